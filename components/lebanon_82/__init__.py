@@ -1,0 +1,1 @@
+"""Lebanon '82: Operation Peace for Galilee, as data."""

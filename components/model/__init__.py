@@ -1,0 +1,1 @@
+"""The models: frozen records of pieces, tables, tracks, scenarios, clauses and errata."""

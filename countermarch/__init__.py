@@ -1,0 +1,1 @@
+"""Countermarch: print it, look it up, prove it."""

@@ -1,0 +1,109 @@
+"""What a face is made of: a display list of frozen nodes, in millimetres, x to the right, y down.
+
+Type sizes alone are in points. Colours are ``"#rrggbb"``; None draws nothing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+Command = tuple[str, tuple[float, ...]]
+"""A path command: ``("M", (x, y))``, ``("L", (x, y))``, ``("C", (x1, y1, x2, y2, x, y))``, ``("Z", ())``."""
+
+Align = Literal["start", "middle", "end"]
+
+
+@dataclass(frozen=True, slots=True)
+class Rect:
+    """A rectangle, its corners rounded by ``radius``; ``line`` is the stroke width."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    fill: str | None = None
+    stroke: str | None = None
+    line: float = 0.2
+    radius: float = 0.0
+    dash: tuple[float, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """A path of move, line, curve and close commands; filled by the non-zero rule unless ``even_odd``."""
+
+    commands: tuple[Command, ...]
+    fill: str | None = None
+    stroke: str | None = None
+    line: float = 0.2
+    cap: Literal["butt", "round", "square"] = "butt"
+    join: Literal["miter", "round", "bevel"] = "miter"
+    dash: tuple[float, ...] = ()
+    even_odd: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """One line of text; (x, y) is on the baseline, ``align`` says which point of the line x is."""
+
+    x: float
+    y: float
+    text: str
+    font: str
+    size: float
+    fill: str = "#000000"
+    align: Align = "start"
+
+
+@dataclass(frozen=True, slots=True)
+class Image:
+    """A raster picture, stretched to its box; ``data`` is a PNG or JPEG file's content."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Nodes moved by (dx, dy) after being scaled and turned clockwise by ``rotate`` degrees about their origin.
+
+    ``clip``, when given, is a rectangle (x, y, width, height) in the group's own coordinates.
+    """
+
+    nodes: tuple[Node, ...]
+    dx: float = 0.0
+    dy: float = 0.0
+    rotate: float = 0.0
+    scale: float = 1.0
+    clip: tuple[float, float, float, float] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """A scene placed whole at (x, y); equal scenes are written once in a file and referred to."""
+
+    scene: Scene
+    x: float
+    y: float
+
+
+Node = Rect | Path | Text | Image | Group | Use
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """One face of one piece, or one page: its trimmed size and what is drawn on it.
+
+    ``name`` says which piece or page it is, for messages and element ids; ``bleed`` is how far the drawing
+    reaches beyond the trimmed size on each side.
+    """
+
+    name: str
+    width: float
+    height: float
+    nodes: tuple[Node, ...]
+    bleed: float = 0.0

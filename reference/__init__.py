@@ -1,0 +1,1 @@
+"""Every rule a typed pure function that returns a ruling."""

@@ -1,0 +1,1 @@
+"""The machinery of questions: rulings, kinds, registry, odds, batch."""
