@@ -1,0 +1,182 @@
+"""Papers, boxes on them, and what a printer can reach; millimetres, y down."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import Literal
+
+Orientation = Literal["portrait", "landscape"]
+
+LEAST_MARGIN = 5.0
+"""No home printer reaches nearer to the edge than this, in mm; a smaller margin is refused."""
+
+FOOTER = 9.0
+"""The strip kept free at the foot of every sheet for its footer line, in mm."""
+
+
+class UnknownPaperError(ValueError):
+    """A paper of a name that we do not know; the message says which ones there are."""
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A rectangle on a page: its upper left corner and its size, in mm.
+
+    >>> Box(10, 20, 30, 40).right, Box(10, 20, 30, 40).bottom
+    (40, 60)
+    """
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def right(self) -> float:
+        """The x of the right edge."""
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> float:
+        """The y of the lower edge."""
+        return self.y + self.height
+
+    @property
+    def centre(self) -> tuple[float, float]:
+        """The middle of the box."""
+        return (self.x + self.width / 2, self.y + self.height / 2)
+
+    def grown(self, by: float) -> Box:
+        """Return the box grown by so many mm on each side (shrunk, when negative).
+
+        >>> Box(10, 10, 20, 20).grown(3)
+        Box(x=7, y=7, width=26, height=26)
+        """
+        return Box(self.x - by, self.y - by, self.width + 2 * by, self.height + 2 * by)
+
+    def moved(self, dx: float, dy: float) -> Box:
+        """Return the box moved by (dx, dy)."""
+        return Box(self.x + dx, self.y + dy, self.width, self.height)
+
+    def contains(self, other: Box, slack: float = 1e-6) -> bool:
+        """Say whether the other box lies wholly in this one, give or take ``slack`` mm."""
+        return (
+            other.x >= self.x - slack
+            and other.y >= self.y - slack
+            and other.right <= self.right + slack
+            and other.bottom <= self.bottom + slack
+        )
+
+    def overlaps(self, other: Box, slack: float = 1e-6) -> bool:
+        """Say whether the two boxes share more than an edge.
+
+        >>> Box(0, 0, 10, 10).overlaps(Box(10, 0, 10, 10))
+        False
+        """
+        return (
+            other.x < self.right - slack
+            and self.x < other.right - slack
+            and other.y < self.bottom - slack
+            and self.y < other.bottom - slack
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """One size of paper as it lies before the player; ``margin`` is what the printer cannot reach.
+
+    >>> A4.printable
+    Box(x=5.0, y=5.0, width=200.0, height=287.0)
+    >>> A4.landscape.orientation
+    'landscape'
+    """
+
+    name: str
+    width: float
+    height: float
+    margin: float = LEAST_MARGIN
+
+    def __post_init__(self) -> None:
+        """Refuse a paper that no printer could fill."""
+        if self.margin < LEAST_MARGIN:
+            raise ValueError(f"margin: {self.margin} mm is out of a printer's reach, at least {LEAST_MARGIN}")
+        if min(self.width, self.height) <= 2 * self.margin + FOOTER:
+            raise ValueError(f"{self.name}: {self.width} x {self.height} mm leaves no room between margins")
+
+    @property
+    def orientation(self) -> Orientation:
+        """Which way the paper lies."""
+        return "portrait" if self.width <= self.height else "landscape"
+
+    @property
+    def portrait(self) -> Paper:
+        """The same paper, upright."""
+        return self if self.width <= self.height else self._turned()
+
+    @property
+    def landscape(self) -> Paper:
+        """The same paper, lying on its long side."""
+        return self if self.width > self.height else self._turned()
+
+    def oriented(self, orientation: Orientation) -> Paper:
+        """Return the same paper laid as said."""
+        return self.portrait if orientation == "portrait" else self.landscape
+
+    @property
+    def sheet(self) -> Box:
+        """The whole paper."""
+        return Box(0.0, 0.0, self.width, self.height)
+
+    @property
+    def printable(self) -> Box:
+        """What lies within the margins."""
+        return self.sheet.grown(-self.margin)
+
+    @property
+    def body(self) -> Box:
+        """What the printer reaches less the footer strip, and as much at the head, so that it is centred.
+
+        A sheet that is centred stays centred when the paper is turned over along any edge.
+        """
+        box = self.printable
+        return Box(box.x, box.y + FOOTER, box.width, box.height - 2 * FOOTER)
+
+    @property
+    def footer(self) -> Box:
+        """The strip at the foot of the printable area that the footer line stands in."""
+        box = self.printable
+        return Box(box.x, box.bottom - FOOTER, box.width, FOOTER)
+
+    def _turned(self) -> Paper:
+        return Paper(self.name, self.height, self.width, self.margin)
+
+
+A4 = Paper("A4", 210.0, 297.0)
+A3 = Paper("A3", 297.0, 420.0)
+LETTER = Paper("Letter", 215.9, 279.4)
+TABLOID = Paper("Tabloid", 279.4, 431.8)
+
+PAPERS = {"a4": A4, "letter": LETTER, "a3": A3, "tabloid": TABLOID}
+"""Every paper by the name a player types, upright."""
+
+SMALLER = {"a3": A4, "tabloid": LETTER}
+"""The paper that a poster of this size is tiled on for a printer that takes no larger one."""
+
+
+def paper(name: str) -> Paper:
+    """Return the upright paper of that name, in upper or lower case.
+
+    >>> paper("Letter").width
+    215.9
+    >>> paper("a44")
+    Traceback (most recent call last):
+    ...
+    generators.sheets.paper.UnknownPaperError: paper: a44 is none of a4, letter, a3, tabloid; did you mean a4?
+    """
+    key = name.strip().lower()
+    if key in PAPERS:
+        return PAPERS[key]
+    near = get_close_matches(key, PAPERS, n=1)
+    hint = f"; did you mean {near[0]}?" if near else ""
+    raise UnknownPaperError(f"paper: {name[:40]} is none of {', '.join(PAPERS)}{hint}")
