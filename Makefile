@@ -1,0 +1,70 @@
+# Countermarch. Type `make` for the list of targets. Needs Python 3.11 or later with pip and venv; everything
+# else is fetched into .venv. The tests also need a browser and poppler, which .ci/system-packages sees to.
+
+SHELL := /bin/sh
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help print test check site pictures clean
+
+# The first Python that is new enough; say `make print PYTHON=/path/to/python` to choose another.
+PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 python; do \
+	command -v $$p >/dev/null 2>&1 \
+	&& $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 \
+	&& { echo $$p; break; }; done)
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
+WORKERS ?= 2
+GAMES ?=
+
+help:
+	@echo 'make print     the print-and-play kits, into output/ (GAMES="lebanon-82 ..." for some of them)'
+	@echo 'make test      every check and every test'
+	@echo 'make check     ruff, mypy and the import directions alone'
+	@echo 'make site      the site with its lookups, into site/'
+	@echo 'make pictures  the pictures of the README, from the kits'
+	@echo 'make clean     away with everything that was built, .venv too'
+
+print: $(VENV)/stamp-core
+	$(BIN)/python -m countermarch print $(GAMES)
+
+test: check browser
+	$(BIN)/python -m pytest -n $(WORKERS) -q
+
+check: $(VENV)/stamp-tests
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+site: $(VENV)/stamp-site
+	@sh .ci/system-packages node:nodejs npm:npm
+	$(BIN)/python docs/build/site.py
+
+pictures: $(VENV)/stamp-tests
+	$(BIN)/python docs/images/make_pictures.py
+
+.PHONY: browser
+browser:
+	@sh .ci/system-packages chromium:chromium pdftoppm:poppler-utils node:nodejs npm:npm
+
+# The environment, and in it each set of packages, remade when what it needs has changed.
+$(VENV)/stamp-venv:
+	@sh .ci/make-venv '$(PYTHON)' $(VENV)
+	@touch $@
+
+$(VENV)/stamp-core: $(VENV)/stamp-venv pyproject.toml constraints.txt
+	$(PIP) --editable .
+	@touch $@
+
+$(VENV)/stamp-site: $(VENV)/stamp-venv pyproject.toml constraints.txt
+	$(PIP) --editable '.[site,png]'
+	@touch $@
+
+$(VENV)/stamp-tests: $(VENV)/stamp-venv pyproject.toml constraints.txt
+	$(PIP) --editable '.[tests]'
+	@touch $@ $(VENV)/stamp-core $(VENV)/stamp-site
+
+clean:
+	rm -rf $(VENV) site site-file build dist .mypy_cache .ruff_cache .import_linter_cache .hypothesis *.egg-info
+	find output -mindepth 1 ! -name README.md -delete
