@@ -1,0 +1,1 @@
+"""The fonts, their measures and licences, and the script that makes them."""

@@ -1,0 +1,32 @@
+"""What can be wrong with something that is to be drawn."""
+
+from __future__ import annotations
+
+
+class DrawingError(ValueError):
+    """A drawing that cannot be made as asked; the message is one line and names the piece if known."""
+
+
+class UnknownFontError(DrawingError):
+    """A font, family or icon name that does not exist; the message gives the nearest ones."""
+
+
+class GlyphError(DrawingError):
+    """A character that neither the font nor its fallback can show."""
+
+
+class TextOverflowError(DrawingError):
+    """A text that does not fit its box, even at the smallest size allowed."""
+
+
+class SmallTextError(DrawingError):
+    """A type size below the least that can be read."""
+
+
+def of(piece: str) -> str:
+    """Return the beginning of a message about a piece, or nothing when the piece has no name.
+
+    >>> of("card 12")
+    'card 12: '
+    """
+    return f"{piece}: " if piece else ""

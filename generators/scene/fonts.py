@@ -1,0 +1,164 @@
+"""The fonts that the pieces are set in: which there are, where their files lie, and their families.
+
+Everything is in thousandths of the em. The files are made by ``generators/fonts/make_fonts.py``.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from generators.scene.faults import UnknownFontError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+FOLDER = Path(__file__).parent.parent / "fonts"
+
+FILES: Mapping[str, str] = {
+    "Barlow Condensed Regular": "BarlowCondensed-Regular",
+    "Barlow Condensed Italic": "BarlowCondensed-Italic",
+    "Barlow Condensed Medium": "BarlowCondensed-Medium",
+    "Barlow Condensed SemiBold": "BarlowCondensed-SemiBold",
+    "Barlow Condensed Bold": "BarlowCondensed-Bold",
+    "Countermarch Text Regular": "CountermarchText-Regular",
+    "Countermarch Text Italic": "CountermarchText-Italic",
+    "Countermarch Text SemiBold": "CountermarchText-SemiBold",
+    "Countermarch Text Bold": "CountermarchText-Bold",
+    "Countermarch Text Bold Italic": "CountermarchText-BoldItalic",
+    "DejaVu Sans Condensed Regular": "DejaVuSansCondensed-Regular",
+    "DejaVu Sans Condensed Bold": "DejaVuSansCondensed-Bold",
+}
+"""Every font by name, and the stem of its files, which is its PostScript name too.
+
+Countermarch Text is Adobe's Source Sans 3, named anew because its licence reserves the name for Adobe's own
+versions.
+"""
+
+FALLBACKS: Mapping[str, str] = {
+    name: "DejaVu Sans Condensed Bold" if "Bold" in name else "DejaVu Sans Condensed Regular"
+    for name in FILES
+}
+"""Which font lends the characters that a font does not have: arrows, dice, suits."""
+
+
+@dataclass(frozen=True, slots=True)
+class Font:
+    """A font's measures, in thousandths of the em; ``kerning`` is by left, then right character.
+
+    ``figure_height`` is how tall a numeral stands.
+    """
+
+    name: str
+    postscript: str
+    ascent: int
+    descent: int
+    cap_height: int
+    x_height: int
+    figure_height: int
+    advances: Mapping[str, int] = field(repr=False)
+    kerning: Mapping[str, Mapping[str, int]] = field(repr=False)
+
+    @property
+    def file(self) -> Path:
+        """The TrueType file."""
+        return FOLDER / f"{self.postscript}.ttf"
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """The four styles that a text with **bold** and *italic* words is set in."""
+
+    regular: str
+    italic: str
+    bold: str
+    bold_italic: str
+
+    def style(self, *, bold: bool, italic: bool) -> str:
+        """Return the name of the font for a word.
+
+        >>> family("Countermarch Text").style(bold=True, italic=False)
+        'Countermarch Text Bold'
+        """
+        if bold:
+            return self.bold_italic if italic else self.bold
+        return self.italic if italic else self.regular
+
+
+FAMILIES: Mapping[str, Family] = {
+    "Countermarch Text": Family(
+        "Countermarch Text Regular",
+        "Countermarch Text Italic",
+        "Countermarch Text Bold",
+        "Countermarch Text Bold Italic",
+    ),
+    "Barlow Condensed": Family(
+        "Barlow Condensed Regular",
+        "Barlow Condensed Italic",
+        "Barlow Condensed Bold",
+        "Barlow Condensed Bold",
+    ),
+    "Barlow Condensed Medium": Family(
+        "Barlow Condensed Medium",
+        "Barlow Condensed Italic",
+        "Barlow Condensed Bold",
+        "Barlow Condensed Bold",
+    ),
+}
+"""Every family by name."""
+
+
+@cache
+def font(name: str) -> Font:
+    """Return a font's measures by its name.
+
+    >>> font("Barlow Condensed SemiBold").cap_height
+    700
+    >>> font("Barlow Condensed Heavy")
+    Traceback (most recent call last):
+    generators.scene.faults.UnknownFontError: no font 'Barlow Condensed Heavy'; near: Barlow Condensed ...
+    """
+    stem = FILES.get(name)
+    if stem is None:
+        raise UnknownFontError(unknown("font", name, FILES))
+    data = json.loads((FOLDER / f"{stem}.json").read_text(encoding="utf-8"))
+    kerning = {
+        left: dict(zip(rights, values, strict=True)) for left, (rights, values) in data["kerning"].items()
+    }
+    return Font(
+        name=data["name"],
+        postscript=data["postscript"],
+        ascent=data["ascent"],
+        descent=data["descent"],
+        cap_height=data["cap_height"],
+        x_height=data["x_height"],
+        figure_height=data["figure_height"],
+        advances=dict(zip(data["characters"], data["advances"], strict=True)),
+        kerning=kerning,
+    )
+
+
+def family(name: str) -> Family:
+    """Return a family by its name.
+
+    >>> family("Barlow Condensed").bold
+    'Barlow Condensed Bold'
+    """
+    found = FAMILIES.get(name)
+    if found is None:
+        raise UnknownFontError(unknown("font family", name, FAMILIES))
+    return found
+
+
+def unknown(kind: str, name: str, known: Mapping[str, object]) -> str:
+    """Return the message about a name that is not known, with the nearest names.
+
+    >>> unknown("icon", "ancor", {"anchor": 1, "star": 2})
+    "no icon 'ancor'; near: anchor"
+    """
+    near = get_close_matches(name, known, n=3, cutoff=0.5) or sorted(known)[:6]
+    return f"no {kind} {name!r}; near: {', '.join(near)}"

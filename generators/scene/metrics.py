@@ -1,0 +1,167 @@
+"""How wide and how tall text is: advances, kerning, fallback characters, heights.
+
+Both writers place glyphs by :func:`shape`, so that a PDF and an SVG agree.
+Lengths are millimetres, type sizes points.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass
+from functools import lru_cache
+
+from generators.scene import fonts
+from generators.scene.faults import GlyphError, SmallTextError, of
+
+MM = 25.4 / 72
+"""Millimetres to the point."""
+
+LEAST_SIZE = 5.0
+"""No text is set smaller than this many points: it could not be read on a counter at arm's length."""
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Characters of one font in a row: where each begins, in thousandths of the em from the line's start."""
+
+    font: str
+    text: str
+    starts: tuple[int, ...]
+    kerns: tuple[int, ...]
+    """How much nearer (negative) the glyph after each stands than its advance alone would say."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shaped:
+    """A line of text laid out in one font and its fallback; ``width`` is in thousandths of the em."""
+
+    runs: tuple[Run, ...]
+    width: int
+
+
+@lru_cache(maxsize=65536)
+def shape(text: str, font: str) -> Shaped:
+    """Lay a line of text out; raises GlyphError for a character that neither font nor fallback has.
+
+    >>> shape("12", "Barlow Condensed SemiBold").width
+    950
+    >>> [run.font for run in shape("roll ⚄", "Barlow Condensed SemiBold").runs]
+    ['Barlow Condensed SemiBold', 'DejaVu Sans Condensed Bold']
+    """
+    main = fonts.font(font)
+    runs: list[Run] = []
+    pen = 0
+    for name, piece in _split(text, main):
+        face = fonts.font(name)
+        starts: list[int] = []
+        kerns: list[int] = []
+        for index, character in enumerate(piece):
+            starts.append(pen)
+            pairs = face.kerning.get(character)
+            kern = pairs.get(piece[index + 1], 0) if pairs and index + 1 < len(piece) else 0
+            kerns.append(kern)
+            pen += face.advances[character] + kern
+        runs.append(Run(name, piece, tuple(starts), tuple(kerns)))
+    return Shaped(tuple(runs), pen)
+
+
+def _split(text: str, main: fonts.Font) -> list[tuple[str, str]]:
+    """Cut a text where it changes between the font and its fallback."""
+    if all(character in main.advances for character in text):
+        return [(main.name, text)] if text else []
+    fallback = fonts.font(fonts.FALLBACKS[main.name])
+    pieces: list[tuple[str, str]] = []
+    for character in text:
+        if character in main.advances:
+            name = main.name
+        elif character in fallback.advances:
+            name = fallback.name
+        else:
+            raise GlyphError(_no_glyph(character, main.name))
+        if pieces and pieces[-1][0] == name:
+            pieces[-1] = (name, pieces[-1][1] + character)
+        else:
+            pieces.append((name, character))
+    return pieces
+
+
+def _no_glyph(character: str, font: str) -> str:
+    title = unicodedata.name(character, "an unnamed character")
+    return f"no glyph for {character!r} (U+{ord(character):04X}, {title}) in {font} or its fallback"
+
+
+def check_glyphs(text: str, font: str, piece: str = "") -> None:
+    """Raise GlyphError, naming the piece, unless every character of the text can be drawn.
+
+    >>> check_glyphs("Abū Sulaymān → ⚅", "Barlow Condensed Bold")
+    >>> check_glyphs("龍", "Barlow Condensed Bold", "card 7")
+    Traceback (most recent call last):
+    generators.scene.faults.GlyphError: card 7: no glyph for '龍' (U+9F8D, CJK UNIFIED IDEOGRAPH-9F8D) in ...
+    """
+    try:
+        shape(text, font)
+    except GlyphError as fault:
+        raise GlyphError(f"{of(piece)}{fault}") from None
+
+
+def check_size(size: float, piece: str = "") -> None:
+    """Raise SmallTextError, naming the piece, for a type size below the least.
+
+    >>> check_size(4.5, "counter 12")
+    Traceback (most recent call last):
+    generators.scene.faults.SmallTextError: counter 12: text of 4.5 pt; nothing is set below 5 pt
+    """
+    if size < LEAST_SIZE:
+        raise SmallTextError(f"{of(piece)}text of {size:g} pt; nothing is set below {LEAST_SIZE:g} pt")
+
+
+def width(text: str, font: str, size: float) -> float:
+    """Return how wide a line of text is, in millimetres.
+
+    >>> round(width("10-8-12", "Barlow Condensed SemiBold", 12), 2)
+    12.81
+    """
+    return shape(text, font).width * size * MM / 1000
+
+
+def cap_height(font: str, size: float) -> float:
+    """Return how tall a capital letter is, in millimetres.
+
+    >>> round(cap_height("Barlow Condensed SemiBold", 12), 3)
+    2.963
+    """
+    return fonts.font(font).cap_height * size * MM / 1000
+
+
+def figure_height(font: str, size: float) -> float:
+    """Return how tall a numeral is, in millimetres."""
+    return fonts.font(font).figure_height * size * MM / 1000
+
+
+def x_height(font: str, size: float) -> float:
+    """Return how tall a small letter without ascender is, in millimetres."""
+    return fonts.font(font).x_height * size * MM / 1000
+
+
+def ascent(font: str, size: float) -> float:
+    """Return how far the font reaches above the baseline, in millimetres."""
+    return fonts.font(font).ascent * size * MM / 1000
+
+
+def descent(font: str, size: float) -> float:
+    """Return how far the font reaches below the baseline, in millimetres (positive)."""
+    return -fonts.font(font).descent * size * MM / 1000
+
+
+def size_for_width(text: str, font: str, wide: float) -> float:
+    """Return the type size, in points, at which a text is ``wide`` millimetres wide.
+
+    >>> round(size_for_width("10-8-12", "Barlow Condensed SemiBold", 12.81), 1)
+    12.0
+    """
+    return wide * 1000 / (shape(text, font).width * MM)
+
+
+def size_for_caps(font: str, tall: float) -> float:
+    """Return the type size, in points, at which capitals are ``tall`` millimetres tall."""
+    return tall * 1000 / (fonts.font(font).cap_height * MM)
