@@ -1,0 +1,92 @@
+"""The entry of the command line: runs a command, and turns every failure into one line and an exit status."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING
+
+from countermarch.cli import failures
+from countermarch.cli.failures import Failure
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line on ``arguments`` (those of the process when None); return the exit status.
+
+    0 is fine, 1 means that some lines were not answered or a check found faults, 2 is bad input, 130 an
+    interruption by the player, 70 a fault of the program itself.
+    """
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    try:
+        status = _run(given)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        _close_quietly()
+        return failures.FINE
+    except KeyboardInterrupt:
+        return failures.INTERRUPTED
+    except Exception as error:  # noqa: BLE001 # the last handler: nothing may reach the player as a traceback
+        return _fail(error, as_json="--json" in given)
+    return status
+
+
+def _run(given: list[str]) -> int:
+    """Run one command."""
+    import typer  # noqa: PLC0415 # inside the handler, so that an interruption while loading is quiet too
+
+    from countermarch.cli.app import app  # noqa: PLC0415 # as above
+
+    try:
+        status = app(given, prog_name="countermarch", standalone_mode=False)
+    except typer.Abort as interruption:
+        raise KeyboardInterrupt from interruption
+    return status if isinstance(status, int) else failures.FINE
+
+
+def _fail(error: Exception, *, as_json: bool) -> int:
+    """Print the one line of a failure on standard error; return its exit status."""
+    failure = _usage(error) or failures.explain(error)
+    if failure is None:
+        if os.environ.get("COUNTERMARCH_DEBUG"):
+            raise error
+        failure = Failure(
+            failures.one_line(
+                f"this is a fault of countermarch itself ({type(error).__name__}: {error}); "
+                "set COUNTERMARCH_DEBUG=1 to see where"
+            ),
+            status=failures.OWN_FAULT,
+        )
+    if as_json:
+        import json  # noqa: PLC0415 # only programs need it
+
+        line = json.dumps({"error": {"parameter": failure.parameter, "message": failure.message}}, ensure_ascii=False)
+    else:
+        line = failure.message
+    try:
+        print(line, file=sys.stderr)
+    except OSError:
+        _close_quietly()
+    return failure.status
+
+
+def _usage(error: Exception) -> Failure | None:
+    """Read a complaint of the command line's own parser."""
+    from typer.exceptions import TyperException  # noqa: PLC0415 # loaded by now
+
+    if not isinstance(error, TyperException):
+        return None
+    message = error.format_message().removeprefix("Invalid value: ")
+    return Failure(failures.one_line(message), status=failures.BAD_INPUT)
+
+
+def _close_quietly() -> None:
+    """Let the interpreter end without a word about a closed pipe."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,84 @@
+"""What went wrong, in one line: every failure that a person or a machine can cause, and its exit status."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+
+FINE = 0
+SOME_UNANSWERED = 1
+BAD_INPUT = 2
+INTERRUPTED = 130
+OWN_FAULT = 70
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """One line for standard error, the parameter at fault (None when there is none), and the exit status."""
+
+    message: str
+    parameter: str | None = None
+    status: int = BAD_INPUT
+
+
+def unknown_name(what: str, given: str, known: list[str] | tuple[str, ...]) -> str:
+    """Say that a name is not known, and which are nearest.
+
+    >>> unknown_name("game", "lebanon-83", ["lebanon-82", "reign-of-missiles"])
+    "'lebanon-83' is not a game; did you mean lebanon-82?"
+    >>> unknown_name("command", "fly", ["ask", "odds"])
+    "'fly' is not a command; there are ask, odds"
+    """
+    from difflib import get_close_matches  # noqa: PLC0415 # only a mistake pays for it
+
+    near = get_close_matches(given, known, n=3)
+    hint = f"did you mean {' or '.join(near)}?" if near else f"there are {', '.join(known)}"
+    return f"{short(given)} is not a {what}; {hint}"
+
+
+def short(text: str, most: int = 60) -> str:
+    """Quote what was given, shortened, with control characters escaped.
+
+    >>> short("x" * 100)
+    "'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…'"
+    """
+    return repr(text if len(text) <= most else text[:most] + "…")
+
+
+def explain(error: BaseException) -> Failure | None:
+    """Put an exception into words; None when it is a fault of the program itself.
+
+    >>> explain(FileNotFoundError(2, "No such file or directory", "kit/units.csv"))
+    Failure(message='kit/units.csv: no such file or directory', parameter=None, status=2)
+    """
+    if isinstance(error, OSError):
+        return Failure(_system(error))
+    if isinstance(error, RecursionError):
+        return Failure("the input is nested too deeply")
+    if isinstance(error, MemoryError):
+        return Failure("there is not enough memory for this")
+    if isinstance(error, UnicodeError):
+        return Failure(f"the text is not UTF-8: {error}")
+    # The exceptions of the layers below are known by what they carry, so that no layer is imported for this.
+    if hasattr(error, "parameter"):
+        return Failure(one_line(str(error)), error.parameter)
+    if isinstance(error, (KeyError, ValueError)) and type(error) not in (KeyError, ValueError):
+        return Failure(one_line(str(error)), getattr(type(error), "about", None))
+    return None
+
+
+def one_line(text: str) -> str:
+    """Fold a message into one line without control characters.
+
+    >>> one_line("two\\nlines")
+    'two lines'
+    """
+    return "".join(c if c.isprintable() else "�" for c in " ".join(text.split()))
+
+
+def _system(error: OSError) -> str:
+    """Say what the operating system refused, and where."""
+    reason = (error.strerror or str(error) or type(error).__name__).strip()
+    reason = reason[:1].lower() + reason[1:]
+    where = error.filename if error.filename is not None else ""
+    return one_line(f"{os.fsdecode(where)}: {reason}" if where else reason)
