@@ -1,1 +1,36 @@
-"""The machinery of questions: rulings, kinds, registry, odds, batch."""
+"""The engine: questions, what they take and give, rulings, odds and batches. Standard library only."""
+
+from __future__ import annotations
+
+from reference.engine import registry
+from reference.engine.ask import ask, ask_json, error_json
+from reference.engine.errors import InputError
+from reference.engine.kinds import D6, D10, Count, D6Heap, D6Pool, DicePool, Die, ListOf, Range
+from reference.engine.questions import Question, question
+from reference.engine.ruling import Cell, Ruling, Step, Working
+from reference.engine.wire import answer_json, ruling_json
+
+__all__ = [
+    "D6",
+    "D10",
+    "Cell",
+    "Count",
+    "D6Heap",
+    "D6Pool",
+    "DicePool",
+    "Die",
+    "InputError",
+    "ListOf",
+    "Question",
+    "Range",
+    "Ruling",
+    "Step",
+    "Working",
+    "answer_json",
+    "ask",
+    "ask_json",
+    "error_json",
+    "question",
+    "registry",
+    "ruling_json",
+]

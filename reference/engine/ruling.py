@@ -50,7 +50,7 @@ class Working:
     4
     >>> work.lean("L82-E57")
     >>> work.ruling("four")
-    Ruling(answer='four', steps=(Step(rule='9.9', text='two and two', value=4),), errata=('L82-E57',), cells=())
+    Ruling(answer='four', steps=(Step(rule='9.9', text='two and two', value=4),), errata=(...,), cells=())
     """
 
     __slots__ = ("_cells", "_errata", "_steps")

@@ -1,0 +1,44 @@
+"""Asking by name with JSON-like values: what the command line, the site and other programs do."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from reference.engine import registry, wire
+from reference.engine.errors import InputError, shown
+
+if TYPE_CHECKING:
+    from reference.engine.ruling import Json, Ruling
+
+
+def ask(game: str, question: str, given: Mapping[str, object]) -> tuple[dict[str, Json], Ruling[Any]]:
+    """Answer one question; return every parameter with its defaults filled in, and the ruling.
+
+    Raises InputError naming ``game``, ``question`` or the parameter at fault.
+    """
+    asked = registry.find(game, question)
+    clean = asked.check(_object(given))
+    return wire.given_json(asked, clean), asked.function(**clean)
+
+
+def ask_json(game: str, question: str, given: Mapping[str, object]) -> dict[str, Json]:
+    """Answer one question with one JSON object: game, question, given, answer, steps, errata."""
+    asked = registry.find(game, question)
+    clean = asked.check(_object(given))
+    return wire.ruling_json(asked, clean, asked.function(**clean))
+
+
+def error_json(error: InputError) -> dict[str, Json]:
+    """Return the object that tells a program what was wrong.
+
+    >>> error_json(InputError("die", "is missing"))
+    {'error': {'parameter': 'die', 'message': 'is missing'}}
+    """
+    return {"error": {"parameter": error.parameter, "message": error.message}}
+
+
+def _object(given: object) -> Mapping[str, object]:
+    if not isinstance(given, Mapping):
+        raise InputError("given", f"{shown(given)} is not an object of parameters and values")
+    return given

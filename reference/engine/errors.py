@@ -1,0 +1,99 @@
+"""Bad input: the one error a question raises, and how it names what was given and what would do."""
+
+from __future__ import annotations
+
+import difflib
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+LONGEST_SHOWN = 40
+"""Characters of a given text that a message repeats."""
+
+LONGEST_LIST = 20
+"""Names that a message lists before it shows only the nearest ones."""
+
+
+class InputError(ValueError):
+    """A bad input: the parameter at fault (None when no single one is) and what would do.
+
+    >>> str(InputError("die", "7 is not a face of a six-sided die (1 to 6)"))
+    'die: 7 is not a face of a six-sided die (1 to 6)'
+    """
+
+    def __init__(self, parameter: str | None, message: str) -> None:
+        """``parameter`` is a name of the question's own, ``message`` one line without it."""
+        super().__init__(parameter, message)
+        self.parameter = parameter
+        self.message = message
+
+    def __str__(self) -> str:
+        """One line, led by the parameter."""
+        return self.message if self.parameter is None else f"{self.parameter}: {self.message}"
+
+
+class Fault(Exception):  # noqa: N818 -- inside the engine only; it always leaves as an InputError
+    """What is wrong with one value, before it is known which parameter it was given to."""
+
+    def __init__(self, message: str, path: str = "") -> None:
+        """``path`` says where inside a list or record, as ``item 2, roll``."""
+        super().__init__(message)
+        self.message = message
+        self.path = path
+
+    def inside(self, place: str) -> Fault:
+        """Return the same fault, seen from one level further out."""
+        return Fault(self.message, f"{place}, {self.path}" if self.path else place)
+
+    def __str__(self) -> str:
+        """Say the place, then the fault."""
+        return f"{self.path}: {self.message}" if self.path else self.message
+
+
+def shown(value: object) -> str:
+    """Return a given value as a message repeats it: short, on one line, free of control characters.
+
+    >>> shown("swamp"), shown(True), shown(None), shown([1, 2]), shown(10**5000)
+    ("'swamp'", 'true', 'null', 'a list', 'a number out of all bounds')
+    """
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int):
+        return str(int(value)) if abs(value) < 10**18 else "a number out of all bounds"
+    if isinstance(value, str):
+        return repr(value if len(value) <= LONGEST_SHOWN else value[:LONGEST_SHOWN] + "…")
+    if isinstance(value, float):
+        return repr(float(value))
+    for kind, name in _NAMES.items():
+        if isinstance(value, kind):
+            return name
+    return f"a Python {type(value).__name__}"
+
+
+_NAMES: dict[type, str] = {type(None): "null", list: "a list", tuple: "a list", dict: "an object"}
+
+
+def nearest(given: str, names: Iterable[str]) -> list[str]:
+    """Return up to three names that look like ``given``, the likeliest first.
+
+    >>> nearest("tankz", ["tanks", "artillery", "convoys"])
+    ['tanks']
+    """
+    known = sorted(names)
+    probe = given[:LONGEST_SHOWN].strip().lower().replace("_", "-").replace(" ", "-")
+    close = difflib.get_close_matches(probe, known, n=3, cutoff=0.6)
+    return close or [name for name in known if probe and probe in name][:3]
+
+
+def choices(given: str, names: Iterable[str]) -> str:
+    """Say which names would do: all of a short list, the nearest of a long one.
+
+    >>> choices("swamp", ["clear", "town"])
+    'clear, town'
+    """
+    known = list(names)
+    close = nearest(given, known)
+    if len(known) <= LONGEST_LIST or not close:
+        return ", ".join(known)
+    return f"the {len(known)} known; nearest: {', '.join(close)}"

@@ -1,0 +1,158 @@
+"""A rule is a question: a typed pure function from the facts of the table to a Ruling.
+
+>>> from dataclasses import dataclass
+>>> from typing import Annotated
+>>> from reference.engine.kinds import D6
+>>> from reference.engine.ruling import Ruling, Working
+>>> @dataclass(frozen=True, slots=True)
+... class Landing:
+...     safe: Annotated[bool, "the battalion lands"]
+>>> @question("landing", asks="Does it land?", rules=("9.1",), game="example")
+... def landing(*, die: Annotated[D6, "one die"]) -> Ruling[Landing]:
+...     work = Working()
+...     return work.ruling(Landing(work.step("9.1", f"die {die}: it lands on 3 or more", die >= 3)))
+>>> landing(die=4).answer
+Landing(safe=True)
+>>> landing(die=7)
+Traceback (most recent call last):
+reference.engine.errors.InputError: die: 7 is not a face of a six-sided die (1 to 6)
+"""
+
+from __future__ import annotations
+
+import functools
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
+
+from reference.engine import registry, signature
+from reference.engine.checks import field_check, left_out
+from reference.engine.errors import Fault, InputError, choices, shown
+from reference.engine.schema import schema
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from reference.engine.kinds import Field, RecordKind
+    from reference.engine.ruling import Ruling
+
+Parameters = ParamSpec("Parameters")
+Answer = TypeVar("Answer")
+
+
+@dataclass(frozen=True, eq=False)
+class Question:
+    """A registered question: its names, the rules it covers, and the plain function behind it.
+
+    ``function`` takes clean typed values only; ``check`` makes them from what was given.
+    """
+
+    id: str
+    game: str
+    asks: str
+    rules: tuple[str, ...]
+    function: Callable[..., Ruling[Any]]
+
+    @property
+    def module(self) -> str:
+        """Where it is defined, as ``reference.lebanon_82.combat``."""
+        return self.function.__module__
+
+    @functools.cached_property
+    def parameters(self) -> tuple[Field, ...]:
+        """What it takes, in the order of the signature."""
+        return signature.parameters(self.function)
+
+    @functools.cached_property
+    def answer(self) -> RecordKind:
+        """The record it answers with."""
+        return signature.answer(self.function)
+
+    @functools.cached_property
+    def check(self) -> Callable[[Mapping[str, object]], dict[str, Any]]:
+        """The check of everything given: clean keyword arguments, or InputError naming the parameter."""
+        return _compiled(self.parameters)
+
+    @functools.cached_property
+    def names(self) -> tuple[tuple[str, str], ...]:
+        """The outside name and the Python name of every parameter."""
+        return tuple((field.name, field.attribute) for field in self.parameters)
+
+    def schema(self) -> dict[str, Any]:
+        """Describe it as plain data in the shape of the catalogue: id, asks, rules, given, answer."""
+        return schema(self)
+
+    def ask(self, given: Mapping[str, object]) -> Ruling[Any]:
+        """Answer from JSON-like values by the names of the catalogue."""
+        return self.function(**self.check(given))
+
+
+def question(
+    id: str,  # noqa: A002 -- the word of the catalogue
+    *,
+    asks: str,
+    rules: tuple[str, ...],
+    game: str | None = None,
+) -> Callable[[Callable[Parameters, Ruling[Answer]]], Callable[Parameters, Ruling[Answer]]]:
+    """Register a rule as a question and make its function check what it is given.
+
+    ``id`` is unique in its game, ``asks`` is the question in plain words, ``rules`` the clauses it decides.
+    ``game`` is taken from the package (``reference.lebanon_82.combat`` is ``lebanon-82``) unless given.
+    """
+
+    def register(function: Callable[Parameters, Ruling[Answer]]) -> Callable[Parameters, Ruling[Answer]]:
+        entry = Question(id, game or _game_of(function.__module__), asks, rules, function)
+        registry.add(entry)
+
+        @functools.wraps(function)
+        def asked(*args: Parameters.args, **given: Parameters.kwargs) -> Ruling[Answer]:
+            if args:
+                raise InputError(None, f"{id} takes its parameters by name only")
+            return function(**entry.check(given))  # type: ignore[call-arg] # checked just now
+
+        asked.question = entry  # type: ignore[attr-defined] # for callers that hold only the function
+        return asked
+
+    return register
+
+
+def _game_of(module: str) -> str:
+    match module.split("."):
+        case ["reference", package, *_] if package != "engine":
+            return package.replace("_", "-")
+        case _:
+            raise TypeError(f"{module}: a question outside reference/<game>/ says which game it belongs to")
+
+
+def _compiled(fields: tuple[Field, ...]) -> Callable[[Mapping[str, object]], dict[str, Any]]:
+    plan = [(field.name, field.attribute, field_check(field), field.default) for field in fields]
+    names = frozenset(field.name for field in fields)
+    in_order = [field.name for field in fields]
+    keywords = {field.attribute: field.name for field in fields if field.attribute != field.name}
+
+    def check(given: Mapping[str, object]) -> dict[str, Any]:
+        if keywords and not names.issuperset(given):
+            given = {keywords.get(name, name): value for name, value in given.items()}
+        if not names.issuperset(given):
+            unknown = next(name for name in given if name not in names)
+            raise InputError(_brief(unknown), f"there is no such parameter; {_would_do(unknown, in_order)}")
+        clean: dict[str, Any] = {}
+        name = ""
+        try:
+            for name, attribute, check_field, default in plan:
+                clean[attribute] = check_field(given[name]) if name in given else left_out(default)
+        except Fault as fault:
+            raise InputError(name, str(fault)) from None
+        return clean
+
+    return check
+
+
+def _would_do(unknown: object, names: list[str]) -> str:
+    if not names:
+        return "this question takes none"
+    return f"it takes {choices(unknown if isinstance(unknown, str) else '', names)}"
+
+
+def _brief(name: object) -> str:
+    plain = name if isinstance(name, str) and name.isprintable() else shown(name)
+    return plain[:60]

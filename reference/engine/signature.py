@@ -1,0 +1,162 @@
+"""Reads a Python signature into fields and kinds; done once a question, when it is first used."""
+
+from __future__ import annotations
+
+import dataclasses
+import inspect
+import types
+import typing
+from typing import TYPE_CHECKING, Annotated, Any, Literal, Union, get_args, get_origin
+
+from reference.engine.kinds import (
+    REQUIRED,
+    BoolKind,
+    DiceKind,
+    DicePool,
+    Die,
+    DieKind,
+    EnumKind,
+    Field,
+    IntKind,
+    Kind,
+    ListKind,
+    ListOf,
+    Range,
+    RecordKind,
+    TextKind,
+)
+from reference.engine.ruling import Ruling
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+
+def parameters(function: Callable[..., object]) -> tuple[Field, ...]:
+    """Return the parameters of a question, in the order of its signature."""
+    hints = typing.get_type_hints(function, include_extras=True)
+    found: list[Field] = []
+    for parameter in inspect.signature(function).parameters.values():
+        where = f"{function.__module__}.{function.__qualname__}({parameter.name})"
+        if parameter.kind is not inspect.Parameter.KEYWORD_ONLY:
+            raise TypeError(f"{where}: the parameters of a question are keyword-only; put * before the first")
+        default = REQUIRED if parameter.default is inspect.Parameter.empty else parameter.default
+        found.append(_field(parameter.name, hints[parameter.name], default, where))
+    return tuple(found)
+
+
+def answer(function: Callable[..., object]) -> RecordKind:
+    """Return the record that a question answers with."""
+    where = f"{function.__module__}.{function.__qualname__}"
+    hint = typing.get_type_hints(function, include_extras=True).get("return")
+    if get_origin(hint) is not Ruling:
+        raise TypeError(f"{where}: a question returns Ruling[SomeRecord], not {hint}")
+    return _record(get_args(hint)[0], where)
+
+
+def _record(record: type, where: str) -> RecordKind:
+    if not dataclasses.is_dataclass(record):
+        raise TypeError(f"{where}: {record} is not a dataclass")
+    where = f"{record.__module__}.{record.__qualname__}"
+    if not record.__dataclass_params__.frozen:  # type: ignore[attr-defined] # every dataclass has them
+        raise TypeError(f"{where}: a record is frozen")
+    hints = typing.get_type_hints(record, include_extras=True)
+    return RecordKind(
+        record,
+        tuple(
+            _field(item.name, hints[item.name], _default(item), f"{where}.{item.name}")
+            for item in dataclasses.fields(record)
+        ),
+    )
+
+
+def _default(item: dataclasses.Field[Any]) -> object:
+    if item.default is not dataclasses.MISSING:
+        return item.default
+    if item.default_factory is not dataclasses.MISSING:
+        return item.default_factory()
+    return REQUIRED
+
+
+def _field(attribute: str, hint: object, default: object, where: str) -> Field:
+    base, notes, nullable = _opened(hint)
+    says = [note for note in notes if isinstance(note, str)]
+    if len(says) != 1:
+        raise TypeError(f"{where}: one help text belongs in its Annotated, found {len(says)}")
+    if default is None and not nullable:
+        raise TypeError(f"{where}: its default is None but its type does not say so")
+    return Field(
+        attribute.removesuffix("_"), attribute, _kind(base, notes, where), says[0], default, nullable
+    )
+
+
+def _opened(hint: object) -> tuple[object, list[object], bool]:
+    """Take ``Annotated`` and ``| None`` off a hint, in whatever order they stand."""
+    notes: list[object] = []
+    nullable = False
+    while True:
+        if get_origin(hint) is Annotated:
+            inner, *more = get_args(hint)
+            hint, notes = inner, [*more, *notes]
+        elif get_origin(hint) in (Union, types.UnionType) and type(None) in get_args(hint):
+            (hint,) = (part for part in get_args(hint) if part is not type(None))
+            nullable = True
+        else:
+            return hint, notes, nullable
+
+
+def _kind(base: object, notes: list[object], where: str) -> Kind:
+    for note in notes:
+        marked = _marked(base, note, where)
+        if marked is not None:
+            return marked
+    if isinstance(base, type) and base in _SIMPLE:
+        return _SIMPLE[base]
+    if get_origin(base) is Literal:
+        return EnumKind(tuple(_names(base, where)))
+    if get_origin(base) is tuple:
+        return _list_of_records(base, where)
+    if isinstance(base, type) and dataclasses.is_dataclass(base):
+        return _record(base, where)
+    raise TypeError(f"{where}: {base} is no kind of a question")
+
+
+_SIMPLE: dict[type, Kind] = {bool: BoolKind(), int: IntKind(), str: TextKind()}
+
+
+def _marked(base: object, note: object, where: str) -> Kind | None:
+    match note:
+        case Die(sides, zero_based):
+            return DieKind(sides, zero_based)
+        case DicePool(sides, zero_based, ordered):
+            return DiceKind(sides, zero_based, ordered)
+        case Range(low, high):
+            return IntKind(low, high)
+        case ListOf(name):
+            return ListKind(_item(base, where), name)
+        case _:
+            return None
+
+
+def _list_of_records(base: object, where: str) -> Kind:
+    item = _item(base, where)
+    if not isinstance(item, RecordKind) or len(item.fields) == 1:
+        raise TypeError(f"{where}: a plain list says what its values are called: ListOf('value')")
+    return ListKind(item)
+
+
+def _item(base: object, where: str) -> Kind:
+    match get_args(base):
+        case (item, dots) if get_origin(base) is tuple and dots is ...:
+            inner, notes, nullable = _opened(item)
+            if nullable:
+                raise TypeError(f"{where}: the items of a list are never null")
+            return _kind(inner, notes, where)
+        case _:
+            raise TypeError(f"{where}: a list is tuple[Item, ...], not {base}")
+
+
+def _names(base: object, where: str) -> Iterator[str]:
+    for value in get_args(base):
+        if not isinstance(value, str):
+            raise TypeError(f"{where}: the values of an enum are text, not {value!r}")
+        yield value
