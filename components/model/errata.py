@@ -1,0 +1,27 @@
+"""Errata: contradictions, gaps and misprints of a document, the readings they allow, and the one adopted."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+Confidence = Literal["high", "middle", "low"]
+
+
+@dataclass(frozen=True, slots=True)
+class Erratum:
+    """A doubt, settled.
+
+    ``readings`` are the ways the text can be taken, the adopted one first; ``ruling`` is what the tools do and
+    ``why`` the reason; ``switch`` says how a table chooses another reading (a question's parameter), or is None;
+    ``rules`` are the rule numbers concerned; ``confidence`` is how sure the ruling is.
+    """
+
+    id: str
+    title: str
+    rules: tuple[str, ...]
+    readings: tuple[str, ...]
+    ruling: str
+    why: str
+    switch: str | None
+    confidence: Confidence

@@ -1,0 +1,206 @@
+"""A game: everything that lies on its table, each part read from its file when it is first asked for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from pathlib import Path
+
+    from components.model.clauses import Clause
+    from components.model.errata import Erratum
+    from components.model.gazetteer import GazetteerPlace
+    from components.model.layers import Layer
+    from components.model.loading.csv_files import ExtraColumns, Kind
+    from components.model.loading.faults import Fault
+    from components.model.pieces import Card, Chit, Marker, Piece, Unit
+    from components.model.scenarios import Scenario
+    from components.model.tables import Chart, Number, ResultsTable
+    from components.model.tracks import Track
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A side: its name and its colours by role (``fill``, ``ink``, ``band`` ...), as ``#rrggbb``."""
+
+    id: str
+    name: str
+    colours: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """A line of what the box holds; ``count`` is None where the document does not say."""
+
+    id: str
+    title: str
+    count: int | None
+    rule: str
+    says: str
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where a game is read from: a folder a layer, and what its CSV files may hold beside the usual columns."""
+
+    layers: tuple[tuple[Layer, Path], ...]
+    columns: Mapping[str, Mapping[str, Kind]]
+    extra: ExtraColumns
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game as data. Parts are read lazily; reading one raises ``DataError`` with every fault of its file.
+
+    ``year`` is 0 and texts are empty where a player's own game does not say.
+    """
+
+    id: str
+    title: str
+    subtitle: str
+    designer: str
+    publisher: str
+    year: int
+    says: str
+    sides: tuple[Side, ...]
+    contents: tuple[Content, ...]
+    source: Source
+
+    @property
+    def folder(self) -> Path:
+        """The folder the game is read from."""
+        return self.source.layers[0][1]
+
+    @cached_property
+    def units(self) -> tuple[Unit, ...]:
+        """The combat units, from ``units.csv``."""
+        from components.model.loading import game_folder  # noqa: PLC0415 # read only what is asked for
+
+        return game_folder.units(self.source)
+
+    @cached_property
+    def markers(self) -> tuple[Marker, ...]:
+        """The markers, from ``markers.csv``."""
+        from components.model.loading import game_folder  # noqa: PLC0415 # read only what is asked for
+
+        return game_folder.markers(self.source)
+
+    @cached_property
+    def chits(self) -> tuple[Chit, ...]:
+        """The chits, from ``chits.csv``."""
+        from components.model.loading import game_folder  # noqa: PLC0415 # read only what is asked for
+
+        return game_folder.chits(self.source)
+
+    @cached_property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards, from ``cards.csv``."""
+        from components.model.loading import game_folder  # noqa: PLC0415 # read only what is asked for
+
+        return game_folder.cards(self.source)
+
+    @cached_property
+    def _tables(self) -> tuple[dict[str, ResultsTable], dict[str, Chart]]:
+        from components.model.loading import game_folder  # noqa: PLC0415 # read only what is asked for
+
+        return game_folder.tables(self.source)
+
+    @property
+    def tables(self) -> Mapping[str, ResultsTable]:
+        """The results tables by id, from ``tables/*.toml``."""
+        return self._tables[0]
+
+    @property
+    def charts(self) -> Mapping[str, Chart]:
+        """The charts by id, from ``tables/*.toml``."""
+        return self._tables[1]
+
+    @cached_property
+    def numbers(self) -> Mapping[str, Number]:
+        """The loose numbers by id, from ``numbers.toml``."""
+        from components.model.loading import game_folder  # noqa: PLC0415 # read only what is asked for
+
+        return game_folder.numbers(self.source)
+
+    @cached_property
+    def tracks(self) -> Mapping[str, Track]:
+        """The tracks and displays by id, from ``tracks.toml``."""
+        from components.model.loading import game_folder  # noqa: PLC0415 # read only what is asked for
+
+        return game_folder.tracks(self.source)
+
+    @cached_property
+    def scenarios(self) -> Mapping[str, Scenario]:
+        """The scenarios by id, from ``scenarios.toml``."""
+        from components.model.loading import game_folder  # noqa: PLC0415 # read only what is asked for
+
+        return game_folder.scenarios(self.source)
+
+    @cached_property
+    def places(self) -> Mapping[str, GazetteerPlace]:
+        """The places by id, from ``gazetteer.csv``."""
+        from components.model.loading import game_folder  # noqa: PLC0415 # read only what is asked for
+
+        return game_folder.places(self.source)
+
+    @cached_property
+    def clauses(self) -> tuple[Clause, ...]:
+        """The clauses of the rule book in order, from ``clauses.tsv``."""
+        from components.model.loading import game_folder  # noqa: PLC0415 # read only what is asked for
+
+        return game_folder.clauses(self.source)
+
+    @cached_property
+    def errata(self) -> Mapping[str, Erratum]:
+        """The errata by id, from ``errata.toml``."""
+        from components.model.loading import game_folder  # noqa: PLC0415 # read only what is asked for
+
+        return game_folder.errata(self.source)
+
+    @property
+    def pieces(self) -> tuple[Piece, ...]:
+        """Every piece: units, markers, chits, cards."""
+        return (*self.units, *self.markers, *self.chits, *self.cards)
+
+    def number(self, number_id: str) -> int:
+        """Return a loose number by its id; raises ``KeyError``."""
+        return self.numbers[number_id].value
+
+    def side(self, side_id: str) -> Side:
+        """Return a side by its id; raises ``KeyError``."""
+        for side in self.sides:
+            if side.id == side_id:
+                return side
+        raise KeyError(side_id)
+
+    def check(self) -> tuple[Fault, ...]:
+        """Read every part and return all faults of all files, cross-references included; empty when all is well."""
+        from components.model.loading.faults import DataError  # noqa: PLC0415 # only checking needs it
+
+        readers: tuple[Callable[[], object], ...] = (
+            lambda: self.units,
+            lambda: self.markers,
+            lambda: self.chits,
+            lambda: self.cards,
+            lambda: self._tables,
+            lambda: self.numbers,
+            lambda: self.tracks,
+            lambda: self.scenarios,
+            lambda: self.places,
+            lambda: self.clauses,
+            lambda: self.errata,
+        )
+        faults: list[Fault] = []
+        for read in readers:
+            try:
+                read()
+            except DataError as error:
+                faults.extend(error.faults)
+        if not faults:
+            from components.model.loading.references import broken_references  # noqa: PLC0415 # only checking needs it
+
+            faults.extend(broken_references(self))
+        return tuple(faults)

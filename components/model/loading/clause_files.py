@@ -1,0 +1,60 @@
+"""From ``clauses.tsv`` to clauses: number, title, kind, summary, questions, with tabs between."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from components.model.clauses import Clause
+from components.model.loading.faults import Faults
+from components.model.loading.files import TOML_BYTES, read_text
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+COLUMNS = ("number", "title", "kind", "summary", "questions")
+
+
+def read_clauses(folder: Path, name: str) -> tuple[Clause, ...]:
+    """Read ``folder/name``; raises ``DataError`` with every fault of the file."""
+    return parse_clauses(f"{folder.name}/{name}", read_text(folder, name, TOML_BYTES))
+
+
+def parse_clauses(label: str, text: str) -> tuple[Clause, ...]:
+    r"""Read a ledger; the first line may name the columns.
+
+    The last column lists the deciding questions, or is ``- (why none does)``.
+
+    >>> parse_clauses("c.tsv", "9.1\tFlavour\tnote\tWhy we fight.\t- (nothing to decide)\n")[0].excuse
+    'nothing to decide'
+    """
+    faults = Faults(label)
+    found: dict[str, Clause] = {}
+    for line, row in enumerate(text.split("\n"), start=1):
+        cells = [cell.strip() for cell in row.split("\t")]
+        if not any(cells) or (line == 1 and tuple(cells) == COLUMNS):
+            continue
+        if len(cells) != len(COLUMNS):
+            faults.add(
+                line, "", f"{len(cells)} cells", f"{len(COLUMNS)} with tabs between: {', '.join(COLUMNS)}"
+            )
+            continue
+        for column, cell in zip(COLUMNS, cells, strict=True):
+            if not cell or not cell.isprintable():
+                faults.add(line, column, cell, "printable text")
+        clause = _clause(cells, line, faults)
+        if clause.number in found:
+            faults.add(line, "number", clause.number, "a number not used before")
+        found[clause.number] = clause
+    faults.raise_if_any()
+    return tuple(found.values())
+
+
+def _clause(cells: list[str], line: int, faults: Faults) -> Clause:
+    number, title, kind, summary, questions = cells
+    if not questions.startswith("-"):
+        names = tuple(name.strip() for name in questions.split(","))
+        return Clause(number, title, kind, summary, names)
+    excuse = questions[1:].strip()
+    if not (excuse.startswith("(") and excuse.endswith(")") and excuse[1:-1].strip()):
+        faults.add(line, "questions", questions, "questions with commas between, or - (why none decides it)")
+    return Clause(number, title, kind, summary, (), excuse[1:-1].strip())

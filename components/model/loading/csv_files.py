@@ -1,0 +1,236 @@
+"""Reading CSV files into rows of checked cells.
+
+Comma, semicolon or tab; UTF-8 with or without a byte order mark. A file may hold any of the columns its kind
+knows; an empty cell means that nothing is known.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from components.model.loading.faults import Faults, near
+from components.model.loading.files import CSV_BYTES, read_text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+    from pathlib import Path
+
+Kind = Literal["id", "text", "number", "count", "flag"]
+ExtraColumns = Literal["fault", "keep"]
+Cell = int | str | bool
+
+MOST_ROWS = 100_000
+MOST_COLUMNS = 200
+LONGEST_CELL = 10_000
+LONGEST_ID = 200
+MOST_OF_A_KIND = 10_000
+LARGEST = 1_000_000
+
+_ID = re.compile(r"[^\W_][\w .,'()+-]*")
+_NUMBER = re.compile(r"[+\-\u2212]?[0-9]{1,9}")
+_YES = {"yes": True, "true": True, "1": True, "x": True, "no": False, "false": False, "0": False}
+_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufffe\uffff]")
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One row: its line in the file, its id, and its cells that are not empty."""
+
+    line: int
+    id: str
+    cells: Mapping[str, Cell]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A file as read: its name, its columns in order (kept ones too), and its rows by id in order."""
+
+    file: str
+    columns: tuple[str, ...]
+    records: Mapping[str, Record]
+
+
+def read_sheet(folder: Path, name: str, kinds: Mapping[str, Kind], *, extra: ExtraColumns = "fault") -> Sheet:
+    """Read ``folder/name``; raises ``DataError`` with every fault of the file."""
+    label = f"{folder.name}/{name}"
+    return parse_sheet(label, read_text(folder, name, CSV_BYTES), kinds, extra=extra)
+
+
+def parse_sheet(label: str, text: str, kinds: Mapping[str, Kind], *, extra: ExtraColumns = "fault") -> Sheet:
+    """Check a file's text against the columns it may have, and what each holds.
+
+    >>> sheet = parse_sheet("u.csv", "id;attack\\na1;+4\\n", {"id": "id", "attack": "number"})
+    >>> sheet.records["a1"].cells
+    {'attack': 4}
+    >>> parse_sheet("u.csv", "id,atack\\na1,4\\n", {"id": "id", "attack": "number"})
+    Traceback (most recent call last):
+    components.model.loading.faults.DataError: u.csv line 1, atack: expected a known column; did you mean attack?
+    """
+    faults = Faults(label)
+    _refuse_control_characters(text, faults)
+    rows = _rows(text, faults)
+    first = next(rows, None)
+    if first is None:
+        faults.add(1, "", "", f"a first line of column names; known are {', '.join(kinds)}")
+        faults.raise_if_any()
+        return Sheet(label, (), {})
+    columns = _header(first[0], first[1], kinds, extra, faults)
+    faults.raise_if_any()
+    readers = [None if name is None else _READERS[kinds.get(name, "text")] for name in columns]
+    records: dict[str, Record] = {}
+    for line, cells in rows:
+        record = _record(line, cells, columns, readers, faults)
+        if record is None:
+            continue
+        if record.id in records:
+            faults.add(
+                line, "id", record.id, f"an id not used before (line {records[record.id].line} has it)"
+            )
+        records[record.id] = record
+    faults.raise_if_any()
+    return Sheet(label, tuple(name for name in columns if name), records)
+
+
+def _refuse_control_characters(text: str, faults: Faults) -> None:
+    for found in _CONTROL.finditer(text):
+        line = text.count("\n", 0, found.start()) + 1
+        faults.add(line, "", f"character U+{ord(found.group()):04X}", "text without control characters")
+        if faults.left_out:
+            break
+    faults.raise_if_any()
+
+
+def _delimiter(text: str) -> str:
+    head = text.lstrip("\r\n").split("\n", 1)[0]
+    return max(",;\t", key=head.count)
+
+
+def _rows(text: str, faults: Faults) -> Iterator[tuple[int, list[str]]]:
+    """Yield the rows that are not blank, each with the line it starts on."""
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=_delimiter(text), strict=True)
+    count = 0
+    while True:
+        line = reader.line_num + 1
+        try:
+            cells = next(reader)
+        except StopIteration:
+            return
+        except csv.Error as error:
+            faults.add(
+                line, "", "", f"rows of cells, a quote around a cell closed before the next cell ({error})"
+            )
+            return
+        if not any(cells):
+            continue
+        count += 1
+        if count > MOST_ROWS:
+            faults.add(line, "", "", f"at most {MOST_ROWS:,} rows")
+            return
+        yield line, cells
+
+
+def _header(
+    line: int, cells: list[str], kinds: Mapping[str, Kind], extra: ExtraColumns, faults: Faults
+) -> list[str | None]:
+    names: list[str | None] = []
+    if len(cells) > MOST_COLUMNS:
+        faults.add(line, "", f"{len(cells)} columns", f"at most {MOST_COLUMNS} columns")
+        return names
+    for cell in cells:
+        name = cell.strip().lower()
+        if not name:
+            names.append(None)
+        elif name in names:
+            faults.add(line, name, "", "each column once")
+        elif name in kinds:
+            names.append(name)
+        elif extra == "keep" and _ID.fullmatch(name.replace("_", "-")) and len(name) <= LONGEST_ID:
+            names.append(name)
+        else:
+            faults.add(line, name[:LONGEST_ID], "", f"a known column; {near(name, kinds)}")
+    if "id" not in names and not faults.found:
+        faults.add(line, "id", "", "a column of that name")
+    return names
+
+
+def _record(
+    line: int,
+    cells: list[str],
+    columns: list[str | None],
+    readers: list[Callable[[str], Cell] | None],
+    faults: Faults,
+) -> Record | None:
+    if len(cells) > len(columns) and any(cells[len(columns) :]):
+        faults.add(line, "", cells[len(columns)], f"{len(columns)} cells, as the first line has")
+    found: dict[str, Cell] = {}
+    for column, read, cell in zip(columns, readers, cells, strict=False):
+        text = cell.strip()
+        if not text:
+            continue
+        if column is None or read is None:
+            faults.add(line, "", text, "no cell here, or a name for its column in the first line")
+            continue
+        try:
+            found[column] = read(text)
+        except ValueError as error:
+            faults.add(line, column, text, str(error))
+    row_id = found.pop("id", None)
+    if row_id is None:
+        if not any(fault.line == line for fault in faults.found[-1:]):
+            faults.add(line, "id", "", "an id")
+        return None
+    return Record(line, str(row_id), found)
+
+
+def _read_id(text: str) -> str:
+    if len(text) > LONGEST_ID:
+        raise ValueError(f"an id of at most {LONGEST_ID} characters")
+    if not _ID.fullmatch(text):
+        raise ValueError(
+            "an id of letters, digits, spaces and - _ . , + ' ( ), starting with a letter or digit"
+        )
+    return text
+
+
+def _read_text(text: str) -> str:
+    if len(text) > LONGEST_CELL:
+        raise ValueError(f"at most {LONGEST_CELL:,} characters")
+    return text
+
+
+def _read_number(text: str) -> int:
+    if not _NUMBER.fullmatch(text):
+        raise ValueError("a whole number, or nothing where it is not known")
+    number = int(text.replace("\u2212", "-"))
+    if abs(number) > LARGEST:
+        raise ValueError(f"a number between -{LARGEST:,} and {LARGEST:,}")
+    return number
+
+
+def _read_count(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or len(text) > len(str(MOST_OF_A_KIND)):
+        raise ValueError(f"a count from 0 to {MOST_OF_A_KIND:,}")
+    number = int(text)
+    if number > MOST_OF_A_KIND:
+        raise ValueError(f"a count from 0 to {MOST_OF_A_KIND:,}")
+    return number
+
+
+def _read_flag(text: str) -> bool:
+    answer = _YES.get(text.lower())
+    if answer is None:
+        raise ValueError("yes or no")
+    return answer
+
+
+_READERS: dict[Kind, Callable[[str], Cell]] = {
+    "id": _read_id,
+    "text": _read_text,
+    "number": _read_number,
+    "count": _read_count,
+    "flag": _read_flag,
+}

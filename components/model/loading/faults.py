@@ -1,0 +1,98 @@
+"""Faults: what is wrong in a data file, where, and what would do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+MOST = 100
+"""Faults reported for one file; a file with more says how many were left out."""
+
+_SHOWN = 60
+
+
+def shown(value: str) -> str:
+    r"""Quote a value for a message: one line, no control characters, at most 60 characters.
+
+    >>> shown("a\x1b[31mb")
+    "'a\\x1b[31mb'"
+    """
+    text = value if len(value) <= _SHOWN else value[: _SHOWN - 3] + "..."
+    return ascii(text) if not text.isprintable() else repr(text)
+
+
+def near(word: str, known: Iterable[str]) -> str:
+    """Name the nearest known words as a hint, or all of them when few, or nothing.
+
+    >>> near("atack", ["attack", "defense"])
+    'did you mean attack?'
+    """
+    names = list(known)
+    close = get_close_matches(word[:_SHOWN], names, n=3)
+    if close:
+        return f"did you mean {' or '.join(close)}?"
+    few = 14
+    return f"known are {', '.join(names)}" if 0 < len(names) <= few else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One fault: file, line (0: the file as a whole), column or key (may be empty), the value, what was expected.
+
+    >>> print(Fault("units.csv", 3, "attack", "x", "a whole number"))
+    units.csv line 3, attack: 'x': expected a whole number
+    """
+
+    file: str
+    line: int
+    column: str
+    value: str
+    expected: str
+
+    def __str__(self) -> str:
+        """Say it in one line."""
+        where = shown(self.file)[1:-1]
+        if self.line:
+            where += f" line {self.line}"
+        if self.column:
+            where += f", {shown(self.column)[1:-1]}"
+        what = f"{shown(self.value)}: " if self.value else ""
+        return f"{where}: {what}expected {self.expected}"
+
+
+class DataError(ValueError):
+    """A data file cannot be used; ``faults`` lists everything that is wrong with it."""
+
+    def __init__(self, faults: Iterable[Fault]) -> None:
+        """Remember the faults; their lines are the message."""
+        self.faults = tuple(faults)
+        super().__init__("\n".join(str(fault) for fault in self.faults))
+
+
+@dataclass(slots=True)
+class Faults:
+    """Collects the faults of one file while it is read."""
+
+    file: str
+    found: list[Fault] = field(default_factory=list)
+    left_out: int = 0
+
+    def add(self, line: int, column: str, value: object, expected: str) -> None:
+        """Note a fault."""
+        if len(self.found) < MOST:
+            self.found.append(Fault(self.file, line, column, str(value), expected))
+        else:
+            self.left_out += 1
+
+    def raise_if_any(self) -> None:
+        """Raise ``DataError`` with everything noted, if anything was."""
+        if self.left_out:
+            left = f"fewer faults: {self.left_out} more are not listed"
+            self.found.append(Fault(self.file, 0, "", "", left))
+            self.left_out = 0
+        if self.found:
+            raise DataError(self.found)

@@ -1,0 +1,69 @@
+"""Reading one file of a folder, carefully: regular files inside the folder, bounded, UTF-8."""
+
+from __future__ import annotations
+
+import stat
+from typing import TYPE_CHECKING
+
+from components.model.loading.faults import DataError, Fault
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+CSV_BYTES = 64 * 1024 * 1024
+TOML_BYTES = 2 * 1024 * 1024
+
+
+def _fail(name: str, value: str, expected: str, line: int = 0) -> DataError:
+    return DataError([Fault(name, line, "", value, expected)])
+
+
+def exists(folder: Path, name: str) -> bool:
+    """Tell whether the folder has an entry of that name; raises ``DataError`` when the folder cannot be looked at."""
+    try:
+        (folder / name).lstat()
+    except FileNotFoundError:
+        return False
+    except (OSError, ValueError) as error:
+        raise _fail(f"{folder.name}/{name}", "", f"a folder that can be read ({_reason(error)})") from None
+    return True
+
+
+def read_text(folder: Path, name: str, limit: int) -> str:
+    """Read ``folder/name`` as UTF-8 text with any line ends, at most ``limit`` bytes.
+
+    Raises ``DataError`` for anything that is not a readable regular file inside the folder, or is not UTF-8.
+    """
+    label = f"{folder.name}/{name}"
+    path = folder / name
+    try:
+        inside = path.resolve(strict=True).is_relative_to(folder.resolve(strict=True))
+        kind = path.stat()
+        if not inside:
+            raise _fail(label, "", "a file inside the game's folder, not a link out of it")
+        if not stat.S_ISREG(kind.st_mode):
+            raise _fail(label, "", "an ordinary file")
+        with path.open("rb") as stream:
+            data = stream.read(limit + 1)
+    except FileNotFoundError:
+        raise _fail(label, "", "a file; there is none of that name") from None
+    except (OSError, RuntimeError) as error:  # RuntimeError: a loop of links
+        raise _fail(label, "", f"a file that can be read ({_reason(error)})") from None
+    if len(data) > limit:
+        raise _fail(label, "", f"a file of at most {limit // (1024 * 1024)} MB")
+    return _decode(label, data)
+
+
+def _reason(error: Exception) -> str:
+    return (getattr(error, "strerror", None) or str(error) or "unreadable").lower()
+
+
+def _decode(label: str, data: bytes) -> str:
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        raise _fail(label, "", "text saved as UTF-8; this file is UTF-16", 1)
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        bad = data[error.start : error.start + 1].hex()
+        raise _fail(label, f"byte {bad}", "text saved as UTF-8", line) from None

@@ -1,0 +1,136 @@
+"""From ``tracks.toml``, ``scenarios.toml`` and ``errata.toml`` to their records."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from components.model.errata import Confidence, Erratum
+from components.model.layers import Layer
+from components.model.loading.toml_files import unique
+from components.model.scenarios import Fact, Note, Scenario, SetupLine
+from components.model.tracks import Box, Track, TrackKind
+
+if TYPE_CHECKING:
+    from components.model.loading.toml_files import Section
+
+MOST_BOXES = 500
+
+
+def tracks_of(top: Section, layer: Layer) -> dict[str, Track]:
+    """Read ``tracks.toml``: tables ``[[track]]``, their boxes numbered (``first``, ``last``) or listed."""
+    return unique(top.sections("track"), lambda section: _track(section, layer))
+
+
+def _track(section: Section, layer: Layer) -> tuple[str, Track]:
+    key = section.id()
+    boxes = [_box(box) for box in section.sections("box")]
+    if section.has("first") or section.has("last"):
+        boxes = _numbered(section, {box.label: box for box in boxes})
+    if not boxes:
+        section.fault("box", "", "boxes: first and last, or tables [[track.box]]")
+    return key, Track(
+        id=key,
+        title=section.text("title"),
+        rule=section.text("rule", ""),
+        kind=cast(TrackKind, section.choice("kind", ("track", "display"), "track")),
+        boxes=tuple(boxes),
+        across=section.number("across", 0),
+        says=section.text("says", ""),
+        errata=section.texts("errata"),
+        layer=layer,
+    )
+
+
+def _numbered(section: Section, special: dict[str, Box]) -> list[Box]:
+    first, last = section.number("first"), section.number("last")
+    if not 0 < abs(last - first) + 1 <= MOST_BOXES:
+        section.fault("last", last, f"at most {MOST_BOXES} boxes")
+        return []
+    step = 1 if last >= first else -1
+    labels = [str(number) for number in range(first, last + step, step)]
+    for label in special:
+        if label not in labels:
+            section.fault("box", label, f"a label from {first} to {last}")
+    return [special.get(label) or Box(label) for label in labels]
+
+
+def _box(section: Section) -> Box:
+    box = Box(
+        section.text("label"), section.text("note", ""), section.text("tone", ""), section.text("rule", "")
+    )
+    section.finish()
+    return box
+
+
+def scenarios_of(top: Section, layer: Layer) -> dict[str, Scenario]:
+    """Read ``scenarios.toml``: tables ``[[scenario]]`` with facts, set-up lines and notes."""
+    return unique(top.sections("scenario"), lambda section: _scenario(section, layer))
+
+
+def _scenario(section: Section, layer: Layer) -> tuple[str, Scenario]:
+    key = section.id()
+    return key, Scenario(
+        id=key,
+        title=section.text("title"),
+        rule=section.text("rule", ""),
+        says=section.text("says", ""),
+        facts=unique(section.sections("fact"), _fact),
+        setup=tuple(unique(section.sections("setup"), _setup).values()),
+        notes=tuple(_note(note) for note in section.sections("note")),
+        errata=section.texts("errata"),
+        layer=layer,
+    )
+
+
+def _fact(section: Section) -> tuple[str, Fact]:
+    key = section.id()
+    if not section.has("value"):
+        section.fault("value", "", "a value; the key is missing")
+        return key, Fact(key, "", "", "")
+    return key, Fact(
+        id=key,
+        value=section.value("value"),
+        rule=section.text("rule", ""),
+        says=section.text("says", ""),
+        errata=section.texts("errata"),
+    )
+
+
+def _setup(section: Section) -> tuple[str, SetupLine]:
+    key, side = section.id(), section.text("side", "")
+    return f"{side} {key}", SetupLine(
+        id=key,
+        side=side,
+        count=section.number_or_none("count"),
+        place=section.text("place", ""),
+        hex=section.text("hex", ""),
+        within=section.number_or_none("within"),
+        says=section.text("says", ""),
+        rule=section.text("rule", ""),
+    )
+
+
+def _note(section: Section) -> Note:
+    note = Note(section.text("rule", ""), section.text("says"))
+    section.finish()
+    return note
+
+
+def errata_of(top: Section) -> dict[str, Erratum]:
+    """Read ``errata.toml``: tables ``[[erratum]]``."""
+    return unique(top.sections("erratum"), _erratum)
+
+
+def _erratum(section: Section) -> tuple[str, Erratum]:
+    key = section.id()
+    readings = section.texts("readings", required=True)
+    return key, Erratum(
+        id=key,
+        title=section.text("title"),
+        rules=section.texts("rules"),
+        readings=readings,
+        ruling=section.text("ruling"),
+        why=section.text("why", ""),
+        switch=section.text("switch", "") or None,
+        confidence=cast(Confidence, section.choice("confidence", ("high", "middle", "low"))),
+    )

@@ -1,0 +1,137 @@
+"""From ``tables/*.toml`` and ``numbers.toml`` to results tables, charts and numbers."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from components.model.layers import Layer
+from components.model.loading.toml_files import unique
+from components.model.tables import Chart, Column, Head, Number, ResultsTable, Row
+
+if TYPE_CHECKING:
+    from components.model.loading.toml_files import Section
+
+_LABEL_NUMBER = re.compile(r"[+\-\u2212]?\d{1,6}")
+
+
+def table_of(top: Section, layer: Layer) -> ResultsTable | Chart:
+    """Read one table file: ``kind`` says whether it is a results table or a chart."""
+    if top.choice("kind", ("results", "chart")) == "results":
+        return _results(top, layer)
+    return _chart(top, layer)
+
+
+def _results(top: Section, layer: Layer) -> ResultsTable:
+    columns = top.texts("columns", required=True)
+    cells: dict[tuple[str, str], str] = {}
+    rows: list[str] = []
+    for section in top.sections("row"):
+        row = section.id()
+        results = section.texts("cells", required=True)
+        if row in rows:
+            section.fault("id", row, "an id not used before")
+        if len(results) != len(columns):
+            section.fault("cells", f"{len(results)} cells", f"{len(columns)}, one a column")
+        rows.append(row)
+        cells |= {(row, column): result for column, result in zip(columns, results, strict=False)}
+        section.finish()
+    key = top.mapping("key")
+    for (row, column), result in cells.items():
+        if result not in key:
+            top.fault("key", result, f"every result explained (row {row}, column {column})")
+    return ResultsTable(
+        id=top.id(),
+        title=top.text("title"),
+        rule=top.text("rule"),
+        corner=top.text("corner", ""),
+        columns=columns,
+        rows=tuple(rows),
+        cells=cells,
+        heads=unique(top.sections("head"), lambda section: _head(section, columns)),
+        key=key,
+        notes=top.texts("notes"),
+        errata=top.texts("errata"),
+        layer=layer,
+    )
+
+
+def _head(section: Section, columns: tuple[str, ...]) -> tuple[str, Head]:
+    key = section.id()
+    labels = section.texts("labels", required=True)
+    first = section.text("first", columns[0] if columns else "")
+    start = columns.index(first) if first in columns else -1
+    if start < 0:
+        section.fault("first", first, f"a column; columns are {', '.join(columns)}")
+    under = columns[start : start + len(labels)]
+    if len(under) != len(labels) or not labels:
+        section.fault("labels", f"{len(labels)} labels", f"1 to {len(columns[start:])}, one a column")
+    ranges = [_range(label) for label in labels]
+    lowest, highest = (), ()
+    if all(found is not None for found in ranges):
+        lowest = tuple(found[0] for found in ranges if found)
+        highest = tuple(found[1] for found in ranges if found)
+        if list(lowest) != sorted(set(lowest)):
+            section.fault("labels", ", ".join(labels), "labels that rise from left to right")
+    return key, Head(key, section.text("title"), section.text("rule", ""), under, labels, lowest, highest)
+
+
+def _range(label: str) -> tuple[int, int] | None:
+    """Read the ends of a head's range: one number, or several between commas or "to".
+
+    >>> _range("+2, +3"), _range("-5"), _range("3:1")
+    ((2, 3), (-5, -5), None)
+    """
+    parts = re.split(r"\s*,\s*|\s+to\s+", label)
+    if not all(_LABEL_NUMBER.fullmatch(part) for part in parts):
+        return None
+    ends = [int(part.replace("\u2212", "-")) for part in parts]
+    return min(ends), max(ends)
+
+
+def _chart(top: Section, layer: Layer) -> Chart:
+    columns = tuple(
+        unique(top.sections("column"), lambda s: (s.id(), Column(s.id(), s.text("title")))).values()
+    )
+    rows = unique(top.sections("row"), lambda section: _row(section, len(columns)))
+    return Chart(
+        id=top.id(),
+        title=top.text("title"),
+        rule=top.text("rule"),
+        corner=top.text("corner", ""),
+        columns=columns,
+        lines=tuple(rows.values()),
+        cells={
+            (row.id, column.id): cell
+            for row in rows.values()
+            for column, cell in zip(columns, row.cells, strict=False)
+        },
+        notes=top.texts("notes"),
+        errata=top.texts("errata"),
+        layer=layer,
+    )
+
+
+def _row(section: Section, width: int) -> tuple[str, Row]:
+    key = section.id()
+    cells = section.cells("cells")
+    if len(cells) != width:
+        section.fault("cells", f"{len(cells)} cells", f"{width}, one a column")
+    return key, Row(key, section.text("title"), section.text("rule", ""), cells, section.texts("errata"))
+
+
+def numbers_of(top: Section, layer: Layer) -> dict[str, Number]:
+    """Read ``numbers.toml``: tables ``[[number]]`` with ``id``, ``value``, ``rule`` and ``says``."""
+    return unique(top.sections("number"), lambda section: _number(section, layer))
+
+
+def _number(section: Section, layer: Layer) -> tuple[str, Number]:
+    key = section.id()
+    return key, Number(
+        id=key,
+        value=section.number("value"),
+        rule=section.text("rule", ""),
+        says=section.text("says", ""),
+        errata=section.texts("errata"),
+        layer=layer,
+    )

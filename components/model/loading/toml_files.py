@@ -1,0 +1,264 @@
+"""Reading TOML files: sections whose keys are checked, and the line where a key stands."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from components.model.loading.faults import Faults, near
+from components.model.loading.files import TOML_BYTES, read_text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+    from pathlib import Path
+
+LONGEST_TEXT = 10_000
+LARGEST = 10**9
+_ID = re.compile(r"[\w(][\w .,'()+/-]{0,199}")
+_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufffe\uffff]")
+_WHERE = re.compile(r"\(at line (\d+), column \d+\)")
+
+Step = tuple[str, int | None]
+Out = TypeVar("Out")
+
+
+class Section:
+    """A table of a TOML file being read: every key is asked for once, and ``finish`` faults the others.
+
+    Reading never raises: a fault is noted in ``faults`` and a harmless value is returned.
+    """
+
+    __slots__ = ("_asked", "_data", "_path", "_text", "faults")
+
+    def __init__(self, data: Mapping[str, Any], path: tuple[Step, ...], text: str, faults: Faults) -> None:
+        """Start at a path of the file; ``text`` is the whole file, for line numbers."""
+        self._data = data
+        self._path = path
+        self._text = text
+        self.faults = faults
+        self._asked: list[str] = []
+
+    def has(self, key: str) -> bool:
+        """Tell whether the key is there (and do not fault it as unknown)."""
+        self._asked.append(key)
+        return key in self._data
+
+    def keys(self) -> tuple[str, ...]:
+        """All keys of the table, none of them unknown."""
+        self._asked.extend(self._data)
+        return tuple(self._data)
+
+    def fault(self, key: str, value: object, expected: str) -> None:
+        """Note a fault at a key."""
+        self.faults.add(find_line(self._text, self._path, key), self._name(key), value, expected)
+
+    def id(self, key: str = "id") -> str:
+        """Read an id: short, starting with a letter or digit."""
+        found = self.text(key)
+        if found and not _ID.fullmatch(found):
+            self.fault(key, found, "an id of letters, digits and hyphens")
+        return found
+
+    def text(self, key: str, default: str | None = None) -> str:
+        """Read a text; without a default the key must be there."""
+        found = self._get(key, "a text", required=default is None)
+        if found is None:
+            return default or ""
+        return self._text_of(key, found)
+
+    def number(self, key: str, default: int | None = None) -> int:
+        """Read a whole number; without a default the key must be there."""
+        found = self._get(key, "a whole number", required=default is None)
+        if found is None:
+            return default or 0
+        return self._number_of(key, found)
+
+    def number_or_none(self, key: str) -> int | None:
+        """Read a whole number that may be left out."""
+        found = self._get(key, "a whole number", required=False)
+        return None if found is None else self._number_of(key, found)
+
+    def flag(self, key: str, *, default: bool = False) -> bool:
+        """Read true or false."""
+        found = self._get(key, "true or false", required=False)
+        if found is None:
+            return default
+        if not isinstance(found, bool):
+            self.fault(key, found, "true or false")
+            return default
+        return found
+
+    def choice(self, key: str, values: tuple[str, ...], default: str | None = None) -> str:
+        """Read one of a few words."""
+        found = self.text(key, default)
+        if found and found not in values:
+            self.fault(key, found, f"one of {', '.join(values)}")
+            return values[0]
+        return found
+
+    def texts(self, key: str, *, required: bool = False) -> tuple[str, ...]:
+        """Read a list of texts; whole numbers are taken as their digits."""
+        found = self._get(key, "a list of texts", required=required)
+        if found is None:
+            return ()
+        if not isinstance(found, list):
+            self.fault(key, found, "a list of texts")
+            return ()
+        return tuple(str(item) if type(item) is int else self._text_of(key, item) for item in found)
+
+    def cells(self, key: str) -> tuple[int | str | None, ...]:
+        """Read a list of numbers and texts; an empty text is an empty cell."""
+        found = self._get(key, "a list of cells", required=True)
+        if not isinstance(found, list):
+            if found is not None:
+                self.fault(key, found, "a list of cells")
+            return ()
+        return tuple(self._cell_of(key, item) for item in found)
+
+    def value(self, key: str) -> int | str | bool | tuple[str, ...]:
+        """Read a number, a text, true or false, or a list of texts."""
+        found = self._data.get(key)
+        if isinstance(found, bool):
+            self._asked.append(key)
+            return found
+        if isinstance(found, list):
+            return self.texts(key)
+        return self.number(key) if isinstance(found, int) else self.text(key)
+
+    def mapping(self, key: str) -> dict[str, str]:
+        """Read a table of texts by key."""
+        inner = self.section(key)
+        return {name: inner.text(name) for name in inner.keys()}  # noqa: SIM118 # a method, not a dict's
+
+    def section(self, key: str) -> Section:
+        """Read a table; one that is not there is empty."""
+        found = self._get(key, "a table", required=False)
+        if found is not None and not isinstance(found, dict):
+            self.fault(key, found, "a table")
+            found = None
+        return Section(found or {}, (*self._path, (key, None)), self._text, self.faults)
+
+    def sections(self, key: str) -> list[Section]:
+        """Read a list of tables (``[[key]]``); one that is not there is empty."""
+        found = self._get(key, f"tables written [[{key}]]", required=False)
+        if found is None:
+            return []
+        if not isinstance(found, list) or not all(isinstance(item, dict) for item in found):
+            self.fault(key, found, f"tables written [[{key}]]")
+            return []
+        return [
+            Section(item, (*self._path, (key, index)), self._text, self.faults)
+            for index, item in enumerate(found)
+        ]
+
+    def finish(self) -> None:
+        """Fault every key that was not asked for."""
+        known = dict.fromkeys(self._asked)
+        for key, value in self._data.items():
+            if key not in known:
+                self.fault(
+                    key, "" if isinstance(value, dict | list) else value, f"a known key; {near(key, known)}"
+                )
+
+    def _name(self, key: str) -> str:
+        parts = [name if index is None else f"{name} {index + 1}" for name, index in self._path]
+        return ": ".join([*parts, key])
+
+    def _get(self, key: str, expected: str, *, required: bool) -> Any:  # noqa: ANN401 # TOML holds anything
+        self._asked.append(key)
+        found = self._data.get(key)
+        if found is None and required:
+            self.fault(key, "", f"{expected}; the key is missing")
+        return found
+
+    def _text_of(self, key: str, found: object) -> str:
+        if not isinstance(found, str):
+            self.fault(key, found, "a text in quotes")
+            return ""
+        text = found.strip()
+        if len(text) > LONGEST_TEXT:
+            self.fault(key, text, f"at most {LONGEST_TEXT:,} characters")
+        if _CONTROL.search(text):
+            self.fault(key, text, "text without control characters")
+        return text
+
+    def _number_of(self, key: str, found: object) -> int:
+        if isinstance(found, bool) or not isinstance(found, int) or abs(found) > LARGEST:
+            self.fault(key, found, "a whole number")
+            return 0
+        return found
+
+    def _cell_of(self, key: str, item: object) -> int | str | None:
+        if isinstance(item, str):
+            return self._text_of(key, item) or None
+        return self._number_of(key, item)
+
+
+def read_toml(folder: Path, name: str, build: Callable[[Section], Out]) -> Out:
+    """Read ``folder/name`` and build something of it; raises ``DataError`` with every fault of the file."""
+    return parse_toml(f"{folder.name}/{name}", read_text(folder, name, TOML_BYTES), build)
+
+
+def parse_toml(label: str, text: str, build: Callable[[Section], Out]) -> Out:
+    """Parse a file's text and build something of it; unknown keys are faults.
+
+    >>> parse_toml("t.toml", 'title = "A"', lambda top: top.text("title"))
+    'A'
+    >>> parse_toml("t.toml", 'titel = "A"', lambda top: top.text("title"))
+    Traceback (most recent call last):
+    components.model.loading.faults.DataError: t.toml line 1, title: expected a text; the key is missing
+    t.toml line 1, titel: 'A': expected a known key; did you mean title?
+    """
+    faults = Faults(label)
+    try:
+        data = tomllib.loads(text.replace("\r\n", "\n"))
+    except RecursionError:
+        faults.add(0, "", "", "lists and tables nested less deeply")
+    except ValueError as error:  # TOMLDecodeError, or a number of too many digits
+        where = _WHERE.search(str(error))
+        faults.add(int(where[1]) if where else 0, "", "", f"TOML ({_WHERE.sub('', str(error)).strip()})")
+    faults.raise_if_any()
+    top = Section(data, (), text, faults)
+    built = build(top)
+    top.finish()
+    faults.raise_if_any()
+    return built
+
+
+def unique(sections: Iterable[Section], read: Callable[[Section], tuple[str, Out]]) -> dict[str, Out]:
+    """Read sections into a mapping by id; a second one of the same id is a fault, and so are unknown keys."""
+    found: dict[str, Out] = {}
+    for section in sections:
+        key, value = read(section)
+        section.finish()
+        if key in found:
+            section.fault("id", key, "an id not used before")
+        found[key] = value
+    return found
+
+
+def find_line(text: str, path: tuple[Step, ...], key: str) -> int:
+    """Find the line where a key of a table stands: the table's header when the key is not there, 1 at worst.
+
+    >>> find_line("[[row]]\\na = 1\\n[[row]]\\na = 2\\n", (("row", 1),), "a")
+    4
+    """
+    lines = text.splitlines()
+    start = 0
+    prefix: list[str] = []
+    for name, index in path:
+        prefix.append(re.escape(name))
+        header = re.compile(r"\s*\[\[?\s*" + r"\s*\.\s*".join(prefix) + r"\s*\]\]?\s*(#.*)?")
+        hits = [number for number, line in enumerate(lines) if number >= start and header.fullmatch(line)]
+        if len(hits) > (index or 0):
+            start = hits[index or 0]
+    inside = re.compile(r"\s*[\"']?" + re.escape(key) + r"[\"']?\s*=")
+    headed = re.compile(r"\s*\[\[?\s*" + r"\s*\.\s*".join([*prefix, re.escape(key)]) + r"\s*\]\]?")
+    first = start + 1 if path else start
+    for number in range(first, len(lines)):
+        if inside.match(lines[number]) or headed.match(lines[number]):
+            return number + 1
+        if path and lines[number].lstrip().startswith("["):
+            break
+    return start + 1

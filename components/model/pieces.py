@@ -1,0 +1,92 @@
+"""Pieces: units, markers, chits and cards, one row of a file each."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from components.model.layers import Layer, Value
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """What every piece has: an id, how many alike there are, its rule, and all its cells.
+
+    ``layer`` is the layer that first names the piece. ``values`` holds every column of its file but ``id``:
+    a ``Value``, or None where no layer knows it.
+    """
+
+    id: str
+    count: int
+    rule: str
+    layer: Layer
+    values: Mapping[str, Value | None]
+
+    def value(self, column: str) -> Value | None:
+        """Return a cell with its layer; None when nothing is known or no such column exists."""
+        return self.values.get(column)
+
+    def number(self, column: str) -> int | None:
+        """Return a cell as a number; None when unknown or not a number."""
+        cell = self.values.get(column)
+        found = cell.value if cell else None
+        return found if isinstance(found, int) and not isinstance(found, bool) else None
+
+    def text(self, column: str) -> str:
+        """Return a cell as text; empty when unknown."""
+        cell = self.values.get(column)
+        return "" if cell is None else str(cell.value)
+
+    def flag(self, column: str) -> bool:
+        """Return a yes/no cell; no when unknown."""
+        cell = self.values.get(column)
+        return cell is not None and cell.value is True
+
+
+@dataclass(frozen=True, slots=True)
+class Unit(Piece):
+    """A combat unit. ``type`` and ``size`` are ids of the symbol library; strengths are in ``values``.
+
+    Strength columns are ``attack defense move`` and, for the reverse, ``depleted_attack depleted_defense
+    depleted_move``, in combat factors and movement points; a game may add its own.
+    """
+
+    side: str
+    formation: str
+    type: str
+    size: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Marker(Piece):
+    """A counter that is no unit: ``kind`` groups what looks and works alike (support-fire, fired, turn ...).
+
+    ``symbol`` is an id of the symbol library or empty; ``front`` and ``back`` are texts or kinds of face.
+    """
+
+    side: str
+    kind: str
+    title: str
+    body: str
+    symbol: str
+    front: str
+    back: str
+
+
+@dataclass(frozen=True, slots=True)
+class Chit(Marker):
+    """A counter drawn from a cup or held in a hand; described like a marker."""
+
+
+@dataclass(frozen=True, slots=True)
+class Card(Piece):
+    """A card: the deck it belongs to, its title and its text; what else its file has is in ``values``."""
+
+    deck: str
+    side: str
+    title: str
+    body: str

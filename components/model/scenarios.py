@@ -1,0 +1,93 @@
+"""Scenarios: who sets up what and where, who goes first, and what is in play."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from components.model.layers import Layer
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+FactValue = int | str | bool | tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One fact of a scenario: a number, a text, yes or no, or a list of texts; with its rule."""
+
+    id: str
+    value: FactValue
+    rule: str
+    says: str
+    errata: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SetupLine:
+    """One line of a set-up: how many units of which side go where.
+
+    ``place`` is an id of the gazetteer or empty, ``hex`` a hex number or empty, ``within`` a distance in hexes
+    (0 is the hex itself, None where distance is not the point), ``count`` a number of units (None: all of them).
+    """
+
+    id: str
+    side: str
+    count: int | None
+    place: str
+    hex: str
+    within: int | None
+    says: str
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A remark for the set-up card, with the rule it comes from."""
+
+    rule: str
+    says: str
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """A scenario: its facts by id, its set-up in order, and its special rules."""
+
+    id: str
+    title: str
+    rule: str
+    says: str
+    facts: Mapping[str, Fact]
+    setup: tuple[SetupLine, ...]
+    notes: tuple[Note, ...]
+    errata: tuple[str, ...] = ()
+    layer: Layer = Layer.RULEBOOK
+
+    def number(self, fact: str) -> int:
+        """Return a fact that is a number; raises ``KeyError`` or ``TypeError``."""
+        found = self.facts[fact].value
+        if isinstance(found, bool) or not isinstance(found, int):
+            raise TypeError(f"{self.id}: {fact} is {found!r}, not a number")
+        return found
+
+    def text(self, fact: str) -> str:
+        """Return a fact that is a text; raises ``KeyError`` or ``TypeError``."""
+        found = self.facts[fact].value
+        if not isinstance(found, str):
+            raise TypeError(f"{self.id}: {fact} is {found!r}, not a text")
+        return found
+
+    def flag(self, fact: str) -> bool:
+        """Return a fact that is yes or no; raises ``KeyError`` or ``TypeError``."""
+        found = self.facts[fact].value
+        if not isinstance(found, bool):
+            raise TypeError(f"{self.id}: {fact} is {found!r}, not yes or no")
+        return found
+
+    def texts(self, fact: str) -> tuple[str, ...]:
+        """Return a fact that is a list of texts; raises ``KeyError`` or ``TypeError``."""
+        found = self.facts[fact].value
+        if not isinstance(found, tuple):
+            raise TypeError(f"{self.id}: {fact} is {found!r}, not a list")
+        return found

@@ -1,0 +1,164 @@
+"""Tables as they are printed: results tables (a CRT), charts of any kind, and loose numbers."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from components.model.layers import Layer
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+Beyond = Literal["no", "low", "high"]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a value falls in a row of heads: the column, the head printed there, and whether it lies beyond.
+
+    ``beyond`` is ``"low"`` under the lowest head (the first column is given), ``"high"`` over the last.
+    """
+
+    column: str
+    label: str
+    beyond: Beyond
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """A row of column heads: for a kind of terrain, the label that stands over each of its columns.
+
+    ``columns`` and ``labels`` pair one to one; a row may stand over fewer columns than the table has. ``lowest``
+    and ``highest`` are the ends of each label's range ("+2, +3" is 2 to 3); empty when labels are not numbers.
+    """
+
+    id: str
+    title: str
+    rule: str
+    columns: tuple[str, ...]
+    labels: tuple[str, ...]
+    lowest: tuple[int, ...]
+    highest: tuple[int, ...]
+
+    def place(self, value: int) -> Place:
+        """Find the column for a number; beyond the ends the nearest column is given and said to be so.
+
+        >>> head = Head("t", "T", "", ("1", "2"), ("0", "+1, +2"), (0, 1), (0, 2))
+        >>> head.place(2), head.place(-4).beyond, head.place(9).beyond
+        (Place(column='2', label='+1, +2', beyond='no'), 'low', 'high')
+        """
+        index = bisect_right(self.lowest, value) - 1
+        if index < 0:
+            return Place(self.columns[0], self.labels[0], "low")
+        beyond: Beyond = "high" if value > self.highest[-1] else "no"
+        return Place(self.columns[index], self.labels[index], beyond)
+
+
+@dataclass(frozen=True, slots=True)
+class ResultsTable:
+    """A table read by row (usually a die) and column, giving a result code.
+
+    ``cells`` maps (row, column) to a code; ``key`` maps each code to its meaning in plain words;
+    ``heads`` are the rows of heads over the columns, by id, in printed order.
+
+    >>> table = ResultsTable("t", "T", "1.0", "Die", ("1",), ("1", "2"), {("1", "1"): "De", ("1", "2"): "Ex"}, {}, {})
+    >>> table["1", "2"]
+    'Ex'
+    """
+
+    id: str
+    title: str
+    rule: str
+    corner: str
+    columns: tuple[str, ...]
+    rows: tuple[str, ...]
+    cells: Mapping[tuple[str, str], str]
+    heads: Mapping[str, Head]
+    key: Mapping[str, str]
+    notes: tuple[str, ...] = ()
+    errata: tuple[str, ...] = ()
+    layer: Layer = Layer.RULEBOOK
+
+    def __getitem__(self, cell: tuple[str, str]) -> str:
+        """Return the result in a row and column; raises ``KeyError`` for a cell the table lacks."""
+        return self.cells[cell]
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of a chart."""
+
+    id: str
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of a chart: its cells in the order of the columns; None is an empty cell."""
+
+    id: str
+    title: str
+    rule: str
+    cells: tuple[int | str | None, ...]
+    errata: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """Any rectangular chart; each row carries its rule.
+
+    ``cells`` maps (row id, column id) to a number or a text; ``lines`` holds the rows whole, for printing.
+    """
+
+    id: str
+    title: str
+    rule: str
+    corner: str
+    columns: tuple[Column, ...]
+    lines: tuple[Row, ...]
+    cells: Mapping[tuple[str, str], int | str | None]
+    notes: tuple[str, ...] = ()
+    errata: tuple[str, ...] = ()
+    layer: Layer = Layer.RULEBOOK
+
+    @property
+    def rows(self) -> tuple[str, ...]:
+        """The ids of the rows, in printed order."""
+        return tuple(row.id for row in self.lines)
+
+    def __getitem__(self, cell: tuple[str, str]) -> int | str | None:
+        """Return what stands in a row and column; raises ``KeyError`` for a cell the chart lacks."""
+        return self.cells[cell]
+
+    def number(self, row: str, column: str) -> int:
+        """Return a cell that holds a number; raises ``TypeError`` when it holds something else."""
+        found = self.cells[row, column]
+        if not isinstance(found, int):
+            raise TypeError(f"{self.id}: row {row}, column {column} holds {found!r}, not a number")
+        return found
+
+    def text(self, row: str, column: str) -> str:
+        """Return a cell as text; an empty cell is the empty text."""
+        found = self.cells[row, column]
+        return "" if found is None else str(found)
+
+    def row(self, row_id: str) -> Row:
+        """Return a row by its id; raises ``KeyError``."""
+        for row in self.lines:
+            if row.id == row_id:
+                return row
+        raise KeyError(row_id)
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A number that a rule states outside any table, and what it counts."""
+
+    id: str
+    value: int
+    rule: str
+    says: str
+    errata: tuple[str, ...] = ()
+    layer: Layer = Layer.RULEBOOK
