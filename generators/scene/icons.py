@@ -1,0 +1,80 @@
+"""The small pictures that a text can hold on its line, by name: dice, arrows, suits, marks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from generators.scene import paths
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from generators.scene.nodes import Command
+
+
+@dataclass(frozen=True, slots=True)
+class Icon:
+    """A picture in the text's colour, in a box ``width`` wide and 1 tall, with holes by the even-odd rule."""
+
+    commands: tuple[Command, ...]
+    width: float = 1.0
+
+
+_PIPS = {
+    1: ((0.5, 0.5),),
+    2: ((0.27, 0.73), (0.73, 0.27)),
+    3: ((0.25, 0.75), (0.5, 0.5), (0.75, 0.25)),
+    4: ((0.27, 0.27), (0.73, 0.27), (0.27, 0.73), (0.73, 0.73)),
+    5: ((0.26, 0.26), (0.74, 0.26), (0.5, 0.5), (0.26, 0.74), (0.74, 0.74)),
+    6: ((0.27, 0.23), (0.73, 0.23), (0.27, 0.5), (0.73, 0.5), (0.27, 0.77), (0.73, 0.77)),
+}
+
+
+def _die(face: int) -> Icon:
+    pips = (paths.circle(x, y, 0.105) for x, y in _PIPS[face])
+    return Icon((*paths.rounded(0, 0, 1, 1, 0.2), *(command for pip in pips for command in pip)))
+
+
+def _outlined(outer: tuple[Command, ...], inner: tuple[Command, ...], width: float = 1.0) -> Icon:
+    return Icon((*outer, *inner), width)
+
+
+ICONS: Mapping[str, Icon | str] = {
+    **{f"die-{face}": _die(face) for face in _PIPS},
+    "die": _outlined(paths.rounded(0, 0, 1, 1, 0.2), paths.rounded(0.1, 0.1, 0.8, 0.8, 0.12)),
+    "d10": _outlined(
+        paths.polygon([(0.5, 0), (1, 0.42), (1, 0.58), (0.5, 1), (0, 0.58), (0, 0.42)]),
+        paths.polygon([(0.5, 0.16), (0.74, 0.55), (0.5, 0.68), (0.26, 0.55)]),
+    ),
+    "hex": _outlined(paths.regular(0.5, 0.5, 0.5, 6, 0), paths.regular(0.5, 0.5, 0.39, 6, 0)),
+    "hex-full": Icon(paths.regular(0.5, 0.5, 0.5, 6, 0)),
+    "counter": _outlined(paths.rounded(0, 0, 1, 1, 0.08), paths.rectangle(0.1, 0.1, 0.8, 0.8)),
+    "star": Icon(paths.star(0.5, 0.53, 0.53)),
+    "diamond": _outlined(
+        paths.polygon([(0.36, 0.06), (0.72, 0.5), (0.36, 0.94), (0, 0.5)]),
+        paths.polygon([(0.36, 0.26), (0.555, 0.5), (0.36, 0.74), (0.165, 0.5)]),
+        0.72,
+    ),
+    "left": "←",
+    "right": "→",
+    "up": "↑",
+    "down": "↓",
+    "left-right": "↔",
+    "spade": "♠",
+    "heart": "♥",
+    "club": "♣",
+    "suit-diamond": "♦",
+    "dot": "●",
+    "ring": "○",
+    "square": "■",
+    "triangle": "▲",
+    "check": "✓",
+    "cross": "✗",
+    "times": "\N{MULTIPLICATION SIGN}",
+    "minus": "\N{MINUS SIGN}",
+    "anchor": "⚓",
+    "flag": "⚑",
+    "warning": "⚠",
+}
+"""Every icon by name: an outline, or the character that shows it."""

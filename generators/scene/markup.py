@@ -1,0 +1,126 @@
+r"""The few marks that a text may hold: ``**bold**``, ``*italic*``, ``{icon}``, paragraphs and bullets.
+
+Anything else stands for itself, so a player's text cannot smuggle in anything but words. A backslash makes
+the character after it plain. A star that opens nothing or closes nothing is a star: ``5*`` stays as it is. An
+empty line parts paragraphs, a line break is kept, and a line that begins with ``- `` is a bullet.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+_TOKEN = re.compile(
+    r"\\(?P<plain>.)|\{(?P<icon>[a-z0-9][a-z0-9-]*)\}|(?P<stars>\*\*\*|\*\*|\*)|(?P<other>.)", re.DOTALL
+)
+_CONTROLS = re.compile(
+    r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ufeff\u200b\u200c\u200d\u2060\u202a-\u202e\u2066-\u2069\u00ad]"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Glyphs:
+    """Characters in one style."""
+
+    text: str
+    bold: bool = False
+    italic: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class IconMark:
+    """An icon on the line, by name."""
+
+    name: str
+
+
+Span = Glyphs | IconMark
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """A paragraph; ``parted`` is True when an empty line stood before it, ``bullet`` when it is an entry."""
+
+    spans: tuple[Span, ...]
+    bullet: bool = False
+    parted: bool = False
+
+
+def parse(text: str) -> tuple[Paragraph, ...]:
+    """Read a text into paragraphs.
+
+    >>> parse("Roll {die-6}: **hit** on 5*")[0].spans
+    (Glyphs(text='Roll ', bold=False, italic=False), IconMark(name='die-6'),
+     Glyphs(text=': ', bold=False, italic=False), Glyphs(text='hit', bold=True, italic=False),
+     Glyphs(text=' on 5*', bold=False, italic=False))
+    >>> [paragraph.bullet for paragraph in parse("Either:" + chr(10) + "- stay" + chr(10) + "- go")]
+    [False, True, True]
+    """
+    paragraphs: list[Paragraph] = []
+    parted = False
+    for raw in _CONTROLS.sub("", text.replace("\r\n", "\n").replace("\r", "\n")).split("\n"):
+        line = raw.replace("\t", " ").strip(" ")
+        if not line:
+            parted = bool(paragraphs)
+            continue
+        bullet = line.startswith(("- ", "• "))
+        spans = _spans(line[2:].lstrip(" ") if bullet else line)
+        paragraphs.append(Paragraph(spans, bullet, parted))
+        parted = False
+    return tuple(paragraphs)
+
+
+def plain(text: str) -> str:
+    """Return a text that :func:`parse` reads back as exactly these characters on one line.
+
+    >>> print(plain("2*3 {x}").replace(chr(92), "|"))
+    2|*3 |{x}
+    """
+    escaped = re.sub(r"([\\*{])", r"\\\1", text)
+    return "\\" + escaped if escaped.startswith(("- ", "• ")) else escaped
+
+
+def _spans(line: str) -> tuple[Span, ...]:
+    """Read one line; stars count only in pairs around words."""
+    tokens = [(match.lastgroup or "", match.group(match.lastgroup or 0)) for match in _TOKEN.finditer(line)]
+    paired = _paired_stars(tokens)
+    spans: list[Span] = []
+    bold = italic = False
+    held: list[str] = []
+
+    def settle() -> None:
+        if held:
+            spans.append(Glyphs("".join(held), bold, italic))
+            held.clear()
+
+    for index, (kind, value) in enumerate(tokens):
+        if kind == "stars" and index in paired:
+            settle()
+            bold ^= value != "*"
+            italic ^= value != "**"
+        elif kind == "icon":
+            settle()
+            spans.append(IconMark(value))
+        else:
+            held.append(value)
+    settle()
+    return tuple(spans)
+
+
+def _paired_stars(tokens: list[tuple[str, str]]) -> frozenset[int]:
+    """Return which stars open or close a style: an opener touches the word after it, a closer before."""
+    open_at: dict[str, int] = {}
+    paired: set[int] = set()
+    for index, (kind, value) in enumerate(tokens):
+        if kind != "stars":
+            continue
+        before = index > 0 and tokens[index - 1][1] != " "
+        after = index + 1 < len(tokens) and tokens[index + 1][1] != " "
+        if value in open_at and before:
+            opener = open_at.pop(value)
+            paired |= {opener, index}
+            # a lone star inside a pair that has just closed never opens anything beyond it
+            open_at = {stars: at for stars, at in open_at.items() if at < opener}
+        elif after and value not in open_at:
+            open_at[value] = index
+    return frozenset(paired)

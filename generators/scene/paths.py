@@ -1,0 +1,111 @@
+"""Outlines that faces share, as path commands in millimetres."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from generators.scene.nodes import Command
+
+ARC = 4 / 3 * (math.sqrt(2) - 1)
+"""How far a Bézier handle reaches, in radii, to draw a quarter of a circle."""
+
+
+def line(*points: tuple[float, float]) -> tuple[Command, ...]:
+    """Return an open line through the points.
+
+    >>> line((0, 0), (3, 4))
+    (('M', (0, 0)), ('L', (3, 4)))
+    """
+    return (("M", points[0]), *(("L", point) for point in points[1:]))
+
+
+def polygon(points: Sequence[tuple[float, float]]) -> tuple[Command, ...]:
+    """Return the closed outline through the points."""
+    return (*line(*points), ("Z", ()))
+
+
+def regular(cx: float, cy: float, radius: float, sides: int, turn: float = -90.0) -> tuple[Command, ...]:
+    """Return a regular polygon; ``turn`` is where its first corner lies, in degrees clockwise from right.
+
+    >>> len(regular(0, 0, 5, 6))
+    7
+    """
+    corners = [math.radians(turn + 360 * k / sides) for k in range(sides)]
+    return polygon([(cx + radius * math.cos(a), cy + radius * math.sin(a)) for a in corners])
+
+
+def star(cx: float, cy: float, radius: float, points: int = 5, depth: float = 0.382) -> tuple[Command, ...]:
+    """Return a star with a point upward; ``depth`` is the inner radius in outer radii."""
+    corners = [
+        (radius if k % 2 == 0 else radius * depth, math.radians(-90 + 180 * k / points))
+        for k in range(2 * points)
+    ]
+    return polygon([(cx + r * math.cos(a), cy + r * math.sin(a)) for r, a in corners])
+
+
+def ellipse(cx: float, cy: float, rx: float, ry: float) -> tuple[Command, ...]:
+    """Return an ellipse of four curves.
+
+    >>> ellipse(0, 0, 1, 1)[0]
+    ('M', (1, 0))
+    """
+    kx, ky = rx * ARC, ry * ARC
+    return (
+        ("M", (cx + rx, cy)),
+        ("C", (cx + rx, cy + ky, cx + kx, cy + ry, cx, cy + ry)),
+        ("C", (cx - kx, cy + ry, cx - rx, cy + ky, cx - rx, cy)),
+        ("C", (cx - rx, cy - ky, cx - kx, cy - ry, cx, cy - ry)),
+        ("C", (cx + kx, cy - ry, cx + rx, cy - ky, cx + rx, cy)),
+        ("Z", ()),
+    )
+
+
+def circle(cx: float, cy: float, radius: float) -> tuple[Command, ...]:
+    """Return a circle."""
+    return ellipse(cx, cy, radius, radius)
+
+
+def rectangle(x: float, y: float, width: float, height: float) -> tuple[Command, ...]:
+    """Return a rectangle's outline."""
+    return polygon([(x, y), (x + width, y), (x + width, y + height), (x, y + height)])
+
+
+def rounded(x: float, y: float, width: float, height: float, radius: float) -> tuple[Command, ...]:
+    """Return a rectangle's outline with rounded corners; the radius is cut down to what fits.
+
+    >>> rounded(0, 0, 4, 2, 9)[0]
+    ('M', (1.0, 0))
+    """
+    r = min(radius, width / 2, height / 2)
+    if r <= 0:
+        return rectangle(x, y, width, height)
+    h = r * (1 - ARC)
+    right, bottom = x + width, y + height
+    return (
+        ("M", (x + r, y)),
+        ("L", (right - r, y)),
+        ("C", (right - h, y, right, y + h, right, y + r)),
+        ("L", (right, bottom - r)),
+        ("C", (right, bottom - h, right - h, bottom, right - r, bottom)),
+        ("L", (x + r, bottom)),
+        ("C", (x + h, bottom, x, bottom - h, x, bottom - r)),
+        ("L", (x, y + r)),
+        ("C", (x, y + h, x + h, y, x + r, y)),
+        ("Z", ()),
+    )
+
+
+def moved(commands: Sequence[Command], dx: float, dy: float, scale: float = 1.0) -> tuple[Command, ...]:
+    """Return the commands scaled about the origin, then moved.
+
+    >>> moved(line((0, 0), (1, 2)), 10, 10, 2)
+    (('M', (10, 10)), ('L', (12, 14)))
+    """
+    return tuple(
+        (letter, tuple(v * scale + (dx, dy)[i % 2] for i, v in enumerate(values)))
+        for letter, values in commands
+    )
