@@ -1,0 +1,175 @@
+"""Looks: the colours and type sizes that faces are drawn with, read from ``generators/styles/*.toml``.
+
+A style names only what differs from its ``base``. Colours are ``"#rrggbb"``, type sizes points, lengths mm.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from generators.scene.colours import contrast, mix
+from generators.scene.faults import DrawingError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+FOLDER = Path(__file__).parent.parent / "styles"
+
+READABLE = 4.5
+"""The least contrast between text and its ground (WCAG 2.2, level AA)."""
+
+
+
+class UnknownStyleError(DrawingError):
+    """No style bears this name; the message lists those that exist."""
+
+
+@dataclass(frozen=True, slots=True)
+class Livery:
+    """What a side's pieces look like.
+
+    ``field`` is the counter's ground, ``ink`` what is printed on it, ``frame`` a border in the side's colour where the
+    style leaves the field white (None otherwise), ``deep`` the side's darkest tone, for headings and bands.
+    """
+
+    field: str
+    ink: str
+    frame: str | None
+    deep: str
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """A look, resolved: every colour, size and tone by its name."""
+
+    name: str
+    title: str
+    colours: Mapping[str, str]
+    counter: Mapping[str, Any]
+    sizes: Mapping[str, float]
+    results: Mapping[str, tuple[str, str]]
+    sides: Mapping[str, Mapping[str, str]]
+    tones: tuple[str, ...]
+
+    def colour(self, name: str) -> str:
+        """Return a colour by its role.
+
+        >>> style("standard").colour("paper")
+        '#ffffff'
+        """
+        return self.colours[name]
+
+    def size(self, name: str) -> float:
+        """Return a type size in points by its role.
+
+        >>> style("large-print").size("unit") > style("standard").size("unit")
+        True
+        """
+        return self.sizes[name]
+
+    @property
+    def counter_size(self) -> float:
+        """The edge of a counter in mm."""
+        return float(self.counter["size"])
+
+    def livery(self, side: str, colours: Mapping[str, str]) -> Livery:
+        """Return how a side's pieces look; the style's own colours for that side go before ``colours``.
+
+        ``colours`` needs ``field``; ``ink`` is chosen for contrast when it is missing or unreadable.
+
+        >>> style("standard").livery("x", {"field": "#204020"}).ink
+        '#ffffff'
+        >>> style("low-ink").livery("x", {"field": "#204020"}).field
+        '#ffffff'
+        """
+        wanted = {**colours, **self.sides.get(side, {})}
+        field = wanted.get("field", self.colour("panel"))
+        deep = darkened(wanted.get("deep", field))
+        match self.counter["field"]:
+            case "frame":
+                return Livery(self.colour("paper"), self.colour("ink"), deep, deep)
+            case "tint":
+                field = mix(field, "#ffffff", 0.6)
+        ink = readable(wanted.get("ink", self.colour("ink")), field)
+        return Livery(field, ink, None, deep)
+
+    def tone(self, index: int) -> str:
+        """Return the ground of the unit box for a side's formation number ``index``."""
+        return self.tones[index % len(self.tones)]
+
+
+def readable(ink: str, ground: str) -> str:
+    """Return ``ink`` if it can be read on ``ground``, else black or white, whichever is clearer.
+
+    >>> readable("#777777", "#888888")
+    '#000000'
+    """
+    if contrast(ink, ground) >= READABLE:
+        return ink
+    return max(("#000000", "#ffffff"), key=lambda plain: contrast(plain, ground))
+
+
+def darkened(colour: str) -> str:
+    """Return ``colour`` itself, or as much darker as white text on it needs to be read.
+
+    >>> darkened("#204020")
+    '#204020'
+    >>> contrast("#ffffff", darkened("#ffe000")) >= 4.5
+    True
+    """
+    for step in range(20):
+        tried = mix(colour, "#000000", step / 20)
+        if contrast("#ffffff", tried) >= READABLE:
+            return tried
+    return "#000000"
+
+
+def names() -> tuple[str, ...]:
+    """Return the names of all styles.
+
+    >>> "standard" in names()
+    True
+    """
+    return tuple(sorted(path.stem for path in FOLDER.glob("*.toml")))
+
+
+@cache
+def style(name: str) -> Style:
+    """Return the style of that name.
+
+    >>> style("standart")
+    Traceback (most recent call last):
+    ...
+    generators.scene.style.UnknownStyleError: style: no style 'standart'; there are large-print, low-ink, standard; did \
+you mean standard?
+    """
+    if name not in names():
+        near = get_close_matches(name, names(), 1)
+        hint = f"; did you mean {near[0]}?" if near else ""
+        raise UnknownStyleError(f"style: no style {name!r}; there are {', '.join(names())}{hint}")
+    data = _read(name)
+    return Style(
+        name=name,
+        title=data["title"],
+        colours=data["colours"],
+        counter=data["counter"],
+        sizes=data["type"],
+        results={group: (fill, ink) for group, (fill, ink) in data["results"].items()},
+        sides=data.get("sides", {}),
+        tones=tuple(data["formations"]["tones"]),
+    )
+
+
+def _read(name: str) -> dict[str, Any]:
+    """Read a style's file over its base's."""
+    own = tomllib.loads((FOLDER / f"{name}.toml").read_text(encoding="utf-8"))
+    base = _read(own["base"]) if "base" in own else {}
+    merged: dict[str, Any] = dict(base)
+    for key, value in own.items():
+        merged[key] = {**base.get(key, {}), **value} if isinstance(value, dict) else value
+    return merged

@@ -1,0 +1,248 @@
+"""Unit symbols: which parts each is made of, and how one is drawn into a box of any size.
+
+The line weight is given in millimetres and does not grow with the box, so that a symbol on a 16 mm counter and one on a
+chart look like one family.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from generators.scene.nodes import Path, Rect
+from generators.scene.shapes import circle, line
+from generators.scene.symbol_paths import PARTS
+from generators.scene.symbol_silhouettes import SILHOUETTES
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from generators.scene.nodes import Command, Node
+    from generators.scene.symbol_paths import Ink, Stroke
+
+
+class UnknownSymbol(KeyError):
+    """No symbol bears this name; the message offers the nearest ones."""
+
+    def __init__(self, name: str, known: Mapping[str, object]) -> None:
+        """Name the symbol asked for and its nearest neighbours."""
+        near = get_close_matches(name, known, 3, 0.5)
+        hint = f"; did you mean {' or '.join(near)}?" if near else ""
+        super().__init__(f"no unit symbol is called {name!r}{hint}")
+
+    def __str__(self) -> str:
+        """Return the message without the quotes KeyError adds."""
+        return str(self.args[0])
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """What a symbol is made of: part names drawn in order, with or without the unit box around them."""
+
+    title: str
+    parts: tuple[str, ...]
+    boxed: bool = True
+
+    def strokes(self) -> tuple[Stroke, ...]:
+        """Return every stroke of the recipe in the order of drawing."""
+        source = PARTS if self.boxed else SILHOUETTES
+        return tuple(stroke for part in self.parts for stroke in source[part])
+
+
+def _box(title: str, *parts: str) -> Recipe:
+    return Recipe(title, parts)
+
+
+def _bare(title: str, *parts: str) -> Recipe:
+    return Recipe(title, parts, boxed=False)
+
+
+SYMBOLS: Mapping[str, Recipe] = {
+    "infantry": _box("Infantry", "cross"),
+    "mechanized": _box("Mechanized infantry", "cross", "oval"),
+    "motorized": _box("Motorized infantry", "cross", "stem"),
+    "armor": _box("Armor", "oval"),
+    "armored-cavalry": _box("Armored cavalry", "slash", "oval"),
+    "recon": _box("Reconnaissance", "slash"),
+    "cavalry": _box("Cavalry", "slash"),
+    "motorized-recon": _box("Wheeled reconnaissance", "slash", "wheels"),
+    "airborne": _box("Airborne infantry", "cross", "gull"),
+    "air-assault": _box("Air assault", "cross", "assault"),
+    "mountain": _box("Mountain infantry", "cross", "mountain"),
+    "naval-infantry": _box("Naval infantry", "cross", "anchor"),
+    "amphibious": _box("Amphibious infantry", "cross", "wave"),
+    "amphibious-armor": _box("Amphibious armor", "oval", "wave"),
+    "amphibious-mechanized": _box("Amphibious mechanized", "cross", "oval", "wave"),
+    "commando": _box("Commando", "cross", "dagger"),
+    "special-forces": _box("Special forces", "sf"),
+    "militia": _box("Militia, irregulars", "cross", "ring"),
+    "guerrilla": _box("Guerrillas", "cross", "star"),
+    "police": _box("Police", "police"),
+    "artillery": _box("Artillery", "dot"),
+    "self-propelled-artillery": _box("Self-propelled artillery", "oval", "small-dot"),
+    "rocket-artillery": _box("Rocket artillery", "rocket"),
+    "self-propelled-rockets": _box("Self-propelled rockets", "oval", "small-rocket"),
+    "mortar": _box("Mortars", "mortar"),
+    "missile": _box("Missiles", "missile"),
+    "anti-tank": _box("Anti-tank", "peak"),
+    "air-defence": _box("Air defence", "air-arc"),
+    "sam": _box("Surface-to-air missiles", "sam-arc", "sam-missile"),
+    "engineer": _box("Engineers", "bridge"),
+    "armored-engineer": _box("Armored engineers", "oval", "small-bridge"),
+    "signals": _box("Signals", "flash"),
+    "headquarters": _box("Headquarters", "hq"),
+    "supply": _box("Supply", "supply"),
+    "attack-helicopter": _box("Army aviation", "rotor"),
+    "fixed-wing": _box("Fixed-wing aviation", "infinity"),
+    "unmanned": _box("Unmanned aircraft", "wing"),
+    "naval": _box("Naval", "anchor"),
+    "aircraft": _bare("Jet aircraft", "jet"),
+    "helicopter": _bare("Helicopter", "helicopter"),
+    "drone": _bare("Drone", "drone"),
+    "ship": _bare("Warship", "ship"),
+    "landing-craft": _bare("Landing craft", "landing-craft"),
+    "tank": _bare("Tank", "tank"),
+    "gun": _bare("Gun", "howitzer"),
+    "launcher": _bare("Rocket launcher", "launcher"),
+    "rocket": _bare("Rocket", "rocket"),
+    "missile-site": _bare("Missile site", "missile-site"),
+    "radar": _bare("Radar", "radar"),
+    "burst": _bare("Burst", "burst"),
+    "flag": _bare("Flag", "flag"),
+    "hourglass": _bare("Hourglass", "hourglass"),
+}
+"""Every symbol by the id that ``type`` columns and styles use."""
+
+SIZES: Mapping[str, tuple[str, int]] = {
+    "team": ("ring", 1),
+    "squad": ("dot", 1),
+    "section": ("dot", 2),
+    "platoon": ("dot", 3),
+    "company": ("bar", 1),
+    "battery": ("bar", 1),
+    "battalion": ("bar", 2),
+    "regiment": ("bar", 3),
+    "brigade": ("cross", 1),
+    "division": ("cross", 2),
+    "corps": ("cross", 3),
+    "army": ("cross", 4),
+}
+"""The mark above the box for each size of unit: a sign and how many times it stands."""
+
+_WEIGHT: Mapping[Ink, float] = {
+    "line": 1.0,
+    "thin": 0.75,
+    "bold": 1.5,
+    "knock": 1.0,
+    "halo": 3.4,
+    "solid": 0.0,
+}
+
+
+def recipe(name: str) -> Recipe:
+    """Return the recipe of a symbol.
+
+    >>> recipe("mechanized").parts
+    ('cross', 'oval')
+    >>> recipe("mechanised")
+    Traceback (most recent call last):
+    ...
+    generators.scene.symbols.UnknownSymbol: no unit symbol is called 'mechanised'; did you mean mechanized?
+    """
+    try:
+        return SYMBOLS[name]
+    except KeyError:
+        raise UnknownSymbol(name, SYMBOLS) from None
+
+
+def _placed(commands: tuple[Command, ...], scale: float, dx: float, dy: float) -> tuple[Command, ...]:
+    """Return ``commands`` scaled about the origin and moved."""
+    return tuple(
+        (op, tuple(round(value * scale + (dx, dy)[index % 2], 4) for index, value in enumerate(numbers)))
+        for op, numbers in commands
+    )
+
+
+def _inked(stroke: Stroke, commands: tuple[Command, ...], ink: str, paper: str, weight: float) -> Path:
+    """Return one stroke as a path node."""
+    match stroke.ink:
+        case "solid":
+            return Path(commands, fill=ink)
+        case "halo":
+            return Path(
+                commands, stroke=paper, line=round(weight * _WEIGHT["halo"], 3), cap="round", join="round"
+            )
+        case "knock":
+            return Path(commands, fill=paper, stroke=paper, line=weight * 1.6, join="round")
+        case _:
+            return Path(
+                commands, stroke=ink, line=round(weight * _WEIGHT[stroke.ink], 3), cap="butt", join="miter"
+            )
+
+
+@lru_cache(maxsize=2048)
+def symbol(
+    name: str,
+    cx: float,
+    cy: float,
+    width: float,
+    *,
+    ink: str = "#000000",
+    paper: str = "#ffffff",
+    line: float = 0.28,
+) -> tuple[Node, ...]:
+    """Draw symbol ``name`` into a box ``width`` mm wide and two thirds as high, centred on (cx, cy).
+
+    ``line`` is the stroke weight in millimetres whatever the width. A boxed symbol paints its box in ``paper``; a
+    silhouette uses ``paper`` only for what is cut out of it.
+
+    >>> len(symbol("mechanized", 8, 6, 7.5))
+    5
+    """
+    made = recipe(name)
+    scale = width / 3
+    height = width * 2 / 3
+    inner = tuple(
+        _inked(stroke, _placed(stroke.commands, scale, cx, cy), ink, paper, line) for stroke in made.strokes()
+    )
+    if not made.boxed:
+        return inner
+    x, y = round(cx - width / 2, 4), round(cy - height / 2, 4)
+    ground = Rect(x, y, round(width, 4), round(height, 4), fill=paper)
+    frame = Rect(x, y, round(width, 4), round(height, 4), stroke=ink, line=line)
+    return (ground, *inner, frame)
+
+
+@lru_cache(maxsize=256)
+def size_mark(
+    size: str, cx: float, bottom: float, height: float, *, ink: str = "#000000", line_width: float = 0.28
+) -> tuple[Node, ...]:
+    """Draw the mark of a unit's size, ``height`` mm high, standing on y = ``bottom`` and centred on x = ``cx``.
+
+    >>> len(size_mark("brigade", 8, 3, 1.2)), len(size_mark("battalion", 8, 3, 1.2))
+    (1, 2)
+    """
+    if size not in SIZES:
+        raise UnknownSymbol(size, SIZES)
+    sign, count = SIZES[size]
+    pitch = {"bar": height * 0.62, "cross": height * 1.12, "dot": height * 0.8, "ring": height}[sign]
+    start = cx - pitch * (count - 1) / 2
+    nodes: list[Node] = []
+    for index in range(count):
+        x, y = start + index * pitch, bottom - height / 2
+        if sign == "dot":
+            nodes.append(Path(circle(x, y, height * 0.26), fill=ink))
+        elif sign == "ring":
+            nodes.append(Path(circle(x, y, height * 0.3), stroke=ink, line=line_width))
+        elif sign == "bar":
+            nodes.append(Path(line((x, bottom - height), (x, bottom)), stroke=ink, line=line_width * 1.25))
+        else:
+            arm = height * 0.46
+            strokes = (
+                *line((x - arm, y - arm), (x + arm, y + arm)),
+                *line((x - arm, y + arm), (x + arm, y - arm)),
+            )
+            nodes.append(Path(strokes, stroke=ink, line=line_width * 1.1))
+    return tuple(nodes)
