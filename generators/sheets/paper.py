@@ -11,8 +11,11 @@ Orientation = Literal["portrait", "landscape"]
 LEAST_MARGIN = 5.0
 """No home printer reaches nearer to the edge than this, in mm; a smaller margin is refused."""
 
-FOOTER = 9.0
-"""The strip kept free at the foot of every sheet for its footer line, in mm."""
+FURNITURE = 4.0
+"""The outermost band of the printable area, in mm, that footers and registration marks keep to."""
+
+STRIP = 7.5
+"""What a sheet keeps free at both ends for its footer, registration marks and crop marks, in mm."""
 
 
 class UnknownPaperError(ValueError):
@@ -101,7 +104,7 @@ class Paper:
         """Refuse a paper that no printer could fill."""
         if self.margin < LEAST_MARGIN:
             raise ValueError(f"margin: {self.margin} mm is out of a printer's reach, at least {LEAST_MARGIN}")
-        if min(self.width, self.height) <= 2 * self.margin + FOOTER:
+        if min(self.width, self.height) <= 2 * (self.margin + STRIP):
             raise ValueError(f"{self.name}: {self.width} x {self.height} mm leaves no room between margins")
 
     @property
@@ -135,18 +138,15 @@ class Paper:
 
     @property
     def body(self) -> Box:
-        """What the printer reaches less the footer strip, and as much at the head, so that it is centred.
+        """What the printer reaches less the strips at head and foot.
 
-        A sheet that is centred stays centred when the paper is turned over along any edge.
+        Both strips are alike, so a sheet that is centred stays centred when the paper is turned over.
+
+        >>> A4.body
+        Box(x=5.0, y=12.5, width=200.0, height=272.0)
         """
         box = self.printable
-        return Box(box.x, box.y + FOOTER, box.width, box.height - 2 * FOOTER)
-
-    @property
-    def footer(self) -> Box:
-        """The strip at the foot of the printable area that the footer line stands in."""
-        box = self.printable
-        return Box(box.x, box.bottom - FOOTER, box.width, FOOTER)
+        return Box(box.x, box.y + STRIP, box.width, box.height - 2 * STRIP)
 
     def _turned(self) -> Paper:
         return Paper(self.name, self.height, self.width, self.margin)

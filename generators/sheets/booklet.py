@@ -1,0 +1,125 @@
+"""Booklets: pages two by two on landscape sheets, in the order in which folded and stapled sheets read."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from generators.scene.nodes import Group, Path, Scene, Use
+from generators.scene.shapes import line
+from generators.sheets.document import Page
+from generators.sheets.paper import Box
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from generators.scene.nodes import Node
+    from generators.sheets.document import Duplex
+    from generators.sheets.paper import Paper
+
+MOST_PAGES = 96
+"""More leaves than these can neither be stapled nor folded flat."""
+
+STAPLES = (0.25, 0.75)
+"""Where the staples go, as shares of the height."""
+
+GREY = "#8a8a8a"
+
+
+def page_size(paper: Paper) -> tuple[float, float]:
+    """Return the size of a booklet's page when this paper is folded in half.
+
+    >>> from generators.sheets.paper import A4
+    >>> page_size(A4)
+    (148.5, 210.0)
+    """
+    return (paper.landscape.width / 2, paper.landscape.height)
+
+
+def order(pages: int) -> Iterator[tuple[tuple[int | None, int | None], tuple[int | None, int | None]]]:
+    """Yield the sheets of a booklet from the outermost in: ((front left, right), (back left, right)).
+
+    Pages count from 0; None is a blank that fills up to whole sheets of four, at the end of the booklet.
+
+    >>> list(order(4))
+    [((3, 0), (1, 2))]
+    >>> list(order(6))
+    [((None, 0), (1, None)), ((5, 2), (3, 4))]
+    """
+    padded = -(-pages // 4) * 4
+
+    def there(page: int) -> int | None:
+        return page if page < pages else None
+
+    for sheet in range(padded // 4):
+        outer, inner = 2 * sheet, padded - 1 - 2 * sheet
+        yield ((there(inner), there(outer)), (there(outer + 1), there(inner - 1)))
+
+
+def booklet(
+    pages: Sequence[Scene],
+    paper: Paper,
+    duplex: Duplex = "short-edge",
+    *,
+    creep: float = 0.0,
+    offset: tuple[float, float] = (0.0, 0.0),
+    side_order: Literal["both", "fronts", "backs"] = "both",
+) -> Iterator[Page]:
+    """Yield the pages to print for a booklet: landscape sheets, front and back in turn, the cover first.
+
+    Pages larger than half a sheet are scaled down to it, smaller ones are centred. ``creep`` mm per sheet
+    draw the inner pages towards the spine, for they stick out farther when folded. With ``duplex`` on the
+    long edge the backs stand on their heads. ``offset`` moves the backs. ``side_order`` prints one side at a
+    time, for a printer that is fed by hand.
+    """
+    if len(pages) > MOST_PAGES:
+        raise ValueError(f"booklet: {len(pages)} pages, at most {MOST_PAGES} can be folded and stapled")
+    sheet_paper = paper.landscape
+    for number, (front, back) in enumerate(order(len(pages))):
+        inward = creep * number
+        if side_order != "backs":
+            nodes = (*_spread(pages, front, sheet_paper, inward), *_spine(sheet_paper, cover=number == 0))
+            yield _page(sheet_paper, nodes, f"{number + 1} front")
+        if side_order != "fronts":
+            nodes = _spread(pages, back, sheet_paper, inward)
+            yield _page(sheet_paper, _behind(nodes, sheet_paper, duplex, offset), f"{number + 1} back")
+
+
+def _page(paper: Paper, nodes: tuple[Node, ...], label: str) -> Page:
+    return Page(Scene(f"booklet sheet {label}", paper.width, paper.height, nodes), label)
+
+
+def _behind(
+    nodes: tuple[Node, ...], paper: Paper, duplex: Duplex, offset: tuple[float, float]
+) -> tuple[Node, ...]:
+    if duplex == "long-edge":
+        return (Group(nodes, paper.width + offset[0], paper.height + offset[1], rotate=180),)
+    return nodes if offset == (0.0, 0.0) else (Group(nodes, *offset),)
+
+
+def _spread(
+    pages: Sequence[Scene], spread: tuple[int | None, int | None], paper: Paper, inward: float
+) -> tuple[Node, ...]:
+    width, height = page_size(paper)
+    halves = (Box(inward, 0.0, width, height), Box(width - inward, 0.0, width, height))
+    return tuple(
+        _fitted(pages[page], half) for page, half in zip(spread, halves, strict=True) if page is not None
+    )
+
+
+def _fitted(scene: Scene, half: Box) -> Node:
+    """Place a page in its half of the sheet, scaled down if it must be, never up."""
+    scale = min(1.0, half.width / scene.width, half.height / scene.height)
+    x = half.x + (half.width - scene.width * scale) / 2
+    y = half.y + (half.height - scene.height * scale) / 2
+    return Use(scene, x, y) if scale == 1.0 else Group((Use(scene, 0.0, 0.0),), x, y, scale=scale)
+
+
+def _spine(paper: Paper, *, cover: bool) -> Iterator[Node]:
+    """Yield short fold marks at the spine's ends, and on the cover two marks for the staples."""
+    x, box = paper.width / 2, paper.printable
+    for y1, y2 in ((box.y, box.y + 4.0), (box.bottom - 4.0, box.bottom)):
+        yield Path(line((x, y1), (x, y2)), stroke=GREY, line=0.15, dash=(0.8, 0.6))
+    if cover:
+        for share in STAPLES:
+            y = paper.height * share
+            yield Path(line((x, y - 3.0), (x, y + 3.0)), stroke=GREY, line=0.15)

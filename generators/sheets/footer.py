@@ -1,0 +1,135 @@
+"""The footer of a sheet: what it is, which page, that it is unofficial, and a bar to check the scale by."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from generators.scene import metrics
+from generators.scene.nodes import Group, Path, Text
+from generators.scene.shapes import diamond, line
+from generators.sheets.paper import FURNITURE
+
+if TYPE_CHECKING:
+    from generators.scene.nodes import Node
+    from generators.sheets.layout import FooterPlace
+    from generators.sheets.paper import Paper
+
+SIZE = 6.0
+STRONG = "Barlow Condensed SemiBold"
+PLAIN = "Barlow Condensed Regular"
+BLACK = "#000000"
+GREY = "#4a4a4a"
+
+BAR = 50.0
+"""The length of the scale bar in mm."""
+
+CLEAR = 6.0
+"""What is kept free at both ends of the footer, for registration marks, in mm."""
+
+GAP = 3.0
+UNOFFICIAL = "Unofficial player aid"
+RECONSTRUCTED = "marks a reconstructed value"
+
+
+@dataclass(frozen=True, slots=True)
+class Footer:
+    """What a footer says; ``total`` None leaves out how many sheets there are.
+
+    ``side`` is such as "front" or "back"; ``note`` is one more thing to know about this sheet.
+    """
+
+    game: str
+    title: str
+    number: int = 1
+    total: int | None = None
+    side: str = ""
+    reconstructed: bool = False
+    note: str = ""
+
+    @property
+    def place(self) -> str:
+        """Which sheet this is, and which side.
+
+        >>> Footer("Lebanon '82", "Units", 2, 3, "back").place
+        'sheet 2 of 3, back'
+        """
+        count = f" of {self.total}" if self.total else ""
+        return f"sheet {self.number}{count}{', ' if self.side else ''}{self.side}"
+
+
+def footer_nodes(
+    paper: Paper, footer: Footer, place: FooterPlace = "foot", clear: float = CLEAR
+) -> tuple[Node, ...]:
+    """Return what draws a footer in the outermost band of the paper: along its foot, or up its left side.
+
+    ``clear`` is the room left free at both ends, in mm.
+    """
+    box = paper.printable
+    length = (box.width if place == "foot" else box.height) - 2 * clear
+    nodes = (*_words(footer, length - BAR - 2 * GAP), *_bar(length - BAR))
+    baseline = FURNITURE - 1.2
+    if place == "foot":
+        return (Group(nodes, box.x + clear, box.bottom - FURNITURE + baseline),)
+    return (Group(nodes, box.x + baseline, box.bottom - clear, rotate=-90),)
+
+
+def shortened(head: str, tail: str, font: str, size: float, room: float) -> str:
+    """Return ``head`` and ``tail`` in one line no wider than ``room`` mm; too long a head loses its end.
+
+    >>> shortened("Israeli units, first sheet", ", front", PLAIN, 6, 18)
+    'Israeli units, first…, front'
+    """
+    if metrics.width(head[:400] + tail, font, size) <= room:
+        return head[:400] + tail
+    low, high = 0, min(len(head), 400)
+    while low < high:
+        middle = (low + high + 1) // 2
+        fits = metrics.width(f"{head[:middle].rstrip()}…{tail}", font, size) <= room
+        low, high = (middle, high) if fits else (low, middle - 1)
+    return f"{head[:low].rstrip()}…{tail}"
+
+
+def _words(footer: Footer, room: float) -> tuple[Node, ...]:
+    """Return the words from x = 0 on: the game, the sheet, and in grey what else there is to know."""
+    marked = 2 * GAP + metrics.width(RECONSTRUCTED, PLAIN, SIZE) if footer.reconstructed else 0.0
+    rest = " · ".join(part for part in (UNOFFICIAL, footer.note) if part)
+    place = f" · {footer.place}"
+    rest_width = metrics.width(rest, PLAIN, SIZE)
+    game = shortened(footer.game, "", STRONG, SIZE, room / 4)
+    game_width = metrics.width(game, STRONG, SIZE)
+    left = room - game_width - rest_width - marked - 2 * GAP
+    sheet = shortened(footer.title, place, PLAIN, SIZE, max(left, metrics.width(f"…{place}", PLAIN, SIZE)))
+    nodes: list[Node] = [
+        Text(0.0, 0.0, game, STRONG, SIZE, BLACK),
+        Text(game_width + 1.5, 0.0, sheet, PLAIN, SIZE, BLACK),
+    ]
+    x = game_width + 1.5 + metrics.width(sheet, PLAIN, SIZE) + GAP
+    nodes.append(Text(x, 0.0, rest, PLAIN, SIZE, GREY))
+    if footer.reconstructed:
+        x += rest_width + GAP
+        middle = metrics.cap_height(PLAIN, SIZE) / 2
+        nodes.append(Path(diamond(x + 0.75, -middle, 0.75, 0.75), stroke=BLACK, line=0.2))
+        nodes.append(Text(x + 2.1, 0.0, RECONSTRUCTED, PLAIN, SIZE, GREY))
+    return tuple(nodes)
+
+
+def _bar(x: float) -> tuple[Node, ...]:
+    """Return the scale bar from x on: long ticks at the ends, its length in the middle."""
+    words = f"{BAR:g} mm at 100 %"
+    middle = metrics.cap_height(PLAIN, SIZE) / 2
+    half = metrics.width(words, PLAIN, SIZE) / 2 + 0.8
+    centre = x + BAR / 2
+    ticks = tuple(
+        Path(
+            line((x + along, -middle - reach), (x + along, -middle + reach)),
+            stroke=BLACK,
+            line=0.15,
+        )
+        for along, reach in ((0.0, 1.3), (10.0, 0.7), (40.0, 0.7), (BAR, 1.3))
+    )
+    strokes = tuple(
+        Path(line((x1, -middle), (x2, -middle)), stroke=BLACK, line=0.15)
+        for x1, x2 in ((x, centre - half), (centre + half, x + BAR))
+    )
+    return (*strokes, *ticks, Text(centre, 0.0, words, PLAIN, SIZE, BLACK, "middle"))

@@ -1,0 +1,167 @@
+"""Pieces onto sheets: which scene lies where on which side, one sheet at a time.
+
+Everything here is a generator over the pieces given, so a deck of ten thousand cards takes no more memory
+than one sheet of it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import groupby, islice
+from typing import TYPE_CHECKING, Literal
+
+from generators.scene.faults import DrawingError
+from generators.scene.nodes import Group, Scene, Use
+from generators.sheets.document import Page
+from generators.sheets.paper import Box
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from generators.scene.nodes import Node
+    from generators.sheets.layout import Layout
+
+Side = Literal["front", "back", "fold"]
+
+SIZE_SLACK = 0.005
+"""A piece may differ from the size that its layout was made for by so many mm."""
+
+
+class WrongSizeError(DrawingError):
+    """A piece is not of the size, or has not the bleed, that its sheet is laid out for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One thing to cut out; ``reconstructed`` says that it shows values that no rule book gives."""
+
+    front: Scene
+    back: Scene | None = None
+    name: str = ""
+    reconstructed: bool = False
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Its trimmed width and height in mm."""
+        return (self.front.width, self.front.height)
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """A scene in its trimmed box on a page, stood on its head if ``turned``; ``piece`` counts from 0."""
+
+    scene: Scene
+    box: Box
+    piece: int
+    turned: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One side of one sheet of paper; ``number`` counts sheets from 1, both sides having the same."""
+
+    layout: Layout
+    number: int
+    side: Side
+    placements: tuple[Placement, ...]
+    pieces: int
+    reconstructed: bool = False
+
+
+def sheets(pieces: Iterable[Piece], layout: Layout) -> Iterator[Sheet]:
+    """Yield the sides to print, in order: front, back, front, back, or fronts or fold-over sheets alone.
+
+    In duplex every front is followed by its back, an empty one too, or the printer would lose step.
+    """
+    rest = iter(pieces)
+    number = 0
+    while batch := tuple(islice(rest, layout.capacity)):
+        yield from _sides(batch, layout, number)
+        number += 1
+
+
+def _sides(batch: tuple[Piece, ...], layout: Layout, number: int) -> Iterator[Sheet]:
+    first = number * layout.capacity
+    fronts = tuple(
+        Placement(_checked(piece.front, piece, layout), layout.front(place), first + place)
+        for place, piece in enumerate(batch)
+    )
+    backs = tuple(
+        Placement(_checked(piece.back, piece, layout), layout.back(place), first + place, layout.turned)
+        for place, piece in enumerate(batch)
+        if piece.back is not None and layout.backs != "fronts"
+    )
+    ours = any(piece.reconstructed for piece in batch)
+    if layout.backs == "fold":
+        yield Sheet(layout, number + 1, "fold", fronts + backs, len(batch), ours)
+        return
+    yield Sheet(layout, number + 1, "front", fronts, len(batch), ours)
+    if layout.backs != "fronts":
+        yield Sheet(layout, number + 1, "back", backs, len(batch), ours)
+
+
+def _checked(scene: Scene, piece: Piece, layout: Layout) -> Scene:
+    """Return the scene if it can stand in the layout's places."""
+    if abs(scene.width - layout.width) > SIZE_SLACK or abs(scene.height - layout.height) > SIZE_SLACK:
+        raise WrongSizeError(
+            f"{piece.name or scene.name}: {scene.width:g} x {scene.height:g} mm on a sheet for pieces of "
+            f"{layout.width:g} x {layout.height:g} mm; put it in a group of its own size"
+        )
+    if scene.bleed + SIZE_SLACK < layout.bleed:
+        raise WrongSizeError(
+            f"{piece.name or scene.name}: drawn with {scene.bleed:g} mm of bleed, the sheet asks for "
+            f"{layout.bleed:g} mm; draw it larger or ask for less"
+        )
+    return scene
+
+
+def drawn(placement: Placement, bleed: float) -> Node:
+    """Return the node that draws a placement: the scene in its box, cut off beyond its bleed.
+
+    >>> face = Scene("face", 16, 16, ())
+    >>> drawn(Placement(face, Box(10, 20, 16, 16), 0), 0) == Use(face, 10, 20)
+    True
+    """
+    scene, box = placement.scene, placement.box
+    clip = None
+    if scene.bleed > bleed:
+        clip = (-bleed, -bleed, scene.width + 2 * bleed, scene.height + 2 * bleed)
+    if placement.turned:
+        return Group((Use(scene, 0, 0),), box.right, box.bottom, rotate=180, clip=clip)
+    if clip is not None:
+        return Group((Use(scene, 0, 0),), box.x, box.y, clip=clip)
+    return Use(scene, box.x, box.y)
+
+
+def by_size(pieces: Iterable[Piece]) -> Iterator[tuple[tuple[float, float], Iterator[Piece]]]:
+    """Yield runs of pieces of one size, in the order given: each run goes onto sheets of its own.
+
+    >>> small, large = Scene("a", 16, 16, ()), Scene("b", 63.5, 88.9, ())
+    >>> [(size, len(tuple(run))) for size, run in by_size([Piece(small), Piece(small), Piece(large)])]
+    [((16, 16), 2), ((63.5, 88.9), 1)]
+    """
+    return groupby(pieces, key=lambda piece: piece.size)
+
+
+def singles(pieces: Iterable[Piece], bleed: float = 0.0) -> Iterator[Page]:
+    """Yield a page for each side of each piece, as print shops take them: the piece and its bleed.
+
+    The page's trim box is the piece, its bleed box the whole page.
+    """
+    for piece in pieces:
+        for side, scene in (("front", piece.front), ("back", piece.back)):
+            if scene is not None:
+                yield _single(piece, scene, side, bleed)
+
+
+def _single(piece: Piece, scene: Scene, side: str, bleed: float) -> Page:
+    if scene.bleed + SIZE_SLACK < bleed:
+        raise WrongSizeError(
+            f"{piece.name or scene.name}: drawn with {scene.bleed:g} mm of bleed, {bleed:g} mm are asked "
+            f"for; draw it larger or ask for less"
+        )
+    trim = Box(bleed, bleed, scene.width, scene.height)
+    whole = trim.grown(bleed)
+    name = f"{piece.name or scene.name} {side}"
+    page = Scene(name, whole.width, whole.height, (drawn(Placement(scene, trim, 0), bleed),))
+    return Page(page, name, trim, whole)

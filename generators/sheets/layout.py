@@ -1,0 +1,271 @@
+"""Where pieces of one size lie on a sheet, front and back: pure geometry, nothing is drawn here."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from generators.scene.faults import DrawingError
+from generators.sheets.paper import STRIP, Box, Paper
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from generators.sheets.paper import Orientation
+
+Backs = Literal["long-edge", "short-edge", "fold", "fronts"]
+"""How backs come about: turned over by the printer on an edge, folded over by hand, or not at all."""
+
+Axis = Literal["vertical", "horizontal"]
+"""The line that the paper is turned or folded about."""
+
+FooterPlace = Literal["foot", "side"]
+
+FOLD_GUTTER = 3.0
+"""What lies between the pieces and the fold line on either side, in mm: it is cut away."""
+
+SIDE_ROOM = 3.0
+"""Room for crop marks beside the pieces where no footer stands, in mm."""
+
+TIGHT_ROOM = 1.2
+"""The least room for crop marks, in mm: nine cards on a Letter sheet leave no more."""
+
+LARGEST_OFFSET = 20.0
+"""A printer that is off by more than this many mm is broken, or was measured wrongly."""
+
+SLACK = 1e-6
+
+
+class DoesNotFitError(DrawingError):
+    """A piece is larger than what the paper holds; the message gives both sizes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """A grid of equal places on a sheet; place k is counted along the rows from the upper left of the front.
+
+    ``width`` and ``height`` are a piece's trimmed size, ``gap`` lies between pieces, (``x``, ``y``) is the
+    upper left corner of the first place, ``offset`` is what backs are moved by, to the right and down as one
+    looks at the back. All lengths are mm.
+    """
+
+    paper: Paper
+    backs: Backs
+    width: float
+    height: float
+    columns: int
+    rows: int
+    x: float
+    y: float
+    gap: float = 0.0
+    bleed: float = 0.0
+    offset: tuple[float, float] = (0.0, 0.0)
+    axis: Axis = "vertical"
+    footer: FooterPlace = "foot"
+
+    @property
+    def capacity(self) -> int:
+        """How many pieces one sheet holds."""
+        return self.columns * self.rows
+
+    @property
+    def turned(self) -> bool:
+        """Whether backs stand on their heads on their page.
+
+        A piece is always turned over sideways, like the leaf of a book. Where the paper turns about its
+        horizontal axis, the backs have to be upside down for that.
+        """
+        return self.axis == "horizontal"
+
+    @property
+    def sides(self) -> int:
+        """How many pages one sheet of pieces makes."""
+        return 2 if self.backs in ("long-edge", "short-edge") else 1
+
+    @property
+    def block(self) -> Box:
+        """The box about all places of the front."""
+        return Box(
+            self.x,
+            self.y,
+            self.columns * (self.width + self.gap) - self.gap,
+            self.rows * (self.height + self.gap) - self.gap,
+        )
+
+    @property
+    def back_block(self) -> Box:
+        """The box about all places of the back, where the offset has put it."""
+        return self._behind(self.block)
+
+    @property
+    def fold_line(self) -> tuple[float, float, float, float] | None:
+        """The line to fold along, (x1, y1, x2, y2) within the printable area; None if nothing is folded."""
+        if self.backs != "fold":
+            return None
+        box, (cx, cy) = self.paper.printable, self.paper.sheet.centre
+        if self.axis == "vertical":
+            return (cx, box.y, cx, box.bottom)
+        return (box.x, cy, box.right, cy)
+
+    def front(self, place: int) -> Box:
+        """Return the trimmed box of a place on the front."""
+        row, column = divmod(place, self.columns)
+        return Box(
+            self.x + column * (self.width + self.gap),
+            self.y + row * (self.height + self.gap),
+            self.width,
+            self.height,
+        )
+
+    def back(self, place: int) -> Box:
+        """Return the trimmed box of a place on the back page, which lies exactly behind its front.
+
+        For fold-over sheets it lies on the same page, mirrored about the fold.
+        """
+        return self._behind(self.front(place))
+
+    def sheets(self, pieces: int) -> int:
+        """Return how many sheets of paper so many pieces take.
+
+        >>> from generators.sheets.paper import A4
+        >>> arrange(16, 16, A4).sheets(205)
+        2
+        """
+        return math.ceil(pieces / self.capacity)
+
+    def pages(self, pieces: int) -> int:
+        """Return how many pages so many pieces make, backs counted."""
+        return self.sheets(pieces) * self.sides
+
+    def _behind(self, box: Box) -> Box:
+        if self.axis == "vertical":
+            mirrored = Box(self.paper.width - box.right, box.y, box.width, box.height)
+        else:
+            mirrored = Box(box.x, self.paper.height - box.bottom, box.width, box.height)
+        return mirrored.moved(*self.offset)
+
+
+def turning_axis(paper: Paper, backs: Backs) -> Axis:
+    """Return the axis that a duplex printer turns the paper about.
+
+    >>> from generators.sheets.paper import A4
+    >>> turning_axis(A4, "long-edge"), turning_axis(A4.landscape, "long-edge")
+    ('vertical', 'horizontal')
+    """
+    upright = paper.orientation == "portrait"
+    return "vertical" if upright == (backs != "short-edge") else "horizontal"
+
+
+def arrange(
+    width: float,
+    height: float,
+    paper: Paper,
+    *,
+    backs: Backs = "fronts",
+    gap: float = 0.0,
+    bleed: float = 0.0,
+    offset: tuple[float, float] = (0.0, 0.0),
+    orientation: Orientation | None = None,
+) -> Layout:
+    """Lay out as many pieces of one size as a sheet holds, centred; the paper lies whichever way holds more.
+
+    A ``bleed`` spreads the pieces by twice itself at least, for none may bleed into its neighbour.
+
+    >>> from generators.sheets.paper import A4, LETTER
+    >>> grid = arrange(16, 16, A4, backs="long-edge")
+    >>> grid.columns, grid.rows, grid.paper.orientation
+    (12, 17, 'portrait')
+    >>> arrange(63.5, 88.9, LETTER).capacity
+    9
+    """
+    _check_lengths(width, height, gap, bleed, offset)
+    shift = (0.0, 0.0) if backs in ("fold", "fronts") else offset
+    spread = max(gap, 2 * bleed)
+    best: Layout | None = None
+    for lying in [orientation] if orientation else ("portrait", "landscape"):
+        ways = _ways(width, height, paper.oriented(lying), backs=backs, gap=spread, bleed=bleed, offset=shift)
+        for layout in ways:
+            if layout.capacity and (best is None or layout.capacity > best.capacity):
+                best = layout
+    if best is None:
+        room = paper.oriented(orientation).body if orientation else paper.body
+        raise DoesNotFitError(
+            f"a piece of {width:g} x {height:g} mm does not fit on {paper.name}"
+            f"{' when folded over' if backs == 'fold' else ''}: its sheet holds at most about "
+            f"{room.width:g} x {room.height:g} mm; choose a larger paper"
+        )
+    return best
+
+
+def _check_lengths(
+    width: float, height: float, gap: float, bleed: float, offset: tuple[float, float]
+) -> None:
+    for name, value, least in (
+        ("width", width, 1.0),
+        ("height", height, 1.0),
+        ("gap", gap, 0),
+        ("bleed", bleed, 0),
+    ):
+        if not (math.isfinite(value) and value >= least):
+            raise ValueError(f"{name}: {value} mm is not a length of at least {least:g} mm")
+    if not all(math.isfinite(by) and abs(by) <= LARGEST_OFFSET for by in offset):
+        raise ValueError(f"offset: {offset} mm is not within {LARGEST_OFFSET:g} mm either way")
+
+
+def _ways(
+    width: float,
+    height: float,
+    paper: Paper,
+    *,
+    backs: Backs,
+    gap: float,
+    bleed: float,
+    offset: tuple[float, float],
+) -> Iterator[Layout]:
+    """Yield a layout for each place that the footer, and each way that the fold, can have."""
+    axes: tuple[Axis, ...] = ("vertical", "horizontal") if backs == "fold" else (turning_axis(paper, backs),)
+    for footer in ("foot", "side"):
+        room = _room(paper, footer, bleed, offset)
+        for axis in axes:
+            half = _half(room, paper, axis, bleed) if backs == "fold" else room
+            columns = _count(half.width, width, gap)
+            rows = _count(half.height, height, gap)
+            size = (columns * (width + gap) - gap, rows * (height + gap) - gap)
+            x, y = _corner(half, size, axis if backs == "fold" else None)
+            yield Layout(paper, backs, width, height, columns, rows, x, y, gap, bleed, offset, axis, footer)
+
+
+def _room(paper: Paper, footer: FooterPlace, bleed: float, offset: tuple[float, float]) -> Box:
+    """Return the box, centred on the paper, that pieces may take."""
+    across, along = abs(offset[0]), abs(offset[1])
+    if footer == "foot":
+        dx, dy = max(SIDE_ROOM, across + bleed), STRIP + along + bleed
+    else:
+        dx, dy = STRIP + across + bleed, max(TIGHT_ROOM, along + bleed)
+    box = paper.printable
+    return Box(box.x + dx, box.y + dy, box.width - 2 * dx, box.height - 2 * dy)
+
+
+def _half(room: Box, paper: Paper, axis: Axis, bleed: float) -> Box:
+    """Return the half of the room on the front's side of the fold."""
+    cx, cy = paper.sheet.centre
+    gutter = FOLD_GUTTER + bleed
+    if axis == "vertical":
+        return Box(room.x, room.y, cx - gutter - room.x, room.height)
+    return Box(room.x, room.y, room.width, cy - gutter - room.y)
+
+
+def _count(room: float, length: float, gap: float) -> int:
+    return max(0, math.floor((room + gap) / (length + gap) + SLACK))
+
+
+def _corner(room: Box, size: tuple[float, float], fold: Axis | None) -> tuple[float, float]:
+    """Centre a block in its room; against the fold, where there is one, for folds err more farther out."""
+    x = room.x + (room.width - size[0]) / 2
+    y = room.y + (room.height - size[1]) / 2
+    if fold == "vertical":
+        x = room.right - size[0]
+    elif fold == "horizontal":
+        y = room.bottom - size[1]
+    return (x, y)

@@ -1,0 +1,150 @@
+"""Marks to cut, fold and align by: all of them outside the pieces, in what is cut away."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from generators.scene import metrics
+from generators.scene.nodes import Group, Path, Text
+from generators.scene.shapes import circle, line
+from generators.sheets.paper import FURNITURE, Box
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from generators.scene.nodes import Node
+    from generators.sheets.layout import Layout
+
+BLACK = "#000000"
+GREY = "#4a4a4a"
+HAIRLINE = 0.15
+FONT = "Barlow Condensed Medium"
+
+STAND_OFF = 1.0
+"""How far a crop mark keeps from the pieces, in mm, where there is room."""
+
+LONGEST = 5.0
+LEAST_TICK = 0.4
+TARGET = 1.6
+"""The radius of a registration mark in mm."""
+
+INSET = 2.0
+FOLD_WORDS = "Fold here, printed sides out, and glue; when dry, cut through both layers."
+
+
+def bounds(boxes: Iterable[Box]) -> Box:
+    """Return the smallest box about all boxes given.
+
+    >>> bounds([Box(0, 0, 10, 10), Box(20, 5, 10, 10)])
+    Box(x=0, y=0, width=30, height=15)
+    """
+    every = tuple(boxes)
+    x, y = min(box.x for box in every), min(box.y for box in every)
+    return Box(x, y, max(box.right for box in every) - x, max(box.bottom for box in every) - y)
+
+
+def places(layout: Layout, count: int) -> tuple[Box, ...]:
+    """Return the boxes to be cut out of the page that carries the fronts, when it holds so many pieces."""
+    fronts = tuple(layout.front(place) for place in range(count))
+    if layout.backs != "fold":
+        return fronts
+    return (*fronts, *(layout.back(place) for place in range(count)))
+
+
+@lru_cache(maxsize=64)
+def crop_marks(layout: Layout, count: int) -> tuple[Node, ...]:
+    """Return the marks that a sheet of so many pieces is cut by.
+
+    Every cut line is marked at both of its ends, outside the block of pieces. So when the first cut takes one
+    margin off, the other end of each line that crosses it is still marked on the opposite margin.
+    """
+    boxes = places(layout, count)
+    block = bounds(boxes)
+    xs = _distinct(value for box in boxes for value in (box.x, box.right))
+    ys = _distinct(value for box in boxes for value in (box.y, box.bottom))
+    room = layout.paper.printable
+    head = FURNITURE if layout.footer == "foot" else 0.0
+    side = FURNITURE if layout.footer == "side" else 0.0
+    near, far = _reach(block.y - room.y - head, layout.bleed)
+    nodes = [_stroke((x, block.y - near), (x, block.y - far)) for x in xs]
+    near, far = _reach(room.bottom - head - block.bottom, layout.bleed)
+    nodes += [_stroke((x, block.bottom + near), (x, block.bottom + far)) for x in xs]
+    near, far = _reach(block.x - room.x - side, layout.bleed)
+    nodes += [_stroke((block.x - near, y), (block.x - far, y)) for y in ys]
+    near, far = _reach(room.right - side - block.right, layout.bleed)
+    nodes += [_stroke((block.right + near, y), (block.right + far, y)) for y in ys]
+    return (*nodes, *_corner_ticks(layout, boxes, block), *fold_marks(layout))
+
+
+def _distinct(values: Iterable[float]) -> list[float]:
+    return sorted({round(value, 6) for value in values})
+
+
+def _reach(room: float, bleed: float) -> tuple[float, float]:
+    """Return where a mark begins and ends, counted outwards from the block, within so much room."""
+    free = room - bleed
+    near = bleed + min(STAND_OFF, free / 4)
+    return near, min(room, near + LONGEST)
+
+
+def _stroke(start: tuple[float, float], end: tuple[float, float]) -> Path:
+    return Path(line(start, end), stroke=BLACK, line=HAIRLINE)
+
+
+def _corner_ticks(layout: Layout, boxes: tuple[Box, ...], block: Box) -> Iterator[Node]:
+    """Yield short ticks at the corners of spaced pieces, in the gaps, so that each can be cut out alone."""
+    near = layout.bleed + 0.3
+    far = layout.gap / 2 - 0.1
+    if far - near < LEAST_TICK:
+        return
+    for box in boxes:
+        for x, across in ((box.x, -1), (box.right, 1)):
+            for y, along in ((box.y, -1), (box.bottom, 1)):
+                if block.x < x < block.right:
+                    yield _stroke((x + across * near, y), (x + across * far, y))
+                if block.y < y < block.bottom:
+                    yield _stroke((x, y + along * near), (x, y + along * far))
+
+
+def fold_marks(layout: Layout) -> tuple[Node, ...]:
+    """Return the dashed fold line of a fold-over sheet and what to do there; nothing for other sheets."""
+    fold = layout.fold_line
+    if fold is None:
+        return ()
+    x1, y1, x2, y2 = fold
+    upright = layout.axis == "vertical"
+    words = Text(0.0, -0.9, FOLD_WORDS, FONT, 6.0, GREY, "middle")
+    wide = metrics.width(FOLD_WORDS, FONT, 6.0)
+    length = (y2 - y1) if upright else (x2 - x1)
+    nodes: tuple[Node, ...] = (Path(line((x1, y1), (x2, y2)), stroke=BLACK, line=HAIRLINE, dash=(2.0, 1.2)),)
+    if wide < length - 10:
+        nodes += (Group((words,), (x1 + x2) / 2, (y1 + y2) / 2, rotate=-90 if upright else 0),)
+    return nodes
+
+
+def targets(layout: Layout) -> tuple[tuple[float, float], ...]:
+    """Return the centres of a sheet's four registration marks on the front, in mm.
+
+    They lie as far in as the offset of the backs may move them.
+    """
+    box = layout.paper.printable.grown(-INSET)
+    x, y = abs(layout.offset[0]), abs(layout.offset[1])
+    return tuple((cx, cy) for cy in (box.y + y, box.bottom - y) for cx in (box.x + x, box.right - x))
+
+
+@lru_cache(maxsize=64)
+def registration_marks(layout: Layout, *, back: bool) -> tuple[Node, ...]:
+    """Return four cross hairs in the corners of a sheet; those of the back fall on those of the front."""
+    dx, dy = layout.offset if back else (0.0, 0.0)
+    return tuple(node for cx, cy in targets(layout) for node in cross_hair(cx + dx, cy + dy))
+
+
+def cross_hair(x: float, y: float, radius: float = TARGET) -> tuple[Node, ...]:
+    """Return a circle with a cross through it, the usual mark to align two prints by."""
+    reach = min(radius * 1.25, INSET)
+    return (
+        Path(circle(x, y, radius * 0.75), stroke=BLACK, line=HAIRLINE),
+        _stroke((x - reach, y), (x + reach, y)),
+        _stroke((x, y - reach), (x, y + reach)),
+    )

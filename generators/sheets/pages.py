@@ -1,0 +1,105 @@
+"""Sheets dressed as pages: the pieces, the marks to cut by, the footer."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from generators.scene.nodes import Scene, Use
+from generators.sheets.document import Page
+from generators.sheets.footer import CLEAR, Footer, footer_nodes
+from generators.sheets.impose import drawn, sheets
+from generators.sheets.marks import bounds, crop_marks, registration_marks
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from generators.sheets.impose import Piece, Sheet
+    from generators.sheets.layout import Layout
+    from generators.sheets.paper import Box, Paper
+
+SIDES = {"front": "front", "back": "back", "fold": "fold-over"}
+
+
+def print_pieces(
+    pieces: Iterable[Piece],
+    layout: Layout,
+    game: str,
+    title: str,
+    *,
+    count: int | None = None,
+    first: int = 1,
+    note: str = "",
+) -> Iterator[Page]:
+    """Yield the pages of all sheets that the pieces take, ready for a writer.
+
+    ``count`` is how many pieces there will be, when that is known before: footers then say how many sheets
+    there are. ``first`` is the number of the first sheet.
+    """
+    total = layout.sheets(count) + first - 1 if count else None
+    for sheet in sheets(pieces, layout):
+        footer = Footer(
+            game,
+            title,
+            sheet.number + first - 1,
+            total,
+            SIDES[sheet.side] if layout.backs != "fronts" else "",
+            sheet.reconstructed,
+            "; ".join(part for part in (note, _shift(layout) if sheet.side == "back" else "") if part),
+        )
+        yield dress(sheet, footer)
+
+
+def dress(sheet: Sheet, footer: Footer) -> Page:
+    """Return a sheet as a page, with its marks and its footer; the boxes are set when the pieces bleed."""
+    layout, paper = sheet.layout, sheet.layout.paper
+    nodes = (
+        *(drawn(placement, layout.bleed) for placement in sheet.placements),
+        Use(_furniture(layout, sheet.pieces, back=sheet.side == "back"), 0.0, 0.0),
+        *footer_nodes(paper, footer, layout.footer, _clear(layout)),
+    )
+    label = f"{footer.title} {footer.number}{f' {footer.side}' if footer.side else ''}"
+    scene = Scene(f"{footer.game}: {label}", paper.width, paper.height, nodes)
+    if not layout.bleed or not sheet.placements:
+        return Page(scene, label)
+    trim: Box = bounds(placement.box for placement in sheet.placements)
+    return Page(scene, label, trim, trim.grown(layout.bleed))
+
+
+def _clear(layout: Layout) -> float:
+    """Return what the footer leaves free at its ends: room for registration marks, moved or not."""
+    if layout.sides == 1:
+        return 0.0
+    return CLEAR + 2 * abs(layout.offset[0 if layout.footer == "foot" else 1])
+
+
+def _shift(layout: Layout) -> str:
+    """Return the offset in words, or nothing when there is none."""
+    dx, dy = layout.offset
+    return f"moved {dx:+g}, {dy:+g} mm" if dx or dy else ""
+
+
+@lru_cache(maxsize=64)
+def _furniture(layout: Layout, count: int, *, back: bool) -> Scene:
+    """Return the marks of a page as one scene, the same object for all pages that look alike.
+
+    Backs carry registration marks alone: cutting goes by the front.
+    """
+    nodes = () if back else crop_marks(layout, count)
+    if layout.sides > 1:
+        nodes += registration_marks(layout, back=back)
+    return Scene("marks", layout.paper.width, layout.paper.height, nodes)
+
+
+def blank_page(paper: Paper, label: str = "") -> Page:
+    """Return an empty page."""
+    return Page(Scene(label or "blank", paper.width, paper.height, ()), label)
+
+
+def with_blank_backs(pages: Iterable[Page]) -> Iterator[Page]:
+    """Yield each page followed by an empty one: one-sided pages between sheets that are printed in duplex."""
+    for page in pages:
+        yield page
+        yield Page(
+            Scene(f"{page.scene.name} back", page.scene.width, page.scene.height, ()), f"{page.label} back"
+        )

@@ -1,0 +1,204 @@
+"""Posters on small paper: one large scene cut into equal tiles that overlap, to be glued edge over edge."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from generators.scene import metrics
+from generators.scene.faults import DrawingError
+from generators.scene.nodes import Group, Path, Rect, Scene, Text, Use
+from generators.scene.shapes import line
+from generators.sheets.document import Page
+from generators.sheets.footer import shortened
+from generators.sheets.paper import FURNITURE, Box
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from generators.scene.nodes import Node
+    from generators.sheets.paper import Paper
+
+Seam = Literal["cut", "meet"]
+
+OVERLAP = 10.0
+"""How far a tile repeats its neighbour, in mm: room for glue."""
+
+MOST_TILES = 100
+
+TRIM = 2.0
+"""How far inside its picture a tile is cut, in mm, so that no white sliver shows when the cut is not true."""
+
+SIDE_ROOM = 3.0
+INK = "#4a4a4a"
+PALE = "#dedede"
+FONT = "Barlow Condensed Medium"
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """One tile: its row and column from 0, the window of the poster that it shows, and where on the page."""
+
+    row: int
+    column: int
+    window: Box
+    box: Box
+
+    @property
+    def name(self) -> str:
+        """The tile's name: a letter for the row, a number for the column.
+
+        >>> Tile(1, 2, Box(0, 0, 1, 1), Box(0, 0, 1, 1)).name
+        'B3'
+        """
+        return f"{_letters(self.row)}{self.column + 1}"
+
+
+@dataclass(frozen=True, slots=True)
+class Tiling:
+    """How a poster is cut up: the paper as it lies, the grid, and the tiles in reading order."""
+
+    paper: Paper
+    columns: int
+    rows: int
+    overlap: float
+    tiles: tuple[Tile, ...]
+
+
+def _letters(row: int) -> str:
+    letters = ""
+    row += 1
+    while row:
+        row, letter = divmod(row - 1, 26)
+        letters = chr(ord("A") + letter) + letters
+    return letters
+
+
+def tiling(width: float, height: float, paper: Paper, overlap: float = OVERLAP) -> Tiling:
+    """Cut a poster of so many mm into the fewest tiles, all of one size, each overlapping the next.
+
+    >>> from generators.sheets.paper import A3, A4
+    >>> plan = tiling(A3.width, A3.height, A4)
+    >>> [tile.name for tile in plan.tiles], plan.paper.orientation
+    (['A1', 'A2', 'B1', 'B2'], 'portrait')
+    """
+    plans = [_plan(width, height, lying, overlap) for lying in (paper.portrait, paper.landscape)]
+    best = min(plans, key=lambda plan: plan.columns * plan.rows)
+    if best.columns * best.rows > MOST_TILES:
+        raise DrawingError(
+            f"poster: {width:g} x {height:g} mm would take {best.columns * best.rows} sheets of "
+            f"{paper.name}, at most {MOST_TILES} make sense; choose a larger paper"
+        )
+    return best
+
+
+def _plan(width: float, height: float, paper: Paper, overlap: float) -> Tiling:
+    body = paper.body
+    room = Box(body.x + SIDE_ROOM, body.y, body.width - 2 * SIDE_ROOM, body.height)
+    if not 0 <= overlap <= min(room.width, room.height) / 3:
+        raise ValueError(f"overlap: {overlap} mm must be from 0 to a third of the sheet")
+    columns, across = _share(width, room.width, overlap)
+    rows, down = _share(height, room.height, overlap)
+    x, y = room.x + (room.width - across) / 2, room.y + (room.height - down) / 2
+    tiles = tuple(
+        Tile(
+            row,
+            column,
+            Box(column * (across - overlap), row * (down - overlap), across, down),
+            Box(x, y, across, down),
+        )
+        for row in range(rows)
+        for column in range(columns)
+    )
+    return Tiling(paper, columns, rows, overlap, tiles)
+
+
+def _share(length: float, room: float, overlap: float) -> tuple[int, float]:
+    """Return how many tiles a length takes and how long each is."""
+    count = max(1, math.ceil((length - overlap) / (room - overlap) - 1e-9))
+    return count, (length + (count - 1) * overlap) / count
+
+
+def tiles(poster: Scene, plan: Tiling, title: str = "") -> Iterator[Page]:
+    """Yield a page for each tile: its window of the poster, marks to cut and glue by, where it belongs."""
+    for tile in plan.tiles:
+        nodes = (_window(poster, tile), *_joints(tile, plan), *_head(title or poster.name, tile, plan))
+        name = f"{poster.name} tile {tile.name}"
+        yield Page(Scene(name, plan.paper.width, plan.paper.height, nodes), f"tile {tile.name}")
+
+
+def _window(poster: Scene, tile: Tile) -> Node:
+    window, box = tile.window, tile.box
+    return Group(
+        (Use(poster, 0.0, 0.0),),
+        box.x - window.x,
+        box.y - window.y,
+        clip=(window.x, window.y, window.width, window.height),
+    )
+
+
+def _joints(tile: Tile, plan: Tiling) -> Iterator[Node]:
+    """Yield the marks of all edges that a tile shares.
+
+    A tile is cut on its upper and left side, a little inside its picture, and laid over the tiles above and
+    to the left, whose lower and right edges stay on as glue tabs. Both mark the same line of the poster.
+    """
+    box = tile.box
+    cut = min(TRIM, plan.overlap / 4)
+    tab = plan.overlap - cut
+    if tile.column:
+        yield from _upright(box.x + cut, box, "cut")
+    if tile.column < plan.columns - 1:
+        yield from _upright(box.right - tab, box, "meet")
+    if tile.row:
+        yield from _level(box.y + cut, box, "cut")
+    if tile.row < plan.rows - 1:
+        yield from _level(box.bottom - tab, box, "meet")
+
+
+def _upright(x: float, box: Box, kind: Seam) -> Iterator[Node]:
+    for y, way in ((box.y, -1), (box.bottom, 1)):
+        yield _tick(((x, y + way * 0.6), (x, y + way * 3.3)), kind)
+    if kind == "meet":
+        yield from _label("glue", x + (box.right - x) / 2, box.y - 0.8)
+
+
+def _level(y: float, box: Box, kind: Seam) -> Iterator[Node]:
+    for x, way in ((box.x, -1), (box.right, 1)):
+        yield _tick(((x + way * 0.5, y), (x + way * 2.8, y)), kind)
+    if kind == "meet":
+        for node in _label("glue", 0.0, 0.0):
+            yield Group((node,), box.x - 0.7, y + (box.bottom - y) / 2, rotate=-90)
+
+
+def _tick(points: tuple[tuple[float, float], tuple[float, float]], kind: Seam) -> Node:
+    """Return a mark beside the picture: solid where to cut, dashed where the next tile's edge will lie.
+
+    Nothing is drawn across the picture, where it would show in the end.
+    """
+    return Path(line(*points), stroke="#000000", line=0.2, dash=() if kind == "cut" else (0.7, 0.5))
+
+
+def _label(words: str, x: float, y: float) -> Iterator[Node]:
+    yield Text(x, y, words, FONT, 5.5, INK, "middle")
+
+
+def _head(title: str, tile: Tile, plan: Tiling) -> Iterator[Node]:
+    """Yield, at the head, a small plan of the poster with this tile filled, and the tile's name and place."""
+    box = plan.paper.printable
+    height = (FURNITURE - 0.2) / plan.rows
+    width = height * tile.window.width / tile.window.height
+    for other in plan.tiles:
+        x, y = box.x + other.column * width, box.y + other.row * height
+        yield Rect(x, y, width, height, INK if other == tile else PALE, "#ffffff", 0.2)
+    left = box.x + plan.columns * width + 1.5
+    name = f"{tile.name}"
+    yield Text(left, box.y + 2.9, name, "Barlow Condensed Bold", 9.0, "#000000")
+    left += metrics.width(name, "Barlow Condensed Bold", 9.0) + 1.5
+    words = (
+        f"row {tile.row + 1} of {plan.rows}, column {tile.column + 1} of {plan.columns}. Cut at the solid "
+        f"marks, lay over the glue strips as far as the dashed ones."
+    )
+    room = box.right - left
+    yield Text(left, box.y + 2.7, shortened(f"{title}: ", words, FONT, 6.5, room), FONT, 6.5, INK)

@@ -1,0 +1,182 @@
+"""What a player's printer does: named profiles, saved in the player's own configuration folder."""
+
+from __future__ import annotations
+
+import math
+import os
+import re
+import tempfile
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, get_args
+
+from generators.sheets.document import Duplex
+from generators.sheets.layout import LARGEST_OFFSET
+from generators.sheets.paper import PAPERS
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,31}")
+LARGEST_FILE = 64 * 1024
+KEYS = {"dx", "dy", "duplex", "paper"}
+
+
+class ProfileError(ValueError):
+    """A profile, or the file of profiles, is not as it should be; the message says what would do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """A printer: backs are moved by (``dx``, ``dy``) mm, right and down as one looks at the back.
+
+    ``duplex`` is the edge that it turns paper over on, ``paper`` what lies in it; None leaves them open.
+
+    >>> Profile("office", 0.5, -1.2).offset
+    (0.5, -1.2)
+    >>> Profile("office", 25, 0)
+    Traceback (most recent call last):
+    ...
+    generators.sheets.profiles.ProfileError: profile office: dx is 25 mm, it must be within -20 and 20 mm
+    """
+
+    name: str
+    dx: float = 0.0
+    dy: float = 0.0
+    duplex: Duplex | None = None
+    paper: str | None = None
+
+    def __post_init__(self) -> None:
+        """Refuse what no printer does."""
+        if not NAME.fullmatch(self.name):
+            raise ProfileError(
+                f"profile: the name {self.name[:40]!r} must be 1 to 32 small letters, digits and hyphens"
+            )
+        for key, value in (("dx", self.dx), ("dy", self.dy)):
+            if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
+                raise ProfileError(f"profile {self.name}: {key} must be a number of mm, not {value!r:.40}")
+            if abs(value) > LARGEST_OFFSET:
+                raise ProfileError(
+                    f"profile {self.name}: {key} is {value:g} mm, it must be within "
+                    f"-{LARGEST_OFFSET:g} and {LARGEST_OFFSET:g} mm"
+                )
+        _one_of(self.name, "duplex", self.duplex, get_args(Duplex))
+        _one_of(self.name, "paper", self.paper, tuple(PAPERS))
+
+    @property
+    def offset(self) -> tuple[float, float]:
+        """The shift of the backs."""
+        return (self.dx, self.dy)
+
+
+def _one_of(name: str, key: str, value: object, allowed: tuple[str, ...]) -> None:
+    if value is not None and value not in allowed:
+        raise ProfileError(f"profile {name}: {key} is {value!r:.40}, it must be one of {', '.join(allowed)}")
+
+
+def profiles_file() -> Path:
+    """Return where profiles are kept: ``printers.toml`` in the folder that the system keeps settings in."""
+    if os.name == "nt" and (roaming := os.environ.get("APPDATA")):
+        return Path(roaming) / "countermarch" / "printers.toml"
+    configured = Path(os.environ.get("XDG_CONFIG_HOME", ""))
+    base = configured if configured.is_absolute() else Path.home() / ".config"
+    return base / "countermarch" / "printers.toml"
+
+
+def read_profiles(file: Path | None = None) -> dict[str, Profile]:
+    """Read all profiles, by name; none when there is no file yet."""
+    path = file or profiles_file()
+    try:
+        with path.open("rb") as stream:
+            content = stream.read(LARGEST_FILE + 1)
+    except FileNotFoundError:
+        return {}
+    except OSError as error:
+        raise ProfileError(f"{path}: cannot be read ({error.strerror})") from None
+    if len(content) > LARGEST_FILE:
+        raise ProfileError(f"{path}: larger than {LARGEST_FILE} bytes, no file of printer profiles")
+    try:
+        entries = tomllib.loads(content.decode())
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise ProfileError(f"{path}: not a TOML file: {error}") from None
+    return {name: _read_one(path, name, entry) for name, entry in entries.items()}
+
+
+def _read_one(path: Path, name: str, entry: object) -> Profile:
+    if not isinstance(entry, dict):
+        raise ProfileError(f"{path}: {name[:40]} must be a table such as [{name[:40]}] with dx and dy")
+    if unknown := sorted(set(entry) - KEYS):
+        raise ProfileError(
+            f"{path}: profile {name[:40]} has {unknown[0][:40]!r}; known are {', '.join(sorted(KEYS))}"
+        )
+    try:
+        return Profile(name, **entry)
+    except ProfileError as error:
+        raise ProfileError(f"{path}: {error}") from None
+
+
+def find_profile(name: str, file: Path | None = None) -> Profile:
+    """Return the profile of that name, or say which ones there are."""
+    profiles = read_profiles(file)
+    if name in profiles:
+        return profiles[name]
+    known = f"known are {', '.join(sorted(profiles))}" if profiles else "none is saved yet"
+    raise ProfileError(f"profile: {name[:40]!r} is unknown, {known}; `countermarch calibrate` saves one")
+
+
+def save_profile(profile: Profile, file: Path | None = None) -> Path:
+    """Add or replace one profile, keeping the others; the file is replaced whole or not at all."""
+    path = file or profiles_file()
+    profiles = {**read_profiles(path), profile.name: profile}
+    _replace(path, as_toml(profiles))
+    return path
+
+
+def remove_profile(name: str, file: Path | None = None) -> Path:
+    """Forget a profile."""
+    path = file or profiles_file()
+    gone = find_profile(name, path)
+    _replace(path, as_toml({key: one for key, one in read_profiles(path).items() if key != gone.name}))
+    return path
+
+
+def as_toml(profiles: Mapping[str, Profile]) -> str:
+    """Return profiles as they stand in the file, sorted by name.
+
+    >>> print(as_toml({"office": Profile("office", 0.5, -1.25, "long-edge", "a4")}), end="")
+    # Printers measured with the calibration page; millimetres, right and down on the back.
+    <BLANKLINE>
+    [office]
+    dx = 0.5
+    dy = -1.25
+    duplex = "long-edge"
+    paper = "a4"
+    """
+    lines = ["# Printers measured with the calibration page; millimetres, right and down on the back."]
+    for name in sorted(profiles):
+        one = profiles[name]
+        lines += ["", f"[{name}]", f"dx = {float(one.dx)!r}", f"dy = {float(one.dy)!r}"]
+        lines += [
+            f'{key} = "{value}"' for key, value in (("duplex", one.duplex), ("paper", one.paper)) if value
+        ]
+    return "\n".join(lines) + "\n"
+
+
+def _replace(path: Path, content: str) -> None:
+    """Write beside the file, then rename over it; whatever goes wrong leaves the old file as it was."""
+    temporary: Path | None = None
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.NamedTemporaryFile(
+            "w", encoding="utf-8", newline="\n", dir=path.parent, prefix=".printers-", delete=False
+        ) as stream:
+            temporary = Path(stream.name)
+            stream.write(content)
+        temporary.replace(path)
+        temporary = None
+    except OSError as error:
+        raise ProfileError(f"{path}: cannot be written ({error.strerror})") from None
+    finally:
+        if temporary is not None:
+            temporary.unlink(missing_ok=True)
