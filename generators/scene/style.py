@@ -12,8 +12,8 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from generators.scene.colours import contrast, mix
 from generators.scene.faults import DrawingError
+from generators.scene.tints import contrast, mix
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -24,7 +24,6 @@ READABLE = 4.5
 """The least contrast between text and its ground (WCAG 2.2, level AA)."""
 
 
-
 class UnknownStyleError(DrawingError):
     """No style bears this name; the message lists those that exist."""
 
@@ -33,8 +32,8 @@ class UnknownStyleError(DrawingError):
 class Livery:
     """What a side's pieces look like.
 
-    ``field`` is the counter's ground, ``ink`` what is printed on it, ``frame`` a border in the side's colour where the
-    style leaves the field white (None otherwise), ``deep`` the side's darkest tone, for headings and bands.
+    ``field`` is the counter's ground, ``ink`` what is printed on it, ``frame`` a border in the side's colour
+    where the style leaves the field white (None otherwise), ``deep`` its darkest tone, for headings.
     """
 
     field: str
@@ -80,16 +79,17 @@ class Style:
     def livery(self, side: str, colours: Mapping[str, str]) -> Livery:
         """Return how a side's pieces look; the style's own colours for that side go before ``colours``.
 
-        ``colours`` needs ``field``; ``ink`` is chosen for contrast when it is missing or unreadable.
+        ``colours`` has ``fill`` and perhaps ``ink`` and ``band``; an ink that is missing or cannot be read is
+        chosen for contrast.
 
-        >>> style("standard").livery("x", {"field": "#204020"}).ink
+        >>> style("standard").livery("x", {"fill": "#204020"}).ink
         '#ffffff'
-        >>> style("low-ink").livery("x", {"field": "#204020"}).field
+        >>> style("low-ink").livery("x", {"fill": "#204020"}).field
         '#ffffff'
         """
         wanted = {**colours, **self.sides.get(side, {})}
-        field = wanted.get("field", self.colour("panel"))
-        deep = darkened(wanted.get("deep", field))
+        field = wanted.get("fill", self.colour("panel"))
+        deep = darkened(wanted.get("band", field))
         match self.counter["field"]:
             case "frame":
                 return Livery(self.colour("paper"), self.colour("ink"), deep, deep)
@@ -144,9 +144,7 @@ def style(name: str) -> Style:
 
     >>> style("standart")
     Traceback (most recent call last):
-    ...
-    generators.scene.style.UnknownStyleError: style: no style 'standart'; there are large-print, low-ink, standard; did \
-you mean standard?
+    generators.scene.style.UnknownStyleError: style: no style 'standart'; there are ...; did you mean standard?
     """
     if name not in names():
         near = get_close_matches(name, names(), 1)

@@ -9,16 +9,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from generators.scene.shapes import KAPPA, circle, line, mirrored, polygon, rounded, star
+from generators.scene import paths
+from generators.scene.paths import ARC as KAPPA
+from generators.scene.paths import circle, line, rounded, star
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from generators.scene.nodes import Command
 
-Ink = Literal["line", "thin", "bold", "solid", "knock", "halo"]
-"""line: stroked at the symbol's weight; thin and bold: lighter and heavier; solid: filled with ink; knock: filled and
-stroked, halo: stroked wide, both in the box's colour, so that they cut what lies beneath."""
+Ink = Literal["line", "thin", "bold", "solid", "paper", "knock", "halo"]
+"""line: stroked at the symbol's weight; thin and bold: lighter and heavier; solid: filled with ink;
+paper: filled, knock: filled and stroked, halo: stroked wide, all three in the box's colour, so that they cut what
+lies beneath."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +30,25 @@ class Stroke:
 
     commands: tuple[Command, ...]
     ink: Ink = "line"
+
+
+def polygon(*points: tuple[float, float]) -> tuple[Command, ...]:
+    """Return a closed outline through ``points``.
+
+    >>> polygon((0, 0), (1, 0), (0, 1))[-1]
+    ('Z', ())
+    """
+    return paths.polygon(points)
+
+
+def mirrored(points: Iterable[tuple[float, float]]) -> tuple[tuple[float, float], ...]:
+    """Return ``points`` and then their mirror images about x = 0, in reverse order.
+
+    >>> mirrored([(1, 0), (2, 3)])
+    ((1, 0), (2, 3), (-2, 3), (-1, 0))
+    """
+    right = tuple(points)
+    return (*right, *((-x, y) for x, y in reversed(right)))
 
 
 def _arc(x1: float, y1: float, x2: float, y2: float, rise: float) -> tuple[Command, ...]:
@@ -61,7 +83,7 @@ def _tube(half: float, top: float, bottom: float) -> tuple[Command, ...]:
     )
 
 
-def _wave(y: float, half: float, height: float) -> tuple[Command, ...]:
+def wave(y: float, half: float, height: float) -> tuple[Command, ...]:
     """Return a wave of two crests across the box: water."""
     quarter = half / 2
     commands: list[Command] = [("M", (-half, y))]
@@ -146,8 +168,8 @@ PARTS: Mapping[str, tuple[Stroke, ...]] = {
     ),
     "gull": (Stroke(_gull(0.98, 0.78, 0.42)),),
     "assault": (Stroke(line((-0.75, 0.5), (-0.42, 0.5), (0, 0.98), (0.42, 0.5), (0.75, 0.5))),),
-    "wave": (Stroke(_wave(0.72, 1.5, 0.36)),),
-    "wide-wave": (Stroke(_wave(0, 1.5, 0.42)),),
+    "wave": (Stroke(wave(0.72, 1.5, 0.36)),),
+    "wide-wave": (Stroke(wave(0, 1.5, 0.42)),),
     "supply": (Stroke(line((-1.5, 0.5), (1.5, 0.5))),),
     "head": (Stroke(polygon((-1.5, -1), (1.5, -1), (1.5, -0.42), (-1.5, -0.42)), "solid"),),
     "hq": (

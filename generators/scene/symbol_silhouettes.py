@@ -1,11 +1,11 @@
-"""Silhouettes that stand without a box: aircraft, ships, guns, rockets, flags (units as in ``symbol_paths``)."""
+"""Silhouettes that stand without a box: aircraft, ships, guns, flags; in the units of ``symbol_paths``."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generators.scene.shapes import circle, line, mirrored, polygon, rounded, star
-from generators.scene.symbol_paths import Stroke
+from generators.scene.paths import circle, line, rounded, star
+from generators.scene.symbol_paths import Stroke, mirrored, polygon, wave
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -61,13 +61,19 @@ _SHIP = polygon(
 )  # fmt: skip
 
 _HOWITZER = (
-    Stroke(polygon((-0.36, 0.02), (1.36, -0.84), (1.44, -0.68), (-0.2, 0.26)), "solid"),
-    Stroke(polygon((0.1, -0.66), (0.26, -0.6), (0.1, 0.42), (-0.06, 0.4)), "solid"),
-    Stroke(polygon((-0.4, 0.02), (-0.02, 0.1), (-1.2, 0.86), (-1.46, 0.86), (-1.42, 0.68)), "solid"),
-    Stroke(circle(0.06, 0.48, 0.42), "knock"),
-    Stroke(circle(0.06, 0.48, 0.38), "solid"),
-    Stroke(circle(0.06, 0.48, 0.12), "knock"),
-)
+    Stroke(
+        polygon(
+            (-0.5, -0.1), (0.4, -0.36), (0.4, -0.42), (1.38, -0.86), (1.5, -0.9), (1.56, -0.72),
+            (1.46, -0.66), (0.5, -0.16), (-0.36, 0.24),
+        ),
+        "solid",
+    ),
+    Stroke(polygon((0.2, -0.86), (0.36, -0.78), (0.18, 0.5), (0.0, 0.5)), "solid"),
+    Stroke(polygon((-0.3, 0.1), (0.1, 0.24), (-1.3, 0.92), (-1.54, 0.92), (-1.5, 0.68)), "solid"),
+    Stroke(circle(-0.02, 0.44, 0.5), "solid"),
+    Stroke(circle(-0.02, 0.44, 0.3), "paper"),
+    Stroke(circle(-0.02, 0.44, 0.14), "solid"),
+)  # fmt: skip
 
 _LAUNCHER = (
     Stroke(
@@ -91,8 +97,8 @@ _SITE = (
 _TANK = (
     Stroke(
         polygon(
-            (-1.36, 0.06), (-0.6, -0.02), (-0.5, -0.42), (0.2, -0.46), (0.34, -0.26), (1.5, -0.34), (1.5, -0.22),
-            (0.42, -0.1), (0.44, 0.0), (1.3, 0.08), (1.42, 0.24), (-1.42, 0.24),
+            (-1.36, 0.06), (-0.6, -0.02), (-0.5, -0.42), (0.2, -0.46), (0.34, -0.26), (1.5, -0.34),
+            (1.5, -0.22), (0.42, -0.1), (0.44, 0.0), (1.3, 0.08), (1.42, 0.24), (-1.42, 0.24),
         ),
         "solid",
     ),
@@ -104,8 +110,8 @@ _TRUCK_ROCKET = (
 )
 
 _BURST = (
-    Stroke(star(0, 0, 1.0, points=11, waist=0.6), "solid"),
-    Stroke(star(0, 0, 0.52, points=9, waist=0.6), "knock"),
+    Stroke(star(0, 0, 1.0, points=11, depth=0.6), "solid"),
+    Stroke(star(0, 0, 0.52, points=9, depth=0.6), "knock"),
 )
 
 _FLAG = (
@@ -131,10 +137,14 @@ _HOURGLASS = (
 )
 
 _LANDING = (
-    Stroke(polygon((-1.4, -0.1), (-1.1, -0.1), (-1.0, -0.42), (-0.5, -0.42), (-0.44, -0.02), (1.0, -0.02), (1.42, -0.5),
-                   (1.5, -0.44), (1.16, 0.4), (-1.2, 0.4)), "solid"),
-    Stroke((("M", (-1.5, 0.74)), ("C", (-1.1, 0.42, -0.9, 1.06, -0.5, 0.74)), ("C", (-0.1, 0.42, 0.1, 1.06, 0.5, 0.74)),
-            ("C", (0.9, 0.42, 1.1, 1.06, 1.5, 0.74))), "line"),
+    Stroke(
+        polygon(
+            (-1.4, -0.1), (-1.1, -0.1), (-1.0, -0.42), (-0.5, -0.42), (-0.44, -0.02), (1.0, -0.02),
+            (1.42, -0.5), (1.5, -0.44), (1.16, 0.4), (-1.2, 0.4),
+        ),
+        "solid",
+    ),
+    Stroke(wave(0.74, 1.5, 0.36)),
 )  # fmt: skip
 
 _RADAR = (

@@ -1,7 +1,7 @@
 """Unit symbols: which parts each is made of, and how one is drawn into a box of any size.
 
-The line weight is given in millimetres and does not grow with the box, so that a symbol on a 16 mm counter and one on a
-chart look like one family.
+The line weight is given in millimetres and does not grow with the box, so that a symbol on a 16 mm counter
+and one on a chart look like one family.
 """
 
 from __future__ import annotations
@@ -11,8 +11,10 @@ from difflib import get_close_matches
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from generators.scene.faults import DrawingError
 from generators.scene.nodes import Path, Rect
-from generators.scene.shapes import circle, line
+from generators.scene.paths import circle
+from generators.scene.paths import line as straight
 from generators.scene.symbol_paths import PARTS
 from generators.scene.symbol_silhouettes import SILHOUETTES
 
@@ -23,7 +25,7 @@ if TYPE_CHECKING:
     from generators.scene.symbol_paths import Ink, Stroke
 
 
-class UnknownSymbol(KeyError):
+class UnknownSymbolError(DrawingError):
     """No symbol bears this name; the message offers the nearest ones."""
 
     def __init__(self, name: str, known: Mapping[str, object]) -> None:
@@ -31,10 +33,6 @@ class UnknownSymbol(KeyError):
         near = get_close_matches(name, known, 3, 0.5)
         hint = f"; did you mean {' or '.join(near)}?" if near else ""
         super().__init__(f"no unit symbol is called {name!r}{hint}")
-
-    def __str__(self) -> str:
-        """Return the message without the quotes KeyError adds."""
-        return str(self.args[0])
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,13 +146,12 @@ def recipe(name: str) -> Recipe:
     ('cross', 'oval')
     >>> recipe("mechanised")
     Traceback (most recent call last):
-    ...
-    generators.scene.symbols.UnknownSymbol: no unit symbol is called 'mechanised'; did you mean mechanized?
+    generators.scene.symbols.UnknownSymbolError: no unit symbol is called 'mechanised'; did you mean ...
     """
     try:
         return SYMBOLS[name]
     except KeyError:
-        raise UnknownSymbol(name, SYMBOLS) from None
+        raise UnknownSymbolError(name, SYMBOLS) from None
 
 
 def _placed(commands: tuple[Command, ...], scale: float, dx: float, dy: float) -> tuple[Command, ...]:
@@ -170,6 +167,8 @@ def _inked(stroke: Stroke, commands: tuple[Command, ...], ink: str, paper: str, 
     match stroke.ink:
         case "solid":
             return Path(commands, fill=ink)
+        case "paper":
+            return Path(commands, fill=paper)
         case "halo":
             return Path(
                 commands, stroke=paper, line=round(weight * _WEIGHT["halo"], 3), cap="round", join="round"
@@ -195,8 +194,8 @@ def symbol(
 ) -> tuple[Node, ...]:
     """Draw symbol ``name`` into a box ``width`` mm wide and two thirds as high, centred on (cx, cy).
 
-    ``line`` is the stroke weight in millimetres whatever the width. A boxed symbol paints its box in ``paper``; a
-    silhouette uses ``paper`` only for what is cut out of it.
+    ``line`` is the stroke weight in millimetres whatever the width. A boxed symbol paints its box in
+    ``paper``; a silhouette uses ``paper`` only for what is cut out of it.
 
     >>> len(symbol("mechanized", 8, 6, 7.5))
     5
@@ -217,15 +216,15 @@ def symbol(
 
 @lru_cache(maxsize=256)
 def size_mark(
-    size: str, cx: float, bottom: float, height: float, *, ink: str = "#000000", line_width: float = 0.28
+    size: str, cx: float, bottom: float, height: float, *, ink: str = "#000000", weight: float = 0.28
 ) -> tuple[Node, ...]:
-    """Draw the mark of a unit's size, ``height`` mm high, standing on y = ``bottom`` and centred on x = ``cx``.
+    """Draw the mark of a unit's size, ``height`` mm high, standing on y = ``bottom``, centred on x = ``cx``.
 
     >>> len(size_mark("brigade", 8, 3, 1.2)), len(size_mark("battalion", 8, 3, 1.2))
     (1, 2)
     """
     if size not in SIZES:
-        raise UnknownSymbol(size, SIZES)
+        raise UnknownSymbolError(size, SIZES)
     sign, count = SIZES[size]
     pitch = {"bar": height * 0.62, "cross": height * 1.12, "dot": height * 0.8, "ring": height}[sign]
     start = cx - pitch * (count - 1) / 2
@@ -235,14 +234,14 @@ def size_mark(
         if sign == "dot":
             nodes.append(Path(circle(x, y, height * 0.26), fill=ink))
         elif sign == "ring":
-            nodes.append(Path(circle(x, y, height * 0.3), stroke=ink, line=line_width))
+            nodes.append(Path(circle(x, y, height * 0.3), stroke=ink, line=weight))
         elif sign == "bar":
-            nodes.append(Path(line((x, bottom - height), (x, bottom)), stroke=ink, line=line_width * 1.25))
+            nodes.append(Path(straight((x, bottom - height), (x, bottom)), stroke=ink, line=weight * 1.25))
         else:
             arm = height * 0.46
             strokes = (
-                *line((x - arm, y - arm), (x + arm, y + arm)),
-                *line((x - arm, y + arm), (x + arm, y - arm)),
+                *straight((x - arm, y - arm), (x + arm, y + arm)),
+                *straight((x - arm, y + arm), (x + arm, y - arm)),
             )
-            nodes.append(Path(strokes, stroke=ink, line=line_width * 1.1))
+            nodes.append(Path(strokes, stroke=ink, line=weight * 1.1))
     return tuple(nodes)
