@@ -1,12 +1,14 @@
-"""The engine: questions, what they take and give, rulings, odds and batches. Standard library only."""
+"""The engine: questions, what they take and give, rulings, odds and batches. Standard library only.
+
+Asking by name is ``ask``, exact odds are ``odds``, many questions at once ``batch``.
+"""
 
 from __future__ import annotations
 
 from reference.engine import registry
-from reference.engine.ask import ask, ask_json, error_json
 from reference.engine.errors import InputError
 from reference.engine.kinds import D6, D10, Count, D6Heap, D6Pool, DicePool, Die, ListOf, Range
-from reference.engine.questions import Question, question
+from reference.engine.questions import Question, Tally, question
 from reference.engine.ruling import Cell, Ruling, Step, Working
 from reference.engine.wire import answer_json, ruling_json
 
@@ -25,11 +27,9 @@ __all__ = [
     "Range",
     "Ruling",
     "Step",
+    "Tally",
     "Working",
     "answer_json",
-    "ask",
-    "ask_json",
-    "error_json",
     "question",
     "registry",
     "ruling_json",

@@ -18,14 +18,14 @@ def ask(game: str, question: str, given: Mapping[str, object]) -> tuple[dict[str
     Raises InputError naming ``game``, ``question`` or the parameter at fault.
     """
     asked = registry.find(game, question)
-    clean = asked.check(_object(given))
+    clean = asked.check(parameters_of(given))
     return wire.given_json(asked, clean), asked.function(**clean)
 
 
 def ask_json(game: str, question: str, given: Mapping[str, object]) -> dict[str, Json]:
     """Answer one question with one JSON object: game, question, given, answer, steps, errata."""
     asked = registry.find(game, question)
-    clean = asked.check(_object(given))
+    clean = asked.check(parameters_of(given))
     return wire.ruling_json(asked, clean, asked.function(**clean))
 
 
@@ -38,7 +38,8 @@ def error_json(error: InputError) -> dict[str, Json]:
     return {"error": {"parameter": error.parameter, "message": error.message}}
 
 
-def _object(given: object) -> Mapping[str, object]:
+def parameters_of(given: object) -> Mapping[str, object]:
+    """Return ``given`` if it is an object of parameters; InputError ``given`` otherwise."""
     if not isinstance(given, Mapping):
         raise InputError("given", f"{shown(given)} is not an object of parameters and values")
     return given

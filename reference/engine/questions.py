@@ -30,13 +30,28 @@ from reference.engine.errors import Fault, InputError, choices, shown
 from reference.engine.schema import schema
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from reference.engine.kinds import Field, RecordKind
     from reference.engine.ruling import Ruling
 
 Parameters = ParamSpec("Parameters")
 Answer = TypeVar("Answer")
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """Says that a question adds up a pool: the short cut for the odds of many dice.
+
+    ``field`` of the answer is the sum, over the dice of the parameter ``dice``, of each die's score;
+    ``scores`` returns one score a face, lowest face first, from the question's other (clean) parameters.
+    ``apart`` are faces that the rest of the answer also tells apart; all others of one score are alike.
+    """
+
+    dice: str
+    field: str
+    scores: Callable[[Mapping[str, Any]], Sequence[int]]
+    apart: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, eq=False)
@@ -51,6 +66,7 @@ class Question:
     asks: str
     rules: tuple[str, ...]
     function: Callable[..., Ruling[Any]]
+    tally: Tally | None = None
 
     @property
     def module(self) -> str:
@@ -92,15 +108,17 @@ def question(
     asks: str,
     rules: tuple[str, ...],
     game: str | None = None,
+    tally: Tally | None = None,
 ) -> Callable[[Callable[Parameters, Ruling[Answer]]], Callable[Parameters, Ruling[Answer]]]:
     """Register a rule as a question and make its function check what it is given.
 
     ``id`` is unique in its game, ``asks`` is the question in plain words, ``rules`` the clauses it decides.
     ``game`` is taken from the package (``reference.lebanon_82.combat`` is ``lebanon-82``) unless given.
+    ``tally`` is the short cut for odds where the answer adds up a pool of dice.
     """
 
     def register(function: Callable[Parameters, Ruling[Answer]]) -> Callable[Parameters, Ruling[Answer]]:
-        entry = Question(id, game or _game_of(function.__module__), asks, rules, function)
+        entry = Question(id, game or _game_of(function.__module__), asks, rules, function, tally)
         registry.add(entry)
 
         @functools.wraps(function)

@@ -1,0 +1,134 @@
+"""Answers many questions, one JSON object a line in, one a line out, in constant memory."""
+
+from __future__ import annotations
+
+import json
+import math
+from typing import TYPE_CHECKING, Any, Final
+
+from reference.engine import registry, wire
+from reference.engine.ask import error_json
+from reference.engine.errors import InputError, shown
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import BinaryIO
+
+    from reference.engine.ruling import Json
+
+LONGEST_LINE: Final = 4 * 1024 * 1024
+"""Bytes of one line; a longer one is answered with an error and read past."""
+
+OURS: Final = ("answer", "steps", "errata", "error")
+"""Keys of a line out that replace the same keys of the line in."""
+
+_SHAPE = 'one object with "game", "question" and "given" a line would do'
+
+
+def run(source: BinaryIO, sink: BinaryIO) -> bool:
+    r"""Answer every line of ``source`` into ``sink``, in order; return whether all were answered.
+
+    >>> import io
+    >>> out = io.BytesIO()
+    >>> run(io.BytesIO(b"nonsense\n"), out)
+    False
+    >>> print(out.getvalue().decode(), end="")
+    {"error": {"parameter": null, "message": "line 1 is not JSON; one object with ... a line would do"}}
+    """
+    all_answered = True
+    for number, line in enumerate(_lines(source), 1):
+        out, answered = answer_line(line, number)
+        all_answered = all_answered and answered
+        sink.write(out)
+    return all_answered
+
+
+def answer_line(line: bytes | None, number: int) -> tuple[bytes, bool]:
+    """Answer one line (None: it was too long to read); return the line out and whether it was answered."""
+    asked: dict[str, Any] = {}
+    try:
+        asked = _read(line, number)
+        game, question, given = _shaped(asked, number)
+        findings = wire.findings(registry.find(game, question).ask(given))
+        return _written({**asked, **findings}), True
+    except InputError as error:
+        return _refused(asked, error), False
+    except Exception as error:  # noqa: BLE001 -- one faulty rule must not stop the lines after it
+        fault = InputError(None, f"line {number} met a fault of the program ({type(error).__name__})")
+        return _refused(asked, fault), False
+
+
+def _refused(asked: dict[str, Any], error: InputError) -> bytes:
+    try:
+        return _written({**asked, **error_json(error)})
+    except (ValueError, RecursionError):  # what came in cannot be written back; the error still can
+        return _written(error_json(error))
+
+
+def _lines(source: BinaryIO) -> Iterator[bytes | None]:
+    while line := source.readline(LONGEST_LINE + 1):
+        if len(line) <= LONGEST_LINE:
+            yield line
+            continue
+        while line and not line.endswith(b"\n"):
+            line = source.readline(LONGEST_LINE)
+        yield None
+
+
+def _read(line: bytes | None, number: int) -> dict[str, Any]:
+    if line is None:
+        raise InputError(None, f"line {number} is longer than {LONGEST_LINE} bytes; {_SHAPE}")
+    try:
+        asked = _DECODER.decode(line.decode())
+    except _TwiceError as twice:
+        raise InputError(None, f"line {number} has the key {shown(twice.key)} twice; {_SHAPE}") from None
+    except (ValueError, RecursionError):
+        raise InputError(None, f"line {number} is not JSON; {_SHAPE}") from None
+    if type(asked) is not dict:
+        raise InputError(None, f"line {number} is {shown(asked)}; {_SHAPE}")
+    for key in OURS:
+        asked.pop(key, None)
+    return asked
+
+
+def _shaped(asked: dict[str, Any], number: int) -> tuple[str, str, dict[str, Any]]:
+    match asked:
+        case {"game": str(game), "question": str(question), "given": dict(given)}:
+            return game, question, given
+        case _:
+            missing = [key for key in ("game", "question", "given") if key not in asked]
+            fault = f"lacks {', '.join(missing)}" if missing else "has a value of the wrong kind"
+            raise InputError(None, f"line {number} {fault}; {_SHAPE}")
+
+
+class _TwiceError(ValueError):
+    def __init__(self, key: str) -> None:
+        super().__init__(key)
+        self.key = key
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    made = dict(pairs)
+    if len(made) != len(pairs):
+        keys = [key for key, _ in pairs]
+        raise _TwiceError(next(key for key in keys if keys.count(key) > 1))
+    return made
+
+
+def _no_constant(name: str) -> None:
+    raise ValueError(name)
+
+
+def _finite(text: str) -> float:
+    number = float(text)
+    if not math.isfinite(number):
+        raise ValueError(text)
+    return number
+
+
+_DECODER = json.JSONDecoder(object_pairs_hook=_object, parse_constant=_no_constant, parse_float=_finite)
+_encode = json.JSONEncoder(allow_nan=False, check_circular=False).encode
+
+
+def _written(line: dict[str, Json]) -> bytes:
+    return _encode(line).encode("ascii") + b"\n"

@@ -1,0 +1,146 @@
+"""Open dice: where a question still waits for a roll, and every way of filling the gap.
+
+A die is open when it is left out or given as ``"?"``; a pool when it is left out, given as ``"4d6"``, or
+holds ``"?"`` after dice that have been rolled already: ``[6, 5, "?"]``. The same goes for those inside lists
+and records, but that a die there which may be left out is open only as ``"?"``, and a pool only when written.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from reference.engine import pools
+from reference.engine.errors import InputError, shown
+from reference.engine.kinds import DiceKind, DieKind, Field, ListKind, RecordKind
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+OPEN: Final = "?"
+"""What stands for a die that is still to be rolled."""
+
+MOST_DICE: Final = 200
+"""Most open dice in one pool."""
+
+_POOL = re.compile(r"([0-9]{1,6})[dD]([0-9]{1,4})")
+
+Path = tuple[str | int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Hole:
+    """An open die or pool: where it is, what may fill it, and how many dice are open.
+
+    ``path`` leads from the parameter inwards; ``rolled`` are dice of the pool that are known; ``dice`` is
+    None where the number must still be found; ``single`` is a die on its own; ``needed`` is False where the
+    question can also be asked without it.
+    """
+
+    path: Path
+    faces: range
+    dice: int | None
+    rolled: tuple[object, ...] = ()
+    single: bool = False
+    ordered: bool = True
+    needed: bool = True
+
+    @property
+    def parameter(self) -> str:
+        """The parameter it belongs to."""
+        return str(self.path[0])
+
+    def ways(self, dice: int, classes: Sequence[Sequence[int]] = ()) -> int:
+        """Return how many fillings there are to look at for ``dice`` open dice."""
+        if self.ordered and not classes:
+            return int(len(self.faces) ** dice)
+        return math.comb(len(classes or self.faces) + dice - 1, dice)
+
+    def fillings(self, dice: int, classes: Sequence[Sequence[int]] = ()) -> Iterator[tuple[Any, int]]:
+        """Yield every filling and the number of rolls it stands for; ``classes`` are faces that count alike."""
+        if self.single:
+            yield from ((face, 1) for face in self.faces)
+        elif self.ordered and not classes:
+            for roll in itertools.product(self.faces, repeat=dice):
+                yield [*self.rolled, *roll], 1
+        else:
+            for roll, weight in pools.mixtures(classes or [(face,) for face in self.faces], dice):
+                yield [*self.rolled, *roll], weight
+
+
+def find(fields: Sequence[Field], given: Mapping[str, object]) -> tuple[Hole, ...]:
+    """Return the holes of a question in the order of its parameters."""
+    holes: list[Hole] = []
+    for field in fields:
+        _enter(field, given, (field.name,), holes)
+    return tuple(holes)
+
+
+def fill(given: dict[str, Any], hole: Hole, value: object) -> dict[str, Any]:
+    """Return what was given with one hole filled; nothing of ``given`` is changed."""
+    filled: dict[str, Any] = _with(given, hole.path, value)
+    return filled
+
+
+def _with(holder: Any, path: Path, value: object) -> Any:  # noqa: ANN401 -- any JSON value
+    if not path:
+        return value
+    step, *rest = path
+    if isinstance(holder, dict):
+        return {**holder, step: _with(holder.get(step), tuple(rest), value)}
+    return [_with(item, tuple(rest), value) if index == step else item for index, item in enumerate(holder)]
+
+
+def _enter(field: Field, holder: Mapping[str, object], path: Path, holes: list[Hole]) -> None:
+    value = holder.get(field.name)
+    match field.kind:
+        case DieKind() as kind:
+            holes.extend(_die(kind, field, holder, path))
+        case DiceKind() as kind if field.name in holder:
+            holes.extend(_pool(kind, value, path))
+        case DiceKind() as kind if len(path) == 1:
+            holes.append(Hole(path, kind.faces, None, ordered=kind.ordered, needed=field.required))
+        case RecordKind(fields=fields):
+            _enter_record(fields, value, path, holes)
+        case ListKind(item=RecordKind(fields=fields)) if isinstance(value, list | tuple):
+            for index, item in enumerate(value):
+                _enter_record(fields, item, (*path, index), holes)
+        case _:
+            pass
+
+
+def _enter_record(fields: Sequence[Field], value: object, path: Path, holes: list[Hole]) -> None:
+    if isinstance(value, dict):
+        for field in fields:
+            _enter(field, value, (*path, field.name), holes)
+
+
+def _die(kind: DieKind, field: Field, holder: Mapping[str, object], path: Path) -> Iterator[Hole]:
+    if field.name not in holder:
+        if field.required or len(path) == 1:
+            yield Hole(path, kind.faces, 1, single=True, needed=field.required)
+    elif holder[field.name] == OPEN:
+        yield Hole(path, kind.faces, 1, single=True)
+
+
+def _pool(kind: DiceKind, value: object, path: Path) -> Iterator[Hole]:
+    if isinstance(value, str):
+        said = _POOL.fullmatch(value)
+        if said is None or int(said[2]) != kind.sides:
+            would_do = f"'3d{kind.sides}', or a list of dice with \"?\" for those to come, would do"
+            raise InputError(str(path[0]), f"{shown(value)} is no open pool; {would_do}")
+        yield _sized(Hole(path, kind.faces, int(said[1]), ordered=kind.ordered))
+    elif isinstance(value, list | tuple) and OPEN in value:
+        rolled = tuple(die for die in value if die != OPEN)
+        if kind.ordered and value[: len(rolled)] != value.__class__(rolled):
+            raise InputError(str(path[0]), 'the open dice ("?") stand after those that are rolled')
+        yield _sized(Hole(path, kind.faces, len(value) - len(rolled), rolled, ordered=kind.ordered))
+
+
+def _sized(hole: Hole) -> Hole:
+    if hole.dice is not None and hole.dice > MOST_DICE:
+        raise InputError(hole.parameter, f"{hole.dice} open dice are too many; at most {MOST_DICE} would do")
+    return hole
