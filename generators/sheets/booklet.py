@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from generators.scene.nodes import Group, Path, Scene, Use
-from generators.scene.shapes import line
+from generators.scene.paths import line
 from generators.sheets.document import Page
 from generators.sheets.paper import Box
 

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from generators.scene import metrics
 from generators.scene.nodes import Group, Path, Text
-from generators.scene.shapes import diamond, line
+from generators.scene.paths import line, polygon
 from generators.sheets.paper import FURNITURE
 
 if TYPE_CHECKING:
-    from generators.scene.nodes import Node
+    from generators.scene.nodes import Command, Node
     from generators.sheets.layout import FooterPlace
     from generators.sheets.paper import Paper
 
@@ -109,9 +109,13 @@ def _words(footer: Footer, room: float) -> tuple[Node, ...]:
     if footer.reconstructed:
         x += rest_width + GAP
         middle = metrics.cap_height(PLAIN, SIZE) / 2
-        nodes.append(Path(diamond(x + 0.75, -middle, 0.75, 0.75), stroke=BLACK, line=0.2))
+        nodes.append(Path(_diamond(x + 0.75, -middle, 0.75), stroke=BLACK, line=0.2))
         nodes.append(Text(x + 2.1, 0.0, RECONSTRUCTED, PLAIN, SIZE, GREY))
     return tuple(nodes)
+
+
+def _diamond(x: float, y: float, reach: float) -> tuple[Command, ...]:
+    return polygon([(x, y - reach), (x + reach, y), (x, y + reach), (x - reach, y)])
 
 
 def _bar(x: float) -> tuple[Node, ...]:

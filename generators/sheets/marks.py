@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from generators.scene import metrics
 from generators.scene.nodes import Group, Path, Text
-from generators.scene.shapes import circle, line
+from generators.scene.paths import circle, line
 from generators.sheets.paper import FURNITURE, Box
 
 if TYPE_CHECKING:

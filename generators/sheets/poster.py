@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
 from generators.scene import metrics
 from generators.scene.faults import DrawingError
 from generators.scene.nodes import Group, Path, Rect, Scene, Text, Use
-from generators.scene.shapes import line
+from generators.scene.paths import line
 from generators.sheets.document import Page
 from generators.sheets.footer import shortened
 from generators.sheets.paper import FURNITURE, Box
@@ -57,13 +57,14 @@ class Tile:
 
 @dataclass(frozen=True, slots=True)
 class Tiling:
-    """How a poster is cut up: the paper as it lies, the grid, and the tiles in reading order."""
+    """How a poster is cut up: the paper as it lies, the grid, a tile's size, the tiles in reading order."""
 
     paper: Paper
     columns: int
     rows: int
     overlap: float
-    tiles: tuple[Tile, ...]
+    size: tuple[float, float]
+    tiles: tuple[Tile, ...] = ()
 
 
 def _letters(row: int) -> str:
@@ -83,35 +84,35 @@ def tiling(width: float, height: float, paper: Paper, overlap: float = OVERLAP) 
     >>> [tile.name for tile in plan.tiles], plan.paper.orientation
     (['A1', 'A2', 'B1', 'B2'], 'portrait')
     """
-    plans = [_plan(width, height, lying, overlap) for lying in (paper.portrait, paper.landscape)]
-    best = min(plans, key=lambda plan: plan.columns * plan.rows)
+    ways = [_grid(width, height, lying, overlap) for lying in (paper.portrait, paper.landscape)]
+    best = min(ways, key=lambda way: way.columns * way.rows)
     if best.columns * best.rows > MOST_TILES:
         raise DrawingError(
             f"poster: {width:g} x {height:g} mm would take {best.columns * best.rows} sheets of "
             f"{paper.name}, at most {MOST_TILES} make sense; choose a larger paper"
         )
-    return best
+    return replace(best, tiles=tuple(_tiles(best)))
 
 
-def _plan(width: float, height: float, paper: Paper, overlap: float) -> Tiling:
+def _grid(width: float, height: float, paper: Paper, overlap: float) -> Tiling:
+    """Return how a poster is cut up on paper that lies so, without its tiles yet."""
     body = paper.body
-    room = Box(body.x + SIDE_ROOM, body.y, body.width - 2 * SIDE_ROOM, body.height)
-    if not 0 <= overlap <= min(room.width, room.height) / 3:
+    across, down = body.width - 2 * SIDE_ROOM, body.height
+    if not 0 <= overlap <= min(across, down) / 3:
         raise ValueError(f"overlap: {overlap} mm must be from 0 to a third of the sheet")
-    columns, across = _share(width, room.width, overlap)
-    rows, down = _share(height, room.height, overlap)
-    x, y = room.x + (room.width - across) / 2, room.y + (room.height - down) / 2
-    tiles = tuple(
-        Tile(
-            row,
-            column,
-            Box(column * (across - overlap), row * (down - overlap), across, down),
-            Box(x, y, across, down),
-        )
-        for row in range(rows)
-        for column in range(columns)
-    )
-    return Tiling(paper, columns, rows, overlap, tiles)
+    columns, tile_width = _share(width, across, overlap)
+    rows, tile_height = _share(height, down, overlap)
+    return Tiling(paper, columns, rows, overlap, (tile_width, tile_height))
+
+
+def _tiles(plan: Tiling) -> Iterator[Tile]:
+    width, height = plan.size
+    cx, cy = plan.paper.sheet.centre
+    box = Box(cx - width / 2, cy - height / 2, width, height)
+    for row in range(plan.rows):
+        for column in range(plan.columns):
+            window = Box(column * (width - plan.overlap), row * (height - plan.overlap), width, height)
+            yield Tile(row, column, window, box)
 
 
 def _share(length: float, room: float, overlap: float) -> tuple[int, float]:

@@ -1,0 +1,158 @@
+"""The lines that a cutting machine follows: straight cuts or rounded outlines, folds, registration marks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from generators.sheets.marks import TARGET, bounds, places, targets
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from generators.sheets.layout import Layout
+    from generators.sheets.paper import Box
+
+Layer = Literal["CUT", "FOLD", "REGISTRATION"]
+
+NOTHING = 1e-6
+"""Lengths below this, in mm, are rounding."""
+
+LAYERS: tuple[Layer, ...] = ("CUT", "FOLD", "REGISTRATION")
+
+
+@dataclass(frozen=True, slots=True)
+class CutLine:
+    """A straight line from (x1, y1) to (x2, y2), in mm, y down."""
+
+    layer: Layer
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+
+
+@dataclass(frozen=True, slots=True)
+class CutArc:
+    """A quarter of a circle about (x, y); ``quarter`` counts clockwise as seen, 0 is the lower right one."""
+
+    layer: Layer
+    x: float
+    y: float
+    radius: float
+    quarter: int
+
+
+@dataclass(frozen=True, slots=True)
+class CutCircle:
+    """A full circle."""
+
+    layer: Layer
+    x: float
+    y: float
+    radius: float
+
+
+Stroke = CutLine | CutArc | CutCircle
+
+
+@dataclass(frozen=True, slots=True)
+class CutPlan:
+    """All that is cut out of one sheet; ``width`` and ``height`` are the paper's."""
+
+    width: float
+    height: float
+    strokes: tuple[Stroke, ...]
+
+
+def cut_plan(layout: Layout, count: int | None = None, radius: float = 0.0) -> CutPlan:
+    """Return the cuts of a sheet that holds ``count`` pieces, a full one by default.
+
+    Butted pieces with square corners are cut by lines through the whole block, each cut once. With a
+    ``radius``, or with gaps, each piece has its own closed outline.
+
+    >>> from generators.sheets.layout import arrange
+    >>> from generators.sheets.paper import A4
+    >>> plan = cut_plan(arrange(63.5, 88.9, A4))
+    >>> sum(stroke.layer == "CUT" for stroke in plan.strokes)
+    8
+    """
+    held = layout.capacity if count is None else count
+    if not 0 < held <= layout.capacity:
+        raise ValueError(f"count: {held} pieces on a sheet for {layout.capacity}")
+    if not 0 <= radius <= min(layout.width, layout.height) / 2:
+        raise ValueError(f"radius: {radius} mm is not from 0 to half of the piece's shorter side")
+    boxes = places(layout, held)
+    outlined = radius > 0 or layout.gap > 0
+    cuts = (stroke for box in boxes for stroke in _outline(box, radius)) if outlined else _lines(boxes)
+    strokes = (*cuts, *_fold(layout), *_registration(layout))
+    return CutPlan(layout.paper.width, layout.paper.height, strokes)
+
+
+def _lines(boxes: tuple[Box, ...]) -> Iterator[Stroke]:
+    """Yield each cut line once, as long as pieces lie along it."""
+    rows: dict[float, list[Box]] = {}
+    columns: dict[float, list[Box]] = {}
+    for box in boxes:
+        for y in (box.y, box.bottom):
+            rows.setdefault(round(y, 6), []).append(box)
+        for x in (box.x, box.right):
+            columns.setdefault(round(x, 6), []).append(box)
+    for y in sorted(rows):
+        for run in _runs(rows[y], upright=False):
+            yield CutLine("CUT", run.x, y, run.right, y)
+    for x in sorted(columns):
+        for run in _runs(columns[x], upright=True):
+            yield CutLine("CUT", x, run.y, x, run.bottom)
+
+
+def _runs(boxes: list[Box], *, upright: bool) -> Iterator[Box]:
+    """Join the boxes along one line wherever they touch; a fold's gutter parts them."""
+    ordered = sorted(boxes, key=lambda box: box.y if upright else box.x)
+    run = ordered[0]
+    for box in ordered[1:]:
+        apart = box.y - run.bottom if upright else box.x - run.right
+        if apart > NOTHING:
+            yield run
+            run = box
+        else:
+            run = bounds((run, box))
+    yield run
+
+
+def _outline(box: Box, radius: float) -> Iterator[Stroke]:
+    """Yield a piece's outline, clockwise from the upper left."""
+    r, left, top, right, bottom = radius, box.x, box.y, box.right, box.bottom
+    sides = (
+        (left + r, top, right - r, top),
+        (right, top + r, right, bottom - r),
+        (right - r, bottom, left + r, bottom),
+        (left, bottom - r, left, top + r),
+    )
+    corners = (
+        (right - r, top + r, 3),
+        (right - r, bottom - r, 0),
+        (left + r, bottom - r, 1),
+        (left + r, top + r, 2),
+    )
+    for (x1, y1, x2, y2), (cx, cy, quarter) in zip(sides, corners, strict=True):
+        if abs(x1 - x2) > NOTHING or abs(y1 - y2) > NOTHING:
+            yield CutLine("CUT", x1, y1, x2, y2)
+        if r:
+            yield CutArc("CUT", cx, cy, r, quarter)
+
+
+def _fold(layout: Layout) -> Iterator[Stroke]:
+    fold = layout.fold_line
+    if fold is not None:
+        yield CutLine("FOLD", *fold)
+
+
+def _registration(layout: Layout) -> Iterator[Stroke]:
+    """Yield circles and crosses where the printed sheet has them, to align the machine by."""
+    if layout.sides == 1:
+        return
+    for x, y in targets(layout):
+        yield CutCircle("REGISTRATION", x, y, TARGET * 0.75)
+        yield CutLine("REGISTRATION", x - TARGET, y, x + TARGET, y)
+        yield CutLine("REGISTRATION", x, y - TARGET, x, y + TARGET)
