@@ -4,7 +4,12 @@ from __future__ import annotations
 
 
 class DrawingError(ValueError):
-    """A drawing that cannot be made as asked; the message is one line and names the piece if known."""
+    """A drawing that cannot be made as asked; the message is one line and names the piece if known.
+
+    ``named`` is True once the name of what was being drawn stands in the message.
+    """
+
+    named = False
 
 
 class UnknownFontError(DrawingError):

@@ -1,0 +1,178 @@
+"""Write a document as PDF: the same bytes from the same pages, and only the glyphs that are used.
+
+Pages may come from a generator: each is turned into a compressed stream at once, so a document of ten
+thousand cards needs little memory.
+"""
+
+from __future__ import annotations
+
+import zlib
+from hashlib import sha256
+from io import BytesIO
+from itertools import count
+from typing import TYPE_CHECKING, Any
+
+from generators.scene.faults import DrawingError
+from generators.scene.metrics import MM
+from generators.writers.numbers import number
+from generators.writers.pdf_operators import Form, Operators
+from generators.writers.pdf_text import PdfText, registered
+
+if TYPE_CHECKING:
+    from generators.scene.nodes import Scene
+    from generators.sheets.document import Document, OutlineEntry, Page
+    from generators.sheets.paper import Box
+    from generators.writers.pdf_operators import Part
+
+Canvas = Any
+"""reportlab's canvas, whose published types know only part of it."""
+
+AUTHOR = "Countermarch (unofficial)"
+
+_FIRST_FONT = "Countermarch Text Regular"
+_DUPLEX = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
+_VERSION = (1, 7)
+_COMPRESSION = 6
+_BOXES = ("trim", "bleed")
+
+
+def write(document: Document) -> bytes:
+    """Return the document as a PDF file's content."""
+    return _Writer(document).write()
+
+
+class _Writer:
+    """One document on its way into a file."""
+
+    def __init__(self, document: Document) -> None:
+        self._document = document
+        self._canvas = _canvas(document)
+        self._text = PdfText(self._canvas._doc)  # noqa: SLF001 - splitString wants the document itself
+        self._operators = Operators(self._text, self._make_form, self._make_image)
+        self._forms = count(1)
+        self._images: dict[str, Form] = {}
+
+    def write(self) -> bytes:
+        entries = _by_page(self._document.outline)
+        pages = 0
+        for page in self._document.pages:
+            self._page(page, pages, entries.pop(pages, ()))
+            pages += 1
+        if not pages:
+            raise DrawingError(f"{self._document.title}: a document without pages cannot be written")
+        if entries:
+            raise DrawingError(
+                f"{self._document.title}: the outline names page {max(entries) + 1}, and there are {pages}"
+            )
+        data: bytes = self._canvas.getpdfdata()
+        return data
+
+    def _page(self, page: Page, index: int, entries: tuple[OutlineEntry, ...]) -> None:
+        canvas = self._canvas
+        height = page.scene.height
+        canvas.setPageSize((page.scene.width / MM, height / MM))
+        for name in _BOXES:
+            canvas.setCropBox(_points(getattr(page, name), height), name)
+        canvas.setCropBox((0, 0, page.scene.width / MM, height / MM))
+        if page.label:
+            canvas.addPageLabel(index, prefix=page.label)
+        parts = self._operators.page(page.scene)
+        canvas.addLiteral(f"{number(1 / MM, 6)} 0 0 {number(-1 / MM, 6)} 0 {number(height / MM, 4)} cm 10 M")
+        _show(canvas, parts)
+        for entry in entries:
+            key = f"page-{index + 1}"
+            canvas.bookmarkPage(key)
+            canvas.addOutlineEntry(entry.title, key, entry.level, closed=entry.level > 0)
+        canvas.showPage()
+        _compress(canvas, index + 1)
+
+    def _make_form(self, parts: tuple[Part, ...], scene: Scene) -> Form:
+        form = Form(f"art{next(self._forms)}")
+        bleed = scene.bleed
+        self._canvas.beginForm(form.name, -bleed, -bleed, scene.width + bleed, scene.height + bleed)
+        _show(self._canvas, parts)
+        self._canvas.endForm()
+        return form
+
+    def _make_image(self, data: bytes, name: str) -> Form:
+        from reportlab.lib.utils import ImageReader  # noqa: PLC0415 - few documents hold pictures
+
+        digest = sha256(data).hexdigest()
+        found = self._images.get(digest)
+        if found is None:
+            try:
+                reader = ImageReader(BytesIO(data))
+            except Exception:  # noqa: BLE001 - whatever the picture library makes of a broken file
+                raise DrawingError(f"a {name} of {len(data)} bytes is not a PNG or JPEG file") from None
+            found = self._images[digest] = Form(f"image{next(self._forms)}")
+            self._canvas.beginForm(found.name, 0, 0, 1, 1)
+            self._canvas.drawImage(reader, 0, 0, 1, 1, mask="auto")
+            self._canvas.endForm()
+        return found
+
+
+def _canvas(document: Document) -> Canvas:
+    from reportlab.pdfgen import canvas as reportlab_canvas  # noqa: PLC0415 - loaded only to write a PDF
+
+    registered(_FIRST_FONT)
+    make: Any = reportlab_canvas.Canvas
+    canvas = make(
+        BytesIO(),
+        pageCompression=1,
+        invariant=1,
+        initialFontName=_FIRST_FONT,
+        pdfVersion=_VERSION,
+        lang="en",
+    )
+    canvas.setTitle(document.title)
+    canvas.setAuthor(AUTHOR)
+    canvas.setSubject(document.subject or document.title)
+    canvas.setCreator("Countermarch")
+    canvas.setViewerPreference("DisplayDocTitle", "true")
+    # pieces must come out at their true size
+    canvas.setViewerPreference("PrintScaling", "None")
+    if document.duplex is not None:
+        canvas.setViewerPreference("Duplex", _DUPLEX[document.duplex])
+    if document.outline:
+        canvas.showOutline()
+    return canvas
+
+
+def _points(box: Box | None, height: float) -> tuple[float, float, float, float] | None:
+    """Return a box in points, y up, as a PDF wants it."""
+    if box is None:
+        return None
+    left, right = box.x / MM, (box.x + box.width) / MM
+    return left, (height - box.y - box.height) / MM, right, (height - box.y) / MM
+
+
+def _show(canvas: Canvas, parts: tuple[Part, ...]) -> None:
+    for part in parts:
+        if isinstance(part, Form):
+            canvas.doForm(part.name)
+        else:
+            canvas.addLiteral(part)
+
+
+def _compress(canvas: Canvas, page_number: int) -> None:
+    """Compress the page just shown; reportlab would keep every page's text until the file is written."""
+    from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFName, PDFStream  # noqa: PLC0415
+
+    page: Any = canvas._doc.idToObject[f"Page{page_number}"]  # noqa: SLF001 - no public way to a page
+    packed = zlib.compress(page.stream.encode("latin-1"), _COMPRESSION)
+    page.Contents = PDFStream(PDFDictionary({"Filter": PDFName("FlateDecode")}), packed)
+    page.stream = None
+
+
+def _by_page(outline: tuple[OutlineEntry, ...]) -> dict[int, tuple[OutlineEntry, ...]]:
+    """Return the outline's entries by page, checked: they go forward, and down one level at a time."""
+    entries: dict[int, tuple[OutlineEntry, ...]] = {}
+    level, page = -1, 0
+    for entry in outline:
+        if entry.level > level + 1 or entry.page_index < page:
+            raise DrawingError(
+                f"outline entry {entry.title!r}: entries follow the pages, one level at a time"
+            )
+        level, page = entry.level, entry.page_index
+        entries[page] = (*entries.get(page, ()), entry)
+    return entries

@@ -1,0 +1,249 @@
+"""A scene as PDF operators: drawn once into a string, kept, and placed as often as it is used.
+
+The operators are in millimetres, y down; the page's first operator turns the paper over. State that is
+already in force (colour, line, dash) is not said again within a scene.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from math import cos, radians, sin
+from typing import TYPE_CHECKING
+
+from generators.scene.faults import DrawingError
+from generators.scene.metrics import MM, check_size, shape
+from generators.scene.nodes import Group, Image, Path, Rect, Text, Use
+from generators.scene.paths import rounded
+from generators.writers.numbers import colour, number, numbers
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from generators.scene.nodes import Node, Scene
+    from generators.writers.pdf_text import PdfText
+
+HEAVY = 6_000
+"""From how many characters a scene used again becomes a form of its own in the file."""
+
+MOST_SCENES = 2_048
+"""How many drawn scenes are kept, so that a document of any length stays small in memory."""
+
+_CAPS = {"butt": "0", "round": "1", "square": "2"}
+_JOINS = {"miter": "0", "round": "1", "bevel": "2"}
+_PAINT = {
+    (True, True, False): "B",
+    (True, True, True): "B*",
+    (True, False, False): "f",
+    (True, False, True): "f*",
+    (False, True, False): "S",
+    (False, True, True): "S",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A form or image that the file holds once, shown by its name."""
+
+    name: str
+
+
+Part = str | Form
+
+
+@dataclass(slots=True)
+class _State:
+    """What is in force while a scene is drawn; None is not known."""
+
+    fill: str | None = None
+    stroke: str | None = None
+    line: float | None = None
+    cap: str | None = None
+    join: str | None = None
+    dash: tuple[float, ...] | None = None
+
+
+@dataclass(slots=True)
+class _Output:
+    """The operators so far; a form parts the strings."""
+
+    parts: list[Part] = field(default_factory=list)
+    held: list[str] = field(default_factory=list)
+
+    def settle(self) -> tuple[Part, ...]:
+        if self.held:
+            self.parts.append("\n".join(self.held))
+            self.held = []
+        return tuple(self.parts)
+
+    def show(self, parts: tuple[Part, ...]) -> None:
+        for part in parts:
+            if isinstance(part, str):
+                self.held.append(part)
+            else:
+                self.settle()
+                self.parts.append(part)
+
+
+@dataclass(slots=True)
+class _Drawn:
+    """A scene that was drawn; ``shared`` once it has become a form."""
+
+    parts: tuple[Part, ...]
+    shared: bool = False
+
+
+class Operators:
+    """Draws scenes for one document.
+
+    ``make_form(parts, scene)`` and ``make_image(data, scene_name)`` put a form in the file and return it.
+    """
+
+    def __init__(
+        self,
+        text: PdfText,
+        make_form: Callable[[tuple[Part, ...], Scene], Form],
+        make_image: Callable[[bytes, str], Form],
+    ) -> None:
+        """Hold the document's text and what makes forms in it."""
+        self._text = text
+        self._make_form = make_form
+        self._make_image = make_image
+        self._drawn: dict[tuple[Scene, float], _Drawn] = {}
+
+    def page(self, scene: Scene) -> tuple[Part, ...]:
+        """Return a page's operators; a page is drawn once and not kept."""
+        return self._draw(scene, 1.0)
+
+    def _draw(self, scene: Scene, scale: float) -> tuple[Part, ...]:
+        output = _Output()
+        try:
+            self._nodes(scene.nodes, output, _State(), scale)
+        except DrawingError as fault:
+            raise _about(fault, scene.name) from None
+        return output.settle()
+
+    def _placed(self, scene: Scene, scale: float) -> tuple[Part, ...]:
+        """Return a used scene's operators, drawn at its first use."""
+        key = (scene, scale)
+        drawn = self._drawn.get(key)
+        if drawn is None:
+            if len(self._drawn) >= MOST_SCENES:
+                del self._drawn[next(iter(self._drawn))]
+            drawn = self._drawn[key] = _Drawn(self._draw(scene, scale))
+        elif not drawn.shared and sum(len(part) for part in drawn.parts if isinstance(part, str)) >= HEAVY:
+            drawn.shared = True
+            drawn.parts = (self._make_form(drawn.parts, scene),)
+        return drawn.parts
+
+    def _nodes(self, nodes: tuple[Node, ...], output: _Output, state: _State, scale: float) -> None:
+        for node in nodes:
+            if isinstance(node, Text):
+                self._line(node, output.held, state, scale)
+            elif isinstance(node, Rect):
+                _rectangle(node, output.held, state)
+            elif isinstance(node, Path):
+                _path(node, output.held, state)
+            elif isinstance(node, Use):
+                output.held.append(f"q 1 0 0 1 {number(node.x)} {number(node.y)} cm")
+                output.show(self._placed(node.scene, scale))
+                output.held.append("Q")
+            elif isinstance(node, Group):
+                self._group(node, output, scale)
+            else:
+                self._picture(node, output)
+
+    def _line(self, node: Text, held: list[str], state: _State, scale: float) -> None:
+        if not node.text:
+            return
+        check_size(round(node.size * scale, 6))
+        _fill(node.fill, held, state)
+        x = node.x
+        if node.align != "start":
+            wide = shape(node.text, node.font).width * node.size * MM / 1000
+            x -= wide / 2 if node.align == "middle" else wide
+        operators = self._text.operators(node.text, node.font, node.size)
+        held.append(f"BT 1 0 0 -1 {number(x)} {number(node.y)} Tm {' '.join(operators)} ET")
+
+    def _group(self, node: Group, output: _Output, scale: float) -> None:
+        angle = radians(node.rotate)
+        across, along = cos(angle) * node.scale, sin(angle) * node.scale
+        matrix = " ".join(number(value, 6) for value in (across, along, -along, across))
+        output.held.append(f"q {matrix} {number(node.dx)} {number(node.dy)} cm")
+        if node.clip is not None:
+            output.held.append(f"{numbers(node.clip)} re W n")
+        self._nodes(node.nodes, output, _State(), scale * node.scale)
+        output.held.append("Q")
+
+    def _picture(self, node: Image, output: _Output) -> None:
+        form = self._make_image(node.data, "picture")
+        size = f"{number(node.width)} 0 0 {number(-node.height)}"
+        output.held.append(f"q {size} {number(node.x)} {number(node.y + node.height)} cm")
+        output.show((form,))
+        output.held.append("Q")
+
+
+def _about(fault: DrawingError, name: str) -> DrawingError:
+    """Return the fault with the scene's name before it, unless a scene within has said its own."""
+    if fault.named or not name:
+        return fault
+    named = type(fault)(f"{name}: {fault}")
+    named.named = True
+    return named
+
+
+def _fill(value: str, held: list[str], state: _State) -> None:
+    if value != state.fill:
+        held.append(" ".join([number(part, 4) for part in colour(value)]) + " rg")
+        state.fill = value
+
+
+def _stroke(node: Rect | Path, held: list[str], state: _State) -> None:
+    """Say the colour, width, ends and dashes of a line, as far as they change."""
+    if node.stroke != state.stroke and node.stroke is not None:
+        held.append(" ".join([number(part, 4) for part in colour(node.stroke)]) + " RG")
+        state.stroke = node.stroke
+    if node.line != state.line:
+        held.append(f"{number(node.line)} w")
+        state.line = node.line
+    cap, join = (node.cap, node.join) if isinstance(node, Path) else ("butt", "miter")
+    if cap != state.cap:
+        held.append(f"{_CAPS[cap]} J")
+        state.cap = cap
+    if join != state.join:
+        held.append(f"{_JOINS[join]} j")
+        state.join = join
+    if node.dash != state.dash:
+        held.append(f"[{numbers(node.dash)}] 0 d")
+        state.dash = node.dash
+
+
+def _painted(node: Rect | Path, held: list[str], state: _State) -> bool:
+    """Set the state for a shape; False when it shows nothing."""
+    if node.fill is None and node.stroke is None:
+        return False
+    if node.fill is not None:
+        _fill(node.fill, held, state)
+    if node.stroke is not None:
+        _stroke(node, held, state)
+    return True
+
+
+def _rectangle(node: Rect, held: list[str], state: _State) -> None:
+    if not _painted(node, held, state):
+        return
+    paint = _PAINT[node.fill is not None, node.stroke is not None, False]
+    if node.radius > 0:
+        outline = _outline(rounded(node.x, node.y, node.width, node.height, node.radius))
+        held.append(f"{outline} {paint}")
+    else:
+        held.append(f"{numbers((node.x, node.y, node.width, node.height))} re {paint}")
+
+
+def _path(node: Path, held: list[str], state: _State) -> None:
+    if node.commands and _painted(node, held, state):
+        paint = _PAINT[node.fill is not None, node.stroke is not None, node.even_odd]
+        held.append(f"{_outline(node.commands)} {paint}")
+
+
+def _outline(commands: tuple[tuple[str, tuple[float, ...]], ...]) -> str:
+    return " ".join([f"{numbers(values)} {letter.lower()}" if values else "h" for letter, values in commands])
