@@ -62,11 +62,13 @@ def _fail(error: Exception, *, as_json: bool) -> int:
     if as_json:
         import json  # noqa: PLC0415 # only programs need it
 
-        line = json.dumps({"error": {"parameter": failure.parameter, "message": failure.message}}, ensure_ascii=False)
+        line = json.dumps(
+            {"error": {"parameter": failure.parameter, "message": failure.message}}, ensure_ascii=False
+        )
     else:
         line = failure.message
     try:
-        print(line, file=sys.stderr)
+        sys.stderr.write(line + "\n")
     except OSError:
         _close_quietly()
     return failure.status

@@ -17,7 +17,7 @@ PANELS: dict[str, tuple[str, ...]] = {
     "At the printer": ("print", "calibrate", "check", "new", "watch"),
     "The rest": ("games", "site"),
 }
-"""Every command that may be installed, as the help page groups them; a command is a module of ``commands``."""
+"""Every command, as the help page groups them; each is a module of ``commands``."""
 
 EPILOG = """\b
 Try:
@@ -53,7 +53,11 @@ class Commands(TyperGroup):
         """List the commands in their groups, with the first sentence of each one's help."""
         present = self.list_commands(ctx)
         for title, names in PANELS.items():
-            rows = [(name, self.get_command(ctx, name).get_short_help_str(200)) for name in names if name in present]
+            rows = [
+                (name, self.get_command(ctx, name).get_short_help_str(200))
+                for name in names
+                if name in present
+            ]
             if rows:
                 with formatter.section(title):
                     formatter.write_dl(rows)

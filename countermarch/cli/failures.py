@@ -45,7 +45,7 @@ def short(text: str, most: int = 60) -> str:
     return repr(text if len(text) <= most else text[:most] + "…")
 
 
-def explain(error: BaseException) -> Failure | None:
+def explain(error: BaseException) -> Failure | None:  # noqa: PLR0911 # one line a kind of failure
     """Put an exception into words; None when it is a fault of the program itself.
 
     >>> explain(FileNotFoundError(2, "No such file or directory", "kit/units.csv"))
@@ -68,9 +68,9 @@ def explain(error: BaseException) -> Failure | None:
 
 
 def one_line(text: str) -> str:
-    """Fold a message into one line without control characters.
+    r"""Fold a message into one line without control characters.
 
-    >>> one_line("two\\nlines")
+    >>> one_line("two\nlines")
     'two lines'
     """
     return "".join(c if c.isprintable() else "�" for c in " ".join(text.split()))

@@ -1,0 +1,80 @@
+"""``countermarch ask``: settle a question, for a reader or a program, or a whole file of them."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import Annotated, Any
+
+import typer
+
+from countermarch.cli.question_command import CONTEXT, HELP_FLAG, QuestionCommand, read_words
+
+EXAMPLES = (
+    "countermarch ask lebanon-82 combat-result --terrain town --differential 3 --die 4",
+    "countermarch ask lebanon-82 combat-result --help        what it takes",
+    "countermarch ask --batch questions.jsonl > rulings.jsonl",
+)
+
+Command = QuestionCommand
+
+__all__ = ["CONTEXT", "EXAMPLES", "Command", "run"]
+
+
+def run(
+    context: typer.Context,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object for a program.")] = False,
+    batch: Annotated[
+        str,
+        typer.Option(
+            "--batch", metavar="FILE", help="Answer JSON Lines from a file, or from - for standard input."
+        ),
+    ] = "",
+    show_help: HELP_FLAG = False,
+) -> int:
+    """Settle a question: the result, what it means, and why, step by step with rule numbers.
+
+    The facts are given as --parameter value, by the names that `countermarch questions GAME QUESTION` lists;
+    yes/no facts also as --fact and --no-fact, lists and records as JSON.
+    """
+    if batch:
+        if context.args:
+            raise typer.BadParameter(
+                f"--batch takes the questions from the file; {context.args[0]!r} is too much"
+            )
+        return _batch(batch)
+    words = read_words(context, show_help)
+    if words is None:
+        return 0
+    return _one(*words, as_json=as_json)
+
+
+def _one(game: str, question: str, given: dict[str, object], *, as_json: bool) -> int:
+    """Answer one question."""
+    from reference.engine import registry, wire  # noqa: PLC0415 # a command loads what it uses
+
+    asked = registry.find(game, question)
+    clean = asked.check(given)
+    ruling = asked.function(**clean)
+    if as_json:
+        typer.echo(json.dumps(wire.ruling_json(asked, clean, ruling), ensure_ascii=False))
+        return 0
+    from countermarch.cli import situation  # noqa: PLC0415 # Rich, for readers only
+    from countermarch.cli.layout import ruling as layout  # noqa: PLC0415 # as above
+
+    answer: Any = wire.answer_json(ruling)
+    box = situation.game_of(game)
+    first = layout.headline(answer, ruling, box)
+    likely = situation.likely(asked, wire.given_json(asked, clean), given, first, answer)
+    layout.show(asked, box, wire.given_json(asked, clean), ruling, answer, likely=likely)
+    return 0
+
+
+def _batch(name: str) -> int:
+    """Answer a file of questions, line by line."""
+    from reference.engine.batch import run as answer_lines  # noqa: PLC0415 # a command loads what it uses
+
+    if name == "-":
+        return 0 if answer_lines(sys.stdin.buffer, sys.stdout.buffer) else 1
+    with open(name, "rb") as lines:  # noqa: PTH123 # the player's own word, - included
+        return 0 if answer_lines(lines, sys.stdout.buffer) else 1

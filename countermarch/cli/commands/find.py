@@ -1,0 +1,46 @@
+"""``countermarch find``: which question settles this, and which clause it comes from."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from typing import Annotated
+
+import typer
+
+EXAMPLES = (
+    "countermarch find close air support",
+    "countermarch find CAS --game third-lebanon-war",
+    "countermarch find can a unit retreat into a town",
+)
+
+
+def run(
+    words: Annotated[list[str], typer.Argument(help="What you look for, in your own words.")],
+    game: Annotated[str, typer.Option("--game", help="Search one game only.")] = "",
+    most: Annotated[int, typer.Option("--most", min=1, max=100, help="How many to show.")] = 8,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON for a program.")] = False,
+) -> int:
+    """Find clauses and questions by words, best first, and see how to ask.
+
+    Abbreviations and other names of the same thing are known: CAS finds close air support.
+    """
+    import components  # noqa: PLC0415 # a command loads what it uses
+    from countermarch import search  # noqa: PLC0415 # as above
+
+    if game:
+        components.game(game)
+    hits = search.Index(search.entries([game] if game else components.games())).find(
+        " ".join(words), most=most
+    )
+    if as_json:
+        typer.echo(
+            json.dumps(
+                [asdict(hit.entry) | {"score": hit.score} for hit in hits], ensure_ascii=False, indent=2
+            )
+        )
+    else:
+        from countermarch.cli.layout import clauses  # noqa: PLC0415 # Rich, for readers only
+
+        clauses.show_hits(" ".join(words), hits)
+    return 0 if hits else 1

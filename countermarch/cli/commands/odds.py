@@ -1,0 +1,49 @@
+"""``countermarch odds``: exact odds, the dice left open enumerated."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated
+
+import typer
+
+from countermarch.cli.question_command import CONTEXT, HELP_FLAG, QuestionCommand, read_words
+
+EXAMPLES = (
+    "countermarch odds lebanon-82 combat-result --terrain town --differential 3",
+    "countermarch odds lebanon-82 combat-result --terrain town --differential 3 --by result",
+    "countermarch odds lebanon-82 combat-result --terrain town --differential 3 --json",
+)
+
+Command = QuestionCommand
+
+__all__ = ["CONTEXT", "EXAMPLES", "Command", "run"]
+
+
+def run(
+    context: typer.Context,
+    by: Annotated[
+        list[str] | None,
+        typer.Option("--by", metavar="FIELD", help="A field of the answer to group by; may be given again."),
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object for a program.")] = False,
+    show_help: HELP_FLAG = False,
+) -> int:
+    """Print how likely each answer is, exactly: every roll of the dice that are left out is counted.
+
+    Facts are given as for `countermarch ask`; dice already rolled are facts too. A pool is left open by its
+    size, as 4d6.
+    """
+    words = read_words(context, show_help)
+    if words is None:
+        return 0
+    from reference.engine.odds import odds  # noqa: PLC0415 # a command loads what it uses
+
+    spread = odds(*words, [name.replace("-", "_") for name in by] if by else None)
+    if as_json:
+        typer.echo(json.dumps(spread.as_json(), ensure_ascii=False))
+    else:
+        from countermarch.cli.layout.odds import show  # noqa: PLC0415 # Rich, for readers only
+
+        show(spread)
+    return 0

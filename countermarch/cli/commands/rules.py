@@ -1,0 +1,78 @@
+"""``countermarch rules``: the clauses of a rule book in our words, with the questions that decide them."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from components.model.clauses import Clause
+    from components.model.game import Game
+
+EXAMPLES = (
+    "countermarch rules lebanon-82",
+    "countermarch rules lebanon-82 12.0",
+    'countermarch rules lebanon-82 "10.2 p1" --json',
+)
+
+
+def _games(incomplete: str) -> list[str]:
+    """Complete a game."""
+    from countermarch.cli.completion import games  # noqa: PLC0415 # only the shell asks
+
+    return games(incomplete)
+
+
+def run(
+    game: Annotated[str, typer.Argument(help="The game's id.", autocompletion=_games)],
+    number: Annotated[
+        str, typer.Argument(help="A clause or rule, as 12.0; all when left out.", show_default=False)
+    ] = "",
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON for a program.")] = False,
+) -> None:
+    """Show the clauses of a rule book: what each says in our words, what decides it, where it is in doubt.
+
+    The rule book's own text is not reproduced.
+    """
+    import components  # noqa: PLC0415 # a command loads what it uses
+
+    box = components.game(game)
+    clauses = chosen(box, number)
+    if as_json:
+        errata = {clause.number: errata_of(box, clause) for clause in clauses}
+        listed = [asdict(clause) | {"errata": errata[clause.number]} for clause in clauses]
+        typer.echo(json.dumps(listed, ensure_ascii=False, indent=2))
+        return
+    from countermarch.cli.layout import clauses as layout  # noqa: PLC0415 # Rich, for readers only
+
+    if number:
+        layout.show_clauses(box, clauses)
+    else:
+        layout.show_ledger(box, clauses)
+
+
+def chosen(game: Game, number: str) -> tuple[Clause, ...]:
+    """Choose the clauses of a rule: the one of that number, or all of a rule, or those under it."""
+    if not number:
+        return game.clauses
+    wanted = " ".join(number.split()).lower()
+    for matches in (
+        [clause for clause in game.clauses if clause.number.lower() == wanted],
+        [clause for clause in game.clauses if clause.rule.lower() == wanted],
+        [clause for clause in game.clauses if clause.number.lower().startswith((wanted + ".", wanted + "-"))],
+    ):
+        if matches:
+            return tuple(matches)
+    from countermarch.cli.failures import unknown_name  # noqa: PLC0415 # only a mistake pays for it
+    from reference.engine import InputError  # noqa: PLC0415 # as above
+
+    rules = list(dict.fromkeys(clause.rule for clause in game.clauses))
+    raise InputError("number", unknown_name(f"rule of {game.title}", number, rules))
+
+
+def errata_of(game: Game, clause: Clause) -> list[str]:
+    """Name the errata that concern a clause, by its number or its rule."""
+    return [one.id for one in game.errata.values() if {clause.number, clause.rule} & set(one.rules)]

@@ -1,0 +1,70 @@
+"""What the shell offers after ``countermarch ask``: games, questions, parameters, values."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from reference.engine.kinds import BoolKind, DieKind, EnumKind
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from reference.engine.kinds import Field
+
+
+def words(before: Sequence[str], incomplete: str) -> list[str]:
+    """List what may stand next, after the words before.
+
+    >>> words([], "leb")
+    ['lebanon-82']
+    >>> words(["lebanon-82", "combat-result", "--terrain"], "t")
+    ['town']
+    """
+    from reference.engine import InputError, registry  # noqa: PLC0415 # only the shell asks
+
+    try:
+        if not before:
+            return _starting(registry.games(), incomplete)
+        if len(before) == 1:
+            return _starting(registry.questions(before[0]), incomplete)
+        parameters = registry.find(before[0], before[1]).parameters
+    except InputError:
+        return []
+    by_option = {"--" + one.name.replace("_", "-"): one for one in parameters}
+    last = before[-1].replace("_", "-")
+    if last in by_option and not incomplete.startswith("--"):
+        return _starting(_values(by_option[last]), incomplete)
+    given = {word.replace("_", "-") for word in before}
+    return _starting((option for option in by_option if option not in given), incomplete)
+
+
+def items(before: Sequence[str], incomplete: str) -> list[Any]:
+    """Give the same as completion items of the command line's own kind."""
+    from typer._click.shell_completion import CompletionItem  # noqa: PLC0415 # Typer exports no other
+
+    return [CompletionItem(word) for word in words(before, incomplete)]
+
+
+def games(incomplete: str) -> list[str]:
+    """Complete a game's id."""
+    import components  # noqa: PLC0415 # only the shell asks
+
+    return _starting(components.games(), incomplete)
+
+
+def _values(field: Field) -> list[str]:
+    """List the values of a parameter where there are few."""
+    match field.kind:
+        case EnumKind(values):
+            return list(values)
+        case BoolKind():
+            return ["true", "false"]
+        case DieKind():
+            return [str(face) for face in field.kind.faces]
+        case _:
+            return []
+
+
+def _starting(names: Iterable[str], incomplete: str) -> list[str]:
+    """Keep the names that begin so."""
+    return [name for name in names if name.startswith(incomplete)]

@@ -1,0 +1,157 @@
+"""From the words of a command line to the facts given to a question, by the question's own schema."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING
+
+from countermarch.cli.failures import short, unknown_name
+from reference.engine import InputError
+from reference.engine.kinds import (
+    BoolKind,
+    DiceKind,
+    DieKind,
+    EnumKind,
+    IntKind,
+    ListKind,
+    RecordKind,
+    TextKind,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from reference.engine.kinds import Field, Kind
+
+_WHOLE = re.compile(r"[+-]?[0-9]{1,20}")
+_TRUTH = {"true": True, "false": False}
+
+
+def read(words: Sequence[str], parameters: Sequence[Field]) -> dict[str, object]:
+    """Read ``--name value``, ``--name=value`` and, for yes/no facts, ``--name`` and ``--no-name``.
+
+    Names are taken with hyphens or underscores alike; lists and records are JSON. A value that is not of its
+    kind is handed on as it was written: the question itself then says what would do. Raises ``InputError``.
+    """
+    known = {_spelling(field.name): field for field in parameters}
+    given: dict[str, object] = {}
+    left = list(words)
+    while left:
+        word = left.pop(0)
+        if not word.startswith("--") or word == "--":
+            raise InputError(_after(given), f"{word!r} stands alone; facts are given as --parameter value")
+        name, equals, value = word[2:].partition("=")
+        field = known.get(_spelling(name))
+        if field is None and not equals and _negated(name, known) is not None:
+            field, value = _negated(name, known), "false"
+        elif field is None:
+            raise InputError(_spelling(name)[:60], _no_such(name, known))
+        elif not equals and isinstance(field.kind, BoolKind) and (not left or left[0].startswith("--")):
+            value = "true"
+        elif not equals and not left:
+            raise InputError(field.name, "is given no value")
+        elif not equals:
+            value = left.pop(0)
+        if field is not None and field.name in given:
+            raise InputError(field.name, "is given twice")
+        if field is not None:
+            given[field.name] = _value(value, field)
+    return given
+
+
+def _value(word: str, field: Field) -> object:
+    """Read one word as a value of the field's kind, or hand it on as text."""
+    kind = field.kind
+    if field.nullable and word == "null":
+        return None
+    if isinstance(kind, BoolKind):
+        return _TRUTH.get(word, word)
+    if isinstance(kind, (IntKind, DieKind)):
+        return int(word) if _WHOLE.fullmatch(word) else word
+    if isinstance(kind, (DiceKind, ListKind, RecordKind)):
+        try:
+            return json.loads(word)
+        except (ValueError, RecursionError):
+            if isinstance(kind, DiceKind):
+                return word  # 4d6, and whatever else is said of dice that are still open
+            raise InputError(
+                field.name, f"{short(word, 40)} is not JSON; write it like {_example(kind)}"
+            ) from None
+    return word
+
+
+def _example(kind: ListKind | RecordKind) -> str:
+    """Show how a list or record is written."""
+    record = kind.item if isinstance(kind, ListKind) else kind
+    if isinstance(record, RecordKind):
+        body = json.dumps({field.name: sample(field) for field in record.fields})
+        return f"'[{body}]'" if isinstance(kind, ListKind) else f"'{body}'"
+    return "'" + json.dumps([sample_of(record)]) + "'"
+
+
+def sample(field: Field) -> object:
+    """Give a value that a field might hold, for examples."""
+    return sample_of(field.kind)
+
+
+def sample_of(kind: Kind) -> object:  # noqa: PLR0911 # one line a kind
+    """Give a value of a kind, for examples: the first name, the lowest number, one item.
+
+    >>> sample_of(DieKind(6)), sample_of(IntKind(2, 9)), sample_of(BoolKind())
+    (4, 2, True)
+    """
+    match kind:
+        case IntKind(low, high):
+            return max(0, low or 0) if high is None or high >= 0 else high
+        case BoolKind():
+            return True
+        case EnumKind(values):
+            return values[0]
+        case DieKind():
+            return kind.faces[len(kind.faces) // 2]
+        case DiceKind():
+            return [kind.faces[len(kind.faces) // 2], kind.faces[1]]
+        case RecordKind(fields=fields):
+            return {field.name: sample(field) for field in fields}
+        case ListKind(item):
+            return [sample_of(item)]
+        case TextKind():
+            return "text"
+
+
+def as_words(given: Mapping[str, object]) -> list[str]:
+    """Write facts the way they are given on the command line.
+
+    >>> as_words({"terrain": "town", "die": 4, "by_road": False, "support": [4, 3]})
+    ['--terrain', 'town', '--die', '4', '--by-road', 'false', '--support', '[4, 3]']
+    """
+    words: list[str] = []
+    for name, value in given.items():
+        text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+        words += [f"--{name.replace('_', '-')}", text]
+    return words
+
+
+def _spelling(name: str) -> str:
+    """Write a name with underscores, as the catalogue does."""
+    return name.replace("-", "_")
+
+
+def _negated(name: str, known: Mapping[str, Field]) -> Field | None:
+    """Find the yes/no fact that ``--no-name`` denies."""
+    bare = _spelling(name)
+    field = known.get(bare[3:]) if bare.startswith("no_") else None
+    return field if field is not None and isinstance(field.kind, BoolKind) else None
+
+
+def _no_such(name: str, known: Mapping[str, Field]) -> str:
+    """Say which parameters there are."""
+    if not known:
+        return "there is no such parameter; this question takes none"
+    return unknown_name("parameter", _spelling(name), list(known))
+
+
+def _after(given: Mapping[str, object]) -> str | None:
+    """Name the fact after which a stray word stands; None before the first."""
+    return list(given)[-1] if given else None

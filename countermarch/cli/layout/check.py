@@ -1,0 +1,51 @@
+"""A check for a reader: faults first, then what each layer knows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from countermarch.cli.layout.page import console, pairs
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from rich.console import RenderableType
+
+    from countermarch.cli.survey import Report, Tally
+
+
+def show(reports: Sequence[Report], *, list_all: bool) -> None:
+    """Print each report; with ``list_all`` also every value that is reconstructed or missing."""
+    page = console()
+    for report in reports:
+        if report.faults:
+            word = "fault" if len(report.faults) == 1 else "faults"
+            page.print(Text(f"{report.title}: {len(report.faults)} {word}", style="bold red"))
+            for fault in report.faults:
+                page.print(Padding(Text(fault), (0, 0, 0, 2)))
+            continue
+        page.print(Text.assemble((f"{report.title}: ", "bold"), ("sound", "bold green")))
+        page.print(_layers(report.tallies))
+        held = ", ".join(f"{count} {what}" for what, count in report.counts.items() if count)
+        page.print(pairs([("also", held)], page.width))
+        if list_all:
+            for title, cells in (("Reconstructed", report.reconstructed), ("Not known", report.missing)):
+                page.print(Text(f"{title}: {len(cells)}", style="bold"))
+                for cell in cells:
+                    page.print(Padding(Text(cell), (0, 0, 0, 2)))
+
+
+def _layers(tallies: Sequence[Tally]) -> RenderableType:
+    """Set the tallies as a table."""
+    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="dim")
+    table.add_column("")
+    for title in ("pieces", "rule book", "ours", "your copy", "not known"):
+        table.add_column(title, justify="right")
+    for one in tallies:
+        numbers = (one.pieces, one.rulebook, one.reconstruction, one.copy, one.missing)
+        table.add_row(one.kind, *(str(number) for number in numbers))
+    return Padding(table, (0, 0, 0, 2))

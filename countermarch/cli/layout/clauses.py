@@ -1,0 +1,93 @@
+"""Clauses for a reader: the whole ledger, some clauses in full, and what a search found."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.padding import Padding
+from rich.text import Text
+
+from countermarch.cli.commands.rules import errata_of
+from countermarch.cli.layout.page import console, heading, pairs
+from countermarch.cli.layout.question import how_to_ask
+from reference.engine import InputError, registry
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from rich.console import Console
+
+    from components.model.clauses import Clause
+    from components.model.game import Game
+    from countermarch.search import Hit
+
+
+def show_ledger(game: Game, clauses: Sequence[Clause]) -> None:
+    """List every clause by number and title, with what decides it."""
+    page = console()
+    decided = sum(clause.decided for clause in clauses)
+    page.print(heading(f"{game.title}: {len(clauses)} clauses, {decided} of them decided by a question"))
+    page.print(pairs([(clause.number, _line(clause)) for clause in clauses], page.width, label="cyan"))
+
+
+def _line(clause: Clause) -> Text:
+    """Write a clause in one line."""
+    by = ", ".join(clause.questions) or f"no question: {clause.excuse}"
+    return Text.assemble(clause.title, "  ", (by, "dim"))
+
+
+def show_clauses(game: Game, clauses: Sequence[Clause]) -> None:
+    """Show clauses in full: our summary, how to ask, and the errata that concern them."""
+    page = console()
+    for clause in clauses:
+        page.print(
+            Text.assemble(
+                (f"{clause.number}  ", "bold cyan"), (clause.title, "bold"), (f"  {clause.kind}", "dim")
+            )
+        )
+        page.print(Padding(Text(clause.summary), (0, 0, 0, 2)))
+        if clause.excuse:
+            page.print(Padding(Text(f"No question decides it: {clause.excuse}.", style="dim"), (0, 0, 0, 2)))
+        page.print()
+    _ways(page, game.id, list(dict.fromkeys(name for clause in clauses for name in clause.questions)))
+    doubts = list(dict.fromkeys(name for clause in clauses for name in errata_of(game, clause)))
+    if doubts:
+        page.print()
+        page.print(heading("Where the rule book leaves room, this is how it is read"))
+        page.print(pairs([(name, game.errata[name].ruling) for name in doubts], page.width, label="yellow"))
+
+
+def show_hits(query: str, hits: Sequence[Hit]) -> None:
+    """Show what was found, best first, and then how to ask each question once."""
+    page = console()
+    if not hits:
+        page.print(Text(f"Nothing is about {query[:80]!r}. Fewer or plainer words may find it."))
+        return
+    for hit in hits:
+        entry = hit.entry
+        page.print(Text.assemble((f"{entry.game} {entry.id}", "bold cyan"), "  ", (entry.title, "bold")))
+        if entry.kind == "clause":
+            page.print(Padding(Text(entry.text), (0, 0, 0, 2)))
+    ways = list(dict.fromkeys((hit.entry.game, name) for hit in hits for name in hit.entry.questions))
+    if ways:
+        page.print()
+        page.print(heading("How to ask"))
+        for game, question in ways:
+            _way(page, game, question)
+
+
+def _ways(page: Console, game: str, questions: Sequence[str]) -> None:
+    """Print how each question is asked."""
+    if questions:
+        page.print(heading("How to ask"))
+    for question in questions:
+        _way(page, game, question)
+
+
+def _way(page: Console, game: str, question: str) -> None:
+    """Print one command, whole, so that it can be copied."""
+    try:
+        command = how_to_ask(registry.find(game, question))
+    except InputError:
+        return
+    page.print(Padding(Text(command), (0, 0, 0, 2)), soft_wrap=True)

@@ -1,0 +1,55 @@
+"""Odds for a reader: one bar an outcome; what is alike in all outcomes is said once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.padding import Padding
+from rich.text import Text
+
+from countermarch.cli.layout import bars
+from countermarch.cli.layout.page import console, heading, pairs, said, words
+from reference.engine import registry
+
+if TYPE_CHECKING:
+    from reference.engine.odds import Odds
+
+
+def show(spread: Odds) -> None:
+    """Print the odds as a bar chart with percentages and fractions."""
+    page = console()
+    asked = registry.find(spread.game, spread.question)
+    page.print(heading(asked.asks))
+    facts = [
+        f"{words(name)} {said(value)}"
+        for name, value in spread.given.items()
+        if value is not None and name not in spread.open
+    ]
+    if facts:
+        page.print(Padding(Text(", ".join(facts), style="dim"), (0, 0, 0, 2)))
+    left = ", ".join(words(name) for name in spread.open)
+    page.print(
+        Padding(Text(f"still to roll: {left}" if left else "no dice are open: it is certain"), (0, 0, 0, 2))
+    )
+    page.print()
+    names = list(spread.outcomes[0].answer)
+    alike = [name for name in names if len({repr(one.answer[name]) for one in spread.outcomes}) == 1]
+    telling = [name for name in names if name not in alike] or names
+    rows = [
+        (_label([(name, one.answer[name]) for name in telling]), one.probability, "")
+        for one in spread.outcomes
+    ]
+    page.print(bars.chart(rows, page.width))
+    always = [(words(name), said(spread.outcomes[0].answer[name])) for name in alike if name not in telling]
+    if always:
+        page.print()
+        page.print(heading("In every case"))
+        page.print(pairs(always, page.width))
+
+
+def _label(told: list[tuple[str, object]]) -> str:
+    """Name an outcome: by its one field, or by several with their names."""
+    if len(told) == 1:
+        name, value = told[0]
+        return said(value) if isinstance(value, str) else f"{words(name)} {said(value)}"
+    return ", ".join(f"{words(name)} {said(value)}" for name, value in told)

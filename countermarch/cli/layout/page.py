@@ -1,0 +1,102 @@
+"""The page that answers are written on: a Rich console, and the few shapes that every answer uses."""
+
+from __future__ import annotations
+
+import re
+import sys
+from typing import TYPE_CHECKING, Any, TextIO, cast
+
+from rich.console import Console
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from rich.console import RenderableType
+
+NARROW = 60
+"""Columns under which labels stand above what they label instead of beside it."""
+
+
+class _Trimmed:
+    """A pipe or file that is written without the spaces that only fill lines up."""
+
+    def __init__(self, sink: TextIO) -> None:
+        self._sink = sink
+
+    def write(self, text: str) -> int:
+        self._sink.write(_FILLING.sub("", text))
+        return len(text)
+
+    def __getattr__(self, name: str) -> Any:  # noqa: ANN401 # whatever else a file can do
+        return getattr(self._sink, name)
+
+
+_FILLING = re.compile(r" +$", re.MULTILINE)
+
+
+def console() -> Console:
+    """Make the console: colour only on a terminal and without NO_COLOR; 80 columns wide in a pipe."""
+    sink = sys.stdout if sys.stdout.isatty() else cast("TextIO", _Trimmed(sys.stdout))
+    return Console(file=sink, highlight=False, markup=False, emoji=False)
+
+
+def heading(text: str) -> Text:
+    """Write a small heading."""
+    return Text(text, style="bold")
+
+
+def pairs(rows: Iterable[tuple[str, str | Text]], width: int, *, label: str = "dim") -> RenderableType:
+    """Set labels beside texts, or above them where the page is narrow; texts wrap under themselves."""
+    listed = list(rows)
+    if width < NARROW and any(len(name) > width // 4 for name, _ in listed):
+        return _stacked(listed, label)
+    grid = Table.grid(padding=(0, 2, 0, 0))
+    grid.add_column(style=label, no_wrap=True)
+    grid.add_column(overflow="fold")
+    for name, text in listed:
+        grid.add_row(Text(name), text if isinstance(text, Text) else Text(text))
+    return Padding(grid, (0, 0, 0, 2))
+
+
+def _stacked(rows: Sequence[tuple[str, str | Text]], label: str) -> RenderableType:
+    """Set each label above its text."""
+    grid = Table.grid()
+    grid.add_column(overflow="fold")
+    for name, text in rows:
+        grid.add_row(Text(name, style=label))
+        grid.add_row(Padding(text if isinstance(text, Text) else Text(text), (0, 0, 0, 2)))
+    return Padding(grid, (0, 0, 0, 2))
+
+
+def words(name: str) -> str:
+    """Write a name of the catalogue as words.
+
+    >>> words("units_lost"), words("full-strength")
+    ('units lost', 'full strength')
+    """
+    return name.replace("_", " ").replace("-", " ").strip()
+
+
+def said(value: object) -> str:
+    """Write a plain JSON value as a player says it.
+
+    >>> said(True), said(None), said(["a", "b"]), said([{"unit": "x", "hits": 2}])
+    ('yes', '-', 'a, b', 'unit x, hits 2')
+    >>> said([])
+    'none'
+    """
+    match value:
+        case None:
+            return "-"
+        case bool():
+            return "yes" if value else "no"
+        case list() | tuple():
+            several = any(isinstance(item, dict) for item in value)
+            return ("; " if several else ", ").join(said(item) for item in value) or "none"
+        case dict():
+            return ", ".join(f"{words(str(name))} {said(item)}" for name, item in value.items())
+        case _:
+            return str(value)

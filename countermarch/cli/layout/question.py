@@ -1,0 +1,146 @@
+"""A question for a reader: what it asks, what it takes, what it answers, and how to ask it."""
+
+from __future__ import annotations
+
+from shlex import quote
+from typing import TYPE_CHECKING
+
+from rich.padding import Padding
+from rich.text import Text
+
+from countermarch.cli.given import as_words, sample
+from countermarch.cli.layout.page import console, heading, pairs, said
+from reference.engine.kinds import (
+    BoolKind,
+    DiceKind,
+    DieKind,
+    EnumKind,
+    IntKind,
+    ListKind,
+    RecordKind,
+    TextKind,
+)
+from reference.engine.wire import plain
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from reference.engine import Question
+    from reference.engine.kinds import Field, Kind
+
+_MANY = 24
+
+
+def show(asked: Question) -> None:
+    """Print one question whole."""
+    page = console()
+    page.print(heading(asked.asks))
+    page.print(pairs([("rules", ", ".join(asked.rules))], page.width))
+    page.print()
+    if asked.parameters:
+        page.print(heading("What it takes"))
+        rows = [(f"--{one.name.replace('_', '-')}", _takes(one)) for one in asked.parameters]
+        page.print(pairs(rows, page.width, label="cyan"))
+        page.print()
+    page.print(heading("What it answers"))
+    page.print(pairs([(one.name, _gives(one)) for one in asked.answer.fields], page.width, label="cyan"))
+    page.print()
+    page.print(heading("How to ask"))
+    page.print(Padding(Text(how_to_ask(asked)), (0, 0, 0, 2)), soft_wrap=True)
+
+
+def show_all(game: str, listed: Mapping[str, Question]) -> None:
+    """Print the questions of a game in the order of play."""
+    page = console()
+    page.print(heading(f"{game}: {len(listed)} questions, in the order of play"))
+    page.print(pairs([(one.id, one.asks) for one in listed.values()], page.width, label="cyan"))
+    page.print()
+    page.print(Text(f"countermarch questions {game} QUESTION shows what one takes and answers.", style="dim"))
+
+
+def how_to_ask(asked: Question) -> str:
+    """Write a command that asks the question, every fact it needs filled in."""
+    given = {one.name: sample(one) for one in asked.parameters if one.required or _rolled(one)}
+    words: Sequence[str] = [
+        quote(word) for word in as_words({name: plain(value) for name, value in given.items()})
+    ]
+    return " ".join(["countermarch ask", asked.game, asked.id, *words])
+
+
+def _rolled(field: Field) -> bool:
+    """Tell whether a fact is dice, which an example shows."""
+    return field.kind.name in ("die", "dice") and not field.optional
+
+
+def _takes(field: Field) -> str:
+    """Describe a parameter: its kind, whether it may be left out, its help text."""
+    if field.required:
+        need = ""
+    elif field.optional:
+        need = " May be left out."
+    else:
+        need = f" If left out: {said(plain(field.default))}."
+    return f"{kind_in_words(field.kind)}.{need} {_sentence(field.says)}".strip()
+
+
+def _gives(field: Field) -> str:
+    """Describe a field of the answer."""
+    return f"{kind_in_words(field.kind)}. {_sentence(field.says)}".strip()
+
+
+def kind_in_words(kind: Kind) -> str:  # noqa: PLR0911, C901 # one line a kind
+    """Describe a kind to a person.
+
+    >>> kind_in_words(EnumKind(("clear", "town"))), kind_in_words(DieKind(6)), kind_in_words(IntKind(0, None))
+    ('clear or town', 'a six-sided die (1 to 6)', 'a number, 0 or more')
+    """
+    match kind:
+        case IntKind(None, None):
+            return "a number"
+        case IntKind(low, None):
+            return f"a number, {low} or more"
+        case IntKind(None, high):
+            return f"a number, {high} at most"
+        case IntKind(low, high):
+            return f"a number from {low} to {high}"
+        case BoolKind():
+            return "yes or no"
+        case EnumKind(values):
+            return _either(values)
+        case DieKind():
+            return f"a {_sided(kind.faces)} die ({kind.faces[0]} to {kind.faces[-1]})"
+        case DiceKind():
+            return f"{_sided(kind.faces)} dice ({kind.faces[0]} to {kind.faces[-1]}), as a list"
+        case RecordKind(fields=fields):
+            return "an object of " + _fields(fields)
+        case ListKind(RecordKind(fields=fields)):
+            return "a list of objects of " + _fields(fields)
+        case ListKind(item):
+            return f"a list, each {kind_in_words(item)}"
+        case TextKind():
+            return "text"
+
+
+def _sided(faces: range) -> str:
+    """Name a die by its sides."""
+    return f"{_SIDES.get(len(faces), len(faces))}-sided"
+
+
+_SIDES = {6: "six", 10: "ten"}
+
+
+def _fields(fields: Sequence[Field]) -> str:
+    """Name the fields of a record with their kinds."""
+    return "; ".join(f"{one.name} ({kind_in_words(one.kind)})" for one in fields)
+
+
+def _either(values: Sequence[str]) -> str:
+    """Name the choices."""
+    if len(values) > _MANY:
+        return f"one of {', '.join(values[:_MANY])} … ({len(values)} in all)"
+    return values[0] if len(values) == 1 else f"{', '.join(values[:-1])} or {values[-1]}"
+
+
+def _sentence(text: str) -> str:
+    """Write a help text as a sentence."""
+    return text[:1].upper() + text[1:] + ("" if not text or text.endswith((".", "?", "!")) else ".")

@@ -1,0 +1,59 @@
+"""What ``ask`` and ``odds`` share: GAME QUESTION and then facts whose names only the question knows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from typer.core import TyperCommand
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+CONTEXT = {"allow_extra_args": True, "ignore_unknown_options": True, "help_option_names": []}
+
+HELP_FLAG = Annotated[
+    bool, typer.Option("--help", "-h", help="Show this page; after GAME QUESTION, what the question takes.")
+]
+
+
+class QuestionCommand(TyperCommand):
+    """A command that takes GAME QUESTION [--parameter value ...] and completes all three."""
+
+    def collect_usage_pieces(self, ctx: Any) -> list[str]:  # noqa: ANN401 # Typer keeps its context's class private
+        """Say how it is called."""
+        return [*super().collect_usage_pieces(ctx), "GAME QUESTION [--parameter value ...]"]
+
+    def shell_complete(self, ctx: Any, incomplete: str) -> Any:  # noqa: ANN401 # as above
+        """Offer games, then questions, then parameters and their values."""
+        from countermarch.cli.completion import items  # noqa: PLC0415 # only the shell asks
+
+        return [*items(ctx.args, incomplete), *super().shell_complete(ctx, incomplete)]
+
+
+def read_words(context: typer.Context, show_help: bool) -> tuple[str, str, dict[str, object]] | None:
+    """Read GAME QUESTION and the facts; None when a page of help was wanted and has been printed.
+
+    Raises ``InputError`` naming ``game``, ``question`` or a parameter.
+    """
+    from reference.engine import InputError, registry  # noqa: PLC0415 # a command loads what it uses
+
+    words: Sequence[str] = context.args
+    named = [word for word in words[:2] if not word.startswith("-")]
+    if show_help and len(named) < 2:  # noqa: PLR2004 # game and question
+        typer.echo(context.get_help())
+        return None
+    if not named:
+        raise InputError("game", f"is missing; there are {', '.join(registry.games())}")
+    known = registry.questions(named[0])
+    if len(named) < 2:  # noqa: PLR2004 # game and question
+        raise InputError("question", f"is missing; `countermarch questions {named[0]}` lists them")
+    asked = registry.find(*named)
+    if show_help:
+        from countermarch.cli.layout import question as layout  # noqa: PLC0415 # Rich, for readers only
+
+        layout.show(known[asked.id])
+        return None
+    from countermarch.cli.given import read  # noqa: PLC0415 # a command loads what it uses
+
+    return named[0], named[1], read(words[2:], asked.parameters)

@@ -1,0 +1,32 @@
+"""A game as it is named on the command line: the id of a shipped game, or a folder of the player's own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from components.model.game import Game
+
+
+def open_game(named: str, *, copy: Path | None = None) -> Game:
+    """Open a game by its id, or from a folder where the word is a path.
+
+    Raises ``components.UnknownGame`` with the nearest ids, ``DataError``, or ``OSError``.
+    """
+    import components  # noqa: PLC0415 # a command loads what it uses
+
+    if named in components.games():
+        return components.game(named) if copy is None else components.load_game(named, copy=copy)
+    if is_folder(named):
+        return components.load(Path(named), copy=copy, extra_columns="keep")
+    return components.load_game(named)
+
+
+def is_folder(named: str) -> bool:
+    """Tell whether a word names a folder rather than a game: it has a separator, or such a folder is there.
+
+    >>> is_folder("lebanon-82"), is_folder("./lebanon-82")
+    (False, True)
+    """
+    return any(mark in named for mark in ("/", "\\")) or Path(named).is_dir()

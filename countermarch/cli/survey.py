@@ -1,0 +1,106 @@
+"""What a game's data knows: its faults, and for each kind of piece how many values come from which layer."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from components.model.layers import Layer
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from components.model.game import Game
+    from components.model.pieces import Piece
+
+KINDS = ("units", "markers", "chits", "cards")
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """One kind of piece: rows and pieces, and values by layer; ``missing`` are cells that no layer knows."""
+
+    kind: str
+    rows: int
+    pieces: int
+    rulebook: int
+    reconstruction: int
+    copy: int
+    missing: int
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """A game checked. ``faults`` is empty when it is sound; the lists name cells as ``units: id, column``."""
+
+    game: str
+    title: str
+    faults: tuple[str, ...]
+    tallies: tuple[Tally, ...] = ()
+    reconstructed: tuple[str, ...] = ()
+    missing: tuple[str, ...] = ()
+    counts: dict[str, int] = field(default_factory=dict)
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the report as plain data."""
+        return asdict(self)
+
+
+def of(named: str, open_it: Callable[[], Game]) -> Report:
+    """Open a game and check all of it; its faults are part of the report.
+
+    Raises what opening raises for a name that is no game and a folder that cannot be read.
+    """
+    from components.model.loading.faults import DataError  # noqa: PLC0415 # a command loads what it uses
+
+    try:
+        game = open_it()
+        faults = game.check()
+    except DataError as error:
+        return Report(named, named, tuple(str(fault) for fault in error.faults))
+    if faults:
+        return Report(named, game.title, tuple(str(fault) for fault in faults))
+    groups = {kind: getattr(game, kind) for kind in KINDS}
+    counts = {
+        "tables": len(game.tables) + len(game.charts),
+        "numbers": len(game.numbers),
+        "tracks": len(game.tracks),
+        "scenarios": len(game.scenarios),
+        "places": len(game.places),
+        "clauses": len(game.clauses),
+        "errata": len(game.errata),
+    }
+    return Report(
+        named,
+        game.title,
+        (),
+        tuple(_tally(kind, pieces) for kind, pieces in groups.items() if pieces),
+        _cells(groups, Layer.RECONSTRUCTION),
+        _cells(groups, None),
+        counts,
+    )
+
+
+def _tally(kind: str, pieces: Sequence[Piece]) -> Tally:
+    """Count the values of one kind of piece by layer."""
+    layers = [value.layer if value else None for piece in pieces for value in piece.values.values()]
+    return Tally(
+        kind,
+        len(pieces),
+        sum(piece.count for piece in pieces),
+        layers.count(Layer.RULEBOOK),
+        layers.count(Layer.RECONSTRUCTION),
+        layers.count(Layer.COPY),
+        layers.count(None),
+    )
+
+
+def _cells(groups: dict[str, Sequence[Piece]], layer: Layer | None) -> tuple[str, ...]:
+    """Name the cells of a layer; of None, the cells that no layer knows."""
+    return tuple(
+        f"{kind}: {piece.id}, {column}"
+        for kind, pieces in groups.items()
+        for piece in pieces
+        for column, value in piece.values.items()
+        if (value.layer if value else None) is layer
+    )
