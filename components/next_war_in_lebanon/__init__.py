@@ -1,0 +1,1 @@
+"""The Next War in Lebanon, Modern War 13, as data."""
