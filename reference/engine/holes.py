@@ -60,7 +60,7 @@ class Hole:
         return math.comb(len(classes or self.faces) + dice - 1, dice)
 
     def fillings(self, dice: int, classes: Sequence[Sequence[int]] = ()) -> Iterator[tuple[Any, int]]:
-        """Yield every filling and the number of rolls it stands for; ``classes`` are faces that count alike."""
+        """Yield every filling and how many rolls it stands for; ``classes`` are faces that count alike."""
         if self.single:
             yield from ((face, 1) for face in self.faces)
         elif self.ordered and not classes:

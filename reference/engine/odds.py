@@ -92,7 +92,7 @@ class Odds:
 
 
 def odds(game: str, question: str, given: Mapping[str, object], by: Sequence[str] | None = None) -> Odds:
-    """Return the exact odds of a question whose dice are open (see ``holes``), grouped by fields of the answer.
+    """Return the exact odds of a question whose dice are open (see ``holes``), by fields of its answer.
 
     ``by`` names the fields of the answer that tell outcomes apart, all of them when None. What has been
     rolled already is given as a fact. Raises InputError like ``ask``, and naming ``by`` for an unknown field.
@@ -101,15 +101,17 @@ def odds(game: str, question: str, given: Mapping[str, object], by: Sequence[str
     fields = _chosen(entry, by)
     asked = dict(parameters_of(given))
     gaps = holes.find(entry.parameters, asked)
-    total, ways = _quick(entry, asked, gaps, fields) or _Enumeration(entry, fields, gaps).spread(asked)
+    walk = _Enumeration(entry, fields, gaps)
+    total, ways = _quick(entry, asked, gaps, fields) or walk.spread(asked)
     kinds = [field.kind for field in fields]
     ranked = sorted(ways.items(), key=lambda item: [*map(_rank, kinds, item[0])])
     outcomes = tuple(
         Outcome({f.name: wire.plain(v) for f, v in zip(fields, values, strict=True)}, count, total)
         for values, count in ranked
     )
-    names = dict.fromkeys(gap.parameter for gap in gaps)
-    return Odds(game, question, _as_given(entry, asked, gaps), tuple(names), outcomes)
+    rolled = [gap for gap in gaps if gap.dice or gap in walk.rolled]
+    names = tuple(dict.fromkeys(gap.parameter for gap in rolled))
+    return Odds(game, question, _as_given(entry, asked, rolled), names, outcomes)
 
 
 Spread = tuple[int, "Mapping[tuple[Any, ...], int]"]
@@ -124,7 +126,7 @@ class _Enumeration:
         self.attributes = [field.attribute for field in fields]
         self.gaps = gaps
         self.found: dict[int, dict[tuple[Any, ...], int]] = defaultdict(lambda: defaultdict(int))
-        self.leaves = 0
+        self.rolled: set[Hole] = set()
 
     def spread(self, given: dict[str, Any]) -> Spread:
         self._walk(0, given, 1, 1, 1)
@@ -145,6 +147,8 @@ class _Enumeration:
         if dice is None:
             self._walk(index + 1, given, weight, rolls, looked_at)
             return
+        if dice:
+            self.rolled.add(gap)
         classes = _classes(self.entry, gap, given)
         looked_at *= gap.ways(dice, classes)
         if looked_at > MOST_ROLLS:
@@ -191,7 +195,7 @@ class _Enumeration:
 def _quick(
     entry: Question, given: dict[str, Any], gaps: Sequence[Hole], fields: Sequence[Field]
 ) -> Spread | None:
-    """Return the odds of a tallied field alone, by one power of a big integer; None where that does not do."""
+    """Return the odds of a tallied field alone, by one power of a big integer, if that will do."""
     tally = entry.tally
     if tally is None or [field.name for field in fields] != [tally.field]:
         return None

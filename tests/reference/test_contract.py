@@ -1,0 +1,149 @@
+"""The published catalogue, the questions, the ledger of clauses and the worked cases agree."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from support.games import CASES, CONTRACT, GAMES, cases, catalogue, lines
+
+import components
+from reference.engine import InputError, registry
+from reference.engine.ask import ask
+from reference.engine.wire import answer_json
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+WORKED = 4
+REFUSED = 2
+
+of_every_game = pytest.mark.parametrize("game", GAMES)
+
+
+@of_every_game
+def test_every_question_of_the_catalogue_can_be_asked(game: str) -> None:
+    assert registry.questions(game).keys() >= catalogue(game).keys()
+
+
+@of_every_game
+def test_every_question_takes_and_gives_what_the_catalogue_says(game: str) -> None:
+    differences = []
+    for name, published in catalogue(game).items():
+        ours = registry.find(game, name).schema()
+        differences += [f"{name}: {line}" for line in _differences(published, ours)]
+    assert not differences, "\n".join(differences)
+
+
+def _differences(published: dict[str, Any], ours: dict[str, Any]) -> Iterable[str]:
+    if missing := set(published["rules"]) - set(ours["rules"]):
+        yield f"does not cover {sorted(missing)}"
+    yield from _fields("given", published.get("given", []), ours["given"], further_allowed=True)
+    yield from _fields("answer", published["answer"], ours["answer"], further_allowed=False)
+
+
+def _fields(where: str, published: list[Any], ours: list[Any], *, further_allowed: bool) -> Iterable[str]:
+    ours_by_name = {field["name"]: field for field in ours}
+    for field in published:
+        name = field["name"]
+        if name not in ours_by_name:
+            yield f"{where}.{name} is missing"
+            continue
+        found = ours_by_name.pop(name)
+        for key in sorted((field.keys() | found.keys()) - {"says", "name", "fields"}):
+            if _comparable(key, field.get(key)) != _comparable(key, found.get(key)):
+                yield f"{where}.{name}: {key} is {found.get(key)!r}, published as {field.get(key)!r}"
+        inner = field.get("fields", [])
+        yield from _fields(f"{where}.{name}", inner, found.get("fields", []), further_allowed=further_allowed)
+    for name, field in ours_by_name.items():
+        if not further_allowed or not (field.get("optional") or "default" in field):
+            yield f"{where}.{name} is not published"
+
+
+def _comparable(key: str, value: object) -> object:
+    return sorted(value) if key == "values" and isinstance(value, list) else value
+
+
+@of_every_game
+def test_every_case_is_ruled_as_written(game: str) -> None:
+    wrong = [line for case in cases(game) if (line := _wrong(case))]
+    assert not wrong, f"{len(wrong)} cases\n" + "\n".join(wrong)
+
+
+def _wrong(case: dict[str, Any]) -> str:
+    """Say how a case is ruled otherwise than written; nothing when it is right."""
+    asked = f"{case['question']} {case['given']}"
+    try:
+        _, ruling = ask(case["game"], case["question"], case["given"])
+    except InputError as error:
+        if "error" not in case:
+            return f"{asked}: refused ({error}), not answered {case['answer']}"
+        return "" if error.parameter == case["error"] else f"{asked}: {error}; {case['error']} is at fault"
+    answer = answer_json(ruling)
+    if "error" in case:
+        return f"{asked}: answered {answer}; {case['error']} is at fault"
+    if answer == case["answer"] and _same_types(answer, case["answer"]):
+        return ""
+    differs = {k: (answer.get(k), v) for k, v in case["answer"].items() if answer.get(k) != v}
+    return f"{asked}: field: (ours, written) {differs or (answer, case['answer'])}"
+
+
+def _same_types(ours: object, written: object) -> bool:
+    """Tell 1 from true."""
+    if isinstance(ours, dict) and isinstance(written, dict):
+        return all(_same_types(value, written[key]) for key, value in ours.items())
+    if isinstance(ours, list) and isinstance(written, list):
+        return all(map(_same_types, ours, written))
+    return type(ours) is type(written)
+
+
+@of_every_game
+def test_every_question_has_worked_cases_and_bad_inputs(game: str) -> None:
+    own = lines(CASES / f"{game}.jsonl")
+    worked = Counter(case["question"] for case in own if "answer" in case)
+    refused = Counter(case["question"] for case in own if "error" in case)
+    for case in own:
+        assert ("answer" in case) != ("error" in case), case
+        assert case["game"] == game, case
+        assert case.get("why"), f"no reason given: {case}"
+    short = {
+        name: (worked[name], refused[name])
+        for name, question in registry.questions(game).items()
+        if worked[name] < WORKED or refused[name] < (REFUSED if question.parameters else 1)
+    }
+    assert not short, f"fewer than {WORKED} worked cases or {REFUSED} bad inputs: {short}"
+
+
+@of_every_game
+def test_no_case_stands_twice(game: str) -> None:
+    counts = Counter(f"{case['question']} {case['given']}" for case in lines(CASES / f"{game}.jsonl"))
+    assert [case for case, count in counts.items() if count > 1] == []
+
+
+@of_every_game
+def test_every_clause_is_decided_by_a_question_that_cites_it_or_is_excused(game: str) -> None:
+    questions = registry.questions(game)
+    undecided = []
+    for clause in components.game(game).clauses:
+        if not clause.questions:
+            if not clause.excuse:
+                undecided.append(f"{clause.number}: neither decided nor excused")
+        elif unknown := [name for name in clause.questions if name not in questions]:
+            undecided.append(f"{clause.number}: there is no question {', '.join(unknown)}")
+        elif not any(_cites(questions[name].rules, clause.number) for name in clause.questions):
+            undecided.append(f"{clause.number}: none of {', '.join(clause.questions)} cites it")
+    assert not undecided, "\n".join(undecided)
+
+
+def _cites(rules: tuple[str, ...], number: str) -> bool:
+    """Whether one of the rules is the clause, or the rule of which the clause is a part."""
+    return any(number == rule or re.match(re.escape(rule) + r"[ ./-]", number) for rule in rules)
+
+
+@of_every_game
+def test_the_ledger_holds_every_published_clause(game: str) -> None:
+    published = (CONTRACT / game / "clauses.tsv").read_text("utf-8").splitlines()
+    numbers = {line.split("\t")[0] for line in published if line.strip()}
+    assert numbers - {clause.number for clause in components.game(game).clauses} == set()

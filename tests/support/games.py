@@ -1,0 +1,36 @@
+"""The games that exist, their catalogues, and the files that hold what is known about their rulings."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from reference.engine import registry
+
+TESTS = Path(__file__).parent.parent
+CONTRACT = TESTS / "contract"
+CASES = TESTS / "cases"
+CENSUS = CASES / "census"
+TRANSCRIPTION = TESTS / "transcription"
+
+GAMES = registry.games()
+
+
+def catalogue(game: str) -> dict[str, dict[str, Any]]:
+    """Return the published catalogue of a game: each question by its id."""
+    entries = tomllib.loads((CONTRACT / game / "questions.toml").read_text("utf-8"))["question"]
+    return {entry["id"]: entry for entry in entries}
+
+
+def lines(path: Path) -> list[dict[str, Any]]:
+    """Return the objects of a JSON Lines file; none when there is no such file."""
+    if not path.exists():
+        return []
+    return [json.loads(line) for line in path.read_text("utf-8").splitlines() if line.strip()]
+
+
+def cases(game: str) -> list[dict[str, Any]]:
+    """Return the worked cases of a game, our own and the published ones."""
+    return lines(CASES / f"{game}.jsonl") + lines(CONTRACT / game / "examples.jsonl")
