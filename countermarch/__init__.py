@@ -68,7 +68,8 @@ def odds(game: str, question: str, /, *, by: Sequence[str] | None = None, **give
     """Return the exact odds of a question: the dice left out of ``given`` are enumerated.
 
     ``by`` names the fields of the answer that tell outcomes apart, all of them when None. Probabilities are
-    fractions. Raises ``reference.engine.InputError`` as ``ask`` does, and where the dice are too many to enumerate.
+    fractions. Raises ``reference.engine.InputError`` as ``ask`` does, and where the dice are too
+    many to enumerate.
 
     >>> spread = odds("lebanon-82", "combat-result", terrain="town", differential=3, by=["result"])
     >>> sum(outcome.probability for outcome in spread.outcomes)

@@ -66,7 +66,7 @@ def _fail(error: Exception, *, as_json: bool) -> int:
             {"error": {"parameter": failure.parameter, "message": failure.message}}, ensure_ascii=False
         )
     else:
-        line = failure.message
+        line = failure.line
     try:
         sys.stderr.write(line + "\n")
     except OSError:

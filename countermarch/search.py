@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from math import log
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -18,10 +18,6 @@ LONGEST_QUERY = 500
 """Characters of a query that are read; the rest is not searched for."""
 
 _WORD = re.compile(r"[a-z0-9]+(?:\.[0-9]+)*")
-_COMMON = frozenset(
-    ["a", "an", "and", "any", "are", "as", "at", "be", "by", "can", "do", "does", "for", "from", "has", "have", "how", "i", "if", "in", "is", "it", "its", "may", "must", "my", "no", "not", "of", "on", "one", "or", "so", "that", "the", "their", "them", "then", "there", "this", "to", "what", "when", "where", "which", "who", "will", "with", "you"]
-)
-_ENDINGS = tuple(["ations", "ation", "ments", "ment", "ings", "ing", "ies", "ied", "ers", "er", "ed", "es", "s", "e", "y"])
 _SHORTEST_STEM = 3
 
 
@@ -55,7 +51,7 @@ def words(text: str) -> list[str]:
     >>> words("Retreats of the retreating units (7.3)")
     ['retreat', 'retreat', 'unit', '7.3']
     """
-    return [stem(word) for word in _WORD.findall(text.lower()) if word not in _COMMON]
+    return [stem(word) for word in _WORD.findall(text.lower()) if word not in _common()]
 
 
 def stem(word: str) -> str:
@@ -66,7 +62,7 @@ def stem(word: str) -> str:
     """
     if word[0].isdigit():
         return word
-    for ending in _ENDINGS:
+    for ending in _endings():
         if word.endswith(ending) and len(word) - len(ending) >= _SHORTEST_STEM:
             return word[: -len(ending)]
     return word
@@ -147,11 +143,28 @@ def _name_at(stems: Sequence[str], position: int) -> tuple[int, tuple[tuple[str,
 
 
 @cache
+def _data() -> dict[str, Any]:
+    """Read ``words.toml``: common words, endings, and names of the same thing."""
+    return tomllib.loads((Path(__file__).parent / "words.toml").read_text("utf-8"))
+
+
+@cache
+def _common() -> frozenset[str]:
+    """Return the words that nobody searches for."""
+    return frozenset(_data()["common"])
+
+
+@cache
+def _endings() -> tuple[str, ...]:
+    """Return the endings that are cut off, longest first."""
+    return tuple(sorted(_data()["endings"], key=lambda ending: -len(ending)))
+
+
+@cache
 def _synonyms() -> dict[tuple[str, ...], tuple[tuple[str, ...], ...]]:
     """Read the names of the same thing: for each name in stems, the others."""
-    same = tomllib.loads((Path(__file__).parent / "synonyms.toml").read_text("utf-8"))["same"]
     others: dict[tuple[str, ...], list[tuple[str, ...]]] = defaultdict(list)
-    for names in same:
+    for names in _data()["same"]:
         stemmed = [tuple(words(name)) for name in names]
         for name in stemmed:
             others[name] += [other for other in stemmed if other != name and other not in others[name]]

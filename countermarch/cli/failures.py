@@ -11,14 +11,25 @@ BAD_INPUT = 2
 INTERRUPTED = 130
 OWN_FAULT = 70
 
+OURS = ("components", "reference", "generators", "countermarch")
+
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """One line for standard error, the parameter at fault (None when there is none), and the exit status."""
+    """What is wrong, the parameter at fault (None when there is none), and the exit status."""
 
     message: str
     parameter: str | None = None
     status: int = BAD_INPUT
+
+    @property
+    def line(self) -> str:
+        """The line for a person: the parameter leads.
+
+        >>> Failure("7 is not a face", "die").line
+        'die: 7 is not a face'
+        """
+        return self.message if self.parameter is None else f"{self.parameter}: {self.message}"
 
 
 def unknown_name(what: str, given: str, known: list[str] | tuple[str, ...]) -> str:
@@ -45,7 +56,7 @@ def short(text: str, most: int = 60) -> str:
     return repr(text if len(text) <= most else text[:most] + "…")
 
 
-def explain(error: BaseException) -> Failure | None:  # noqa: PLR0911 # one line a kind of failure
+def explain(error: BaseException) -> Failure | None:
     """Put an exception into words; None when it is a fault of the program itself.
 
     >>> explain(FileNotFoundError(2, "No such file or directory", "kit/units.csv"))
@@ -57,14 +68,20 @@ def explain(error: BaseException) -> Failure | None:  # noqa: PLR0911 # one line
         return Failure("the input is nested too deeply")
     if isinstance(error, MemoryError):
         return Failure("there is not enough memory for this")
-    if isinstance(error, UnicodeError):
-        return Failure(f"the text is not UTF-8: {error}")
-    # The exceptions of the layers below are known by what they carry, so that no layer is imported for this.
+    return _ours(error) if type(error).__module__.partition(".")[0] in OURS else None
+
+
+def _ours(error: BaseException) -> Failure | None:
+    """Read an exception of the layers below, by what it carries: no layer is imported for this."""
+    faults = getattr(error, "faults", ())
+    if faults:
+        more = f" (and {len(faults) - 1} more: countermarch check lists them)" if len(faults) > 1 else ""
+        return Failure(one_line(f"{faults[0]}{more}"))
+    if hasattr(error, "game_id"):
+        return Failure(one_line(str(error)), "game")
     if hasattr(error, "parameter"):
-        return Failure(one_line(str(error)), error.parameter)
-    if isinstance(error, (KeyError, ValueError)) and type(error) not in (KeyError, ValueError):
-        return Failure(one_line(str(error)), getattr(type(error), "about", None))
-    return None
+        return Failure(one_line(str(getattr(error, "message", error))), error.parameter)
+    return Failure(one_line(str(error))) if isinstance(error, (ValueError, LookupError)) else None
 
 
 def one_line(text: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from errno import ENOTDIR
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,6 +20,8 @@ def open_game(named: str, *, copy: Path | None = None) -> Game:
     if named in components.games():
         return components.game(named) if copy is None else components.load_game(named, copy=copy)
     if is_folder(named):
+        if not Path(named).is_dir():
+            raise NotADirectoryError(ENOTDIR, "there is no such folder", named)
         return components.load(Path(named), copy=copy, extra_columns="keep")
     return components.load_game(named)
 

@@ -18,7 +18,7 @@ KINDS = ("units", "markers", "chits", "cards")
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """One kind of piece: rows and pieces, and values by layer; ``missing`` are cells that no layer knows."""
+    """One kind of piece: rows and pieces, and values by layer; ``missing`` are numbers that no layer knows."""
 
     kind: str
     rows: int
@@ -75,15 +75,19 @@ def of(named: str, open_it: Callable[[], Game]) -> Report:
         game.title,
         (),
         tuple(_tally(kind, pieces) for kind, pieces in groups.items() if pieces),
-        _cells(groups, Layer.RECONSTRUCTION),
-        _cells(groups, None),
+        tuple(
+            f"{kind}: {cell}"
+            for kind, pieces in groups.items()
+            for cell in _of_layer(pieces, Layer.RECONSTRUCTION)
+        ),
+        tuple(f"{kind}: {cell}" for kind, pieces in groups.items() for cell in _unknown(pieces)),
         counts,
     )
 
 
 def _tally(kind: str, pieces: Sequence[Piece]) -> Tally:
     """Count the values of one kind of piece by layer."""
-    layers = [value.layer if value else None for piece in pieces for value in piece.values.values()]
+    layers = [value.layer for piece in pieces for value in piece.values.values() if value]
     return Tally(
         kind,
         len(pieces),
@@ -91,16 +95,31 @@ def _tally(kind: str, pieces: Sequence[Piece]) -> Tally:
         layers.count(Layer.RULEBOOK),
         layers.count(Layer.RECONSTRUCTION),
         layers.count(Layer.COPY),
-        layers.count(None),
+        len(_unknown(pieces)),
     )
 
 
-def _cells(groups: dict[str, Sequence[Piece]], layer: Layer | None) -> tuple[str, ...]:
-    """Name the cells of a layer; of None, the cells that no layer knows."""
-    return tuple(
-        f"{kind}: {piece.id}, {column}"
-        for kind, pieces in groups.items()
+def _of_layer(pieces: Sequence[Piece], layer: Layer) -> list[str]:
+    """Name the cells that come from a layer."""
+    return [
+        f"{piece.id}, {column}"
         for piece in pieces
         for column, value in piece.values.items()
-        if (value.layer if value else None) is layer
-    )
+        if value and value.layer is layer
+    ]
+
+
+def _unknown(pieces: Sequence[Piece]) -> list[str]:
+    """Name the cells without a value in the columns of numbers: an empty text is no gap, a rating is."""
+    numbers = {
+        column
+        for piece in pieces
+        for column, value in piece.values.items()
+        if value and type(value.value) is int
+    }
+    return [
+        f"{piece.id}, {column}"
+        for piece in pieces
+        for column, value in piece.values.items()
+        if value is None and column in numbers
+    ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from rich.padding import Padding
@@ -39,7 +40,9 @@ def _line(clause: Clause) -> Text:
 def show_clauses(game: Game, clauses: Sequence[Clause]) -> None:
     """Show clauses in full: our summary, how to ask, and the errata that concern them."""
     page = console()
-    for clause in clauses:
+    for position, clause in enumerate(clauses):
+        if position:
+            page.print()
         page.print(
             Text.assemble(
                 (f"{clause.number}  ", "bold cyan"), (clause.title, "bold"), (f"  {clause.kind}", "dim")
@@ -48,8 +51,7 @@ def show_clauses(game: Game, clauses: Sequence[Clause]) -> None:
         page.print(Padding(Text(clause.summary), (0, 0, 0, 2)))
         if clause.excuse:
             page.print(Padding(Text(f"No question decides it: {clause.excuse}.", style="dim"), (0, 0, 0, 2)))
-        page.print()
-    _ways(page, game.id, list(dict.fromkeys(name for clause in clauses for name in clause.questions)))
+    _ways(page, [(game.id, name) for clause in clauses for name in clause.questions])
     doubts = list(dict.fromkeys(name for clause in clauses for name in errata_of(game, clause)))
     if doubts:
         page.print()
@@ -68,26 +70,17 @@ def show_hits(query: str, hits: Sequence[Hit]) -> None:
         page.print(Text.assemble((f"{entry.game} {entry.id}", "bold cyan"), "  ", (entry.title, "bold")))
         if entry.kind == "clause":
             page.print(Padding(Text(entry.text), (0, 0, 0, 2)))
-    ways = list(dict.fromkeys((hit.entry.game, name) for hit in hits for name in hit.entry.questions))
-    if ways:
+    _ways(page, [(hit.entry.game, name) for hit in hits for name in hit.entry.questions])
+
+
+def _ways(page: Console, decided_by: Sequence[tuple[str, str]]) -> None:
+    """Print how each question is asked, once: whole commands, so that they can be copied."""
+    commands = []
+    for game, question in dict.fromkeys(decided_by):
+        with suppress(InputError):
+            commands.append(how_to_ask(registry.find(game, question)))
+    if commands:
         page.print()
         page.print(heading("How to ask"))
-        for game, question in ways:
-            _way(page, game, question)
-
-
-def _ways(page: Console, game: str, questions: Sequence[str]) -> None:
-    """Print how each question is asked."""
-    if questions:
-        page.print(heading("How to ask"))
-    for question in questions:
-        _way(page, game, question)
-
-
-def _way(page: Console, game: str, question: str) -> None:
-    """Print one command, whole, so that it can be copied."""
-    try:
-        command = how_to_ask(registry.find(game, question))
-    except InputError:
-        return
-    page.print(Padding(Text(command), (0, 0, 0, 2)), soft_wrap=True)
+    for command in commands:
+        page.print(Padding(Text(command), (0, 0, 0, 2)), soft_wrap=True)
