@@ -166,11 +166,13 @@ def arrange(
     gap: float = 0.0,
     bleed: float = 0.0,
     offset: tuple[float, float] = (0.0, 0.0),
+    landscape_offset: tuple[float, float] = (0.0, 0.0),
     orientation: Orientation | None = None,
 ) -> Layout:
     """Lay out as many pieces of one size as a sheet holds, centred; the paper lies whichever way holds more.
 
-    A ``bleed`` spreads the pieces by twice itself at least, for none may bleed into its neighbour.
+    A ``bleed`` spreads the pieces by twice itself at least, for none may bleed into its neighbour. ``offset``
+    moves the backs of upright sheets, ``landscape_offset`` those of lying ones, where there are backs.
 
     >>> from generators.sheets.paper import A4, LETTER
     >>> grid = arrange(16, 16, A4, backs="long-edge")
@@ -179,11 +181,12 @@ def arrange(
     >>> arrange(63.5, 88.9, LETTER).capacity
     9
     """
-    _check_lengths(width, height, gap, bleed, offset)
-    shift = (0.0, 0.0) if backs in ("fold", "fronts") else offset
+    _check_lengths(width, height, gap, bleed, (*offset, *landscape_offset))
     spread = max(gap, 2 * bleed)
     best: Layout | None = None
     for lying in [orientation] if orientation else ("portrait", "landscape"):
+        measured = offset if lying == "portrait" else landscape_offset
+        shift = measured if backs in ("long-edge", "short-edge") else (0.0, 0.0)
         ways = _ways(width, height, paper.oriented(lying), backs=backs, gap=spread, bleed=bleed, offset=shift)
         for layout in ways:
             if layout.capacity and (best is None or layout.capacity > best.capacity):
@@ -198,9 +201,7 @@ def arrange(
     return best
 
 
-def _check_lengths(
-    width: float, height: float, gap: float, bleed: float, offset: tuple[float, float]
-) -> None:
+def _check_lengths(width: float, height: float, gap: float, bleed: float, shifts: tuple[float, ...]) -> None:
     for name, value, least in (
         ("width", width, 1.0),
         ("height", height, 1.0),
@@ -209,8 +210,8 @@ def _check_lengths(
     ):
         if not (math.isfinite(value) and value >= least):
             raise ValueError(f"{name}: {value} mm is not a length of at least {least:g} mm")
-    if not all(math.isfinite(by) and abs(by) <= LARGEST_OFFSET for by in offset):
-        raise ValueError(f"offset: {offset} mm is not within {LARGEST_OFFSET:g} mm either way")
+    if not all(math.isfinite(by) and abs(by) <= LARGEST_OFFSET for by in shifts):
+        raise ValueError(f"offset: {shifts} mm is not within {LARGEST_OFFSET:g} mm either way")
 
 
 def _ways(

@@ -18,9 +18,12 @@ from generators.sheets.paper import PAPERS
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from generators.sheets.paper import Orientation
+
 NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,31}")
 LARGEST_FILE = 64 * 1024
-KEYS = {"dx", "dy", "duplex", "paper"}
+KEYS = {"dx", "dy", "landscape_dx", "landscape_dy", "duplex", "paper"}
+SHIFTS = ("dx", "dy", "landscape_dx", "landscape_dy")
 
 
 class ProfileError(ValueError):
@@ -31,9 +34,11 @@ class ProfileError(ValueError):
 class Profile:
     """A printer: backs are moved by (``dx``, ``dy``) mm, right and down as one looks at the back.
 
-    ``duplex`` is the edge that it turns paper over on, ``paper`` what lies in it; None leaves them open.
+    Landscape pages have a shift of their own, for printers turn them in ways that cannot be foreseen; zero
+    until it is measured. ``duplex`` is the edge that the printer turns paper over on, ``paper`` what lies in
+    it; None leaves them open.
 
-    >>> Profile("office", 0.5, -1.2).offset
+    >>> Profile("office", 0.5, -1.2).offset_for("portrait")
     (0.5, -1.2)
     >>> Profile("office", 25, 0)
     Traceback (most recent call last):
@@ -44,6 +49,8 @@ class Profile:
     name: str
     dx: float = 0.0
     dy: float = 0.0
+    landscape_dx: float = 0.0
+    landscape_dy: float = 0.0
     duplex: Duplex | None = None
     paper: str | None = None
 
@@ -53,7 +60,8 @@ class Profile:
             raise ProfileError(
                 f"profile: the name {self.name[:40]!r} must be 1 to 32 small letters, digits and hyphens"
             )
-        for key, value in (("dx", self.dx), ("dy", self.dy)):
+        for key in SHIFTS:
+            value = getattr(self, key)
             if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
                 raise ProfileError(f"profile {self.name}: {key} must be a number of mm, not {value!r:.40}")
             if abs(value) > LARGEST_OFFSET:
@@ -64,10 +72,9 @@ class Profile:
         _one_of(self.name, "duplex", self.duplex, get_args(Duplex))
         _one_of(self.name, "paper", self.paper, tuple(PAPERS))
 
-    @property
-    def offset(self) -> tuple[float, float]:
-        """The shift of the backs."""
-        return (self.dx, self.dy)
+    def offset_for(self, orientation: Orientation) -> tuple[float, float]:
+        """Return the shift of the backs on pages that lie so."""
+        return (self.dx, self.dy) if orientation == "portrait" else (self.landscape_dx, self.landscape_dy)
 
 
 def _one_of(name: str, key: str, value: object, allowed: tuple[str, ...]) -> None:
@@ -144,19 +151,21 @@ def remove_profile(name: str, file: Path | None = None) -> Path:
 def as_toml(profiles: Mapping[str, Profile]) -> str:
     """Return profiles as they stand in the file, sorted by name.
 
-    >>> print(as_toml({"office": Profile("office", 0.5, -1.25, "long-edge", "a4")}), end="")
+    >>> print(as_toml({"office": Profile("office", 0.5, -1.25, duplex="long-edge", paper="a4")}), end="")
     # Printers measured with the calibration page; millimetres, right and down on the back.
     <BLANKLINE>
     [office]
     dx = 0.5
     dy = -1.25
+    landscape_dx = 0.0
+    landscape_dy = 0.0
     duplex = "long-edge"
     paper = "a4"
     """
     lines = ["# Printers measured with the calibration page; millimetres, right and down on the back."]
     for name in sorted(profiles):
         one = profiles[name]
-        lines += ["", f"[{name}]", f"dx = {float(one.dx)!r}", f"dy = {float(one.dy)!r}"]
+        lines += ["", f"[{name}]", *(f"{key} = {float(getattr(one, key))!r}" for key in SHIFTS)]
         lines += [
             f'{key} = "{value}"' for key, value in (("duplex", one.duplex), ("paper", one.paper)) if value
         ]
