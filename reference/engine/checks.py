@@ -52,8 +52,8 @@ def check_of(kind: Kind) -> Check:  # noqa: PLR0911 -- one line a kind
             return _dice(kind)
         case RecordKind():
             return _record(kind)
-        case ListKind(item):
-            return _list(check_of(item))
+        case ListKind():
+            return _list(kind)
 
 
 def or_null(check: Check) -> Check:
@@ -67,31 +67,57 @@ def field_check(field: Field) -> Check:
     return or_null(check) if field.nullable else check
 
 
-def left_out(default: object) -> object:
-    """Return the default of a field that was not given, or say that it is missing."""
-    if default is REQUIRED:
-        raise Fault("is missing")
-    return default
+def left_out(field: Field) -> object:
+    """Return the default of a field that was not given, or say that it is missing and what would do."""
+    if field.default is REQUIRED:
+        raise Fault(f"is missing; {would_do(field.kind)} would do")
+    return field.default
+
+
+def would_do(kind: Kind) -> str:
+    """Say in words which values a kind takes.
+
+    >>> would_do(IntKind(0)), would_do(DieKind(6)), would_do(EnumKind(("clear", "town")))
+    ('a whole number of at least 0', 'a face of a six-sided die (1 to 6)', 'one of clear, town')
+    """
+    match kind:
+        case IntKind(low, high):
+            return _bounded(low, high)
+        case EnumKind(values):
+            return f"one of {choices('', values)}"
+        case DieKind() | DiceKind():
+            face = (
+                f"{_SIDES.get(kind.sides, str(kind.sides))}-sided die ({kind.faces[0]} to {kind.faces[-1]})"
+            )
+            return f"a face of a {face}" if isinstance(kind, DieKind) else f"a list of faces of a {face}"
+        case RecordKind(fields=fields):
+            return f"an object with {', '.join(field.name for field in fields)}"
+        case ListKind(item=RecordKind(fields=fields)):
+            return f"a list of objects with {', '.join(field.name for field in fields)}"
+        case _:
+            return {"bool": "true or false", "text": "a line of text", "list": "a list"}[kind.name]
+
+
+def _bounded(low: int | None, high: int | None) -> str:
+    if low is None:
+        return "a whole number" if high is None else f"a whole number of at most {high}"
+    return f"a whole number of at least {low}" if high is None else f"a whole number from {low} to {high}"
+
+
+_SIDES = {4: "four", 6: "six", 8: "eight", 10: "ten", 12: "twelve", 20: "twenty"}
 
 
 def _int(low: int | None, high: int | None) -> Check:
     least = -LARGEST if low is None else low
     most = LARGEST if high is None else high
-    if low is None and high is None:
-        would_do = "a whole number"
-    elif high is None:
-        would_do = f"a whole number of at least {low}"
-    elif low is None:
-        would_do = f"a whole number of at most {high}"
-    else:
-        would_do = f"a whole number from {low} to {high}"
+    bounds = _bounded(low, high)
 
     def check(value: object) -> int:
         if type(value) is int and least <= value <= most:
             return value
         if type(value) is int and abs(value) > LARGEST:
-            raise Fault(f"{shown(value)} is too large; {would_do} within {LARGEST} of zero would do")
-        raise Fault(f"{shown(value)} is not {would_do}")
+            raise Fault(f"{shown(value)} is too far from zero; {bounds} within {LARGEST:,} of it would do")
+        raise Fault(f"{shown(value)} is not {bounds}")
 
     return check
 
@@ -126,17 +152,14 @@ def _enum(values: tuple[str, ...]) -> Check:
 
 def _die(kind: DieKind | DiceKind) -> Check:
     low, high = kind.faces[0], kind.faces[-1]
-    would_do = f"{_SIDES.get(kind.sides, str(kind.sides))}-sided die ({low} to {high})"
+    face = would_do(DieKind(kind.sides, kind.zero_based))
 
     def check(value: object) -> int:
         if type(value) is int and low <= value <= high:
             return value
-        raise Fault(f"{shown(value)} is not a face of a {would_do}")
+        raise Fault(f"{shown(value)} is not {face}")
 
     return check
-
-
-_SIDES = {4: "four", 6: "six", 8: "eight", 10: "ten", 12: "twelve", 20: "twenty"}
 
 
 def _dice(kind: DiceKind) -> Check:
@@ -144,7 +167,7 @@ def _dice(kind: DiceKind) -> Check:
     check_one = _die(kind)
 
     def check(value: object) -> tuple[int, ...]:
-        rolled = _sequence(value, "a list of dice")
+        rolled = _sequence(value, would_do(kind))
         if all(type(die) is int and die in faces for die in rolled):
             return tuple(rolled)
         return _each(rolled, check_one, "die")
@@ -152,16 +175,18 @@ def _dice(kind: DiceKind) -> Check:
     return check
 
 
-def _list(check_item: Check) -> Check:
+def _list(kind: ListKind) -> Check:
+    check_item, what = check_of(kind.item), would_do(kind)
+
     def check(value: object) -> tuple[Any, ...]:
-        return _each(_sequence(value, "a list"), check_item, "item")
+        return _each(_sequence(value, what), check_item, "item")
 
     return check
 
 
-def _sequence(value: object, would_do: str) -> list[Any] | tuple[Any, ...]:
+def _sequence(value: object, what: str) -> list[Any] | tuple[Any, ...]:
     if not isinstance(value, list | tuple):
-        raise Fault(f"{shown(value)} is not {would_do}")
+        raise Fault(f"{shown(value)} is not {what}")
     if len(value) > LONGEST_LIST:
         raise Fault(f"{len(value)} items are too many; at most {LONGEST_LIST} would do")
     return value
@@ -180,7 +205,7 @@ def _each(values: list[Any] | tuple[Any, ...], check: Check, word: str) -> tuple
 
 def _record(kind: RecordKind) -> Check:
     make = kind.type
-    plan = [(field.name, field.attribute, field_check(field), field.default) for field in kind.fields]
+    plan = [(field.name, field.attribute, field_check(field), field) for field in kind.fields]
     names = frozenset(field.name for field in kind.fields)
 
     def check(value: object) -> object:
@@ -190,15 +215,15 @@ def _record(kind: RecordKind) -> Check:
         elif type(value) is make:
             given = {name: getattr(value, attribute) for name, attribute, _, _ in plan}
         else:
-            raise Fault(f"{shown(value)} is not an object with {', '.join(names_in_order)}")
+            raise Fault(f"{shown(value)} is not {would_do(kind)}")
         if not names.issuperset(given):
             unknown = next(name for name in given if name not in names)
             raise Fault(f"{shown(unknown)} is no field; the fields are {', '.join(names_in_order)}")
         clean: dict[str, object] = {}
         name = ""
         try:
-            for name, attribute, check_field, default in plan:
-                clean[attribute] = check_field(given[name]) if name in given else left_out(default)
+            for name, attribute, check_field, field in plan:
+                clean[attribute] = check_field(given[name]) if name in given else left_out(field)
         except Fault as fault:
             raise fault.inside(name) from None
         return make(**clean)

@@ -142,7 +142,7 @@ def _game_of(module: str) -> str:
 
 
 def _compiled(fields: tuple[Field, ...]) -> Callable[[Mapping[str, object]], dict[str, Any]]:
-    plan = [(field.name, field.attribute, field_check(field), field.default) for field in fields]
+    plan = [(field.name, field.attribute, field_check(field), field) for field in fields]
     names = frozenset(field.name for field in fields)
     in_order = [field.name for field in fields]
     keywords = {field.attribute: field.name for field in fields if field.attribute != field.name}
@@ -156,8 +156,8 @@ def _compiled(fields: tuple[Field, ...]) -> Callable[[Mapping[str, object]], dic
         clean: dict[str, Any] = {}
         name = ""
         try:
-            for name, attribute, check_field, default in plan:
-                clean[attribute] = check_field(given[name]) if name in given else left_out(default)
+            for name, attribute, check_field, field in plan:
+                clean[attribute] = check_field(given[name]) if name in given else left_out(field)
         except Fault as fault:
             raise InputError(name, str(fault)) from None
         return clean

@@ -46,7 +46,7 @@ def valid(question: Question) -> SearchStrategy[Given]:
 
 
 def broken(question: Question) -> SearchStrategy[Given]:
-    """Return valid parameters of which some were spoiled: replaced by anything, dropped, or joined by strangers."""
+    """Return valid parameters of which some were spoiled: replaced, dropped, or joined by strangers."""
     names = [field.name for field in question.parameters] or ["nothing"]
     spoiled = st.dictionaries(st.sampled_from(names) | st.text(max_size=8), ANYTHING, max_size=3)
     dropped = st.sets(st.sampled_from(names), max_size=2)
