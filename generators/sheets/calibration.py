@@ -29,7 +29,7 @@ GREY = "#4a4a4a"
 HEAD = "Barlow Condensed Bold"
 SMALL = "Barlow Condensed SemiBold"
 
-EDGE = 36.0
+EDGE = 40.0
 """How far the outer crosses stand from the sides of the paper, in mm."""
 
 TOP = 59.0
@@ -98,7 +98,7 @@ def grids(
 
     >>> from generators.sheets.paper import A4
     >>> crosses(A4)[0], grids(A4, "long-edge")[0]
-    ((36.0, 59.0), (174.0, 59.0))
+    ((40.0, 59.0), (170.0, 59.0))
     """
     sideways = turning_axis(paper, duplex) == "vertical"
     behind = ((paper.width - x, y) if sideways else (x, paper.height - y) for x, y in crosses(paper))
@@ -106,7 +106,7 @@ def grids(
 
 
 def _page(paper: Paper, side: str, nodes: tuple[Node, ...]) -> Page:
-    footer = Footer("Countermarch", f"Calibration, {paper.name} {paper.orientation}", side=side)
+    footer = Footer("Countermarch", f"Calibration, {paper.name} {paper.orientation}", None, side=side)
     scene = Scene(
         f"calibration {paper.name} {paper.orientation} {side}",
         paper.width,
@@ -227,7 +227,8 @@ def _back_words(paper: Paper, duplex: Duplex) -> tuple[str, ...]:
         the right and down counts plus, to the left and up minus. A line is a millimetre.""",
         """**2.** Write the five readings into the table below; their mean is what backs must be moved by.""",
         f"""**3.** Save it under a name, here *home*: **countermarch calibrate home
-        --paper {paper.name.lower()} --duplex {duplex}{lying} --right R --down D**, and print with **--profile home**.""",
+        --paper {paper.name.lower()} --duplex {duplex}{lying} --right R --down D**,
+        and print with **--profile home**.""",
         """**4.** If readings differ by more than 1 mm, the paper is drawn in askew: print fold-over sheets
         instead.""",
     )

@@ -34,14 +34,14 @@ RECONSTRUCTED = "marks a reconstructed value"
 
 @dataclass(frozen=True, slots=True)
 class Footer:
-    """What a footer says; ``total`` None leaves out how many sheets there are.
+    """What a footer says; ``number`` None leaves out which sheet it is, ``total`` None how many there are.
 
     ``side`` is such as "front" or "back"; ``note`` is one more thing to know about this sheet.
     """
 
     game: str
     title: str
-    number: int = 1
+    number: int | None = 1
     total: int | None = None
     side: str = ""
     reconstructed: bool = False
@@ -49,13 +49,14 @@ class Footer:
 
     @property
     def place(self) -> str:
-        """Which sheet this is, and which side.
+        """Which sheet this is, and which side; empty when it is neither numbered nor two-sided.
 
         >>> Footer("Lebanon '82", "Units", 2, 3, "back").place
         'sheet 2 of 3, back'
         """
         count = f" of {self.total}" if self.total else ""
-        return f"sheet {self.number}{count}{', ' if self.side else ''}{self.side}"
+        sheet = f"sheet {self.number}{count}" if self.number else ""
+        return ", ".join(part for part in (sheet, self.side) if part)
 
 
 def footer_nodes(
@@ -94,7 +95,7 @@ def _words(footer: Footer, room: float) -> tuple[Node, ...]:
     """Return the words from x = 0 on: the game, the sheet, and in grey what else there is to know."""
     marked = 2 * GAP + metrics.width(RECONSTRUCTED, PLAIN, SIZE) if footer.reconstructed else 0.0
     rest = " · ".join(part for part in (UNOFFICIAL, footer.note) if part)
-    place = f" · {footer.place}"
+    place = f" · {footer.place}" if footer.place else ""
     rest_width = metrics.width(rest, PLAIN, SIZE)
     game = shortened(footer.game, "", STRONG, SIZE, room / 4)
     game_width = metrics.width(game, STRONG, SIZE)

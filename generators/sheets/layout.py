@@ -168,9 +168,12 @@ def arrange(
     offset: tuple[float, float] = (0.0, 0.0),
     landscape_offset: tuple[float, float] = (0.0, 0.0),
     orientation: Orientation | None = None,
+    count: int | None = None,
 ) -> Layout:
     """Lay out as many pieces of one size as a sheet holds, centred; the paper lies whichever way holds more.
 
+    When it is known how many pieces there are, ``count``, the way that takes fewest sheets is chosen, and
+    among these an upright sheet with its footer at the foot.
     A ``bleed`` spreads the pieces by twice itself at least, for none may bleed into its neighbour. ``offset``
     moves the backs of upright sheets, ``landscape_offset`` those of lying ones, where there are backs.
 
@@ -189,7 +192,7 @@ def arrange(
         shift = measured if backs in ("long-edge", "short-edge") else (0.0, 0.0)
         ways = _ways(width, height, paper.oriented(lying), backs=backs, gap=spread, bleed=bleed, offset=shift)
         for layout in ways:
-            if layout.capacity and (best is None or layout.capacity > best.capacity):
+            if layout.capacity and (best is None or _better(layout, best, count)):
                 best = layout
     if best is None:
         room = paper.oriented(orientation).body if orientation else paper.body
@@ -199,6 +202,12 @@ def arrange(
             f"{room.width:g} x {room.height:g} mm; choose a larger paper"
         )
     return best
+
+
+def _better(one: Layout, other: Layout, count: int | None) -> bool:
+    if count is None:
+        return one.capacity > other.capacity
+    return one.sheets(count) < other.sheets(count)
 
 
 def _check_lengths(width: float, height: float, gap: float, bleed: float, shifts: tuple[float, ...]) -> None:

@@ -81,7 +81,7 @@ def grid(number: str) -> tuple[Node, ...]:
     drop = metrics.cap_height(LABEL, 6.0) / 2
     for at in range(-REACH, REACH + 1, 5):
         words = f"{at:+d}".replace("-", MINUS) if at else "0"
-        nodes.append(Text(at, -REACH - 0.9, words, LABEL, 6.0, BLACK, "middle"))
+        nodes.append(Text(at, -REACH - 1.7, words, LABEL, 6.0, BLACK, "middle"))
         nodes.append(Text(-REACH - 0.9, at + drop, words, LABEL, 6.0, BLACK, "end"))
     badge = metrics.cap_height(STRONG, 12.0)
     nodes.append(Text(REACH + 1.2, -REACH + badge, number, STRONG, 12.0, BLACK))
