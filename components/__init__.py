@@ -9,16 +9,16 @@ True
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from components.model.game import Game
     from components.model.loading.csv_files import ExtraColumns
 
 __all__ = ["UnknownGame", "game", "games", "load", "load_game"]
 
-_HERE = Path(__file__).parent
 _GAMES: dict[str, Game] = {}
 
 
@@ -39,7 +39,13 @@ class UnknownGame(KeyError):  # noqa: N818 # named for what went wrong, as playe
 
 def games() -> tuple[str, ...]:
     """Return the ids of all games, sorted: every folder beside this file that holds a ``game.toml``."""
-    return tuple(sorted(path.parent.name.replace("_", "-") for path in _HERE.glob("*/game.toml")))
+    return tuple(sorted(path.parent.name.replace("_", "-") for path in _here().glob("*/game.toml")))
+
+
+def _here() -> Path:
+    from pathlib import Path  # noqa: PLC0415 # keeps `import components` quick
+
+    return Path(__file__).parent
 
 
 def game(game_id: str) -> Game:
@@ -69,7 +75,7 @@ def load_game(game_id: str, *, copy: Path | None = None) -> Game:
         from difflib import get_close_matches  # noqa: PLC0415 # only a mistake pays for it
 
         raise UnknownGame(game_id, tuple(get_close_matches(game_id, ids, n=3)))
-    return load(_HERE / game_id.replace("-", "_"), copy=copy)
+    return load(_here() / game_id.replace("-", "_"), copy=copy)
 
 
 def load(folder: Path, *, copy: Path | None = None, extra_columns: ExtraColumns = "fault") -> Game:
@@ -77,6 +83,6 @@ def load(folder: Path, *, copy: Path | None = None, extra_columns: ExtraColumns 
 
     Raises ``DataError`` naming file, line, column, value and what was expected.
     """
-    from components.model.loading.game_folder import open_game  # noqa: PLC0415 # keeps `import components` quick
+    from components.model.loading.game_folder import open_game  # noqa: PLC0415 # as above
 
     return open_game(folder, copy=copy, extra_columns=extra_columns)

@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from components.model import loading
+
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
     from pathlib import Path
 
     from components.model.clauses import Clause
@@ -44,7 +46,7 @@ class Content:
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Where a game is read from: a folder a layer, and what its CSV files may hold beside the usual columns."""
+    """Where a game is read from: a folder a layer, and columns its CSV files have beside the usual ones."""
 
     layers: tuple[tuple[Layer, Path], ...]
     columns: Mapping[str, Mapping[str, Kind]]
@@ -77,36 +79,26 @@ class Game:
     @cached_property
     def units(self) -> tuple[Unit, ...]:
         """The combat units, from ``units.csv``."""
-        from components.model.loading import game_folder  # noqa: PLC0415 # read only what is asked for
-
-        return game_folder.units(self.source)
+        return loading.piece_files.units(self.source)
 
     @cached_property
     def markers(self) -> tuple[Marker, ...]:
         """The markers, from ``markers.csv``."""
-        from components.model.loading import game_folder  # noqa: PLC0415 # read only what is asked for
-
-        return game_folder.markers(self.source)
+        return loading.piece_files.markers(self.source)
 
     @cached_property
     def chits(self) -> tuple[Chit, ...]:
         """The chits, from ``chits.csv``."""
-        from components.model.loading import game_folder  # noqa: PLC0415 # read only what is asked for
-
-        return game_folder.chits(self.source)
+        return loading.piece_files.chits(self.source)
 
     @cached_property
     def cards(self) -> tuple[Card, ...]:
         """The cards, from ``cards.csv``."""
-        from components.model.loading import game_folder  # noqa: PLC0415 # read only what is asked for
-
-        return game_folder.cards(self.source)
+        return loading.piece_files.cards(self.source)
 
     @cached_property
     def _tables(self) -> tuple[dict[str, ResultsTable], dict[str, Chart]]:
-        from components.model.loading import game_folder  # noqa: PLC0415 # read only what is asked for
-
-        return game_folder.tables(self.source)
+        return loading.table_files.tables(self.source)
 
     @property
     def tables(self) -> Mapping[str, ResultsTable]:
@@ -121,44 +113,32 @@ class Game:
     @cached_property
     def numbers(self) -> Mapping[str, Number]:
         """The loose numbers by id, from ``numbers.toml``."""
-        from components.model.loading import game_folder  # noqa: PLC0415 # read only what is asked for
-
-        return game_folder.numbers(self.source)
+        return loading.table_files.numbers(self.source)
 
     @cached_property
     def tracks(self) -> Mapping[str, Track]:
         """The tracks and displays by id, from ``tracks.toml``."""
-        from components.model.loading import game_folder  # noqa: PLC0415 # read only what is asked for
-
-        return game_folder.tracks(self.source)
+        return loading.play_files.tracks(self.source)
 
     @cached_property
     def scenarios(self) -> Mapping[str, Scenario]:
         """The scenarios by id, from ``scenarios.toml``."""
-        from components.model.loading import game_folder  # noqa: PLC0415 # read only what is asked for
-
-        return game_folder.scenarios(self.source)
+        return loading.play_files.scenarios(self.source)
 
     @cached_property
     def places(self) -> Mapping[str, GazetteerPlace]:
         """The places by id, from ``gazetteer.csv``."""
-        from components.model.loading import game_folder  # noqa: PLC0415 # read only what is asked for
-
-        return game_folder.places(self.source)
+        return loading.piece_files.places(self.source)
 
     @cached_property
     def clauses(self) -> tuple[Clause, ...]:
         """The clauses of the rule book in order, from ``clauses.tsv``."""
-        from components.model.loading import game_folder  # noqa: PLC0415 # read only what is asked for
-
-        return game_folder.clauses(self.source)
+        return loading.clause_files.clauses(self.source)
 
     @cached_property
     def errata(self) -> Mapping[str, Erratum]:
         """The errata by id, from ``errata.toml``."""
-        from components.model.loading import game_folder  # noqa: PLC0415 # read only what is asked for
-
-        return game_folder.errata(self.source)
+        return loading.play_files.errata(self.source)
 
     @property
     def pieces(self) -> tuple[Piece, ...]:
@@ -177,30 +157,20 @@ class Game:
         raise KeyError(side_id)
 
     def check(self) -> tuple[Fault, ...]:
-        """Read every part and return all faults of all files, cross-references included; empty when all is well."""
-        from components.model.loading.faults import DataError  # noqa: PLC0415 # only checking needs it
+        """Read every part and return all faults of all files; empty when all is well.
 
-        readers: tuple[Callable[[], object], ...] = (
-            lambda: self.units,
-            lambda: self.markers,
-            lambda: self.chits,
-            lambda: self.cards,
-            lambda: self._tables,
-            lambda: self.numbers,
-            lambda: self.tracks,
-            lambda: self.scenarios,
-            lambda: self.places,
-            lambda: self.clauses,
-            lambda: self.errata,
-        )
+        Names that one file uses and another should know are looked at once all files can be read.
+        """
         faults: list[Fault] = []
-        for read in readers:
+        for part in _PARTS:
             try:
-                read()
-            except DataError as error:
+                getattr(self, part)
+            except loading.faults.DataError as error:
                 faults.extend(error.faults)
-        if not faults:
-            from components.model.loading.references import broken_references  # noqa: PLC0415 # only checking needs it
+        return tuple(faults or loading.references.broken_references(self))
 
-            faults.extend(broken_references(self))
-        return tuple(faults)
+
+_PARTS = (
+    *("units", "markers", "chits", "cards", "tables", "numbers"),
+    *("tracks", "scenarios", "places", "clauses", "errata"),
+)

@@ -28,8 +28,9 @@ class Fact:
 class SetupLine:
     """One line of a set-up: how many units of which side go where.
 
-    ``place`` is an id of the gazetteer or empty, ``hex`` a hex number or empty, ``within`` a distance in hexes
-    (0 is the hex itself, None where distance is not the point), ``count`` a number of units (None: all of them).
+    ``place`` is an id of the gazetteer or empty, ``hex`` a hex number or empty, ``within`` a distance
+    in hexes (0 is the hex itself, None where distance is not the point), ``count`` a number of units (None
+    is all of them).
     """
 
     id: str

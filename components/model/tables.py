@@ -30,8 +30,9 @@ class Place:
 class Head:
     """A row of column heads: for a kind of terrain, the label that stands over each of its columns.
 
-    ``columns`` and ``labels`` pair one to one; a row may stand over fewer columns than the table has. ``lowest``
-    and ``highest`` are the ends of each label's range ("+2, +3" is 2 to 3); empty when labels are not numbers.
+    ``columns`` and ``labels`` pair one to one; a row may stand over fewer columns than the table has.
+    ``lowest`` and ``highest`` are the ends of each label's range ("+2, +3" is 2 to 3); empty when labels are
+    not numbers.
     """
 
     id: str
@@ -63,7 +64,8 @@ class ResultsTable:
     ``cells`` maps (row, column) to a code; ``key`` maps each code to its meaning in plain words;
     ``heads`` are the rows of heads over the columns, by id, in printed order.
 
-    >>> table = ResultsTable("t", "T", "1.0", "Die", ("1",), ("1", "2"), {("1", "1"): "De", ("1", "2"): "Ex"}, {}, {})
+    >>> cells = {("1", "1"): "De", ("1", "2"): "Ex"}
+    >>> table = ResultsTable("t", "T", "1.0", "Die", ("1", "2"), ("1",), cells, {}, {})
     >>> table["1", "2"]
     'Ex'
     """

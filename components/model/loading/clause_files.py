@@ -6,12 +6,20 @@ from typing import TYPE_CHECKING
 
 from components.model.clauses import Clause
 from components.model.loading.faults import Faults
-from components.model.loading.files import TOML_BYTES, read_text
+from components.model.loading.files import TOML_BYTES, exists, read_text
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from components.model.game import Source
+
 COLUMNS = ("number", "title", "kind", "summary", "questions")
+
+
+def clauses(source: Source) -> tuple[Clause, ...]:
+    """Read ``clauses.tsv`` of the game itself; a game may have none."""
+    folder = source.layers[0][1]
+    return read_clauses(folder, "clauses.tsv") if exists(folder, "clauses.tsv") else ()
 
 
 def read_clauses(folder: Path, name: str) -> tuple[Clause, ...]:

@@ -61,14 +61,14 @@ def read_sheet(folder: Path, name: str, kinds: Mapping[str, Kind], *, extra: Ext
 
 
 def parse_sheet(label: str, text: str, kinds: Mapping[str, Kind], *, extra: ExtraColumns = "fault") -> Sheet:
-    """Check a file's text against the columns it may have, and what each holds.
+    r"""Check a file's text against the columns it may have, and what each holds.
 
-    >>> sheet = parse_sheet("u.csv", "id;attack\\na1;+4\\n", {"id": "id", "attack": "number"})
+    >>> sheet = parse_sheet("u.csv", "id;attack\na1;+4\n", {"id": "id", "attack": "number"})
     >>> sheet.records["a1"].cells
     {'attack': 4}
-    >>> parse_sheet("u.csv", "id,atack\\na1,4\\n", {"id": "id", "attack": "number"})
+    >>> parse_sheet("u.csv", "id,atack\na1,4\n", {"id": "id", "attack": "number"})
     Traceback (most recent call last):
-    components.model.loading.faults.DataError: u.csv line 1, atack: expected a known column; did you mean attack?
+    components...DataError: u.csv line 1, atack: expected a known column; did you mean attack?
     """
     faults = Faults(label)
     _refuse_control_characters(text, faults)
@@ -146,9 +146,7 @@ def _header(
             names.append(None)
         elif name in names:
             faults.add(line, name, "", "each column once")
-        elif name in kinds:
-            names.append(name)
-        elif extra == "keep" and _ID.fullmatch(name.replace("_", "-")) and len(name) <= LONGEST_ID:
+        elif name in kinds or (extra == "keep" and len(name) <= LONGEST_ID and _ID.fullmatch(name)):
             names.append(name)
         else:
             faults.add(line, name[:LONGEST_ID], "", f"a known column; {near(name, kinds)}")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -31,6 +30,8 @@ def near(word: str, known: Iterable[str]) -> str:
     >>> near("atack", ["attack", "defense"])
     'did you mean attack?'
     """
+    from difflib import get_close_matches  # noqa: PLC0415 # only a mistake pays for it
+
     names = list(known)
     close = get_close_matches(word[:_SHOWN], names, n=3)
     if close:
@@ -41,7 +42,7 @@ def near(word: str, known: Iterable[str]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One fault: file, line (0: the file as a whole), column or key (may be empty), the value, what was expected.
+    """One fault: the file, its line (0: all of it), the column or key if any, the value, what was expected.
 
     >>> print(Fault("units.csv", 3, "attack", "x", "a whole number"))
     units.csv line 3, attack: 'x': expected a whole number

@@ -19,7 +19,7 @@ def _fail(name: str, value: str, expected: str, line: int = 0) -> DataError:
 
 
 def exists(folder: Path, name: str) -> bool:
-    """Tell whether the folder has an entry of that name; raises ``DataError`` when the folder cannot be looked at."""
+    """Tell whether the folder has an entry of that name; raises ``DataError`` when it cannot be looked at."""
     try:
         (folder / name).lstat()
     except FileNotFoundError:

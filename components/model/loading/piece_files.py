@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeVar
 
 from components.model.gazetteer import GazetteerPlace
@@ -12,13 +13,15 @@ from components.model.loading.files import exists
 from components.model.pieces import Card, Chit, Marker, Unit
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
     from pathlib import Path
 
+    from components.model.game import Source
     from components.model.loading.csv_files import ExtraColumns, Record
 
 Cells = dict[str, Value | None]
 Made = TypeVar("Made")
+Builder = Callable[[str, Cells, Layer], Made]
 
 UNIT_COLUMNS: dict[str, Kind] = {
     "id": "id",
@@ -75,13 +78,13 @@ def read_pieces(
     layers: tuple[tuple[Layer, Path], ...],
     name: str,
     columns: Mapping[str, Kind],
-    build: Callable[[str, Cells, Layer], Made],
+    build: Builder[Made],
     extra: ExtraColumns,
 ) -> tuple[Made, ...]:
     """Read a file of every layer that has it, lay the layers over each other, and build a record of each row.
 
-    In the player's copy a row whose id no earlier layer knows is a new piece only if it names a side, and a fault
-    otherwise. Raises ``DataError``.
+    In the player's copy a row whose id no earlier layer knows is a new piece only if it names a side, and a
+    fault otherwise. Raises ``DataError``.
     """
     merged: dict[str, Cells] = {}
     born: dict[str, Layer] = {}
@@ -195,7 +198,7 @@ def card(key: str, cells: Cells, layer: Layer) -> Card:
     )
 
 
-def place(key: str, cells: Cells, layer: Layer) -> GazetteerPlace:
+def place_of(key: str, cells: Cells, layer: Layer) -> GazetteerPlace:
     """Make a place of its cells; kinds are words with spaces between."""
     return GazetteerPlace(
         id=key,
@@ -207,3 +210,33 @@ def place(key: str, cells: Cells, layer: Layer) -> GazetteerPlace:
         layer=layer,
         values=cells,
     )
+
+
+def units(source: Source) -> tuple[Unit, ...]:
+    """Read ``units.csv`` in all layers."""
+    return _read(source, "units", UNIT_COLUMNS, unit)
+
+
+def markers(source: Source) -> tuple[Marker, ...]:
+    """Read ``markers.csv`` in all layers."""
+    return _read(source, "markers", MARKER_COLUMNS, marker)
+
+
+def chits(source: Source) -> tuple[Chit, ...]:
+    """Read ``chits.csv`` in all layers."""
+    return _read(source, "chits", MARKER_COLUMNS, chit)
+
+
+def cards(source: Source) -> tuple[Card, ...]:
+    """Read ``cards.csv`` in all layers."""
+    return _read(source, "cards", CARD_COLUMNS, card)
+
+
+def places(source: Source) -> dict[str, GazetteerPlace]:
+    """Read ``gazetteer.csv`` in all layers; places by id."""
+    return {place.id: place for place in _read(source, "gazetteer", PLACE_COLUMNS, place_of)}
+
+
+def _read(source: Source, name: str, columns: Mapping[str, Kind], build: Builder[Made]) -> tuple[Made, ...]:
+    known = {**columns, **source.columns.get(name, {})}
+    return read_pieces(source.layers, f"{name}.csv", known, build, source.extra)

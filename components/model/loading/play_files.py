@@ -4,19 +4,38 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from components.model.errata import Confidence, Erratum
-from components.model.layers import Layer
+from components.model.errata import Erratum
+from components.model.loading.layered import read_layers
 from components.model.loading.toml_files import unique
 from components.model.scenarios import Fact, Note, Scenario, SetupLine
-from components.model.tracks import Box, Track, TrackKind
+from components.model.tracks import Box, Track
 
 if TYPE_CHECKING:
+    from components.model.errata import Confidence
+    from components.model.game import Source
+    from components.model.layers import Layer
     from components.model.loading.toml_files import Section
+    from components.model.tracks import TrackKind
 
 MOST_BOXES = 500
 
 
-def tracks_of(top: Section, layer: Layer) -> dict[str, Track]:
+def tracks(source: Source) -> dict[str, Track]:
+    """Read ``tracks.toml`` in all layers."""
+    return read_layers(source, "tracks.toml", tracks_of)
+
+
+def scenarios(source: Source) -> dict[str, Scenario]:
+    """Read ``scenarios.toml`` in all layers."""
+    return read_layers(source, "scenarios.toml", scenarios_of)
+
+
+def errata(source: Source) -> dict[str, Erratum]:
+    """Read ``errata.toml`` in all layers."""
+    return read_layers(source, "errata.toml", errata_of)
+
+
+def tracks_of(layer: Layer, top: Section) -> dict[str, Track]:
     """Read ``tracks.toml``: tables ``[[track]]``, their boxes numbered (``first``, ``last``) or listed."""
     return unique(top.sections("track"), lambda section: _track(section, layer))
 
@@ -32,7 +51,7 @@ def _track(section: Section, layer: Layer) -> tuple[str, Track]:
         id=key,
         title=section.text("title"),
         rule=section.text("rule", ""),
-        kind=cast(TrackKind, section.choice("kind", ("track", "display"), "track")),
+        kind=cast("TrackKind", section.choice("kind", ("track", "display"), "track")),
         boxes=tuple(boxes),
         across=section.number("across", 0),
         says=section.text("says", ""),
@@ -62,7 +81,7 @@ def _box(section: Section) -> Box:
     return box
 
 
-def scenarios_of(top: Section, layer: Layer) -> dict[str, Scenario]:
+def scenarios_of(layer: Layer, top: Section) -> dict[str, Scenario]:
     """Read ``scenarios.toml``: tables ``[[scenario]]`` with facts, set-up lines and notes."""
     return unique(top.sections("scenario"), lambda section: _scenario(section, layer))
 
@@ -116,7 +135,7 @@ def _note(section: Section) -> Note:
     return note
 
 
-def errata_of(top: Section) -> dict[str, Erratum]:
+def errata_of(_layer: Layer, top: Section) -> dict[str, Erratum]:
     """Read ``errata.toml``: tables ``[[erratum]]``."""
     return unique(top.sections("erratum"), _erratum)
 
@@ -132,5 +151,5 @@ def _erratum(section: Section) -> tuple[str, Erratum]:
         ruling=section.text("ruling"),
         why=section.text("why", ""),
         switch=section.text("switch", "") or None,
-        confidence=cast(Confidence, section.choice("confidence", ("high", "middle", "low"))),
+        confidence=cast("Confidence", section.choice("confidence", ("high", "middle", "low"))),
     )

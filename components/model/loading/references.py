@@ -15,11 +15,13 @@ if TYPE_CHECKING:
 def broken_references(game: Game) -> Iterator[Fault]:
     """Yield a fault for every side, place or erratum that is named and does not exist."""
     if game.sides:
+        sides = {side.id for side in game.sides}
+        yield from _unknown("units.csv", "side", ((unit.id, unit.side) for unit in game.units), sides)
         yield from _unknown(
-            "units.csv", "side", ((u.id, u.side) for u in game.units), {s.id for s in game.sides}
+            "markers.csv", "side", ((marker.id, marker.side) for marker in game.markers), sides
         )
-        pieces = ((p.id, p.side) for p in (*game.markers, *game.chits, *game.cards))
-        yield from _unknown("markers, chits, cards", "side", pieces, {s.id for s in game.sides})
+        yield from _unknown("chits.csv", "side", ((chit.id, chit.side) for chit in game.chits), sides)
+        yield from _unknown("cards.csv", "side", ((card.id, card.side) for card in game.cards), sides)
     lines = ((f"{s.id}: {line.id}", line.place) for s in game.scenarios.values() for line in s.setup)
     yield from _unknown("scenarios.toml", "place", lines, game.places.keys())
     yield from _unknown("tables, numbers, tracks, scenarios", "errata", _errata(game), game.errata.keys())
@@ -27,14 +29,16 @@ def broken_references(game: Game) -> Iterator[Fault]:
 
 def _errata(game: Game) -> Iterator[tuple[str, str]]:
     charts = game.charts.values()
-    holders = (*game.tables.values(), *charts, *game.numbers.values(), *game.tracks.values())
-    for holder in (*holders, *game.scenarios.values()):
-        yield from ((holder.id, erratum) for erratum in holder.errata)
-    for chart in charts:
-        yield from ((f"{chart.id}: {row.id}", erratum) for row in chart.lines for erratum in row.errata)
+    holders: list[tuple[str, tuple[str, ...]]] = []
+    holders += [(table.id, table.errata) for table in game.tables.values()]
+    holders += [(chart.id, chart.errata) for chart in charts]
+    holders += [(f"{chart.id}: {row.id}", row.errata) for chart in charts for row in chart.lines]
+    holders += [(number.id, number.errata) for number in game.numbers.values()]
+    holders += [(track.id, track.errata) for track in game.tracks.values()]
     for scenario in game.scenarios.values():
-        facts = scenario.facts.values()
-        yield from ((f"{scenario.id}: {fact.id}", erratum) for fact in facts for erratum in fact.errata)
+        holders.append((scenario.id, scenario.errata))
+        holders += [(f"{scenario.id}: {fact.id}", fact.errata) for fact in scenario.facts.values()]
+    return ((holder, erratum) for holder, errata in holders for erratum in errata)
 
 
 def _unknown(

@@ -3,19 +3,72 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import TYPE_CHECKING
 
-from components.model.layers import Layer
-from components.model.loading.toml_files import unique
+from components.model.loading.faults import DataError, Fault
+from components.model.loading.files import exists
+from components.model.loading.layered import read_layers
+from components.model.loading.toml_files import read_toml, unique
 from components.model.tables import Chart, Column, Head, Number, ResultsTable, Row
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
+    from components.model.game import Source
+    from components.model.layers import Layer
     from components.model.loading.toml_files import Section
+
+MOST_TABLES = 200
+_TABLE_NAME = re.compile(r"\w[\w .-]*\.toml")
 
 _LABEL_NUMBER = re.compile(r"[+\-\u2212]?\d{1,6}")
 
 
-def table_of(top: Section, layer: Layer) -> ResultsTable | Chart:
+def tables(source: Source) -> tuple[dict[str, ResultsTable], dict[str, Chart]]:
+    """Read ``tables/*.toml`` in all layers: results tables and charts, each by id, in order of file name."""
+    found: dict[str, ResultsTable | Chart] = {}
+    faults: list[Fault] = []
+    for layer, folder in source.layers:
+        here: dict[str, str] = {}
+        for name in _table_names(folder):
+            try:
+                table = read_toml(folder, name, partial(table_of, layer))
+            except DataError as error:
+                faults.extend(error.faults)
+                continue
+            if table.id in here:
+                expected = f"an id not used before ({here[table.id]} has it)"
+                faults.append(Fault(f"{folder.name}/{name}", 0, "id", table.id, expected))
+            here[table.id] = name
+            found[table.id] = table
+    if faults:
+        raise DataError(faults)
+    results = {key: table for key, table in found.items() if isinstance(table, ResultsTable)}
+    charts = {key: table for key, table in found.items() if isinstance(table, Chart)}
+    return results, charts
+
+
+def _table_names(folder: Path) -> list[str]:
+    if not exists(folder, "tables"):
+        return []
+    label = f"{folder.name}/tables"
+    try:
+        names = sorted(path.name for path in (folder / "tables").iterdir() if path.suffix == ".toml")
+    except OSError as error:
+        reason = (error.strerror or "unreadable").lower()
+        raise DataError([Fault(label, 0, "", "", f"a folder that can be read ({reason})")]) from None
+    if len(names) > MOST_TABLES:
+        raise DataError([Fault(label, 0, "", f"{len(names)} files", f"at most {MOST_TABLES}")])
+    return [f"tables/{name}" for name in names if _TABLE_NAME.fullmatch(name)]
+
+
+def numbers(source: Source) -> dict[str, Number]:
+    """Read ``numbers.toml`` in all layers."""
+    return read_layers(source, "numbers.toml", numbers_of)
+
+
+def table_of(layer: Layer, top: Section) -> ResultsTable | Chart:
     """Read one table file: ``kind`` says whether it is a results table or a chart."""
     if top.choice("kind", ("results", "chart")) == "results":
         return _results(top, layer)
@@ -67,12 +120,13 @@ def _head(section: Section, columns: tuple[str, ...]) -> tuple[str, Head]:
     if len(under) != len(labels) or not labels:
         section.fault("labels", f"{len(labels)} labels", f"1 to {len(columns[start:])}, one a column")
     ranges = [_range(label) for label in labels]
-    lowest, highest = (), ()
-    if all(found is not None for found in ranges):
-        lowest = tuple(found[0] for found in ranges if found)
-        highest = tuple(found[1] for found in ranges if found)
-        if list(lowest) != sorted(set(lowest)):
-            section.fault("labels", ", ".join(labels), "labels that rise from left to right")
+    known = [found for found in ranges if found is not None]
+    if len(known) < len(ranges):
+        known = []
+    lowest = tuple(found[0] for found in known)
+    highest = tuple(found[1] for found in known)
+    if list(lowest) != sorted(set(lowest)):
+        section.fault("labels", ", ".join(labels), "labels that rise from left to right")
     return key, Head(key, section.text("title"), section.text("rule", ""), under, labels, lowest, highest)
 
 
@@ -120,7 +174,7 @@ def _row(section: Section, width: int) -> tuple[str, Row]:
     return key, Row(key, section.text("title"), section.text("rule", ""), cells, section.texts("errata"))
 
 
-def numbers_of(top: Section, layer: Layer) -> dict[str, Number]:
+def numbers_of(layer: Layer, top: Section) -> dict[str, Number]:
     """Read ``numbers.toml``: tables ``[[number]]`` with ``id``, ``value``, ``rule`` and ``says``."""
     return unique(top.sections("number"), lambda section: _number(section, layer))
 

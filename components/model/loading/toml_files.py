@@ -239,9 +239,9 @@ def unique(sections: Iterable[Section], read: Callable[[Section], tuple[str, Out
 
 
 def find_line(text: str, path: tuple[Step, ...], key: str) -> int:
-    """Find the line where a key of a table stands: the table's header when the key is not there, 1 at worst.
+    r"""Find the line where a key of a table stands: the table's header when the key is not there, 1 at worst.
 
-    >>> find_line("[[row]]\\na = 1\\n[[row]]\\na = 2\\n", (("row", 1),), "a")
+    >>> find_line("[[row]]\na = 1\n[[row]]\na = 2\n", (("row", 1),), "a")
     4
     """
     lines = text.splitlines()

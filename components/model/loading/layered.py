@@ -1,0 +1,29 @@
+"""TOML files in layers: a later layer's entry stands in for an earlier one of its id."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, TypeVar
+
+from components.model.loading.files import exists
+from components.model.loading.toml_files import read_toml
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from components.model.game import Source
+    from components.model.layers import Layer
+    from components.model.loading.toml_files import Section
+
+Part = TypeVar("Part")
+
+
+def read_layers(
+    source: Source, name: str, build: Callable[[Layer, Section], dict[str, Part]]
+) -> dict[str, Part]:
+    """Read a file of every layer that has it; raises ``DataError`` with every fault of the first bad file."""
+    found: dict[str, Part] = {}
+    for layer, folder in source.layers:
+        if exists(folder, name):
+            found |= read_toml(folder, name, partial(build, layer))
+    return found
