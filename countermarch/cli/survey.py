@@ -18,7 +18,7 @@ KINDS = ("units", "markers", "chits", "cards")
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """One kind of piece: rows and pieces, and values by layer; ``missing`` are numbers that no layer knows."""
+    """One kind of piece: rows and pieces, and values by layer; ``missing`` numbers no layer knows."""
 
     kind: str
     rows: int

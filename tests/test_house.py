@@ -1,0 +1,117 @@
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+import zipfile
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PACKAGES = ("components", "countermarch", "generators", "reference")
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+    source = tmp_path_factory.mktemp("source")
+    built = tmp_path_factory.mktemp("wheel")
+    for name in PACKAGES:
+        shutil.copytree(ROOT / name, source / name, ignore=shutil.ignore_patterns("__pycache__"))
+    for name in ("pyproject.toml", "README.md", "LICENSE", "NOTICE.md"):
+        shutil.copy(ROOT / name, source)
+    command = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation"]
+    subprocess.run([*command, "--wheel-dir", str(built), str(source)], check=True)
+    (archive,) = built.glob("*.whl")
+    return zipfile.ZipFile(archive).namelist()
+
+
+def test_the_wheel_holds_these_four_packages_and_no_other(wheel: list[str]) -> None:
+    tops = {name.split("/")[0] for name in wheel}
+    assert {top for top in tops if not top.endswith(".dist-info")} == set(PACKAGES)
+
+
+def test_the_wheel_holds_every_file_of_the_four_packages(wheel: list[str]) -> None:
+    files = {
+        path.relative_to(ROOT).as_posix()
+        for name in PACKAGES
+        for path in (ROOT / name).rglob("*")
+        if path.is_file() and "__pycache__" not in path.parts
+    }
+    assert files - set(wheel) == set()
+
+
+def test_the_wheel_carries_the_licences(wheel: list[str]) -> None:
+    carried = {name.rpartition("/")[2] for name in wheel if "/licenses/" in name}
+    fonts = {path.name for path in (ROOT / "generators" / "fonts").glob("*.txt")}
+    assert {"LICENSE", "NOTICE.md", *fonts} <= carried
+
+
+@pytest.mark.parametrize("name", PACKAGES)
+def test_every_exported_name_is_there(name: str) -> None:
+    package = import_module(name)
+    exported = getattr(package, "__all__", ())
+    assert all(hasattr(package, one) for one in exported)
+    assert list(exported) == sorted(exported)
+
+
+def test_every_dependency_has_a_pinned_version() -> None:
+    extras = PROJECT["project"]["optional-dependencies"].values()
+    wanted = {_name(line) for lines in (PROJECT["project"]["dependencies"], *extras) for line in lines}
+    pins = [line for line in (ROOT / "constraints.txt").read_text("utf-8").splitlines() if line[:1] not in ("", "#")]
+    assert all(re.fullmatch(r"[A-Za-z0-9._-]+==[^ ]+", pin) for pin in pins)
+    assert wanted - {_name(pin) for pin in pins} - {"countermarch"} == set()
+
+
+def _name(requirement: str) -> str:
+    found = re.match(r"[A-Za-z0-9._-]+", requirement)
+    assert found is not None
+    return re.sub(r"[-_.]+", "-", found[0]).lower()
+
+
+def test_importing_the_python_face_reads_nothing_else() -> None:
+    script = "import countermarch, sys; print(*{m.split('.')[0] for m in sys.modules})"
+    loaded = subprocess.run([sys.executable, "-c", script], check=True, capture_output=True, text=True).stdout.split()
+    assert not {"components", "generators", "reference", "typer", "rich", "reportlab"} & set(loaded)
+
+
+@pytest.mark.parametrize("package", ["components", "reference"])
+def test_the_ground_and_the_rules_run_on_the_standard_library_alone(package: str) -> None:
+    script = (
+        f"import pkgutil, {package}, sys, importlib\n"
+        f"for found in pkgutil.walk_packages({package}.__path__, '{package}.'):\n"
+        "    importlib.import_module(found.name)\n"
+        "tops = {name.split('.')[0] for name in sys.modules}\n"
+        "print(*sorted(tops - set(sys.stdlib_module_names) - {'__main__', 'components', 'reference'}))"
+    )
+    command = [sys.executable, "-S", "-c", f"import sys; sys.path.insert(0, {str(ROOT)!r})\n{script}"]
+    found = subprocess.run(command, check=True, capture_output=True, text=True, cwd="/").stdout.split()
+    assert found == []
+
+
+def test_a_python_that_is_too_old_is_told_so(tmp_path: Path) -> None:
+    old = tmp_path / "python3.8"
+    old.write_text('#!/bin/sh\ncase "$1" in --version) echo Python 3.8.10;; *) exit 1;; esac\n')
+    old.chmod(0o755)
+    ran = subprocess.run(
+        ["sh", ROOT / ".ci" / "make-venv", old, tmp_path / "venv"], capture_output=True, text=True, check=False
+    )
+    assert ran.returncode == 2
+    assert ran.stderr == f"PYTHON={old} is Python 3.8.10; Countermarch needs Python 3.11 or later.\n"
+
+
+def test_what_the_tests_need_and_the_machine_lacks_is_named(tmp_path: Path) -> None:
+    ran = subprocess.run(
+        ["/bin/sh", ROOT / ".ci" / "system-packages", "no-such-program:its-package"],
+        capture_output=True,
+        text=True,
+        check=False,
+        env={"PATH": str(tmp_path)},
+    )
+    assert ran.returncode == 2
+    assert "its-package" in ran.stderr
+    assert "apt-get" in ran.stderr
