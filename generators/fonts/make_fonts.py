@@ -16,12 +16,14 @@ import json
 import subprocess
 import sys
 import tempfile
+import unicodedata
 import zipfile
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from fontTools import subset
+from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTFont
 from fontTools.ttLib.scaleUpem import scale_upem
 from fontTools.varLib import instancer
@@ -227,6 +229,36 @@ def _read_pairs(
                 kerning[pair] = value
 
 
+DOTTED = "ḌḍḤḥṢṣṬṭẒẓ"
+"""Letters with a dot below, of transliterated names, that are put together where a font lacks them."""
+
+QUOTED = {0x2BB: 0x2018, 0x2BC: 0x2019, 0x2BE: 0x2019, 0x2BF: 0x2018}
+"""Hamza and ayn, and the quotation marks that stand for them in a font without."""
+
+
+def add_transliteration(font: TTFont) -> None:
+    """Add the letters of transliterated Arabic that a font can show with what it has."""
+    cmap = font.getBestCmap()
+    new: dict[int, str] = {code: cmap[mark] for code, mark in QUOTED.items() if code not in cmap}
+    dot = cmap.get(0x323)
+    for letter in DOTTED:
+        base = cmap[ord(unicodedata.normalize("NFD", letter)[0])]
+        if ord(letter) in cmap or dot is None:
+            continue
+        name = f"uni{ord(letter):04X}"
+        glyphs = font["glyf"]
+        middle = {glyph: (glyphs[glyph].xMin + glyphs[glyph].xMax) / 2 for glyph in (base, dot)}
+        pen = TTGlyphPen(font.getGlyphSet())
+        pen.addComponent(base, (1, 0, 0, 1, 0, 0))
+        pen.addComponent(dot, (1, 0, 0, 1, round(middle[base] - middle[dot]), 0))
+        glyphs[name] = pen.glyph()
+        font["hmtx"][name] = font["hmtx"][base]
+        new[ord(letter)] = name
+    for table in font["cmap"].tables:
+        if table.isUnicode():
+            table.cmap.update(new)
+
+
 def make_numerals_tabular(font: TTFont) -> None:
     """Let the characters stand for the glyphs that the font's tabular numerals feature would put there."""
     gsub = font["GSUB"].table
@@ -272,6 +304,7 @@ def make(recipe: Recipe, wheel: zipfile.ZipFile) -> tuple[bytes, dict[str, Any]]
         font = instancer.instantiateVariableFont(font, {"wght": recipe.weight}, inplace=True)
     if font["head"].unitsPerEm != 1000:  # noqa: PLR2004 - so that all advances are whole thousandths, as in a PDF
         scale_upem(font, 1000)
+    add_transliteration(font)
     if recipe.tabular:
         make_numerals_tabular(font)
     kerning = kerning_of(font, KERNED)
@@ -326,6 +359,7 @@ def metrics_of(font: TTFont, recipe: Recipe, kerning: dict[str, dict[str, int]])
         "figure_height": _extent(font, "1"),
         "characters": "".join(map(chr, characters)),
         "advances": [font["hmtx"][cmap[code]][0] for code in characters],
+        "glyphs": [font.getGlyphID(cmap[code]) for code in characters],
         "kerning": {left: ["".join(row), list(row.values())] for left, row in kerning.items()},
     }
 

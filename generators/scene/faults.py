@@ -35,3 +35,16 @@ def of(piece: str) -> str:
     'card 12: '
     """
     return f"{piece}: " if piece else ""
+
+
+def about(fault: DrawingError, name: str) -> DrawingError:
+    """Return the fault with the name of what was being drawn, unless something within has said its own.
+
+    >>> str(about(DrawingError("no ink"), "card 12"))
+    'card 12: no ink'
+    """
+    if fault.named or not name:
+        return fault
+    named = type(fault)(f"{of(name)}{fault}")
+    named.named = True
+    return named

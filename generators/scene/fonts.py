@@ -48,9 +48,10 @@ FALLBACKS: Mapping[str, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Font:
-    """A font's measures, in thousandths of the em; ``kerning`` is by left, then right character.
+    """A font's measures, in thousandths of the em.
 
-    ``figure_height`` is how tall a numeral stands.
+    ``figure_height`` is how tall a numeral stands, ``glyphs`` the number of each character's outline in the
+    file, ``kerning`` is by left, then right character.
     """
 
     name: str
@@ -61,6 +62,7 @@ class Font:
     x_height: int
     figure_height: int
     advances: Mapping[str, int] = field(repr=False)
+    glyphs: Mapping[str, int] = field(repr=False)
     kerning: Mapping[str, Mapping[str, int]] = field(repr=False)
 
     @property
@@ -138,6 +140,7 @@ def font(name: str) -> Font:
         x_height=data["x_height"],
         figure_height=data["figure_height"],
         advances=dict(zip(data["characters"], data["advances"], strict=True)),
+        glyphs=dict(zip(data["characters"], data["glyphs"], strict=True)),
         kerning=kerning,
     )
 

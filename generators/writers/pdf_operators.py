@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from math import cos, radians, sin
 from typing import TYPE_CHECKING
 
-from generators.scene.faults import DrawingError
+from generators.scene.faults import DrawingError, about
 from generators.scene.metrics import MM, check_size, shape
 from generators.scene.nodes import Group, Image, Path, Rect, Text, Use
 from generators.scene.paths import rounded
@@ -119,7 +119,7 @@ class Operators:
         try:
             self._nodes(scene.nodes, output, _State(), scale)
         except DrawingError as fault:
-            raise _about(fault, scene.name) from None
+            raise about(fault, scene.name) from None
         return output.settle()
 
     def _placed(self, scene: Scene, scale: float) -> tuple[Part, ...]:
@@ -180,15 +180,6 @@ class Operators:
         output.held.append(f"q {size} {number(node.x)} {number(node.y + node.height)} cm")
         output.show((form,))
         output.held.append("Q")
-
-
-def _about(fault: DrawingError, name: str) -> DrawingError:
-    """Return the fault with the scene's name before it, unless a scene within has said its own."""
-    if fault.named or not name:
-        return fault
-    named = type(fault)(f"{name}: {fault}")
-    named.named = True
-    return named
 
 
 def _fill(value: str, held: list[str], state: _State) -> None:

@@ -1,0 +1,82 @@
+"""Put files on the disk whole or not at all: a temporary file beside the target, then one rename.
+
+If anything goes wrong - a full disk, a folder that may not be written, a key pressed - the temporary file is
+taken away and what stood there before stays.
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+
+class WriteError(OSError):
+    """A file that could not be written; the message is one line and names the file and the reason."""
+
+
+def write_file(path: Path, content: bytes | str) -> Path:
+    """Write one file whole, making its folder if need be, and return its path; text becomes UTF-8."""
+    data = content.encode("utf-8") if isinstance(content, str) else content
+    temporary: Path | None = None
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        _refuse_folder(path)
+        temporary = path.with_name(f".{path.name[:40]}.{secrets.token_hex(4)}.part")
+        with temporary.open("xb") as stream:
+            stream.write(data)
+            stream.flush()
+            os.fsync(stream.fileno())
+        temporary.replace(path)
+    except (OSError, ValueError) as fault:
+        raise WriteError(_reason(path, fault)) from None
+    else:
+        temporary = None
+    finally:
+        if temporary is not None:
+            with suppress(OSError):
+                temporary.unlink()
+    return path
+
+
+def write_all(folder: Path, files: Iterable[tuple[str, bytes | str]]) -> Iterator[Path]:
+    """Write files below a folder, each as it comes, and yield their paths.
+
+    ``files`` are pairs of a name relative to the folder and the content. A name that would lead out of the
+    folder, by ``..``, an absolute path or a symbolic link, is refused.
+    """
+    for name, content in files:
+        yield write_file(inside(folder, name), content)
+
+
+def inside(folder: Path, name: str) -> Path:
+    """Return the path of a file below a folder; WriteError for a name that leads out of it.
+
+    >>> inside(Path("output"), "lebanon-82/kit.pdf").as_posix()
+    'output/lebanon-82/kit.pdf'
+    >>> inside(Path("output"), "../kit.pdf")
+    Traceback (most recent call last):
+    generators.writers.files.WriteError: cannot write '../kit.pdf': it leads out of the folder output
+    """
+    path = folder / name
+    parts = name.replace("\\", "/").split("/")
+    escapes = not name or "\0" in name or Path(name).is_absolute() or ".." in parts or ":" in parts[0]
+    if escapes or not path.resolve().is_relative_to(folder.resolve()):
+        raise WriteError(f"cannot write {name!r}: it leads out of the folder {folder}")
+    return path
+
+
+def _refuse_folder(path: Path) -> None:
+    if path.is_dir():
+        raise WriteError(f"cannot write {str(path)!r}: a folder of that name stands there")
+
+
+def _reason(path: Path, fault: OSError | ValueError) -> str:
+    if isinstance(fault, WriteError):
+        return str(fault)
+    return f"cannot write {str(path)!r}: {getattr(fault, 'strerror', None) or fault}"

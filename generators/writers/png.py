@@ -1,0 +1,60 @@
+"""Write pages as PNG pictures, by way of the PDF that the printer would get.
+
+Needs the extra ``countermarch[png]`` (pypdfium2 and Pillow).
+"""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import TYPE_CHECKING, Any
+
+from generators.scene.faults import DrawingError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+MOST_PIXELS = 100_000_000
+"""The largest picture that is made, in pixels: an A2 page at 600 to the inch."""
+
+
+class MissingExtraError(DrawingError):
+    """A part of the program that was not installed with it."""
+
+
+def render(pdf: bytes, *, resolution: float = 150.0, pages: range | None = None) -> Iterator[bytes]:
+    """Yield each page of a PDF as a PNG file's content, at ``resolution`` pixels to the inch.
+
+    ``pages`` picks pages, counted from 0; all of them without.
+    """
+    pdfium = _pdfium()
+    if not resolution > 0:
+        raise DrawingError(f"a resolution of {resolution:g} pixels to the inch; it must be above 0")
+    document = pdfium.PdfDocument(pdf)
+    try:
+        for index in range(len(document)) if pages is None else pages:
+            page = document[index]
+            scale = resolution / 72
+            width, height = page.get_size()
+            if width * height * scale * scale > MOST_PIXELS:
+                raise DrawingError(
+                    f"page {index + 1} at {resolution:g} pixels to the inch is over {MOST_PIXELS:,} pixels"
+                )
+            picture = page.render(scale=scale).to_pil()
+            stream = BytesIO()
+            # no metadata: the same page gives the same bytes
+            picture.save(stream, "PNG", dpi=(resolution, resolution))
+            page.close()
+            yield stream.getvalue()
+    finally:
+        document.close()
+
+
+def _pdfium() -> Any:  # noqa: ANN401 - a module without types
+    try:
+        import pypdfium2  # noqa: PLC0415 - an extra, loaded only for pictures
+        from PIL import Image  # noqa: F401, PLC0415 - pypdfium2 makes pictures with it
+    except ImportError as missing:
+        raise MissingExtraError(
+            f"pictures need {missing.name}, which is not installed; pip install 'countermarch[png]'"
+        ) from None
+    return pypdfium2

@@ -1,0 +1,204 @@
+"""Write a page as SVG: millimetres, glyphs as outlines, a face that is used twice stated once.
+
+No font is needed to show the file and every viewer shows the same. The ids are numbered in the order of their
+first use; a ``prefix`` keeps those of several pictures on one web page apart.
+"""
+
+from __future__ import annotations
+
+import re
+from base64 import b64encode
+from typing import TYPE_CHECKING, Any
+
+from generators.scene.faults import DrawingError, about
+from generators.scene.metrics import MM, check_size, shape
+from generators.scene.nodes import Group, Path, Rect, Text, Use
+from generators.writers.numbers import colour, number, numbers
+from generators.writers.outlines import outline
+
+if TYPE_CHECKING:
+    from generators.scene.nodes import Image, Node, Scene
+    from generators.sheets.document import Page
+
+Element = Any
+"""An element of svgwrite, which ships no types."""
+
+_ILLEGAL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
+_PICTURES = {b"\x89PNG": "image/png", b"\xff\xd8\xff": "image/jpeg"}
+
+
+def write(page: Page) -> str:
+    """Return a page as an SVG file's text."""
+    title = f"{page.scene.name}, {page.label}" if page.label else page.scene.name
+    return write_scene(page.scene, title=title)
+
+
+def write_scene(scene: Scene, *, title: str = "", prefix: str = "") -> str:
+    """Return a single scene as an SVG file's text; ``title`` is what a screen reader says."""
+    return _Writer(prefix).write(scene, title or scene.name)
+
+
+class _Writer:
+    """One file being written."""
+
+    def __init__(self, prefix: str) -> None:
+        import svgwrite  # noqa: PLC0415 - loaded only to write an SVG
+
+        self._drawing = svgwrite.Drawing(debug=False)
+        self._prefix = prefix
+        self._glyphs: dict[tuple[str, str], str] = {}
+        self._symbols: dict[tuple[Scene, float], str] = {}
+        self._pictures: dict[bytes, str] = {}
+        self._clips = 0
+
+    def write(self, scene: Scene, title: str) -> str:
+        drawing = self._drawing
+        bleed = scene.bleed
+        width, height = scene.width + 2 * bleed, scene.height + 2 * bleed
+        drawing["width"], drawing["height"] = f"{number(width)}mm", f"{number(height)}mm"
+        drawing["viewBox"] = numbers((-bleed, -bleed, width, height))
+        drawing["stroke-miterlimit"] = 10
+        drawing["role"] = "img"
+        drawing.set_desc(title=_ILLEGAL.sub("", title))
+        self._draw(scene, drawing, 1.0)
+        text: str = drawing.tostring()
+        return f'<?xml version="1.0" encoding="utf-8"?>\n{text}\n'
+
+    def _draw(self, scene: Scene, parent: Element, scale: float) -> None:
+        try:
+            self._nodes(scene.nodes, parent, scale)
+        except DrawingError as fault:
+            raise about(fault, scene.name) from None
+
+    def _nodes(self, nodes: tuple[Node, ...], parent: Element, scale: float) -> None:
+        for node in nodes:
+            if isinstance(node, Text):
+                self._line(node, parent, scale)
+            elif isinstance(node, Rect):
+                self._rectangle(node, parent)
+            elif isinstance(node, Path):
+                self._path(node, parent)
+            elif isinstance(node, Use):
+                place = (number(node.x), number(node.y))
+                parent.add(self._drawing.use(f"#{self._symbol(node.scene, scale)}", insert=place))
+            elif isinstance(node, Group):
+                self._group(node, parent, scale)
+            else:
+                self._picture(node, parent)
+
+    def _symbol(self, scene: Scene, scale: float) -> str:
+        """Return the id of a scene that is stated once; those within it come before it."""
+        key = (scene, scale)
+        if key not in self._symbols:
+            name = f"{self._prefix}s{len(self._symbols)}"
+            self._symbols[key] = name
+            symbol = self._drawing.symbol(id=name, overflow="visible")
+            self._draw(scene, symbol, scale)
+            self._drawing.defs.add(symbol)
+        return self._symbols[key]
+
+    def _glyph(self, font: str, character: str) -> str | None:
+        """Return the id of a glyph's outline; None when it shows nothing."""
+        data = outline(font, character)
+        if not data:
+            return None
+        key = (font, character)
+        name = self._glyphs.get(key)
+        if name is None:
+            name = self._glyphs[key] = f"{self._prefix}g{len(self._glyphs)}"
+            self._drawing.defs.add(self._drawing.path(data, id=name))
+        return name
+
+    def _line(self, node: Text, parent: Element, scale: float) -> None:
+        if not node.text:
+            return
+        check_size(round(node.size * scale, 6))
+        colour(node.fill)
+        shaped = shape(node.text, node.font)
+        em = node.size * MM / 1000
+        x = node.x - shaped.width * em * {"start": 0.0, "middle": 0.5, "end": 1.0}[node.align]
+        transform = f"translate({number(x)} {number(node.y)}) scale({number(em, 7)})"
+        group = self._drawing.g(transform=transform, fill=node.fill)
+        for run in shaped.runs:
+            for character, start in zip(run.text, run.starts, strict=True):
+                glyph = self._glyph(run.font, character)
+                if glyph is not None:
+                    group.add(self._drawing.use(f"#{glyph}", x=start))
+        parent.add(group)
+
+    def _rectangle(self, node: Rect, parent: Element) -> None:
+        paint = _paint(node)
+        if not paint:
+            return
+        shape_ = self._drawing.rect(
+            (number(node.x), number(node.y)), (number(node.width), number(node.height)), **paint
+        )
+        radius = min(node.radius, node.width / 2, node.height / 2)
+        if radius > 0:
+            shape_["rx"] = number(radius)
+        parent.add(shape_)
+
+    def _path(self, node: Path, parent: Element) -> None:
+        paint = _paint(node)
+        if not paint or not node.commands:
+            return
+        if node.even_odd:
+            paint["fill_rule"] = "evenodd"
+        data = "".join([f"{letter}{numbers(values)}" for letter, values in node.commands])
+        parent.add(self._drawing.path(data, **paint))
+
+    def _group(self, node: Group, parent: Element, scale: float) -> None:
+        steps = [f"translate({number(node.dx)} {number(node.dy)})"] if node.dx or node.dy else []
+        if node.rotate:
+            steps.append(f"rotate({number(node.rotate, 6)})")
+        if node.scale != 1:
+            steps.append(f"scale({number(node.scale, 6)})")
+        group = self._drawing.g(**({"transform": " ".join(steps)} if steps else {}))
+        if node.clip is not None:
+            name = f"{self._prefix}c{self._clips}"
+            self._clips += 1
+            x, y, width, height = (number(value) for value in node.clip)
+            clip = self._drawing.clipPath(id=name)
+            clip.add(self._drawing.rect((x, y), (width, height)))
+            self._drawing.defs.add(clip)
+            inner = self._drawing.g(clip_path=f"url(#{name})")
+            group.add(inner)
+            self._nodes(node.nodes, inner, scale * node.scale)
+        else:
+            self._nodes(node.nodes, group, scale * node.scale)
+        parent.add(group)
+
+    def _picture(self, node: Image, parent: Element) -> None:
+        """Place a picture; equal pictures are stated once, in a box of one by one."""
+        name = self._pictures.get(node.data)
+        if name is None:
+            kind = next((kind for magic, kind in _PICTURES.items() if node.data.startswith(magic)), None)
+            if kind is None:
+                raise DrawingError(f"a picture of {len(node.data)} bytes is not a PNG or JPEG file")
+            name = self._pictures[node.data] = f"{self._prefix}p{len(self._pictures)}"
+            source = f"data:{kind};base64,{b64encode(node.data).decode('ascii')}"
+            picture = self._drawing.image(source, insert=(0, 0), size=(1, 1), id=name)
+            picture["preserveAspectRatio"] = "none"
+            self._drawing.defs.add(picture)
+        place = numbers((node.width, 0, 0, node.height, node.x, node.y))
+        parent.add(self._drawing.use(f"#{name}", transform=f"matrix({place})"))
+
+
+def _paint(node: Rect | Path) -> dict[str, Any]:
+    """Return the attributes of a shape's fill and line; nothing when it shows nothing."""
+    if node.fill is None and node.stroke is None:
+        return {}
+    paint: dict[str, Any] = {"fill": node.fill or "none"}
+    if node.fill is not None:
+        colour(node.fill)
+    if node.stroke is not None:
+        colour(node.stroke)
+        paint |= {"stroke": node.stroke, "stroke_width": number(node.line)}
+        if node.dash:
+            paint["stroke_dasharray"] = numbers(node.dash)
+        if isinstance(node, Path):
+            if node.cap != "butt":
+                paint["stroke_linecap"] = node.cap
+            if node.join != "miter":
+                paint["stroke_linejoin"] = node.join
+    return paint
