@@ -1,0 +1,150 @@
+"""Chapters 18 and 23: how losses change the length of the scenario."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, Final
+
+from reference.engine import Count, InputError, Range, Ruling, Working, question
+from reference.lebanon_82.facts import chart, number, scenario_data
+from reference.lebanon_82.terms import SIDE_NAMES, Scenario
+from reference.lebanon_82.words import signed
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+_LENGTH_RULES: Final[dict[Scenario, str]] = {"1982": "18.0", "2006": "23.0", "1976": "25.0"}
+_LOSS_NAMES: Final = {
+    "israeli-depleted": "Israeli depleted",
+    "israeli-eliminated": "Israeli eliminated",
+    "syrian-depleted": "Syrian depleted",
+    "syrian-eliminated": "Syrian eliminated",
+    "plo-eliminated": "PLO eliminated",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class GameLength:
+    """When the scenario ends."""
+
+    adjustment: Annotated[
+        int,
+        "net change in game turns before the cap of 30: 1982 = -depleted -2*eliminated Israeli +depleted "
+        "+2*eliminated Syrian; 2006 = -(Israeli + PLO eliminated); 1976 = 0",
+    ]
+    last_turn: Annotated[
+        int,
+        "base_length + adjustment, at most 30, at least 0; (2006) current_turn where a side is wiped out and that "
+        "is earlier (24.0, L82-E45)",
+    ]
+    ends_now: Annotated[
+        bool,
+        "current_turn is greater than last_turn: the scenario ends at once; otherwise the last turn is played to "
+        "its end",
+    ]
+
+
+@question(
+    "game-length",
+    asks="On which game turn does the scenario end, given the losses so far?",
+    rules=("18.0", "23.0", "24.0", "19.1"),
+)
+def game_length(
+    *,
+    scenario: Annotated[Scenario, "which scenario"],
+    israeli_depleted: Annotated[
+        Count,
+        "times an Israeli unit became depleted, including units eliminated later; bad input if over 0 in 1976",
+    ] = 0,
+    israeli_eliminated: Annotated[Count, "Israeli units eliminated; bad input if over 0 in 1976"] = 0,
+    syrian_depleted: Annotated[Count, "times a Syrian unit became depleted; bad input if over 0 in 2006"] = 0,
+    syrian_eliminated: Annotated[Count, "Syrian units eliminated; bad input if over 0 in 2006"] = 0,
+    plo_eliminated: Annotated[Count, "PLO units eliminated; at most 20 (1982), 14 (2006), 7 (1976)"] = 0,
+    current_turn: Annotated[int, Range(min=1, max=30), "game turn being played"] = 1,
+    base_length: Annotated[
+        int, Range(min=1, max=30), "length before adjustment; printed only for 1982 (L82-E46, L82-E51)"
+    ] = 30,
+    side_wiped_out: Annotated[
+        bool,
+        "2006 only: one side has no unit left (24.0); ignored in the other scenarios; 14 PLO eliminated implies it",
+    ] = False,
+) -> Ruling[GameLength]:
+    """Count the losses into the length of the scenario (18.0, 23.0, 24.0).
+
+    >>> game_length(scenario="1982", israeli_depleted=1, israeli_eliminated=1).answer
+    GameLength(adjustment=-3, last_turn=27, ends_now=False)
+    >>> game_length(scenario="2006", plo_eliminated=14, current_turn=10).answer
+    GameLength(adjustment=-14, last_turn=10, ends_now=False)
+    """
+    losses = {
+        "israeli-depleted": israeli_depleted,
+        "israeli-eliminated": israeli_eliminated,
+        "syrian-depleted": syrian_depleted,
+        "syrian-eliminated": syrian_eliminated,
+        "plo-eliminated": plo_eliminated,
+    }
+    _check_losses(scenario, losses)
+    work = Working()
+    adjustment = _adjustment(work, scenario, losses)
+    last_turn = _bounded(work, scenario, base_length, adjustment)
+    all_plo = plo_eliminated == scenario_data(scenario).number("plo-units")
+    if scenario == "2006" and (side_wiped_out or all_plo) and current_turn < last_turn:
+        text = f"A side has no unit left: turn {current_turn} is the last and is played to its end."
+        last_turn = work.step("24.0", text, current_turn, "L82-E45")
+    ends_now = current_turn > last_turn
+    if ends_now:
+        text = f"Turn {current_turn} is already past turn {last_turn}: play stops at once."
+    else:
+        text = f"It is turn {current_turn}: play goes on through turn {last_turn}."
+    work.step(_LENGTH_RULES[scenario], text, ends_now, "L82-E56")
+    return work.ruling(GameLength(adjustment, last_turn, ends_now))
+
+
+def _check_losses(scenario: Scenario, losses: Mapping[str, int]) -> None:
+    data = scenario_data(scenario)
+    for loss, times in losses.items():
+        side = loss.split("-")[0]
+        if times and side not in data.texts("sides"):
+            raise InputError(
+                loss.replace("-", "_"),
+                f"{times} given, but no {SIDE_NAMES[side]} unit is in {scenario}; 0 would do",
+            )
+    most = data.number("plo-units")
+    if losses["plo-eliminated"] > most:
+        raise InputError(
+            "plo_eliminated", f"{losses['plo-eliminated']} is too many; {scenario} has {most} PLO units"
+        )
+
+
+def _adjustment(work: Working, scenario: Scenario, losses: Mapping[str, int]) -> int:
+    table = chart("length")
+    rule = _LENGTH_RULES[scenario]
+    total = 0
+    for loss, times in losses.items():
+        if not times:
+            continue
+        each = table.number(loss, scenario)
+        work.look_up("length", loss, scenario)
+        if each:
+            text = f"{_LOSS_NAMES[loss]}: {times} at {signed(each)} game turns."
+        else:
+            text = f"{_LOSS_NAMES[loss]}: {times}, which changes nothing."
+        total += work.step(rule, text, times * each, *table.row(loss).errata)
+    if losses["israeli-depleted"] and losses["israeli-eliminated"] and scenario == "1982":
+        work.lean("L82-E39")
+    return work.step(rule, f"Net change of the length: {signed(total)} game turns.", total)
+
+
+def _bounded(work: Working, scenario: Scenario, base_length: int, adjustment: int) -> int:
+    cap, floor = number("length-cap"), number("length-floor")
+    last_turn = max(floor, min(cap, base_length + adjustment))
+    errata = scenario_data(scenario).facts["base-length"].errata
+    rule = _LENGTH_RULES[scenario]
+    sum_shown = f"{base_length} {'-' if adjustment < 0 else '+'} {abs(adjustment)}"
+    limit = ""
+    if base_length + adjustment > cap:
+        limit = f", but never past turn {cap}"
+        work.lean("L82-E55")
+    elif base_length + adjustment < floor:
+        limit = f", but never below {floor}"
+    return work.step(rule, f"Last turn: {sum_shown}{limit}, so turn {last_turn}.", last_turn, *errata)

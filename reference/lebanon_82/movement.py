@@ -1,0 +1,128 @@
+"""Chapters 10.2 and 15: what it costs to enter a hex."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, Literal
+
+from reference.engine import Range, Ruling, Working, question
+from reference.lebanon_82.facts import chart, scenario_data
+from reference.lebanon_82.terms import TERRAIN_NAMES, HexTerrain, OtherTerrain, Scenario
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+RoadRule = Literal["overrides", "worst"]
+
+
+@dataclass(frozen=True, slots=True)
+class EntryCost:
+    """What it costs to enter a hex through one of its sides."""
+
+    allowed: Annotated[bool, "false only across a lake hexside"]
+    cost: Annotated[int | None, "movement points, hexsides included; null when not allowed"]
+
+
+@question(
+    "movement-cost",
+    asks="How many movement points does it cost to enter this hex?",
+    rules=("10.2", "12.0", "15.0", "20.2", "25.2"),
+)
+def movement_cost(
+    *,
+    scenario: Annotated[Scenario, "bastion hexsides cost nothing extra in 2006 and 1976"] = "1982",
+    terrain: Annotated[HexTerrain, "a terrain in the hex entered; for a town hex, the other terrain in it"],
+    other_terrain: Annotated[OtherTerrain, "a second terrain in the same hex"] = "none",
+    town: Annotated[bool, "the hex has a town (never changes the cost)"] = False,
+    by_road: Annotated[bool, "the unit enters along a road through the hexside crossed"] = False,
+    river: Annotated[bool, "the hexside crossed is a river hexside"] = False,
+    bastion_hexside: Annotated[bool, "the hexside crossed is a PLO bastion hexside"] = False,
+    lake: Annotated[bool, "the hexside crossed is a lake hexside"] = False,
+    clear_cost: Annotated[
+        int, Range(min=1, max=2), "other reading of L82-E03: cost of clear terrain, lost in the document"
+    ] = 1,
+    road_rule: Annotated[
+        RoadRule,
+        "other reading of L82-E05: 'worst' makes the road one more terrain in the hex, so the dearest still counts",
+    ] = "overrides",
+    road_bridges_free: Annotated[
+        bool,
+        "other reading of L82-E06: true lets a unit moving by road cross a river hexside without the extra point",
+    ] = False,
+) -> Ruling[EntryCost]:
+    """Count the movement points for entering a hex, the hexside crossed included (10.2).
+
+    >>> movement_cost(terrain="mountain", river=True).answer
+    EntryCost(allowed=True, cost=4)
+    >>> movement_cost(terrain="mountain", by_road=True).answer.cost
+    1
+    >>> movement_cost(terrain="clear", lake=True).answer
+    EntryCost(allowed=False, cost=None)
+    """
+    work = Working()
+    if lake:
+        work.step("10.2", "No unit may cross a lake hexside.", value=False)
+        return work.ruling(EntryCost(allowed=False, cost=None))
+    if town:
+        work.step("10.2", "A town has no cost of its own: the other terrain counts.", None, "L82-E07")
+    costs = _costs(work, [terrain, *({other_terrain} - {"none"})], clear_cost)
+    cost = _by_road(work, costs, road_rule) if by_road else _dearest(work, costs)
+    if river:
+        cost += _river(work, free=by_road and road_bridges_free)
+        if by_road:
+            work.lean("L82-E06")
+    if bastion_hexside:
+        cost += _bastion_hexside(work, scenario)
+    work.step("10.2", f"In all it costs {cost}.", cost)
+    return work.ruling(EntryCost(allowed=True, cost=cost))
+
+
+def _costs(work: Working, terrains: Iterable[str], clear_cost: int) -> dict[str, int]:
+    """Return the cost of each terrain in the hex; what clear costs is said by the table that plays."""
+    table = chart("movement-costs")
+    costs: dict[str, int] = {}
+    for terrain in terrains:
+        if terrain == "clear":
+            costs[terrain] = clear_cost
+            work.lean("L82-E03")
+        else:
+            costs[terrain] = table.number(terrain, "cost")
+            work.look_up("movement-costs", terrain, "cost")
+            work.lean("L82-E04")
+    return costs
+
+
+def _dearest(work: Working, costs: dict[str, int]) -> int:
+    name, cost = max(costs.items(), key=lambda item: item[1])
+    if len(costs) == 1:
+        return work.step("10.2", f"To enter {TERRAIN_NAMES[name]} costs {cost}.", cost)
+    each = " and ".join(f"{TERRAIN_NAMES[terrain]} {points}" for terrain, points in costs.items())
+    return work.step("10.2", f"The dearest terrain in the hex counts ({each}): {cost}.", cost)
+
+
+def _by_road(work: Working, costs: dict[str, int], road_rule: RoadRule) -> int:
+    road = chart("movement-costs").number("road", "cost")
+    work.look_up("movement-costs", "road", "cost")
+    work.lean("L82-E04", "L82-E05")
+    if road_rule == "worst":
+        return _dearest(work, {**costs, "road": road})
+    return work.step("10.2", f"Along a road the hex costs {road}, whatever its terrain.", road)
+
+
+def _river(work: Working, *, free: bool) -> int:
+    if free:
+        return work.step("15.0", "The road bridges the river hexside: nothing more.", 0)
+    points = chart("movement-costs").number("river", "cost")
+    work.look_up("movement-costs", "river", "cost")
+    work.step("15.0", "Every river hexside counts as bridged, so it may be crossed.", value=True)
+    return work.step("10.2", f"Crossing the river hexside adds {points}.", points)
+
+
+def _bastion_hexside(work: Working, scenario: Scenario) -> int:
+    bastions = scenario_data(scenario).facts["bastions"]
+    if not bastions.value:
+        text = f"Bastions are not in effect in {scenario}: their hexsides add nothing."
+        return work.step(bastions.rule, text, 0, "L82-E08")
+    points = chart("movement-costs").number("bastion", "cost")
+    work.look_up("movement-costs", "bastion", "cost")
+    return work.step("10.2", f"Crossing the bastion hexside adds {points}.", points, "L82-E08")

@@ -1,0 +1,123 @@
+"""Chapter 10, the map: where the named places lie, and how far hexes are apart."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from reference.engine import Ruling, Working, question
+from reference.lebanon_82.facts import GAME, number, scenario_data
+from reference.lebanon_82.hexes import distance, hex_of
+from reference.lebanon_82.terms import Scenario, Stagger
+from reference.lebanon_82.words import counted
+
+Place = Literal[
+    "tyre",
+    "alras-jouaiya",
+    "sidon",
+    "nabatiya",
+    "damour",
+    "khalob",
+    "beirut-airport",
+    "rashayyah",
+    "hasbaita",
+    "zahle",
+    "zahle-sam-site",
+    "shemli",
+    "beaufort-castle",
+    "ein-hilweh",
+    "plo-hq",
+    "mansouri",
+    "bent-jubail",
+    "qana",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceFound:
+    """Where a place lies and what it is."""
+
+    hex: Annotated[str, "hex number to use (after errata)"]
+    printed_hex: Annotated[
+        str, "hex number printed in that scenario's own rule; differs from hex only for Sidon in 1976 (4021)"
+    ]
+    bastion: Annotated[bool, "a Palestinian bastion in effect in this scenario"]
+    sam_site: Annotated[bool, "a SAM site in play in this scenario (only zahle-sam-site in 1982)"]
+
+
+@dataclass(frozen=True, slots=True)
+class HexesApart:
+    """How far two hexes lie apart."""
+
+    distance: Annotated[int, "hexes along the shortest path; 0 for the same hex"]
+    adjacent: Annotated[bool, "distance is 1"]
+
+
+@question(
+    "locate-place",
+    asks="Which hex is this place, and is it a bastion or a SAM site?",
+    rules=("10.4", "10.5", "12.0", "13.0", "20.2", "20.3", "25.2"),
+)
+def locate_place(
+    *,
+    scenario: Annotated[Scenario, "which scenario"] = "1982",
+    place: Annotated[Place, "a place whose hex the document gives"],
+) -> Ruling[PlaceFound]:
+    """Find a named place on the map (10.4, 10.5, 12.0).
+
+    >>> locate_place(place="ein-hilweh").answer
+    PlaceFound(hex='1921', printed_hex='1921', bastion=True, sam_site=False)
+    >>> locate_place(scenario="1976", place="sidon").answer.printed_hex
+    '4021'
+    """
+    work = Working()
+    entry = GAME.places[place]
+    hex_used = work.step(entry.rule, f"{entry.name} lies in hex {entry.hex}.", entry.hex)
+    printed = entry.text("printed_1976") if scenario == "1976" else ""
+    if printed and printed != hex_used:
+        work.step("25.2", f"The 1976 set-up prints {printed}, a misprint.", printed, "L82-E09")
+    bastion = _in_effect(work, scenario, "bastion") if "bastion" in entry.kinds else False
+    sam_site = _in_effect(work, scenario, "sam-site") if "sam-site" in entry.kinds else False
+    return work.ruling(PlaceFound(hex_used, printed or hex_used, bastion, sam_site))
+
+
+@question(
+    "hex-distance",
+    asks="How many hexes apart are these two hexes?",
+    rules=("10.4", "10.5", "13.0", "20.1"),
+)
+def hex_distance(
+    *,
+    from_hex: Annotated[str, "four digits"],
+    to_hex: Annotated[str, "four digits"],
+    stagger: Annotated[
+        Stagger,
+        "which hex lines (first pair even or odd) sit half a hex toward higher second numbers; "
+        "the map is not in the document (L82-E12)",
+    ] = "even",
+) -> Ruling[HexesApart]:
+    """Count the hexes between two hexes, as set-up distances and SAM range are counted (10.5, 13.0).
+
+    >>> hex_distance(from_hex="0908", to_hex="0708").answer
+    HexesApart(distance=2, adjacent=False)
+    """
+    work = Working()
+    start, end = hex_of(from_hex, "from_hex"), hex_of(to_hex, "to_hex")
+    apart = distance(start, end, stagger)
+    lines = abs(start.line - end.line)
+    work.step("10.5", f"{start} and {end} lie {counted(lines, 'line')} apart on the map.", lines)
+    work.step("13.0", f"The shortest path between them is {counted(apart, 'hex', 'hexes')} long.", apart)
+    if apart != distance(start, end, "odd" if stagger == "even" else "even"):
+        work.lean("L82-E12")
+    adjacent = apart == number("adjacent")
+    work.step("20.1", f"They are {'' if adjacent else 'not '}next to each other.", adjacent)
+    return work.ruling(HexesApart(apart, adjacent))
+
+
+def _in_effect(work: Working, scenario: Scenario, kind: Literal["bastion", "sam-site"]) -> bool:
+    """Say whether bastions or SAM sites count in a scenario."""
+    fact = scenario_data(scenario).facts[f"{kind}s"]
+    counts = bool(fact.value)
+    what = "a Palestinian bastion, which is" if kind == "bastion" else "a SAM site, which is"
+    where = "in effect" if counts else f"not in effect in {scenario}"
+    return work.step(fact.rule, f"It is {what} {where}.", counts, *fact.errata)

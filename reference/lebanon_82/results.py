@@ -1,0 +1,93 @@
+"""What the results of the combat results table do to each side: the key of the CRT, and the shelter of a bastion."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+
+from reference.lebanon_82.facts import chart, scenario_data
+from reference.lebanon_82.words import counted
+
+if TYPE_CHECKING:
+    from reference.engine import Working
+    from reference.lebanon_82.terms import Choice, CrtResult, Scenario
+
+Loss = Literal["none", "depleted", "eliminated"]
+AttackerLoss = Literal["none", "depleted", "eliminated", "all-eliminated"]
+
+_EFFECTS: Final = "crt-effects"
+
+
+class Suffered(NamedTuple):
+    """What the defending unit suffers: the hexes it retreats, or the loss it takes."""
+
+    retreat: int
+    loss: Loss
+    immune: bool = False
+
+
+class AttackersSuffer(NamedTuple):
+    """What the attackers suffer: the hexes all of them retreat, or the loss they take."""
+
+    retreat: int
+    loss: AttackerLoss
+
+
+def bastion_shelters(work: Working, result: CrtResult, scenario: Scenario) -> bool:
+    """Return whether a bastion cancels a result for the PLO unit in it (12.0)."""
+    bastions = scenario_data(scenario).facts["bastions"]
+    if not bastions.value:
+        return work.step(bastions.rule, f"Bastions are not in effect in {scenario}.", value=False)
+    work.look_up(_EFFECTS, result, "bastion")
+    immune = chart(_EFFECTS).text(result, "bastion") == "immune"
+    does = f"is untouched by {result}" if immune else f"gets no shelter from {result}"
+    return work.step("12.0", f"A PLO unit defending in a bastion {does}.", immune, "L82-E25", "L82-E26")
+
+
+def defender_suffers(work: Working, result: CrtResult, choice: Choice, *, depleted: bool) -> Suffered:
+    """Return what a result does to the defending unit, no bastion in the way (CRT)."""
+    retreat = chart(_EFFECTS).number(result, "defender-retreat")
+    loss = chart(_EFFECTS).text(result, "defender-loss")
+    work.look_up(_EFFECTS, result, "defender-retreat")
+    work.look_up(_EFFECTS, result, "defender-loss")
+    if loss == "all":
+        return Suffered(0, work.step("CRT", f"{result}: the defending unit is eliminated.", "eliminated"))
+    if loss == "one step":
+        return Suffered(0, _step_loss(work, f"{result}: the defending unit", depleted=depleted))
+    if not retreat:
+        work.step("CRT", f"{result}: nothing happens to the defending unit.", "none")
+        return Suffered(0, "none")
+    if choice == "deplete":
+        work.lean("L82-E62")
+        owner = f"{result}: instead of retreating the defending unit takes a loss and"
+        return Suffered(0, _step_loss(work, owner, depleted=depleted))
+    text = f"{result}: the defending unit retreats {counted(retreat, 'hex', 'hexes')}."
+    return Suffered(work.step("CRT", text, retreat), "none")
+
+
+def attackers_suffer(work: Working, result: CrtResult, choice: Choice, *, depleted: bool) -> AttackersSuffer:
+    """Return what a result does to the attackers; ``depleted``: the unit picked for a loss was so before (CRT)."""
+    retreat = chart(_EFFECTS).number(result, "attacker-retreat")
+    loss = chart(_EFFECTS).text(result, "attacker-loss")
+    work.look_up(_EFFECTS, result, "attacker-retreat")
+    work.look_up(_EFFECTS, result, "attacker-loss")
+    if loss == "all":
+        text = f"{result}: every attacking unit is eliminated."
+        return AttackersSuffer(0, work.step("CRT", text, "all-eliminated"))
+    if loss == "one step":
+        work.lean("L82-E68")
+        return AttackersSuffer(0, _step_loss(work, f"{result}: one attacking unit", depleted=depleted))
+    if not retreat:
+        work.step("CRT", f"{result}: nothing happens to the attackers.", "none")
+        return AttackersSuffer(0, "none")
+    if choice == "deplete":
+        work.lean("L82-E62", "L82-E68")
+        owner = f"{result}: instead of all retreating one attacking unit takes a loss and"
+        return AttackersSuffer(0, _step_loss(work, owner, depleted=depleted))
+    text = f"{result}: every attacking unit retreats {counted(retreat, 'hex', 'hexes')}."
+    return AttackersSuffer(work.step("CRT", text, retreat), "none")
+
+
+def _step_loss(work: Working, owner: str, *, depleted: bool) -> Literal["depleted", "eliminated"]:
+    if depleted:
+        return work.step("CRT", f"{owner} is eliminated, as it was already depleted.", "eliminated")
+    return work.step("CRT", f"{owner} is depleted.", "depleted")

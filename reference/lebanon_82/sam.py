@@ -1,0 +1,214 @@
+"""Chapter 13: what SAM sites do to aircraft, and what can be done to them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, Final, Literal
+
+from reference.engine import D6, Count, InputError, ListOf, Ruling, Working, question
+from reference.lebanon_82 import crt
+from reference.lebanon_82.facts import chart, number, scenario_data
+from reference.lebanon_82.terms import CrtResult, CrtTerrain, Scenario
+from reference.lebanon_82.words import added, counted, joined, signed
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+MarkerKind = Literal["aircraft", "other"]
+SiteEvent = Literal[
+    "israeli-unit-enters", "arab-unit-enters", "land-attack", "site-attacks", "site-moves", "rebuild"
+]
+
+_FATES: Final[dict[SiteEvent, tuple[bool, bool, str, tuple[str, ...]]]] = {
+    "israeli-unit-enters": (
+        True,
+        True,
+        "An Israeli unit in its hex ends a SAM site at once, for good.",
+        ("L82-E28",),
+    ),
+    "arab-unit-enters": (
+        True,
+        False,
+        "An Arab unit may enter the hex; the site is no unit and stays.",
+        ("L82-E27",),
+    ),
+    "land-attack": (False, False, "A SAM site cannot be attacked in land combat.", ("L82-E27",)),
+    "site-attacks": (False, False, "A SAM site has no attack value and attacks no unit.", ()),
+    "site-moves": (False, False, "A SAM site has no movement value and never moves.", ()),
+    "rebuild": (False, False, "An eliminated SAM site never comes back.", ()),
+}
+"""For each event: whether it can happen, whether it eliminates the site, a sentence, the errata (13.0)."""
+
+_ELIMINATING: Final = frozenset({"Ex", "De"})
+"""The results of a bombardment that eliminate a SAM site (13.0)."""
+
+
+@dataclass(frozen=True, slots=True)
+class SamSite:
+    """A SAM site facing a support fire marker."""
+
+    distance: Annotated[Count, "hexes from the site to the hex the marker is applied to"]
+    active: Annotated[bool, "not yet eliminated"] = True
+    fired: Annotated[bool, "already fired this combat phase"] = False
+    roll: Annotated[D6 | None, "its die if it fires (left out = holds fire)"] = None
+
+
+@dataclass(frozen=True, slots=True)
+class SamFire:
+    """What SAM fire does to a marker."""
+
+    eligible: Annotated[int, "sites that may fire: 1982, aircraft marker, active, not fired, distance 0-2"]
+    shots: Annotated[
+        int, "sites that did fire; each gets a Fired chit until the combat phase ends, hit or miss"
+    ]
+    removed: Annotated[bool, "some roll is 1 or 2: the marker is not applied and leaves the game for good"]
+
+
+@dataclass(frozen=True, slots=True)
+class SiteFate:
+    """What an event does to a SAM site."""
+
+    allowed: Annotated[bool, "the event can happen at all"]
+    eliminated: Annotated[bool, "the site is eliminated, permanently"]
+
+
+@dataclass(frozen=True, slots=True)
+class Bombardment:
+    """What a bombardment does to a SAM site."""
+
+    differential: Annotated[int, "sum of values minus 3"]
+    column: Annotated[int, "as in combat-result, nearest column"]
+    result: Annotated[CrtResult, "CRT result"]
+    eliminated: Annotated[bool, "result is Ex or De"]
+
+
+@question(
+    "sam-fire",
+    asks="Does SAM fire shoot down this support fire marker?",
+    rules=("13.0", "13.1", "20.3"),
+)
+def sam_fire(
+    *,
+    scenario: Annotated[Scenario, "only 1982 has SAM fire"] = "1982",
+    marker: Annotated[
+        MarkerKind,
+        "Israeli support fire marker being applied: with a jet aircraft printed on it, or any other",
+    ],
+    sites: Annotated[
+        tuple[SamSite, ...],
+        "each SAM site: hexes from the site to the hex the marker is applied to, not yet eliminated, already fired "
+        "this combat phase, and its die if it fires (left out = holds fire); a roll for a site that may not fire is "
+        "a bad input",
+    ],
+) -> Ruling[SamFire]:
+    """Resolve the fire of every SAM site that shoots at one marker (13.0, 13.1).
+
+    >>> sam_fire(marker="aircraft", sites=(SamSite(distance=2, roll=2), SamSite(distance=1))).answer
+    SamFire(eligible=2, shots=1, removed=True)
+    """
+    work = Working()
+    reach = number("sam-range")
+    bar = _no_fire_at_all(work, scenario, marker)
+    eligible = 0
+    for position, site in enumerate(sites, 1):
+        why_not = bar or _holds_site(site, reach)
+        if not why_not:
+            eligible += 1
+        elif site.roll is not None:
+            raise InputError("sites", f"item {position}: it has a roll but may not fire: {why_not}")
+    if not bar:
+        text = f"{eligible} of {counted(len(sites), 'site')} may fire: active, not fired yet, within {reach} hexes."
+        work.step("13.0", text, eligible, "L82-E13", "L82-E30")
+    rolls = [site.roll for site in sites if site.roll is not None]
+    removed = _shoot(work, rolls) if rolls else False
+    if not rolls and not bar:
+        work.step("13.1", "No site fires: the marker is applied.", value=False)
+    return work.ruling(SamFire(eligible, len(rolls), removed))
+
+
+@question("sam-site-fate", asks="What happens to a SAM site when ...?", rules=("13.0",))
+def sam_site_fate(
+    *,
+    event: Annotated[
+        SiteEvent,
+        "land-attack: Israeli units attack the site itself in normal land combat; bombardment has its own question",
+    ],
+) -> Ruling[SiteFate]:
+    """Say whether an event can happen to a SAM site, and whether it eliminates the site (13.0).
+
+    >>> sam_site_fate(event="israeli-unit-enters").answer
+    SiteFate(allowed=True, eliminated=True)
+    """
+    work = Working()
+    allowed, eliminated, text, errata = _FATES[event]
+    work.step("13.0", text, eliminated, *errata)
+    return work.ruling(SiteFate(allowed, eliminated))
+
+
+@question("sam-bombardment", asks="Does a bombardment destroy the SAM site?", rules=("13.0", "CRT"))
+def sam_bombardment(
+    *,
+    support: Annotated[
+        tuple[Count, ...],
+        ListOf("value"),
+        "values of the Israeli support fire markers bombarding the site that survived SAM fire; at least one",
+    ],
+    terrain: Annotated[CrtTerrain, "CRT row used (L82-E29)"],
+    die: Annotated[D6, "one die"],
+) -> Ruling[Bombardment]:
+    """Resolve the bombardment of a SAM site, which defends with 3 (13.0).
+
+    >>> sam_bombardment(support=(6, 5), terrain="clear", die=1).answer
+    Bombardment(differential=8, column=11, result='De', eliminated=True)
+    """
+    if not support:
+        raise InputError("support", "an empty list; at least one marker must bombard the site")
+    work = Working()
+    defense = number("sam-defense")
+    differential = sum(support) - defense
+    text = f"Bombardment {added(support)} against the site's {defense}: {signed(differential)}."
+    work.step("13.0", text, differential, "L82-E29", "L82-E32", "L82-E61")
+    found = crt.place(work, terrain, differential)
+    result = crt.read(work, found.column, die)
+    eliminated = result in _ELIMINATING
+    fate = "eliminates the site" if eliminated else "does nothing to a site"
+    work.step("13.0", f"{result} {fate}.", eliminated, "L82-E29")
+    return work.ruling(Bombardment(differential, int(found.column), result, eliminated))
+
+
+def _no_fire_at_all(work: Working, scenario: Scenario, marker: MarkerKind) -> str:
+    """Return why no site at all may fire at the marker; empty where sites may."""
+    sites = scenario_data(scenario).facts["sam-sites"]
+    if not sites.value:
+        why = f"there is no SAM fire in {scenario}"
+        work.step(sites.rule, f"{why[0].upper()}{why[1:]}.", 0, *sites.errata)
+        return why
+    if marker != "aircraft":
+        why = "SAM sites fire at aircraft markers only"
+        work.step("13.1", f"{why}.", 0)
+        return why
+    return ""
+
+
+def _holds_site(site: SamSite, reach: int) -> str:
+    """Return why one site may not fire; empty where it may."""
+    if not site.active:
+        return "the site is eliminated"
+    if site.fired:
+        return "the site has fired this combat phase"
+    if site.distance > reach:
+        return f"the hex is {site.distance} hexes away, out of its range of {reach}"
+    return ""
+
+
+def _shoot(work: Working, rolls: Sequence[int]) -> bool:
+    fire = chart("sam-fire")
+    for roll in rolls:
+        work.look_up("sam-fire", str(roll), "effect")
+    hits = [roll for roll in rolls if fire.text(str(roll), "effect") == "removed"]
+    removed = bool(hits)
+    rolled = f"{counted(len(rolls), 'site')} fire{'s' if len(rolls) == 1 else ''}, rolling {joined(map(str, rolls))}"
+    what = "the marker is out of the game before it counts" if removed else "no hit, the marker is applied"
+    work.step("13.1", f"{rolled}: {what}.", removed, "L82-E30", *(("L82-E31",) if len(rolls) > 1 else ()))
+    work.step("13.1", f"{counted(len(rolls), 'site')} marked Fired until this combat phase ends.", len(rolls))
+    return removed

@@ -1,0 +1,201 @@
+"""Chapters 10.5, 20.2 and 25.2: where the PLO units set up."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, Final, Literal
+
+from reference.engine import ListOf, Ruling, Working, question
+from reference.lebanon_82.facts import number, scenario_data
+from reference.lebanon_82.hexes import Hex, distance, hex_of
+from reference.lebanon_82.terms import Scenario, Stagger
+from reference.lebanon_82.words import added, counted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from components.model.scenarios import SetupLine
+
+Group = Literal[
+    "tyre",
+    "alras-jouaiya",
+    "coast",
+    "sidon",
+    "nabatiya",
+    "damour",
+    "khalob",
+    "beirut-airport",
+    "beirut",
+    "rashayyah",
+    "hasbaita",
+    "mansouri",
+    "hex-3222",
+    "hex-3220",
+    "hex-3420",
+    "hex-3116",
+    "bent-jubail",
+    "hex-3217",
+    "hex-2816",
+    "hex-3121",
+    "hex-3519",
+    "hex-3523",
+    "qana",
+]
+SidonHex = Literal["1820", "4021"]
+Code = Literal["missing", "extra", "out-of-range", "stacked", "not-in-scenario"]
+
+RULES: Final[dict[Scenario, str]] = {"1982": "10.5", "2006": "20.2", "1976": "25.2"}
+"""The rule that lists the PLO set-up of each scenario."""
+
+_LIST_ERRATA: Final[dict[Scenario, tuple[str, ...]]] = {
+    "1982": ("L82-E15", "L82-E16", "L82-E17", "L82-E64"),
+    "2006": ("L82-E64",),
+    "1976": ("L82-E09", "L82-E17", "L82-E65"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class SetupGroup:
+    """A line of the set-up list."""
+
+    group: Annotated[str, "the group's id"]
+    hex: Annotated[str | None, "the hex, or null for coast and beirut"]
+    within: Annotated[int | None, "0 = in that hex, 3 = at most three hexes away, null where hex is null"]
+    count: Annotated[int, "units placed there"]
+
+
+@dataclass(frozen=True, slots=True)
+class SetupList:
+    """The whole PLO set-up list of a scenario."""
+
+    total: Annotated[int, "units placed in all"]
+    groups: Annotated[
+        tuple[SetupGroup, ...],
+        "in the document's order, ids as in plo-setup-check; hex is null for coast and beirut; within: 0 = in that "
+        "hex, 3 = at most three hexes away, null where hex is null",
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class PloUnit:
+    """A PLO unit, the group it fills and the hex it stands in."""
+
+    group: Annotated[Group, "the set-up group it fills"]
+    hex: Annotated[str, "the hex it stands in, four digits"]
+
+
+@dataclass(frozen=True, slots=True)
+class PloSetup:
+    """Whether a PLO set-up is legal."""
+
+    legal: Annotated[bool, "no faults"]
+    faults: Annotated[
+        tuple[str, ...],
+        ListOf("fault"),
+        "'<group>:<code>', each once. missing: fewer units than the group needs; extra: more; out-of-range: a unit "
+        "of the group not in the hex or distance allowed (coast: first pair outside 19-29; beirut: never); stacked: "
+        "a unit of the group shares its hex with any other unit; not-in-scenario: the group is not one of this "
+        "scenario's (its units get no other code, but can make others stacked)",
+    ]
+
+
+@question(
+    "plo-setup-list",
+    asks="Where do the PLO units set up, and how many?",
+    rules=("10.5", "20.2", "25.2"),
+)
+def plo_setup_list(*, scenario: Annotated[Scenario, "which scenario"]) -> Ruling[SetupList]:
+    """List the PLO set-up of a scenario (10.5, 20.2, 25.2).
+
+    >>> plo_setup_list(scenario="1976").answer.groups[1]
+    SetupGroup(group='sidon', hex='1820', within=0, count=1)
+    """
+    work = Working()
+    groups = tuple(
+        SetupGroup(line.id, line.hex or None, line.within if line.hex else None, line.count or 0)
+        for line in _lines(scenario)
+    )
+    for group, line in zip(groups, _lines(scenario), strict=True):
+        work.step(line.rule, f"{counted(group.count, 'PLO unit')} {line.says}.", group.count)
+    total = sum(group.count for group in groups)
+    text = f"Units in all: {added(group.count for group in groups)} = {total}."
+    work.step(RULES[scenario], text, total, *_LIST_ERRATA[scenario])
+    return work.ruling(SetupList(total, groups))
+
+
+@question("plo-setup-check", asks="Is this PLO set-up legal?", rules=("10.5", "11.3", "20.2", "25.2"))
+def plo_setup_check(
+    *,
+    scenario: Annotated[Scenario, "which scenario"],
+    units: Annotated[
+        tuple[PloUnit, ...],
+        "each PLO unit with the set-up group it fills; the table vouches that coast hexes are coastal and beirut "
+        "hexes are Beirut city hexes",
+    ],
+    stagger: Annotated[Stagger, "as in hex-distance"] = "even",
+    sidon_hex_1976: Annotated[SidonHex, "other reading of L82-E09; used in 1976 only"] = "1820",
+) -> Ruling[PloSetup]:
+    """Check a PLO set-up group by group, and that no two units share a hex (10.5, 20.2, 25.2, 11.3).
+
+    >>> setup = tuple(PloUnit("beirut", f"07{place}") for place in range(15, 21))
+    >>> plo_setup_check(scenario="1976", units=(*setup, PloUnit("sidon", "1820"))).answer.legal
+    True
+    >>> plo_setup_check(scenario="1976", units=setup).answer.faults
+    ('sidon:missing',)
+    """
+    work = Working()
+    placed: defaultdict[str, list[Hex]] = defaultdict(list)
+    for unit in units:
+        placed[unit.group].append(hex_of(unit.hex, "units"))
+    in_hex = Counter(hex_held for hexes in placed.values() for hex_held in hexes)
+    lines = {line.id: line for line in _lines(scenario)}
+    faults: list[str] = []
+    for group in sorted({*placed, *lines}):
+        line = lines.get(group)
+        if line is None:
+            text = f"{group} is not a set-up place of {scenario}."
+            faults.append(work.step(RULES[scenario], text, f"{group}:not-in-scenario"))
+            continue
+        centre = _centre(line, scenario, sidon_hex_1976)
+        for code, rule, text in _group_faults(line, centre, placed.get(group, []), in_hex, stagger):
+            faults.append(work.step(rule, text, f"{group}:{code}"))
+    work.lean("L82-E12", *_LIST_ERRATA[scenario])
+    verdict = "The set-up breaks a rule." if faults else "Every unit stands where it may."
+    work.step(RULES[scenario], verdict, not faults)
+    return work.ruling(PloSetup(not faults, tuple(sorted(faults))))
+
+
+def _lines(scenario: Scenario) -> list[SetupLine]:
+    return [line for line in scenario_data(scenario).setup if line.side == "plo"]
+
+
+def _centre(line: SetupLine, scenario: Scenario, sidon_hex_1976: SidonHex) -> Hex | None:
+    """Return the hex a group is placed in or around; None for the coast and Beirut."""
+    if line.id == "sidon" and scenario == "1976":
+        return hex_of(sidon_hex_1976, "sidon_hex_1976")
+    return hex_of(line.hex, "units") if line.hex else None
+
+
+def _group_faults(
+    line: SetupLine, centre: Hex | None, hexes: list[Hex], in_hex: Mapping[Hex, int], stagger: Stagger
+) -> Iterator[tuple[Code, str, str]]:
+    """Yield what is wrong with one group: the code, the rule, and a sentence."""
+    needed = line.count or 0
+    if len(hexes) != needed:
+        text = f"{line.id}: {counted(needed, 'unit')} {line.says}, not {len(hexes)}."
+        yield ("missing" if len(hexes) < needed else "extra"), line.rule, text
+    outside = sorted(hex_held for hex_held in set(hexes) if not _in_range(line, centre, hex_held, stagger))
+    if outside:
+        yield "out-of-range", line.rule, f"{line.id}: {outside[0]} is not {line.says}."
+    shared = sorted(hex_held for hex_held in set(hexes) if in_hex[hex_held] > number("units-in-a-hex"))
+    if shared:
+        yield "stacked", "11.3", f"{line.id}: {counted(in_hex[shared[0]], 'unit')} stand in {shared[0]}."
+
+
+def _in_range(line: SetupLine, centre: Hex | None, hex_held: Hex, stagger: Stagger) -> bool:
+    if centre is not None:
+        return distance(centre, hex_held, stagger) <= (line.within or 0)
+    if line.id == "coast":
+        return number("coast-first-line") <= hex_held.line <= number("coast-last-line")
+    return True

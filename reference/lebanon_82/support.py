@@ -1,0 +1,150 @@
+"""Chapters 14, 22 and 26: which support fire markers may be used, and how many a side gets."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Literal, NamedTuple
+
+from reference.engine import Count, Range, Ruling, Working, question
+from reference.lebanon_82.facts import number, scenario_data
+from reference.lebanon_82.terms import SIDE_NAMES, Scenario
+from reference.lebanon_82.words import counted
+
+ArabUnits = Literal["plo-only", "syrian-only", "mixed"]
+MarkerSide = Literal["israeli", "syrian", "plo"]
+HalfRule = Literal["seven", "half-of-pool"]
+Plus4Use = Literal["each-turn", "once"]
+Per = Literal["game-turn", "scenario"]
+Source = Literal["22.0", "26.0", "standard-rules", "not-in-scenario"]
+
+
+@dataclass(frozen=True, slots=True)
+class Coordination:
+    """Whether the Arab player's markers may go together on a combat."""
+
+    legal: Annotated[bool, "within both limits of this rule (8.3 may limit further)"]
+    max_plo: Annotated[int | None, "1 when syrian-only, else null (no limit here)"]
+    max_syrian: Annotated[int | None, "1 when plo-only, else null (no limit here)"]
+
+
+@dataclass(frozen=True, slots=True)
+class Allotment:
+    """How many support fire markers a side gets."""
+
+    markers: Annotated[
+        int | None,
+        "markers received; 0 for a side not in the scenario; null where only the missing standard rules (8.1) say",
+    ]
+    random_draw: Annotated[bool, "drawn at random from the whole pool (2006 Israeli, turns 1-5)"]
+    per: Annotated[Per, "scenario only for 1976 Syrian with plus4_use once"]
+    source: Annotated[Source, "what decides the number"]
+
+
+@question(
+    "support-fire-coordination",
+    asks="May the Arab player put these support fire markers on this combat?",
+    rules=("14.0",),
+)
+def support_fire_coordination(
+    *,
+    arab_units: Annotated[ArabUnits, "Arab units in the combat, attacking or defending"],
+    plo_markers: Annotated[Count, "PLO support fire markers applied to it"],
+    syrian_markers: Annotated[Count, "Syrian support fire markers applied to it"],
+) -> Ruling[Coordination]:
+    """Check that neither Arab side supports the other's units with more than one marker (14.0).
+
+    >>> support_fire_coordination(arab_units="plo-only", plo_markers=3, syrian_markers=2).answer
+    Coordination(legal=False, max_plo=None, max_syrian=1)
+    """
+    work = Working()
+    if arab_units == "mixed":
+        work.step("14.0", "PLO and Syrian units fight together: no limit here.", True, "L82-E33")  # noqa: FBT003
+        return work.ruling(Coordination(legal=True, max_plo=None, max_syrian=None))
+    most = number("other-side-markers")
+    own, other, given = (
+        ("PLO", "Syrian", syrian_markers) if arab_units == "plo-only" else ("Syrian", "PLO", plo_markers)
+    )
+    legal = given <= most
+    text = f"Only {own} units are in the combat: at most {counted(most, f'{other} marker')}; here {given}."
+    work.step("14.0", text, legal, "L82-E33")
+    plo_only = arab_units == "plo-only"
+    return work.ruling(Coordination(legal, None if plo_only else most, most if plo_only else None))
+
+
+@question(
+    "support-fire-allotment",
+    asks="How many support fire markers does this side get this game turn?",
+    rules=("22.0", "26.0"),
+)
+def support_fire_allotment(
+    *,
+    scenario: Annotated[Scenario, "which scenario"],
+    side: Annotated[MarkerSide, "whose markers"],
+    turn: Annotated[int, Range(min=1, max=30), "game turn"],
+    pool_size: Annotated[
+        int,
+        Range(min=12, max=14),
+        "other reading of L82-E44: Israeli markers in all, 14 (twice seven) or 12 (as printed)",
+    ] = 14,
+    half_rule: Annotated[
+        HalfRule,
+        "other reading of L82-E44: seven whatever the pool, or half of pool_size rounded down",
+    ] = "seven",
+    plus4_use: Annotated[
+        Plus4Use,
+        "other reading of L82-E53: the Syrian +4 of 1976 is his every turn, or serves once in the scenario",
+    ] = "each-turn",
+) -> Ruling[Allotment]:
+    """Count the support fire markers of a side: 22.0 for Israel in 2006, 26.0 for Syria in 1976.
+
+    >>> support_fire_allotment(scenario="2006", side="israeli", turn=5).answer
+    Allotment(markers=7, random_draw=True, per='game-turn', source='22.0')
+    >>> support_fire_allotment(scenario="1982", side="plo", turn=1).answer.source
+    'standard-rules'
+    """
+    work = Working()
+    if side not in scenario_data(scenario).texts("sides"):
+        rule = "20.3" if scenario == "2006" else "26.0"
+        work.step(rule, f"There is no {SIDE_NAMES[side]} side in {scenario}, so it gets no marker.", 0)
+        return work.ruling(Allotment(0, random_draw=False, per="game-turn", source="not-in-scenario"))
+    match scenario, side:
+        case "2006", "israeli":
+            reading = _Pool(pool_size, half_rule)
+            return work.ruling(_limited(work, turn, reading))
+        case "1976", "syrian":
+            return work.ruling(_plus4(work, plus4_use))
+        case _:
+            rule = "26.0" if scenario == "1976" else "22.0"
+            work.step(rule, "The standard rules say how many markers this side gets.", None, "L82-E01")
+            return work.ruling(Allotment(None, random_draw=False, per="game-turn", source="standard-rules"))
+
+
+class _Pool(NamedTuple):
+    """How a table reads 22.0: the markers there are, and what half of the allotment is."""
+
+    size: int
+    half_rule: HalfRule
+
+
+def _limited(work: Working, turn: int, pool: _Pool) -> Allotment:
+    limited_turns = number("limited-turns")
+    if turn > limited_turns:
+        text = f"After turn {limited_turns} the Israeli player has all {pool.size} of his markers."
+        work.step("22.0", text, pool.size, "L82-E44")
+        return Allotment(pool.size, random_draw=False, per="game-turn", source="22.0")
+    half = number("limited-markers")
+    if pool.half_rule == "half-of-pool":
+        half = pool.size // number("half-of-the-pool")
+    text = f"On turns 1 to {limited_turns} he draws {half} at random from all {pool.size}."
+    work.step("22.0", text, half, "L82-E44")
+    return Allotment(half, random_draw=True, per="game-turn", source="22.0")
+
+
+def _plus4(work: Working, use: Plus4Use) -> Allotment:
+    markers = number("syrian-markers-1976")
+    per: Per = "game-turn" if use == "each-turn" else "scenario"
+    when = "every game turn" if use == "each-turn" else "once in the whole scenario"
+    value = number("syrian-marker-value")
+    text = f"The Syrian player has {counted(markers, 'marker')}, a +{value}, {when}."
+    work.step("26.0", text, markers, "L82-E53")
+    return Allotment(markers, random_draw=False, per=per, source="26.0")

@@ -1,0 +1,30 @@
+"""Names that several questions share: scenarios, terrain, results, choices."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+Scenario = Literal["1982", "2006", "1976"]
+Stagger = Literal["even", "odd"]
+Division = Literal["36", "90", "91", "96", "162", "252", "880"]
+
+HexTerrain = Literal["clear", "rough", "mountain", "beirut"]
+OtherTerrain = Literal["none", "clear", "rough", "mountain", "beirut"]
+CrtTerrain = Literal["clear", "town", "rough", "river", "beirut", "mountain"]
+
+CrtResult = Literal["Ae", "(A)", "A3", "A2", "A1", "none", "Ex", "D2", "D3", "De"]
+Choice = Literal["retreat", "deplete"]
+
+TERRAIN_NAMES: Final = {
+    "clear": "clear terrain",
+    "town": "a town",
+    "rough": "rough terrain",
+    "river": "a river hexside",
+    "beirut": "Beirut",
+    "mountain": "mountain",
+    "road": "a road",
+}
+"""The terrains as a sentence names them."""
+
+SIDE_NAMES: Final = {"israeli": "Israeli", "syrian": "Syrian", "plo": "PLO"}
+"""The sides as a sentence names them."""

@@ -1,0 +1,59 @@
+"""Small helps for sentences: signed numbers, plurals, lists."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+_NAMED: Final = 5  # units that a sentence names one by one
+
+
+def signed(number: int) -> str:
+    """Return a number with its sign, as differentials are printed.
+
+    >>> signed(3), signed(0), signed(-2)
+    ('+3', '0', '-2')
+    """
+    return f"{number:+d}" if number else "0"
+
+
+def counted(number: int, noun: str, plural: str = "") -> str:
+    """Return a number with its noun.
+
+    >>> counted(1, "hex", "hexes"), counted(3, "unit")
+    ('1 hex', '3 units')
+    """
+    return f"{number} {noun if number == 1 else plural or noun + 's'}"
+
+
+def joined(parts: Iterable[str]) -> str:
+    """Return words as a list in a sentence.
+
+    >>> joined(["Tyre", "Sidon", "Qana"]), joined(["Tyre"]), joined([])
+    ('Tyre, Sidon and Qana', 'Tyre', 'nothing')
+    """
+    *most, last = [*parts] or ["nothing"]
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+def added(numbers: Iterable[int]) -> str:
+    """Return a sum written out.
+
+    >>> added([8, 4]), added([3]), added([])
+    ('8 + 4', '3', '0')
+    """
+    return " + ".join(str(number) for number in numbers) or "0"
+
+
+def units_named(positions: Sequence[int]) -> str:
+    """Return the units at some positions of a list, the first few by number.
+
+    >>> units_named([2]), units_named([1, 3]), units_named(range(1, 9))
+    ('Unit 2 of the list', 'Units 1 and 3 of the list', 'Units 1, 2, 3, 4, 5 and 3 more of the list')
+    """
+    numbers = [str(position) for position in positions[:_NAMED]]
+    if len(positions) > _NAMED:
+        numbers.append(f"{len(positions) - _NAMED} more")
+    return f"Unit{'' if len(positions) == 1 else 's'} {joined(numbers)} of the list"

@@ -1,0 +1,56 @@
+"""Chapter 17: whom enemy zones of control do not hold up."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Final, Literal
+
+from reference.engine import Ruling, Working, question
+
+Mover = Literal["israeli", "plo", "syrian-commando", "syrian-other"]
+ZoneOwner = Literal["israeli", "plo", "syrian"]
+Activity = Literal["movement", "retreat"]
+ZoneEffect = Literal["exempt", "standard-rules"]
+
+_EXEMPT: Final = {"plo": "PLO units", "syrian-commando": "Syrian commandos"}
+"""The units that Israeli zones of control never hold up (17.0)."""
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneRuling:
+    """Whether a zone of control holds up a unit."""
+
+    effect: Annotated[
+        ZoneEffect,
+        "exempt: no inhibition at all; standard-rules: the standard zone of control rules (not in the document) decide",
+    ]
+
+
+@question("zoc-effect", asks="Does an enemy zone of control hold up this unit?", rules=("17.0",))
+def zoc_effect(
+    *,
+    mover: Annotated[Mover, "unit that moves"],
+    zoc_of: Annotated[ZoneOwner, "side of the unit exerting the zone of control"],
+    activity: Annotated[Activity, "17.0 speaks of movement only (L82-E38)"] = "movement",
+) -> Ruling[ZoneRuling]:
+    """Say whether a unit is exempt from a zone of control (17.0).
+
+    >>> zoc_effect(mover="plo", zoc_of="israeli").answer
+    ZoneRuling(effect='exempt')
+    >>> zoc_effect(mover="plo", zoc_of="israeli", activity="retreat").answer.effect
+    'standard-rules'
+    """
+    work = Working()
+    effect: ZoneEffect = "standard-rules"
+    if zoc_of != "israeli":
+        work.step("17.0", "Only Israeli zones of control are passed freely.", effect, "L82-E38")
+    elif mover not in _EXEMPT:
+        work.step("17.0", "Only PLO units and Syrian commandos are exempt.", effect, "L82-E38")
+    elif activity != "movement":
+        work.step("17.0", "The exemption is for movement, not for retreats.", effect, "L82-E38")
+    else:
+        effect = "exempt"
+        work.step("17.0", f"Israeli zones of control never hold up the movement of {_EXEMPT[mover]}.", effect)
+    if effect == "standard-rules":
+        work.lean("L82-E01")
+    return work.ruling(ZoneRuling(effect))
