@@ -104,6 +104,7 @@ def _bounded(low: int | None, high: int | None) -> str:
     return f"a whole number of at least {low}" if high is None else f"a whole number from {low} to {high}"
 
 
+_NEAR = f"at most {LARGEST:,} away from zero"
 _SIDES = {4: "four", 6: "six", 8: "eight", 10: "ten", 12: "twelve", 20: "twenty"}
 
 
@@ -116,7 +117,7 @@ def _int(low: int | None, high: int | None) -> Check:
         if type(value) is int and least <= value <= most:
             return value
         if type(value) is int and abs(value) > LARGEST:
-            raise Fault(f"{shown(value)} is too far from zero; {bounds} within {LARGEST:,} of it would do")
+            raise Fault(f"{shown(value)} is out of bounds; {bounds}, {_NEAR}, would do")
         raise Fault(f"{shown(value)} is not {bounds}")
 
     return check

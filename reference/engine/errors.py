@@ -55,12 +55,12 @@ def shown(value: object) -> str:
     """Return a given value as a message repeats it: short, on one line, free of control characters.
 
     >>> shown("swamp"), shown(True), shown(None), shown([1, 2]), shown(10**5000)
-    ("'swamp'", 'true', 'null', 'a list', 'a number out of all bounds')
+    ("'swamp'", 'true', 'null', 'a list', 'a number of many digits')
     """
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, int):
-        return str(int(value)) if abs(value) < 10**18 else "a number out of all bounds"
+        return str(int(value)) if abs(value) < 10**18 else "a number of many digits"
     if isinstance(value, str):
         return repr(value if len(value) <= LONGEST_SHOWN else value[:LONGEST_SHOWN] + "…")
     if isinstance(value, float):

@@ -1,0 +1,169 @@
+"""Takes the census of a game: how often each answer comes when questions are asked in every way.
+
+A walk goes through every value of an enum, a die, a yes-or-no and a bounded number. An open-ended number is
+walked through a window that starts at its lowest value, a pool of dice through up to two dice; lists and texts
+stay as they are when left out. A question that cannot do without a list or a text is not walked.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+from reference.engine import InputError, registry
+from reference.engine.kinds import BoolKind, DiceKind, DieKind, EnumKind, Field, IntKind, RecordKind
+from reference.engine.wire import plain
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from reference.engine import Question
+
+WHOLE = 200_000
+"""Most rulings of a question whose parameters are all bounded: these are walked whole."""
+
+WINDOWED = 20_000
+"""Most rulings of a question of which some parameter is walked through a window only."""
+
+WINDOWS = (8, 6, 5, 4, 3, 2)
+"""Widths of the window over an open-ended number, the widest that fits being taken."""
+
+SPELT_OUT = 24
+"""Most distinct values of a field that a census lists one by one."""
+
+Census = dict[str, Any]
+
+
+def take(game: str) -> Census:
+    """Return the census of a game by question; questions that cannot be walked are left out."""
+    walked = {name: walk(question) for name, question in registry.questions(game).items()}
+    return {name: found for name, found in sorted(walked.items()) if found is not None}
+
+
+def walk(question: Question) -> Census | None:
+    """Return where a walk led, what was refused, and how often each field of the answer had each value."""
+    domain = _domain(question)
+    if domain is None:
+        return None
+    refused: Counter[str] = Counter()
+    errata: Counter[str] = Counter()
+    fields = [(field.name, field.attribute, Counter[str]()) for field in question.answer.fields]
+    for asked in _every(domain):
+        try:
+            ruling = question.ask(asked)
+        except InputError as error:
+            refused[str(error.parameter)] += 1
+            continue
+        errata.update(ruling.errata)
+        for _, attribute, counts in fields:
+            counts[_spelt(getattr(ruling.answer, attribute))] += 1
+    return {
+        "walked": {name: _extent(values) for name, values in domain.items()},
+        "refused": dict(sorted(refused.items())),
+        "answers": {name: _summary(counts) for name, _, counts in fields},
+        "errata": dict(sorted(errata.items())),
+    }
+
+
+def _every(domain: Mapping[str, Sequence[Any]]) -> Iterable[dict[str, Any]]:
+    for values in itertools.product(*domain.values()):
+        yield dict(zip(domain, values, strict=True))
+
+
+def _domain(question: Question) -> dict[str, list[Any]] | None:
+    """Return the values of each parameter to walk through, or None when there is no walking."""
+    whole = _domain_within(question.parameters, None)
+    if whole is not None and _size(whole) <= WHOLE:
+        return whole
+    for window in WINDOWS:
+        windowed = _domain_within(question.parameters, window)
+        if windowed is not None and _size(windowed) <= WINDOWED:
+            return windowed
+    return None
+
+
+def _size(domain: Mapping[str, Sequence[Any]]) -> int:
+    return math.prod(len(values) for values in domain.values())
+
+
+def _domain_within(fields: Sequence[Field], window: int | None) -> dict[str, list[Any]] | None:
+    domain: dict[str, list[Any]] = {}
+    for field in fields:
+        values = _values(field, window)
+        if values is None and field.required:
+            return None
+        if values is not None:
+            domain[field.name] = [None, *values] if field.optional else values
+        elif window is None:
+            return None
+    return domain
+
+
+def _values(field: Field, window: int | None) -> list[Any] | None:  # noqa: PLR0911 -- one line a kind
+    match field.kind:
+        case BoolKind():
+            return [False, True]
+        case EnumKind(values):
+            return list(values)
+        case DieKind() as die:
+            return list(die.faces)
+        case IntKind(low, high):
+            return _numbers(low, high, window)
+        case DiceKind() as dice if window is not None:
+            return [list(roll) for n in range(3) for roll in itertools.product(dice.faces, repeat=n)]
+        case RecordKind(fields=fields):
+            inner = _domain_within(fields, window)
+            return None if inner is None else list(_every(inner))
+        case _:
+            return None
+
+
+def _numbers(low: int | None, high: int | None, window: int | None) -> list[int] | None:
+    if low is not None and high is not None and (window is None or high - low < window * 4):
+        return list(range(low, high + 1))
+    if window is None:
+        return None
+    if low is None:
+        return list(range(-window, window + 1))
+    return list(range(low, low + window))
+
+
+def _extent(values: Sequence[Any]) -> str | int:
+    """Say a walk through numbers by its ends, any other by its length."""
+    if values and all(type(value) is int for value in values):
+        return f"{values[0]}..{values[-1]}"
+    return len(values)
+
+
+def _spelt(value: object) -> str:
+    match plain(value):
+        case None:
+            return "null"
+        case bool() as flag:
+            return "true" if flag else "false"
+        case list() as items:
+            return "[" + ", ".join(map(_spelt, items)) + "]"
+        case dict() as fields:
+            return "{" + ", ".join(f"{name}: {_spelt(item)}" for name, item in fields.items()) + "}"
+        case other:
+            return str(other)
+
+
+def _summary(counts: Counter[str]) -> dict[str, int]:
+    """Return the counts by value; of many values the commonest, and how many others there are in all."""
+    order = sorted(counts, key=_natural)
+    if len(order) <= SPELT_OUT:
+        return {value: counts[value] for value in order}
+    commonest = sorted(order, key=lambda value: -counts[value])[:SPELT_OUT]
+    kept = {value: counts[value] for value in order if value in commonest}
+    others = [value for value in order if value not in kept]
+    return kept | {
+        f"{len(others)} others": sum(counts[value] for value in others),
+        "sum of places": sum(place * counts[value] for place, value in enumerate(order)),
+    }
+
+
+def _natural(value: str) -> tuple[int, int, str]:
+    return (0, int(value), "") if value.removeprefix("-").isdigit() else (1, 0, value)
