@@ -65,7 +65,7 @@ def crop_marks(layout: Layout, count: int) -> tuple[Node, ...]:
     ys = _distinct(value for box in boxes for value in (box.y, box.bottom))
     room = layout.paper.printable
     head = FURNITURE if layout.footer == "foot" else 0.0
-    side = FURNITURE if layout.footer == "side" else 0.0
+    side = FURNITURE + 0.5 if layout.footer == "side" else 0.0
     near, far = _reach(block.y - room.y - head, layout.bleed)
     nodes = [_stroke((x, block.y - near), (x, block.y - far)) for x in xs]
     near, far = _reach(room.bottom - head - block.bottom, layout.bleed)

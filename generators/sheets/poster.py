@@ -11,13 +11,14 @@ from generators.scene.faults import DrawingError
 from generators.scene.nodes import Group, Path, Rect, Scene, Text, Use
 from generators.scene.paths import line
 from generators.sheets.document import Page
-from generators.sheets.footer import shortened
+from generators.sheets.footer import footer_nodes, shortened
 from generators.sheets.paper import FURNITURE, Box
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from generators.scene.nodes import Node
+    from generators.sheets.footer import Footer
     from generators.sheets.paper import Paper
 
 Seam = Literal["cut", "meet"]
@@ -121,10 +122,19 @@ def _share(length: float, room: float, overlap: float) -> tuple[int, float]:
     return count, (length + (count - 1) * overlap) / count
 
 
-def tiles(poster: Scene, plan: Tiling, title: str = "") -> Iterator[Page]:
-    """Yield a page for each tile: its window of the poster, marks to cut and glue by, where it belongs."""
-    for tile in plan.tiles:
-        nodes = (_window(poster, tile), *_joints(tile, plan), *_head(title or poster.name, tile, plan))
+def tiles(poster: Scene, plan: Tiling, footer: Footer) -> Iterator[Page]:
+    """Yield a page for each tile: its window of the poster, marks to cut and glue by, where it belongs.
+
+    The footer gives the game and the poster's title; tiles are numbered in reading order.
+    """
+    for number, tile in enumerate(plan.tiles, start=1):
+        below = replace(footer, number=number, total=len(plan.tiles), side=f"tile {tile.name}")
+        nodes = (
+            _window(poster, tile),
+            *_joints(tile, plan),
+            *_head(footer.title, tile, plan),
+            *footer_nodes(plan.paper, below, clear=0.0),
+        )
         name = f"{poster.name} tile {tile.name}"
         yield Page(Scene(name, plan.paper.width, plan.paper.height, nodes), f"tile {tile.name}")
 

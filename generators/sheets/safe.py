@@ -3,26 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import cos, radians, sin
 from typing import TYPE_CHECKING
 
-from generators.scene import metrics
-from generators.scene.nodes import Group, Text, Use
+from generators.scene.nodes import Text
+from generators.sheets.extent import extents
 from generators.sheets.paper import Box
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from generators.scene.nodes import Node, Scene
-
-Affine = tuple[float, float, float, float, float, float]
-"""x' = a x + c y + e and y' = b x + d y + f, as (a, b, c, d, e, f)."""
+    from generators.scene.nodes import Scene
 
 NOTHING = 1e-6
 """Lengths below this, in mm, are rounding."""
-
-IDENTITY: Affine = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
-SHARE = {"start": 0.0, "middle": 0.5, "end": 1.0}
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,46 +40,10 @@ def check_safe(scene: Scene, inset: float) -> tuple[Unsafe, ...]:
     """
     zone = Box(0.0, 0.0, scene.width, scene.height).grown(-inset)
     return tuple(
-        Unsafe(scene.name, text, box, out)
-        for text, box in text_boxes(scene.nodes)
-        if (out := _outside(box, zone)) > NOTHING
+        Unsafe(scene.name, node.text, box, out)
+        for node, box in extents(scene.nodes)
+        if isinstance(node, Text) and (out := _outside(box, zone)) > NOTHING
     )
-
-
-def text_boxes(nodes: Iterable[Node], placed: Affine = IDENTITY) -> Iterator[tuple[str, Box]]:
-    """Yield every text with its box, from the line's ascenders to its descenders, wherever groups put it."""
-    for node in nodes:
-        if isinstance(node, Text):
-            yield node.text, _box(node, placed)
-        elif isinstance(node, Group):
-            yield from text_boxes(node.nodes, _then(placed, _of(node)))
-        elif isinstance(node, Use):
-            yield from text_boxes(node.scene.nodes, _then(placed, (1.0, 0.0, 0.0, 1.0, node.x, node.y)))
-
-
-def _of(group: Group) -> Affine:
-    c, s = cos(radians(group.rotate)) * group.scale, sin(radians(group.rotate)) * group.scale
-    return (c, s, -s, c, group.dx, group.dy)
-
-
-def _then(outer: Affine, inner: Affine) -> Affine:
-    """Return the transformation that does the inner one first."""
-    a, b, c, d, e, f = outer
-    p, q, r, s, t, u = inner
-    return (a * p + c * q, b * p + d * q, a * r + c * s, b * r + d * s, a * t + c * u + e, b * t + d * u + f)
-
-
-def _box(text: Text, placed: Affine) -> Box:
-    """Return the upright box about a text. Capitals and figures make its height, a descender its depth."""
-    width = metrics.width(text.text, text.font, text.size)
-    left = text.x - width * SHARE[text.align]
-    top = text.y - metrics.cap_height(text.font, text.size)
-    deep = any(character in "gjpqyQ,;()[]" for character in text.text)
-    bottom = text.y + (metrics.descent(text.font, text.size) if deep else 0.0)
-    a, b, c, d, e, f = placed
-    corners = [(a * x + c * y + e, b * x + d * y + f) for x in (left, left + width) for y in (top, bottom)]
-    xs, ys = [x for x, _ in corners], [y for _, y in corners]
-    return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 
 def _outside(box: Box, zone: Box) -> float:
