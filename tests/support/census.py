@@ -1,8 +1,8 @@
 """Takes the census of a game: how often each answer comes when questions are asked in every way.
 
 A walk goes through every value of an enum, a die, a yes-or-no and a bounded number. An open-ended number is
-walked through a window that starts at its lowest value, a pool of dice through up to two dice; lists and texts
-stay as they are when left out. A question that cannot do without a list or a text is not walked.
+walked through some values from its lowest up, a pool of dice through up to two dice; lists and texts stay as
+they are when left out. A question that cannot do without a list or a text is not walked.
 """
 
 from __future__ import annotations
@@ -24,11 +24,14 @@ if TYPE_CHECKING:
 WHOLE = 200_000
 """Most rulings of a question whose parameters are all bounded: these are walked whole."""
 
-WINDOWED = 20_000
+WINDOWED = 40_000
 """Most rulings of a question of which some parameter is walked through a window only."""
 
-WINDOWS = (8, 6, 5, 4, 3, 2)
+WINDOWS = (8, 7, 6, 5, 4, 3, 2)
 """Widths of the window over an open-ended number, the widest that fits being taken."""
+
+STEPS = (0, 1, 2, 3, 5, 8, 13, 21)
+"""How far above its lowest value an open-ended number is tried."""
 
 SPELT_OUT = 24
 """Most distinct values of a field that a census lists one by one."""
@@ -126,15 +129,18 @@ def _numbers(low: int | None, high: int | None, window: int | None) -> list[int]
     if window is None:
         return None
     if low is None:
-        return list(range(-window, window + 1))
-    return list(range(low, low + window))
+        return list(range(-3 * window, 3 * window + 1))
+    tried = [low + step for step in STEPS[:window]]
+    return tried if high is None else [*(number for number in tried if number < high), high]
 
 
 def _extent(values: Sequence[Any]) -> str | int:
-    """Say a walk through numbers by its ends, any other by its length."""
-    if values and all(type(value) is int for value in values):
+    """Say a walk through numbers by its ends or one by one, any other by its length."""
+    if not values or not all(type(value) is int for value in values):
+        return len(values)
+    if values[-1] - values[0] == len(values) - 1:
         return f"{values[0]}..{values[-1]}"
-    return len(values)
+    return " ".join(map(str, values))
 
 
 def _spelt(value: object) -> str:

@@ -32,7 +32,7 @@ WRONG: list[tuple[str, dict[str, Any], str]] = [
     (
         "volley",
         {"dice": [], "cover": 10**9 + 1},
-        "cover: 1000000001 is out of bounds; a whole number of at least 0, at most 1,000,000,000 away from ...",
+        "cover: 1000000001 is out of bounds; a whole number of at least 0, at most 1,000,000,000 away ...",
     ),
     (
         "volley",

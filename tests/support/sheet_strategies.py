@@ -1,0 +1,53 @@
+"""Hypothesis strategies for papers, layouts and plain pieces."""
+
+from __future__ import annotations
+
+from hypothesis import assume
+from hypothesis import strategies as st
+
+from generators.scene.nodes import Rect, Scene
+from generators.sheets.impose import Piece
+from generators.sheets.layout import DoesNotFitError, Layout, arrange
+from generators.sheets.paper import PAPERS
+
+BACKS = ("long-edge", "short-edge", "fold", "fronts")
+ORIENTATIONS = (None, "portrait", "landscape")
+
+papers = st.sampled_from(tuple(PAPERS.values()))
+shifts = st.tuples(*[st.integers(-30, 30).map(lambda tenths: tenths / 10)] * 2)
+
+
+@st.composite
+def layouts(draw: st.DrawFn, backs: tuple[str, ...] = BACKS) -> Layout:
+    """Draw a layout of pieces from 8 to 130 mm on any paper."""
+    sizes = st.integers(80, 1300).map(lambda tenths: tenths / 10)
+    try:
+        return arrange(
+            draw(sizes),
+            draw(sizes),
+            draw(papers),
+            backs=draw(st.sampled_from(backs)),
+            gap=draw(st.sampled_from((0.0, 0.0, 0.5, 2.0, 6.0))),
+            bleed=draw(st.sampled_from((0.0, 0.0, 2.0, 3.0))),
+            offset=draw(shifts),
+            landscape_offset=draw(shifts),
+            orientation=draw(st.sampled_from(ORIENTATIONS)),
+            count=draw(st.none() | st.integers(1, 300)),
+        )
+    except DoesNotFitError:
+        assume(False)
+        raise
+
+
+def plain(name: str, layout: Layout) -> Scene:
+    """Return a face of one colour, as large as the layout's places and their bleed."""
+    out = layout.bleed
+    box = Rect(-out, -out, layout.width + 2 * out, layout.height + 2 * out, fill="#4060a0")
+    return Scene(name, layout.width, layout.height, (box,), bleed=out)
+
+
+def plain_pieces(count: int, layout: Layout) -> list[Piece]:
+    """Return so many two-sided pieces, each front and back of a name of its own."""
+    return [
+        Piece(plain(f"front {k}", layout), plain(f"back {k}", layout), f"piece {k}") for k in range(count)
+    ]
