@@ -13,8 +13,8 @@ class Erratum:
     """A doubt, settled.
 
     ``readings`` are the ways the text can be taken, the adopted one first; ``ruling`` is what the tools do
-    and ``why`` the reason; ``switch`` says how a table chooses another reading (a question's parameter), or is
-    None; ``rules`` are the rule numbers concerned; ``confidence`` is how sure the ruling is.
+    and ``why`` the reason; ``switch`` says how a table chooses another reading (a question's parameter), or
+    is None; ``rules`` are the rule numbers concerned; ``confidence`` is how sure the ruling is.
     """
 
     id: str

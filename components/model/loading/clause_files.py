@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from components.model.clauses import Clause
 from components.model.loading.faults import Faults
-from components.model.loading.files import TOML_BYTES, exists, read_text
+from components.model.loading.files import TOML_BYTES, exists, label_of, read_text
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -24,7 +24,7 @@ def clauses(source: Source) -> tuple[Clause, ...]:
 
 def read_clauses(folder: Path, name: str) -> tuple[Clause, ...]:
     """Read ``folder/name``; raises ``DataError`` with every fault of the file."""
-    return parse_clauses(f"{folder.name}/{name}", read_text(folder, name, TOML_BYTES))
+    return parse_clauses(label_of(folder, name), read_text(folder, name, TOML_BYTES))
 
 
 def parse_clauses(label: str, text: str) -> tuple[Clause, ...]:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from components.model.loading.faults import Faults, near
-from components.model.loading.files import CSV_BYTES, read_text
+from components.model.loading.files import CSV_BYTES, label_of, read_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -56,7 +56,7 @@ class Sheet:
 
 def read_sheet(folder: Path, name: str, kinds: Mapping[str, Kind], *, extra: ExtraColumns = "fault") -> Sheet:
     """Read ``folder/name``; raises ``DataError`` with every fault of the file."""
-    label = f"{folder.name}/{name}"
+    label = label_of(folder, name)
     return parse_sheet(label, read_text(folder, name, CSV_BYTES), kinds, extra=extra)
 
 
@@ -120,9 +120,7 @@ def _rows(text: str, faults: Faults) -> Iterator[tuple[int, list[str]]]:
         except StopIteration:
             return
         except csv.Error as error:
-            faults.add(
-                line, "", "", f"rows of cells, a quote around a cell closed before the next cell ({error})"
-            )
+            faults.add(line, "", "", _what_csv_expected(error))
             return
         if not any(cells):
             continue
@@ -131,6 +129,12 @@ def _rows(text: str, faults: Faults) -> Iterator[tuple[int, list[str]]]:
             faults.add(line, "", "", f"at most {MOST_ROWS:,} rows")
             return
         yield line, cells
+
+
+def _what_csv_expected(error: csv.Error) -> str:
+    if "field limit" in str(error) or "field larger" in str(error):
+        return f"cells of at most {LONGEST_CELL:,} characters; is a quote left open?"
+    return f"cells with a delimiter between, a quote that opens a cell closing it ({error})"
 
 
 def _header(
@@ -165,23 +169,27 @@ def _record(
     if len(cells) > len(columns) and any(cells[len(columns) :]):
         faults.add(line, "", cells[len(columns)], f"{len(columns)} cells, as the first line has")
     found: dict[str, Cell] = {}
+    row_id = ""
     for column, read, cell in zip(columns, readers, cells, strict=False):
         text = cell.strip()
-        if not text:
-            continue
         if column is None or read is None:
-            faults.add(line, "", text, "no cell here, or a name for its column in the first line")
+            if text:
+                faults.add(line, "", text, "no cell here, or a name for its column in the first line")
+            continue
+        if not text:
+            if column == "id":
+                faults.add(line, "id", "", "an id")
             continue
         try:
-            found[column] = read(text)
+            value = read(text)
         except ValueError as error:
             faults.add(line, column, text, str(error))
-    row_id = found.pop("id", None)
-    if row_id is None:
-        if not any(fault.line == line for fault in faults.found[-1:]):
-            faults.add(line, "id", "", "an id")
-        return None
-    return Record(line, str(row_id), found)
+            continue
+        if column == "id":
+            row_id = text
+        else:
+            found[column] = value
+    return Record(line, row_id, found) if row_id else None
 
 
 def _read_id(text: str) -> str:

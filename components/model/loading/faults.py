@@ -82,12 +82,17 @@ class Faults:
     found: list[Fault] = field(default_factory=list)
     left_out: int = 0
 
+    @property
+    def full(self) -> bool:
+        """Whether further faults are only counted."""
+        return len(self.found) >= MOST
+
     def add(self, line: int, column: str, value: object, expected: str) -> None:
         """Note a fault."""
-        if len(self.found) < MOST:
-            self.found.append(Fault(self.file, line, column, str(value), expected))
-        else:
+        if self.full:
             self.left_out += 1
+        else:
+            self.found.append(Fault(self.file, line, column, str(value), expected))
 
     def raise_if_any(self) -> None:
         """Raise ``DataError`` with everything noted, if anything was."""

@@ -18,6 +18,11 @@ def _fail(name: str, value: str, expected: str, line: int = 0) -> DataError:
     return DataError([Fault(name, line, "", value, expected)])
 
 
+def label_of(folder: Path, name: str) -> str:
+    """Name a file for messages: its folder's name and its own."""
+    return f"{folder.name}/{name}" if folder.name else name
+
+
 def exists(folder: Path, name: str) -> bool:
     """Tell whether the folder has an entry of that name; raises ``DataError`` when it cannot be looked at."""
     try:
@@ -25,7 +30,7 @@ def exists(folder: Path, name: str) -> bool:
     except FileNotFoundError:
         return False
     except (OSError, ValueError) as error:
-        raise _fail(f"{folder.name}/{name}", "", f"a folder that can be read ({_reason(error)})") from None
+        raise _fail(label_of(folder, name), "", f"a folder that can be read ({_reason(error)})") from None
     return True
 
 
@@ -34,7 +39,7 @@ def read_text(folder: Path, name: str, limit: int) -> str:
 
     Raises ``DataError`` for anything that is not a readable regular file inside the folder, or is not UTF-8.
     """
-    label = f"{folder.name}/{name}"
+    label = label_of(folder, name)
     path = folder / name
     try:
         inside = path.resolve(strict=True).is_relative_to(folder.resolve(strict=True))
@@ -47,7 +52,9 @@ def read_text(folder: Path, name: str, limit: int) -> str:
             data = stream.read(limit + 1)
     except FileNotFoundError:
         raise _fail(label, "", "a file; there is none of that name") from None
-    except (OSError, RuntimeError) as error:  # RuntimeError: a loop of links
+    except DataError:
+        raise
+    except (OSError, RuntimeError, ValueError) as error:  # a loop of links, a NUL in the name
         raise _fail(label, "", f"a file that can be read ({_reason(error)})") from None
     if len(data) > limit:
         raise _fail(label, "", f"a file of at most {limit // (1024 * 1024)} MB")

@@ -9,7 +9,7 @@ from components.model.gazetteer import GazetteerPlace
 from components.model.layers import Layer, Value
 from components.model.loading.csv_files import Kind, Sheet, read_sheet
 from components.model.loading.faults import DataError, Fault, near
-from components.model.loading.files import exists
+from components.model.loading.files import exists, label_of
 from components.model.pieces import Card, Chit, Marker, Unit
 
 if TYPE_CHECKING:
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 Cells = dict[str, Value | None]
 Made = TypeVar("Made")
 Builder = Callable[[str, Cells, Layer], Made]
+
+MOST_PIECES = 200_000
 
 UNIT_COLUMNS: dict[str, Kind] = {
     "id": "id",
@@ -100,6 +102,10 @@ def read_pieces(
             born.setdefault(record.id, layer)
             _lay_over(merged.setdefault(record.id, {}), record, layer)
     blank: Cells = dict.fromkeys(order)
+    pieces = sum(_count(cells) for cells in merged.values())
+    if pieces > MOST_PIECES:
+        expected = f"at most {MOST_PIECES:,} pieces in all (column count)"
+        raise DataError([Fault(label_of(layers[0][1], name), 0, "count", f"{pieces:,} pieces", expected)])
     return tuple(build(key, blank | cells, born[key]) for key, cells in merged.items())
 
 

@@ -24,7 +24,19 @@ def broken_references(game: Game) -> Iterator[Fault]:
         yield from _unknown("cards.csv", "side", ((card.id, card.side) for card in game.cards), sides)
     lines = ((f"{s.id}: {line.id}", line.place) for s in game.scenarios.values() for line in s.setup)
     yield from _unknown("scenarios.toml", "place", lines, game.places.keys())
+    yield from _misplaced(game)
     yield from _unknown("tables, numbers, tracks, scenarios", "errata", _errata(game), game.errata.keys())
+
+
+def _misplaced(game: Game) -> Iterator[Fault]:
+    for scenario in game.scenarios.values():
+        for line in scenario.setup:
+            place = game.places.get(line.place)
+            if place and line.hex and line.hex != place.hex:
+                where = f"{scenario.id}: {line.id}, hex"
+                yield Fault(
+                    "scenarios.toml", 0, where, line.hex, f"{place.hex or 'none'}, as the gazetteer has it"
+                )
 
 
 def _errata(game: Game) -> Iterator[tuple[str, str]]:

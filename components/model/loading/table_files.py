@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from components.model.loading.faults import DataError, Fault
-from components.model.loading.files import exists
+from components.model.loading.files import exists, label_of
 from components.model.loading.layered import read_layers
 from components.model.loading.toml_files import read_toml, unique
 from components.model.tables import Chart, Column, Head, Number, ResultsTable, Row
@@ -39,7 +39,7 @@ def tables(source: Source) -> tuple[dict[str, ResultsTable], dict[str, Chart]]:
                 continue
             if table.id in here:
                 expected = f"an id not used before ({here[table.id]} has it)"
-                faults.append(Fault(f"{folder.name}/{name}", 0, "id", table.id, expected))
+                faults.append(Fault(label_of(folder, name), 0, "id", table.id, expected))
             here[table.id] = name
             found[table.id] = table
     if faults:
@@ -52,7 +52,7 @@ def tables(source: Source) -> tuple[dict[str, ResultsTable], dict[str, Chart]]:
 def _table_names(folder: Path) -> list[str]:
     if not exists(folder, "tables"):
         return []
-    label = f"{folder.name}/tables"
+    label = label_of(folder, "tables")
     try:
         names = sorted(path.name for path in (folder / "tables").iterdir() if path.suffix == ".toml")
     except OSError as error:

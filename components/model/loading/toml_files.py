@@ -7,16 +7,18 @@ import tomllib
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from components.model.loading.faults import Faults, near
-from components.model.loading.files import TOML_BYTES, read_text
+from components.model.loading.files import TOML_BYTES, label_of, read_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
     from pathlib import Path
 
 LONGEST_TEXT = 10_000
+LONGEST_LINE = 50_000
 LARGEST = 10**9
 _ID = re.compile(r"[\w(][\w .,'()+/-]{0,199}")
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufffe\uffff]")
+_DEEP_KEY = re.compile(r"(?<![\w\"'-])(?:[\w\"'-]++[ \t]*+\.[ \t]*+){30}")
 _WHERE = re.compile(r"\(at line (\d+), column \d+\)")
 
 Step = tuple[str, int | None]
@@ -50,8 +52,10 @@ class Section:
         return tuple(self._data)
 
     def fault(self, key: str, value: object, expected: str) -> None:
-        """Note a fault at a key."""
-        self.faults.add(find_line(self._text, self._path, key), self._name(key), value, expected)
+        """Note a fault at a key; tables and lists are not quoted."""
+        line = 0 if self.faults.full else find_line(self._text, self._path, key)
+        said = "a list" if isinstance(value, list) else "a table" if isinstance(value, dict) else value
+        self.faults.add(line, self._name(key), said, expected)
 
     def id(self, key: str = "id") -> str:
         """Read an id: short, starting with a letter or digit."""
@@ -157,9 +161,7 @@ class Section:
         known = dict.fromkeys(self._asked)
         for key, value in self._data.items():
             if key not in known:
-                self.fault(
-                    key, "" if isinstance(value, dict | list) else value, f"a known key; {near(key, known)}"
-                )
+                self.fault(key, value, f"a known key; {near(key, known)}")
 
     def _name(self, key: str) -> str:
         parts = [name if index is None else f"{name} {index + 1}" for name, index in self._path]
@@ -197,7 +199,7 @@ class Section:
 
 def read_toml(folder: Path, name: str, build: Callable[[Section], Out]) -> Out:
     """Read ``folder/name`` and build something of it; raises ``DataError`` with every fault of the file."""
-    return parse_toml(f"{folder.name}/{name}", read_text(folder, name, TOML_BYTES), build)
+    return parse_toml(label_of(folder, name), read_text(folder, name, TOML_BYTES), build)
 
 
 def parse_toml(label: str, text: str, build: Callable[[Section], Out]) -> Out:
@@ -211,6 +213,10 @@ def parse_toml(label: str, text: str, build: Callable[[Section], Out]) -> Out:
     t.toml line 1, titel: 'A': expected a known key; did you mean title?
     """
     faults = Faults(label)
+    for number, line in enumerate(text.split("\n"), start=1):
+        if len(line) > LONGEST_LINE or _DEEP_KEY.search(line):
+            faults.add(number, "", "", f"lines of at most {LONGEST_LINE:,} characters, keys of a few parts")
+    faults.raise_if_any()
     try:
         data = tomllib.loads(text.replace("\r\n", "\n"))
     except RecursionError:
