@@ -8,13 +8,14 @@ from typing import Annotated, Final, Literal, cast
 from reference.engine import D6, Count, InputError, ListOf, Ruling, Working, question
 from reference.lebanon_82 import crt, results
 from reference.lebanon_82.facts import number, results_table
-from reference.lebanon_82.results import AttackerLoss, Loss
 from reference.lebanon_82.terms import (
     TERRAIN_NAMES,
+    AttackerLoss,
     Choice,
     CrtResult,
     CrtTerrain,
     HexTerrain,
+    Loss,
     OtherTerrain,
     Scenario,
 )
@@ -54,7 +55,8 @@ class Differential:
     differential: Annotated[int, "attack_total minus defense_total"]
     zero_strength_attackers: Annotated[
         int,
-        "attackers of strength 0: they add nothing but take part, and may be the unit that takes a loss (16.0)",
+        "attackers of strength 0: they add nothing but take part, and may be the unit that takes a loss "
+        "(16.0)",
     ]
 
 
@@ -78,7 +80,8 @@ class CombatEffects:
 
     immune: Annotated[
         bool,
-        "the bastion cancels the result's effect on the defender (1982, PLO defender in a bastion, result Ex, D2 or D3)",
+        "the bastion cancels the result's effect on the defender (1982, PLO defender in a bastion, result "
+        "Ex, D2 or D3)",
     ]
     defender_retreat: Annotated[int, "hexes: 0, 2 or 3"]
     defender_loss: Annotated[
@@ -128,7 +131,8 @@ def combat_differential(
     *,
     attackers: Annotated[
         tuple[Attacker, ...],
-        "attacking units and their attack strengths; may be empty for a bombardment, but then attacker_support may not",
+        "attacking units and their attack strengths; may be empty for a bombardment, but then "
+        "attacker_support may not",
     ],
     attacker_support: Annotated[
         tuple[Count, ...],
@@ -161,7 +165,7 @@ def combat_differential(
         work.step("13.0", "No unit attacks: this is a bombardment.", value=True)
     powerless = strengths.count(number("zero-strength"))
     if powerless:
-        text = f"{counted(powerless, 'attacker')} of strength 0 add{'s' if powerless == 1 else ''} nothing but may attack."
+        text = f"{counted(powerless, 'attacker')} of strength 0: no help to the strength, but may attack."
         work.step("16.0", text, powerless, "L82-E35")
     if powerless and powerless == len(attackers):
         work.lean("L82-E36")
@@ -178,7 +182,8 @@ def combat_result(
     die: Annotated[D6, "one die"],
     beyond: Annotated[
         Beyond,
-        "L82-E58: differentials below the row's lowest head use column 1, or (other reading) are no attack at all; "
+        "L82-E58: differentials below the row's lowest head use column 1, or (other reading) are no attack "
+        "at all; "
         "above +10 always the +10 column",
     ] = "nearest-column",
 ) -> Ruling[CombatResult]:
@@ -218,7 +223,8 @@ def combat_effects(
     """Say what a result does to each side, bastions included (CRT, 12.0).
 
     >>> combat_effects(result="Ex", defender_side="plo", in_bastion=True).answer
-    CombatEffects(immune=True, defender_retreat=0, defender_loss='none', attacker_retreat=0, attacker_loss='depleted')
+    CombatEffects(immune=True, defender_retreat=0, defender_loss='none',
+                  attacker_retreat=0, attacker_loss='depleted')
     """
     work = Working()
     defence = results.Suffered(0, "none", immune=True)
@@ -243,7 +249,8 @@ def _sheltered(
         return False
     if side != "plo":
         text = "A bastion shelters PLO units only."
-        return work.step("12.0", text, False, "L82-E26")  # noqa: FBT003 -- a step's value
+        work.lean("L82-E26")
+        return work.step("12.0", text, value=False)
     return results.bastion_shelters(work, result, scenario)
 
 
@@ -265,4 +272,5 @@ def _too_weak(work: Working, terrain: CrtTerrain, differential: int) -> bool:
     if differential >= lowest:
         return False
     text = f"{signed(differential)} is below the lowest head, {signed(lowest)}: no attack may be made."
-    return work.step("CRT", text, True, "L82-E57", "L82-E58")  # noqa: FBT003 -- a step's value
+    work.lean("L82-E57", "L82-E58")
+    return work.step("CRT", text, value=True)

@@ -26,7 +26,7 @@ ROW_OF: Final = {
 
 
 class Reading(NamedTuple):
-    """Where a differential falls: the column, the head printed there, whether it lies beyond the row's ends."""
+    """Where a differential falls: the column, its head, whether it lies beyond the row's ends."""
 
     column: str
     head: str

@@ -1,7 +1,7 @@
 """Hexes by their printed numbers, and how far apart they lie.
 
-The first pair of a hex number names a straight line of hexes, the second the place in it. Which lines sit half a hex
-toward higher second numbers is not in the document: even ones unless a table knows better (L82-E12).
+The first pair of a hex number names a straight line of hexes, the second the place in it. Which lines sit
+half a hex toward higher second numbers is not in the document: even ones unless a table knows better (L82-E12).
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from reference.engine import InputError
+from reference.engine.errors import shown
 
 if TYPE_CHECKING:
     from reference.lebanon_82.terms import Stagger
@@ -36,20 +37,21 @@ def hex_of(number: str, parameter: str) -> Hex:
     Hex(line=9, place=8)
     >>> hex_of("0900", "from_hex")
     Traceback (most recent call last):
-    reference.engine.errors.InputError: from_hex: '0900' is not a hex number: two pairs of digits, each 01 to 99
+    reference.engine.errors.InputError: from_hex: '0900' is not a hex number; ...
     """
     if _NUMBER.fullmatch(number):
         found = Hex(int(number[:2]), int(number[2:]))
         if found.line in _PAIRS and found.place in _PAIRS:
             return found
-    shown = number if len(number) <= 20 else f"{number[:20]}..."  # noqa: PLR2004 -- enough to recognise it
-    raise InputError(parameter, f"{shown!r} is not a hex number: two pairs of digits, each 01 to 99")
+    raise InputError(
+        parameter, f"{shown(number)} is not a hex number; two pairs of digits, 01 to 99, would do"
+    )
 
 
 def distance(start: Hex, end: Hex, stagger: Stagger) -> int:
     """Return the hexes along the shortest path (13.0); 0 for the same hex.
 
-    Every step to another line also goes half a hex sideways, whichever way helps; what is then left is walked.
+    Every step to another line also goes half a hex sideways, whichever way helps; the rest is walked.
 
     >>> distance(Hex(18, 20), Hex(19, 21), "even"), distance(Hex(18, 20), Hex(19, 21), "odd")
     (1, 2)

@@ -34,12 +34,14 @@ class GameLength:
     ]
     last_turn: Annotated[
         int,
-        "base_length + adjustment, at most 30, at least 0; (2006) current_turn where a side is wiped out and that "
+        "base_length + adjustment, at most 30, at least 0; (2006) current_turn where a side is wiped out and "
+        "that "
         "is earlier (24.0, L82-E45)",
     ]
     ends_now: Annotated[
         bool,
-        "current_turn is greater than last_turn: the scenario ends at once; otherwise the last turn is played to "
+        "current_turn is greater than last_turn: the scenario ends at once; otherwise the last turn is "
+        "played to "
         "its end",
     ]
 
@@ -54,7 +56,8 @@ def game_length(
     scenario: Annotated[Scenario, "which scenario"],
     israeli_depleted: Annotated[
         Count,
-        "times an Israeli unit became depleted, including units eliminated later; bad input if over 0 in 1976",
+        "times an Israeli unit became depleted, including units eliminated later; bad input if over 0 in "
+        "1976",
     ] = 0,
     israeli_eliminated: Annotated[Count, "Israeli units eliminated; bad input if over 0 in 1976"] = 0,
     syrian_depleted: Annotated[Count, "times a Syrian unit became depleted; bad input if over 0 in 2006"] = 0,
@@ -66,7 +69,8 @@ def game_length(
     ] = 30,
     side_wiped_out: Annotated[
         bool,
-        "2006 only: one side has no unit left (24.0); ignored in the other scenarios; 14 PLO eliminated implies it",
+        "2006 only: one side has no unit left (24.0); ignored in the other scenarios; 14 PLO eliminated "
+        "implies it",
     ] = False,
 ) -> Ruling[GameLength]:
     """Count the losses into the length of the scenario (18.0, 23.0, 24.0).

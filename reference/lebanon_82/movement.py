@@ -43,11 +43,13 @@ def movement_cost(
     ] = 1,
     road_rule: Annotated[
         RoadRule,
-        "other reading of L82-E05: 'worst' makes the road one more terrain in the hex, so the dearest still counts",
+        "other reading of L82-E05: 'worst' makes the road one more terrain in the hex, so the dearest still "
+        "counts",
     ] = "overrides",
     road_bridges_free: Annotated[
         bool,
-        "other reading of L82-E06: true lets a unit moving by road cross a river hexside without the extra point",
+        "other reading of L82-E06: true lets a unit moving by road cross a river hexside without the extra "
+        "point",
     ] = False,
 ) -> Ruling[EntryCost]:
     """Count the movement points for entering a hex, the hexside crossed included (10.2).

@@ -29,14 +29,16 @@ class ScenarioSummary:
     combat_phases: Annotated[
         tuple[str, ...],
         ListOf("phase"),
-        "four phase names in order, <side>-combat then <side>-mobile-combat, first player then second; the second "
+        "four phase names in order, <side>-combat then <side>-mobile-combat, first player then second; the "
+        "second "
         "player is 'arab' in 1982 and 'plo' in 2006 and 1976, e.g. israeli-combat, israeli-mobile-combat, "
         "arab-combat, arab-mobile-combat",
     ]
     plo_units: Annotated[int, "PLO units set up: 20, 14, 7"]
     syrian_units: Annotated[
         int | None,
-        "Syrian units set up: null in 1982 (all of them; the number is not in the document), 0 in 2006, 4 in 1976",
+        "Syrian units set up: null in 1982 (all of them; the number is not in the document), 0 in 2006, 4 in "
+        "1976",
     ]
     israeli_divisions: Annotated[
         tuple[str, ...],

@@ -116,11 +116,12 @@ def reinforcement_arrival(
     must_fight = occupant == "enemy"
     if must_fight:
         work.step("11.3", "It must fight the enemy in the hex; the result decides the landing.", value=True)
-    work.step("11.2", "It goes no further this game turn.", False, "L82-E20")  # noqa: FBT003 -- a step's value
+    work.step("11.2", "It goes no further this game turn.", value=False)
     may_attack = must_fight or enemy_adjacent
     if enemy_adjacent:
         text = "It may fight an accessible enemy next to its hex this turn."
-        work.step("11.4", text, True, "L82-E24", "L82-E34")  # noqa: FBT003 -- a step's value
+        work.lean("L82-E24", "L82-E34")
+        work.step("11.4", text, value=True)
     elif not must_fight:
         work.step("11.4", "No enemy is in or next to its hex, so it has nothing to fight.", value=False)
     return work.ruling(
@@ -139,7 +140,8 @@ def landing_result(
     lander_depleted: Annotated[bool, "the landing unit was already depleted"] = False,
     lander_takes_loss: Annotated[
         bool,
-        "a loss of one attacking unit falls on the landing unit (false: on another unit attacking the same hex)",
+        "a loss of one attacking unit falls on the landing unit (false: on another unit attacking the same "
+        "hex)",
     ] = True,
     attacker_choice: Annotated[Choice, "A1-A3 only"] = "retreat",
     defender_side: Annotated[ArabSide, "the unit in the hex"],
@@ -182,7 +184,8 @@ def stacking_check(
     enemy_units: Annotated[Count, "units of the other side in the hex"] = 0,
     situation: Annotated[
         Situation,
-        "landing-combat: an amphibious landing on an enemy-occupied hex, from arrival until its combat is resolved",
+        "landing-combat: an amphibious landing on an enemy-occupied hex, from arrival until its combat is "
+        "resolved",
     ] = "end-of-movement",
 ) -> Ruling[StackingCheck]:
     """Decide whether units may share a hex: only lander and enemy, until the combat is resolved (11.3).
@@ -197,7 +200,8 @@ def stacking_check(
     rule = "11.0" if situation == "reinforcement-arrival" else "11.3"
     if situation == "landing-combat" and friendly_units == enemy_units == each:
         text = f"While a landing is fought out, {each} unit of each side may share the hex."
-        legal = work.step(rule, text, True, "L82-E22")  # noqa: FBT003 -- a step's value
+        work.lean("L82-E22")
+        legal = work.step(rule, text, value=True)
     else:
         verdict = "that is allowed" if units <= most else f"no more than {counted(most, 'unit')} may be there"
         legal = work.step(rule, f"{counted(units, 'unit')} in the hex: {verdict}.", units <= most)
@@ -210,7 +214,7 @@ _Obstacle = tuple[bool, Reason, str, str, tuple[str, ...]]
 def _who(
     scenario: Scenario, unit: Newcomer, *, landed_before: bool, failed_this_turn: bool
 ) -> Iterator[_Obstacle]:
-    """Yield what can bar the unit itself: whether it applies, the reason, the rule, a sentence, the errata."""
+    """Yield what can bar the unit: whether it applies, the reason, the rule, a sentence, the errata."""
     arrivals = scenario_data(scenario).facts["reinforcements"]
     yield (
         not arrivals.value,

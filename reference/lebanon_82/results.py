@@ -1,4 +1,4 @@
-"""What the results of the combat results table do to each side: the key of the CRT, and the shelter of a bastion."""
+"""What the results of the combat results table do: the key of the CRT, and the shelter of a bastion."""
 
 from __future__ import annotations
 
@@ -9,10 +9,7 @@ from reference.lebanon_82.words import counted
 
 if TYPE_CHECKING:
     from reference.engine import Working
-    from reference.lebanon_82.terms import Choice, CrtResult, Scenario
-
-Loss = Literal["none", "depleted", "eliminated"]
-AttackerLoss = Literal["none", "depleted", "eliminated", "all-eliminated"]
+    from reference.lebanon_82.terms import AttackerLoss, Choice, CrtResult, Loss, Scenario
 
 _EFFECTS: Final = "crt-effects"
 
@@ -65,7 +62,7 @@ def defender_suffers(work: Working, result: CrtResult, choice: Choice, *, deplet
 
 
 def attackers_suffer(work: Working, result: CrtResult, choice: Choice, *, depleted: bool) -> AttackersSuffer:
-    """Return what a result does to the attackers; ``depleted``: the unit picked for a loss was so before (CRT)."""
+    """Return what a result does to the attackers (CRT); ``depleted``: the unit picked for a loss was so."""
     retreat = chart(_EFFECTS).number(result, "attacker-retreat")
     loss = chart(_EFFECTS).text(result, "attacker-loss")
     work.look_up(_EFFECTS, result, "attacker-retreat")

@@ -96,8 +96,10 @@ def sam_fire(
     ],
     sites: Annotated[
         tuple[SamSite, ...],
-        "each SAM site: hexes from the site to the hex the marker is applied to, not yet eliminated, already fired "
-        "this combat phase, and its die if it fires (left out = holds fire); a roll for a site that may not fire is "
+        "each SAM site: hexes from the site to the hex the marker is applied to, not yet eliminated, already "
+        "fired "
+        "this combat phase, and its die if it fires (left out = holds fire); a roll for a site that may not "
+        "fire is "
         "a bad input",
     ],
 ) -> Ruling[SamFire]:
@@ -117,7 +119,8 @@ def sam_fire(
         elif site.roll is not None:
             raise InputError("sites", f"item {position}: it has a roll but may not fire: {why_not}")
     if not bar:
-        text = f"{eligible} of {counted(len(sites), 'site')} may fire: active, not fired yet, within {reach} hexes."
+        most = counted(len(sites), "site")
+        text = f"{eligible} of {most} may fire: active, not fired yet, within {reach} hexes."
         work.step("13.0", text, eligible, "L82-E13", "L82-E30")
     rolls = [site.roll for site in sites if site.roll is not None]
     removed = _shoot(work, rolls) if rolls else False
@@ -131,7 +134,8 @@ def sam_site_fate(
     *,
     event: Annotated[
         SiteEvent,
-        "land-attack: Israeli units attack the site itself in normal land combat; bombardment has its own question",
+        "land-attack: Israeli units attack the site itself in normal land combat; bombardment has its own "
+        "question",
     ],
 ) -> Ruling[SiteFate]:
     """Say whether an event can happen to a SAM site, and whether it eliminates the site (13.0).
@@ -207,7 +211,7 @@ def _shoot(work: Working, rolls: Sequence[int]) -> bool:
         work.look_up("sam-fire", str(roll), "effect")
     hits = [roll for roll in rolls if fire.text(str(roll), "effect") == "removed"]
     removed = bool(hits)
-    rolled = f"{counted(len(rolls), 'site')} fire{'s' if len(rolls) == 1 else ''}, rolling {joined(map(str, rolls))}"
+    rolled = f"Fire from {counted(len(rolls), 'site')}, rolling {joined(map(str, rolls))}"
     what = "the marker is out of the game before it counts" if removed else "no hit, the marker is applied"
     work.step("13.1", f"{rolled}: {what}.", removed, "L82-E30", *(("L82-E31",) if len(rolls) > 1 else ()))
     work.step("13.1", f"{counted(len(rolls), 'site')} marked Fired until this combat phase ends.", len(rolls))

@@ -13,7 +13,7 @@ from reference.lebanon_82.terms import Division, Stagger
 from reference.lebanon_82.words import joined, units_named
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
 SetupPlace = Literal["36", "90", "91", "162", "252", "amphibious-box", "elsewhere"]
 Area = Literal["israel", "golan", "elsewhere"]
@@ -61,7 +61,8 @@ class IsraeliSetup1982:
     faults: Annotated[
         tuple[Fault1982, ...],
         ListOf("fault"),
-        "880-in-91-sector: an 880 unit in sector 91. 880-outside-sectors: an 880 unit in the box or elsewhere. "
+        "880-in-91-sector: an 880 unit in sector 91. 880-outside-sectors: an 880 unit in the box or "
+        "elsewhere. "
         "880-split: the 880 units stand in more than one place. 96-not-in-box: a 96th unit not in the box. "
         "wrong-sector: a unit of 36, 90, 91, 162 or 252 not in its own sector",
     ]
@@ -75,7 +76,8 @@ class IsraeliSetup2006:
     faults: Annotated[
         tuple[Fault2006, ...],
         ListOf("fault"),
-        "division-not-in-play: not 36, 162 or 252. golan / not-in-israel: a unit with area golan / elsewhere. "
+        "division-not-in-play: not 36, 162 or 252. golan / not-in-israel: a unit with area golan / "
+        "elsewhere. "
         "not-adjacent: a 36, 162 or 252 unit with no other unit of its division exactly one hex away. "
         "stacked: two units in one hex. All units are looked at for golan, not-in-israel and stacked",
     ]
@@ -86,7 +88,8 @@ def israeli_setup_1982(
     *,
     units: Annotated[
         tuple[UnitInSector, ...],
-        "each Israeli unit's division and where it stands: a divisional sector, the Amphibious box or elsewhere; "
+        "each Israeli unit's division and where it stands: a divisional sector, the Amphibious box or "
+        "elsewhere; "
         "at least one unit",
     ],
 ) -> Ruling[IsraeliSetup1982]:
@@ -121,13 +124,15 @@ def israeli_setup_2006(
     *,
     units: Annotated[
         tuple[UnitInHex, ...],
-        "each Israeli unit; area 'golan' takes in the hexes of the 252nd Division's sector; at least one unit",
+        "each Israeli unit; area 'golan' takes in the hexes of the 252nd Division's sector; at least one "
+        "unit",
     ],
     stagger: Annotated[Stagger, "as in hex-distance"] = "even",
 ) -> Ruling[IsraeliSetup2006]:
     """Check the Israeli set-up of 2006: divisions, area, neighbours, stacking (20.1, 11.3).
 
-    >>> israeli_setup_2006(units=(UnitInHex("36", "3808", "israel"), UnitInHex("36", "3809", "israel"))).answer
+    >>> pair = (UnitInHex("36", "3808", "israel"), UnitInHex("36", "3809", "israel"))
+    >>> israeli_setup_2006(units=pair).answer
     IsraeliSetup2006(legal=True, faults=())
     """
     if not units:
@@ -169,7 +174,7 @@ def _fault_in_sector(unit: UnitInSector) -> Fault1982 | None:
             return None
 
 
-def _judged_2006(work: Working, found: dict[Fault2006, Sequence[int]]) -> IsraeliSetup2006:
+def _judged_2006(work: Working, found: Mapping[Fault2006, Sequence[int]]) -> IsraeliSetup2006:
     faults = tuple(sorted(found))
     for code in faults:
         rule = "11.3" if code == "stacked" else "20.1"

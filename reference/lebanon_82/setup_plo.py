@@ -72,7 +72,8 @@ class SetupList:
     total: Annotated[int, "units placed in all"]
     groups: Annotated[
         tuple[SetupGroup, ...],
-        "in the document's order, ids as in plo-setup-check; hex is null for coast and beirut; within: 0 = in that "
+        "in the document's order, ids as in plo-setup-check; hex is null for coast and beirut; within: 0 = "
+        "in that "
         "hex, 3 = at most three hexes away, null where hex is null",
     ]
 
@@ -93,9 +94,12 @@ class PloSetup:
     faults: Annotated[
         tuple[str, ...],
         ListOf("fault"),
-        "'<group>:<code>', each once. missing: fewer units than the group needs; extra: more; out-of-range: a unit "
-        "of the group not in the hex or distance allowed (coast: first pair outside 19-29; beirut: never); stacked: "
-        "a unit of the group shares its hex with any other unit; not-in-scenario: the group is not one of this "
+        "'<group>:<code>', each once. missing: fewer units than the group needs; extra: more; out-of-range: "
+        "a unit "
+        "of the group not in the hex or distance allowed (coast: first pair outside 19-29; beirut: never); "
+        "stacked: "
+        "a unit of the group shares its hex with any other unit; not-in-scenario: the group is not one of "
+        "this "
         "scenario's (its units get no other code, but can make others stacked)",
     ]
 
@@ -130,7 +134,8 @@ def plo_setup_check(
     scenario: Annotated[Scenario, "which scenario"],
     units: Annotated[
         tuple[PloUnit, ...],
-        "each PLO unit with the set-up group it fills; the table vouches that coast hexes are coastal and beirut "
+        "each PLO unit with the set-up group it fills; the table vouches that coast hexes are coastal and "
+        "beirut "
         "hexes are Beirut city hexes",
     ],
     stagger: Annotated[Stagger, "as in hex-distance"] = "even",

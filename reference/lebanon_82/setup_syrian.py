@@ -69,7 +69,8 @@ class SyrianSetup1976:
     faults: Annotated[
         tuple[Fault1976, ...],
         ListOf("fault"),
-        "not-in-play: a unit of kind other, or a second 47th or 82nd; commandos-not-two: more or fewer than two "
+        "not-in-play: a unit of kind other, or a second 47th or 82nd; commandos-not-two: more or fewer than "
+        "two "
         "commandos; not-on-edge: any unit with edge other; golan: any unit with golan true",
     ]
 
@@ -87,7 +88,8 @@ def syrian_setup_1982(
 
     Where a brigade is listed more than once, every counter of it must stand in the envelope of 0908.
 
-    >>> syrian_setup_1982(units=(SyrianUnit("brigade-47", 0, 0), SyrianUnit("brigade-82", 3, 5))).answer.faults
+    >>> brigades = (SyrianUnit("brigade-47", 0, 0), SyrianUnit("brigade-82", 3, 5))
+    >>> syrian_setup_1982(units=brigades).answer.faults
     ('brigade-82-not-at-zahle', 'outside-envelope', 'too-few-commandos-at-zahle')
     """
     _check_distances(units)

@@ -33,7 +33,8 @@ class Allotment:
 
     markers: Annotated[
         int | None,
-        "markers received; 0 for a side not in the scenario; null where only the missing standard rules (8.1) say",
+        "markers received; 0 for a side not in the scenario; null where only the missing standard rules "
+        "(8.1) say",
     ]
     random_draw: Annotated[bool, "drawn at random from the whole pool (2006 Israeli, turns 1-5)"]
     per: Annotated[Per, "scenario only for 1976 Syrian with plus4_use once"]
@@ -58,7 +59,8 @@ def support_fire_coordination(
     """
     work = Working()
     if arab_units == "mixed":
-        work.step("14.0", "PLO and Syrian units fight together: no limit here.", True, "L82-E33")  # noqa: FBT003
+        work.lean("L82-E33")
+        work.step("14.0", "PLO and Syrian units fight together: no limit here.", value=True)
         return work.ruling(Coordination(legal=True, max_plo=None, max_syrian=None))
     most = number("other-side-markers")
     own, other, given = (

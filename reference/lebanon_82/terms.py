@@ -14,6 +14,8 @@ CrtTerrain = Literal["clear", "town", "rough", "river", "beirut", "mountain"]
 
 CrtResult = Literal["Ae", "(A)", "A3", "A2", "A1", "none", "Ex", "D2", "D3", "De"]
 Choice = Literal["retreat", "deplete"]
+Loss = Literal["none", "depleted", "eliminated"]
+AttackerLoss = Literal["none", "depleted", "eliminated", "all-eliminated"]
 
 TERRAIN_NAMES: Final = {
     "clear": "clear terrain",

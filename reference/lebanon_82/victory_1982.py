@@ -42,7 +42,8 @@ class VictoryThreePlayer:
     winner: Annotated[ThreePlayerWinner, "the one winner"]
     decided_by: Annotated[
         DecidedBy,
-        "hexes: PLO if beirut_plo > sam_active, Syrian if sam_active > 6 - beirut_israeli; otherwise eliminations, "
+        "hexes: PLO if beirut_plo > sam_active, Syrian if sam_active > 6 - beirut_israeli; otherwise "
+        "eliminations, "
         "then the tie",
     ]
 
@@ -122,7 +123,8 @@ def victory_three_player(
     beirut_plo: Annotated[
         int | None,
         Range(min=0, max=6),
-        "other reading of L82-E41: Beirut city hexes the PLO controls by the table's own definition; left out = "
+        "other reading of L82-E41: Beirut city hexes the PLO controls by the table's own definition; left "
+        "out = "
         "6 - beirut_israeli; more than that is a bad input",
     ] = None,
     sam_active: Annotated[int, Range(min=0, max=6), "SAM sites still active"],

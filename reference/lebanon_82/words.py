@@ -8,6 +8,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 _NAMED: Final = 5  # units that a sentence names one by one
+_SUMMED: Final = 20  # numbers that a sentence adds up one by one
 
 
 def signed(number: int) -> str:
@@ -44,7 +45,10 @@ def added(numbers: Iterable[int]) -> str:
     >>> added([8, 4]), added([3]), added([])
     ('8 + 4', '3', '0')
     """
-    return " + ".join(str(number) for number in numbers) or "0"
+    terms = [str(number) for number in numbers]
+    if len(terms) > _SUMMED:
+        return f"{len(terms)} values"
+    return " + ".join(terms) or "0"
 
 
 def units_named(positions: Sequence[int]) -> str:

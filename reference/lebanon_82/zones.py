@@ -22,7 +22,8 @@ class ZoneRuling:
 
     effect: Annotated[
         ZoneEffect,
-        "exempt: no inhibition at all; standard-rules: the standard zone of control rules (not in the document) decide",
+        "exempt: no inhibition at all; standard-rules: the standard zone of control rules (not in the "
+        "document) decide",
     ]
 
 
