@@ -1,7 +1,8 @@
 """Hexes by their printed numbers, and how far apart they lie.
 
 The first pair of a hex number names a straight line of hexes, the second the place in it. Which lines sit
-half a hex toward higher second numbers is not in the document: even ones unless a table knows better (L82-E12).
+half a hex toward higher second numbers is not in the document: even ones, unless a table knows better
+(L82-E12).
 """
 
 from __future__ import annotations

@@ -63,6 +63,7 @@ class ScenarioSummary:
     rules=(
         "10.0",
         "10.1",
+        "11.1",
         "12.0",
         "13.0",
         "18.0",
@@ -121,6 +122,11 @@ def _players(work: Working, data: scenarios.Scenario) -> tuple[str, ...]:
     work.step(
         first.rule, f"The {SIDE_NAMES[str(first.value)]} player moves first.", str(first.value), *first.errata
     )
+    if second.value == "arab":
+        work.step("11.1", "The Arab player moves second, with the PLO and the Syrian units.", "arab")
+    else:
+        name = SIDE_NAMES[str(second.value)]
+        work.step("13.0", f"The {name} player moves second.", str(second.value), *second.errata)
     phases = chart("combat-phases")
     players = {"first": first.value, "second": second.value}
     names = tuple(f"{players[phases.text(row, 'player')]}-{phases.text(row, 'kind')}" for row in phases.rows)
