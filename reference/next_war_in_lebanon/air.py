@@ -1,0 +1,272 @@
+"""War in the air: deep strikes, and the missiles that stop them (7.3G, 7.4A, 11.0, 14.2C, 15.3)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from reference.engine import Count, D6Pool, ListOf, Range, Ruling, Working, question
+from reference.next_war_in_lebanon.book import chart, number
+from reference.next_war_in_lebanon.words import (
+    FAULTS,
+    IN_2006,
+    LEGAL,
+    SCENARIO,
+    Faults,
+    Mode,
+    Scenario,
+    Terrain,
+    count,
+    dice,
+    refuse,
+    refuse_syria,
+)
+
+StrikeKind = Literal["area", "pgm", "decapitation"]
+HalfRule = Literal["of-mode", "of-zone", "all-in-mode"]
+StrikeFault = Literal["immune", "no-syrian-hq", "no-targets", "syria-closed"]
+Against = Literal["close-air-support", "deep-strike", "airmobile"]
+Weapon = Literal["j-4", "syrian-air-defence"]
+SamFault = Literal["airmobile", "deep-strikes-only", "not-in-scenario", "not-in-syria", "optional-rules-off"]
+
+_RULES: dict[StrikeKind, str] = {
+    "area": "11.0-area",
+    "pgm": "11.0-pgm",
+    "decapitation": "11.0-decapitation",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class DeepStrike:
+    """What an airstrike may target and destroys."""
+
+    legal: Annotated[bool, LEGAL]
+    faults: Annotated[tuple[StrikeFault, ...], ListOf("code"), FAULTS]
+    targets_allowed: Annotated[
+        int,
+        "area: units_in_mode/2 down (of-zone: lesser of units_in_zone/2 down and units_in_mode; all-in-mode: "
+        "units_in_mode); others 1; 0 when not legal",
+    ]
+    eliminated_on: Annotated[int | None, "lowest die that eliminates a target: 5 or 6; null when not legal"]
+    eliminated: Annotated[int | None, "dice at or above it; null when legal and not rolled; 0 when not legal"]
+    insurgent_c2_change: Annotated[int, "-1 for a decapitation that succeeds, else 0"]
+    cascading_draw: Annotated[bool, "legal strike in Syria"]
+
+
+@question(
+    "deep-strike",
+    asks="What does this airstrike destroy?",
+    rules=(
+        "2.1",
+        "7.3G",
+        "11.0",
+        "11.0-area",
+        "11.0-pgm",
+        "11.0-decapitation",
+        "12.1-missiles",
+        "15.1",
+        "16.0-j3",
+    ),
+)
+def deep_strike(
+    *,
+    scenario: Annotated[Scenario, SCENARIO] = "next-war",
+    strike: Annotated[StrikeKind, "type of strike"],
+    terrain: Annotated[Terrain, "of the struck zone"] = "populated",
+    mode: Annotated[Mode, "area: mode struck (launchers are combat)"] = "combat",
+    units_in_mode: Annotated[Count, "area: enemy units of that mode in the zone"] = 0,
+    units_in_zone: Annotated[
+        Count | None,
+        "area with half_rule of-zone, needed then: enemy units in either mode (at least units_in_mode; else or if left "
+        "out bad input units_in_zone)",
+    ] = None,
+    die_rolls: Annotated[
+        D6Pool, "area: one per chosen target; pgm, decapitation: one; [] = not rolled yet"
+    ] = (),
+    in_syria: Annotated[bool, "the struck zone is Syria"] = False,
+    syria_in_war: Annotated[bool, "Syria has entered"] = False,
+    half_rule: Annotated[HalfRule, "other readings of NWL-E57"] = "of-mode",
+) -> Ruling[DeepStrike]:
+    """Resolve an area, precision or decapitation strike (11.0).
+
+    >>> deep_strike(strike="area", terrain="urban", units_in_mode=7, die_rolls=(6, 5)).answer.eliminated
+    1
+    """
+    refuse_syria(scenario, "syria_in_war", syria_in_war)
+    area = strike == "area"
+    whole = _zone_total(units_in_mode, units_in_zone) if area and half_rule == "of-zone" else 0
+    work = Working()
+    faults: Faults[StrikeFault] = Faults(work)
+    rule = _RULES[strike]
+    row = f"area-{mode}" if area else strike
+    needed = chart("terrain-effects")[row, terrain]
+    work.look_up("terrain-effects", row, terrain)
+    targets = _targets(work, units_in_mode, whole, half_rule) if area else number("single-target")
+    faults.note(
+        needed is None, "immune", rule, f"{mode} units in {terrain} zones are immune from area strikes"
+    )
+    if needed is not None:
+        faults.note(area and targets == 0, "no-targets", rule, "not a single unit may be targeted", "NWL-E57")
+    faults.note(
+        strike == "decapitation" and not syria_in_war,
+        "no-syrian-hq",
+        rule,
+        "there is no Syrian headquarters before Syria enters the war",
+    )
+    faults.note(
+        in_syria and not syria_in_war,
+        "syria-closed",
+        "15.1" if scenario == IN_2006 else "2.1-syria",
+        "Syria is out of play" if scenario == IN_2006 else "Syria is out of play until it enters the war",
+        *(() if scenario == IN_2006 else ("NWL-E34",)),
+    )
+    codes = faults.close("7.3G", "the strike is flown")
+    if not faults.legal or not isinstance(needed, int):
+        return work.ruling(DeepStrike(False, codes, 0, None, 0, 0, False))
+    refuse(
+        len(die_rolls) > targets,
+        "die_rolls",
+        f"{len(die_rolls)} dice for {count(targets, 'target')}; one each would do",
+    )
+    work.step(rule, f"a target is eliminated on {needed} or more", needed)
+    eliminated = sum(die >= needed for die in die_rolls) if die_rolls else None
+    if die_rolls:
+        work.step(rule, f"{dice(die_rolls)}: {count(eliminated or 0, 'unit')} eliminated", eliminated)
+    change = number("c2-decapitation") if strike == "decapitation" and eliminated else 0
+    if change:
+        work.step(rule, "the Syrian headquarters is gone: Insurgent C2 level", change, "NWL-E72")
+    if in_syria:
+        work.step("12.1-missiles", "a strike in Syria draws one card", True, "NWL-E59")
+    return work.ruling(DeepStrike(True, codes, targets, needed, eliminated, change, in_syria))
+
+
+def _zone_total(units_in_mode: int, units_in_zone: int | None) -> int:
+    if units_in_zone is None:
+        refuse(True, "units_in_zone", "missing; the reading of-zone halves all enemy units of the zone")
+    elif units_in_zone < units_in_mode:
+        refuse(True, "units_in_zone", f"{units_in_zone} is fewer than the {units_in_mode} of units_in_mode")
+    return units_in_zone or 0
+
+
+def _targets(work: Working, units_in_mode: int, whole: int, half_rule: HalfRule) -> int:
+    """How many units an area strike may pick, by the reading chosen (11.0, NWL-E57)."""
+    divisor = number("area-strike-divisor")
+    if half_rule == "all-in-mode":
+        return work.step("16.0-j3", f"all {units_in_mode} units of the mode", units_in_mode, "NWL-E57")
+    if half_rule == "of-zone":
+        picked = min(whole // divisor, units_in_mode)
+        return work.step(
+            "11.0-area", f"half of all {whole} in the zone, from {units_in_mode}", picked, "NWL-E57"
+        )
+    half = units_in_mode // divisor
+    return work.step(
+        "11.0-area", f"half of the {units_in_mode} units of the mode, rounded down", half, "NWL-E57"
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class SamFire:
+    """Whether air defence stops a strike, and what it costs."""
+
+    legal: Annotated[bool, LEGAL]
+    faults: Annotated[tuple[SamFault, ...], ListOf("code"), FAULTS]
+    automatic: Annotated[bool, "legal J-4 against a deep strike, without sam_needs_roll"]
+    hit_on: Annotated[
+        int | None,
+        "lowest die that succeeds: 5, in 2006 against close-air-support 6; null when automatic or not legal",
+    ]
+    nullified: Annotated[bool, "the strike or support is stopped"]
+    chits_spent: Annotated[
+        int, "chits used: up to and with the first success, else all rolled; automatic 1; not legal 0"
+    ]
+    strikes_nullified: Annotated[
+        int, "deep-strike stopped: J-4 all strikes, J-6 one; close air support stopped: 1; else 0"
+    ]
+    j3_barred: Annotated[bool, "2006, close-air-support stopped: no J-3 for the rest of that combat"]
+
+
+@question(
+    "sam-fire",
+    asks="Does this SAM stop the airstrike?",
+    rules=("7.4A", "11.0-area-sam", "11.1", "14.2C", "15.3", "16.0-j4", "16.0-j6"),
+)
+def sam_fire(
+    *,
+    scenario: Annotated[Scenario, SCENARIO] = "next-war",
+    against: Annotated[Against, "what it is fired at"],
+    weapon: Annotated[Weapon, "a J-4 chit, or a J-6 by 14.2C"] = "j-4",
+    die_rolls: Annotated[D6Pool, "one per chit, in order; none for an automatic result"] = (),
+    strikes: Annotated[int, Range(min=1), "deep-strike: strikes announced together in that zone"] = 1,
+    in_syria: Annotated[bool, "the strike is in Syria"] = False,
+    optional_rules: Annotated[bool, "J-6 in play"] = False,
+    sam_needs_roll: Annotated[
+        bool, "other reading of NWL-E21: a J-4 against a deep strike needs the die too"
+    ] = False,
+) -> Ruling[SamFire]:
+    """Fire SAMs, or the Syrian air defences, at an airstrike (7.4A, 11.1, 14.2C, 15.3).
+
+    >>> sam_fire(against="deep-strike", strikes=3).answer.strikes_nullified
+    3
+    """
+    refuse_syria(scenario, "in_syria", in_syria)
+    work = Working()
+    codes = _sam_faults(work, scenario, against, weapon, in_syria, optional_rules)
+    if codes:
+        return work.ruling(SamFire(False, codes, False, None, False, 0, 0, False))
+    automatic = weapon == "j-4" and against == "deep-strike" and not sam_needs_roll
+    _refuse_dice(die_rolls, automatic, weapon)
+    if automatic:
+        work.step("11.1", "a J-4 stops deep strikes by itself", True, "NWL-E21", "NWL-E22")
+        return work.ruling(SamFire(True, codes, True, None, True, 1, strikes, False))
+    row = weapon if weapon != "j-4" else f"sam-{against}"
+    needed = chart("die-rolls").number(row, scenario)
+    work.look_up("die-rolls", row, scenario)
+    rule = (
+        "15.3" if scenario == IN_2006 and against == "close-air-support" else chart("die-rolls").row(row).rule
+    )
+    work.step(rule, f"it succeeds on {needed} or more", needed, *chart("die-rolls").row(row).errata)
+    hit = next((place for place, die in enumerate(die_rolls, 1) if die >= needed), None)
+    spent = hit or len(die_rolls)
+    work.step(rule, f"{dice(die_rolls[:spent])}: {'stopped' if hit else 'missed'}", hit is not None)
+    work.step("7.4A" if weapon == "j-4" else "14.2C", f"{count(spent, 'chit')} spent, one at a time", spent)
+    stopped = _stopped(work, against, weapon, strikes) if hit else 0
+    barred = hit is not None and scenario == IN_2006 and against == "close-air-support"
+    if barred:
+        work.step("15.3", "no J-3 for the IDF in the rest of this combat", True, "NWL-E23")
+    return work.ruling(SamFire(True, codes, False, needed, hit is not None, spent, stopped, barred))
+
+
+def _sam_faults(
+    work: Working, scenario: Scenario, against: Against, weapon: Weapon, in_syria: bool, optional_rules: bool
+) -> tuple[SamFault, ...]:
+    faults: Faults[SamFault] = Faults(work)
+    faults.note(against == "airmobile", "airmobile", "7.4A", "SAMs are not fired at airmobile movement")
+    if weapon == "syrian-air-defence":
+        faults.note(
+            against != "deep-strike", "deep-strikes-only", "14.2C", "air defences fire at deep strikes only"
+        )
+        faults.note(not in_syria, "not-in-syria", "14.2C", "air defences cover Syria only")
+        faults.note(
+            not optional_rules, "optional-rules-off", "14.0", "J-6 chits belong to the optional rules"
+        )
+        faults.note(scenario == IN_2006, "not-in-scenario", "15.4", "Syria takes no part in 2006")
+    return faults.close("7.4A" if weapon == "j-4" else "14.2C", "it may be fired")
+
+
+def _refuse_dice(die_rolls: tuple[int, ...], automatic: bool, weapon: Weapon) -> None:
+    rolled = count(len(die_rolls), "die", "dice")
+    refuse(automatic and bool(die_rolls), "die_rolls", f"{rolled} for an automatic result; none would do")
+    refuse(not automatic and not die_rolls, "die_rolls", "no dice; one for each chit fired would do")
+    refuse(
+        weapon == "syrian-air-defence" and len(die_rolls) > 1,
+        "die_rolls",
+        f"{rolled}; a J-6 rolls once for each strike, one die would do",
+    )
+
+
+def _stopped(work: Working, against: Against, weapon: Weapon, strikes: int) -> int:
+    if against == "deep-strike" and weapon == "j-4":
+        return work.step("11.0-area-sam", "all strikes announced together in the zone", strikes, "NWL-E22")
+    if against == "deep-strike":
+        return work.step("14.2C", "the one strike it was rolled for", 1, "NWL-E29")
+    return work.step("7.4A", "the close air support", 1, "NWL-E20")

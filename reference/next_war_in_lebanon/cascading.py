@@ -1,0 +1,297 @@
+"""Cascading Effects: how many cards are drawn, what a card does, and how likely it is (2.7, 12.0, 15.4)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import gcd
+from typing import Annotated, Literal
+
+from reference.engine import D6, Count, Range, Ruling, Working, question
+from reference.next_war_in_lebanon.book import chart, holds, number, table
+from reference.next_war_in_lebanon.words import IN_2006, SCENARIO, Scenario
+
+Suit = Literal["spade", "heart", "diamond", "club"]
+Rank = Literal["a", "2", "3", "4", "5", "6", "7", "8", "9", "10", "j", "q", "k"]
+Event = Literal[
+    "national-level-support",
+    "insurgency-outside-support",
+    "surprise-media-visit",
+    "infiltrators",
+    "media-reports-casualties",
+    "un-resolution",
+    "cyberattack",
+    "lebanese-army-intervenes",
+    "syrian-intervention",
+    "israeli-escalation",
+    "iranian-resupply",
+    "iranian-intervention",
+    "uprising",
+    "ceasefire",
+    "faction-clash",
+    "russian-arms-deal",
+    "hamas-uprising",
+]
+Status = Literal["applies", "no-effect", "ignored", "redraw", "needs-die"]
+EventSide = Literal["idf", "insurgent", "attacker", "none"]
+EventEffect = Literal[
+    "draw-chit",
+    "choose-chit",
+    "add-j4",
+    "discard-chit",
+    "discard-random-chit",
+    "discard-j2-or-j6",
+    "move-unit",
+    "close-zone",
+    "syria-enters",
+    "reinforcements-enter",
+    "rebuild-unit",
+    "rebuild-all",
+    "shorten-game",
+    "rocket-attacks",
+    "none",
+]
+
+CHART = "cascading-effects"
+
+
+@dataclass(frozen=True, slots=True)
+class CascadingDraws:
+    """How many cards are drawn."""
+
+    draws: Annotated[
+        int,
+        "ties 1 if any, rocket sixes 1 if any, raid 1, each entry 1, each Syria strike 1, Hamas 1, phase 1",
+    ]
+    collateral: Annotated[int, "how many of these are collateral damage (ties, rockets, raid, Hamas)"]
+
+
+@question(
+    "cascading-draws",
+    asks="How many Cascading Effects are drawn?",
+    rules=("5.0-4", "7.4B", "9.2-tie", "9.6", "10.1", "10.2-sof", "12.1-missiles"),
+)
+def cascading_draws(
+    *,
+    ties: Annotated[Count, "tied firefights in one battle"] = 0,
+    rocket_sixes: Annotated[Count, "6s in one rocket or missile attack"] = 0,
+    raid_six: Annotated[bool, "a raid rolled 6"] = False,
+    sanctuary_entries: Annotated[
+        Count, "entries of IDF units into enemy sanctuaries (units together in one move count once)"
+    ] = 0,
+    syria_strikes: Annotated[Count, "deep strikes in Syria"] = 0,
+    hamas: Annotated[bool, "Hamas Uprising was drawn"] = False,
+    phase: Annotated[bool, "the Cascading Effects Phase itself"] = False,
+) -> Ruling[CascadingDraws]:
+    """Add up the cards that are due (2.7, 10.1).
+
+    >>> cascading_draws(ties=3, sanctuary_entries=2, phase=True).answer
+    CascadingDraws(draws=4, collateral=1)
+    """
+    work = Working()
+    once = number("cascading-per-cause")
+    causes = (
+        ("10.1", "tied firefights: one card however many", once if ties else 0, ("NWL-E55",)),
+        ("7.3D", "hits of rockets: one card however many", once if rocket_sixes else 0, ("NWL-E56",)),
+        ("7.3E", "a raid's 6", once if raid_six else 0, ()),
+        ("chart-club", "Hamas Uprising", once if hamas else 0, ("NWL-E60",)),
+        ("10.2-sof", "entries into enemy sanctuaries", once * sanctuary_entries, ("NWL-E33",)),
+        ("12.1-missiles", "strikes in Syria", once * syria_strikes, ("NWL-E59",)),
+        ("5.0-4", "the Cascading Effects phase", once if phase else 0, ()),
+    )
+    for rule, text, due, errata in causes:
+        if due:
+            work.step(rule, text, due, *errata)
+    collateral = sum(due for _, _, due, _ in causes[:4])
+    draws = sum(due for _, _, due, _ in causes)
+    work.step("10.1", "of these, for collateral damage", collateral)
+    work.step("2.7", "cards to draw", draws, "NWL-E79")
+    return work.ruling(CascadingDraws(draws, collateral))
+
+
+@dataclass(frozen=True, slots=True)
+class CascadingEffect:
+    """What a card does."""
+
+    event: Annotated[Event, "event of the card in this scenario"]
+    one_time: Annotated[bool, "the four kings"]
+    status: Annotated[
+        Status,
+        "no-effect: drawn, nothing happens; ignored: already happened; needs-die: a die is needed and not given",
+    ]
+    side: Annotated[EventSide, "player who acts or is hit; none unless status is applies; ceasefire none"]
+    effect: Annotated[
+        EventEffect, "draw-chit blind; discard-chit his own choice; none unless status is applies"
+    ]
+    count: Annotated[
+        int,
+        "chits, units, zones, turns or attacks; 0 where nothing is counted (syria-enters, reinforcements-enter, "
+        "rebuild-all)",
+    ]
+    insurgent_c2_change: Annotated[int, "1 for syria-enters, else 0"]
+    further_draw: Annotated[bool, "Hamas Uprising that applies"]
+
+
+@question(
+    "cascading-effect",
+    asks="What does this card do?",
+    rules=(
+        "2.7",
+        "2.7-once",
+        "3.0-draw",
+        "5.0-4",
+        "12.0",
+        "12.1",
+        "12.1-c2",
+        "12.1-once",
+        "12.2",
+        "12.3",
+        "15.4",
+        "15.5",
+        "chart-spade",
+        "chart-heart",
+        "chart-diamond",
+        "chart-club",
+    ),
+)
+def cascading_effect(
+    *,
+    scenario: Annotated[Scenario, SCENARIO] = "next-war",
+    suit: Annotated[Suit, "suit chit"],
+    rank: Annotated[Rank, 'rank chit (text, ten is "10")'],
+    collateral: Annotated[bool, "drawn because of collateral damage"] = False,
+    already_happened: Annotated[
+        bool, "this one-time event, or Syria's entry, or the Escalation, has already taken place"
+    ] = False,
+    die_roll: Annotated[D6 | None, "where the event rolls a die"] = None,
+    attacker_chits: Annotated[Count, "Media Reports: chits left in the attacking player's hand"] = 0,
+    insurgent_j4: Annotated[
+        int, Range(min=0, max=5), "Russian Arms Deal: J-4 chits in the Insurgent hand"
+    ] = 0,
+) -> Ruling[CascadingEffect]:
+    """Look a card up and tell what it does (2.7, 12.0, 15.4, 15.5).
+
+    >>> cascading_effect(suit="diamond", rank="7", die_roll=6).answer.effect
+    'syria-enters'
+    """
+    work = Working()
+    event = _event(work, scenario, suit, rank)
+    one_time = chart("cascading-events").text(event, "again") == "one-time"
+    status, row = _status(work, scenario, event, collateral, already_happened, die_roll, insurgent_j4)
+    if row is None:
+        return work.ruling(CascadingEffect(event, one_time, status, "none", "none", 0, 0, False))
+    effects = chart("event-effects")
+    work.look_up(effects.id, row, "effect")
+    line = effects.row(row)
+    amount = effects[row, "count"]
+    if not isinstance(amount, int):
+        amount = attacker_chits // number("media-divisor")
+        work.step(line.rule, f"half of {attacker_chits} chits, rounded down", amount, "NWL-E68")
+    effect: EventEffect = effects.text(row, "effect")  # type: ignore[assignment] # the chart's own words
+    side: EventSide = effects.text(row, "side")  # type: ignore[assignment] # the chart's own words
+    work.step(line.rule, line.title, effect, *line.errata)
+    change = effects.number(row, "c2")
+    if change:
+        work.step("12.1-c2", "Syria's entry raises the Insurgent C2 level", change)
+    further = holds(effects.id, row, "further")
+    if further:
+        work.step("chart-club", "another card is drawn, whatever the attacks do", True, "NWL-E60")
+    return work.ruling(CascadingEffect(event, one_time, status, side, effect, amount, change, further))
+
+
+def _event(work: Working, scenario: Scenario, suit: Suit, rank: Rank) -> Event:
+    """Read the card's event, as the scenario has it (15.5)."""
+    printed = table(CHART)[rank, suit]
+    work.look_up(CHART, rank, suit)
+    work.step(
+        f"chart-{suit}", f"{suit} {rank.upper()}: {chart('cascading-events').row(printed).title}", printed
+    )
+    instead = chart("cascading-events").text(printed, "2006") if scenario == IN_2006 else "stands"
+    if instead in {"stands", "redraw"}:
+        return printed  # type: ignore[return-value] # the table's own words
+    return work.step("15.5", f"in 2006 it reads {chart('cascading-events').row(instead).title}", instead)  # type: ignore[return-value] # as above
+
+
+def _status(
+    work: Working,
+    scenario: Scenario,
+    event: Event,
+    collateral: bool,
+    already_happened: bool,
+    die_roll: int | None,
+    insurgent_j4: int,
+) -> tuple[Status, str | None]:
+    """Tell whether the event takes place, and which row of the effects it then is."""
+    line = chart("cascading-events").row(event)
+    again, when, in_2006 = line.cells
+    if scenario == IN_2006 and in_2006 == "redraw":
+        return work.step("15.4", "events of Iran are redrawn in 2006", "redraw", "NWL-E67"), None
+    if already_happened and again != "again":
+        rule = {"one-time": "2.7-once", "ignored": "12.1-once"}.get(str(again), "2.7-once")
+        rule = "15.5" if event == "israeli-escalation" else rule
+        return work.step(rule, "it has happened before: ignored, not redrawn", "ignored"), None
+    if when == "never" or (when == "after collateral damage" and not collateral):
+        return work.step(line.rule, "nothing happens", "no-effect"), None
+    if when == "by die":
+        return _by_die(work, event, line.rule, die_roll)
+    if event == "russian-arms-deal" and insurgent_j4 >= chart("joint-ops-supply").number("j-4", "insurgent"):
+        return "applies", "russian-arms-deal-all-held"
+    return "applies", event
+
+
+def _by_die(work: Working, event: Event, rule: str, die_roll: int | None) -> tuple[Status, str | None]:
+    if die_roll is None:
+        return work.step(rule, "a die decides; roll it", "needs-die"), None
+    effects = chart("event-effects")
+    for row in effects.rows:
+        if effects[row, "event"] == event and effects.number(row, "lowest") <= die_roll <= effects.number(
+            row, "highest"
+        ):
+            work.step(rule, f"die {die_roll}: {effects.row(row).title}", die_roll)
+            return "applies", row
+    return work.step(rule, f"die {die_roll}: nothing happens", "no-effect"), None
+
+
+@dataclass(frozen=True, slots=True)
+class CascadingOdds:
+    """How likely an event is on one draw."""
+
+    cards: Annotated[int, "suit and rank pairs that give it in this scenario; 0 when it cannot come up"]
+    total: Annotated[int, "pairs that stand: 52 (56 with the blank), in 2006 less the 3 that are redrawn"]
+    numerator: Annotated[int, "cards/total in lowest terms; 0/1 when 0"]
+    denominator: Annotated[int, "same"]
+
+
+@question(
+    "cascading-odds",
+    asks="How likely is this event on one draw?",
+    rules=("2.7", "15.4", "15.5", "chart-spade", "chart-heart", "chart-diamond", "chart-club"),
+)
+def cascading_odds(
+    *,
+    scenario: Annotated[Scenario, SCENARIO] = "next-war",
+    event: Annotated[Event, "event"],
+    fourteenth_rank: Annotated[
+        bool, "other reading of NWL-E01: a blank fourteenth rank (no event) stays in the cup"
+    ] = False,
+) -> Ruling[CascadingOdds]:
+    """Count the cards that give an event (2.7).
+
+    >>> cascading_odds(event="hamas-uprising").answer
+    CascadingOdds(cards=1, total=52, numerator=1, denominator=52)
+    """
+    work = Working()
+    events = chart("cascading-events")
+    drawn = list(table(CHART).cells.values())
+    ranks = number("ranks-printed" if fourteenth_rank else "ranks")
+    total = work.step("2.7", f"{number('suits')} suits by {ranks} ranks", number("suits") * ranks, "NWL-E01")
+    if scenario == IN_2006:
+        redrawn = sum(events[name, "2006"] == "redraw" for name in drawn)
+        total = work.step("15.4", f"{redrawn} cards are redrawn in 2006", total - redrawn, "NWL-E67")
+        read = {name: events.text(name, "2006") for name in events.rows}
+        drawn = [name if read[name] == "stands" else read[name] for name in drawn]
+    cards = work.step(
+        events.row(event).rule, f"cards that give {events.row(event).title}", drawn.count(event)
+    )
+    shared = gcd(cards, total)
+    work.step("2.7", "cards of all", f"{cards // shared}/{total // shared}")
+    return work.ruling(CascadingOdds(cards, total, cards // shared, total // shared))

@@ -1,0 +1,279 @@
+"""Combat before and around the firefights: advantage, targets, support, chits, the outcome (9.0 to 9.9)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from reference.engine import D6, Count, ListOf, Range, Ruling, Working, question
+from reference.next_war_in_lebanon.book import chart, number
+from reference.next_war_in_lebanon.words import (
+    FAULTS,
+    IN_2006,
+    LEGAL,
+    NAMES,
+    SCENARIO,
+    Faults,
+    Mode,
+    Scenario,
+    Side,
+    Terrain,
+    count,
+    refuse,
+)
+
+Role = Literal["attacker", "defender"]
+TargetKind = Literal["unit", "csu", "headquarters"]
+TargetFault = Literal[
+    "csu-last",
+    "dispersed-target",
+    "evading-target",
+    "firer-cannot-attack",
+    "firer-disrupted",
+    "firer-has-rolled",
+    "headquarters-target",
+    "others-first",
+]
+OutcomeSide = Literal["attacker", "defender", "contested", "none"]
+Winner = Literal["attacker", "defender", "none"]
+
+
+@dataclass(frozen=True, slots=True)
+class Advantage:
+    """Who has the tactical advantage."""
+
+    attacker_total: Annotated[
+        int, "die, -1 disrupted, +J-6, +1 Kfir if the IDF attacks in urban (not in 2006)"
+    ]
+    defender_total: Annotated[
+        int, "die +1, +1 urban, -1 disrupted, +J-6, +1 Kfir if the IDF defends in urban (not in 2006)"
+    ]
+    advantage: Annotated[Role, "higher total; tie: defender"]
+    first_round: Annotated[Side, "side that fires in round one"]
+    second_round: Annotated[Side, "side that fires in round two (NWL-E40)"]
+
+
+@question(
+    "tactical-advantage",
+    asks="Who has the tactical advantage and fires first?",
+    rules=("2.1", "9.1", "9.1-tie", "9.3", "9.5", "10.2", "10.2-kfir", "14.2B", "15.2"),
+)
+def tactical_advantage(
+    *,
+    scenario: Annotated[Scenario, SCENARIO] = "next-war",
+    attacker: Annotated[Side, "attacking side (Syrians: insurgent)"],
+    terrain: Annotated[Terrain, "of the zone"],
+    attacker_die: Annotated[D6, "attacker's die"],
+    defender_die: Annotated[D6, "defender's die"],
+    attacker_disrupted: Annotated[bool, "the attacker has a disrupted unit in the zone"] = False,
+    defender_disrupted: Annotated[bool, "the defender has one"] = False,
+    kfir_present: Annotated[bool, "the 900 Kfir is in the zone"] = False,
+    attacker_j6: Annotated[int, Range(min=0, max=2), "J-6 chits the attacker adds (14.2B)"] = 0,
+    defender_j6: Annotated[int, Range(min=0, max=2), "J-6 chits the defender adds"] = 0,
+) -> Ruling[Advantage]:
+    """Compare the two rolls for tactical advantage (9.1).
+
+    >>> tactical_advantage(attacker="insurgent", terrain="urban", attacker_die=6, defender_die=4).answer.advantage
+    'defender'
+    """
+    work = Working()
+    defender: Side = "insurgent" if attacker == "idf" else "idf"
+    table = chart("terrain-effects")
+    work.look_up(table.id, "advantage-defender", terrain)
+    ground = work.step(
+        "9.1", f"the defender in this {terrain} zone adds", table.number("advantage-defender", terrain)
+    )
+    kfir = 0
+    if kfir_present and scenario == IN_2006:
+        work.step("15.2", "in 2006 the 900 Kfir has no special ability", 0, "NWL-E32")
+    elif kfir_present:
+        work.look_up(table.id, "advantage-kfir", terrain)
+        kfir = work.step(
+            "10.2-kfir",
+            f"the 900 Kfir in this {terrain} zone gives the IDF",
+            table.number("advantage-kfir", terrain),
+        )
+    totals = {}
+    for role, side, die, disrupted, j6 in (
+        ("attacker", attacker, attacker_die, attacker_disrupted, attacker_j6),
+        ("defender", defender, defender_die, defender_disrupted, defender_j6),
+    ):
+        parts = {
+            "terrain": ground if role == "defender" else 0,
+            "Kfir": kfir if side == "idf" else 0,
+            "disrupted": number("disrupted-advantage") if disrupted else 0,
+            "J-6": number("networked-bonus") * j6,
+        }
+        said = ", ".join(f"{name} {part:+d}" for name, part in parts.items() if part)
+        text = f"{role} ({side}): die {die}{', ' + said if said else ''}"
+        errata = ("NWL-E48",) if disrupted else ()
+        totals[role] = work.step("9.3" if disrupted else "9.1", text, die + sum(parts.values()), *errata)
+    advantage: Role = "attacker" if totals["attacker"] > totals["defender"] else "defender"
+    tied = totals["attacker"] == totals["defender"]
+    work.step(
+        "9.1-tie" if tied else "9.1", "equal totals: the defender" if tied else "the higher total", advantage
+    )
+    first, second = (attacker, defender) if advantage == "attacker" else (defender, attacker)
+    work.step("9.1", f"{NAMES[first]} fires in round one", first)
+    work.step("9.5", f"{NAMES[second]} fires in round two", second, "NWL-E40")
+    return work.ruling(Advantage(totals["attacker"], totals["defender"], advantage, first, second))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Target:
+    """An enemy piece in the battle."""
+
+    kind: Annotated[TargetKind, "kind of piece"] = "unit"
+    mode: Annotated[Mode, "its mode"]
+    targeted: Annotated[Count, "times targeted so far this round"] = 0
+    evading: Annotated[bool, "it evades this combat"] = False
+
+
+@dataclass(frozen=True, slots=True)
+class TargetingCheck:
+    """Whether a unit may fire at the chosen target."""
+
+    legal: Annotated[bool, LEGAL]
+    faults: Annotated[tuple[TargetFault, ...], ListOf("code"), FAULTS]
+
+
+@question(
+    "targeting-check",
+    asks="May this unit fire at that one?",
+    rules=(
+        "2.2-hq",
+        "3.0-parentheses",
+        "3.0-mode",
+        "9.2",
+        "9.2-each",
+        "9.2-spread",
+        "9.3",
+        "9.5",
+        "9.8-last",
+    ),
+)
+def targeting_check(
+    *,
+    firer_kind: Annotated[TargetKind, "csu includes rockets and missiles accompanying others"] = "unit",
+    firer_mode: Annotated[Mode, "mode of the firing unit"],
+    firer_disrupted: Annotated[bool, "it is disrupted (in round two: also by round one)"] = False,
+    firer_has_rolled: Annotated[bool, "it has rolled in this round"] = False,
+    targets: Annotated[tuple[Target, ...], "all enemy pieces in the battle"],
+    pick: Annotated[int, Range(min=1), "position of the chosen target"],
+    count_untargetable: Annotated[
+        bool, "other reading of NWL-E45: units this firer could not attack count too"
+    ] = False,
+) -> Ruling[TargetingCheck]:
+    """Check a shot: the firer, the target, and whether others must be targeted first (9.2, 9.8).
+
+    >>> wall = [{"mode": "combat", "targeted": 1}, {"mode": "combat"}]
+    >>> targeting_check(firer_mode="combat", targets=wall, pick=1).answer.faults
+    ('others-first',)
+    """
+    refuse(pick > len(targets), "pick", f"{pick} is beyond the {count(len(targets), 'target')} given")
+    work = Working()
+    faults: Faults[TargetFault] = Faults(work)
+    faults.note(
+        firer_kind != "unit",
+        "firer-cannot-attack",
+        "2.2-hq" if firer_kind == "headquarters" else "3.0-parentheses",
+        f"a {firer_kind} does not attack by itself",
+    )
+    faults.note(firer_disrupted, "firer-disrupted", "9.3", "a disrupted unit never attacks")
+    faults.note(firer_has_rolled, "firer-has-rolled", "9.2-each", "each unit rolls once in a round")
+    chosen = targets[pick - 1]
+    if chosen.kind == "headquarters":
+        faults.note(True, "headquarters-target", "9.2", "a headquarters is never a target")
+        return work.ruling(TargetingCheck(False, faults.close("9.2", "")))
+    combat = firer_mode == "combat"
+    faults.note(
+        combat and chosen.mode == "dispersed",
+        "dispersed-target",
+        "3.0-mode",
+        "a unit in combat mode cannot attack a dispersed one",
+    )
+    faults.note(chosen.evading, "evading-target", "7.2C", "a unit that evades cannot be attacked")
+    others = [
+        other
+        for place, other in enumerate(targets, 1)
+        if place != pick
+        and other.kind != "headquarters"
+        and not other.evading
+        and (count_untargetable or not (combat and other.mode == "dispersed"))
+    ]
+    work.step("9.2-spread", f"{count(len(others), 'other target')} to be considered", len(others), "NWL-E45")
+    faults.note(
+        any(other.targeted < chosen.targeted for other in others),
+        "others-first",
+        "9.2-spread",
+        f"it was targeted {count(chosen.targeted, 'time')}, others less often",
+        "NWL-E45",
+    )
+    faults.note(
+        chosen.kind == "csu" and any(other.kind == "unit" and not other.targeted for other in others),
+        "csu-last",
+        "9.8-last",
+        "a CSU is targeted only after all other units",
+        "NWL-E45",
+    )
+    codes = faults.close("9.2", "the unit may fire at it")
+    return work.ruling(TargetingCheck(faults.legal, codes))
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """Who won a battle."""
+
+    control: Annotated[OutcomeSide, "3.0"]
+    winner: Annotated[
+        Winner,
+        "9.6: the only side with units; 9.9: attacker with an undisrupted unit and no undisrupted defender; either: one "
+        "or the other",
+    ]
+    chits: Annotated[int, "1 to the winner, drawn blind; 0 without"]
+    fights_again: Annotated[bool, "both sides still have units: combat in the next player's phase"]
+
+
+@question(
+    "battle-outcome",
+    asks="Who won the battle and who gets a chit?",
+    rules=("3.0-control", "9.5-again", "9.6-winner", "9.9"),
+)
+def battle_outcome(
+    *,
+    attacker_undisrupted: Annotated[
+        Count, "units in the zone after the battle, evaders included, TF HQs not"
+    ],
+    attacker_disrupted: Annotated[Count, "same"],
+    defender_undisrupted: Annotated[Count, "same"],
+    defender_disrupted: Annotated[Count, "same"],
+    award_rule: Annotated[Literal["either", "9.6", "9.9"], "other readings of NWL-E52"] = "either",
+) -> Ruling[Outcome]:
+    """Settle control, the winner's chit, and whether they fight again (3.0, 9.5, 9.6, 9.9).
+
+    >>> battle_outcome(attacker_undisrupted=1, attacker_disrupted=0, defender_undisrupted=0, defender_disrupted=2).answer
+    Outcome(control='attacker', winner='attacker', chits=1, fights_again=True)
+    """
+    work = Working()
+    attackers = attacker_undisrupted + attacker_disrupted
+    defenders = defender_undisrupted + defender_disrupted
+    if attacker_undisrupted and defender_undisrupted:
+        control: OutcomeSide = "contested"
+    elif attacker_undisrupted:
+        control = "attacker"
+    else:
+        control = "defender" if defender_undisrupted else "none"
+    text = f"undisrupted units: attacker {attacker_undisrupted}, defender {defender_undisrupted}"
+    work.step("3.0-control", text, control)
+    winner: Winner = "none"
+    if award_rule != "9.9" and bool(attackers) != bool(defenders):
+        winner = "attacker" if attackers else "defender"
+        work.step("9.6-winner", f"only {NAMES[winner]} has units left", winner, "NWL-E52")
+    if award_rule != "9.6" and attacker_undisrupted and not defender_undisrupted:
+        winner = "attacker"
+        work.step("9.9", "the attacker holds the zone and no defender is undisrupted", winner, "NWL-E52")
+    chits = number("winner-chits") if winner != "none" else 0
+    work.step("9.6-winner", f"{NAMES[winner]} draws {count(chits, 'chit')} blind", chits, "NWL-E52")
+    again = bool(attackers and defenders)
+    work.step("9.5-again", "both sides still have units" if again else "one side is gone", again, "NWL-E53")
+    return work.ruling(Outcome(control, winner, chits, again))

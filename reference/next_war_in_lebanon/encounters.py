@@ -1,0 +1,238 @@
+"""Encounters: ambush, evasion, and who attacks whom (7.2C, 7.3C, 9.0, 10.2)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from reference.engine import Count, D6Pool, ListOf, Range, Ruling, Working, question
+from reference.next_war_in_lebanon.book import chart
+from reference.next_war_in_lebanon.words import (
+    AUTHORITY,
+    IN_2006,
+    NAMES,
+    SCENARIO,
+    Authority,
+    Faults,
+    Scenario,
+    Side,
+    Terrain,
+    count,
+    refuse,
+)
+
+Entrant = Literal["ordinary", "sof", "herev-299", "kfir-900"]
+AmbushFault = Literal[
+    "airmobile", "all-exempt", "herev", "no-chit", "no-undisrupted-enemy", "second-j3", "sof"
+]
+EnteringSide = Literal["idf", "insurgent", "none"]
+Reason = Literal["movement", "ambush", "contested", "sof-declines", "no-opponent"]
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Units of one kind that enter together."""
+
+    unit: Annotated[Entrant, "kind of unit"]
+    count: Annotated[int, Range(min=1), "how many"] = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Ambush:
+    """Whether an ambush is possible, and what it bars."""
+
+    possible: Annotated[bool, "faults is empty"]
+    faults: Annotated[tuple[AmbushFault, ...], ListOf("code"), "distinct codes, sorted"]
+    ambushable: Annotated[
+        int, "entering units that the ambush would strike (all but an exempt Kfir); 0 when not possible"
+    ]
+    mover_j4_allowed: Annotated[
+        bool,
+        "the mover may use J-4 chits in the combat if the ambush is made (true when not possible, or when an exempt "
+        "Kfir is among the entering)",
+    ]
+    close_air_support_allowed: Annotated[bool, "true when not possible, else false"]
+    attacker: Annotated[Literal["ambusher", "mover"], "who is the attacker: ambusher when possible"]
+
+
+@question(
+    "ambush",
+    asks="Can the units entering this zone be ambushed?",
+    rules=(
+        "7.3A-ambush",
+        "7.3C",
+        "7.3C-exempt",
+        "7.3C-avoid",
+        "7.4B",
+        "10.2",
+        "10.2-sof",
+        "10.2-herev",
+        "15.2",
+    ),
+)
+def ambush(
+    *,
+    scenario: Annotated[Scenario, SCENARIO] = "next-war",
+    entering: Annotated[tuple[Group, ...], "units entering together (at least one record)"],
+    method: Annotated[Literal["move", "airmobile"], "how they enter"] = "move",
+    undisrupted_enemy: Annotated[Count, "enemy military units there that are not disrupted"],
+    ambusher_j3: Annotated[Count, "J-3 chits the other player can play"] = 1,
+    second_j3: Annotated[bool, "the mover declared two J-3 chits before entering"] = False,
+    kfir_exempt: Annotated[bool, "false = other reading of NWL-E31; in 2006 Kfir is never exempt"] = True,
+) -> Ruling[Ambush]:
+    """Check an ambush on the units that enter a zone together (7.3C, 10.2, 15.2).
+
+    >>> ambush(entering=[{"unit": "herev-299"}, {"unit": "ordinary"}], undisrupted_enemy=3).answer.faults
+    ('herev',)
+    """
+    refuse(not entering, "entering", "an empty list; at least one entering unit would do")
+    work = Working()
+    faults: Faults[AmbushFault] = Faults(work)
+    kinds = {group.unit for group in entering}
+    exempt_kfir = kfir_exempt and scenario != IN_2006
+    if "kfir-900" in kinds and scenario == IN_2006:
+        work.step("15.2", "in 2006 the 900 Kfir has no special ability", False, "NWL-E32")
+    faults.note(method == "airmobile", "airmobile", "7.4B", "airmobile units cannot be ambushed")
+    faults.note("sof" in kinds, "sof", "10.2-sof", "SOF keep all that enter with them from ambush", "NWL-E31")
+    faults.note(
+        "herev-299" in kinds,
+        "herev",
+        "10.2-herev",
+        "the 299 Herev keeps all that enter with it from ambush",
+        "NWL-E31",
+    )
+    faults.note(
+        exempt_kfir and kinds == {"kfir-900"},
+        "all-exempt",
+        "7.3C-exempt",
+        "the 900 Kfir is not subject to ambush",
+        "NWL-E31",
+    )
+    faults.note(
+        undisrupted_enemy == 0,
+        "no-undisrupted-enemy",
+        "7.3C",
+        "no undisrupted enemy unit is there",
+        "NWL-E76",
+    )
+    faults.note(ambusher_j3 == 0, "no-chit", "7.3C", "an ambush takes a J-3, and there is none")
+    faults.note(second_j3, "second-j3", "7.3C-avoid", "the mover played two J-3 chits to avoid it")
+    codes = faults.close("7.3C", "the units that enter may be ambushed")
+    if not faults.legal:
+        return work.ruling(Ambush(False, codes, 0, True, True, "mover"))
+    struck = sum(group.count for group in entering if not (exempt_kfir and group.unit == "kfir-900"))
+    work.step(
+        "7.3A-ambush", f"the ambush strikes {count(struck, 'unit')}, only those that enter here", struck
+    )
+    j4 = exempt_kfir and "kfir-900" in kinds
+    if j4:
+        work.step("7.3C-exempt", "with an exempt Kfir the mover keeps his J-4", True, "NWL-E31")
+    else:
+        work.step("7.3C", "the mover plays no J-4 in this combat", False)
+    work.step("7.3C", "no close air support in an ambush", False)
+    work.step("9.0", "the ambusher is the attacker", "ambusher")
+    return work.ruling(Ambush(True, codes, struck, j4, False, "ambusher"))
+
+
+@dataclass(frozen=True, slots=True)
+class Evasion:
+    """How many units sit out the combat."""
+
+    modifier: Annotated[int, "per die: urban +1; remote -1 for the insurgent (summary: for either); else 0"]
+    modified_rolls: Annotated[tuple[int, ...], ListOf("roll"), "plain list: each die + modifier"]
+    total: Annotated[int, "sum of modified_rolls"]
+    may_evade: Annotated[int, "lesser of total and units"]
+
+
+@question("evade", asks="How many units may evade the attack?", rules=("2.1", "7.2C", "16.0-j2"))
+def evade(
+    *,
+    side: Annotated[Side, "who evades (Syrians: insurgent)"],
+    terrain: Annotated[Terrain, "of the zone"],
+    die_rolls: Annotated[D6Pool, "one per J-2 played, at least one"],
+    units: Annotated[Count, "that side's units in the zone"],
+    authority: Annotated[Authority, AUTHORITY] = "body",
+) -> Ruling[Evasion]:
+    """Add up the evasion dice (7.2C).
+
+    >>> evade(side="insurgent", terrain="remote", die_rolls=(1, 4), units=9).answer.may_evade
+    3
+    """
+    refuse(not die_rolls, "die_rolls", "no dice; one for each J-2 played would do")
+    work = Working()
+    row = f"evade-{'insurgent' if authority == 'summary' else side}"
+    modifier = chart("terrain-effects").number(row, terrain)
+    work.look_up("terrain-effects", row, terrain)
+    rule = "16.0-j2" if authority == "summary" else "7.2C"
+    work.step(
+        rule, f"{NAMES[side]} in {'an' if terrain == 'urban' else 'a'} {terrain} zone", modifier, "NWL-E15"
+    )
+    rolls = tuple(die + modifier for die in die_rolls)
+    total = work.step("7.2C", f"each die {modifier:+d}: {' + '.join(map(str, rolls))}", sum(rolls), "NWL-E15")
+    may = work.step("7.2C", f"at most the {count(units, 'unit')} there", min(total, units))
+    return work.ruling(Evasion(modifier, rolls, total, may))
+
+
+@dataclass(frozen=True, slots=True)
+class BattleRoles:
+    """Whether there is a battle, and who attacks."""
+
+    battle: Annotated[bool, "combat takes place"]
+    attacker: Annotated[EnteringSide, "none without a battle"]
+    defender: Annotated[EnteringSide, "none without a battle"]
+    reason: Annotated[Reason, "why (contested: the IDF attacks)"]
+
+
+@question(
+    "battle-roles",
+    asks="Is there a battle here, and who is the attacker?",
+    rules=("7.3C", "9.0", "9.0-sof", "9.0-contested", "9.5-again", "10.2-sof"),
+)
+def battle_roles(
+    *,
+    entering: Annotated[
+        EnteringSide,
+        "side whose units just entered; none = both were already there (start of turn, or next player's phase)",
+    ],
+    idf_units: Annotated[Count, "IDF military units there that do not evade"],
+    insurgent_units: Annotated[Count, "Insurgent and Syrian units there that do not evade"],
+    ambush: Annotated[bool, "the side already there ambushes those entering"] = False,
+    idf_sof_only: Annotated[bool, "all IDF units there are SOF"] = False,
+    sof_fights: Annotated[bool, "the IDF player wants the SOF to fight"] = False,
+) -> Ruling[BattleRoles]:
+    """Tell whether units in one zone fight, and who is the attacker (9.0).
+
+    >>> battle_roles(entering="none", idf_units=2, insurgent_units=5).answer.attacker
+    'idf'
+    """
+    refuse(
+        ambush and entering == "none",
+        "ambush",
+        "true although nobody enters; only units that enter can be ambushed",
+    )
+    refuse(
+        ambush and entering == "idf" and idf_sof_only,
+        "ambush",
+        "true against SOF, which cannot be ambushed; false would do",
+    )
+    work = Working()
+    work.step(
+        "9.0",
+        f"{idf_units} IDF and {insurgent_units} Insurgent units that do not evade",
+        [idf_units, insurgent_units],
+    )
+    if not idf_units or not insurgent_units:
+        work.step("9.0", "one side has nobody to fight", False)
+        return work.ruling(BattleRoles(False, "none", "none", "no-opponent"))
+    if idf_sof_only and not sof_fights and entering != "insurgent":
+        work.step("9.0-sof", "SOF alone start no combat unless their player wants it", False, "NWL-E54")
+        return work.ruling(BattleRoles(False, "none", "none", "sof-declines"))
+    if entering == "none":
+        work.step("9.0-contested", "both were there already: the IDF attacks", "idf", "NWL-E53")
+        return work.ruling(BattleRoles(True, "idf", "insurgent", "contested"))
+    other: Side = "insurgent" if entering == "idf" else "idf"
+    if ambush:
+        work.step("7.3C", f"{NAMES[other]} ambushes those who enter and is the attacker", other)
+        return work.ruling(BattleRoles(True, other, entering, "ambush"))
+    work.step("9.0", f"{NAMES[entering]} entered and is the attacker", entering)
+    return work.ruling(BattleRoles(True, entering, other, "movement"))

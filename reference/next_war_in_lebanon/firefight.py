@@ -1,0 +1,263 @@
+"""The firefight: several units fire at one target (9.2, 10.1, 15.3)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from reference.engine import D6, Count, D6Pool, InputError, ListOf, Ruling, Working, question
+from reference.next_war_in_lebanon.book import number
+from reference.next_war_in_lebanon.words import (
+    IN_2006,
+    SCENARIO,
+    Mode,
+    Player,
+    Scenario,
+    count,
+    dice,
+    refuse,
+    refuse_syria,
+)
+
+Effect = Literal["none", "disrupted", "disrupted-and-reduced"]
+Result = Literal["firers-win", "target-wins", "tie"]
+
+
+@dataclass(frozen=True, slots=True)
+class Firer:
+    """A unit that fires, with its dice."""
+
+    mode: Annotated[Mode, "its mode"]
+    rating: Annotated[Count, "printed rating in that mode"]
+    dice: Annotated[D6Pool, "one die, or four with Close Air Support"]
+    support: Annotated[Count, "factor of a CSU or launcher that supports it"] = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Firefight:
+    """What a firefight does."""
+
+    firer_totals: Annotated[
+        tuple[int, ...], ListOf("total"), "plain list: highest die + rating + support + J-4 + AT"
+    ]
+    target_totals: Annotated[
+        tuple[int, ...],
+        ListOf("total"),
+        "plain list, against each firer: die + target rating in that firer's mode - 1 if disrupted + J-4 + AT",
+    ]
+    result: Annotated[Result, "greatest margin (firer total - target total) above, below or equal to 0"]
+    target_effect: Annotated[
+        Effect,
+        "firers-win: disrupted, and reduced when a firer with the greatest margin is in another mode; tie: "
+        "disrupted-and-reduced",
+    ]
+    firer_effects: Annotated[
+        tuple[Effect, ...],
+        ListOf("effect"),
+        "plain list of none / disrupted / disrupted-and-reduced per firer. tie: disrupted-and-reduced for those with "
+        "margin 0; target-wins: what each firer would suffer if it is the one (disrupted, and reduced when in another "
+        "mode than the target); firers-win: none",
+    ]
+    choose_one: Annotated[
+        bool, "target-wins with several firers: the target's owner picks the one that suffers"
+    ]
+    collateral: Annotated[bool, "tie"]
+    anti_tank_ended: Annotated[bool, "an Insurgent die showed 1 while AT was on"]
+
+
+@question(
+    "firefight",
+    asks="What does this firefight do?",
+    rules=(
+        "2.2-unit",
+        "3.0-ratings",
+        "7.3F",
+        "7.4C",
+        "9.2",
+        "9.2-mode",
+        "9.2-example",
+        "9.2-loser",
+        "9.2-tie",
+        "9.2-csu",
+        "9.2-multiple",
+        "9.3",
+        "9.8",
+        "10.1",
+        "15.3",
+    ),
+)
+def firefight(
+    *,
+    scenario: Annotated[Scenario, SCENARIO] = "next-war",
+    firing_side: Annotated[Player, "side that fires; the target is of the other"],
+    firers: Annotated[
+        tuple[Firer, ...], "units firing at this one target, in order of rolling (at least one)"
+    ],
+    target_mode: Annotated[Mode, "mode of the target"],
+    target_combat_rating: Annotated[Count, "printed combat rating of the target"],
+    target_dispersed_rating: Annotated[
+        Count, "printed dispersed rating of the target (launcher: its one rating in both)"
+    ],
+    target_die: Annotated[D6, "the target's die"],
+    target_disrupted: Annotated[bool, "the target is disrupted: -1"] = False,
+    firer_j4: Annotated[bool, "combat support: +1 to the firing side's ratings"] = False,
+    target_j4: Annotated[bool, "combat support: +1 to the target's rating"] = False,
+    anti_tank: Annotated[
+        bool,
+        "2006: the Insurgent J-4 is AT: +2 for the Insurgent side's units until one of their dice shows 1 (excludes that "
+        "side's own j4 flag)",
+    ] = False,
+) -> Ruling[Firefight]:
+    """Compare the firers' totals with the target's and tell who suffers (9.2).
+
+    >>> shooter = {"mode": "dispersed", "rating": 4, "dice": [3]}
+    >>> firefight(
+    ...     firing_side="insurgent", firers=[shooter], target_mode="combat",
+    ...     target_combat_rating=5, target_dispersed_rating=2, target_die=4,
+    ... ).answer.target_effect
+    'disrupted-and-reduced'
+    """
+    refuse_syria(scenario, "firing_side", firing_side == "syrian")
+    _check_firers(firing_side, firers, target_mode)
+    _check_anti_tank(scenario, firing_side, anti_tank, firer_j4, target_j4)
+    work = Working()
+    firer_at, target_at, ended = _anti_tank(work, firing_side, firers, target_die, anti_tank)
+    support = number("support-bonus")
+    firer_totals = tuple(
+        _firer_total(work, place, firer, support if firer_j4 else 0, bonus)
+        for place, (firer, bonus) in enumerate(zip(firers, firer_at, strict=True), 1)
+    )
+    ratings = {"combat": target_combat_rating, "dispersed": target_dispersed_rating}
+    extra = (
+        (number("disrupted-defence") if target_disrupted else 0) + (support if target_j4 else 0) + target_at
+    )
+    by_mode = {
+        mode: work.step(
+            "9.2-mode",
+            f"target against {mode} mode: die {target_die}, rating {ratings[mode]}{_signed(extra)}",
+            target_die + ratings[mode] + extra,
+            *(("NWL-E44",) if mode != target_mode else ()),
+        )
+        for mode in dict.fromkeys(firer.mode for firer in firers)
+    }
+    target_totals = tuple(by_mode[firer.mode] for firer in firers)
+    margins = [mine - his for mine, his in zip(firer_totals, target_totals, strict=True)]
+    result, target_effect, effects = _settle(work, firers, margins, target_mode)
+    choose = result == "target-wins" and len(firers) > 1
+    if choose:
+        work.step("9.2-multiple", "one firer suffers, as the target's owner chooses", True, "NWL-E41")
+    tie = result == "tie"
+    if tie:
+        work.step("10.1", "a tie is collateral damage", True)
+    return work.ruling(
+        Firefight(firer_totals, target_totals, result, target_effect, effects, choose, tie, ended)
+    )
+
+
+def _check_firers(firing_side: Player, firers: tuple[Firer, ...], target_mode: Mode) -> None:
+    refuse(not firers, "firers", "an empty list; at least one firer would do")
+    single = number("firefight-dice")
+    supported = single + number("air-support-dice")
+    with_air = 0
+    for place, firer in enumerate(firers, 1):
+        if firer.mode == "combat" and target_mode == "dispersed":
+            raise InputError(
+                "firers", f"item {place}: a unit in combat mode cannot attack a dispersed one (3.0)"
+            )
+        rolled = len(firer.dice)
+        with_air += rolled == supported
+        if rolled == supported and firing_side == "idf":
+            continue
+        if rolled != single:
+            would_do = (
+                f"{single}, or {supported} with close air support," if firing_side == "idf" else str(single)
+            )
+            raise InputError("firers", f"item {place}: {count(rolled, 'die', 'dice')}; {would_do} would do")
+    refuse(with_air > 1, "firers", f"{with_air} firers with close air support; one in a battle would do")
+
+
+def _check_anti_tank(
+    scenario: Scenario, firing_side: Player, anti_tank: bool, firer_j4: bool, target_j4: bool
+) -> None:
+    own_j4 = target_j4 if firing_side == "idf" else firer_j4
+    refuse(
+        anti_tank and scenario != IN_2006, "anti_tank", "true in next-war; anti-tank fire is a rule of 2006"
+    )
+    refuse(anti_tank and firing_side == "syrian", "anti_tank", "true for Syria; it is for the Insurgent only")
+    refuse(
+        anti_tank and own_j4, "anti_tank", "true besides combat support of the same side; only one would do"
+    )
+
+
+def _anti_tank(
+    work: Working, firing_side: Player, firers: tuple[Firer, ...], target_die: int, anti_tank: bool
+) -> tuple[list[int], int, bool]:
+    """Return the bonus of each firer and of the target, and whether the anti-tank fire ended (15.3, NWL-E26)."""
+    if not anti_tank:
+        return [0] * len(firers), 0, False
+    bonus, ends = number("anti-tank-bonus"), number("anti-tank-ends")
+    insurgent = [firer.dice[0] for firer in firers] if firing_side == "insurgent" else [target_die]
+    spent = insurgent.index(ends) if ends in insurgent else len(insurgent)
+    ended = spent < len(insurgent)
+    work.step("15.3", f"anti-tank fire: {bonus:+d} for Insurgent units", bonus, "NWL-E25")
+    if ended:
+        work.step("15.3", f"an Insurgent die shows {ends}: no bonus from that roll on", True, "NWL-E26")
+    each = [bonus if place < spent else 0 for place in range(len(insurgent))]
+    return (each, 0, ended) if firing_side == "insurgent" else ([0] * len(firers), each[0], ended)
+
+
+def _firer_total(work: Working, place: int, firer: Firer, j4: int, at: int) -> int:
+    best = max(firer.dice)
+    rule = "7.3F" if len(firer.dice) > 1 else "9.2"
+    text = f"firer {place}, {firer.mode} mode: {dice(firer.dice)}, rating {firer.rating}"
+    text += f", support {firer.support:+d}" if firer.support else ""
+    text += _signed(j4 + at)
+    errata = (*(("NWL-E78",) if len(firer.dice) > 1 else ()), *(("NWL-E50",) if firer.support else ()))
+    return work.step(rule, text, best + firer.rating + firer.support + j4 + at, *errata)
+
+
+def _signed(extra: int) -> str:
+    return f", modifiers {extra:+d}" if extra else ""
+
+
+def _settle(
+    work: Working, firers: tuple[Firer, ...], margins: list[int], target_mode: Mode
+) -> tuple[Result, Effect, tuple[Effect, ...]]:
+    """Who wins by the greatest margin, and what it does (9.2, NWL-E41, NWL-E43)."""
+    best = max(margins)
+    none: tuple[Effect, ...] = ("none",) * len(firers)
+    if len({firer.mode for firer in firers}) > 1:
+        work.lean("NWL-E43")
+    if best > 0:
+        unlike = any(
+            firer.mode != target_mode for firer, margin in zip(firers, margins, strict=True) if margin == best
+        )
+        hurt: Effect = "disrupted-and-reduced" if unlike else "disrupted"
+        work.step(
+            "9.2-loser",
+            f"the firers win by {best}; modes {'differ' if unlike else 'agree'}: the target",
+            hurt,
+            "NWL-E42",
+        )
+        return "firers-win", hurt, none
+    if best == 0:
+        tied: tuple[Effect, ...] = tuple(
+            "disrupted-and-reduced" if margin == 0 else "none" for margin in margins
+        )
+        work.step(
+            "9.2-tie",
+            "equal totals: both sides",
+            "disrupted-and-reduced",
+            *(("NWL-E41",) if len(firers) > 1 else ()),
+        )
+        return "tie", "disrupted-and-reduced", tied
+    lost: tuple[Effect, ...] = tuple(
+        "disrupted" if firer.mode == target_mode else "disrupted-and-reduced" for firer in firers
+    )
+    work.step(
+        "9.2-loser",
+        f"the target wins by {-best}: the firer",
+        lost[0] if len(lost) == 1 else list(lost),
+        "NWL-E42",
+    )
+    return "target-wins", "none", lost

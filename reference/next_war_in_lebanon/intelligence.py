@@ -1,0 +1,114 @@
+"""Intelligence: what may be seen, and what information warfare costs the enemy (7.2, 14.2A)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from reference.engine import Count, D6Pool, ListOf, Ruling, Working, question
+from reference.next_war_in_lebanon.book import chart, number
+from reference.next_war_in_lebanon.words import FAULTS, LEGAL, Faults, count, dice, refuse
+
+View = Literal["chits", "task-force", "stack"]
+Revealed = Literal["none", "in-battle", "decapitated"]
+Seen = Literal["chosen-chits", "all-units", "top-unit", "nothing"]
+SeenWithout = Literal["all-units", "top-unit", "nothing"]
+
+_RULES: dict[View, str] = {"chits": "7.2A", "task-force": "7.2B", "stack": "7.2D"}
+_REVEALED: dict[Revealed, tuple[str, str]] = {
+    "none": ("8.0-inspect", "only the top unit of a stack or box is open"),
+    "in-battle": ("8.1-hidden", "it is fighting, so every unit is open"),
+    "decapitated": ("11.0-decapitation", "a decapitation strike laid every unit open this turn"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Intelligence:
+    """What is seen with a J-2 and without."""
+
+    legal: Annotated[bool, LEGAL]
+    faults: Annotated[tuple[Literal["in-sanctuary"], ...], ListOf("code"), FAULTS]
+    sees: Annotated[Seen, "with the J-2 (when not legal: the same as without)"]
+    sees_without_chit: Annotated[SeenWithout, "chits: nothing; units: top-unit, or all-units when revealed"]
+    chits_seen: Annotated[int, "view chits: enemy_selected + enemy_planned; else 0"]
+
+
+@question(
+    "intelligence",
+    asks="What does a J-2 let me see, and what do I see without one?",
+    rules=("5.0-2a", "7.2A", "7.2B", "7.2D", "8.0-inspect", "8.1-hidden", "11.0-decapitation", "14.1"),
+)
+def intelligence(
+    *,
+    view: Annotated[View, "what to look at"],
+    enemy_selected: Annotated[Count, "chits the enemy selected"] = 0,
+    enemy_blind: Annotated[Count, "chits the enemy drew blind"] = 0,
+    enemy_planned: Annotated[Count, "chits the enemy selected through J-5"] = 0,
+    in_sanctuary: Annotated[bool, "the task force or stack is in a sanctuary"] = False,
+    revealed: Annotated[
+        Revealed, "it is fighting now, or was laid open this turn by a decapitation strike"
+    ] = "none",
+) -> Ruling[Intelligence]:
+    """Tell what a player sees of chits, a task force or a stack (7.2, 8.0, 8.1).
+
+    >>> intelligence(view="stack", in_sanctuary=True).answer.sees
+    'top-unit'
+    """
+    work = Working()
+    if view == "chits":
+        work.step("7.2A", "without a J-2 the enemy's hand is hidden", "nothing")
+        seen = enemy_selected + enemy_planned
+        text = f"{count(enemy_selected, 'chit')} selected and {enemy_planned} planned by J-5 are shown"
+        work.step("14.1" if enemy_planned else "7.2A", text, seen)
+        work.step("7.2A", f"{count(enemy_blind, 'chit')} drawn blind stay hidden", enemy_blind)
+        return work.ruling(Intelligence(True, (), "chosen-chits", "nothing", seen))
+    rule, why = _REVEALED[revealed]
+    without: SeenWithout = "top-unit" if revealed == "none" else "all-units"
+    work.step(rule, f"without a J-2: {why}", without)
+    faults: Faults[Literal["in-sanctuary"]] = Faults(work)
+    faults.note(in_sanctuary, "in-sanctuary", "7.2D", "a J-2 does not look into a sanctuary", "NWL-E14")
+    codes = faults.close(_RULES[view], "with a J-2 every unit is shown")
+    sees: Seen = "all-units" if faults.legal else without
+    return work.ruling(Intelligence(faults.legal, codes, sees, without, 0))
+
+
+@dataclass(frozen=True, slots=True)
+class InformationWarfare:
+    """What information warfare takes away."""
+
+    removed: Annotated[int, "dice showing 5 or 6, at most enemy_chits; picked at random"]
+    c2_change: Annotated[int, "always 0"]
+
+
+@question(
+    "information-warfare",
+    asks="How many chits do these J-6 dice cost the enemy?",
+    rules=("14.2A", "16.0-j6"),
+)
+def information_warfare(
+    *,
+    die_rolls: Annotated[D6Pool, "one die per J-6 played, one or two"],
+    enemy_chits: Annotated[Count, "chits in the enemy's hand"],
+) -> Ruling[InformationWarfare]:
+    """Count the chits that information warfare removes (14.2A).
+
+    >>> information_warfare(die_rolls=(5, 2), enemy_chits=4).answer.removed
+    1
+    """
+    most = number("information-warfare-dice")
+    refuse(
+        not 1 <= len(die_rolls) <= most,
+        "die_rolls",
+        f"{len(die_rolls)} dice; one for each J-6 played, 1 to {most} would do",
+    )
+    work = Working()
+    needed = chart("die-rolls").number("information-warfare", "next-war")
+    work.look_up("die-rolls", "information-warfare", "next-war")
+    hits = sum(die >= needed for die in die_rolls)
+    work.step("14.2A", f"{dice(die_rolls)}: {hits} of {needed} or more", hits)
+    removed = work.step(
+        "14.2A",
+        f"at most the {count(enemy_chits, 'chit')} of the enemy, picked at random",
+        min(hits, enemy_chits),
+    )
+    return work.ruling(InformationWarfare(removed, work.step("14.2A", "the C2 level stays", 0)))

@@ -1,0 +1,185 @@
+"""Joint Ops chits: which chit an action takes, for whom, and when it may be played (7.0, 14.0, 16.0)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from reference.engine import ListOf, Ruling, Working, question
+from reference.next_war_in_lebanon.book import chart, holds
+from reference.next_war_in_lebanon.words import (
+    AUTHORITY,
+    FAULTS,
+    IN_2006,
+    LEGAL,
+    NAMES,
+    SCENARIO,
+    Authority,
+    EntryChit,
+    Faults,
+    JointOps,
+    Player,
+    Scenario,
+    refuse_syria,
+)
+
+Action = Literal[
+    "undisrupt-unit",
+    "ready-launcher",
+    "rebuild-reduced",
+    "rebuild-eliminated",
+    "change-mode",
+    "undisrupt-sanctuary",
+    "change-mode-sanctuary",
+    "enter-reinforcements",
+    "examine-chits",
+    "examine-task-force",
+    "evade",
+    "gather-intelligence",
+    "move",
+    "ambush",
+    "avoid-ambush",
+    "rocket-attack",
+    "raid",
+    "close-air-support",
+    "area-strike",
+    "pgm-strike",
+    "decapitation-strike",
+    "fire-sam",
+    "airmobile",
+    "combat-support",
+    "strategic-move",
+    "anti-tank",
+    "plan",
+    "information-warfare",
+    "networked-operations",
+    "syrian-air-defence",
+]
+Phase = Literal["own-preparation", "own-operations", "enemy-operations"]
+ActionFault = Literal["not-in-scenario", "optional-rules-off", "wrong-phase", "wrong-side"]
+
+TABLE = "joint-ops-actions"
+_PHASES = {
+    "own-preparation": "one's own preparation phase",
+    "own-operations": "one's own operations phase",
+    "enemy-operations": "the enemy's operations phase",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class JointOpsAction:
+    """Which chit an action takes and what stands against playing it."""
+
+    chit: Annotated[
+        JointOps,
+        "chit needed (J-1: first seven and enter-reinforcements as entry_chit says [always j-1 for the Insurgent]; "
+        "J-2: examine-chits to gather-intelligence; J-3: move to decapitation-strike; J-4: fire-sam to anti-tank; "
+        "J-5: plan; J-6: the rest)",
+    ]
+    legal: Annotated[bool, LEGAL]
+    faults: Annotated[tuple[ActionFault, ...], ListOf("code"), FAULTS]
+    reaction: Annotated[
+        bool,
+        "the action can be played in the enemy's operations phase (evade, ambush, close-air-support, fire-sam, "
+        "combat-support, anti-tank, networked-operations, syrian-air-defence)",
+    ]
+
+
+@question(
+    "joint-ops-action",
+    asks="Which chit does this take, and may I play it now?",
+    rules=(
+        "2.6",
+        "3.0-reaction",
+        "5.0-2a",
+        "5.0-2b",
+        "5.0-3",
+        "6.3",
+        "7.0",
+        "7.1",
+        "7.2",
+        "7.2A",
+        "7.2B",
+        "7.2C",
+        "7.3",
+        "7.3B",
+        "7.3C-avoid",
+        "7.4",
+        "12.1-j1",
+        "14.0",
+        "14.1",
+        "14.2A",
+        "14.2B",
+        "14.2C",
+        "15.3",
+        "16.0-j1",
+        "16.0-j2",
+        "16.0-j3",
+        "16.0-j4",
+        "16.0-j5",
+        "16.0-j6",
+    ),
+)
+def joint_ops_action(
+    *,
+    scenario: Annotated[Scenario, SCENARIO] = "next-war",
+    side: Annotated[Player, "who plays it; syrian = the Insurgent player for Syrian units"],
+    action: Annotated[Action, "what the chit is to do"],
+    phase: Annotated[Phase, "phase in which it would be played"],
+    optional_rules: Annotated[bool, "J-5 and J-6 in play"] = False,
+    entry_chit: Annotated[
+        EntryChit, "chit that enters IDF reinforcements; j-3 = other reading of NWL-E16"
+    ] = "j-1",
+    authority: Annotated[Authority, AUTHORITY] = "body",
+) -> Ruling[JointOpsAction]:
+    """Read the table of actions: chit, sides, phases, scenarios (2.6, 7.0, 16.0).
+
+    >>> joint_ops_action(side="idf", action="ambush", phase="own-operations").answer.faults
+    ('wrong-phase',)
+    """
+    refuse_syria(scenario, "side", side == "syrian")
+    work = Working()
+    row = chart(TABLE).row(action)
+    chit: JointOps = chart(TABLE).text(action, "chit")  # type: ignore[assignment] # the chart's own words
+    if action == "enter-reinforcements" and side == "idf":
+        chit = entry_chit
+    work.look_up(TABLE, action, "chit")
+    work.step(row.rule, f"{row.title} takes a {chit.upper()}", chit, *row.errata)
+    faults: Faults[ActionFault] = Faults(work)
+    faults.note(
+        not _in_scenario(action, scenario, side),
+        "not-in-scenario",
+        row.rule,
+        f"{row.title} is no chit play of {NAMES[side]} in this scenario",
+    )
+    faults.note(
+        holds(TABLE, action, "optional") and not optional_rules,
+        "optional-rules-off",
+        "14.0",
+        f"{chit.upper()} chits belong to the optional rules",
+    )
+    by = chart(TABLE).text(action, side)
+    faults.note(
+        by != "yes" and not (by == "body" and authority == "body"),
+        "wrong-side",
+        row.rule if by != "body" else "16.0-j2",
+        f"{row.title} is not for {NAMES[side]}",
+        *(("NWL-E12",) if by == "body" else ()),
+    )
+    faults.note(
+        not holds(TABLE, action, phase),
+        "wrong-phase",
+        row.rule,
+        f"{row.title} is not played in {_PHASES[phase]}",
+    )
+    reaction = holds(TABLE, action, "enemy-operations")
+    codes = faults.close(row.rule, f"{NAMES[side]} may play it in {_PHASES[phase]}")
+    work.step("3.0-reaction", f"it {'can' if reaction else 'cannot'} be a reaction", reaction)
+    return work.ruling(JointOpsAction(chit, faults.legal, codes, reaction))
+
+
+def _in_scenario(action: Action, scenario: Scenario, side: Player) -> bool:
+    """Whether the scenario has the action; in 2006 IDF reinforcements come without a chit (15.5)."""
+    column = "2006" if scenario == IN_2006 else "next-war"
+    cell = chart(TABLE).text(action, column)
+    return cell == "yes" or (cell == "insurgent" and side != "idf")

@@ -1,0 +1,122 @@
+"""Losses: what disruption and reduction do to a unit, and what it scores (9.3, 9.4, 9.7, 13.0)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from reference.engine import Ruling, Working, question
+from reference.next_war_in_lebanon.book import chart, holds
+from reference.next_war_in_lebanon.words import Loser, Strength, refuse
+
+Ordered = Literal["disrupted", "disrupted-and-reduced"]
+Standing = Literal["full", "reduced"]
+Removal = Literal["none", "eliminated", "out-of-game"]
+
+_LAUNCHERS = frozenset({"rocket", "missile"})
+
+
+@dataclass(frozen=True, slots=True)
+class UnitDamage:
+    """What becomes of a unit."""
+
+    new_strength: Annotated[Strength, "after"]
+    new_disrupted: Annotated[bool, "after; false when eliminated"]
+    removal: Annotated[Removal, "out-of-game: Syrians"]
+    rebuildable: Annotated[bool, "eliminated and may return by J-1 (Insurgent non-Syrian units)"]
+    leaves_task_force: Annotated[bool, "survives disrupted and was in a box"]
+    idf_vp: Annotated[int, "countervalue points if it stays so: eliminated Insurgent 1, Syrian 2, else 0"]
+    insurgent_vp: Annotated[int, "IDF unit reduced 1, eliminated 3, else 0"]
+
+
+@question(
+    "unit-damage",
+    asks="What becomes of this unit?",
+    rules=("9.2-loser", "9.3", "9.3-twice", "9.3-launcher", "9.4", "9.7", "13.1", "13.2"),
+)
+def unit_damage(
+    *,
+    unit: Annotated[Loser, "idf = IDF unit other than CSU"],
+    effect: Annotated[Ordered, "what the firefight ordered"],
+    strength: Annotated[Standing, "now; reduced only for idf, csu, syrian"] = "full",
+    disrupted: Annotated[bool, "now; bad input for militia, launchers and Syrians"] = False,
+    in_task_force: Annotated[bool, "it was in a holding box"] = False,
+    double_reduction: Annotated[
+        bool, "other reading of NWL-E46: a disrupted unit that is disrupted and reduced loses two steps"
+    ] = False,
+) -> Ruling[UnitDamage]:
+    """Carry out a firefight's effect on a unit (9.3, 9.4, 9.7).
+
+    >>> unit_damage(unit="guerrilla", effect="disrupted", disrupted=True).answer.removal
+    'eliminated'
+    """
+    refuse(
+        strength == "reduced" and not holds("losses", unit, "reduced"),
+        "strength",
+        f"'reduced' is no state of a {unit} unit, which has no reduced side; full would do",
+    )
+    brittle = chart("losses").text(unit, "disruption") == "gone"
+    refuse(
+        disrupted and brittle,
+        "disrupted",
+        f"true for a {unit} unit, which is gone once it is disrupted; false would do",
+    )
+    work = Working()
+    new = (
+        _brittle(work, unit) if brittle else _steps(work, unit, effect, strength, disrupted, double_reduction)
+    )
+    gone = new == "eliminated"
+    removal: Removal = chart("losses").text(unit, "removed") if gone else "none"  # type: ignore[assignment] # its words
+    if gone:
+        rule = "9.7" if removal == "out-of-game" else "9.4"
+        work.step(rule, "out of the game" if removal == "out-of-game" else "eliminated", removal)
+    rebuildable = gone and holds("losses", unit, "rebuilt")
+    if rebuildable:
+        work.step("7.1C", "a J-1 may bring it back", True)
+    leaves = not gone and in_task_force
+    if leaves:
+        work.step("9.3", "a disrupted unit leaves its task force", True)
+    idf = chart("losses").number(unit, "idf-points") if gone else 0
+    insurgent = _insurgent_points(unit, new)
+    work.step("13.1", "IDF points (countervalue) if it stays so", idf, "NWL-E64")
+    work.step("13.2", "Insurgent points if it stays so", insurgent, "NWL-E64")
+    return work.ruling(UnitDamage(new, not gone, removal, rebuildable, leaves, idf, insurgent))
+
+
+def _brittle(work: Working, unit: Loser) -> Strength:
+    if unit in _LAUNCHERS:
+        return work.step("9.3-launcher", "a launcher that is disrupted is eliminated", "eliminated")
+    return work.step("9.7", f"a {unit} unit is removed when it is disrupted", "eliminated")
+
+
+def _steps(
+    work: Working, unit: Loser, effect: Ordered, strength: Standing, disrupted: bool, double_reduction: bool
+) -> Strength:
+    """Take off the steps that the effect costs, and return the strength left."""
+    reduced = effect == "disrupted-and-reduced"
+    lost = 1 if reduced or disrupted else 0
+    if reduced and disrupted:
+        lost = 2 if double_reduction else 1
+        text = "disrupted again and reduced: " + ("two steps" if double_reduction else "one step")
+        work.step("9.3-twice", text, lost, "NWL-E46")
+    elif reduced:
+        work.step("9.2-loser", "disrupted and reduced", lost)
+    elif disrupted:
+        work.step("9.3-twice", "disrupted while disrupted: reduced", lost, "NWL-E46")
+    else:
+        work.step("9.2-loser", "disrupted", lost)
+    states: tuple[Strength, ...] = ("full", "reduced", "eliminated")
+    if not holds("losses", unit, "reduced"):
+        states = ("full", "eliminated")
+        if lost:
+            return work.step("9.4", "it has no reduced side and is eliminated", "eliminated")
+    new = states[min(states.index(strength) + lost, len(states) - 1)]
+    errata = ("NWL-E47",) if lost and strength == "reduced" else ()
+    return work.step("9.4", f"{strength} becomes {new}" if lost else f"it stays {new}", new, *errata)
+
+
+def _insurgent_points(unit: Loser, strength: Strength) -> int:
+    if strength == "full":
+        return 0
+    column = "insurgent-points-reduced" if strength == "reduced" else "insurgent-points"
+    return chart("losses").number(unit, column)

@@ -1,0 +1,255 @@
+"""Scenarios: what each side has, and whether a set-up is legal (4.0, 15.0)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from reference.engine import Count, ListOf, Ruling, Working, question
+from reference.next_war_in_lebanon.book import chart, number, set_up
+from reference.next_war_in_lebanon.words import (
+    FAULTS,
+    LEGAL,
+    NAMES,
+    SCENARIO,
+    Faults,
+    Scenario,
+    Side,
+    count,
+    refuse,
+)
+
+Tactical = Literal[
+    "armor",
+    "mech-infantry",
+    "light-infantry",
+    "armored-cavalry",
+    "sof",
+    "csu",
+    "militia",
+    "guerrilla",
+    "sr-rocket",
+    "mr-rocket",
+    "missile",
+]
+Status = Literal["at-start", "reinforcement", "all"]
+Area = Literal[
+    "israel",
+    "israel-sanctuary",
+    "south-of-litani",
+    "north-of-litani",
+    "north-lebanon-sanctuary",
+    "syria",
+]
+SetupFault = Literal["fewer-than-two", "wrong-area", "wrong-total"]
+
+HEADQUARTERS = "task-force-hq"
+_COLUMNS: dict[Status, tuple[str, ...]] = {
+    "at-start": ("start",),
+    "reinforcement": ("reinforcements",),
+    "all": ("start", "reinforcements"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Force:
+    """Units of one kind."""
+
+    unit: Annotated[Tactical, "kind of unit"]
+    count: Annotated[int, "how many"]
+
+
+@dataclass(frozen=True, slots=True)
+class ScenarioSetup:
+    """What a side has in a scenario."""
+
+    units: Annotated[
+        tuple[Force, ...], "tactical units with a count above 0, in the order of the values of unit"
+    ]
+    units_total: Annotated[int, "sum of the counts"]
+    headquarters: Annotated[int, "TF HQs of that status; 0 for the Insurgent (NWL-E09)"]
+    c2_level: Annotated[int, "starting C2 level"]
+    game_length: Annotated[int, "printed turns: 20 or 12"]
+    sets_up_first: Annotated[bool, "IDF"]
+    strategies: Annotated[
+        tuple[str, ...],
+        ListOf("strategy"),
+        "plain list, IDF: [counterforce, countervalue], in 2006 [counterforce]; Insurgent: []",
+    ]
+
+
+@question(
+    "scenario-setup",
+    asks="What does this side have in this scenario?",
+    rules=(
+        "2.3",
+        "4.0",
+        "4.0-first",
+        "4.0-strategy",
+        "13.1-secret",
+        "15.0-next-war",
+        "15.0-next-war-idf",
+        "15.0-next-war-insurgent",
+        "15.0-2006",
+        "15.0-2006-idf",
+        "15.0-2006-insurgent",
+        "15.6",
+    ),
+)
+def scenario_setup(
+    *,
+    scenario: Annotated[Scenario, SCENARIO],
+    side: Annotated[Side, "whose set-up"],
+    status: Annotated[
+        Status,
+        "at-start forces, IDF reinforcements (Insurgents have none of their own: empty), or both added together",
+    ] = "at-start",
+) -> Ruling[ScenarioSetup]:
+    """List a side's units, headquarters, C2 level and choices in a scenario (15.0).
+
+    >>> scenario_setup(scenario="2006", side="idf", status="reinforcement").answer.units_total
+    11
+    """
+    work = Working()
+    facts = set_up(scenario)
+    rule = f"15.0-{scenario}-{side}"
+    units = forces(scenario, side, status)
+    for force in units:
+        work.step(rule, f"{force.unit}: {force.count}", force.count)
+    total = work.step(
+        rule, f"{count(sum(force.count for force in units), 'tactical unit')} in all", _sum(units)
+    )
+    headquarters = _headquarters(work, scenario, side, status)
+    c2_level = work.step(
+        facts.facts[f"c2-{side}"].rule,
+        f"{NAMES[side]} starts with C2 level {facts.number(f'c2-{side}')}",
+        facts.number(f"c2-{side}"),
+    )
+    length = work.step(
+        facts.facts["game-length"].rule,
+        f"the game lasts {facts.number('game-length')} turns as printed",
+        facts.number("game-length"),
+    )
+    first = work.step("4.0-first", "the IDF sets up before the Insurgent", side == "idf")
+    strategies = facts.texts("strategies") if side == "idf" else ()
+    if side == "idf":
+        work.step(
+            facts.facts["strategies"].rule,
+            f"the IDF may score by {' or '.join(strategies)}",
+            list(strategies),
+        )
+    return work.ruling(ScenarioSetup(units, total, headquarters, c2_level, length, first, strategies))
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneSetup:
+    """A zone and what was placed in it."""
+
+    zone: Annotated[str, "name of the zone"]
+    area: Annotated[Area, "where it lies"]
+    units: Annotated[Count, "tactical units placed there"]
+
+
+@dataclass(frozen=True, slots=True)
+class SetupCheck:
+    """Whether a set-up is legal."""
+
+    legal: Annotated[bool, LEGAL]
+    faults: Annotated[tuple[SetupFault, ...], ListOf("code"), FAULTS]
+    total: Annotated[int, "units placed"]
+    required: Annotated[int, "at-start units_total of scenario-setup"]
+    short_zones: Annotated[
+        tuple[str, ...],
+        ListOf("zone"),
+        "plain list of zone names in the order given: Insurgent, south-of-litani zones with fewer than two units; "
+        "IDF: empty",
+    ]
+
+
+@question(
+    "setup-check",
+    asks="Is this set-up legal?",
+    rules=("4.0", "15.0-next-war-idf", "15.0-next-war-insurgent", "15.0-2006-idf", "15.0-2006-insurgent"),
+)
+def setup_check(
+    *,
+    scenario: Annotated[Scenario, SCENARIO],
+    side: Annotated[Side, "who sets up"],
+    zones: Annotated[
+        tuple[ZoneSetup, ...],
+        "zones with their tactical units, TF HQs not counted; list every zone south of the Litani, empty ones too "
+        "(at least one record)",
+    ],
+) -> Ruling[SetupCheck]:
+    """Check where the starting units of a side stand, and how many (15.0).
+
+    >>> north = {"zone": "Sidon", "area": "north-of-litani", "units": 22}
+    >>> setup_check(scenario="2006", side="insurgent", zones=[north]).answer.faults
+    ('wrong-area',)
+    """
+    refuse(not zones, "zones", "an empty list; at least one zone would do")
+    names = [zone.zone for zone in zones]
+    refuse(len(set(names)) < len(names), "zones", "a zone is named twice; each zone once would do")
+    work = Working()
+    rule = f"15.0-{scenario}-{side}"
+    faults: Faults[SetupFault] = Faults(work)
+    allowed = set_up(scenario).texts(f"areas-{side}")
+    for zone in zones:
+        faults.note(
+            zone.units > 0 and zone.area not in allowed,
+            "wrong-area",
+            rule,
+            f"{zone.zone} ({zone.area}) is no place for {NAMES[side]}'s units at the start",
+            "NWL-E70",
+        )
+    required = _sum(forces(scenario, side, "at-start"))
+    total = work.step(
+        rule,
+        f"{count(sum(zone.units for zone in zones), 'unit')} placed, {required} start the game",
+        sum(zone.units for zone in zones),
+    )
+    faults.note(total != required, "wrong-total", rule, f"{total} is not {required}")
+    least = number("units-south")
+    short = tuple(
+        zone.zone
+        for zone in zones
+        if side == "insurgent" and zone.area == "south-of-litani" and zone.units < least
+    )
+    faults.note(
+        bool(short),
+        "fewer-than-two",
+        rule,
+        f"every zone south of the Litani needs {count(least, 'unit')}: too few in {', '.join(short)}",
+    )
+    codes = faults.close(rule, "the set-up is legal")
+    return work.ruling(SetupCheck(faults.legal, codes, total, required, short))
+
+
+def forces(scenario: Scenario, side: Side, status: Status) -> tuple[Force, ...]:
+    """Return the tactical units of a side by kind, in printed order, those with none left out (15.0).
+
+    >>> [force.count for force in forces("2006", "insurgent", "all")]
+    [5, 12, 3, 2]
+    """
+    table = chart("order-of-battle")
+    columns = [f"{scenario}-{column}" for column in _COLUMNS[status]]
+    found = []
+    for line in table.lines:
+        if line.id != HEADQUARTERS and table[line.id, "side"] == side:
+            amount = sum(table.number(line.id, column) for column in columns)
+            if amount:
+                found.append(Force(line.id, amount))  # type: ignore[arg-type] # the chart's rows are the kinds
+    return tuple(found)
+
+
+def _sum(units: tuple[Force, ...]) -> int:
+    return sum(force.count for force in units)
+
+
+def _headquarters(work: Working, scenario: Scenario, side: Side, status: Status) -> int:
+    rule = f"15.0-{scenario}-{side}"
+    if side == "insurgent":
+        return work.step(rule, "the table lists no Insurgent headquarters", 0, "NWL-E09")
+    table = chart("order-of-battle")
+    amount = sum(table.number(HEADQUARTERS, f"{scenario}-{column}") for column in _COLUMNS[status])
+    return work.step(rule, f"{count(amount, 'task force headquarters', 'task force headquarters')}", amount)

@@ -1,0 +1,169 @@
+"""Attacks on Israel: rockets, missiles and raids (7.3D, 7.3E, 12.3)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from reference.engine import D6, D6Pool, InputError, ListOf, Range, Ruling, Working, question
+from reference.next_war_in_lebanon.book import chart, number
+from reference.next_war_in_lebanon.words import FAULTS, LEGAL, Faults, count, refuse
+from reference.next_war_in_lebanon.words import dice as said
+
+Launcher = Literal["sr-rocket", "mr-rocket", "missile", "syrian-missile", "hamas"]
+RocketFault = Literal["already-fired", "out-of-range"]
+RaidFault = Literal["already-raided", "no-control"]
+
+TABLE = "rocket-attacks"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shot:
+    """A launcher, or one attack by Hamas, with its dice."""
+
+    kind: Annotated[Launcher, "kind of launcher"]
+    south_of_limit: Annotated[bool, "the zone is south of its own SR or MR limit"] = True
+    fired: Annotated[bool, "its Fired side is up"] = False
+    dice: Annotated[D6Pool, "one die for a rocket or Hamas, two for a missile"]
+
+
+@dataclass(frozen=True, slots=True)
+class RocketAttack:
+    """What an attack on Israel scores."""
+
+    legal: Annotated[bool, LEGAL]
+    faults: Annotated[tuple[RocketFault, ...], ListOf("code"), FAULTS]
+    hits: Annotated[int, "dice showing 6; 0 when not legal"]
+    vp: Annotated[int, "Insurgent VP, one per hit"]
+    cascading_draws: Annotated[int, "1 if any hit (NWL-E56), always 1 for Hamas, else 0"]
+    now_fired: Annotated[
+        int, "launchers turned to Fired: all of them when legal, 0 for Hamas or when not legal"
+    ]
+    j3_chits: Annotated[int, "1, or 0 for Hamas"]
+
+
+@question(
+    "rocket-attack",
+    asks="What does this rocket or missile attack score?",
+    rules=("2.3", "7.3D", "7.3D-range", "7.3D-missile", "12.1-missiles", "12.3", "chart-club"),
+)
+def rocket_attack(
+    *,
+    units: Annotated[
+        tuple[Shot, ...],
+        "launchers of one zone firing by one J-3 chit (at least one record), or the two Hamas attacks (hamas records "
+        "only, at most two)",
+    ],
+) -> Ruling[RocketAttack]:
+    """Score the launchers of one zone, or the attacks of Hamas (7.3D, 12.3).
+
+    >>> rocket_attack(units=[{"kind": "missile", "dice": [6, 6]}]).answer.vp
+    2
+    """
+    hamas = _checked(units)
+    work = Working()
+    faults: Faults[RocketFault] = Faults(work)
+    table = chart(TABLE)
+    for unit in units:
+        row = table.row(unit.kind)
+        limit = table.text(unit.kind, "limit")
+        faults.note(unit.fired, "already-fired", "7.3D", f"a {unit.kind} shows its Fired side")
+        faults.note(
+            bool(limit) and not unit.south_of_limit,
+            "out-of-range",
+            "7.3D-range",
+            f"a {unit.kind} fires only south of the {limit} limit",
+            *row.errata,
+        )
+    codes = faults.close("chart-club" if hamas else "7.3D", "the attack is made")
+    chits = table.number(units[0].kind, "chit")
+    if not faults.legal:
+        return work.ruling(RocketAttack(False, codes, 0, 0, 0, 0, chits))
+    hits = 0
+    for unit in units:
+        row = table.row(unit.kind)
+        work.look_up(TABLE, unit.kind, "hit")
+        scored = sum(die >= table.number(unit.kind, "hit") for die in unit.dice)
+        hits += work.step(
+            row.rule, f"{unit.kind}, {said(unit.dice)}: {count(scored, 'hit')}", scored, *row.errata
+        )
+    points = work.step(
+        "13.2", f"{count(hits, 'hit')} for the Insurgent", hits * number("rocket-vp"), "NWL-E56"
+    )
+    always = table.text(units[0].kind, "card") == "always"
+    draws = number("cascading-per-cause") if hits or always else 0
+    why = (
+        "the Hamas card draws another in any case"
+        if always
+        else "a hit is collateral damage: one card at most"
+    )
+    work.step("chart-club" if hamas else "7.3D", why, draws, "NWL-E60" if hamas else "NWL-E56")
+    fired = 0 if hamas else len(units)
+    if not hamas:
+        work.step("7.3D", "the launchers that fired turn to their Fired side", fired)
+    return work.ruling(RocketAttack(True, codes, hits, points, draws, fired, chits))
+
+
+def _checked(units: tuple[Shot, ...]) -> bool:
+    """Refuse lists that make no attack; tell whether it is that of Hamas."""
+    refuse(not units, "units", "an empty list; at least one launcher would do")
+    hamas = sum(unit.kind == "hamas" for unit in units)
+    refuse(
+        0 < hamas < len(units), "units", "Hamas attacks do not go with other launchers; only hamas would do"
+    )
+    most = number("hamas-attacks")
+    refuse(hamas > most, "units", f"{hamas} Hamas attacks; at most {most} would do")
+    refuse(
+        any(unit.fired for unit in units if unit.kind == "hamas"), "units", "a Hamas attack has no Fired side"
+    )
+    for place, unit in enumerate(units, 1):
+        needed = chart(TABLE).number(unit.kind, "dice")
+        if len(unit.dice) != needed:
+            text = f"item {place}, dice: {len(unit.dice)} given; {count(needed, 'die', 'dice')} for a {unit.kind} would do"
+            raise InputError("units", text)
+    return hamas > 0
+
+
+@dataclass(frozen=True, slots=True)
+class Raid:
+    """What a raid scores."""
+
+    legal: Annotated[bool, LEGAL]
+    faults: Annotated[tuple[RaidFault, ...], ListOf("code"), FAULTS]
+    vp: Annotated[int, "the die; 0 when not legal"]
+    cascading_draws: Annotated[int, "1 on a 6 when legal, else 0"]
+
+
+@question("raid", asks="What does this raid into Israel score?", rules=("7.3E", "13.2"))
+def raid(
+    *,
+    die_roll: Annotated[D6, "the raid's die"],
+    controls_adjacent_zone: Annotated[bool, "the Insurgent controls (3.0) a zone adjacent to Nahariyya"],
+    raids_this_turn: Annotated[int, Range(min=0, max=1), "raids already made this game turn"] = 0,
+) -> Ruling[Raid]:
+    """Score a raid (7.3E).
+
+    >>> raid(die_roll=4, controls_adjacent_zone=True).answer.vp
+    4
+    """
+    work = Working()
+    faults: Faults[RaidFault] = Faults(work)
+    faults.note(
+        not controls_adjacent_zone,
+        "no-control",
+        "7.3E",
+        "the Insurgent controls no zone next to Nahariyya; a contested one is not enough",
+    )
+    faults.note(
+        raids_this_turn >= number("raids-a-turn"),
+        "already-raided",
+        "7.3E",
+        "there was a raid this turn already",
+    )
+    codes = faults.close("7.3E", "the raid is made")
+    if not faults.legal:
+        return work.ruling(Raid(False, codes, 0, 0))
+    points = work.step("7.3E", f"die {die_roll}: as many points", die_roll, "NWL-E56")
+    draws = number("cascading-per-cause") if die_roll >= number("raid-collateral") else 0
+    work.step("7.3E", "collateral damage: one card" if draws else "no collateral damage", draws)
+    return work.ruling(Raid(True, codes, points, draws))

@@ -1,0 +1,217 @@
+"""Support in battle: CSUs, launchers, and the chits added to it (7.3F, 7.4C, 9.8, 14.2B, 15.3)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from reference.engine import Count, ListOf, Ruling, Working, question
+from reference.next_war_in_lebanon.book import holds, number
+from reference.next_war_in_lebanon.words import (
+    FAULTS,
+    IN_2006,
+    LEGAL,
+    NAMES,
+    SCENARIO,
+    Faults,
+    Player,
+    Scenario,
+    Terrain,
+    refuse,
+    refuse_syria,
+)
+
+Role = Literal["attacker", "defender"]
+Use = Literal["combat-support", "close-air-support", "networked-operations", "anti-tank"]
+SupportFault = Literal["alone", "already-used", "defender", "disrupted", "fired"]
+ChitFault = Literal[
+    "ambush",
+    "j3-barred",
+    "no-csu",
+    "not-in-scenario",
+    "one-per-battle",
+    "optional-rules-off",
+    "urban-defender",
+    "wrong-side",
+]
+
+_RULES: dict[Use, str] = {
+    "combat-support": "7.4C",
+    "close-air-support": "7.3F",
+    "networked-operations": "14.2B",
+    "anti-tank": "15.3",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class SupportBonus:
+    """What a CSU or launcher adds."""
+
+    legal: Annotated[bool, LEGAL]
+    faults: Annotated[tuple[SupportFault, ...], ListOf("code"), FAULTS]
+    bonus: Annotated[int, "factor, 0 when not legal; added to one unit's roll"]
+    flips_to_fired: Annotated[bool, "legal launcher"]
+
+
+@question(
+    "support-bonus",
+    asks="Does this CSU or launcher add to an attack?",
+    rules=("3.0-parentheses", "9.2-csu", "9.8", "9.8-launcher", "9.8-last"),
+)
+def support_bonus(
+    *,
+    kind: Annotated[Literal["csu", "rocket", "missile"], "supporting unit"],
+    role: Annotated[Role, "role of its side in the battle"],
+    factor: Annotated[Count, "factor in parentheses on the counter"],
+    disrupted: Annotated[bool, "bad input for launchers"] = False,
+    fired: Annotated[bool, "Fired side up; bad input for a csu"] = False,
+    already_used: Annotated[bool, "it has supported a unit in this combat"] = False,
+    alone: Annotated[bool, "no other friendly unit takes part"] = False,
+) -> Ruling[SupportBonus]:
+    """Add a supporting unit's factor to one friend's roll (9.8).
+
+    >>> support_bonus(kind="rocket", role="attacker", factor=1).answer.flips_to_fired
+    True
+    """
+    launcher = kind != "csu"
+    refuse(
+        launcher and disrupted,
+        "disrupted",
+        f"true for a {kind} unit, which is gone once it is disrupted; false would do",
+    )
+    refuse(fired and not launcher, "fired", "true for a csu, which has no Fired side; false would do")
+    work = Working()
+    faults: Faults[SupportFault] = Faults(work)
+    faults.note(role == "defender", "defender", "9.8", "it supports an attack, not a defence", "NWL-E50")
+    faults.note(disrupted, "disrupted", "9.8-last", "a disrupted CSU gives nothing")
+    faults.note(fired, "fired", "9.8-launcher", "a launcher on its Fired side gives nothing", "NWL-E50")
+    faults.note(already_used, "already-used", "9.8", "it has supported another unit in this combat")
+    faults.note(alone, "alone", "9.8", "there is no friendly unit to support")
+    codes = faults.close("9.8", "it adds to one friendly unit's roll")
+    bonus = work.step("9.8", "added to the roll", factor if faults.legal else 0, "NWL-E49")
+    flips = faults.legal and launcher
+    if flips:
+        work.step("9.8-launcher", "the launcher turns to its Fired side", True)
+    return work.ruling(SupportBonus(faults.legal, codes, bonus, flips))
+
+
+@dataclass(frozen=True, slots=True)
+class BattleChit:
+    """What a chit does in a battle."""
+
+    legal: Annotated[bool, LEGAL]
+    faults: Annotated[tuple[ChitFault, ...], ListOf("code"), FAULTS]
+    rating_bonus: Annotated[int, "combat-support 1, anti-tank 2, else 0; 0 when not legal"]
+    extra_dice: Annotated[int, "close-air-support 3; else 0"]
+    advantage_bonus: Annotated[int, "networked-operations 1; else 0"]
+
+
+@question(
+    "battle-chit",
+    asks="May I add this chit to the battle, and what does it do?",
+    rules=("2.1", "7.3C", "7.3C-exempt", "7.3F", "7.4C", "9.0-layout", "14.2B", "15.3"),
+)
+def battle_chit(
+    *,
+    scenario: Annotated[Scenario, SCENARIO] = "next-war",
+    side: Annotated[Player, "who adds it"],
+    use: Annotated[Use, "J-4, J-3, J-6, J-4 (15.3)"],
+    role: Annotated[Role, "that side's role"],
+    terrain: Annotated[Terrain, "of the zone"],
+    ambush: Annotated[
+        Literal["none", "by-enemy", "by-us"], "by-enemy: this side's moving units were ambushed"
+    ] = "none",
+    exempt_unit: Annotated[bool, "a unit exempt from ambush (7.3C) is among this side's"] = False,
+    undisrupted_csu: Annotated[
+        Count, "this side's undisrupted CSUs in the zone (launchers do not count)"
+    ] = 0,
+    already_added: Annotated[
+        Count, "uses of this kind by this side in this battle; combat-support and anti-tank count together"
+    ] = 0,
+    j3_barred: Annotated[bool, "2006: a SAM barred J-3 in this combat"] = False,
+    optional_rules: Annotated[bool, "J-6 in play"] = False,
+) -> Ruling[BattleChit]:
+    """Check a chit announced at the start of a battle (7.3F, 7.4C, 14.2B, 15.3).
+
+    >>> battle_chit(side="syrian", use="combat-support", role="defender", terrain="urban").answer.faults
+    ('no-csu', 'urban-defender')
+    """
+    refuse_syria(scenario, "side", side == "syrian")
+    refuse(
+        j3_barred and scenario != IN_2006,
+        "j3_barred",
+        "true in next-war; a SAM bars J-3 chits in 2006 only, false would do",
+    )
+    work = Working()
+    faults: Faults[ChitFault] = Faults(work)
+    _ambushed(faults, use, ambush, exempt_unit)
+    most = number("air-support-per-battle" if use == "close-air-support" else "chits-per-battle")
+    faults.note(
+        use != "networked-operations" and already_added >= most,
+        "one-per-battle",
+        _RULES[use],
+        f"at most {most} in a battle",
+        "NWL-E78" if use == "close-air-support" else "NWL-E24",
+    )
+    if (
+        use == "combat-support"
+        and side != "insurgent"
+        and holds("terrain-effects", "support-limited", terrain)
+    ):
+        faults.note(
+            role == "defender",
+            "urban-defender",
+            "7.4C",
+            f"{NAMES[side]} has no support defending in a town",
+            "NWL-E51",
+        )
+        faults.note(
+            undisrupted_csu == 0, "no-csu", "7.4C", "support in a town takes an undisrupted CSU", "NWL-E51"
+        )
+    by = {"close-air-support": "idf", "anti-tank": "insurgent"}.get(use, side)
+    faults.note(side != by, "wrong-side", _RULES[use], f"{use} is for {NAMES[by]} only")
+    faults.note(
+        use == "anti-tank" and scenario != IN_2006,
+        "not-in-scenario",
+        "15.3",
+        "anti-tank fire is a rule of 2006",
+    )
+    faults.note(
+        use == "close-air-support" and j3_barred,
+        "j3-barred",
+        "15.3",
+        "a SAM bars J-3 chits in this combat",
+        "NWL-E23",
+    )
+    faults.note(
+        use == "networked-operations" and not optional_rules,
+        "optional-rules-off",
+        "14.2B",
+        "J-6 chits belong to the optional rules",
+    )
+    codes = faults.close(_RULES[use], f"{NAMES[side]} may add it")
+    if not faults.legal:
+        return work.ruling(BattleChit(False, codes, 0, 0, 0))
+    rating = {"combat-support": number("support-bonus"), "anti-tank": number("anti-tank-bonus")}.get(use, 0)
+    extra = number("air-support-dice") if use == "close-air-support" else 0
+    advantage = number("networked-bonus") if use == "networked-operations" else 0
+    what = {
+        "close-air-support": "more dice for one unit, the highest counts",
+        "networked-operations": "on the roll for tactical advantage",
+    }
+    work.step(
+        _RULES[use], what.get(use, "on every friendly rating in the battle"), rating + extra + advantage
+    )
+    return work.ruling(BattleChit(True, codes, rating, extra, advantage))
+
+
+def _ambushed(
+    faults: Faults[ChitFault], use: Use, ambush: Literal["none", "by-enemy", "by-us"], exempt_unit: bool
+) -> None:
+    """Note what an ambush bars: the mover's J-4 unless a unit is exempt, and all close air support (7.3C)."""
+    if use in {"combat-support", "anti-tank"}:
+        faults.note(
+            ambush == "by-enemy" and not exempt_unit, "ambush", "7.3C", "those who were ambushed play no J-4"
+        )
+    elif use == "close-air-support":
+        faults.note(ambush != "none", "ambush", "7.3C", "no close air support in an ambush")

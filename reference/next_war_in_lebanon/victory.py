@@ -1,0 +1,167 @@
+"""How the game ends and who wins (5.0-5, 13.0, 15.6, chart-club)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from reference.engine import Count, ListOf, Range, Ruling, Working, question
+from reference.next_war_in_lebanon.book import chart, number, set_up
+from reference.next_war_in_lebanon.words import IN_2006, NAMES, SCENARIO, Scenario, count, refuse
+
+Strategy = Literal["counterforce", "countervalue"]
+Winner = Literal["idf", "insurgent", "draw"]
+Zones = Annotated[int, Range(min=0, max=21)]
+
+
+@dataclass(frozen=True, slots=True)
+class VictoryPoints:
+    """Both sides' points and the winner."""
+
+    idf_vp: Annotated[int, "countervalue 1 x Insurgent + 2 x Syrian; counterforce 2 x israeli_zones"]
+    insurgent_vp: Annotated[
+        int, "hits + raids + zones (with israel_zones_lost when counted) + reduced + 3 x eliminated"
+    ]
+    winner: Annotated[Winner, "NWL-E62"]
+    margin: Annotated[int, "absolute difference"]
+
+
+@question(
+    "victory-points",
+    asks="Who wins, and with how many points?",
+    rules=("4.0-strategy", "13.0", "13.1", "13.2", "15.6"),
+)
+def victory_points(
+    *,
+    scenario: Annotated[Scenario, SCENARIO],
+    strategy: Annotated[Strategy, "IDF choice; 2006: counterforce only (else bad input)"],
+    insurgent_eliminated: Annotated[Count, "Insurgent (non-Syrian) units eliminated at the end"] = 0,
+    syrian_eliminated: Annotated[Count, "Syrian units eliminated (in 2006 above 0: bad input)"] = 0,
+    israeli_zones: Annotated[Zones, "Israeli-controlled zones in Lebanon, no sanctuaries"] = 0,
+    infrastructure_hits: Annotated[Count, "rocket and missile hits (6s)"] = 0,
+    raid_points: Annotated[Count, "sum of the raid dice"] = 0,
+    non_israeli_zones: Annotated[Zones, "zones in Lebanon not Israeli-controlled, no sanctuaries"] = 0,
+    israel_zones_lost: Annotated[Zones, "zones in Israel, no sanctuary, not Israeli-controlled"] = 0,
+    idf_reduced: Annotated[Count, "IDF units reduced at the end"] = 0,
+    idf_eliminated: Annotated[Count, "IDF units eliminated at the end"] = 0,
+    swap_schedules: Annotated[
+        bool, "other reading of NWL-E61: counterforce scores kills, countervalue zones"
+    ] = False,
+    count_israel_zones: Annotated[bool, "false = other reading of NWL-E63"] = True,
+) -> Ruling[VictoryPoints]:
+    """Add up the victory points of both sides (13.1, 13.2).
+
+    >>> victory_points(scenario="2006", strategy="counterforce", israeli_zones=3, idf_eliminated=2).answer.winner
+    'draw'
+    """
+    allowed = set_up(scenario).texts("strategies")
+    refuse(
+        strategy not in allowed,
+        "strategy",
+        f"{strategy!r} is no choice of the {scenario} scenario; {', '.join(allowed)} would do",
+    )
+    refuse(
+        scenario == IN_2006 and syrian_eliminated > 0,
+        "syrian_eliminated",
+        f"{syrian_eliminated} in 2006, where Syria takes no part; 0 would do",
+    )
+    work = Working()
+    scored = strategy
+    if swap_schedules:
+        scored = "countervalue" if strategy == "counterforce" else "counterforce"
+    work.step(
+        "15.6" if scenario == IN_2006 else "4.0-strategy",
+        f"the IDF follows {strategy}" + (f", read as the printed {scored}" if swap_schedules else ""),
+        scored,
+        "NWL-E61",
+    )
+    zones_lost = israel_zones_lost if count_israel_zones else 0
+    tally = {
+        "insurgent-unit": insurgent_eliminated,
+        "syrian-unit": syrian_eliminated,
+        "israeli-zone": israeli_zones,
+        "infrastructure-hit": infrastructure_hits,
+        "raid-point": raid_points,
+        "other-zone": non_israeli_zones,
+        "israel-zone": zones_lost,
+        "reduced-unit": idf_reduced,
+        "eliminated-unit": idf_eliminated,
+    }
+    if israel_zones_lost:
+        work.lean("NWL-E63")
+    idf = _points(work, tally, scored)
+    work.step("13.1", "IDF points", idf)
+    insurgent = _points(work, tally, "insurgent")
+    work.step("13.2", "Insurgent points", insurgent)
+    winner: Winner = "draw"
+    if idf != insurgent:
+        winner = "idf" if idf > insurgent else "insurgent"
+    margin = abs(idf - insurgent)
+    text = "equal points" if winner == "draw" else f"{NAMES[winner]} leads by {margin}"
+    work.step("13.0", text, winner, "NWL-E62")
+    return work.ruling(VictoryPoints(idf, insurgent, winner, margin))
+
+
+def _points(work: Working, tally: dict[str, int], column: str) -> int:
+    table = chart("victory-points")
+    total = 0
+    for row, amount in tally.items():
+        each = table.number(row, column)
+        if each and amount:
+            line = table.row(row)
+            work.look_up(table.id, row, column)
+            total += work.step(line.rule, f"{line.title}: {amount} x {each}", amount * each, *line.errata)
+    return total
+
+
+@dataclass(frozen=True, slots=True)
+class GameLength:
+    """The last turn, and how far off it is."""
+
+    printed_length: Annotated[int, "20 or 12"]
+    last_turn: Annotated[
+        int,
+        "for each ceasefire in order: the greater of (last turn - 2) and the turn it was drawn in",
+    ]
+    turns_left: Annotated[int, "last_turn - turn"]
+    final_turn: Annotated[bool, "turns_left is 0"]
+
+
+@question(
+    "game-length",
+    asks="Which is the last turn?",
+    rules=("5.0-5", "15.0-next-war", "15.0-2006", "chart-club"),
+)
+def game_length(
+    *,
+    scenario: Annotated[Scenario, SCENARIO],
+    ceasefire_turns: Annotated[
+        tuple[Annotated[int, Range(min=1)], ...],
+        ListOf("turn"),
+        "plain list: turns in which the Ceasefire was drawn, in order (never falling), none after the last turn then "
+        "valid (else bad input)",
+    ] = (),
+    turn: Annotated[int, Range(min=1), "turn now being played (not after last_turn: else bad input)"] = 1,
+) -> Ruling[GameLength]:
+    """Shorten the game by its ceasefires (15.0, chart-club).
+
+    >>> game_length(scenario="2006", ceasefire_turns=[9, 10]).answer.last_turn
+    10
+    """
+    work = Working()
+    length = set_up(scenario).number("game-length")
+    work.step(f"15.0-{scenario}", f"the game lasts {length} turns as printed", length)
+    last, before = length, 1
+    for drawn in ceasefire_turns:
+        refuse(
+            drawn < before,
+            "ceasefire_turns",
+            f"turn {drawn} stands after turn {before}; rising turns would do",
+        )
+        refuse(drawn > last, "ceasefire_turns", f"turn {drawn} lies after the last turn {last}")
+        shorter = max(last - number("ceasefire-turns"), drawn)
+        last = work.step("chart-club", f"ceasefire in turn {drawn}: {last} becomes", shorter, "NWL-E66")
+        before = drawn
+    refuse(turn > last, "turn", f"{turn} lies after the last turn {last}")
+    left = work.step("5.0-5", f"turn {turn}: {count(last - turn, 'turn')} left", last - turn)
+    return work.ruling(GameLength(length, last, left, left == 0))
