@@ -37,10 +37,10 @@ def _run(given: list[str]) -> int:
     """Run one command."""
     import typer  # noqa: PLC0415 # inside the handler, so that an interruption while loading is quiet too
 
-    from countermarch.cli.app import app  # noqa: PLC0415 # as above
+    from countermarch.cli.app import command_line  # noqa: PLC0415 # as above
 
     try:
-        status = app(given, prog_name="countermarch", standalone_mode=False)
+        status = command_line().main(given, prog_name="countermarch", standalone_mode=False)
     except typer.Abort as interruption:
         raise KeyboardInterrupt from interruption
     return status if isinstance(status, int) else failures.FINE
@@ -80,8 +80,10 @@ def _usage(error: Exception) -> Failure | None:
 
     if not isinstance(error, TyperException):
         return None
-    message = error.format_message().removeprefix("Invalid value: ")
-    return Failure(failures.one_line(message), status=failures.BAD_INPUT)
+    missing = getattr(error, "param", None) if type(error).__name__ == "MissingParameter" else None
+    if missing is not None:
+        return Failure("is missing; --help says what it is", missing.name)
+    return Failure(failures.one_line(error.format_message()))
 
 
 def _close_quietly() -> None:

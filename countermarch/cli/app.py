@@ -7,7 +7,9 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-from typer.core import TyperCommand, TyperGroup
+
+from countermarch.cli.failures import BadInput, unknown_name
+from countermarch.cli.quick_types import QuickCommand, QuickGroup, make_quick
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -27,7 +29,7 @@ Try:
 Each command has its own page: countermarch print --help"""
 
 
-class Commands(TyperGroup):
+class Commands(QuickGroup):
     """The group of all commands. Listing them imports them all, calling one imports that one."""
 
     def list_commands(self, ctx: Any) -> list[str]:  # noqa: ANN401, ARG002 # Typer keeps its context's class private
@@ -65,9 +67,7 @@ class Commands(TyperGroup):
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:  # noqa: ANN401 # as above
         """Find the command that is called; an unknown one is told the nearest names."""
         if args and not args[0].startswith("-") and self.get_command(ctx, args[0]) is None:
-            from countermarch.cli.failures import unknown_name  # noqa: PLC0415 # only a mistake pays for it
-
-            raise typer.BadParameter(unknown_name("command", args[0], self.list_commands(ctx)))
+            raise BadInput(None, unknown_name("command", args[0], self.list_commands(ctx)))
         return super().resolve_command(ctx, args)
 
 
@@ -78,13 +78,13 @@ def _command(name: str, module: ModuleType, panel: str) -> Any:  # noqa: ANN401 
         app = typer.Typer(add_completion=False, rich_markup_mode=None)
         app.command(
             name,
-            cls=getattr(module, "Command", TyperCommand),
+            cls=getattr(module, "Command", QuickCommand),
             context_settings=getattr(module, "CONTEXT", None),
             epilog=_examples(module),
         )(module.run)
-    command = typer.main.get_command(app)
+    command: Any = make_quick(typer.main.get_command(app))
     command.name = name
-    command.rich_help_panel = panel  # type: ignore[attr-defined] # both kinds of command carry it
+    command.rich_help_panel = panel
     return command
 
 
@@ -102,6 +102,11 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["--help", "-h"]},
 )
+
+
+def command_line() -> Any:  # noqa: ANN401 # as above
+    """Make the whole command line, ready to run."""
+    return make_quick(typer.main.get_command(app))
 
 
 def _version(wanted: bool) -> None:

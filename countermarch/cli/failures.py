@@ -32,6 +32,16 @@ class Failure:
         return self.message if self.parameter is None else f"{self.parameter}: {self.message}"
 
 
+class BadInput(ValueError):  # noqa: N818 # named for what it is, as the layers below name theirs
+    """A word of the command line that will not do: the option or argument, and what would."""
+
+    def __init__(self, parameter: str | None, message: str) -> None:
+        """``message`` is one line without the parameter."""
+        super().__init__(message)
+        self.parameter = parameter
+        self.message = message
+
+
 def unknown_name(what: str, given: str, known: list[str] | tuple[str, ...]) -> str:
     """Say that a name is not known, and which are nearest.
 

@@ -90,12 +90,14 @@ def _example(kind: ListKind | RecordKind) -> str:
     return "'" + json.dumps([sample_of(record)]) + "'"
 
 
-def sample(field: Field) -> object:
-    """Give a value that a field might hold, for examples."""
-    return sample_of(field.kind)
+def sample(field: Field, *, yes: bool = True) -> object:
+    """Give a value that a field might hold, for examples; ``yes`` is what yes/no fields hold."""
+    if isinstance(field.kind, TextKind) and "hex" in field.name:
+        return "0908"
+    return sample_of(field.kind, yes=yes)
 
 
-def sample_of(kind: Kind) -> object:  # noqa: PLR0911 # one line a kind
+def sample_of(kind: Kind, *, yes: bool = True) -> object:  # noqa: PLR0911 # one line a kind
     """Give a value of a kind, for examples: the first name, the lowest number, one item.
 
     >>> sample_of(DieKind(6)), sample_of(IntKind(2, 9)), sample_of(BoolKind())
@@ -105,7 +107,7 @@ def sample_of(kind: Kind) -> object:  # noqa: PLR0911 # one line a kind
         case IntKind(low, high):
             return max(0, low or 0) if high is None or high >= 0 else high
         case BoolKind():
-            return True
+            return yes
         case EnumKind(values):
             return values[0]
         case DieKind():
@@ -113,9 +115,9 @@ def sample_of(kind: Kind) -> object:  # noqa: PLR0911 # one line a kind
         case DiceKind():
             return [kind.faces[len(kind.faces) // 2], kind.faces[1]]
         case RecordKind(fields=fields):
-            return {field.name: sample(field) for field in fields}
+            return {field.name: sample(field, yes=yes) for field in fields if field.required}
         case ListKind(item):
-            return [sample_of(item)]
+            return [sample_of(item, yes=yes)]
         case TextKind():
             return "text"
 

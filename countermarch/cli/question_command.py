@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-from typer.core import TyperCommand
+
+from countermarch.cli.quick_types import QuickCommand
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,7 +18,7 @@ HELP_FLAG = Annotated[
 ]
 
 
-class QuestionCommand(TyperCommand):
+class QuestionCommand(QuickCommand):
     """A command that takes GAME QUESTION [--parameter value ...] and completes all three."""
 
     def collect_usage_pieces(self, ctx: Any) -> list[str]:  # noqa: ANN401 # Typer keeps its context's class private
@@ -43,6 +44,8 @@ def read_words(context: typer.Context, show_help: bool) -> tuple[str, str, dict[
     if show_help and len(named) < 2:  # noqa: PLR2004 # game and question
         typer.echo(context.get_help())
         return None
+    if words and not named:
+        raise InputError(words[0].lstrip("-")[:60], "stands before GAME QUESTION; there is no such option")
     if not named:
         raise InputError("game", f"is missing; there are {', '.join(registry.games())}")
     known = registry.questions(named[0])

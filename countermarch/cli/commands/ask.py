@@ -8,6 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
+from countermarch.cli.failures import BadInput, short
 from countermarch.cli.question_command import CONTEXT, HELP_FLAG, QuestionCommand, read_words
 
 EXAMPLES = (
@@ -39,8 +40,8 @@ def run(
     """
     if batch:
         if context.args:
-            raise typer.BadParameter(
-                f"--batch takes the questions from the file; {context.args[0]!r} is too much"
+            raise BadInput(
+                "batch", f"takes its questions from the file; {short(context.args[0])} is too much"
             )
         return _batch(batch)
     words = read_words(context, show_help)
@@ -66,7 +67,7 @@ def _one(game: str, question: str, given: dict[str, object], *, as_json: bool) -
     box = situation.game_of(game)
     first = layout.headline(answer, ruling, box)
     likely = situation.likely(asked, wire.given_json(asked, clean), given, first, answer)
-    layout.show(asked, box, wire.given_json(asked, clean), ruling, answer, likely=likely)
+    layout.show(asked, box, given, ruling, answer, likely=likely)
     return 0
 
 

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from countermarch.cli.commands.rules import errata_of
 from countermarch.cli.layout.page import console, heading, pairs
-from countermarch.cli.layout.question import how_to_ask
+from countermarch.cli.layout.question import command, how_to_ask
 from reference.engine import InputError, registry
 
 if TYPE_CHECKING:
@@ -82,5 +82,5 @@ def _ways(page: Console, decided_by: Sequence[tuple[str, str]]) -> None:
     if commands:
         page.print()
         page.print(heading("How to ask"))
-    for command in commands:
-        page.print(Padding(Text(command), (0, 0, 0, 2)), soft_wrap=True)
+    for line in commands:
+        command(page, line)

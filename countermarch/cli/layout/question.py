@@ -5,7 +5,6 @@ from __future__ import annotations
 from shlex import quote
 from typing import TYPE_CHECKING
 
-from rich.padding import Padding
 from rich.text import Text
 
 from countermarch.cli.given import as_words, sample
@@ -24,6 +23,8 @@ from reference.engine.wire import plain
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+
+    from rich.console import Console
 
     from reference.engine import Question
     from reference.engine.kinds import Field, Kind
@@ -46,7 +47,12 @@ def show(asked: Question) -> None:
     page.print(pairs([(one.name, _gives(one)) for one in asked.answer.fields], page.width, label="cyan"))
     page.print()
     page.print(heading("How to ask"))
-    page.print(Padding(Text(how_to_ask(asked)), (0, 0, 0, 2)), soft_wrap=True)
+    command(page, how_to_ask(asked))
+
+
+def command(page: Console, line: str) -> None:
+    """Print a command in one line, however long, so that it can be copied."""
+    page.out(f"  {line}", highlight=False)
 
 
 def show_all(game: str, listed: Mapping[str, Question]) -> None:
@@ -60,11 +66,15 @@ def show_all(game: str, listed: Mapping[str, Question]) -> None:
 
 def how_to_ask(asked: Question) -> str:
     """Write a command that asks the question, every fact it needs filled in."""
-    given = {one.name: sample(one) for one in asked.parameters if one.required or _rolled(one)}
-    words: Sequence[str] = [
-        quote(word) for word in as_words({name: plain(value) for name, value in given.items()})
-    ]
-    return " ".join(["countermarch ask", asked.game, asked.id, *words])
+    needed = [one for one in asked.parameters if one.required or _rolled(one)]
+    given = {one.name: sample(one) for one in needed}
+    for yes, dice in ((True, True), (False, True), (True, False), (False, False)):
+        trial = {one.name: sample(one, yes=yes) for one in needed if dice or one.required}
+        with suppress(InputError):
+            asked.ask(trial)
+            given = trial
+            break
+    return " ".join(["countermarch ask", asked.game, asked.id, *(quote(word) for word in as_words(given))])
 
 
 def _rolled(field: Field) -> bool:
