@@ -8,13 +8,12 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from support.cases import wrong
 from support.games import CASES, CONTRACT, GAMES, cases, catalogue, lines
 
 import components
-from reference.engine import InputError, registry
-from reference.engine.ask import ask
+from reference.engine import registry
 from reference.engine.kinds import BoolKind, EnumKind
-from reference.engine.wire import answer_json
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -72,36 +71,8 @@ def _comparable(key: str, value: object) -> object:
 
 @of_every_game
 def test_every_case_is_ruled_as_written(game: str) -> None:
-    wrong = [line for case in cases(game) if (line := _wrong(case))]
+    wrong = [line for case in cases(game) if (line := wrong(case))]
     assert not wrong, f"{len(wrong)} cases\n" + "\n".join(wrong)
-
-
-def _wrong(case: dict[str, Any]) -> str:
-    """Say how a case is ruled otherwise than written; nothing when it is right."""
-    asked = f"{case['question']} {case['given']}"
-    try:
-        _, ruling = ask(case["game"], case["question"], case["given"])
-    except InputError as error:
-        if "error" not in case:
-            return f"{asked}: refused ({error}), not answered {case['answer']}"
-        return "" if error.parameter == case["error"] else f"{asked}: {error}; {case['error']} is at fault"
-    answer = answer_json(ruling)
-    if "error" in case:
-        return f"{asked}: answered {answer}; {case['error']} is at fault"
-    told = {name: value for name, value in answer.items() if name in case["answer"]}  # a case may tell a part
-    if told == case["answer"] and _same_types(told, case["answer"]):
-        return ""
-    differs = {k: (answer.get(k), v) for k, v in case["answer"].items() if answer.get(k) != v}
-    return f"{asked}: field: (ours, written) {differs or (answer, case['answer'])}"
-
-
-def _same_types(ours: object, written: object) -> bool:
-    """Tell 1 from true."""
-    if isinstance(ours, dict) and isinstance(written, dict):
-        return all(_same_types(value, written[key]) for key, value in ours.items())
-    if isinstance(ours, list) and isinstance(written, list):
-        return all(map(_same_types, ours, written))
-    return type(ours) is type(written)
 
 
 @of_every_game

@@ -1,0 +1,45 @@
+"""Every printed table was typed twice, independently; the two must not differ in a single cell."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from support.transcription import differences, grids, read
+
+import components
+from components.model.layers import Layer
+
+GAMES = components.games()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_table_of_the_rule_book_was_typed_twice(game: str) -> None:
+    data = components.game(game)
+    twice = {(grid.table, grid.heads) for grid in grids(game)}
+    printed = [
+        table for table in (*data.tables.values(), *data.charts.values()) if table.layer is Layer.RULEBOOK
+    ]
+    assert {table.id for table in printed} - {table for table, heads in twice if not heads} == set()
+    with_heads = {table.id for table in data.tables.values() if table.heads and table.layer is Layer.RULEBOOK}
+    assert with_heads - {table for table, heads in twice if heads} == set(), "the rows of heads count too"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_both_transcriptions_agree_in_every_cell(game: str) -> None:
+    found = list(differences(components.game(game), grids(game)))
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("die | 1", "grid.txt line 1: a grid begins with 'table: its-id'"),
+        ("table: crt\ndie | 1\n1 | Ae | Ae", "grid.txt line 3: 2 cells under 1 columns"),
+        ("table: crt\ndie | 1\n1 | Ae\n1 | Ex", "grid.txt line 4: 1, 1 stands twice"),
+        ("table: crt\nleaves out: note", "grid.txt line 2: the reason stands in brackets"),
+    ],
+)
+def test_a_faulty_grid_names_its_line(text: str, says: str) -> None:
+    with pytest.raises(ValueError, match=says):
+        read(text, Path("grid.txt"))

@@ -1,0 +1,36 @@
+"""Holds a worked case against the ruling."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from reference.engine import InputError
+from reference.engine.ask import ask_json
+
+
+def wrong(case: dict[str, Any]) -> str:
+    """Say how a case is ruled otherwise than written; nothing when it is right."""
+    asked = f"{case['question']} {case['given']}"
+    try:
+        answer = ask_json(case["game"], case["question"], case["given"])["answer"]
+    except InputError as error:
+        if "error" not in case:
+            return f"{asked}: refused ({error}), not answered {case['answer']}"
+        return "" if error.parameter == case["error"] else f"{asked}: {error}; {case['error']} is at fault"
+    assert isinstance(answer, dict)
+    if "error" in case:
+        return f"{asked}: answered {answer}; {case['error']} is at fault"
+    told = {name: value for name, value in answer.items() if name in case["answer"]}  # a case may tell a part
+    if told == case["answer"] and _same_types(told, case["answer"]):
+        return ""
+    differs = {k: (answer.get(k), v) for k, v in case["answer"].items() if answer.get(k) != v}
+    return f"{asked}: field: (ours, written) {differs or (answer, case['answer'])}"
+
+
+def _same_types(ours: object, written: object) -> bool:
+    """Tell 1 from true."""
+    if isinstance(ours, dict) and isinstance(written, dict):
+        return all(_same_types(value, written[key]) for key, value in ours.items())
+    if isinstance(ours, list) and isinstance(written, list):
+        return all(map(_same_types, ours, written))
+    return type(ours) is type(written)
