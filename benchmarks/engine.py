@@ -1,0 +1,90 @@
+"""How fast the engine is: CPU time, the median of many runs. ``python benchmarks/engine.py``."""
+
+from __future__ import annotations
+
+import io
+import json
+import statistics
+import sys
+import time
+import tracemalloc
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+ROOT = Path(__file__).parents[1]
+sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
+
+from reference.engine import batch, pools, registry  # noqa: E402 -- the path stands above
+from reference.engine.ask import ask_json  # noqa: E402
+from reference.engine.odds import odds  # noqa: E402
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+LINES = 100_000
+
+
+def microseconds(work: Callable[[], object], times: int = 300, rounds: int = 25) -> float:
+    """Return the median CPU time of one call."""
+    spent = []
+    for _ in range(rounds):
+        start = time.process_time_ns()
+        for _ in range(times):
+            work()
+        spent.append((time.process_time_ns() - start) / times / 1000)
+    return statistics.median(spent)
+
+
+def examples(game: str) -> list[tuple[str, dict[str, object]]]:
+    """Return the published cases of a game that are answered."""
+    text = (ROOT / "tests" / "contract" / game / "examples.jsonl").read_text("utf-8")
+    cases = [json.loads(line) for line in text.splitlines()]
+    return [(case["question"], case["given"]) for case in cases if "answer" in case]
+
+
+def rulings(game: str) -> None:
+    """Print the median over a game's questions of a ruling, and of a question to JSON text."""
+    ruling, to_json = [], []
+    encode = json.JSONEncoder(check_circular=False).encode
+    for name, given in examples(game):
+        question = registry.find(game, name)
+        ruling.append((microseconds(lambda q=question, g=given: q.ask(g), 50, 9), name))
+        to_json.append(microseconds(lambda n=name, g=given: encode(ask_json(game, n, g)), 50, 9))
+    middle = statistics.median(spent for spent, _ in ruling)
+    slowest, name = max(ruling)
+    print(f"{game}: a ruling {middle:.1f} µs (slowest {name} {slowest:.0f} µs); ", end="")
+    print(f"ask to JSON {statistics.median(to_json):.1f} µs")
+
+
+def thirty_dice() -> None:
+    """Print what the sums of thirty dice take, uncached."""
+    sums = pools._sums.__wrapped__  # noqa: SLF001 -- the cache would answer in its stead
+    print(f"sums of 30d6: {microseconds(lambda: sums((0, 0, 0, 0, 1, 2), 30)):.1f} µs")
+    for game, name, by in (("third-lebanon-war", "fire-hits", "raw_hits"),):
+        if game in registry.games() and name in registry.questions(game):
+            given = {"player": "idf", "dice": "30d6", "fired_at": "attacker", "terrain": "other"}
+            spent = microseconds(lambda: odds(game, name, given, by=[by]), 20, 9)  # noqa: B023 -- used at once
+            print(f"odds of {name} with 30d6 by {by}: {spent:.0f} µs")
+
+
+def a_long_batch(game: str) -> None:
+    """Print the CPU time of many lines, and the most memory held meanwhile."""
+    cases = [json.dumps({"game": game, "question": name, "given": given}) for name, given in examples(game)]
+    lines = "".join(f"{cases[number % len(cases)]}\n" for number in range(LINES)).encode()
+    sink = io.BytesIO()
+    start = time.process_time()
+    batch.run(io.BytesIO(lines), sink)
+    print(f"batch of {LINES:,} lines of {game}: {time.process_time() - start:.2f} s")
+    short = b"".join(lines.splitlines(keepends=True)[:2000])
+    tracemalloc.start()
+    with Path("/dev/null").open("wb") as nowhere:
+        batch.run(io.BytesIO(short), nowhere)
+    print(f"  memory held beyond the files: {tracemalloc.get_traced_memory()[1] / 1e6:.1f} MB")
+    tracemalloc.stop()
+
+
+if __name__ == "__main__":
+    thirty_dice()
+    for each in sys.argv[1:] or registry.games():
+        rulings(each)
+        a_long_batch(each)
