@@ -51,7 +51,7 @@ def _refuse_link_out(folder: Path, name: str) -> None:
     except (OSError, RuntimeError):  # a loop of links
         inside = False
     if not inside:
-        raise DataError([Fault(label_of(folder, name), 0, "", "", "a folder here, not a link out of the game")])
+        raise DataError([Fault(label_of(folder, name), 0, "", "", "a folder, not a link out of the game")])
 
 
 def _refuse_no_folder(copy: Path) -> None:
