@@ -44,7 +44,7 @@ def read_words(context: typer.Context, show_help: bool) -> tuple[str, str, dict[
     if show_help and len(named) < 2:  # noqa: PLR2004 # game and question
         typer.echo(context.get_help())
         return None
-    if words and not named:
+    if words and words[0].startswith("-"):
         raise InputError(words[0].lstrip("-")[:60], "stands before GAME QUESTION; there is no such option")
     if not named:
         raise InputError("game", f"is missing; there are {', '.join(registry.games())}")

@@ -65,7 +65,7 @@ def _one(game: str, question: str, given: dict[str, object], *, as_json: bool) -
 
     answer: Any = wire.answer_json(ruling)
     box = situation.game_of(game)
-    first = layout.headline(answer, ruling, box)
+    first = layout.headline(asked.asks, answer, ruling, box)
     likely = situation.likely(asked, wire.given_json(asked, clean), given, first, answer)
     layout.show(asked, box, given, ruling, answer, likely=likely)
     return 0

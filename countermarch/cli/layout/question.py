@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from shlex import quote
 from typing import TYPE_CHECKING
 
@@ -9,6 +10,7 @@ from rich.text import Text
 
 from countermarch.cli.given import as_words, sample
 from countermarch.cli.layout.page import console, heading, pairs, said
+from reference.engine import InputError
 from reference.engine.kinds import (
     BoolKind,
     DiceKind,

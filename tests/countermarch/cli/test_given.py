@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Annotated, Literal
 
 import pytest
@@ -100,7 +101,5 @@ def test_facts_written_as_words_are_read_back(facts: dict[str, object]) -> None:
 
 @over(st.lists(st.text(max_size=8), max_size=6))
 def test_no_words_at_all_raise_anything_but_the_declared_error(line: list[str]) -> None:
-    try:
-        read(line, FIELDS)
-    except InputError as slip:
-        assert "\n" not in str(slip)
+    with suppress(InputError):
+        assert set(read(line, FIELDS)) <= {field.name for field in FIELDS}

@@ -1,0 +1,175 @@
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from support.command_line import run
+
+import countermarch
+from reference.engine import registry
+
+CONTRACT = Path(__file__).parents[2] / "contract"
+RESULT = ("ask", "lebanon-82", "combat-result", "--terrain", "town", "--differential", "3", "--die", "4")
+NEED_KEYS = ["game", "question", "given", "answer", "steps", "errata"]
+
+
+@pytest.mark.parametrize("columns", [40, 80, 120])
+def test_a_ruling_fits_the_screen_and_leads_with_the_result(columns: int) -> None:
+    shown = run(*RESULT, columns=columns)
+    lines = shown.out.splitlines()
+    assert shown.status == 0
+    assert shown.err == ""
+    assert max(map(len, lines)) <= columns
+    assert all(line == line.rstrip() for line in lines)
+    assert next(line for line in lines if line.startswith("┃")).strip("┃ ") == "A2"
+
+
+def test_a_ruling_says_what_the_result_means_why_and_how_likely_it_was() -> None:
+    shown = run(*RESULT).out
+    order = [shown.index(part) for part in ("A2: ", "Why", "CRT", "L82-E57", "The odds", "16.7 %", "1/6")]
+    assert order == sorted(order)
+    assert shown.count("◀") == 1
+
+
+def test_a_pipe_gets_no_colour_and_no_control_characters() -> None:
+    shown = run(*RESULT, NO_COLOR="").out
+    assert all(character.isprintable() or character == "\n" for character in shown)
+
+
+def test_a_refusal_leads_when_the_rules_forbid_it() -> None:
+    shown = run("ask", "lebanon-82", "movement-cost", "--terrain", "clear", "--lake").out
+    assert "┃   allowed: no   ┃" in shown
+
+
+def test_a_program_gets_one_object_with_the_defaults_filled_in() -> None:
+    shown = run(*RESULT, "--json")
+    ruling = json.loads(shown.out)
+    assert list(ruling) == NEED_KEYS
+    assert ruling["given"] == {"terrain": "town", "differential": 3, "die": 4, "beyond": "nearest-column"}
+    assert set(ruling["steps"][0]) == {"rule", "text", "value"}
+    assert shown.err == ""
+
+
+def test_the_command_line_answers_as_python_does() -> None:
+    ruling = countermarch.ask("lebanon-82", "combat-result", terrain="town", differential=3, die=4)
+    assert json.loads(run(*RESULT, "--json").out)["answer"]["result"] == ruling.answer.result
+
+
+@pytest.mark.parametrize(
+    ("words", "parameter", "says"),
+    [
+        (("--terrain", "swamp", "--differential", "3", "--die", "4"), "terrain", "clear, town, rough"),
+        (("--terrain", "town", "--differential", "3", "--die", "7"), "die", "7 is not"),
+        (("--terrain", "town", "--differential", "3.5", "--die", "4"), "differential", "'3.5' is not"),
+        (("--terrain", "town", "--differential", "3"), "die", "is missing"),
+        (
+            ("--terrain", "town", "--differentail", "3", "--die", "4"),
+            "differentail",
+            "did you mean differential?",
+        ),
+    ],
+)
+def test_a_bad_input_is_one_line_that_names_the_parameter(
+    words: tuple[str, ...], parameter: str, says: str
+) -> None:
+    for_a_person = run("ask", "lebanon-82", "combat-result", *words)
+    assert (for_a_person.status, for_a_person.out) == (2, "")
+    assert for_a_person.err.startswith(f"{parameter}: ")
+    assert says in for_a_person.err
+    assert for_a_person.err.count("\n") == 1
+    for_a_program = run("ask", "lebanon-82", "combat-result", *words, "--json")
+    assert (for_a_program.status, for_a_program.out) == (2, "")
+    error = json.loads(for_a_program.err)["error"]
+    assert error["parameter"] == parameter
+    assert for_a_person.err == f"{parameter}: {error['message']}\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "parameter", "near"),
+    [
+        (("lebanon-83", "combat-result"), "game", "lebanon-82"),
+        (("lebanon-82", "combat-results"), "question", "combat-result"),
+        ((), "game", "lebanon-82"),
+        (("lebanon-82",), "question", "countermarch questions lebanon-82"),
+        (("--bathc", "file"), "bathc", "no such option"),
+    ],
+)
+def test_an_unknown_name_is_told_the_nearest(words: tuple[str, ...], parameter: str, near: str) -> None:
+    shown = run("ask", *words, "--json")
+    error = json.loads(shown.err)["error"]
+    assert shown.status == 2
+    assert error["parameter"] == parameter
+    assert near in error["message"]
+
+
+@pytest.mark.parametrize("case", sorted(set(countermarch.games()) & set(registry.games())))
+def test_a_batch_answers_every_published_example(case: str) -> None:
+    file = CONTRACT / case / "examples.jsonl"
+    asked = [json.loads(line) for line in file.read_text("utf-8").splitlines()]
+    shown = run("ask", "--batch", str(file))
+    answered = [json.loads(line) for line in shown.out.splitlines()]
+    assert len(asked) == len(answered)
+    for before, after in zip(asked, answered, strict=True):
+        carried = before.keys() - {"answer", "error"}
+        assert {key: after[key] for key in carried} == {key: before[key] for key in carried}
+        if "error" in before:
+            assert after["error"]["parameter"] == before["error"], before
+            assert "answer" not in after
+        else:
+            assert before["answer"].items() <= after["answer"].items(), before
+
+
+def test_a_batch_from_standard_input_goes_on_after_a_bad_line() -> None:
+    given = {"from_hex": "0908", "to_hex": "0708"}
+    good = json.dumps({"game": "lebanon-82", "question": "hex-distance", "given": given, "n": 1})
+    shown = run("ask", "--batch", "-", stdin=f"{good}\nnonsense\n[]\n{good}\n".encode())
+    first, second, third, fourth = map(json.loads, shown.out.splitlines())
+    assert shown.status == 1
+    assert first == fourth
+    assert first["n"] == 1
+    assert first["answer"]["distance"] == 2
+    assert second["error"]["parameter"] is third["error"]["parameter"] is None
+
+
+def test_a_batch_all_answered_ends_well() -> None:
+    line = b'{"game": "lebanon-82", "question": "locate-place", "given": {"place": "tyre"}}\n'
+    assert run("ask", "--batch", "-", stdin=line).status == 0
+    assert run("ask", "--batch", "-", stdin=b"").status == 0
+
+
+def test_a_batch_that_is_not_there_is_named(tmp_path: Path) -> None:
+    shown = run("ask", "--batch", str(tmp_path / "none.jsonl"))
+    assert shown.status == 2
+    assert shown.err == f"{tmp_path / 'none.jsonl'}: no such file or directory\n"
+
+
+def test_a_batch_takes_no_question_beside_it() -> None:
+    shown = run("ask", "lebanon-82", "--batch", "-")
+    assert shown.status == 2
+    assert shown.err.startswith("batch: ")
+
+
+def test_help_after_a_question_says_what_it_takes() -> None:
+    shown = run("ask", "lebanon-82", "combat-result", "--help")
+    assert shown.status == 0
+    for part in (
+        "--terrain",
+        "clear, town, rough",
+        "six-sided die",
+        "How to ask",
+        "If left out: nearest-column",
+    ):
+        assert part in shown.out
+
+
+def test_asking_for_a_program_loads_neither_rich_nor_pydantic() -> None:
+    script = (
+        "import sys\nfrom countermarch.__main__ import main\n"
+        f"main({[*RESULT, '--json']!r})\n"
+        "print(*{name.split('.')[0] for name in sys.modules}, file=sys.stderr)"
+    )
+    loaded = subprocess.run([sys.executable, "-c", script], check=True, capture_output=True, text=True).stderr
+    assert not {"rich", "pydantic", "reportlab", "generators"} & set(loaded.split())

@@ -1,0 +1,51 @@
+from __future__ import annotations
+
+import json
+
+import pytest
+from support.command_line import run
+
+
+def found(*words: str) -> list[str]:
+    return [f"{hit['kind']} {hit['id']}" for hit in json.loads(run("find", *words, "--json").out)]
+
+
+@pytest.mark.parametrize(
+    ("query", "wanted"),
+    [
+        ("CRT", "question combat-result"),
+        ("ZOC", "question zoc-effect"),
+        ("zones of control", "question zoc-effect"),
+        ("surface-to-air missiles", "question sam-fire"),
+        ("stack units", "question stacking-check"),
+        ("how long does the game last", "question game-length"),
+        ("amphibious landings", "question landing-result"),
+        ("bastions", "clause 12.0 p1"),
+        ("12.0", "clause 12.0 p1"),
+    ],
+)
+def test_players_words_find_what_they_mean(query: str, wanted: str) -> None:
+    assert wanted in found(*query.split(), "--game", "lebanon-82", "--most", "5")
+
+
+def test_what_is_found_says_how_to_ask() -> None:
+    shown = run("find", "CRT", "--game", "lebanon-82")
+    assert shown.status == 0
+    assert "countermarch ask lebanon-82 combat-result --terrain clear" in shown.out
+
+
+def test_nothing_found_is_said_and_shows_in_the_exit_status() -> None:
+    shown = run("find", "submarines", "--game", "lebanon-82")
+    assert shown.status == 1
+    assert "Nothing is about 'submarines'" in shown.out
+
+
+def test_the_number_of_hits_is_bounded() -> None:
+    assert len(found("unit", "--most", "3")) == 3
+    assert run("find", "unit", "--most", "0").err == "most: '0' is not a whole number from 1 to 100\n"
+
+
+def test_a_search_wants_words() -> None:
+    shown = run("find")
+    assert shown.status == 2
+    assert shown.err == "words: is missing; --help says what it is\n"

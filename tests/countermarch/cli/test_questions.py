@@ -1,0 +1,47 @@
+from __future__ import annotations
+
+import json
+import shlex
+import tomllib
+from pathlib import Path
+
+import pytest
+from support.command_line import run
+
+import countermarch
+
+CONTRACT = Path(__file__).parents[2] / "contract" / "lebanon-82" / "questions.toml"
+
+
+def test_the_questions_of_a_game_come_in_the_order_of_play() -> None:
+    published = [one["id"] for one in tomllib.loads(CONTRACT.read_text("utf-8"))["question"]]
+    listed = [one["id"] for one in json.loads(run("questions", "lebanon-82", "--json").out)]
+    assert sorted(listed) == sorted(published)
+    shown = run("questions", "lebanon-82").out
+    assert [shown.index(name + " ") for name in listed] == sorted(shown.index(name + " ") for name in listed)
+
+
+def test_one_question_as_json_is_its_schema() -> None:
+    schema = json.loads(run("questions", "lebanon-82", "combat-result", "--json").out)
+    assert schema == countermarch.questions("lebanon-82")["combat-result"].schema()
+
+
+def test_all_games_are_listed_without_a_name() -> None:
+    listed = json.loads(run("questions", "--json").out)
+    assert set(listed) >= {"lebanon-82"}
+    assert "lebanon-82" in run("questions").out
+
+
+@pytest.mark.parametrize("name", list(countermarch.questions("lebanon-82")))
+def test_the_way_to_ask_that_is_shown_is_one_that_works(name: str) -> None:
+    shown = run("questions", "lebanon-82", name).out
+    line = shown.splitlines()[-1].strip()
+    assert line.startswith(f"countermarch ask lebanon-82 {name}")
+    asked = run(*shlex.split(line)[1:], "--json")
+    assert asked.status == 0, asked.err
+
+
+def test_an_unknown_question_is_told_the_nearest() -> None:
+    shown = run("questions", "lebanon-82", "combat-results")
+    assert shown.status == 2
+    assert "combat-result" in shown.err

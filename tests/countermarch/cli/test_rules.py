@@ -1,0 +1,42 @@
+from __future__ import annotations
+
+import json
+
+import pytest
+from support.command_line import run
+
+import components
+
+
+def test_the_whole_ledger_is_listed_with_what_decides_each_clause() -> None:
+    shown = run("rules", "lebanon-82")
+    assert shown.status == 0
+    for clause in components.game("lebanon-82").clauses:
+        assert clause.number in shown.out
+    assert "stacking-check" in shown.out
+
+
+def test_a_rule_shows_its_paragraphs_what_decides_them_and_the_errata() -> None:
+    shown = run("rules", "lebanon-82", "12.0").out
+    for part in ("12.0 p1", "12.0 p2", "12.0 p3", "countermarch ask lebanon-82 locate-place", "L82-E26"):
+        assert part in shown
+
+
+@pytest.mark.parametrize(("number", "clauses"), [("10.2 p1", 1), ("10.2", 4), ("12.0", 3), (" 10.2  P1 ", 1)])
+def test_a_clause_is_found_by_its_number_and_a_rule_with_all_its_clauses(number: str, clauses: int) -> None:
+    assert len(json.loads(run("rules", "lebanon-82", number, "--json").out)) == clauses
+
+
+def test_an_unknown_rule_is_told_which_there_are() -> None:
+    shown = run("rules", "lebanon-82", "99.9")
+    assert shown.status == 2
+    assert shown.err.startswith("number: '99.9' is not a rule of Lebanon '82")
+
+
+def test_an_unknown_game_is_told_the_nearest() -> None:
+    shown = run("rules", "lebanon-83", "--json")
+    assert shown.status == 2
+    assert json.loads(shown.err)["error"] == {
+        "parameter": "game",
+        "message": "'lebanon-83' is not a game; did you mean lebanon-82?",
+    }
