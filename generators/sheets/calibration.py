@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from generators.scene import metrics
 from generators.scene.nodes import Group, Path, Rect, Scene, Text
 from generators.scene.paths import line
-from generators.scene.text import flow
+from generators.scene.text import centred_text, flow
 from generators.sheets import rulers
 from generators.sheets.document import Document, OutlineEntry, Page
 from generators.sheets.footer import Footer, footer_nodes
@@ -48,6 +48,17 @@ FRONT_WORDS = (
     and go on there.""",
     """**Looks.** All eleven greys should be told apart, the smallest type be read, the thinnest line be
     whole. If not, choose a better quality in the printer's own settings, or other paper.""",
+)
+
+
+BACK_WORDS = (
+    """**1.** Each pin hole comes out in the grid of its number. Read how far it is from the middle: to the
+    right and down counts plus, to the left and up minus. A line is a millimetre.""",
+    """**2.** Write the five readings into the table below; their mean is what backs must be moved by.""",
+    """**3.** Save the means under a name, here *home*, with the command under the table, R and D being the
+    means. Then print with **--profile home**.""",
+    """**4.** If readings differ by more than 1 mm, the paper is drawn in askew: print fold-over sheets
+    instead.""",
 )
 
 
@@ -214,23 +225,27 @@ def _back(paper: Paper, duplex: Duplex, offset: tuple[float, float]) -> Page:
             Group(rulers.grid(str(number)), x, y)
             for number, (x, y) in enumerate(grids(paper, duplex, offset), start=1)
         ),
-        *_words(_back_words(paper, duplex), _upper(paper)),
+        *_words(BACK_WORDS, _upper(paper)),
         *_table(_lower(paper)),
+        *_command_line(_command(paper, duplex), _lower(paper)),
     )
     return _page(paper, "back", nodes)
 
 
-def _back_words(paper: Paper, duplex: Duplex) -> tuple[str, ...]:
+def _command(paper: Paper, duplex: Duplex) -> str:
+    """Return the command that saves what was read, but for the readings."""
     lying = " --landscape" if paper.orientation == "landscape" else ""
+    size = paper.name.lower()
+    return f"countermarch calibrate home --paper {size} --duplex {duplex}{lying} --right R --down D"
+
+
+def _command_line(words: str, box: Box) -> tuple[Node, ...]:
+    """Return the command, set in a frame under the table."""
+    frame = Rect(box.x, box.y + 40.0, box.width, 9.0, "#ececec", radius=1.0)
+    middle = (frame.x + frame.width / 2, frame.y + frame.height / 2)
     return (
-        """**1.** Each pin hole comes out in the grid of its number. Read how far it is from the middle: to
-        the right and down counts plus, to the left and up minus. A line is a millimetre.""",
-        """**2.** Write the five readings into the table below; their mean is what backs must be moved by.""",
-        f"""**3.** Save it under a name, here *home*: **countermarch calibrate home
-        --paper {paper.name.lower()} --duplex {duplex}{lying} --right R --down D**,
-        and print with **--profile home**.""",
-        """**4.** If readings differ by more than 1 mm, the paper is drawn in askew: print fold-over sheets
-        instead.""",
+        frame,
+        centred_text(*middle, words, font=SMALL, size=11.0, width=box.width - 4.0, piece="calibration"),
     )
 
 

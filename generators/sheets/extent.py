@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import cos, radians, sin
+from math import cos, hypot, radians, sin
 from typing import TYPE_CHECKING
 
 from generators.scene import metrics
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from generators.scene.nodes import Node
 
+Point = tuple[float, float]
 Leaf = Rect | Path | Text | Image
 
 Affine = tuple[float, float, float, float, float, float]
@@ -39,7 +40,7 @@ def extents(nodes: Iterable[Node], placed: Affine = IDENTITY) -> Iterator[tuple[
         elif isinstance(node, Use):
             yield from extents(node.scene.nodes, _then(placed, (1.0, 0.0, 0.0, 1.0, node.x, node.y)))
         else:
-            yield node, _upright(_box(node), placed)
+            yield node, _box(node, placed)
 
 
 def _clipped(found: Iterator[tuple[Leaf, Box]], clip: Box) -> Iterator[tuple[Leaf, Box]]:
@@ -62,33 +63,32 @@ def _then(outer: Affine, inner: Affine) -> Affine:
 
 
 def _upright(box: Box, placed: Affine) -> Box:
+    return _about([(x, y) for x in (box.x, box.right) for y in (box.y, box.bottom)], placed)
+
+
+def _about(points: list[Point], placed: Affine) -> Box:
+    """Return the upright box about points, after they are moved."""
     a, b, c, d, e, f = placed
-    corners = [
-        (a * x + c * y + e, b * x + d * y + f) for x in (box.x, box.right) for y in (box.y, box.bottom)
-    ]
-    xs, ys = [x for x, _ in corners], [y for _, y in corners]
+    xs, ys = [a * x + c * y + e for x, y in points], [b * x + d * y + f for x, y in points]
     x, y = round(min(xs), 9), round(min(ys), 9)
     return Box(x, y, round(max(xs) - x, 9), round(max(ys) - y, 9))
 
 
-def _box(node: Leaf) -> Box:
+def _box(node: Leaf, placed: Affine) -> Box:
     if isinstance(node, Text):
-        return _text_box(node)
+        return _upright(_text_box(node), placed)
     if isinstance(node, Path):
-        points = [value for _, values in node.commands for value in values]
-        xs, ys = points[::2] or [0.0], points[1::2] or [0.0]
-        box = Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
-        return _stroked(box, node)
-    if isinstance(node, Rect):
-        return _stroked(Box(node.x, node.y, node.width, node.height), node)
-    return Box(node.x, node.y, node.width, node.height)
+        values = [value for _, values in node.commands for value in values] or [0.0, 0.0]
+        return _stroked(_about(list(zip(values[::2], values[1::2], strict=True)), placed), node, placed)
+    box = _upright(Box(node.x, node.y, node.width, node.height), placed)
+    return _stroked(box, node, placed) if isinstance(node, Rect) else box
 
 
-def _stroked(box: Box, node: Rect | Path) -> Box:
+def _stroked(box: Box, node: Rect | Path, placed: Affine) -> Box:
     """Return the box with the half of its outline that lies outside; line ends are cut off square."""
     if node.stroke is None:
         return box
-    half = node.line / 2
+    half = node.line / 2 * hypot(placed[0], placed[1])
     along_x = half if box.height or not box.width else 0.0
     along_y = half if box.width or not box.height else 0.0
     return Box(box.x - along_x, box.y - along_y, box.width + 2 * along_x, box.height + 2 * along_y)

@@ -27,6 +27,9 @@ BAR = 50.0
 CLEAR = 6.0
 """What is kept free at both ends of the footer, for registration marks, in mm."""
 
+WHOLE = 0.2
+"""What is always kept free there, so that the scale bar's ends are printed whole, in mm."""
+
 GAP = 3.0
 UNOFFICIAL = "Unofficial player aid"
 RECONSTRUCTED = "marks a reconstructed value"
@@ -67,6 +70,7 @@ def footer_nodes(
     ``clear`` is the room left free at both ends, in mm.
     """
     box = paper.printable
+    clear = max(clear, WHOLE)
     length = (box.width if place == "foot" else box.height) - 2 * clear
     nodes = (*_words(footer, length - BAR - 2 * GAP), *_bar(length - BAR))
     baseline = FURNITURE - 1.2

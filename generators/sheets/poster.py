@@ -32,6 +32,7 @@ TRIM = 2.0
 """How far inside its picture a tile is cut, in mm, so that no white sliver shows when the cut is not true."""
 
 SIDE_ROOM = 3.0
+WIDEST_PLAN = 30.0
 INK = "#4a4a4a"
 PALE = "#dedede"
 FONT = "Barlow Condensed Medium"
@@ -198,10 +199,11 @@ def _label(words: str, x: float, y: float) -> Iterator[Node]:
 def _head(title: str, tile: Tile, plan: Tiling) -> Iterator[Node]:
     """Yield, at the head, a small plan of the poster with this tile filled, and the tile's name and place."""
     box = plan.paper.printable
-    height = (FURNITURE - 0.2) / plan.rows
-    width = height * tile.window.width / tile.window.height
+    ratio = tile.window.width / tile.window.height
+    height = min((FURNITURE - 0.4) / plan.rows, WIDEST_PLAN / (plan.columns * ratio))
+    width = height * ratio
     for other in plan.tiles:
-        x, y = box.x + other.column * width, box.y + other.row * height
+        x, y = box.x + 0.2 + other.column * width, box.y + 0.2 + other.row * height
         yield Rect(x, y, width, height, INK if other == tile else PALE, "#ffffff", 0.2)
     left = box.x + plan.columns * width + 1.5
     name = f"{tile.name}"
