@@ -93,6 +93,9 @@ KERNED = [c for c in range(0x21, 0x7F) if not chr(c).isdigit()] + [0x2013, 0x201
 """Characters that may be drawn nearer together; numerals are left out so that they stay in columns."""
 
 
+ROUNDING = 2
+"""How many thousandths of the em two equal widths may have come apart when a variable font was fixed."""
+
 LEAST_KERN = 6
 """Kerning below this many thousandths of the em is not seen, and not kept."""
 
@@ -273,6 +276,16 @@ def make_numerals_tabular(font: TTFont) -> None:
             table.cmap = {code: swap.get(glyph, glyph) for code, glyph in table.cmap.items()}
 
 
+def make_numerals_even(font: TTFont) -> None:
+    """Give the numerals one width where rounding has left them a thousandth apart."""
+    cmap, widths = font.getBestCmap(), font["hmtx"]
+    figures = [cmap[ord(figure)] for figure in "0123456789"]
+    widest = max(widths[glyph][0] for glyph in figures)
+    for glyph in figures:
+        if 0 < widest - widths[glyph][0] <= ROUNDING:
+            widths[glyph] = (widest, widths[glyph][1])
+
+
 def name_anew(font: TTFont, recipe: Recipe) -> None:
     """Keep the copyright and licence lines; replace every name, so that no two fonts share one."""
     names = font["name"]
@@ -307,6 +320,7 @@ def make(recipe: Recipe, wheel: zipfile.ZipFile) -> tuple[bytes, dict[str, Any]]
     add_transliteration(font)
     if recipe.tabular:
         make_numerals_tabular(font)
+    make_numerals_even(font)
     kerning = kerning_of(font, KERNED)
     options = subset.Options(
         layout_features=[],

@@ -230,7 +230,8 @@ def _place(lines: list[Line], setter: Setter, size: float, spacing: _Spacing, bo
             yield Text(pen - indent, baseline, "•", setter.family.regular, size, box.fill)
         for part in line.parts():
             if isinstance(part.content, str):
-                yield Text(pen, baseline, part.content, part.font, size, box.fill)
+                if not part.content.isspace():
+                    yield Text(pen, baseline, part.content, part.font, size, box.fill)
             else:
                 tall = ICON_SHARE * setter.cap_height * em
                 top = baseline - (setter.cap_height * em + tall) / 2

@@ -18,7 +18,10 @@ def number(value: float, places: int = 3) -> str:
     """
     rounded = round(value, places)
     whole = int(rounded)
-    return str(whole) if rounded == whole else repr(rounded)
+    if rounded == whole:
+        return str(whole)
+    text = repr(rounded)
+    return f"{rounded:.{places}f}".rstrip("0") if "e" in text else text
 
 
 def numbers(values: tuple[float, ...]) -> str:
