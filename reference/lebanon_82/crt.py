@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 from reference.lebanon_82.facts import results_table
-from reference.lebanon_82.terms import TERRAIN_NAMES
+from reference.lebanon_82.terms import RESULT_NAMES, TERRAIN_NAMES
 from reference.lebanon_82.words import signed
 
 if TYPE_CHECKING:
@@ -59,7 +59,8 @@ def read(work: Working, column: str, die: int) -> CrtResult:
     if (die, column) in _ODD_CELLS:
         work.lean("L82-E59")
     meaning = results_table().key[result]
-    return work.step("CRT", f"Column {column}, die {die}: {result}. {meaning}", result)
+    name = RESULT_NAMES.get(result, result)
+    return work.step("CRT", f"Column {column}, die {die}: {name}. {meaning}", result)
 
 
 _ODD_CELLS: Final = frozenset({(6, "7"), (6, "8"), (1, "6"), (1, "7")})

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from reference.lebanon_82.facts import chart, scenario_data
+from reference.lebanon_82.terms import RESULT_NAMES
 from reference.lebanon_82.words import counted
 
 if TYPE_CHECKING:
@@ -47,17 +48,19 @@ def defender_suffers(work: Working, result: CrtResult, choice: Choice, *, deplet
     work.look_up(_EFFECTS, result, "defender-retreat")
     work.look_up(_EFFECTS, result, "defender-loss")
     if loss == "all":
-        return Suffered(0, work.step("CRT", f"{result}: the defending unit is eliminated.", "eliminated"))
+        return Suffered(
+            0, work.step("CRT", f"{_named(result)}: the defending unit is eliminated.", "eliminated")
+        )
     if loss == "one step":
-        return Suffered(0, _step_loss(work, f"{result}: the defending unit", depleted=depleted))
+        return Suffered(0, _step_loss(work, f"{_named(result)}: the defending unit", depleted=depleted))
     if not retreat:
-        work.step("CRT", f"{result}: nothing happens to the defending unit.", "none")
+        work.step("CRT", f"{_named(result)}: nothing happens to the defending unit.", "none")
         return Suffered(0, "none")
     if choice == "deplete":
         work.lean("L82-E62")
-        owner = f"{result}: instead of retreating the defending unit takes a loss and"
+        owner = f"{_named(result)}: instead of retreating the defending unit takes a loss and"
         return Suffered(0, _step_loss(work, owner, depleted=depleted))
-    text = f"{result}: the defending unit retreats {counted(retreat, 'hex', 'hexes')}."
+    text = f"{_named(result)}: the defending unit retreats {counted(retreat, 'hex', 'hexes')}."
     return Suffered(work.step("CRT", text, retreat), "none")
 
 
@@ -68,19 +71,21 @@ def attackers_suffer(work: Working, result: CrtResult, choice: Choice, *, deplet
     work.look_up(_EFFECTS, result, "attacker-retreat")
     work.look_up(_EFFECTS, result, "attacker-loss")
     if loss == "all":
-        text = f"{result}: every attacking unit is eliminated."
+        text = f"{_named(result)}: every attacking unit is eliminated."
         return AttackersSuffer(0, work.step("CRT", text, "all-eliminated"))
     if loss == "one step":
         work.lean("L82-E68")
-        return AttackersSuffer(0, _step_loss(work, f"{result}: one attacking unit", depleted=depleted))
+        return AttackersSuffer(
+            0, _step_loss(work, f"{_named(result)}: one attacking unit", depleted=depleted)
+        )
     if not retreat:
-        work.step("CRT", f"{result}: nothing happens to the attackers.", "none")
+        work.step("CRT", f"{_named(result)}: nothing happens to the attackers.", "none")
         return AttackersSuffer(0, "none")
     if choice == "deplete":
         work.lean("L82-E62", "L82-E68")
-        owner = f"{result}: instead of all retreating one attacking unit takes a loss and"
+        owner = f"{_named(result)}: instead of all retreating one attacking unit takes a loss and"
         return AttackersSuffer(0, _step_loss(work, owner, depleted=depleted))
-    text = f"{result}: every attacking unit retreats {counted(retreat, 'hex', 'hexes')}."
+    text = f"{_named(result)}: every attacking unit retreats {counted(retreat, 'hex', 'hexes')}."
     return AttackersSuffer(work.step("CRT", text, retreat), "none")
 
 
@@ -88,3 +93,7 @@ def _step_loss(work: Working, owner: str, *, depleted: bool) -> Literal["deplete
     if depleted:
         return work.step("CRT", f"{owner} is eliminated, as it was already depleted.", "eliminated")
     return work.step("CRT", f"{owner} is depleted.", "depleted")
+
+
+def _named(result: CrtResult) -> str:
+    return RESULT_NAMES.get(result, result)

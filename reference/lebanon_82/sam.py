@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal
 from reference.engine import D6, Count, InputError, ListOf, Ruling, Working, question
 from reference.lebanon_82 import crt
 from reference.lebanon_82.facts import chart, number, scenario_data
-from reference.lebanon_82.terms import CrtResult, CrtTerrain, Scenario
+from reference.lebanon_82.terms import RESULT_NAMES, CrtResult, CrtTerrain, Scenario
 from reference.lebanon_82.words import added, counted, joined, signed
 
 if TYPE_CHECKING:
@@ -176,7 +176,7 @@ def sam_bombardment(
     result = crt.read(work, found.column, die)
     eliminated = result in _ELIMINATING
     fate = "eliminates the site" if eliminated else "does nothing to a site"
-    work.step("13.0", f"{result} {fate}.", eliminated, "L82-E29")
+    work.step("13.0", f"{RESULT_NAMES.get(result, result)}: this {fate}.", eliminated, "L82-E29")
     return work.ruling(Bombardment(differential, int(found.column), result, eliminated))
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 from reference.engine import ListOf, Ruling, Working, question
-from reference.lebanon_82.facts import number, scenario_data
+from reference.lebanon_82.facts import GAME, number, scenario_data
 from reference.lebanon_82.hexes import Hex, distance, hex_of
 from reference.lebanon_82.terms import Scenario, Stagger
 from reference.lebanon_82.words import added, counted
@@ -159,7 +159,7 @@ def plo_setup_check(
     for group in sorted({*placed, *lines}):
         line = lines.get(group)
         if line is None:
-            text = f"{group} is not a set-up place of {scenario}."
+            text = f"{_name(group)} is not a set-up place of {scenario}."
             faults.append(work.step(RULES[scenario], text, f"{group}:not-in-scenario"))
             continue
         centre = _centre(line, scenario, sidon_hex_1976)
@@ -186,16 +186,23 @@ def _group_faults(
     line: SetupLine, centre: Hex | None, hexes: list[Hex], in_hex: Mapping[Hex, int], stagger: Stagger
 ) -> Iterator[tuple[Code, str, str]]:
     """Yield what is wrong with one group: the code, the rule, and a sentence."""
+    name = _name(line.id)
     needed = line.count or 0
     if len(hexes) != needed:
-        text = f"{line.id}: {counted(needed, 'unit')} {line.says}, not {len(hexes)}."
+        text = f"{name}: {counted(needed, 'unit')} {line.says}, not {len(hexes)}."
         yield ("missing" if len(hexes) < needed else "extra"), line.rule, text
     outside = sorted(hex_held for hex_held in set(hexes) if not _in_range(line, centre, hex_held, stagger))
     if outside:
-        yield "out-of-range", line.rule, f"{line.id}: {outside[0]} is not {line.says}."
+        yield "out-of-range", line.rule, f"{name}: {outside[0]} is not {line.says}."
     shared = sorted(hex_held for hex_held in set(hexes) if in_hex[hex_held] > number("units-in-a-hex"))
     if shared:
-        yield "stacked", "11.3", f"{line.id}: {counted(in_hex[shared[0]], 'unit')} stand in {shared[0]}."
+        yield "stacked", "11.3", f"{name}: {counted(in_hex[shared[0]], 'unit')} stand in {shared[0]}."
+
+
+def _name(group: str) -> str:
+    """Return a group as a sentence names it: its place, its hex, or the coast or Beirut."""
+    place = GAME.places.get(group)
+    return place.name if place and place.name else group.replace("-", " ").capitalize()
 
 
 def _in_range(line: SetupLine, centre: Hex | None, hex_held: Hex, stagger: Stagger) -> bool:

@@ -28,5 +28,8 @@ TERRAIN_NAMES: Final = {
 }
 """The terrains as a sentence names them."""
 
+RESULT_NAMES: Final = {"none": "No effect"}
+"""The results whose code is not what a sentence calls them."""
+
 SIDE_NAMES: Final = {"israeli": "Israeli", "syrian": "Syrian", "plo": "PLO"}
 """The sides as a sentence names them."""
