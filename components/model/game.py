@@ -128,7 +128,7 @@ class Game:
     @cached_property
     def places(self) -> Mapping[str, GazetteerPlace]:
         """The places by id, from ``gazetteer.csv``."""
-        return loading.piece_files.places(self.source)
+        return loading.place_files.places(self.source)
 
     @cached_property
     def clauses(self) -> tuple[Clause, ...]:

@@ -15,11 +15,15 @@ if TYPE_CHECKING:
     from components.model.loading import faults as faults
     from components.model.loading import game_folder as game_folder
     from components.model.loading import piece_files as piece_files
+    from components.model.loading import place_files as place_files
     from components.model.loading import play_files as play_files
     from components.model.loading import references as references
     from components.model.loading import table_files as table_files
 
-_LAZY = ("clause_files", "faults", "game_folder", "piece_files", "play_files", "references", "table_files")
+_LAZY = (
+    *("clause_files", "faults", "game_folder", "piece_files"),
+    *("place_files", "play_files", "references", "table_files"),
+)
 
 
 def __getattr__(name: str) -> ModuleType:

@@ -1,0 +1,92 @@
+"""CSV files in layers: rows of one id laid over each other, each cell keeping the layer it comes from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeVar
+
+from components.model.layers import Layer, Value
+from components.model.loading.csv_files import Kind, Sheet, read_sheet
+from components.model.loading.faults import DataError, Fault, near
+from components.model.loading.files import exists, label_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from components.model.game import Source
+    from components.model.loading.csv_files import Record
+
+Cells = dict[str, Value | None]
+Made = TypeVar("Made")
+Builder = Callable[[str, Cells, Layer], Made]
+
+MOST_PIECES = 200_000
+
+
+def read_rows(
+    source: Source, part: str, columns: Mapping[str, Kind], build: Builder[Made]
+) -> tuple[Made, ...]:
+    """Read ``<part>.csv`` of every layer that has it and build a record of each row; raises ``DataError``.
+
+    In the player's copy a row whose id no earlier layer knows is a new piece only if it names a side, and a
+    fault otherwise.
+    """
+    name = f"{part}.csv"
+    known = {**columns, **source.columns.get(part, {})}
+    merged: dict[str, Cells] = {}
+    born: dict[str, Layer] = {}
+    order: dict[str, None] = dict.fromkeys(column for column in known if column != "id")
+    for layer, folder in source.layers:
+        if not exists(folder, name):
+            continue
+        sheet = read_sheet(folder, name, known, extra=source.extra)
+        if layer is Layer.COPY and born:
+            _refuse_strangers(sheet, born)
+        order |= dict.fromkeys(column for column in sheet.columns if column != "id")
+        for record in sheet.records.values():
+            born.setdefault(record.id, layer)
+            _lay_over(merged.setdefault(record.id, {}), record, layer)
+    pieces = sum(count_in(cells) for cells in merged.values())
+    if pieces > MOST_PIECES:
+        expected = f"at most {MOST_PIECES:,} pieces in all (column count)"
+        raise DataError(
+            [Fault(label_of(source.layers[0][1], name), 0, "count", f"{pieces:,} pieces", expected)]
+        )
+    blank: Cells = dict.fromkeys(order)
+    return tuple(build(key, blank | cells, born[key]) for key, cells in merged.items())
+
+
+def _lay_over(cells: Cells, record: Record, layer: Layer) -> None:
+    rule = str(record.cells.get("rule", ""))
+    for column, value in record.cells.items():
+        if column == "rule" and column in cells:
+            continue  # the piece keeps the rule that first names it; each cell has its own
+        cells[column] = Value(value, layer, rule)
+
+
+def _refuse_strangers(sheet: Sheet, known: Mapping[str, Layer]) -> None:
+    faults = [
+        Fault(
+            sheet.file,
+            record.line,
+            "id",
+            record.id,
+            f"an id of the game, or a side for a new piece; {near(record.id, known)}",
+        )
+        for record in sheet.records.values()
+        if record.id not in known and "side" not in record.cells
+    ]
+    if faults:
+        raise DataError(faults)
+
+
+def text_in(cells: Cells, column: str) -> str:
+    """Return a cell as text; empty when unknown."""
+    cell = cells.get(column)
+    return "" if cell is None else str(cell.value)
+
+
+def count_in(cells: Cells) -> int:
+    """Return the count of a row; one when unknown."""
+    cell = cells.get("count")
+    return cell.value if cell is not None and isinstance(cell.value, int) else 1
