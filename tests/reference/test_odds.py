@@ -1,0 +1,91 @@
+"""The odds of every question with dice: they hold what was rolled in the worked cases, and sum to one."""
+
+from __future__ import annotations
+
+import itertools
+from collections import Counter
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from support.games import GAMES, cases
+
+from reference.engine import registry
+from reference.engine.kinds import DiceKind, DieKind
+from reference.engine.odds import odds
+from reference.engine.wire import plain
+
+if TYPE_CHECKING:
+    from reference.engine import Question
+
+MOST_OPEN = 3
+"""Dice of a pool that are opened again; the rest stay as rolled."""
+
+ROLLED = [
+    pytest.param(game, name, id=f"{game}-{name}")
+    for game in GAMES
+    for name, question in registry.questions(game).items()
+    if any(isinstance(field.kind, DieKind | DiceKind) for field in question.parameters)
+]
+TALLIED = [
+    pytest.param(question, id=f"{game}-{name}")
+    for game in GAMES
+    for name, question in registry.questions(game).items()
+    if question.tally is not None
+]
+
+
+def worked(game: str, name: str, most: int) -> list[dict[str, Any]]:
+    """Return some worked cases of a question that were answered."""
+    return [case for case in cases(game) if case["question"] == name and "answer" in case][:most]
+
+
+def reopened(question: Question, given: dict[str, Any]) -> dict[str, Any]:
+    """Return what was given with its dice in the air again."""
+    asked = dict(given)
+    for field in question.parameters:
+        rolled = asked.get(field.name)
+        if rolled is not None and isinstance(field.kind, DieKind):
+            asked[field.name] = "?"
+        elif rolled and isinstance(field.kind, DiceKind):
+            kept = rolled[:-MOST_OPEN]
+            asked[field.name] = [*kept, *["?"] * (len(rolled) - len(kept))]
+        elif field.name not in asked and not field.required:
+            asked[field.name] = plain(field.default)
+    return asked
+
+
+@pytest.mark.parametrize(("game", "name"), ROLLED)
+def test_the_odds_hold_what_was_rolled_and_sum_to_one(game: str, name: str) -> None:
+    question = registry.find(game, name)
+    several = sum(isinstance(field.kind, DiceKind) for field in question.parameters) > 1
+    for case in worked(game, name, most=4):
+        asked = reopened(question, case["given"])
+        if several:  # a later pool may be as long as an earlier one makes it, so pools stay as rolled
+            asked |= {name: value for name, value in case["given"].items() if isinstance(value, list)}
+        if "?" not in str(asked):
+            continue
+        found = odds(game, name, asked)
+        assert sum(outcome.probability for outcome in found.outcomes) == 1
+        assert any({**o.answer, **case["answer"]} == o.answer for o in found.outcomes), case
+
+
+@pytest.mark.parametrize("question", TALLIED)
+def test_a_tally_counts_what_asking_for_every_roll_counts(question: Question) -> None:
+    assert question.tally is not None
+    dice = question.tally.dice
+    kind = next(field.kind for field in question.parameters if field.name == dice)
+    assert isinstance(kind, DiceKind)
+    for case in worked(question.game, question.id, most=8):
+        for number in range(4):
+            counted: Counter[str] = Counter()
+            for roll in itertools.product(kind.faces, repeat=number):
+                counted[str(plain(question.ask({**case["given"], dice: list(roll)}).answer))] += 1
+            asked = {**case["given"], dice: f"{number}d{kind.sides}"}
+            found = odds(question.game, question.id, asked)
+            total = kind.sides**number
+            assert {str(dict(o.answer)): o.probability for o in found.outcomes} == {
+                answer: Fraction(count, total) for answer, count in counted.items()
+            }
+            short = odds(question.game, question.id, asked, by=[question.tally.field])
+            assert sum(outcome.probability for outcome in short.outcomes) == 1
