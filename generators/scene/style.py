@@ -54,6 +54,7 @@ class Style:
     results: Mapping[str, tuple[str, str]]
     sides: Mapping[str, Mapping[str, str]]
     tones: tuple[str, ...]
+    markers: Mapping[str, Mapping[str, Any]]
 
     def colour(self, name: str) -> str:
         """Return a colour by its role.
@@ -144,7 +145,7 @@ def style(name: str) -> Style:
 
     >>> style("standart")
     Traceback (most recent call last):
-    generators.scene.style.UnknownStyleError: style: no style 'standart'; there are ...; did you mean standard?
+    generators.scene.style.UnknownStyleError: style: no style 'standart'; ... did you mean standard?
     """
     if name not in names():
         near = get_close_matches(name, names(), 1)
@@ -160,6 +161,7 @@ def style(name: str) -> Style:
         results={group: (fill, ink) for group, (fill, ink) in data["results"].items()},
         sides=data.get("sides", {}),
         tones=tuple(data["formations"]["tones"]),
+        markers=data.get("markers", {}),
     )
 
 

@@ -19,9 +19,11 @@ if TYPE_CHECKING:
     from generators.scene.nodes import Command
 
 Ink = Literal["line", "thin", "bold", "solid", "paper", "knock", "halo"]
-"""line: stroked at the symbol's weight; thin and bold: lighter and heavier; solid: filled with ink;
-paper: filled, knock: filled and stroked, halo: stroked wide, all three in the box's colour, so that they cut what
-lies beneath."""
+"""How an outline is inked.
+
+line: stroked at the symbol's weight; thin and bold: lighter and heavier; solid: filled with ink; paper: filled,
+knock: filled and stroked, halo: stroked wide, all three in the box's colour, so that they cut what lies beneath.
+"""
 
 
 @dataclass(frozen=True, slots=True)

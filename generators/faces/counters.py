@@ -1,0 +1,207 @@
+"""Units as counters: the symbol with its size mark, names at its sides, the strengths large beneath.
+
+Faces are drawn on a square of ``style.counter_size`` mm; all positions are given for 16 mm and scaled.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from generators.faces.look import DESIGN, STRONG, Pen, cell, livery, mark, shown
+from generators.scene import metrics
+from generators.scene.nodes import Group, Rect, Scene
+from generators.scene.style import readable
+from generators.scene.symbols import size_mark, symbol
+from generators.scene.text import centred_text, fitted_size
+from generators.scene.tints import mix
+
+if TYPE_CHECKING:
+    from components.model.game import Game
+    from components.model.pieces import Unit
+    from generators.faces.look import Look, Shown
+    from generators.scene.nodes import Node
+    from generators.scene.style import Livery
+
+BOX_WIDTH = 7.9
+BOX_Y = 6.3
+VALUES_Y = 11.95
+VALUES_WIDTH = 13.6
+SIDE_X = 2.3
+SIDE_Y = 5.75
+SIDE_ROOM = 8.4
+BAND_TOP = 9.5
+
+
+MARK_ROOM = 1.3
+"""What the mark after a name takes, in mm."""
+
+SYMBOL_INK = "#101114"
+
+FRAME_INSET = 0.7
+FRAME_LINE = 0.55
+"""Where a style prints a frame in the side's colour: how far in from the edge, and how wide, in mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class Strengths:
+    """Which columns a unit's faces show, and what stands between the values."""
+
+    front: tuple[str, ...] = ("attack", "defense", "move")
+    back: tuple[str, ...] = ("depleted_attack", "depleted_defense", "depleted_move")
+    between: str = "-"
+
+
+def unit_front(unit: Unit, game: Game, look: Look, strengths: Strengths | None = None) -> Scene:
+    """Return the face of a unit at full strength."""
+    columns = strengths or Strengths()
+    return _face(unit, game, look, columns, depleted=False)
+
+
+def unit_back(unit: Unit, game: Game, look: Look, strengths: Strengths | None = None) -> Scene:
+    """Return the face of a depleted unit: its strengths stand on a light band, the ground is paler."""
+    columns = strengths or Strengths()
+    return _face(unit, game, look, columns, depleted=True)
+
+
+def formations(game: Game, side: str) -> tuple[str, ...]:
+    """Return the formations of a side in the order of its units."""
+    return tuple(dict.fromkeys(unit.formation for unit in game.units if unit.side == side and unit.formation))
+
+
+def _face(unit: Unit, game: Game, look: Look, columns: Strengths, *, depleted: bool) -> Scene:
+    size = look.style.counter_size
+    dress = livery(game, unit.side, look)
+    ground = mix(dress.field, "#ffffff", 0.5) if depleted and not dress.frame else dress.field
+    pen = Pen(look, readable(dress.ink, ground), f"{unit.id}{' depleted' if depleted else ''}")
+    names = columns.back if depleted else columns.front
+    values = tuple(shown(unit.value(column), look) for column in names)
+    figures = Pen(look, readable(dress.deep, look.style.counter["band"]), pen.piece) if depleted else pen
+    nodes = (
+        *field(size, ground, dress, look.bleed),
+        *(_band(size, pen.k, dress, look) if depleted else ()),
+        *_symbol(unit, game, pen),
+        *_sides(unit, pen),
+        *value_row(values, columns.between, VALUES_Y * pen.k, figures),
+    )
+    return Scene(pen.piece, size, size, nodes, bleed=look.bleed)
+
+
+def field(size: float, ground: str, dress: Livery, bleed: float) -> tuple[Node, ...]:
+    """Return a counter's ground, out to the bleed, with a frame in the side's colour where the style asks."""
+    base = Rect(-bleed, -bleed, size + 2 * bleed, size + 2 * bleed, fill=ground)
+    if dress.frame is None:
+        return (base,)
+    inset = FRAME_INSET
+    edge = size - 2 * inset
+    return (base, Rect(inset, inset, edge, edge, stroke=dress.frame, line=FRAME_LINE, radius=0.6))
+
+
+def _band(size: float, k: float, dress: Livery, look: Look) -> tuple[Node, ...]:
+    """Return the white foot that a depleted unit's strengths stand on."""
+    top = BAND_TOP * k
+    inset = FRAME_INSET + FRAME_LINE / 2 if dress.frame else -look.bleed
+    width = size - 2 * inset
+    return (
+        Rect(inset, top, width, size - inset - top, fill=look.style.counter["band"]),
+        Rect(inset, top, width, 0.36 * k, fill=dress.deep),
+    )
+
+
+def _symbol(unit: Unit, game: Game, pen: Pen) -> tuple[Node, ...]:
+    """Return the symbol in its box with the size mark above; an unknown type leaves the box empty."""
+    look, k = pen.look, pen.k
+    kind, size = cell(unit, "type", look), cell(unit, "size", look)
+    cx, cy, width = DESIGN / 2 * k, BOX_Y * k, BOX_WIDTH * k
+    top = cy - width / 3
+    weight = look.style.counter["symbol_line"]
+    nodes: list[Node] = []
+    if kind.text:
+        nodes += symbol(kind.text, cx, cy, width, ink=SYMBOL_INK, paper=_tone(unit, game, look), line=weight)
+    else:
+        paper = look.style.colour("blank")
+        nodes.append(Rect(cx - width / 2, top, width, width * 2 / 3, fill=paper, stroke=SYMBOL_INK, line=0.2))
+    if size.text:
+        nodes += size_mark(size.text, cx, top - 0.75 * k, 1.3 * k, ink=pen.ink, weight=weight * 1.1)
+    if kind.marked or size.marked:
+        nodes.append(mark(cx + width / 2 - 0.42, top - 1.3 * k, pen.ink))
+    return tuple(nodes)
+
+
+def _tone(unit: Unit, game: Game, look: Look) -> str:
+    """Return the ground of the unit's box: one for each formation of the side, so that they sort at a glance."""
+    known = formations(game, unit.side)
+    if unit.formation not in known or not cell(unit, "formation", look).text:
+        return look.style.tone(0)
+    return look.style.tone(known.index(unit.formation))
+
+
+def _sides(unit: Unit, pen: Pen) -> tuple[Node, ...]:
+    """Return the unit's own name up the left of the box and its formation down the right."""
+    x, y = SIDE_X * pen.k, SIDE_Y * pen.k
+    left = sideways(cell(unit, "name", pen.look), x, y, pen, turn=-90)
+    right = sideways(cell(unit, "formation", pen.look), DESIGN * pen.k - x, y, pen, turn=90)
+    return (*left, *right)
+
+
+def sideways(words: Shown, x: float, y: float, pen: Pen, *, turn: float) -> tuple[Node, ...]:
+    """Return a word turned to stand beside the symbol, with its mark after it when reconstructed."""
+    if not words.text:
+        return ()
+    room = SIDE_ROOM * pen.k - (MARK_ROOM if words.marked else 0)
+    wanted = pen.look.style.size("unit")
+    size = fitted_size(words.text, STRONG, wanted, width=room, least=metrics.LEAST_SIZE, piece=pen.piece)
+    half = metrics.width(words.text, STRONG, size) / 2
+    shift = -MARK_ROOM / 2 if words.marked else 0.0
+    nodes: list[Node] = [centred_text(shift, 0, words.text, font=STRONG, size=size, fill=pen.ink, piece=pen.piece)]
+    if words.marked:
+        nodes.append(mark(shift + half + MARK_ROOM * 0.6, 0, pen.ink))
+    return (Group(tuple(nodes), x, y, rotate=turn),)
+
+
+def value_row(values: tuple[Shown, ...], between: str, cy: float, pen: Pen) -> tuple[Node, ...]:
+    """Return strengths in a row centred on y = ``cy``, e.g. 8-7-7; an unknown one is an empty box.
+
+    A diamond stands under every reconstructed value.
+    """
+    size, room = pen.look.style.size("strength"), VALUES_WIDTH * pen.k
+    while size > metrics.LEAST_SIZE and _row_width(values, between, size) > room:
+        size -= 0.25
+    tall = metrics.cap_height(STRONG, size)
+    x = DESIGN * pen.k / 2 - _row_width(values, between, size) / 2
+    nodes: list[Node] = []
+    for index, value in enumerate(values):
+        if index:
+            wide = metrics.width(between, STRONG, size)
+            nodes.append(_figure(between, x + wide / 2, cy, size, pen))
+            x += wide
+        wide = _value_width(value, size)
+        if value.text is None:
+            nodes.append(blank_box(x + 0.15, cy - tall / 2, wide - 0.3, tall, pen))
+        else:
+            nodes.append(_figure(value.text, x + wide / 2, cy, size, pen))
+        if value.marked:
+            nodes.append(mark(x + wide / 2, cy + tall / 2 + 0.85, pen.ink))
+        x += wide
+    return tuple(nodes)
+
+
+def _figure(text: str, cx: float, cy: float, size: float, pen: Pen) -> Node:
+    return centred_text(cx, cy, text, font=STRONG, size=size, fill=pen.ink, piece=pen.piece)
+
+
+def _value_width(value: Shown, size: float) -> float:
+    return metrics.width("00" if value.text is None else value.text, STRONG, size) * (
+        0.8 if value.text is None else 1
+    )
+
+
+def _row_width(values: tuple[Shown, ...], between: str, size: float) -> float:
+    gaps = metrics.width(between, STRONG, size) * (len(values) - 1)
+    return gaps + sum(_value_width(value, size) for value in values)
+
+
+def blank_box(x: float, y: float, width: float, height: float, pen: Pen) -> Rect:
+    """Return the box that a player writes an unknown value into."""
+    paper = pen.look.style.colour("blank")
+    return Rect(x, y, width, height, fill=paper, stroke=pen.ink, line=0.16, radius=0.3)

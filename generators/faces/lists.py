@@ -1,0 +1,69 @@
+"""Lists from the data as pages of text: the gazetteer, and the errata with their rulings."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generators.faces.blocks import Block, stack, typeset
+from generators.faces.charts import GridRow, grid
+from generators.faces.look import BOLD, MEDIUM
+from generators.scene import metrics
+from generators.scene.markup import plain
+from generators.scene.nodes import Path, Text
+from generators.scene.paths import line
+from generators.scene.text import flow
+
+if TYPE_CHECKING:
+    from components.model.errata import Erratum
+    from components.model.game import Game
+    from components.model.gazetteer import GazetteerPlace
+    from generators.faces.look import Look
+
+NO_HEX = "\N{EN DASH}"
+
+
+def gazetteer_blocks(game: Game, width: float, look: Look) -> list[Block]:
+    """Return the places of a game: the named ones by name, then bare hexes by number."""
+    named = sorted((place for place in game.places.values() if place.name), key=lambda place: place.name)
+    bare = sorted((place for place in game.places.values() if not place.name), key=lambda place: place.hex)
+    rows = [_place(place) for place in (*named, *bare)]
+    return [grid("Place", ("Hex", "What it is", "Remarks"), rows, width, look)]
+
+
+def _place(place: GazetteerPlace) -> GridRow:
+    kinds = ", ".join(place.kinds).replace("-", " ")
+    return GridRow(place.name or f"Hex {place.hex}", (place.hex or NO_HEX, kinds or NO_HEX, typeset(place.note) or NO_HEX), place.rule)
+
+
+def errata_blocks(game: Game, width: float, look: Look) -> list[Block]:
+    """Return a block an erratum: its id, its title, the ruling adopted, and how to play it otherwise."""
+    return [_erratum(erratum, width, look) for erratum in game.errata.values()]
+
+
+def _erratum(erratum: Erratum, width: float, look: Look) -> Block:
+    style = look.style
+    size = style.size("note") + 0.2
+    head = style.size("body") - 0.4
+    tall = metrics.cap_height(BOLD, head)
+    number = erratum.id.rpartition("-")[2]
+    indent = metrics.width("E000 ", BOLD, head) + 0.6
+    title = flow(
+        f"**{plain(typeset(erratum.title))}**", indent, 0, width=width - indent - 13, family="Barlow Condensed", size=head,
+        leading=1.1, fill=style.colour("ink"),
+    )  # fmt: skip
+    rules = ", ".join(erratum.rules)
+    top = Block(
+        width,
+        max(title.height, tall),
+        (
+            Path(line((0, -1.3), (width, -1.3)), stroke=style.colour("line"), line=0.15),
+            Text(0, tall, number, BOLD, head, style.colour("accent")),
+            *title.nodes,
+            Text(width, tall, rules if len(rules) < 16 else f"{erratum.rules[0]} \N{HORIZONTAL ELLIPSIS}", MEDIUM, style.size("note") - 0.6, style.colour("muted"), "end"),
+        ),
+    )
+    said = plain(typeset(erratum.ruling))
+    if erratum.switch:
+        said += f" *Played otherwise:* {plain(typeset(erratum.switch))}"
+    body = flow(said, indent, 0, width=width - indent, size=size, leading=1.2, fill=style.colour("ink"))
+    return stack([top, Block(width, body.height, body.nodes)], 0.9)

@@ -1,0 +1,99 @@
+"""How faces are drawn: the style, and what stands where a value is missing or reconstructed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from generators.scene.nodes import Path
+from generators.scene.shapes import diamond
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from components.model.game import Game, Side
+    from components.model.layers import Value
+    from components.model.pieces import Piece
+    from generators.scene.nodes import Node
+    from generators.scene.style import Livery, Style
+
+Missing = Literal["reconstruction", "blank"]
+
+STRONG = "Barlow Condensed SemiBold"
+BOLD = "Barlow Condensed Bold"
+MEDIUM = "Barlow Condensed Medium"
+PLAIN = "Barlow Condensed Regular"
+
+DESIGN = 16.0
+"""The edge of the counter that positions on counters are given for, in mm."""
+
+MARK = 0.5
+"""Half the height of the diamond that marks a reconstructed value, in mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A style, what to do with reconstructed values, and how far a face reaches beyond its trim (mm)."""
+
+    style: Style
+    missing: Missing = "reconstruction"
+    bleed: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Pen:
+    """What a counter's words are drawn with: the look, the ink, and the piece's name for messages."""
+
+    look: Look
+    ink: str
+    piece: str
+
+    @property
+    def k(self) -> float:
+        """How much larger than ``DESIGN`` the counter is."""
+        return self.look.style.counter_size / DESIGN
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A value as it is printed: its text, None where a box is left empty, and whether it carries the mark."""
+
+    text: str | None
+    marked: bool = False
+
+
+def shown(value: Value | None, look: Look) -> Shown:
+    """Return what is printed for a cell of a piece.
+
+    >>> from components.model.layers import Layer, Value
+    >>> from generators.scene.style import style
+    >>> ours = Value(7, Layer.RECONSTRUCTION)
+    >>> shown(ours, Look(style("standard"))), shown(ours, Look(style("standard"), "blank"))
+    (Shown(text='7', marked=True), Shown(text=None, marked=False))
+    """
+    if value is None or (value.reconstructed and look.missing == "blank"):
+        return Shown(None)
+    return Shown(str(value.value), value.reconstructed)
+
+
+def cell(piece: Piece, column: str, look: Look) -> Shown:
+    """Return what is printed for a piece's cell; an unknown one is empty text, not an empty box."""
+    found = shown(piece.value(column), look)
+    return Shown("") if found.text is None else found
+
+
+def mark(x: float, y: float, ink: str, size: float = MARK) -> Node:
+    """Return the diamond that says that the value beside it is reconstructed, centred on (x, y)."""
+    return Path(diamond(x, y, size * 0.82, size), stroke=ink, line=0.17, join="miter")
+
+
+def side_of(game: Game, side_id: str) -> Side | None:
+    """Return a game's side by its id, None for pieces that belong to nobody."""
+    return next((side for side in game.sides if side.id == side_id), None)
+
+
+def livery(game: Game, side_id: str, look: Look) -> Livery:
+    """Return how a side's pieces look; pieces of nobody are printed on the style's panel colour."""
+    side = side_of(game, side_id)
+    colours: Mapping[str, str] = side.colours if side else {"fill": look.style.colour("panel")}
+    return look.style.livery(side_id, colours)

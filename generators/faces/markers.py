@@ -1,0 +1,202 @@
+"""Markers and chits as counters: support fire with its value, and the function markers of a game.
+
+What a kind of marker looks like is data of the style (``[markers]``); a piece's own symbol goes before it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from generators.faces.counters import FRAME_INSET, FRAME_LINE, blank_box, field
+from generators.faces.look import BOLD, DESIGN, MARK, STRONG, Pen, Shown, livery, mark, shown, side_of
+from generators.scene import metrics
+from generators.scene.nodes import Path, Rect, Scene
+from generators.scene.paths import line
+from generators.scene.style import Livery, darkened, readable
+from generators.scene.symbols import recipe, symbol
+from generators.scene.text import centred_text, fitted_size
+from generators.scene.tints import mix
+
+if TYPE_CHECKING:
+    from components.model.game import Game
+    from components.model.pieces import Marker
+    from generators.faces.look import Look
+    from generators.scene.nodes import Node
+
+SYMBOL_Y = 5.35
+WORDS_WIDTH = 13.8
+LINE_STEP = 3.0
+VALUE_Y = 11.6
+VALUED = frozenset({"support-fire"})
+"""Kinds that are drawn blind and show a value: an empty box when it is unknown, a plain back to hide it."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """What a marker's face shows; ``cross`` is the colour it is struck out in, or empty."""
+
+    dress: Livery
+    symbol: Shown
+    cross: str
+    name: str
+    words_y: float = 12.1
+
+
+def marker_front(marker: Marker, game: Game, look: Look) -> Scene:
+    """Return a marker's front: symbol and value for one that has a value, else symbol and words."""
+    plan = _plan(marker, game, look, marker.id)
+    value = marker.value("value")
+    if marker.kind in VALUED or value is not None:
+        return _scene(plan, look, (*_picture(plan, look, 5.0), *_value(shown(value, look), plan, look)))
+    return _scene(
+        plan, look, (*_picture(plan, look, SYMBOL_Y), *_words(marker.front or marker.title, plan, look))
+    )
+
+
+def marker_back(marker: Marker, game: Game, look: Look) -> Scene:
+    """Return a marker's back: its own words, a plain back for markers drawn blind, else the front again."""
+    if marker.back:
+        plan = _plan(marker, game, look, f"{marker.id} back")
+        return _scene(plan, look, (*_picture(plan, look, SYMBOL_Y), *_words(marker.back, plan, look)))
+    if marker.kind in VALUED:
+        return _blind(marker, game, look)
+    front = marker_front(marker, game, look)
+    return Scene(f"{marker.id} back", front.width, front.height, front.nodes, front.bleed)
+
+
+def _plan(marker: Marker, game: Game, look: Look, name: str) -> _Plan:
+    kind = look.style.markers.get(marker.kind, {})
+    side = livery(game, marker.side, look)
+    fill = kind.get("fill", side.field)
+    ink = readable(kind.get("ink", side.ink), fill)
+    dress = Livery(fill, ink, side.frame if "fill" not in kind else _frame(fill, ink), side.deep)
+    own = shown(marker.value("symbol"), look)
+    picture = own if own.text else Shown(kind.get("symbol"))
+    return _Plan(dress, picture, kind.get("cross", ""), name)
+
+
+def _frame(fill: str, ink: str) -> str | None:
+    """Return the frame of a marker that is printed on white, None on any other ground."""
+    return ink if fill == "#ffffff" else None
+
+
+def _scene(plan: _Plan, look: Look, nodes: tuple[Node, ...]) -> Scene:
+    size = look.style.counter_size
+    return Scene(
+        plan.name, size, size, (*field(size, plan.dress.field, plan.dress, look.bleed), *nodes), look.bleed
+    )
+
+
+def _picture(plan: _Plan, look: Look, y: float) -> tuple[Node, ...]:
+    """Return the marker's symbol in the upper half, struck out where the style says so."""
+    if not plan.symbol.text:
+        return ()
+    k = look.style.counter_size / DESIGN
+    ink, cx = plan.dress.ink, DESIGN / 2 * k
+    width = (7.2 if recipe(plan.symbol.text).boxed else 9.6) * k
+    nodes = list(
+        symbol(
+            plan.symbol.text,
+            cx,
+            y * k,
+            width,
+            ink=ink,
+            paper=plan.dress.field,
+            line=look.style.counter["symbol_line"],
+        )
+    )
+    if plan.cross:
+        reach = 3.4 * k
+        for turn in (1, -1):
+            stroke = line((cx - reach, y * k - reach * turn), (cx + reach, y * k + reach * turn))
+            nodes.append(Path(stroke, stroke=plan.dress.field, line=1.7 * k))
+            nodes.append(Path(stroke, stroke=plan.cross, line=0.9 * k))
+    if plan.symbol.marked:
+        nodes.append(mark(cx + 5.6 * k, 2.0 * k, ink))
+    return tuple(nodes)
+
+
+def _value(value: Shown, plan: _Plan, look: Look) -> tuple[Node, ...]:
+    """Return the number a marker adds, with its sign."""
+    k = look.style.counter_size / DESIGN
+    cx, cy, ink = DESIGN / 2 * k, VALUE_Y * k, plan.dress.ink
+    size = look.style.size("support")
+    if value.text is None:
+        tall = metrics.cap_height(STRONG, size) * 0.9
+        plus = centred_text(cx - 2.2 * k, cy, "+", font=STRONG, size=size, fill=ink, piece=plan.name)
+        return (plus, blank_box(cx - 0.6 * k, cy - tall / 2, 3.6 * k, tall, Pen(look, ink, plan.name)))
+    number = signed(value.text)
+    words = centred_text(
+        cx, cy, number, font=STRONG, size=size, width=WORDS_WIDTH * k, fill=ink, piece=plan.name
+    )
+    if not value.marked:
+        return (words,)
+    half = metrics.width(number, STRONG, words.size) / 2
+    return (words, mark(cx + half + MARK + 0.4, cy + metrics.cap_height(STRONG, words.size) / 2 - MARK, ink))
+
+
+def signed(number: str) -> str:
+    """Return a number with its sign, by the true minus.
+
+    >>> signed("4"), signed("-1"), signed("0")
+    ('+4', '\N{MINUS SIGN}1', '0')
+    """
+    if number.startswith("-"):
+        return f"\N{MINUS SIGN}{number[1:]}"
+    return f"+{number}" if number.isdigit() and int(number) else number
+
+
+def _words(text: str, plan: _Plan, look: Look) -> tuple[Node, ...]:
+    """Return a marker's words in the lower half: one line, or two when one would be small."""
+    k = look.style.counter_size / DESIGN
+    size = look.style.size("marker") * 1.35
+    lines = _lines(text.upper())
+    fitting = min(fitted_size(words, BOLD, size, width=WORDS_WIDTH * k, piece=plan.name) for words in lines)
+    step = LINE_STEP * k
+    first = plan.words_y * k - step * (len(lines) - 1) / 2
+    return tuple(
+        centred_text(
+            DESIGN / 2 * k,
+            first + index * step,
+            words,
+            font=BOLD,
+            size=fitting,
+            fill=plan.dress.ink,
+            piece=plan.name,
+        )
+        for index, words in enumerate(lines)
+    )
+
+
+def _lines(text: str) -> tuple[str, ...]:
+    """Cut a text into two lines of about the same length, at a space."""
+    spaces = [index for index, character in enumerate(text) if character == " "]
+    if not spaces:
+        return (text,)
+    middle = min(spaces, key=lambda index: abs(index - len(text) / 2))
+    return (text[:middle], text[middle + 1 :])
+
+
+def _blind(marker: Marker, game: Game, look: Look) -> Scene:
+    """Return the back of a marker that is drawn blind: the side and what it is, the same for all of a side."""
+    side = side_of(game, marker.side)
+    dress = livery(game, marker.side, look)
+    ground = dress.field if dress.frame else dress.deep
+    plan = _Plan(
+        Livery(ground, readable("#ffffff", ground), dress.frame, dress.deep),
+        Shown(None),
+        cross="",
+        name=f"{marker.id} back",
+        words_y=9.9,
+    )
+    k = look.style.counter_size / DESIGN
+    inset = 1.5 * k if not dress.frame else FRAME_INSET + FRAME_LINE + 0.5
+    edge = DESIGN * k - 2 * inset
+    pale = mix(plan.dress.ink, darkened(ground) if not dress.frame else ground, 0.45)
+    head = centred_text(
+        DESIGN / 2 * k, 4.6 * k, (side.name if side else "").upper(), font=BOLD, size=look.style.size("marker"),
+        width=WORDS_WIDTH * k - 2, fill=plan.dress.ink, piece=plan.name,
+    )  # fmt: skip
+    frame = Rect(inset, inset, edge, edge, stroke=pale, line=0.2, radius=0.7)
+    return _scene(plan, look, (frame, head, *_words(marker.title, plan, look)))

@@ -1,0 +1,139 @@
+"""Pages of text and charts: a title at the head, blocks beneath, the footer of a sheet at the foot."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from generators.faces.blocks import placed
+from generators.faces.look import BOLD, MEDIUM
+from generators.scene import metrics
+from generators.scene.nodes import Path, Rect, Scene, Text
+from generators.scene.paths import line
+from generators.scene.text import fit_line
+from generators.sheets.document import Page
+from generators.sheets.footer import Footer, footer_nodes
+from generators.sheets.paper import Box
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from generators.faces.blocks import Block
+    from generators.faces.look import Look
+    from generators.scene.nodes import Node
+    from generators.sheets.paper import Paper
+
+SIDE = 15.0
+TOP = 13.0
+FOOT = 3.0
+COLUMN_GAP = 8.0
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """What the pages of one document have in common; ``marked`` puts the reconstruction mark in the footer."""
+
+    game: str
+    title: str
+    paper: Paper
+    look: Look
+    marked: bool = False
+    note: str = ""
+
+
+def text_area(paper: Paper) -> Box:
+    """Return where blocks stand on a page without its title."""
+    bottom = paper.body.bottom - FOOT
+    return Box(SIDE, TOP, paper.width - 2 * SIDE, bottom - TOP)
+
+
+def text_width(paper: Paper, columns: int = 1) -> float:
+    """Return how wide a block may be in one of so many columns.
+
+    >>> from generators.sheets.paper import A4
+    >>> text_width(A4), text_width(A4, 2)
+    (180.0, 86.0)
+    """
+    return (text_area(paper).width - COLUMN_GAP * (columns - 1)) / columns
+
+
+def flow_pages(sheet: Sheet, blocks: Sequence[Block], *, gap: float = 4.0, columns: int = 1) -> tuple[Page, ...]:
+    """Return the pages that blocks take, in one column or several; a heading stays with what follows it."""
+    area = text_area(sheet.paper)
+    head = _title_height(sheet.look)
+    room = area.height - head
+    slots = _fill(blocks, room, gap)
+    wide = text_width(sheet.paper, columns)
+    per_page = [slots[start : start + columns] for start in range(0, len(slots), columns)] or [[]]
+    pages = []
+    for number, heaps in enumerate(per_page, 1):
+        nodes: list[Node] = []
+        for column, heap in enumerate(heaps):
+            x = area.x + column * (wide + COLUMN_GAP)
+            nodes += [placed(block, x, area.y + head + y) for block, y in heap]
+        pages.append(dress(sheet, nodes, number, len(per_page)))
+    return tuple(pages)
+
+
+def _fill(blocks: Iterable[Block], room: float, gap: float) -> list[list[tuple[Block, float]]]:
+    """Return blocks with their heights from the top, in slots of ``room`` mm each."""
+    slots: list[list[tuple[Block, float]]] = [[]]
+    y = 0.0
+    for unit in _kept(blocks):
+        tall = sum(block.height for block in unit) + _inner(gap) * (len(unit) - 1)
+        if slots[-1] and y + tall > room + 1e-6:
+            slots.append([])
+            y = 0.0
+        for index, block in enumerate(unit):
+            slots[-1].append((block, y))
+            y += block.height + (gap if index == len(unit) - 1 else _inner(gap))
+    return slots
+
+
+def _inner(gap: float) -> float:
+    """Return the gap between a heading and what it heads."""
+    return min(gap, 2.2)
+
+
+def _kept(blocks: Iterable[Block]) -> Iterable[list[Block]]:
+    """Yield runs of blocks that must stay together."""
+    run: list[Block] = []
+    for block in blocks:
+        run.append(block)
+        if not block.keep:
+            yield run
+            run = []
+    if run:
+        yield run
+
+
+def dress(sheet: Sheet, nodes: Sequence[Node], number: int = 1, total: int = 1) -> Page:
+    """Return a page: its title, what stands on it, and its footer."""
+    paper = sheet.paper
+    label = sheet.title if total == 1 else f"{sheet.title} {number}"
+    footer = Footer(sheet.game, sheet.title, number, total, "", sheet.marked, sheet.note)
+    drawn = (*_title(sheet, number, total), *nodes, *footer_nodes(paper, footer))
+    return Page(Scene(f"{sheet.game}: {label}", paper.width, paper.height, drawn), label)
+
+
+def _title_height(look: Look) -> float:
+    return metrics.cap_height(BOLD, look.style.size("title")) + 3.4 + 5.5 + 5.0
+
+
+def _title(sheet: Sheet, number: int, total: int) -> tuple[Node, ...]:
+    """Return the head of a page: the game over the title, a heavy rule beneath."""
+    style = sheet.look.style
+    area = text_area(sheet.paper)
+    over, size = style.size("note") + 0.5, style.size("title")
+    y = area.y + metrics.cap_height(MEDIUM, over)
+    tall = metrics.cap_height(BOLD, size)
+    base = y + 2.6 + tall
+    nodes: list[Node] = [
+        Text(area.x, y, sheet.game.upper(), BOLD, over, style.colour("accent")),
+        fit_line(sheet.title, area.x, base, width=area.width - 24, font=BOLD, size=size, fill=style.colour("ink"), piece=sheet.title),
+        Rect(area.x, base + 3.0, 22.0, 1.1, fill=style.colour("accent")),
+        Path(line((area.x, base + 3.15), (area.right, base + 3.15)), stroke=style.colour("ink"), line=0.3),
+    ]
+    if total > 1:
+        nodes.append(Text(area.right, base, f"{number} / {total}", MEDIUM, style.size("heading"), style.colour("muted"), "end"))
+    return tuple(nodes)

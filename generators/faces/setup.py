@@ -1,0 +1,143 @@
+"""Set-up cards: one scenario's facts, who sets up what where, and what is special about it."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from generators.faces.blocks import Block, bullets, heading, paragraph, stack, typeset
+from generators.faces.charts import errata_words
+from generators.faces.look import BOLD, MEDIUM, livery, side_of
+from generators.scene import metrics
+from generators.scene.markup import plain
+from generators.scene.nodes import Path, Rect, Text
+from generators.scene.paths import line
+from generators.scene.text import centred_text, flow
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from components.model.game import Game
+    from components.model.scenarios import Fact, Scenario, SetupLine
+    from generators.faces.look import Look
+    from generators.scene.nodes import Node
+
+FACT_GAP = 4.0
+
+
+def setup_blocks(scenario: Scenario, game: Game, width: float, look: Look, facts: Sequence[str]) -> list[Block]:
+    """Return a scenario's card as blocks; ``facts`` names the facts to print, in order."""
+    blocks = []
+    if scenario.says:
+        blocks.append(paragraph(plain(typeset(scenario.says)), width, look))
+    known = [scenario.facts[fact] for fact in facts if fact in scenario.facts]
+    if known:
+        blocks.append(_facts(known, game, width, look))
+    for side_id, lines in groupby(scenario.setup, key=lambda one: one.side):
+        blocks += _side(side_id, list(lines), game, width, look)
+    if scenario.notes:
+        blocks += [heading("Special rules", width, look), _notes(scenario, width, look)]
+    return blocks
+
+
+def fact_text(fact: Fact, game: Game) -> str:
+    """Return a fact's value in words: sides by their names, yes or no, lists with commas."""
+    value = fact.value
+    if isinstance(value, bool):
+        return "Yes" if value else "No"
+    if isinstance(value, tuple):
+        return ", ".join(_named(one, game) for one in value) or "None"
+    words = _named(str(value), game)
+    return words[:1].upper() + words[1:]
+
+
+def _named(word: str, game: Game) -> str:
+    side = side_of(game, word)
+    if side:
+        return side.name
+    return word.replace("-", " ") if not any(character.isdigit() for character in word) else typeset(word)
+
+
+def _facts(facts: Sequence[Fact], game: Game, width: float, look: Look) -> Block:
+    """Return the facts as a row of panels, three across: the value large, what it is beneath."""
+    style = look.style
+    across = 3
+    wide = (width - FACT_GAP * (across - 1)) / across
+    size, note = style.size("heading"), style.size("note") + 0.6
+    cap = metrics.cap_height(BOLD, size)
+    rows: list[list[Fact]] = [list(facts[start : start + across]) for start in range(0, len(facts), across)]
+    nodes: list[Node] = []
+    y = 0.0
+    for row in rows:
+        words = [
+            flow(plain(f"{fact.says} ({fact.rule})"), 0, 0, width=wide - 4.5, family="Barlow Condensed Medium", size=note, leading=1.12)
+            for fact in row
+        ]
+        tall = cap + max(word.height for word in words) + 6.0
+        for index, fact in enumerate(row):
+            x = index * (wide + FACT_GAP)
+            nodes.append(Rect(x, y, wide, tall, fill=style.colour("panel")))
+            nodes.append(Rect(x, y, 0.9, tall, fill=style.colour("accent")))
+            nodes.append(
+                centred_text(
+                    x + 2.9, y + 1.9 + cap / 2, fact_text(fact, game),
+                    font=BOLD, size=size, align="start", width=wide - 4.5, fill=style.colour("ink"), piece=fact.id,
+                )
+            )
+            nodes += flow(
+                plain(f"{fact.says} ({fact.rule})"), x + 2.9, y + cap + 3.6, width=wide - 4.5,
+                family="Barlow Condensed Medium", size=note, leading=1.12, fill=style.colour("muted"),
+            ).nodes
+        y += tall + 2.0
+    return Block(width, y - 2.0, tuple(nodes))
+
+
+def _side(side_id: str, lines: list[SetupLine], game: Game, width: float, look: Look) -> list[Block]:
+    """Return one side's lines under a band in its colours."""
+    style = look.style
+    side = side_of(game, side_id)
+    dress = livery(game, side_id, look)
+    name = side.name if side else side_id
+    size = style.size("heading")
+    tall = metrics.cap_height(BOLD, size) * 2.1
+    counted = [one.count for one in lines]
+    total = f"{sum(count for count in counted if count)} units" if all(count is not None for count in counted) else ""
+    low = style.counter["field"] == "frame"
+    ground, ink = (style.colour("paper"), dress.deep) if low else (dress.deep, "#ffffff")
+    band: list[Node] = [Rect(0, 0, width, tall, fill=ground, stroke=dress.deep, line=0.35)]
+    band.append(centred_text(2.6, tall / 2, name, font=BOLD, size=size, align="start", fill=ink))
+    if total:
+        band.append(centred_text(width - 2.6, tall / 2, total, font=MEDIUM, size=style.size("head"), align="end", fill=ink))
+    head = Block(width, tall, tuple(band), keep=True)
+    body = [_line(one, width, look, shade=bool(index % 2)) for index, one in enumerate(lines)]
+    return [stack([head, *body], 0)]
+
+
+def _line(one: SetupLine, width: float, look: Look, *, shade: bool) -> Block:
+    """Return one line: a box to tick, how many, where, its hex, its rule."""
+    style = look.style
+    size = style.size("body")
+    count_x, words_x = 12.5, 18.0
+    hex_x, rule_x = width - 30.0, width - 2.0
+    words = plain(typeset(one.says))
+    room = hex_x - 10.0 - words_x
+    tall = max(flow(words, 0, 0, width=room, size=size, leading=1.2).height + 2.6, 5.6)
+    middle = tall / 2
+    ink, muted = style.colour("ink"), style.colour("muted")
+    nodes: list[Node] = [Rect(0, 0, width, tall, fill=style.colour("panel"))] if shade else []
+    nodes.append(Rect(2.6, middle - 1.5, 3.0, 3.0, fill=style.colour("paper"), stroke=ink, line=0.22, radius=0.4))
+    count = "all" if one.count is None else f"{one.count} \N{MULTIPLICATION SIGN}"
+    nodes.append(centred_text(count_x, middle, count, font=BOLD, size=style.size("head"), fill=ink))
+    nodes += flow(words, words_x, 0.11 * size * metrics.MM, width=room, height=tall, size=size, leading=1.2, upright="middle", fill=ink).nodes
+    if one.hex:
+        nodes.append(centred_text(hex_x, middle, one.hex, font=BOLD, size=style.size("head") + 1, fill=ink))
+    nodes.append(centred_text(rule_x, middle, one.rule, font=MEDIUM, size=style.size("note"), align="end", fill=muted))
+    nodes.append(Path(line((0, tall), (width, tall)), stroke=style.colour("line"), line=0.15))
+    return Block(width, tall, tuple(nodes))
+
+
+def _notes(scenario: Scenario, width: float, look: Look) -> Block:
+    said = [f"{note.says} ({note.rule})" if note.rule else note.says for note in scenario.notes]
+    if scenario.errata:
+        said.append(f"Readings adopted: {errata_words(scenario.errata)}, see the errata sheet.")
+    return bullets(said, width, look)

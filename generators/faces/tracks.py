@@ -1,0 +1,123 @@
+"""Tracks and displays: boxes that counters move along, and boxes that they wait in."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import ceil
+from typing import TYPE_CHECKING
+
+from generators.faces.blocks import Block, typeset
+from generators.faces.look import BOLD, MEDIUM
+from generators.scene import metrics
+from generators.scene.markup import plain
+from generators.scene.nodes import Path, Rect, Text
+from generators.scene.paths import polygon
+from generators.scene.text import flow
+
+if TYPE_CHECKING:
+    from components.model.tracks import Box, Track
+    from generators.faces.look import Look
+    from generators.scene.nodes import Node
+
+ROOMY = 1.8
+"""How much wider than a counter a box of a track is at least, in mm."""
+
+GAP = 2.0
+
+
+@dataclass(frozen=True, slots=True)
+class TrackPlan:
+    """How a track is printed: boxes in a row (0: as many as fit), for displays the height of a box in mm.
+
+    ``outline`` draws the outline of the one counter that belongs in each box.
+    """
+
+    across: int = 0
+    height: float = 0.0
+    outline: bool = False
+
+
+def track_block(track: Track, width: float, look: Look, plan: TrackPlan | None = None) -> Block:
+    """Return a track or a display ``width`` mm wide."""
+    plan = plan or TrackPlan()
+    if track.kind == "display":
+        return _display(track, width, look, plan)
+    least = look.style.counter_size + ROOMY
+    fits = max(1, int((width + 0.01) // least))
+    across = min(plan.across or track.across or fits, fits, len(track.boxes))
+    edge = min(width / across, least * 1.5)
+    rows = ceil(len(track.boxes) / across)
+    nodes: list[Node] = []
+    for index, box in enumerate(track.boxes):
+        row, column = divmod(index, across)
+        nodes += _step(box, column * edge, row * (edge + GAP), edge, look)
+    for row in range(rows - 1):
+        nodes.append(_turn(edge * across - 1.2, (row + 1) * (edge + GAP) - GAP / 2, look))
+    return Block(edge * across, rows * (edge + GAP) - GAP, tuple(nodes))
+
+
+def _step(box: Box, x: float, y: float, edge: float, look: Look) -> list[Node]:
+    """Return one box: its label in the corner and large but pale behind the counter, its note at the foot."""
+    style = look.style
+    special = bool(box.tone)
+    fill = style.colour("highlight") if special else style.colour("panel") if box.note else style.colour("paper")
+    ink = style.colour("ink")
+    size = style.size("heading") + 3
+    nodes: list[Node] = [
+        Rect(x, y, edge, edge, fill=fill, stroke=style.colour("heavy") if style.colour("heavy") != style.colour("paper") else ink, line=0.3)
+    ]
+    tall = metrics.cap_height(BOLD, size)
+    nodes.append(Text(x + 1.3, y + 1.4 + tall, box.label, BOLD, size, ink))
+    if box.note:
+        nodes += flow(
+            plain(typeset(box.note)), x + 1.2, y + edge * 0.42, width=edge - 2.4, height=edge * 0.5, family="Barlow Condensed Medium",
+            size=style.size("note"), least=5, leading=1.1, upright="bottom", fill=ink, piece=f"track box {box.label}",
+        ).nodes  # fmt: skip
+    return nodes
+
+
+def _turn(x: float, y: float, look: Look) -> Node:
+    """Return the small arrow that leads from the end of a row to the next one."""
+    return Path(polygon([(x - 1.0, y - 0.6), (x + 1.0, y - 0.6), (x, y + 0.7)]), fill=look.style.colour("accent"))
+
+
+def _display(track: Track, width: float, look: Look, plan: TrackPlan) -> Block:
+    """Return boxes that pieces wait in, with the outline of a counter where one belongs."""
+    style = look.style
+    across = plan.across or track.across or min(len(track.boxes), 3)
+    rows = ceil(len(track.boxes) / across)
+    wide = (width - GAP * (across - 1)) / across
+    counter = style.counter_size
+    tall = plan.height or counter + 20.0
+    nodes: list[Node] = []
+    for index, box in enumerate(track.boxes):
+        row, column = divmod(index, across)
+        nodes += _bay(box, (column * (wide + GAP), row * (tall + GAP), wide, tall), look, outline=plan.outline)
+    return Block(width, rows * (tall + GAP) - GAP, tuple(nodes))
+
+
+def _bay(box: Box, place: tuple[float, float, float, float], look: Look, *, outline: bool) -> list[Node]:
+    x, y, wide, tall = place
+    style = look.style
+    ink, counter = style.colour("ink"), style.counter_size
+    size = style.size("heading")
+    cap = metrics.cap_height(BOLD, size)
+    fill = style.colour("highlight") if box.tone else style.colour("panel")
+    nodes: list[Node] = [
+        Rect(x, y, wide, tall, fill=fill, stroke=style.colour("line"), line=0.3, radius=1.2),
+        Text(x + 2.6, y + 3.0 + cap, box.label, BOLD, size, ink),
+    ]
+    if box.rule:
+        nodes.append(Text(x + wide - 2.6, y + 3.0 + cap, box.rule, MEDIUM, style.size("note"), style.colour("muted"), "end"))
+    if box.note:
+        nodes += flow(
+            plain(typeset(box.note)), x + 2.6, y + 4.8 + cap, width=wide - 5.2, size=style.size("body"), fill=style.colour("muted"), leading=1.2
+        ).nodes
+    edge = counter + 0.6
+    if outline:
+        ghost = Rect(
+            x + (wide - edge) / 2, y + tall - edge - 3, edge, edge, fill=style.colour("paper"), stroke=style.colour("line"),
+            line=0.25, dash=(1.0, 0.8),
+        )  # fmt: skip
+        nodes.append(ghost)
+    return nodes

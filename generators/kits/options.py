@@ -1,0 +1,67 @@
+"""What a player chooses when printing a kit."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Literal, get_args
+
+from generators.scene.faults import DrawingError
+from generators.sheets.paper import A4
+
+if TYPE_CHECKING:
+    from generators.sheets.layout import Backs
+    from generators.sheets.paper import Paper
+
+Kind = Literal[
+    "cover", "calibration", "counters", "cards", "charts", "tracks", "scenarios", "gazetteer", "errata", "symbols"
+]
+KINDS: tuple[str, ...] = get_args(Kind)
+"""Every kind of document a kit can hold, in the order of a kit."""
+
+Missing = Literal["reconstruction", "blank"]
+
+
+class KitError(DrawingError):
+    """A kit that cannot be made as asked, or whose description is at fault; the message is one line."""
+
+
+@dataclass(frozen=True, slots=True)
+class KitOptions:
+    """How a kit is printed. Lengths are mm.
+
+    ``duplex`` says how backs come about, ``missing`` what stands for values that no document gives, ``offset`` and
+    ``landscape_offset`` move the backs of upright and of lying sheets, ``gap`` spaces the pieces (0: butted), ``only``
+    keeps the kinds named (empty: all).
+
+    >>> KitOptions(only=("counter",))
+    Traceback (most recent call last):
+    generators.kits.options.KitError: only: 'counter' is not one of cover, calibration, ...; did you mean counters?
+    """
+
+    paper: Paper = field(default=A4)
+    duplex: Backs = "long-edge"
+    style: str = "standard"
+    missing: Missing = "reconstruction"
+    bleed: float = 0.0
+    gap: float = 0.0
+    offset: tuple[float, float] = (0.0, 0.0)
+    landscape_offset: tuple[float, float] = (0.0, 0.0)
+    only: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Refuse kinds that no kit has."""
+        for kind in self.only:
+            if kind not in KINDS:
+                near = get_close_matches(kind, KINDS, 1)
+                hint = f"; did you mean {near[0]}?" if near else ""
+                raise KitError(f"only: {kind!r} is not one of {', '.join(KINDS)}{hint}")
+
+    def wants(self, kind: str) -> bool:
+        """Say whether documents of this kind are to be made."""
+        return not self.only or kind in self.only
+
+    @property
+    def two_sided(self) -> bool:
+        """Whether the printer turns the paper over."""
+        return self.duplex in ("long-edge", "short-edge")

@@ -1,0 +1,221 @@
+"""The documents of a kit, each by its kind: how many pages it takes, and what draws them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from generators.faces.blocks import Block, bullets, heading, paragraph
+from generators.faces.charts import ChartPlan, chart_block, errata_words
+from generators.faces.contact import symbol_blocks
+from generators.faces.lists import errata_blocks, gazetteer_blocks
+from generators.faces.pages import Sheet, flow_pages, text_width
+from generators.faces.results import Groups, results_key, results_table
+from generators.faces.setup import setup_blocks
+from generators.faces.tracks import TrackPlan, track_block
+from generators.kits.options import KitError
+from generators.kits.pieces import Tally, counters, select, tally
+from generators.scene.markup import plain
+from generators.sheets.calibration import calibration_pages
+from generators.sheets.layout import arrange
+from generators.sheets.pages import print_pieces
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+    from components.model.clauses import Clause
+    from components.model.game import Game
+    from generators.faces.look import Look
+    from generators.kits.options import KitOptions
+    from generators.kits.plan import DocumentPlan, KitPlan
+    from generators.sheets.document import Page
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A document of a kit: ``pages`` says how many it has, ``draw`` makes them.
+
+    ``paired`` parts are fronts and backs, which must begin on the front of a sheet of paper.
+    """
+
+    kind: str
+    title: str
+    says: str
+    pages: int
+    draw: Callable[[], Iterator[Page]]
+    paired: bool = False
+    tally: Tally = field(default_factory=Tally)
+
+
+@dataclass(frozen=True, slots=True)
+class Bench:
+    """What the makers of parts work with."""
+
+    game: Game
+    plan: KitPlan
+    options: KitOptions
+    look: Look
+
+    def sheet(self, title: str, *, marked: bool = False) -> Sheet:
+        """Return what the pages of a document have in common."""
+        return Sheet(self.game.title, title, self.options.paper.portrait, self.look, marked)
+
+    @property
+    def width(self) -> float:
+        """How wide a block on a page is."""
+        return text_width(self.options.paper.portrait)
+
+
+def drawn(document: DocumentPlan, pages: Sequence[Page], title: str = "") -> Part:
+    """Return a part whose pages are drawn already."""
+    made = tuple(pages)
+    return Part(document.kind, title or document.title, document.says, len(made), lambda: iter(made))
+
+
+def make_parts(document: DocumentPlan, bench: Bench) -> list[Part]:
+    """Return the parts that a planned document comes to."""
+    return MAKERS[document.kind](document, bench)
+
+
+def _calibration(document: DocumentPlan, bench: Bench) -> list[Part]:
+    options = bench.options
+    edge = "short-edge" if options.duplex == "short-edge" else "long-edge"
+    front, back = calibration_pages(options.paper.portrait, edge, options.offset)
+    pages = (front, back) if options.two_sided else (front,)
+    return [Part(document.kind, document.title, document.says, len(pages), lambda: iter(pages), paired=options.two_sided)]
+
+
+def _counters(document: DocumentPlan, bench: Bench) -> list[Part]:
+    options, look = bench.options, bench.look
+    chosen = select(bench.game, document.texts("pieces") or ("units", "markers", "chits"))
+    counted = tally(chosen, look, bench.plan.strengths)
+    if not counted.pieces:
+        return []
+    edge = look.style.counter_size
+    layout = arrange(
+        edge, edge, options.paper, backs=options.duplex, gap=options.gap, bleed=options.bleed, offset=options.offset,
+        landscape_offset=options.landscape_offset, count=counted.pieces,
+    )  # fmt: skip
+
+    def draw() -> Iterator[Page]:
+        pieces = counters(chosen, bench.game, look, bench.plan.strengths)
+        return print_pieces(pieces, layout, bench.game.title, document.title, count=counted.pieces)
+
+    pages = layout.pages(counted.pieces)
+    return [Part(document.kind, document.title, document.says, pages, draw, options.two_sided, counted)]
+
+
+def _charts(document: DocumentPlan, bench: Bench) -> list[Part]:
+    blocks: list[Block] = []
+    for section in document.sections:
+        blocks += _section(section, document, bench)
+    return [drawn(document, flow_pages(bench.sheet(document.title), blocks))] if blocks else []
+
+
+def _section(section: Mapping[str, Any], document: DocumentPlan, bench: Bench) -> list[Block]:
+    """Return one section of a page: a table, a chart, a track, clauses, or plain words."""
+    game, look, width = bench.game, bench.look, bench.width
+    title = str(section.get("title", ""))
+    if "table" in section:
+        table = _known(game.tables, section["table"], "table", document)
+        groups = bench.plan.groups.get(table.id, Groups())
+        return [
+            heading(title or table.title, width, look, note=_cited(table.rule, table.errata)),
+            results_table(table, groups, width, look),
+            *([results_key(table, groups, width, look)] if table.key else []),
+            *([bullets(table.notes, width, look)] if table.notes else []),
+        ]
+    if "chart" in section:
+        chart = _known(game.charts, section["chart"], "chart", document)
+        return [
+            heading(title or chart.title, width, look, note=_cited(chart.rule, chart.errata)),
+            chart_block(chart, width, look, bench.plan.charts.get(chart.id, ChartPlan())),
+            *([bullets(chart.notes, width, look)] if chart.notes else []),
+        ]
+    if "track" in section:
+        return _track_blocks(str(section["track"]), section, document, bench)
+    if "clauses" in section:
+        clauses = _clauses(game, [str(one) for one in section["clauses"]], document)
+        first = clauses[0].title if clauses else ""
+        said = [f"{clause.summary} ({clause.number})" for clause in clauses]
+        return [heading(title or first, width, look), bullets(said, width, look)]
+    words = [paragraph(str(section.get("text", "")), width, look, piece=document.title)]
+    return [heading(title, width, look), *words] if title else words
+
+
+def _clauses(game: Game, numbers: Sequence[str], document: DocumentPlan) -> list[Clause]:
+    """Return the clauses that numbers name: one clause by its own number, all of a rule by the rule's."""
+    found = []
+    for number in numbers:
+        named = [clause for clause in game.clauses if number in (clause.number, clause.rule)]
+        if not named:
+            raise KitError(f"kit.toml: {document.title!r} names clause {number!r}, which {game.title} does not have")
+        found += named
+    return found
+
+
+def _cited(rule: str, errata: Sequence[str]) -> str:
+    return " \N{MIDDLE DOT} ".join(part for part in (rule, errata_words(errata)) if part)
+
+
+def _known(mapping: Mapping[str, Any], name: str, kind: str, document: DocumentPlan) -> Any:  # noqa: ANN401 # a table, a chart or a track
+    if name not in mapping:
+        raise KitError(f"kit.toml: {document.title!r} names the {kind} {name!r}; there are {', '.join(mapping)}")
+    return mapping[name]
+
+
+def _track_blocks(name: str, more: Mapping[str, Any], document: DocumentPlan, bench: Bench) -> list[Block]:
+    track = _known(bench.game.tracks, name, "track", document)
+    plan = TrackPlan(int(more.get("across", 0)), float(more.get("height", 0.0)), bool(more.get("outline", False)))
+    head = heading(track.title, bench.width, bench.look, note=_cited(track.rule, track.errata))
+    body = track_block(track, bench.width, bench.look, plan)
+    said = [paragraph(plain(track.says), bench.width, bench.look, piece=track.id)] if track.says else []
+    return [head, body, *said]
+
+
+def _tracks(document: DocumentPlan, bench: Bench) -> list[Part]:
+    blocks: list[Block] = []
+    for section in document.sections:
+        blocks += _section(section, document, bench)
+    return [drawn(document, flow_pages(bench.sheet(document.title), blocks, gap=5.0))] if blocks else []
+
+
+def _scenarios(document: DocumentPlan, bench: Bench) -> list[Part]:
+    facts = document.texts("facts")
+    parts = []
+    for scenario in bench.game.scenarios.values():
+        blocks = setup_blocks(scenario, bench.game, bench.width, bench.look, facts)
+        pages = flow_pages(bench.sheet(scenario.title), blocks)
+        parts.append(drawn(document, pages, f"{document.title}: {scenario.title}"))
+    return parts
+
+
+def _gazetteer(document: DocumentPlan, bench: Bench) -> list[Part]:
+    blocks = gazetteer_blocks(bench.game, bench.width, bench.look)
+    return [drawn(document, flow_pages(bench.sheet(document.title), blocks))] if bench.game.places else []
+
+
+def _errata(document: DocumentPlan, bench: Bench) -> list[Part]:
+    if not bench.game.errata:
+        return []
+    columns = int(document.more.get("columns", 2))
+    blocks = errata_blocks(bench.game, text_width(bench.options.paper.portrait, columns), bench.look)
+    return [drawn(document, flow_pages(bench.sheet(document.title), blocks, gap=3.4, columns=columns))]
+
+
+def _symbols(document: DocumentPlan, bench: Bench) -> list[Part]:
+    blocks = symbol_blocks(bench.width, bench.look, document.texts("symbols") or None)
+    return [drawn(document, flow_pages(bench.sheet(document.title), blocks, gap=1.6))]
+
+
+MAKERS: Mapping[str, Callable[[DocumentPlan, Bench], list[Part]]] = {
+    "calibration": _calibration,
+    "counters": _counters,
+    "charts": _charts,
+    "tracks": _tracks,
+    "scenarios": _scenarios,
+    "gazetteer": _gazetteer,
+    "errata": _errata,
+    "symbols": _symbols,
+}
+"""What makes each kind of document; the cover is made last, by the kit, which alone knows the page numbers."""

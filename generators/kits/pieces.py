@@ -1,0 +1,95 @@
+"""Which pieces go onto a sheet of counters, and how their faces are drawn."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from components.model.pieces import Marker, Unit
+from generators.faces.counters import unit_back, unit_front
+from generators.faces.look import shown
+from generators.faces.markers import VALUED, marker_back, marker_front
+from generators.kits.options import KitError
+from generators.sheets.impose import Piece
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from components.model.game import Game
+    from generators.faces.counters import Strengths
+    from generators.faces.look import Look
+
+SELECTOR = re.compile(r"(units|markers|chits)(?::([\w-]*))?(?:/([\w-]+))?")
+
+IDENTITY = ("type", "size", "name", "formation")
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """How many pieces there are, and how many of their printed values are reconstructed or not known."""
+
+    pieces: int = 0
+    reconstructed: int = 0
+    missing: int = 0
+
+    def __add__(self, other: Tally) -> Tally:
+        """Return both together."""
+        return Tally(
+            self.pieces + other.pieces, self.reconstructed + other.reconstructed, self.missing + other.missing
+        )
+
+
+def select(game: Game, selectors: Sequence[str]) -> tuple[Unit | Marker, ...]:
+    """Return the pieces that selectors name, in order: ``units``, ``units:syrian``, ``markers:plo/support-fire``.
+
+    The part after the colon is a side (empty: pieces of nobody), the one after the slash a kind of marker. A
+    piece that two selectors name is taken once.
+    """
+    taken: dict[tuple[str, str], Unit | Marker] = {}
+    for selector in selectors:
+        parts = SELECTOR.fullmatch(selector)
+        if parts is None:
+            raise KitError(
+                f"kit.toml: {selector!r} selects no pieces; write units, markers or chits, with :side or /kind"
+            )
+        name, side, kind = parts.groups()
+        pieces: Sequence[Unit | Marker] = getattr(game, name)
+        for piece in pieces:
+            if (side is None or piece.side == side) and (kind is None or getattr(piece, "kind", None) == kind):
+                taken.setdefault((name, piece.id), piece)
+    return tuple(taken.values())
+
+
+def counters(chosen: Sequence[Unit | Marker], game: Game, look: Look, strengths: Strengths) -> Iterator[Piece]:
+    """Yield the counters to print, as many of each as its count says."""
+    for piece in chosen:
+        if isinstance(piece, Unit):
+            made = (unit_front(piece, game, look, strengths), unit_back(piece, game, look, strengths))
+        else:
+            made = (marker_front(piece, game, look), marker_back(piece, game, look))
+        marked = tally((piece,), look, strengths).reconstructed > 0
+        for _ in range(piece.count):
+            yield Piece(made[0], made[1], piece.id, marked)
+
+
+def printed(piece: Unit | Marker, strengths: Strengths) -> tuple[str, ...]:
+    """Return the columns of a piece that its faces print."""
+    if isinstance(piece, Unit):
+        return (*strengths.front, *strengths.back, *IDENTITY)
+    valued = piece.kind in VALUED or piece.value("value") is not None
+    return ("value", "symbol") if valued else ("symbol",)
+
+
+def tally(pieces: Sequence[Unit | Marker], look: Look, strengths: Strengths) -> Tally:
+    """Count pieces and what is reconstructed or missing on them; a piece that stands twice counts twice.
+
+    What a piece is called and looks like may be unknown without being missing; a strength or a value may not.
+    """
+    total = Tally()
+    for piece in pieces:
+        cells = [(column, shown(piece.value(column), look)) for column in printed(piece, strengths)]
+        marked = sum(cell.marked for _, cell in cells)
+        unknown = sum(cell.text is None for column, cell in cells if column not in (*IDENTITY, "symbol"))
+        total += Tally(piece.count, marked * piece.count, unknown * piece.count)
+    return total
