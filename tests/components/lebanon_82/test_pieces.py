@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -10,7 +11,15 @@ import components
 from components.model.layers import Layer
 
 GAME = components.game("lebanon-82")
+if TYPE_CHECKING:
+    from components.model.pieces import Piece, Unit
+
 STRENGTHS = ("attack", "defense", "move", "depleted_attack", "depleted_defense", "depleted_move")
+
+
+def layer(piece: Piece, column: str) -> Layer | None:
+    cell = piece.value(column)
+    return cell.layer if cell else None
 
 
 def units(side: str) -> list[components.model.pieces.Unit]:  # type: ignore[name-defined] # reached by attribute
@@ -24,7 +33,7 @@ def test_the_96th_division_is_two_units_of_known_strength() -> None:
         (4, 2, 5),
     ]
     for unit in found:
-        assert {unit.values[column].layer for column in STRENGTHS[:3]} == {Layer.RULEBOOK}
+        assert {layer(unit, column) for column in STRENGTHS[:3]} == {Layer.RULEBOOK}
 
 
 def test_every_other_strength_is_marked_as_ours() -> None:
@@ -33,7 +42,7 @@ def test_every_other_strength_is_marked_as_ours() -> None:
     for unit in GAME.units:
         for column in STRENGTHS:
             if (unit.id, column) not in known:
-                assert unit.values[column].layer is Layer.RECONSTRUCTION
+                assert layer(unit, column) is Layer.RECONSTRUCTION
 
 
 def test_every_named_division_has_at_least_two_units() -> None:
@@ -48,7 +57,7 @@ def test_the_syrians_have_two_known_brigades_and_ten_commando_battalions() -> No
     assert [unit.name for unit in known if unit.type != "commando"] == ["47", "82"]
     commandos = [unit for unit in known if unit.type == "commando"]
     assert len(commandos) == GAME.number("commandos-at-zahle") == 10
-    assert {unit.values["type"].layer for unit in commandos} == {Layer.RULEBOOK}
+    assert {layer(unit, "type") for unit in commandos} == {Layer.RULEBOOK}
     assert {unit.size for unit in commandos} == {"battalion"}
 
 
@@ -61,11 +70,11 @@ def test_the_plo_has_twenty_units_some_without_attack() -> None:
 
 
 @pytest.mark.parametrize("unit", GAME.units, ids=lambda unit: unit.id)
-def test_a_depleted_side_is_never_stronger_and_every_value_is_known(unit) -> None:  # type: ignore[no-untyped-def] # noqa: ANN001 # a Unit
+def test_a_depleted_side_is_never_stronger_and_every_value_is_known(unit: Unit) -> None:
     full = [unit.number(column) for column in STRENGTHS[:3]]
     depleted = [unit.number(column) for column in STRENGTHS[3:]]
     assert None not in full + depleted
-    assert all(weak <= strong for weak, strong in zip(depleted, full, strict=True))
+    assert all((weak or 0) <= (strong or 0) for weak, strong in zip(depleted, full, strict=True))
     assert depleted[:2] != full[:2]
     assert unit.type
     assert unit.size
@@ -85,8 +94,8 @@ def test_a_syrian_marker_of_four_is_the_documents_own() -> None:
         for piece in GAME.markers
         if piece.side == "syrian" and piece.kind == "support-fire" and piece.layer is Layer.RULEBOOK
     )
-    assert marker.values["value"].value == GAME.number("syrian-marker-value") == 4
-    assert marker.values["value"].layer is Layer.RULEBOOK
+    assert marker.number("value") == GAME.number("syrian-marker-value") == 4
+    assert layer(marker, "value") is Layer.RULEBOOK
 
 
 def test_only_israeli_markers_are_aircraft() -> None:
