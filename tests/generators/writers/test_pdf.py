@@ -35,18 +35,18 @@ def test_every_font_of_the_file_is_embedded_as_a_subset() -> None:
     with opened(pdf.write(document(everything()))) as file:
         found = file.pages[0].Resources.Font
         assert len(found) >= 5
-        for name in found:
-            descriptor = found[name].FontDescriptor
+        for one in found.values():
+            descriptor = one.FontDescriptor
             assert "/FontFile2" in descriptor
             assert str(descriptor.FontName).startswith("/AAAAAA+")
-            assert "/ToUnicode" in found[name]
+            assert "/ToUnicode" in one
 
 
 def test_only_the_glyphs_in_use_are_embedded() -> None:
     size = fonts.font(FONT).file.stat().st_size
     with opened(pdf.write(document(scene(Text(5, 20, "12", FONT, 20))))) as file:
         found = file.pages[0].Resources.Font
-        lengths = [len(found[name].FontDescriptor.FontFile2.read_bytes()) for name in found]
+        lengths = [len(one.FontDescriptor.FontFile2.read_bytes()) for one in found.values()]
     assert max(lengths) < size / 4
 
 
@@ -73,7 +73,7 @@ def test_boxes_labels_and_outline_are_set() -> None:
         assert front == [1, 1, 15, 15]
         assert [round(float(v) / millimetre, 2) for v in file.pages[0].BleedBox] == [0, 0, 16, 16]
         assert "/TrimBox" not in file.pages[1]
-        assert [page.label for page in file.pages] == ["front", "back"]
+        assert [str(page.label) for page in file.pages] == ["front", "back"]
         with file.open_outline() as tree:
             assert tree.root[0].title == "Counters"
             assert tree.root[0].children[0].title == "Backs"
