@@ -5,9 +5,9 @@
 True
 >>> ruling = countermarch.ask("lebanon-82", "combat-result", terrain="town", differential=3, die=4)
 >>> ruling.answer.result
-'Ex'
->>> [step.rule for step in ruling.steps][:1]
-['CRT']
+'A2'
+>>> [step.rule for step in ruling.steps]
+['CRT', 'CRT']
 """
 
 from __future__ import annotations

@@ -64,7 +64,7 @@ def stem(word: str) -> str:
         return word
     for ending in _endings():
         if word.endswith(ending) and len(word) - len(ending) >= _SHORTEST_STEM:
-            return word[: -len(ending)]
+            return stem(word[: -len(ending)])
     return word
 
 
