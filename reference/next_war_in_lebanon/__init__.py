@@ -1,23 +1,33 @@
-"""The rulings of The Next War in Lebanon (Modern War 13), in the order of play."""
+"""The Next War in Lebanon: every rule of the game as a question, chapter by chapter in the order of play.
+
+>>> from reference.next_war_in_lebanon import evade
+>>> evade(side="insurgent", terrain="urban", die_rolls=(3,), units=6).answer.may_evade
+4
+"""
 
 from __future__ import annotations
 
-from reference.next_war_in_lebanon.scenarios import scenario_setup, setup_check  # isort: split
-from reference.next_war_in_lebanon.command import c2_level, chit_supply, hand_draw, turn_order  # isort: split
-from reference.next_war_in_lebanon.joint_ops import joint_ops_action  # isort: split
-from reference.next_war_in_lebanon.administration import reinforcement_entry, reorganize  # isort: split
-from reference.next_war_in_lebanon.intelligence import information_warfare, intelligence  # isort: split
-from reference.next_war_in_lebanon.movement import group_move, zone_entry  # isort: split
-from reference.next_war_in_lebanon.control import stacking_check, unit_class, zone_control  # isort: split
-from reference.next_war_in_lebanon.strikes import raid, rocket_attack  # isort: split
-from reference.next_war_in_lebanon.air import deep_strike, sam_fire  # isort: split
-from reference.next_war_in_lebanon.encounters import ambush, battle_roles, evade  # isort: split
-from reference.next_war_in_lebanon.combat import battle_outcome, tactical_advantage, targeting_check  # isort: split
-from reference.next_war_in_lebanon.support import battle_chit, support_bonus  # isort: split
-from reference.next_war_in_lebanon.firefight import firefight  # isort: split
-from reference.next_war_in_lebanon.losses import unit_damage  # isort: split
-from reference.next_war_in_lebanon.cascading import cascading_draws, cascading_effect, cascading_odds  # isort: split
+# The order of these imports is the order of play: it is the order in which questions are listed.
+# ruff: isort: off
+from reference.next_war_in_lebanon.scenarios import scenario_setup, setup_check
+from reference.next_war_in_lebanon.command import c2_level, chit_supply, hand_draw, turn_order
+from reference.next_war_in_lebanon.joint_ops import joint_ops_action
+from reference.next_war_in_lebanon.administration import reorganize
+from reference.next_war_in_lebanon.reinforcements import reinforcement_entry
+from reference.next_war_in_lebanon.intelligence import information_warfare, intelligence
+from reference.next_war_in_lebanon.movement import group_move
+from reference.next_war_in_lebanon.zones import zone_entry
+from reference.next_war_in_lebanon.control import stacking_check, unit_class, zone_control
+from reference.next_war_in_lebanon.strikes import raid, rocket_attack
+from reference.next_war_in_lebanon.air import deep_strike, sam_fire
+from reference.next_war_in_lebanon.encounters import ambush, battle_roles, evade
+from reference.next_war_in_lebanon.combat import battle_outcome, tactical_advantage, targeting_check
+from reference.next_war_in_lebanon.support import battle_chit, support_bonus
+from reference.next_war_in_lebanon.firefight import firefight
+from reference.next_war_in_lebanon.losses import unit_damage
+from reference.next_war_in_lebanon.cascading import cascading_draws, cascading_effect, cascading_odds
 from reference.next_war_in_lebanon.victory import game_length, victory_points
+# ruff: isort: on
 
 __all__ = [
     "ambush",

@@ -5,21 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from reference.engine import Count, D6Pool, ListOf, Range, Ruling, Working, question
+from reference.engine import Count, D6Pool, InputError, ListOf, Range, Ruling, question
 from reference.next_war_in_lebanon.book import chart, number
+from reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse, refuse_syria
 from reference.next_war_in_lebanon.words import (
     FAULTS,
     IN_2006,
     LEGAL,
     SCENARIO,
-    Faults,
     Mode,
     Scenario,
     Terrain,
     count,
     dice,
-    refuse,
-    refuse_syria,
 )
 
 StrikeKind = Literal["area", "pgm", "decapitation"]
@@ -77,7 +75,8 @@ def deep_strike(
     units_in_mode: Annotated[Count, "area: enemy units of that mode in the zone"] = 0,
     units_in_zone: Annotated[
         Count | None,
-        "area with half_rule of-zone, needed then: enemy units in either mode (at least units_in_mode; else or if left "
+        "area with half_rule of-zone, needed then: enemy units in either mode (at least "
+        "units_in_mode; else or if left "
         "out bad input units_in_zone)",
     ] = None,
     die_rolls: Annotated[
@@ -86,6 +85,9 @@ def deep_strike(
     in_syria: Annotated[bool, "the struck zone is Syria"] = False,
     syria_in_war: Annotated[bool, "Syria has entered"] = False,
     half_rule: Annotated[HalfRule, "other readings of NWL-E57"] = "of-mode",
+    syria_open: Annotated[
+        bool, "other reading of NWL-E34: airstrikes reach Syria before it is in the war (not in 2006)"
+    ] = False,
 ) -> Ruling[DeepStrike]:
     """Resolve an area, precision or decapitation strike (11.0).
 
@@ -95,7 +97,7 @@ def deep_strike(
     refuse_syria(scenario, "syria_in_war", syria_in_war)
     area = strike == "area"
     whole = _zone_total(units_in_mode, units_in_zone) if area and half_rule == "of-zone" else 0
-    work = Working()
+    work = Reasoning()
     faults: Faults[StrikeFault] = Faults(work)
     rule = _RULES[strike]
     row = f"area-{mode}" if area else strike
@@ -113,16 +115,23 @@ def deep_strike(
         rule,
         "there is no Syrian headquarters before Syria enters the war",
     )
-    faults.note(
-        in_syria and not syria_in_war,
-        "syria-closed",
-        "15.1" if scenario == IN_2006 else "2.1-syria",
-        "Syria is out of play" if scenario == IN_2006 else "Syria is out of play until it enters the war",
-        *(() if scenario == IN_2006 else ("NWL-E34",)),
-    )
+    if in_syria and scenario == IN_2006:
+        faults.add("syria-closed", "15.1", "Syria is out of play in 2006")
+    elif in_syria and not syria_in_war and not syria_open:
+        faults.add("syria-closed", "2.1-syria", "Syria is out of play until it enters the war", "NWL-E34")
     codes = faults.close("7.3G", "the strike is flown")
     if not faults.legal or not isinstance(needed, int):
-        return work.ruling(DeepStrike(False, codes, 0, None, 0, 0, False))
+        return work.ruling(
+            DeepStrike(
+                legal=False,
+                faults=codes,
+                targets_allowed=0,
+                eliminated_on=None,
+                eliminated=0,
+                insurgent_c2_change=0,
+                cascading_draw=False,
+            )
+        )
     refuse(
         len(die_rolls) > targets,
         "die_rolls",
@@ -136,19 +145,32 @@ def deep_strike(
     if change:
         work.step(rule, "the Syrian headquarters is gone: Insurgent C2 level", change, "NWL-E72")
     if in_syria:
-        work.step("12.1-missiles", "a strike in Syria draws one card", True, "NWL-E59")
-    return work.ruling(DeepStrike(True, codes, targets, needed, eliminated, change, in_syria))
+        work.yes("12.1-missiles", "a strike in Syria draws one card", "NWL-E59")
+    return work.ruling(
+        DeepStrike(
+            legal=True,
+            faults=codes,
+            targets_allowed=targets,
+            eliminated_on=needed,
+            eliminated=eliminated,
+            insurgent_c2_change=change,
+            cascading_draw=in_syria,
+        )
+    )
 
 
 def _zone_total(units_in_mode: int, units_in_zone: int | None) -> int:
     if units_in_zone is None:
-        refuse(True, "units_in_zone", "missing; the reading of-zone halves all enemy units of the zone")
-    elif units_in_zone < units_in_mode:
-        refuse(True, "units_in_zone", f"{units_in_zone} is fewer than the {units_in_mode} of units_in_mode")
-    return units_in_zone or 0
+        raise InputError("units_in_zone", "missing; the reading of-zone halves all enemy units of the zone")
+    refuse(
+        units_in_zone < units_in_mode,
+        "units_in_zone",
+        f"{units_in_zone} is fewer than the {units_in_mode} of units_in_mode; at least as many would do",
+    )
+    return units_in_zone
 
 
-def _targets(work: Working, units_in_mode: int, whole: int, half_rule: HalfRule) -> int:
+def _targets(work: Reasoning, units_in_mode: int, whole: int, half_rule: HalfRule) -> int:
     """How many units an area strike may pick, by the reading chosen (11.0, NWL-E57)."""
     divisor = number("area-strike-divisor")
     if half_rule == "all-in-mode":
@@ -209,15 +231,44 @@ def sam_fire(
     3
     """
     refuse_syria(scenario, "in_syria", in_syria)
-    work = Working()
-    codes = _sam_faults(work, scenario, against, weapon, in_syria, optional_rules)
+    work = Reasoning()
+    codes = _sam_faults(
+        work,
+        scenario=scenario,
+        against=against,
+        weapon=weapon,
+        in_syria=in_syria,
+        optional_rules=optional_rules,
+    )
     if codes:
-        return work.ruling(SamFire(False, codes, False, None, False, 0, 0, False))
+        return work.ruling(
+            SamFire(
+                legal=False,
+                faults=codes,
+                automatic=False,
+                hit_on=None,
+                nullified=False,
+                chits_spent=0,
+                strikes_nullified=0,
+                j3_barred=False,
+            )
+        )
     automatic = weapon == "j-4" and against == "deep-strike" and not sam_needs_roll
     _refuse_dice(die_rolls, automatic, weapon)
     if automatic:
-        work.step("11.1", "a J-4 stops deep strikes by itself", True, "NWL-E21", "NWL-E22")
-        return work.ruling(SamFire(True, codes, True, None, True, 1, strikes, False))
+        work.yes("11.1", "a J-4 stops deep strikes by itself", "NWL-E21", "NWL-E22")
+        return work.ruling(
+            SamFire(
+                legal=True,
+                faults=codes,
+                automatic=True,
+                hit_on=None,
+                nullified=True,
+                chits_spent=1,
+                strikes_nullified=strikes,
+                j3_barred=False,
+            )
+        )
     row = weapon if weapon != "j-4" else f"sam-{against}"
     needed = chart("die-rolls").number(row, scenario)
     work.look_up("die-rolls", row, scenario)
@@ -232,12 +283,29 @@ def sam_fire(
     stopped = _stopped(work, against, weapon, strikes) if hit else 0
     barred = hit is not None and scenario == IN_2006 and against == "close-air-support"
     if barred:
-        work.step("15.3", "no J-3 for the IDF in the rest of this combat", True, "NWL-E23")
-    return work.ruling(SamFire(True, codes, False, needed, hit is not None, spent, stopped, barred))
+        work.yes("15.3", "no J-3 for the IDF in the rest of this combat", "NWL-E23")
+    return work.ruling(
+        SamFire(
+            legal=True,
+            faults=codes,
+            automatic=False,
+            hit_on=needed,
+            nullified=hit is not None,
+            chits_spent=spent,
+            strikes_nullified=stopped,
+            j3_barred=barred,
+        )
+    )
 
 
 def _sam_faults(
-    work: Working, scenario: Scenario, against: Against, weapon: Weapon, in_syria: bool, optional_rules: bool
+    work: Reasoning,
+    *,
+    scenario: Scenario,
+    against: Against,
+    weapon: Weapon,
+    in_syria: bool,
+    optional_rules: bool,
 ) -> tuple[SamFault, ...]:
     faults: Faults[SamFault] = Faults(work)
     faults.note(against == "airmobile", "airmobile", "7.4A", "SAMs are not fired at airmobile movement")
@@ -264,7 +332,7 @@ def _refuse_dice(die_rolls: tuple[int, ...], automatic: bool, weapon: Weapon) ->
     )
 
 
-def _stopped(work: Working, against: Against, weapon: Weapon, strikes: int) -> int:
+def _stopped(work: Reasoning, against: Against, weapon: Weapon, strikes: int) -> int:
     if against == "deep-strike" and weapon == "j-4":
         return work.step("11.0-area-sam", "all strikes announced together in the zone", strikes, "NWL-E22")
     if against == "deep-strike":

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from math import gcd
 from typing import Annotated, Literal
 
-from reference.engine import D6, Count, Range, Ruling, Working, question
+from reference.engine import D6, Count, Range, Ruling, question
 from reference.next_war_in_lebanon.book import chart, holds, number, table
+from reference.next_war_in_lebanon.reasoning import Reasoning
 from reference.next_war_in_lebanon.words import IN_2006, SCENARIO, Scenario
 
 Suit = Literal["spade", "heart", "diamond", "club"]
@@ -87,7 +88,7 @@ def cascading_draws(
     >>> cascading_draws(ties=3, sanctuary_entries=2, phase=True).answer
     CascadingDraws(draws=4, collateral=1)
     """
-    work = Working()
+    work = Reasoning()
     once = number("cascading-per-cause")
     causes = (
         ("10.1", "tied firefights: one card however many", once if ties else 0, ("NWL-E55",)),
@@ -116,7 +117,8 @@ class CascadingEffect:
     one_time: Annotated[bool, "the four kings"]
     status: Annotated[
         Status,
-        "no-effect: drawn, nothing happens; ignored: already happened; needs-die: a die is needed and not given",
+        "no-effect: drawn, nothing happens; ignored: already happened; needs-die: a die is needed "
+        "and not given",
     ]
     side: Annotated[EventSide, "player who acts or is hit; none unless status is applies; ceasefire none"]
     effect: Annotated[
@@ -124,7 +126,8 @@ class CascadingEffect:
     ]
     count: Annotated[
         int,
-        "chits, units, zones, turns or attacks; 0 where nothing is counted (syria-enters, reinforcements-enter, "
+        "chits, units, zones, turns or attacks; 0 where nothing is counted (syria-enters, "
+        "reinforcements-enter, "
         "rebuild-all)",
     ]
     insurgent_c2_change: Annotated[int, "1 for syria-enters, else 0"]
@@ -173,12 +176,26 @@ def cascading_effect(
     >>> cascading_effect(suit="diamond", rank="7", die_roll=6).answer.effect
     'syria-enters'
     """
-    work = Working()
+    work = Reasoning()
     event = _event(work, scenario, suit, rank)
     one_time = chart("cascading-events").text(event, "again") == "one-time"
-    status, row = _status(work, scenario, event, collateral, already_happened, die_roll, insurgent_j4)
+    status = _barred(work, scenario, event, collateral, already_happened)
+    row: str | None = None
+    if status == "applies":
+        status, row = _row(work, event, die_roll, insurgent_j4)
     if row is None:
-        return work.ruling(CascadingEffect(event, one_time, status, "none", "none", 0, 0, False))
+        return work.ruling(
+            CascadingEffect(
+                event=event,
+                one_time=one_time,
+                status=status,
+                side="none",
+                effect="none",
+                count=0,
+                insurgent_c2_change=0,
+                further_draw=False,
+            )
+        )
     effects = chart("event-effects")
     work.look_up(effects.id, row, "effect")
     line = effects.row(row)
@@ -194,58 +211,57 @@ def cascading_effect(
         work.step("12.1-c2", "Syria's entry raises the Insurgent C2 level", change)
     further = holds(effects.id, row, "further")
     if further:
-        work.step("chart-club", "another card is drawn, whatever the attacks do", True, "NWL-E60")
+        work.yes("chart-club", "another card is drawn, whatever the attacks do", "NWL-E60")
     return work.ruling(CascadingEffect(event, one_time, status, side, effect, amount, change, further))
 
 
-def _event(work: Working, scenario: Scenario, suit: Suit, rank: Rank) -> Event:
+def _event(work: Reasoning, scenario: Scenario, suit: Suit, rank: Rank) -> Event:
     """Read the card's event, as the scenario has it (15.5)."""
-    printed = table(CHART)[rank, suit]
+    events = chart("cascading-events")
+    event = table(CHART)[rank, suit]
     work.look_up(CHART, rank, suit)
-    work.step(
-        f"chart-{suit}", f"{suit} {rank.upper()}: {chart('cascading-events').row(printed).title}", printed
-    )
-    instead = chart("cascading-events").text(printed, "2006") if scenario == IN_2006 else "stands"
-    if instead in {"stands", "redraw"}:
-        return printed  # type: ignore[return-value] # the table's own words
-    return work.step("15.5", f"in 2006 it reads {chart('cascading-events').row(instead).title}", instead)  # type: ignore[return-value] # as above
+    work.step(f"chart-{suit}", f"{suit} {rank.upper()}: {events.row(event).title}", event)
+    if scenario == IN_2006 and events.text(event, "2006") not in {"stands", "redraw"}:
+        event = events.text(event, "2006")
+        work.step("15.5", f"in 2006 it reads {events.row(event).title}", event)
+    return event  # type: ignore[return-value] # the table's own words
 
 
-def _status(
-    work: Working,
-    scenario: Scenario,
-    event: Event,
-    collateral: bool,
-    already_happened: bool,
-    die_roll: int | None,
-    insurgent_j4: int,
-) -> tuple[Status, str | None]:
-    """Tell whether the event takes place, and which row of the effects it then is."""
+def _barred(
+    work: Reasoning, scenario: Scenario, event: Event, collateral: bool, already_happened: bool
+) -> Status:
+    """Tell whether the event takes place at all, before any die (2.7, 12.1, 15.4)."""
     line = chart("cascading-events").row(event)
     again, when, in_2006 = line.cells
     if scenario == IN_2006 and in_2006 == "redraw":
-        return work.step("15.4", "events of Iran are redrawn in 2006", "redraw", "NWL-E67"), None
+        return work.step("15.4", "events of Iran are redrawn in 2006", "redraw", "NWL-E67")
     if already_happened and again != "again":
-        rule = {"one-time": "2.7-once", "ignored": "12.1-once"}.get(str(again), "2.7-once")
+        rule = "2.7-once" if again == "one-time" else "12.1-once"
         rule = "15.5" if event == "israeli-escalation" else rule
-        return work.step(rule, "it has happened before: ignored, not redrawn", "ignored"), None
+        return work.step(rule, "it has happened before: ignored, not redrawn", "ignored")
     if when == "never" or (when == "after collateral damage" and not collateral):
-        return work.step(line.rule, "nothing happens", "no-effect"), None
-    if when == "by die":
-        return _by_die(work, event, line.rule, die_roll)
-    if event == "russian-arms-deal" and insurgent_j4 >= chart("joint-ops-supply").number("j-4", "insurgent"):
+        return work.step(line.rule, "nothing happens", "no-effect")
+    return "applies"
+
+
+def _row(work: Reasoning, event: Event, die_roll: int | None, insurgent_j4: int) -> tuple[Status, str | None]:
+    """Find the row of effects that the event is, by its die or by the hand."""
+    if chart("cascading-events")[event, "when"] == "by die":
+        return _by_die(work, event, chart("cascading-events").row(event).rule, die_roll)
+    held = chart("joint-ops-supply").number("j-4", "insurgent")
+    if event == "russian-arms-deal" and insurgent_j4 >= held:
         return "applies", "russian-arms-deal-all-held"
     return "applies", event
 
 
-def _by_die(work: Working, event: Event, rule: str, die_roll: int | None) -> tuple[Status, str | None]:
+def _by_die(work: Reasoning, event: Event, rule: str, die_roll: int | None) -> tuple[Status, str | None]:
     if die_roll is None:
         return work.step(rule, "a die decides; roll it", "needs-die"), None
     effects = chart("event-effects")
     for row in effects.rows:
-        if effects[row, "event"] == event and effects.number(row, "lowest") <= die_roll <= effects.number(
-            row, "highest"
-        ):
+        if effects[row, "event"] != event:
+            continue
+        if effects.number(row, "lowest") <= die_roll <= effects.number(row, "highest"):
             work.step(rule, f"die {die_roll}: {effects.row(row).title}", die_roll)
             return "applies", row
     return work.step(rule, f"die {die_roll}: nothing happens", "no-effect"), None
@@ -279,7 +295,7 @@ def cascading_odds(
     >>> cascading_odds(event="hamas-uprising").answer
     CascadingOdds(cards=1, total=52, numerator=1, denominator=52)
     """
-    work = Working()
+    work = Reasoning()
     events = chart("cascading-events")
     drawn = list(table(CHART).cells.values())
     ranks = number("ranks-printed" if fourteenth_rank else "ranks")

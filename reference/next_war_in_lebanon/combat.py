@@ -5,21 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from reference.engine import D6, Count, ListOf, Range, Ruling, Working, question
+from reference.engine import D6, Count, ListOf, Range, Ruling, question
 from reference.next_war_in_lebanon.book import chart, number
+from reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse
 from reference.next_war_in_lebanon.words import (
     FAULTS,
     IN_2006,
     LEGAL,
     NAMES,
     SCENARIO,
-    Faults,
     Mode,
     Scenario,
     Side,
     Terrain,
     count,
-    refuse,
 )
 
 Role = Literal["attacker", "defender"]
@@ -73,10 +72,10 @@ def tactical_advantage(
 ) -> Ruling[Advantage]:
     """Compare the two rolls for tactical advantage (9.1).
 
-    >>> tactical_advantage(attacker="insurgent", terrain="urban", attacker_die=6, defender_die=4).answer.advantage
+    >>> tactical_advantage(attacker="idf", terrain="urban", attacker_die=6, defender_die=4).answer.advantage
     'defender'
     """
-    work = Working()
+    work = Reasoning()
     defender: Side = "insurgent" if attacker == "idf" else "idf"
     table = chart("terrain-effects")
     work.look_up(table.id, "advantage-defender", terrain)
@@ -171,7 +170,7 @@ def targeting_check(
     ('others-first',)
     """
     refuse(pick > len(targets), "pick", f"{pick} is beyond the {count(len(targets), 'target')} given")
-    work = Working()
+    work = Reasoning()
     faults: Faults[TargetFault] = Faults(work)
     faults.note(
         firer_kind != "unit",
@@ -183,8 +182,8 @@ def targeting_check(
     faults.note(firer_has_rolled, "firer-has-rolled", "9.2-each", "each unit rolls once in a round")
     chosen = targets[pick - 1]
     if chosen.kind == "headquarters":
-        faults.note(True, "headquarters-target", "9.2", "a headquarters is never a target")
-        return work.ruling(TargetingCheck(False, faults.close("9.2", "")))
+        faults.add("headquarters-target", "9.2", "a headquarters is never a target")
+        return work.ruling(TargetingCheck(legal=False, faults=faults.close("9.2", "")))
     combat = firer_mode == "combat"
     faults.note(
         combat and chosen.mode == "dispersed",
@@ -227,7 +226,8 @@ class Outcome:
     control: Annotated[OutcomeSide, "3.0"]
     winner: Annotated[
         Winner,
-        "9.6: the only side with units; 9.9: attacker with an undisrupted unit and no undisrupted defender; either: one "
+        "9.6: the only side with units; 9.9: attacker with an undisrupted unit and no undisrupted "
+        "defender; either: one "
         "or the other",
     ]
     chits: Annotated[int, "1 to the winner, drawn blind; 0 without"]
@@ -251,10 +251,12 @@ def battle_outcome(
 ) -> Ruling[Outcome]:
     """Settle control, the winner's chit, and whether they fight again (3.0, 9.5, 9.6, 9.9).
 
-    >>> battle_outcome(attacker_undisrupted=1, attacker_disrupted=0, defender_undisrupted=0, defender_disrupted=2).answer
+    >>> battle_outcome(
+    ...     attacker_undisrupted=1, attacker_disrupted=0, defender_undisrupted=0, defender_disrupted=2
+    ... ).answer
     Outcome(control='attacker', winner='attacker', chits=1, fights_again=True)
     """
-    work = Working()
+    work = Reasoning()
     attackers = attacker_undisrupted + attacker_disrupted
     defenders = defender_undisrupted + defender_disrupted
     if attacker_undisrupted and defender_undisrupted:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from reference.engine import ListOf, Range, Ruling, Working, question
+from reference.engine import ListOf, Range, Ruling, question
 from reference.next_war_in_lebanon.book import chart, holds, number, set_up
+from reference.next_war_in_lebanon.reasoning import Reasoning, refuse, refuse_syria
 from reference.next_war_in_lebanon.words import (
     AUTHORITY,
     NAMES,
@@ -16,8 +17,6 @@ from reference.next_war_in_lebanon.words import (
     Scenario,
     Side,
     count,
-    refuse,
-    refuse_syria,
 )
 
 C2 = Annotated[int, Range(min=1, max=20)]
@@ -36,7 +35,8 @@ class TurnOrder:
     phases: Annotated[
         tuple[str, ...],
         ListOf("phase"),
-        "plain list of seven: c2-determination, <first>-preparation, <first>-operations, <second>-preparation, "
+        "plain list of seven: c2-determination, <first>-preparation, <first>-operations, "
+        "<second>-preparation, "
         "<second>-operations, cascading-effects, end-of-turn",
     ]
 
@@ -56,7 +56,7 @@ def turn_order(
     >>> turn_order(idf_c2=5, insurgent_c2=6).answer.first_player
     'insurgent'
     """
-    work = Working()
+    work = Reasoning()
     first: Side = "insurgent" if insurgent_c2 > idf_c2 else "idf"
     second: Side = "idf" if first == "insurgent" else "insurgent"
     tied = idf_c2 == insurgent_c2
@@ -107,7 +107,7 @@ def c2_level(
         "headquarters_decapitated",
         "true without Syria in the war; there is no Syrian headquarters to strike, false would do",
     )
-    work = Working()
+    work = Reasoning()
     facts = set_up(scenario)
     start = facts.number(f"c2-{side}")
     work.step(facts.facts[f"c2-{side}"].rule, f"{NAMES[side]} starts with C2 level {start}", start)
@@ -171,7 +171,7 @@ def hand_draw(
         "j5_played",
         f"{j5_played} at setup; no chit has been played before the first hand, 0 would do",
     )
-    work = Working()
+    work = Reasoning()
     half = draw_rule == "half-always" or (draw_rule == "as-ruled" and when == "setup")
     if half:
         blind = -(-c2_level // number("hand-divisor"))
@@ -219,7 +219,7 @@ def chit_supply(
     >>> chit_supply(side="insurgent", chit="j-2").answer
     ChitSupply(count=7, total=20, function='intelligence', optional=False)
     """
-    work = Working()
+    work = Reasoning()
     supply = chart("joint-ops-supply")
     work.look_up(supply.id, chit, side)
     function: Function = supply.text(chit, "function")  # type: ignore[assignment] # the chart's own words

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from reference.engine import Count, ListOf, Range, Ruling, Working, question
+from reference.engine import Count, ListOf, Range, Ruling, question
 from reference.next_war_in_lebanon.book import chart
-from reference.next_war_in_lebanon.words import FAULTS, LEGAL, Faults, UnitKind, count, refuse
+from reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse
+from reference.next_war_in_lebanon.words import FAULTS, LEGAL, UnitKind, count
 
 StackFault = Literal["disrupted-in-task-force", "foreign-units", "headquarters-attached", "over-c2"]
 Control = Literal["idf", "insurgent", "contested", "none"]
@@ -34,7 +35,8 @@ class StackingCheck:
     excess: Annotated[
         tuple[int, ...],
         ListOf("excess"),
-        "plain list, per group: stack max(0, units - c2); task force max(0, units - disrupted - foreign - c2)",
+        "plain list, per group: stack max(0, units - c2); task force max(0, units - disrupted - "
+        "foreign - c2)",
     ]
     detach: Annotated[
         tuple[int, ...],
@@ -73,9 +75,10 @@ def stacking_check(
         refuse(
             group.disrupted + group.foreign > group.units,
             "groups",
-            f"item {place}: {group.disrupted} disrupted and {group.foreign} foreign are more than its {group.units} units",
+            f"item {place}: {group.disrupted} disrupted and {group.foreign} foreign are more than its "
+            f"{group.units} units",
         )
-    work = Working()
+    work = Reasoning()
     faults: Faults[StackFault] = Faults(work)
     excess = []
     detach = []
@@ -145,7 +148,7 @@ def zone_control(
     >>> zone_control(idf_undisrupted=2, insurgent_undisrupted=1).answer.status
     'contested'
     """
-    work = Working()
+    work = Reasoning()
     if idf_undisrupted and insurgent_undisrupted:
         status: Control = "contested"
     elif idf_undisrupted:
@@ -165,7 +168,8 @@ class UnitClass:
 
     class_: Annotated[
         Class,
-        "sof and syrian-missile irregular whatever the ratings; else the better rating (combat: regular); equal: "
+        "sof and syrian-missile irregular whatever the ratings; else the better rating (combat: "
+        "regular); equal: "
         "Insurgent units irregular, others regular (NWL-E65)",
     ]
     by_exception: Annotated[bool, "sof or syrian-missile"]
@@ -185,16 +189,16 @@ def unit_class(
     >>> unit_class(unit="guerrilla", combat_rating=1, dispersed_rating=3).answer.class_
     'irregular'
     """
-    work = Working()
+    work = Reasoning()
     fixed = chart("unit-kinds").text(unit, "class")
     if fixed:
         work.step("3.0-regular", f"{unit} units are {fixed} whatever their ratings", fixed)
-        return work.ruling(UnitClass(fixed, True))  # type: ignore[arg-type] # the chart's own words
+        return work.ruling(UnitClass(class_=fixed, by_exception=True))  # type: ignore[arg-type] # the chart's own words
     text = f"combat rating {combat_rating}, dispersed rating {dispersed_rating}"
     if combat_rating == dispersed_rating:
         equal = chart("unit-kinds").text(unit, "equal")
         work.step("3.0-regular", f"{text}: equal", equal, "NWL-E65")
-        return work.ruling(UnitClass(equal, False))  # type: ignore[arg-type] # the chart's own words
+        return work.ruling(UnitClass(class_=equal, by_exception=False))  # type: ignore[arg-type] # the chart's own words
     better: Class = "regular" if combat_rating > dispersed_rating else "irregular"
     work.step("3.0-regular", text, better)
-    return work.ruling(UnitClass(better, False))
+    return work.ruling(UnitClass(class_=better, by_exception=False))

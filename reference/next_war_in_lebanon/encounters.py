@@ -5,20 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from reference.engine import Count, D6Pool, ListOf, Range, Ruling, Working, question
+from reference.engine import Count, D6Pool, ListOf, Range, Ruling, question
 from reference.next_war_in_lebanon.book import chart
+from reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse
 from reference.next_war_in_lebanon.words import (
     AUTHORITY,
     IN_2006,
     NAMES,
     SCENARIO,
     Authority,
-    Faults,
     Scenario,
     Side,
     Terrain,
     count,
-    refuse,
 )
 
 Entrant = Literal["ordinary", "sof", "herev-299", "kfir-900"]
@@ -48,7 +47,8 @@ class Ambush:
     ]
     mover_j4_allowed: Annotated[
         bool,
-        "the mover may use J-4 chits in the combat if the ambush is made (true when not possible, or when an exempt "
+        "the mover may use J-4 chits in the combat if the ambush is made (true when not possible, "
+        "or when an exempt "
         "Kfir is among the entering)",
     ]
     close_air_support_allowed: Annotated[bool, "true when not possible, else false"]
@@ -86,12 +86,12 @@ def ambush(
     ('herev',)
     """
     refuse(not entering, "entering", "an empty list; at least one entering unit would do")
-    work = Working()
+    work = Reasoning()
     faults: Faults[AmbushFault] = Faults(work)
     kinds = {group.unit for group in entering}
     exempt_kfir = kfir_exempt and scenario != IN_2006
     if "kfir-900" in kinds and scenario == IN_2006:
-        work.step("15.2", "in 2006 the 900 Kfir has no special ability", False, "NWL-E32")
+        work.no("15.2", "in 2006 the 900 Kfir has no special ability", "NWL-E32")
     faults.note(method == "airmobile", "airmobile", "7.4B", "airmobile units cannot be ambushed")
     faults.note("sof" in kinds, "sof", "10.2-sof", "SOF keep all that enter with them from ambush", "NWL-E31")
     faults.note(
@@ -119,19 +119,37 @@ def ambush(
     faults.note(second_j3, "second-j3", "7.3C-avoid", "the mover played two J-3 chits to avoid it")
     codes = faults.close("7.3C", "the units that enter may be ambushed")
     if not faults.legal:
-        return work.ruling(Ambush(False, codes, 0, True, True, "mover"))
+        return work.ruling(
+            Ambush(
+                possible=False,
+                faults=codes,
+                ambushable=0,
+                mover_j4_allowed=True,
+                close_air_support_allowed=True,
+                attacker="mover",
+            )
+        )
     struck = sum(group.count for group in entering if not (exempt_kfir and group.unit == "kfir-900"))
     work.step(
         "7.3A-ambush", f"the ambush strikes {count(struck, 'unit')}, only those that enter here", struck
     )
     j4 = exempt_kfir and "kfir-900" in kinds
     if j4:
-        work.step("7.3C-exempt", "with an exempt Kfir the mover keeps his J-4", True, "NWL-E31")
+        work.yes("7.3C-exempt", "with an exempt Kfir the mover keeps his J-4", "NWL-E31")
     else:
-        work.step("7.3C", "the mover plays no J-4 in this combat", False)
-    work.step("7.3C", "no close air support in an ambush", False)
+        work.no("7.3C", "the mover plays no J-4 in this combat")
+    work.no("7.3C", "no close air support in an ambush")
     work.step("9.0", "the ambusher is the attacker", "ambusher")
-    return work.ruling(Ambush(True, codes, struck, j4, False, "ambusher"))
+    return work.ruling(
+        Ambush(
+            possible=True,
+            faults=codes,
+            ambushable=struck,
+            mover_j4_allowed=j4,
+            close_air_support_allowed=False,
+            attacker="ambusher",
+        )
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +177,7 @@ def evade(
     3
     """
     refuse(not die_rolls, "die_rolls", "no dice; one for each J-2 played would do")
-    work = Working()
+    work = Reasoning()
     row = f"evade-{'insurgent' if authority == 'summary' else side}"
     modifier = chart("terrain-effects").number(row, terrain)
     work.look_up("terrain-effects", row, terrain)
@@ -192,7 +210,8 @@ def battle_roles(
     *,
     entering: Annotated[
         EnteringSide,
-        "side whose units just entered; none = both were already there (start of turn, or next player's phase)",
+        "side whose units just entered; none = both were already there (start of turn, or next "
+        "player's phase)",
     ],
     idf_units: Annotated[Count, "IDF military units there that do not evade"],
     insurgent_units: Annotated[Count, "Insurgent and Syrian units there that do not evade"],
@@ -215,24 +234,24 @@ def battle_roles(
         "ambush",
         "true against SOF, which cannot be ambushed; false would do",
     )
-    work = Working()
+    work = Reasoning()
     work.step(
         "9.0",
         f"{idf_units} IDF and {insurgent_units} Insurgent units that do not evade",
         [idf_units, insurgent_units],
     )
     if not idf_units or not insurgent_units:
-        work.step("9.0", "one side has nobody to fight", False)
-        return work.ruling(BattleRoles(False, "none", "none", "no-opponent"))
+        work.no("9.0", "one side has nobody to fight")
+        return work.ruling(BattleRoles(battle=False, attacker="none", defender="none", reason="no-opponent"))
     if idf_sof_only and not sof_fights and entering != "insurgent":
-        work.step("9.0-sof", "SOF alone start no combat unless their player wants it", False, "NWL-E54")
-        return work.ruling(BattleRoles(False, "none", "none", "sof-declines"))
+        work.no("9.0-sof", "SOF alone start no combat unless their player wants it", "NWL-E54")
+        return work.ruling(BattleRoles(battle=False, attacker="none", defender="none", reason="sof-declines"))
     if entering == "none":
         work.step("9.0-contested", "both were there already: the IDF attacks", "idf", "NWL-E53")
-        return work.ruling(BattleRoles(True, "idf", "insurgent", "contested"))
+        return work.ruling(BattleRoles(battle=True, attacker="idf", defender="insurgent", reason="contested"))
     other: Side = "insurgent" if entering == "idf" else "idf"
     if ambush:
         work.step("7.3C", f"{NAMES[other]} ambushes those who enter and is the attacker", other)
-        return work.ruling(BattleRoles(True, other, entering, "ambush"))
+        return work.ruling(BattleRoles(battle=True, attacker=other, defender=entering, reason="ambush"))
     work.step("9.0", f"{NAMES[entering]} entered and is the attacker", entering)
-    return work.ruling(BattleRoles(True, entering, other, "movement"))
+    return work.ruling(BattleRoles(battle=True, attacker=entering, defender=other, reason="movement"))

@@ -5,19 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from reference.engine import D6, Count, D6Pool, InputError, ListOf, Ruling, Working, question
+from reference.engine import D6, Count, D6Pool, InputError, ListOf, Ruling, question
 from reference.next_war_in_lebanon.book import number
-from reference.next_war_in_lebanon.words import (
-    IN_2006,
-    SCENARIO,
-    Mode,
-    Player,
-    Scenario,
-    count,
-    dice,
-    refuse,
-    refuse_syria,
-)
+from reference.next_war_in_lebanon.reasoning import Reasoning, refuse, refuse_syria
+from reference.next_war_in_lebanon.words import IN_2006, SCENARIO, Mode, Player, Scenario, count, dice
 
 Effect = Literal["none", "disrupted", "disrupted-and-reduced"]
 Result = Literal["firers-win", "target-wins", "tie"]
@@ -43,7 +34,8 @@ class Firefight:
     target_totals: Annotated[
         tuple[int, ...],
         ListOf("total"),
-        "plain list, against each firer: die + target rating in that firer's mode - 1 if disrupted + J-4 + AT",
+        "plain list, against each firer: die + target rating in that firer's mode - 1 if disrupted "
+        "+ J-4 + AT",
     ]
     result: Annotated[Result, "greatest margin (firer total - target total) above, below or equal to 0"]
     target_effect: Annotated[
@@ -54,8 +46,10 @@ class Firefight:
     firer_effects: Annotated[
         tuple[Effect, ...],
         ListOf("effect"),
-        "plain list of none / disrupted / disrupted-and-reduced per firer. tie: disrupted-and-reduced for those with "
-        "margin 0; target-wins: what each firer would suffer if it is the one (disrupted, and reduced when in another "
+        "plain list of none / disrupted / disrupted-and-reduced per firer. tie: "
+        "disrupted-and-reduced for those with "
+        "margin 0; target-wins: what each firer would suffer if it is the one (disrupted, and "
+        "reduced when in another "
         "mode than the target); firers-win: none",
     ]
     choose_one: Annotated[
@@ -104,7 +98,8 @@ def firefight(
     target_j4: Annotated[bool, "combat support: +1 to the target's rating"] = False,
     anti_tank: Annotated[
         bool,
-        "2006: the Insurgent J-4 is AT: +2 for the Insurgent side's units until one of their dice shows 1 (excludes that "
+        "2006: the Insurgent J-4 is AT: +2 for the Insurgent side's units until one of their dice "
+        "shows 1 (excludes that "
         "side's own j4 flag)",
     ] = False,
 ) -> Ruling[Firefight]:
@@ -120,7 +115,7 @@ def firefight(
     refuse_syria(scenario, "firing_side", firing_side == "syrian")
     _check_firers(firing_side, firers, target_mode)
     _check_anti_tank(scenario, firing_side, anti_tank, firer_j4, target_j4)
-    work = Working()
+    work = Reasoning()
     firer_at, target_at, ended = _anti_tank(work, firing_side, firers, target_die, anti_tank)
     support = number("support-bonus")
     firer_totals = tuple(
@@ -145,10 +140,10 @@ def firefight(
     result, target_effect, effects = _settle(work, firers, margins, target_mode)
     choose = result == "target-wins" and len(firers) > 1
     if choose:
-        work.step("9.2-multiple", "one firer suffers, as the target's owner chooses", True, "NWL-E41")
+        work.yes("9.2-multiple", "one firer suffers, as the target's owner chooses", "NWL-E41")
     tie = result == "tie"
     if tie:
-        work.step("10.1", "a tie is collateral damage", True)
+        work.yes("10.1", "a tie is collateral damage")
     return work.ruling(
         Firefight(firer_totals, target_totals, result, target_effect, effects, choose, tie, ended)
     )
@@ -190,9 +185,9 @@ def _check_anti_tank(
 
 
 def _anti_tank(
-    work: Working, firing_side: Player, firers: tuple[Firer, ...], target_die: int, anti_tank: bool
+    work: Reasoning, firing_side: Player, firers: tuple[Firer, ...], target_die: int, anti_tank: bool
 ) -> tuple[list[int], int, bool]:
-    """Return the bonus of each firer and of the target, and whether the anti-tank fire ended (15.3, NWL-E26)."""
+    """Return each firer's bonus, the target's, and whether the anti-tank fire ended (15.3, NWL-E26)."""
     if not anti_tank:
         return [0] * len(firers), 0, False
     bonus, ends = number("anti-tank-bonus"), number("anti-tank-ends")
@@ -201,12 +196,12 @@ def _anti_tank(
     ended = spent < len(insurgent)
     work.step("15.3", f"anti-tank fire: {bonus:+d} for Insurgent units", bonus, "NWL-E25")
     if ended:
-        work.step("15.3", f"an Insurgent die shows {ends}: no bonus from that roll on", True, "NWL-E26")
+        work.yes("15.3", f"an Insurgent die shows {ends}: no bonus from that roll on", "NWL-E26")
     each = [bonus if place < spent else 0 for place in range(len(insurgent))]
     return (each, 0, ended) if firing_side == "insurgent" else ([0] * len(firers), each[0], ended)
 
 
-def _firer_total(work: Working, place: int, firer: Firer, j4: int, at: int) -> int:
+def _firer_total(work: Reasoning, place: int, firer: Firer, j4: int, at: int) -> int:
     best = max(firer.dice)
     rule = "7.3F" if len(firer.dice) > 1 else "9.2"
     text = f"firer {place}, {firer.mode} mode: {dice(firer.dice)}, rating {firer.rating}"
@@ -221,7 +216,7 @@ def _signed(extra: int) -> str:
 
 
 def _settle(
-    work: Working, firers: tuple[Firer, ...], margins: list[int], target_mode: Mode
+    work: Reasoning, firers: tuple[Firer, ...], margins: list[int], target_mode: Mode
 ) -> tuple[Result, Effect, tuple[Effect, ...]]:
     """Who wins by the greatest margin, and what it does (9.2, NWL-E41, NWL-E43)."""
     best = max(margins)
@@ -241,16 +236,10 @@ def _settle(
         )
         return "firers-win", hurt, none
     if best == 0:
-        tied: tuple[Effect, ...] = tuple(
-            "disrupted-and-reduced" if margin == 0 else "none" for margin in margins
-        )
-        work.step(
-            "9.2-tie",
-            "equal totals: both sides",
-            "disrupted-and-reduced",
-            *(("NWL-E41",) if len(firers) > 1 else ()),
-        )
-        return "tie", "disrupted-and-reduced", tied
+        both: Effect = "disrupted-and-reduced"
+        tied: tuple[Effect, ...] = tuple(both if margin == 0 else "none" for margin in margins)
+        work.step("9.2-tie", "equal totals: both sides", both, *(("NWL-E41",) if len(firers) > 1 else ()))
+        return "tie", both, tied
     lost: tuple[Effect, ...] = tuple(
         "disrupted" if firer.mode == target_mode else "disrupted-and-reduced" for firer in firers
     )

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from reference.engine import Count, D6Pool, ListOf, Ruling, Working, question
+from reference.engine import Count, D6Pool, ListOf, Ruling, question
 from reference.next_war_in_lebanon.book import chart, number
-from reference.next_war_in_lebanon.words import FAULTS, LEGAL, Faults, count, dice, refuse
+from reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse
+from reference.next_war_in_lebanon.words import FAULTS, LEGAL, count, dice
 
 View = Literal["chits", "task-force", "stack"]
 Revealed = Literal["none", "in-battle", "decapitated"]
@@ -54,14 +55,18 @@ def intelligence(
     >>> intelligence(view="stack", in_sanctuary=True).answer.sees
     'top-unit'
     """
-    work = Working()
+    work = Reasoning()
     if view == "chits":
         work.step("7.2A", "without a J-2 the enemy's hand is hidden", "nothing")
         seen = enemy_selected + enemy_planned
         text = f"{count(enemy_selected, 'chit')} selected and {enemy_planned} planned by J-5 are shown"
         work.step("14.1" if enemy_planned else "7.2A", text, seen)
         work.step("7.2A", f"{count(enemy_blind, 'chit')} drawn blind stay hidden", enemy_blind)
-        return work.ruling(Intelligence(True, (), "chosen-chits", "nothing", seen))
+        return work.ruling(
+            Intelligence(
+                legal=True, faults=(), sees="chosen-chits", sees_without_chit="nothing", chits_seen=seen
+            )
+        )
     rule, why = _REVEALED[revealed]
     without: SeenWithout = "top-unit" if revealed == "none" else "all-units"
     work.step(rule, f"without a J-2: {why}", without)
@@ -101,7 +106,7 @@ def information_warfare(
         "die_rolls",
         f"{len(die_rolls)} dice; one for each J-6 played, 1 to {most} would do",
     )
-    work = Working()
+    work = Reasoning()
     needed = chart("die-rolls").number("information-warfare", "next-war")
     work.look_up("die-rolls", "information-warfare", "next-war")
     hits = sum(die >= needed for die in die_rolls)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from reference.engine import ListOf, Ruling, Working, question
+from reference.engine import ListOf, Ruling, question
 from reference.next_war_in_lebanon.book import chart, holds
+from reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse_syria
 from reference.next_war_in_lebanon.words import (
     AUTHORITY,
     FAULTS,
@@ -16,11 +17,9 @@ from reference.next_war_in_lebanon.words import (
     SCENARIO,
     Authority,
     EntryChit,
-    Faults,
     JointOps,
     Player,
     Scenario,
-    refuse_syria,
 )
 
 Action = Literal[
@@ -72,15 +71,18 @@ class JointOpsAction:
 
     chit: Annotated[
         JointOps,
-        "chit needed (J-1: first seven and enter-reinforcements as entry_chit says [always j-1 for the Insurgent]; "
-        "J-2: examine-chits to gather-intelligence; J-3: move to decapitation-strike; J-4: fire-sam to anti-tank; "
+        "chit needed (J-1: first seven and enter-reinforcements as entry_chit says [always j-1 for "
+        "the Insurgent]; "
+        "J-2: examine-chits to gather-intelligence; J-3: move to decapitation-strike; J-4: "
+        "fire-sam to anti-tank; "
         "J-5: plan; J-6: the rest)",
     ]
     legal: Annotated[bool, LEGAL]
     faults: Annotated[tuple[ActionFault, ...], ListOf("code"), FAULTS]
     reaction: Annotated[
         bool,
-        "the action can be played in the enemy's operations phase (evade, ambush, close-air-support, fire-sam, "
+        "the action can be played in the enemy's operations phase (evade, ambush, "
+        "close-air-support, fire-sam, "
         "combat-support, anti-tank, networked-operations, syrian-air-defence)",
     ]
 
@@ -138,7 +140,7 @@ def joint_ops_action(
     ('wrong-phase',)
     """
     refuse_syria(scenario, "side", side == "syrian")
-    work = Working()
+    work = Reasoning()
     row = chart(TABLE).row(action)
     chit: JointOps = chart(TABLE).text(action, "chit")  # type: ignore[assignment] # the chart's own words
     if action == "enter-reinforcements" and side == "idf":

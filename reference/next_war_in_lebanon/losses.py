@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from reference.engine import Ruling, Working, question
+from reference.engine import Ruling, question
 from reference.next_war_in_lebanon.book import chart, holds
-from reference.next_war_in_lebanon.words import Loser, Strength, refuse
+from reference.next_war_in_lebanon.reasoning import Reasoning, refuse
+from reference.next_war_in_lebanon.words import Loser, Strength
 
 Ordered = Literal["disrupted", "disrupted-and-reduced"]
 Standing = Literal["full", "reduced"]
@@ -61,10 +62,11 @@ def unit_damage(
         "disrupted",
         f"true for a {unit} unit, which is gone once it is disrupted; false would do",
     )
-    work = Working()
-    new = (
-        _brittle(work, unit) if brittle else _steps(work, unit, effect, strength, disrupted, double_reduction)
-    )
+    work = Reasoning()
+    if brittle:
+        new = _brittle(work, unit)
+    else:
+        new = _weakened(work, unit, strength, _lost(work, effect, disrupted, double_reduction))
     gone = new == "eliminated"
     removal: Removal = chart("losses").text(unit, "removed") if gone else "none"  # type: ignore[assignment] # its words
     if gone:
@@ -72,10 +74,10 @@ def unit_damage(
         work.step(rule, "out of the game" if removal == "out-of-game" else "eliminated", removal)
     rebuildable = gone and holds("losses", unit, "rebuilt")
     if rebuildable:
-        work.step("7.1C", "a J-1 may bring it back", True)
+        work.yes("7.1C", "a J-1 may bring it back")
     leaves = not gone and in_task_force
     if leaves:
-        work.step("9.3", "a disrupted unit leaves its task force", True)
+        work.yes("9.3", "a disrupted unit leaves its task force")
     idf = chart("losses").number(unit, "idf-points") if gone else 0
     insurgent = _insurgent_points(unit, new)
     work.step("13.1", "IDF points (countervalue) if it stays so", idf, "NWL-E64")
@@ -83,36 +85,35 @@ def unit_damage(
     return work.ruling(UnitDamage(new, not gone, removal, rebuildable, leaves, idf, insurgent))
 
 
-def _brittle(work: Working, unit: Loser) -> Strength:
+def _brittle(work: Reasoning, unit: Loser) -> Strength:
     if unit in _LAUNCHERS:
         return work.step("9.3-launcher", "a launcher that is disrupted is eliminated", "eliminated")
     return work.step("9.7", f"a {unit} unit is removed when it is disrupted", "eliminated")
 
 
-def _steps(
-    work: Working, unit: Loser, effect: Ordered, strength: Standing, disrupted: bool, double_reduction: bool
-) -> Strength:
-    """Take off the steps that the effect costs, and return the strength left."""
-    reduced = effect == "disrupted-and-reduced"
-    lost = 1 if reduced or disrupted else 0
-    if reduced and disrupted:
-        lost = 2 if double_reduction else 1
-        text = "disrupted again and reduced: " + ("two steps" if double_reduction else "one step")
-        work.step("9.3-twice", text, lost, "NWL-E46")
-    elif reduced:
-        work.step("9.2-loser", "disrupted and reduced", lost)
-    elif disrupted:
-        work.step("9.3-twice", "disrupted while disrupted: reduced", lost, "NWL-E46")
-    else:
-        work.step("9.2-loser", "disrupted", lost)
-    states: tuple[Strength, ...] = ("full", "reduced", "eliminated")
+def _lost(work: Reasoning, effect: Ordered, disrupted: bool, double_reduction: bool) -> int:
+    """Count the steps that the effect costs (9.2, 9.3)."""
+    if effect == "disrupted-and-reduced" and disrupted:
+        both = "two steps" if double_reduction else "one step"
+        text = f"disrupted again and reduced: {both}"
+        return work.step("9.3-twice", text, 2 if double_reduction else 1, "NWL-E46")
+    if effect == "disrupted-and-reduced":
+        return work.step("9.2-loser", "disrupted and reduced: one step", 1)
+    if disrupted:
+        return work.step("9.3-twice", "disrupted while disrupted: reduced, one step", 1)
+    return work.step("9.2-loser", "disrupted: no step", 0)
+
+
+def _weakened(work: Reasoning, unit: Loser, strength: Standing, lost: int) -> Strength:
+    """Take steps off a unit, and return the strength left (9.4)."""
+    if not lost:
+        return work.step("9.4", f"it stays {strength}", strength)
     if not holds("losses", unit, "reduced"):
-        states = ("full", "eliminated")
-        if lost:
-            return work.step("9.4", "it has no reduced side and is eliminated", "eliminated")
+        return work.step("9.4", "it has no reduced side and is eliminated", "eliminated")
+    states: tuple[Strength, ...] = ("full", "reduced", "eliminated")
     new = states[min(states.index(strength) + lost, len(states) - 1)]
-    errata = ("NWL-E47",) if lost and strength == "reduced" else ()
-    return work.step("9.4", f"{strength} becomes {new}" if lost else f"it stays {new}", new, *errata)
+    errata = ("NWL-E47",) if strength == "reduced" else ()
+    return work.step("9.4", f"{strength} becomes {new}", new, *errata)
 
 
 def _insurgent_points(unit: Loser, strength: Strength) -> int:

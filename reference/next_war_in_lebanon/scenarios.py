@@ -5,19 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from reference.engine import Count, ListOf, Ruling, Working, question
+from reference.engine import Count, ListOf, Ruling, question
 from reference.next_war_in_lebanon.book import chart, number, set_up
-from reference.next_war_in_lebanon.words import (
-    FAULTS,
-    LEGAL,
-    NAMES,
-    SCENARIO,
-    Faults,
-    Scenario,
-    Side,
-    count,
-    refuse,
-)
+from reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse
+from reference.next_war_in_lebanon.words import FAULTS, LEGAL, NAMES, SCENARIO, Scenario, Side, count
 
 Tactical = Literal[
     "armor",
@@ -102,7 +93,8 @@ def scenario_setup(
     side: Annotated[Side, "whose set-up"],
     status: Annotated[
         Status,
-        "at-start forces, IDF reinforcements (Insurgents have none of their own: empty), or both added together",
+        "at-start forces, IDF reinforcements (Insurgents have none of their own: empty), or both "
+        "added together",
     ] = "at-start",
 ) -> Ruling[ScenarioSetup]:
     """List a side's units, headquarters, C2 level and choices in a scenario (15.0).
@@ -110,7 +102,7 @@ def scenario_setup(
     >>> scenario_setup(scenario="2006", side="idf", status="reinforcement").answer.units_total
     11
     """
-    work = Working()
+    work = Reasoning()
     facts = set_up(scenario)
     rule = f"15.0-{scenario}-{side}"
     units = forces(scenario, side, status)
@@ -161,7 +153,8 @@ class SetupCheck:
     short_zones: Annotated[
         tuple[str, ...],
         ListOf("zone"),
-        "plain list of zone names in the order given: Insurgent, south-of-litani zones with fewer than two units; "
+        "plain list of zone names in the order given: Insurgent, south-of-litani zones with fewer "
+        "than two units; "
         "IDF: empty",
     ]
 
@@ -177,7 +170,8 @@ def setup_check(
     side: Annotated[Side, "who sets up"],
     zones: Annotated[
         tuple[ZoneSetup, ...],
-        "zones with their tactical units, TF HQs not counted; list every zone south of the Litani, empty ones too "
+        "zones with their tactical units, TF HQs not counted; list every zone south of the Litani, "
+        "empty ones too "
         "(at least one record)",
     ],
 ) -> Ruling[SetupCheck]:
@@ -190,7 +184,7 @@ def setup_check(
     refuse(not zones, "zones", "an empty list; at least one zone would do")
     names = [zone.zone for zone in zones]
     refuse(len(set(names)) < len(names), "zones", "a zone is named twice; each zone once would do")
-    work = Working()
+    work = Reasoning()
     rule = f"15.0-{scenario}-{side}"
     faults: Faults[SetupFault] = Faults(work)
     allowed = set_up(scenario).texts(f"areas-{side}")
@@ -246,7 +240,7 @@ def _sum(units: tuple[Force, ...]) -> int:
     return sum(force.count for force in units)
 
 
-def _headquarters(work: Working, scenario: Scenario, side: Side, status: Status) -> int:
+def _headquarters(work: Reasoning, scenario: Scenario, side: Side, status: Status) -> int:
     rule = f"15.0-{scenario}-{side}"
     if side == "insurgent":
         return work.step(rule, "the table lists no Insurgent headquarters", 0, "NWL-E09")

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from reference.engine import D6, D6Pool, InputError, ListOf, Range, Ruling, Working, question
+from reference.engine import D6, D6Pool, InputError, ListOf, Range, Ruling, question
 from reference.next_war_in_lebanon.book import chart, number
-from reference.next_war_in_lebanon.words import FAULTS, LEGAL, Faults, count, refuse
+from reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse
+from reference.next_war_in_lebanon.words import FAULTS, LEGAL, count
 from reference.next_war_in_lebanon.words import dice as said
 
 Launcher = Literal["sr-rocket", "mr-rocket", "missile", "syrian-missile", "hamas"]
@@ -51,9 +52,13 @@ def rocket_attack(
     *,
     units: Annotated[
         tuple[Shot, ...],
-        "launchers of one zone firing by one J-3 chit (at least one record), or the two Hamas attacks (hamas records "
+        "launchers of one zone firing by one J-3 chit (at least one record), or the two Hamas "
+        "attacks (hamas records "
         "only, at most two)",
     ],
+    card_per_hit: Annotated[
+        bool, "other reading of NWL-E56: every hit draws a card (Hamas still draws one)"
+    ] = False,
 ) -> Ruling[RocketAttack]:
     """Score the launchers of one zone, or the attacks of Hamas (7.3D, 12.3).
 
@@ -61,7 +66,7 @@ def rocket_attack(
     2
     """
     hamas = _checked(units)
-    work = Working()
+    work = Reasoning()
     faults: Faults[RocketFault] = Faults(work)
     table = chart(TABLE)
     for unit in units:
@@ -78,7 +83,11 @@ def rocket_attack(
     codes = faults.close("chart-club" if hamas else "7.3D", "the attack is made")
     chits = table.number(units[0].kind, "chit")
     if not faults.legal:
-        return work.ruling(RocketAttack(False, codes, 0, 0, 0, 0, chits))
+        return work.ruling(
+            RocketAttack(
+                legal=False, faults=codes, hits=0, vp=0, cascading_draws=0, now_fired=0, j3_chits=chits
+            )
+        )
     hits = 0
     for unit in units:
         row = table.row(unit.kind)
@@ -92,16 +101,26 @@ def rocket_attack(
     )
     always = table.text(units[0].kind, "card") == "always"
     draws = number("cascading-per-cause") if hits or always else 0
-    why = (
-        "the Hamas card draws another in any case"
-        if always
-        else "a hit is collateral damage: one card at most"
-    )
+    why = "a hit is collateral damage: one card at most"
+    if always:
+        why = "the Hamas card draws another in any case"
+    elif card_per_hit:
+        why, draws = "each hit is collateral damage: a card for each", hits
     work.step("chart-club" if hamas else "7.3D", why, draws, "NWL-E60" if hamas else "NWL-E56")
     fired = 0 if hamas else len(units)
     if not hamas:
         work.step("7.3D", "the launchers that fired turn to their Fired side", fired)
-    return work.ruling(RocketAttack(True, codes, hits, points, draws, fired, chits))
+    return work.ruling(
+        RocketAttack(
+            legal=True,
+            faults=codes,
+            hits=hits,
+            vp=points,
+            cascading_draws=draws,
+            now_fired=fired,
+            j3_chits=chits,
+        )
+    )
 
 
 def _checked(units: tuple[Shot, ...]) -> bool:
@@ -119,8 +138,8 @@ def _checked(units: tuple[Shot, ...]) -> bool:
     for place, unit in enumerate(units, 1):
         needed = chart(TABLE).number(unit.kind, "dice")
         if len(unit.dice) != needed:
-            text = f"item {place}, dice: {len(unit.dice)} given; {count(needed, 'die', 'dice')} for a {unit.kind} would do"
-            raise InputError("units", text)
+            would_do = f"{count(needed, 'die', 'dice')} for a {unit.kind} would do"
+            raise InputError("units", f"item {place}, dice: {len(unit.dice)} given; {would_do}")
     return hamas > 0
 
 
@@ -146,7 +165,7 @@ def raid(
     >>> raid(die_roll=4, controls_adjacent_zone=True).answer.vp
     4
     """
-    work = Working()
+    work = Reasoning()
     faults: Faults[RaidFault] = Faults(work)
     faults.note(
         not controls_adjacent_zone,
@@ -162,8 +181,8 @@ def raid(
     )
     codes = faults.close("7.3E", "the raid is made")
     if not faults.legal:
-        return work.ruling(Raid(False, codes, 0, 0))
+        return work.ruling(Raid(legal=False, faults=codes, vp=0, cascading_draws=0))
     points = work.step("7.3E", f"die {die_roll}: as many points", die_roll, "NWL-E56")
     draws = number("cascading-per-cause") if die_roll >= number("raid-collateral") else 0
     work.step("7.3E", "collateral damage: one card" if draws else "no collateral damage", draws)
-    return work.ruling(Raid(True, codes, points, draws))
+    return work.ruling(Raid(legal=True, faults=codes, vp=points, cascading_draws=draws))

@@ -5,20 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from reference.engine import Count, ListOf, Ruling, Working, question
+from reference.engine import Count, ListOf, Ruling, question
 from reference.next_war_in_lebanon.book import holds, number
+from reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse, refuse_syria
 from reference.next_war_in_lebanon.words import (
     FAULTS,
     IN_2006,
     LEGAL,
     NAMES,
     SCENARIO,
-    Faults,
     Player,
     Scenario,
     Terrain,
-    refuse,
-    refuse_syria,
 )
 
 Role = Literal["attacker", "defender"]
@@ -67,6 +65,9 @@ def support_bonus(
     fired: Annotated[bool, "Fired side up; bad input for a csu"] = False,
     already_used: Annotated[bool, "it has supported a unit in this combat"] = False,
     alone: Annotated[bool, "no other friendly unit takes part"] = False,
+    both_rounds: Annotated[
+        bool, "other reading of NWL-E50: the defender too has support in the round in which he fires"
+    ] = False,
 ) -> Ruling[SupportBonus]:
     """Add a supporting unit's factor to one friend's roll (9.8).
 
@@ -80,9 +81,15 @@ def support_bonus(
         f"true for a {kind} unit, which is gone once it is disrupted; false would do",
     )
     refuse(fired and not launcher, "fired", "true for a csu, which has no Fired side; false would do")
-    work = Working()
+    work = Reasoning()
     faults: Faults[SupportFault] = Faults(work)
-    faults.note(role == "defender", "defender", "9.8", "it supports an attack, not a defence", "NWL-E50")
+    faults.note(
+        role == "defender" and not both_rounds,
+        "defender",
+        "9.8",
+        "it supports an attack, not a defence",
+        "NWL-E50",
+    )
     faults.note(disrupted, "disrupted", "9.8-last", "a disrupted CSU gives nothing")
     faults.note(fired, "fired", "9.8-launcher", "a launcher on its Fired side gives nothing", "NWL-E50")
     faults.note(already_used, "already-used", "9.8", "it has supported another unit in this combat")
@@ -91,7 +98,7 @@ def support_bonus(
     bonus = work.step("9.8", "added to the roll", factor if faults.legal else 0, "NWL-E49")
     flips = faults.legal and launcher
     if flips:
-        work.step("9.8-launcher", "the launcher turns to its Fired side", True)
+        work.yes("9.8-launcher", "the launcher turns to its Fired side")
     return work.ruling(SupportBonus(faults.legal, codes, bonus, flips))
 
 
@@ -130,6 +137,9 @@ def battle_chit(
     ] = 0,
     j3_barred: Annotated[bool, "2006: a SAM barred J-3 in this combat"] = False,
     optional_rules: Annotated[bool, "J-6 in play"] = False,
+    launchers_as_csu: Annotated[
+        Count, "other reading of NWL-E51: undisrupted launchers in the zone that stand in for a CSU"
+    ] = 0,
 ) -> Ruling[BattleChit]:
     """Check a chit announced at the start of a battle (7.3F, 7.4C, 14.2B, 15.3).
 
@@ -142,7 +152,7 @@ def battle_chit(
         "j3_barred",
         "true in next-war; a SAM bars J-3 chits in 2006 only, false would do",
     )
-    work = Working()
+    work = Reasoning()
     faults: Faults[ChitFault] = Faults(work)
     _ambushed(faults, use, ambush, exempt_unit)
     most = number("air-support-per-battle" if use == "close-air-support" else "chits-per-battle")
@@ -166,7 +176,11 @@ def battle_chit(
             "NWL-E51",
         )
         faults.note(
-            undisrupted_csu == 0, "no-csu", "7.4C", "support in a town takes an undisrupted CSU", "NWL-E51"
+            undisrupted_csu + launchers_as_csu == 0,
+            "no-csu",
+            "7.4C",
+            "support in a town takes an undisrupted CSU",
+            "NWL-E51",
         )
     by = {"close-air-support": "idf", "anti-tank": "insurgent"}.get(use, side)
     faults.note(side != by, "wrong-side", _RULES[use], f"{use} is for {NAMES[by]} only")
@@ -191,7 +205,9 @@ def battle_chit(
     )
     codes = faults.close(_RULES[use], f"{NAMES[side]} may add it")
     if not faults.legal:
-        return work.ruling(BattleChit(False, codes, 0, 0, 0))
+        return work.ruling(
+            BattleChit(legal=False, faults=codes, rating_bonus=0, extra_dice=0, advantage_bonus=0)
+        )
     rating = {"combat-support": number("support-bonus"), "anti-tank": number("anti-tank-bonus")}.get(use, 0)
     extra = number("air-support-dice") if use == "close-air-support" else 0
     advantage = number("networked-bonus") if use == "networked-operations" else 0
@@ -202,7 +218,9 @@ def battle_chit(
     work.step(
         _RULES[use], what.get(use, "on every friendly rating in the battle"), rating + extra + advantage
     )
-    return work.ruling(BattleChit(True, codes, rating, extra, advantage))
+    return work.ruling(
+        BattleChit(legal=True, faults=codes, rating_bonus=rating, extra_dice=extra, advantage_bonus=advantage)
+    )
 
 
 def _ambushed(

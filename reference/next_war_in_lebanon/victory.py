@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from reference.engine import Count, ListOf, Range, Ruling, Working, question
+from reference.engine import Count, ListOf, Range, Ruling, question
 from reference.next_war_in_lebanon.book import chart, number, set_up
-from reference.next_war_in_lebanon.words import IN_2006, NAMES, SCENARIO, Scenario, count, refuse
+from reference.next_war_in_lebanon.reasoning import Reasoning, refuse
+from reference.next_war_in_lebanon.words import IN_2006, NAMES, SCENARIO, Scenario, count
 
 Strategy = Literal["counterforce", "countervalue"]
 Winner = Literal["idf", "insurgent", "draw"]
@@ -51,7 +52,9 @@ def victory_points(
 ) -> Ruling[VictoryPoints]:
     """Add up the victory points of both sides (13.1, 13.2).
 
-    >>> victory_points(scenario="2006", strategy="counterforce", israeli_zones=3, idf_eliminated=2).answer.winner
+    >>> victory_points(
+    ...     scenario="2006", strategy="counterforce", israeli_zones=3, idf_eliminated=2
+    ... ).answer.winner
     'draw'
     """
     allowed = set_up(scenario).texts("strategies")
@@ -65,7 +68,7 @@ def victory_points(
         "syrian_eliminated",
         f"{syrian_eliminated} in 2006, where Syria takes no part; 0 would do",
     )
-    work = Working()
+    work = Reasoning()
     scored = strategy
     if swap_schedules:
         scored = "countervalue" if strategy == "counterforce" else "counterforce"
@@ -102,7 +105,7 @@ def victory_points(
     return work.ruling(VictoryPoints(idf, insurgent, winner, margin))
 
 
-def _points(work: Working, tally: dict[str, int], column: str) -> int:
+def _points(work: Reasoning, tally: dict[str, int], column: str) -> int:
     table = chart("victory-points")
     total = 0
     for row, amount in tally.items():
@@ -138,7 +141,8 @@ def game_length(
     ceasefire_turns: Annotated[
         tuple[Annotated[int, Range(min=1)], ...],
         ListOf("turn"),
-        "plain list: turns in which the Ceasefire was drawn, in order (never falling), none after the last turn then "
+        "plain list: turns in which the Ceasefire was drawn, in order (never falling), none after "
+        "the last turn then "
         "valid (else bad input)",
     ] = (),
     turn: Annotated[int, Range(min=1), "turn now being played (not after last_turn: else bad input)"] = 1,
@@ -148,7 +152,7 @@ def game_length(
     >>> game_length(scenario="2006", ceasefire_turns=[9, 10]).answer.last_turn
     10
     """
-    work = Working()
+    work = Reasoning()
     length = set_up(scenario).number("game-length")
     work.step(f"15.0-{scenario}", f"the game lasts {length} turns as printed", length)
     last, before = length, 1

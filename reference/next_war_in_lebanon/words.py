@@ -1,14 +1,10 @@
-"""Words that several questions share, the checks on them, and the list of faults."""
+"""Words that several questions share."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Generic, Literal, TypeVar
+from typing import Literal
 
-from reference.engine import InputError
 from reference.next_war_in_lebanon import book
-
-if TYPE_CHECKING:
-    from reference.engine import Working
 
 Scenario = Literal["next-war", "2006"]
 Side = Literal["idf", "insurgent"]
@@ -61,67 +57,6 @@ NAMES = {
     "defender": "the defender",
     "none": "nobody",
 }
-
-Code = TypeVar("Code", bound=str)
-
-
-class Faults(Generic[Code]):
-    """Gathers everything that stands against an act, each with the rule that says so.
-
-    >>> from reference.engine import Working
-    >>> faults: Faults[str] = Faults(Working())
-    >>> faults.note(True, "no-control", "7.3E", "the zone is contested")
-    >>> faults.note(False, "already-raided", "7.3E", "a raid was made")
-    >>> faults.close("7.3E", "the raid is made"), faults.legal
-    (('no-control',), False)
-    """
-
-    __slots__ = ("_codes", "_work")
-
-    def __init__(self, work: Working) -> None:
-        """Start with nothing against it."""
-        self._work = work
-        self._codes: set[Code] = set()
-
-    def note(self, when: bool, code: Code, rule: str, text: str, *errata: str) -> None:
-        """Note a fault when it applies, with its reason as a step."""
-        if when:
-            self._codes.add(self._work.step(rule, text, code, *errata))
-
-    @property
-    def legal(self) -> bool:
-        """Whether nothing stands against it."""
-        return not self._codes
-
-    def has(self, code: Code) -> bool:
-        """Whether this fault was noted."""
-        return code in self._codes
-
-    def close(self, rule: str, text: str) -> tuple[Code, ...]:
-        """Return the codes in order; when there are none, say so as a step."""
-        if not self._codes:
-            self._work.step(rule, text, True)
-        return tuple(sorted(self._codes))
-
-
-def refuse(when: bool, parameter: str, message: str) -> None:
-    """Raise a bad input when it is one.
-
-    >>> refuse(True, "side", "Syrian units exist in the next-war scenario only")
-    Traceback (most recent call last):
-    reference.engine.errors.InputError: side: Syrian units exist in the next-war scenario only
-    """
-    if when:
-        raise InputError(parameter, message)
-
-
-def refuse_syria(scenario: Scenario, parameter: str, syrian: bool) -> None:
-    """Refuse a Syrian side or unit, or Syria in the war, in the 2006 scenario (15.1, 15.4)."""
-    refuse(
-        syrian and scenario == IN_2006,
-        parameter,
-        "Syria takes no part in the 2006 scenario; next-war would do",
-    )
 
 
 def is_syrian(unit: str) -> bool:

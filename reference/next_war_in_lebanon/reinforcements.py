@@ -1,0 +1,198 @@
+"""Reinforcements: how units enter and eliminated ones come back (7.1C, 15.0, 15.5)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from reference.engine import Count, ListOf, Ruling, question
+from reference.next_war_in_lebanon.book import chart
+from reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse, refuse_syria
+from reference.next_war_in_lebanon.words import (
+    FAULTS,
+    IN_2006,
+    LEGAL,
+    SCENARIO,
+    EntryChit,
+    Scenario,
+    count,
+)
+
+Entering = Literal[
+    "task-force-hq",
+    "armor",
+    "mech-infantry",
+    "light-infantry",
+    "armored-cavalry",
+    "sof",
+    "csu",
+    "militia",
+    "guerrilla",
+    "sr-rocket",
+    "mr-rocket",
+    "missile",
+]
+EntryArea = Literal["israel-sanctuary", "israel", "lebanon", "north-lebanon-sanctuary", "syria"]
+PlayedChit = Literal["j-1", "j-3", "none"]
+RebuildPlaces = Literal["as-ruled", "letter"]
+EntryFault = Literal[
+    "idf-present", "no-escalation", "no-insurgents", "not-available", "wrong-chit", "wrong-zone"
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """Whether a unit may enter, and how many come with one chit."""
+
+    legal: Annotated[bool, LEGAL]
+    faults: Annotated[tuple[EntryFault, ...], ListOf("code"), FAULTS]
+    units_per_chit: Annotated[
+        int | None,
+        "how many such units one chit brings; null where all enter together (2006 IDF) or not-available",
+    ]
+    available: Annotated[
+        int | None,
+        "IDF: number of such units in the reinforcement table; Insurgent: null (whatever is eliminated), "
+        "0 if the scenario has none",
+    ]
+
+
+@question(
+    "reinforcement-entry",
+    asks="May this unit enter or come back here with this chit?",
+    rules=(
+        "2.1-syria",
+        "7.1C",
+        "7.3B",
+        "12.1",
+        "15.0-next-war-idf",
+        "15.0-next-war-insurgent",
+        "15.0-2006-idf",
+        "15.0-2006-insurgent",
+        "15.5",
+    ),
+)
+def reinforcement_entry(
+    *,
+    scenario: Annotated[Scenario, SCENARIO],
+    unit: Annotated[
+        Entering, "task-force-hq to csu: IDF reinforcement; militia to missile: eliminated Insurgent unit"
+    ],
+    chit: Annotated[PlayedChit, "chit played for it"],
+    area: Annotated[EntryArea, "where it is to appear"],
+    idf_hq_there: Annotated[bool, "an IDF TF HQ is in the zone"] = False,
+    idf_units: Annotated[Count, "IDF units in the zone"] = 0,
+    insurgent_units: Annotated[Count, "other Insurgent units of any kind in the zone"] = 0,
+    insurgent_fighters: Annotated[
+        Count, "of these, militia, guerrilla or main force (not more than insurgent_units)"
+    ] = 0,
+    syria_in_war: Annotated[bool, "Syria has entered"] = False,
+    escalated: Annotated[bool, "2006: Israeli Escalation is taking place now; bad input in next-war"] = False,
+    entry_chit: Annotated[EntryChit, "j-3 = other reading of NWL-E16, for the next-war IDF only"] = "j-1",
+    rebuild_places: Annotated[
+        RebuildPlaces,
+        "letter = other reading of NWL-E18: no IDF units in a sanctuary either, and Israeli zones serve too",
+    ] = "as-ruled",
+) -> Ruling[Entry]:
+    """Check the chit and the zone of a unit that enters or is rebuilt (7.1C, 15.0, 15.5).
+
+    >>> reinforcement_entry(scenario="2006", unit="guerrilla", chit="j-1", area="lebanon").answer.faults
+    ('no-insurgents',)
+    """
+    refuse_syria(scenario, "syria_in_war", syria_in_war)
+    refuse(
+        escalated and scenario != IN_2006,
+        "escalated",
+        "true in the next-war scenario; only 2006 has an Escalation",
+    )
+    refuse(
+        insurgent_fighters > insurgent_units,
+        "insurgent_fighters",
+        f"{insurgent_fighters} is more than the {insurgent_units} of insurgent_units; at most as "
+        f"many would do",
+    )
+    work = Reasoning()
+    faults: Faults[EntryFault] = Faults(work)
+    if chart("order-of-battle")[unit, "side"] == "idf":
+        available: int | None = chart("order-of-battle").number(unit, f"{scenario}-reinforcements")
+        at_hq = idf_hq_there and unit != "task-force-hq"
+        if scenario == IN_2006:
+            _escalation_entry(faults, chit, area, escalated)
+        else:
+            _idf_entry(faults, chit, area, at_hq, entry_chit)
+        rule = f"15.0-{scenario}-idf"
+    else:
+        available = None if chart("order-of-battle").number(unit, f"{scenario}-start") else 0
+        friends = insurgent_units if scenario == IN_2006 else insurgent_fighters
+        faults.note(chit != "j-1", "wrong-chit", "7.1C", "an eliminated unit comes back by a J-1")
+        letter = rebuild_places == "letter"
+        sanctuary = area == "north-lebanon-sanctuary" or (area == "syria" and syria_in_war)
+        if area == "lebanon" or (letter and (sanctuary or area == "israel")):
+            faults.note(
+                idf_units > 0, "idf-present", "7.1C", f"{count(idf_units, 'IDF unit')} in the zone", "NWL-E18"
+            )
+        if area == "lebanon" or (letter and area == "israel"):
+            who = "Insurgent unit" if scenario == IN_2006 else "militia, guerrilla or main force unit"
+            faults.note(
+                friends == 0,
+                "no-insurgents",
+                f"15.0-{scenario}-insurgent",
+                f"no {who} in the zone",
+                "NWL-E18",
+            )
+        elif not sanctuary:
+            _no_place(faults, scenario, area)
+        rule = f"15.0-{scenario}-insurgent"
+    faults.note(available == 0, "not-available", rule, f"the scenario has no {unit} to bring in")
+    per_chit = None
+    if available != 0:
+        per_chit = _per_chit(work, scenario, unit, rule)
+        said = f"{available} such units in the table" if available else "whatever is eliminated may come back"
+        work.step(rule, said, available)
+    codes = faults.close(rule, "the unit may enter here")
+    return work.ruling(Entry(faults.legal, codes, per_chit, available))
+
+
+def _per_chit(work: Reasoning, scenario: Scenario, unit: Entering, rule: str) -> int | None:
+    cell = chart("order-of-battle")[unit, f"{scenario}-per-chit"]
+    if not isinstance(cell, int):
+        return work.step(rule, "all such units enter together, without a chit", None)
+    errata = ("NWL-E17",) if rule.endswith("-insurgent") else ()
+    return work.step(rule, f"one chit brings {count(cell, 'such unit')}", cell, *errata)
+
+
+def _escalation_entry(faults: Faults[EntryFault], chit: PlayedChit, area: EntryArea, escalated: bool) -> None:
+    """Note what stands against an IDF reinforcement in 2006 (15.0, 15.5)."""
+    faults.note(not escalated, "no-escalation", "15.5", "IDF reinforcements wait for the Israeli Escalation")
+    faults.note(chit != "none", "wrong-chit", "15.5", "they enter without a chit", "NWL-E16")
+    faults.note(
+        area != "israel-sanctuary", "wrong-zone", "15.0-2006-idf", "they enter in the Israeli sanctuary"
+    )
+
+
+def _idf_entry(
+    faults: Faults[EntryFault], chit: PlayedChit, area: EntryArea, at_hq: bool, entry_chit: EntryChit
+) -> None:
+    """Note what stands against an IDF reinforcement in the Next War (15.0)."""
+    faults.note(
+        chit != entry_chit,
+        "wrong-chit",
+        "15.0-next-war-idf",
+        f"an IDF reinforcement takes a {entry_chit.upper()}",
+        "NWL-E16",
+    )
+    faults.note(
+        area != "israel-sanctuary" and not at_hq,
+        "wrong-zone",
+        "15.0-next-war-idf",
+        "it enters in the Israeli sanctuary, a unit also where an IDF headquarters stands",
+    )
+
+
+def _no_place(faults: Faults[EntryFault], scenario: Scenario, area: EntryArea) -> None:
+    """Note that a zone is none in which eliminated Insurgents come back (2.1, 15.0)."""
+    if area == "syria":
+        faults.add("wrong-zone", "2.1-syria", "Syria is no sanctuary before it enters the war", "NWL-E18")
+    else:
+        rule = f"15.0-{scenario}-insurgent"
+        faults.add("wrong-zone", rule, "Insurgents come back in Lebanon or in a sanctuary", "NWL-E18")

@@ -1,0 +1,253 @@
+"""Zones: which of them a unit may enter, and how (2.1, 7.3A, 7.4B, 7.4D, 12.1, 15.1)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from reference.engine import ListOf, Ruling, question
+from reference.next_war_in_lebanon.book import chart, holds
+from reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse, refuse_syria
+from reference.next_war_in_lebanon.words import (
+    FAULTS,
+    IN_2006,
+    LEGAL,
+    SCENARIO,
+    Mode,
+    Scenario,
+    UnitKind,
+    is_syrian,
+)
+
+Method = Literal["move", "airmobile", "strategic-move", "infiltrate"]
+ToArea = Literal["israel", "israel-sanctuary", "lebanon", "north-lebanon-sanctuary", "syria"]
+EntryFault = Literal[
+    "dispersed",
+    "enemy-sanctuary",
+    "lebanese-army",
+    "missile-stays-in-syria",
+    "north-of-litani",
+    "not-adjacent",
+    "not-airmobile",
+    "not-friendly-sanctuary",
+    "not-in-lebanon",
+    "out-of-sanctuary",
+    "syria-closed",
+    "syrian-in-israel",
+    "wrong-side",
+]
+
+_SANCTUARIES = {
+    "idf": ("israel-sanctuary",),
+    "syrian": ("syria", "north-lebanon-sanctuary"),
+    "insurgent": ("north-lebanon-sanctuary", "syria"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneEntry:
+    """Whether a unit may go into a zone."""
+
+    legal: Annotated[bool, LEGAL]
+    faults: Annotated[tuple[EntryFault, ...], ListOf("code"), FAULTS]
+    cascading_draw: Annotated[bool, "legal entry of an IDF unit into north-lebanon-sanctuary or syria"]
+    may_choose_mode: Annotated[bool, "legal, and arrives in either mode (airmobile, strategic-move)"]
+
+
+@question(
+    "zone-entry",
+    asks="May this unit go into that zone?",
+    rules=(
+        "2.1-sanctuary",
+        "2.1-syria",
+        "2.3",
+        "3.0-mode",
+        "7.3A",
+        "7.3A-dispersed",
+        "7.3A-sanctuary",
+        "7.4B",
+        "7.4D",
+        "10.2",
+        "10.2-sof",
+        "12.1",
+        "12.1-missiles",
+        "12.1-move",
+        "12.1-regular",
+        "15.1",
+        "chart-diamond",
+    ),
+)
+def zone_entry(
+    *,
+    scenario: Annotated[Scenario, SCENARIO] = "next-war",
+    unit: Annotated[UnitKind, "armor to csu are IDF; missile is the Insurgent one"],
+    method: Annotated[
+        Method, "J-3 move, J-4 airmobile, J-4 strategic, or the Infiltrators effect (heart A-4)"
+    ],
+    to_area: Annotated[ToArea, "kind of zone entered; israel = Israeli zone on the map"],
+    adjacent: Annotated[bool, "the zone is adjacent (read off the map; only 'move' needs it)"] = True,
+    mode: Annotated[Mode, "mode at the start"] = "combat",
+    from_sanctuary: Annotated[bool, "it starts in a sanctuary"] = False,
+    north_of_litani: Annotated[bool, "to_area lebanon: the zone lies north of the Litani"] = False,
+    lebanese_army_zone: Annotated[bool, "to_area lebanon: closed by Lebanese Army Intervenes"] = False,
+    syria_in_war: Annotated[bool, "Syria has entered"] = False,
+    dispersed_may_lift: Annotated[
+        bool, "other reading of NWL-E35: a dispersed unit may start an airmobile move"
+    ] = False,
+    lift_from_sanctuary: Annotated[
+        bool, "other reading of NWL-E36: airmobile may start in a sanctuary"
+    ] = False,
+    syria_open: Annotated[
+        bool, "other reading of NWL-E34: SOF may enter Syria before it is in the war (not in 2006)"
+    ] = False,
+) -> Ruling[ZoneEntry]:
+    """Check a unit's way into a zone: mode, method, and the zones closed to it (2.1, 7.3A, 7.4, 12.1, 15.1).
+
+    >>> zone_entry(unit="sof", method="airmobile", to_area="north-lebanon-sanctuary").answer.cascading_draw
+    True
+    """
+    refuse_syria(scenario, "unit", is_syrian(unit))
+    refuse_syria(scenario, "syria_in_war", syria_in_war)
+    in_lebanon = to_area == "lebanon"
+    only = f"true with to_area {to_area}; it speaks of a zone in lebanon, false would do"
+    refuse(north_of_litani and not in_lebanon, "north_of_litani", only)
+    refuse(lebanese_army_zone and not in_lebanon, "lebanese_army_zone", only)
+    refuse(
+        mode == "dispersed" and holds("unit-kinds", unit, "launcher"),
+        "mode",
+        f"'dispersed' is no mode of a {unit} unit; combat would do",
+    )
+    work = Reasoning()
+    faults: Faults[EntryFault] = Faults(work)
+    side = chart("unit-kinds").text(unit, "side")
+    if method == "move":
+        _move(faults, mode, adjacent)
+    elif method == "airmobile":
+        dispersed = mode == "dispersed" and not dispersed_may_lift
+        _airmobile(faults, unit, dispersed, from_sanctuary and not lift_from_sanctuary)
+    elif method == "strategic-move":
+        _strategic(faults, side, to_area, from_sanctuary)
+    else:
+        _infiltrate(faults, side, to_area)
+    _closed_zones(faults, unit, side, method, to_area)
+    if to_area == "syria" and scenario == IN_2006:
+        faults.add("syria-closed", "15.1", "nobody enters Syria in 2006")
+    elif to_area == "syria" and not syria_in_war and not (syria_open and unit == "sof"):
+        faults.add("syria-closed", "2.1-syria", "Syria is out of play until it enters the war", "NWL-E34")
+    regular = side == "idf" and unit != "sof"
+    faults.note(
+        regular and lebanese_army_zone,
+        "lebanese-army",
+        "chart-diamond",
+        "the Lebanese Army closed the zone to regulars",
+        "NWL-E65",
+    )
+    faults.note(
+        scenario == IN_2006 and regular and (north_of_litani or to_area == "north-lebanon-sanctuary"),
+        "north-of-litani",
+        "15.1",
+        "in 2006 only SOF go north of the Litani",
+        "NWL-E65",
+    )
+    codes = faults.close(_RULES[method], f"the {unit} unit may go there")
+    draw = faults.legal and side == "idf" and to_area in {"north-lebanon-sanctuary", "syria"}
+    if draw:
+        rule = "10.2-sof" if unit == "sof" else "7.4B"
+        work.yes(rule, "entering an enemy sanctuary draws one card", "NWL-E33")
+    choose = faults.legal and method in {"airmobile", "strategic-move"}
+    if choose:
+        work.yes(_RULES[method], "it arrives in either mode")
+    return work.ruling(ZoneEntry(faults.legal, codes, draw, choose))
+
+
+_RULES: dict[Method, str] = {
+    "move": "7.3A",
+    "airmobile": "7.4B",
+    "strategic-move": "7.4D",
+    "infiltrate": "chart-heart",
+}
+
+
+def _move(faults: Faults[EntryFault], mode: Mode, adjacent: bool) -> None:
+    faults.note(mode == "dispersed", "dispersed", "7.3A-dispersed", "a dispersed unit cannot move")
+    faults.note(not adjacent, "not-adjacent", "7.3A", "one J-3 moves to an adjacent zone")
+
+
+def _airmobile(faults: Faults[EntryFault], unit: UnitKind, dispersed: bool, out_of_sanctuary: bool) -> None:
+    faults.note(
+        not holds("unit-kinds", unit, "airmobile"), "not-airmobile", "7.4B", "only light infantry and SOF fly"
+    )
+    faults.note(
+        dispersed,
+        "dispersed",
+        "3.0-mode",
+        "a unit starts its flight in combat mode",
+        "NWL-E35",
+    )
+    faults.note(
+        out_of_sanctuary,
+        "out-of-sanctuary",
+        "7.4D",
+        "a J-4 moves no unit out of a sanctuary",
+        "NWL-E36",
+    )
+
+
+def _strategic(faults: Faults[EntryFault], side: str, to_area: ToArea, from_sanctuary: bool) -> None:
+    faults.note(side == "insurgent", "wrong-side", "7.4D", "strategic movement is for the IDF and Syria")
+    faults.note(
+        side != "insurgent" and to_area not in _SANCTUARIES[side],
+        "not-friendly-sanctuary",
+        "7.4D",
+        "strategic movement ends in a friendly sanctuary",
+    )
+    faults.note(from_sanctuary, "out-of-sanctuary", "7.4D", "a J-4 moves no unit out of a sanctuary")
+
+
+def _infiltrate(faults: Faults[EntryFault], side: str, to_area: ToArea) -> None:
+    faults.note(
+        side != "insurgent", "wrong-side", "chart-heart", "only Insurgent units infiltrate", "NWL-E39"
+    )
+    faults.note(
+        to_area not in {"lebanon", "north-lebanon-sanctuary"},
+        "not-in-lebanon",
+        "chart-heart",
+        "the unit goes to a zone in Lebanon",
+        "NWL-E39",
+    )
+
+
+def _closed_zones(
+    faults: Faults[EntryFault], unit: UnitKind, side: str, method: Method, to_area: ToArea
+) -> None:
+    """Note the sanctuaries closed to the unit, and what binds Syrian units (2.1, 7.4B, 12.1)."""
+    enters = chart("unit-kinds").text(unit, "enters-sanctuary")
+    if side == "idf":
+        by_air = enters == "by air" and method == "airmobile"
+        barred = enters != "yes" and (
+            to_area == "syria" or (to_area == "north-lebanon-sanctuary" and not by_air)
+        )
+        rule = "12.1-regular" if to_area == "syria" else "7.3A-sanctuary"
+        faults.note(barred, "enemy-sanctuary", rule, f"{unit} units stay out of this sanctuary", "NWL-E33")
+        return
+    faults.note(
+        to_area == "israel-sanctuary",
+        "enemy-sanctuary",
+        "2.1-sanctuary",
+        "the Israeli sanctuary is the enemy's",
+        "NWL-E38",
+    )
+    if side == "syrian":
+        faults.note(
+            to_area in {"israel", "israel-sanctuary"},
+            "syrian-in-israel",
+            "12.1-move",
+            "Syrian units never enter Israel",
+        )
+        faults.note(
+            unit == "syrian-missile" and to_area != "syria",
+            "missile-stays-in-syria",
+            "12.1-missiles",
+            "Syrian missiles stay in Syria",
+            "NWL-E37",
+        )
