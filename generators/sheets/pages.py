@@ -28,15 +28,17 @@ def print_pieces(
     title: str,
     *,
     count: int | None = None,
+    total: int | None = None,
     first: int = 1,
     note: str = "",
 ) -> Iterator[Page]:
     """Yield the pages of all sheets that the pieces take, ready for a writer.
 
     ``count`` is how many pieces there will be, when that is known before: footers then say how many sheets
-    there are. ``first`` is the number of the first sheet.
+    there are; ``total`` says so outright. ``first`` is the number of the first sheet.
     """
-    total = layout.sheets(count) + first - 1 if count else None
+    if total is None and count:
+        total = layout.sheets(count) + first - 1
     for sheet in sheets(pieces, layout):
         footer = Footer(
             game,

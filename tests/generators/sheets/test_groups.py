@@ -1,0 +1,73 @@
+from __future__ import annotations
+
+import io
+
+import pikepdf
+import pytest
+
+from generators.scene.nodes import Rect, Scene
+from generators.sheets.document import Document
+from generators.sheets.groups import PieceGroup, Printing, print_groups
+from generators.sheets.impose import Piece, singles
+from generators.sheets.paper import A4, LETTER
+from generators.sheets.profiles import Profile
+from generators.writers import pdf
+
+
+def pieces(number: int, width: float, height: float, bleed: float = 0.0) -> list[Piece]:
+    art = Rect(-bleed, -bleed, width + 2 * bleed, height + 2 * bleed, fill="#204060")
+    return [Piece(Scene(f"{width:g} {k}", width, height, (art,), bleed)) for k in range(number)]
+
+
+def test_sheets_are_numbered_through_the_sizes_of_a_group() -> None:
+    mixed = [*pieces(205, 16, 16), *pieces(10, 63.5, 88.9), *pieces(3, 16, 16)]
+    groups = [PieceGroup("Counters and cards", mixed), PieceGroup("Tokens", pieces(4, 25, 25))]
+    labels = [page.label for page in print_groups(groups, Printing(A4, "fronts"), "Game")]
+    assert labels == [*(f"Counters and cards {n}" for n in (1, 2, 3, 4)), "Tokens 1"]
+
+
+def test_an_empty_group_makes_no_sheet() -> None:
+    assert list(print_groups([PieceGroup("None", [])], Printing(), "Game")) == []
+
+
+def test_a_profile_moves_upright_and_lying_sheets_by_its_two_shifts() -> None:
+    printing = Printing(LETTER, "long-edge", profile=Profile("home", 0.5, -0.5, 1.0, 0.2))
+    upright, lying = printing.layout(16, 16, 100), printing.layout(120, 180)
+    assert (upright.paper.orientation, upright.offset) == ("portrait", (0.5, -0.5))
+    assert (lying.paper.orientation, lying.offset) == ("landscape", (1.0, 0.2))
+
+
+@pytest.mark.parametrize(
+    ("backs", "duplex"),
+    [("long-edge", "long-edge"), ("short-edge", "short-edge"), ("fold", None), ("fronts", None)],
+)
+def test_only_duplex_modes_ask_the_printer_to_turn_the_paper(backs: str, duplex: str | None) -> None:
+    assert Printing(backs=backs).duplex == duplex
+
+
+def boxes(data: bytes) -> dict[str, list[float]]:
+    with pikepdf.open(io.BytesIO(data)) as document:
+        page = document.pages[0].obj
+        return {
+            name: [round(float(value) * 25.4 / 72, 2) for value in page[f"/{name}"]]
+            for name in ("MediaBox", "TrimBox", "BleedBox")
+        }
+
+
+def test_a_print_shop_file_has_the_trim_box_at_the_cut_and_the_bleed_box_about_it() -> None:
+    document = Document("Cards", tuple(singles(pieces(1, 63.5, 88.9, 3.0), 3.0)))
+    assert boxes(pdf.write(document)) == {
+        "MediaBox": [0, 0, 69.5, 94.9],
+        "TrimBox": [3, 3, 66.5, 91.9],
+        "BleedBox": [0, 0, 69.5, 94.9],
+    }
+
+
+def test_a_sheet_with_bleed_has_its_boxes_about_all_its_pieces() -> None:
+    printing = Printing(A4, "fronts", bleed=3.0)
+    layout = printing.layout(63.5, 88.9, 1)
+    (page,) = print_groups([PieceGroup("Cards", pieces(1, 63.5, 88.9, 3.0))], printing, "Game")
+    found = boxes(pdf.write(Document("Cards", (page,))))
+    x, y = layout.x, layout.paper.height - layout.y - 88.9
+    assert found["TrimBox"] == pytest.approx([x, y, x + 63.5, y + 88.9], abs=0.02)
+    assert found["BleedBox"] == pytest.approx([x - 3, y - 3, x + 66.5, y + 91.9], abs=0.02)
