@@ -102,6 +102,9 @@ def firefight(
         "shows 1 (excludes that "
         "side's own j4 flag)",
     ] = False,
+    support_raised: Annotated[
+        bool, "other reading of NWL-E50: what raises the ratings raises a supporting factor too"
+    ] = False,
 ) -> Ruling[Firefight]:
     """Compare the firers' totals with the target's and tell who suffers (9.2).
 
@@ -119,7 +122,12 @@ def firefight(
     firer_at, target_at, ended = _anti_tank(work, firing_side, firers, target_die, anti_tank)
     support = number("support-bonus")
     firer_totals = tuple(
-        _firer_total(work, place, firer, support if firer_j4 else 0, bonus)
+        _firer_total(
+            work,
+            place,
+            firer,
+            (bonus + (support if firer_j4 else 0)) * (2 if support_raised and firer.support else 1),
+        )
         for place, (firer, bonus) in enumerate(zip(firers, firer_at, strict=True), 1)
     )
     ratings = {"combat": target_combat_rating, "dispersed": target_dispersed_rating}
@@ -201,14 +209,14 @@ def _anti_tank(
     return (each, 0, ended) if firing_side == "insurgent" else ([0] * len(firers), each[0], ended)
 
 
-def _firer_total(work: Reasoning, place: int, firer: Firer, j4: int, at: int) -> int:
+def _firer_total(work: Reasoning, place: int, firer: Firer, raised: int) -> int:
     best = max(firer.dice)
     rule = "7.3F" if len(firer.dice) > 1 else "9.2"
     text = f"firer {place}, {firer.mode} mode: {dice(firer.dice)}, rating {firer.rating}"
     text += f", support {firer.support:+d}" if firer.support else ""
-    text += _signed(j4 + at)
+    text += _signed(raised)
     errata = (*(("NWL-E78",) if len(firer.dice) > 1 else ()), *(("NWL-E50",) if firer.support else ()))
-    return work.step(rule, text, best + firer.rating + firer.support + j4 + at, *errata)
+    return work.step(rule, text, best + firer.rating + firer.support + raised, *errata)
 
 
 def _signed(extra: int) -> str:
@@ -220,7 +228,7 @@ def _settle(
 ) -> tuple[Result, Effect, tuple[Effect, ...]]:
     """Who wins by the greatest margin, and what it does (9.2, NWL-E41, NWL-E43)."""
     best = max(margins)
-    none: tuple[Effect, ...] = ("none",) * len(firers)
+    unhurt: Effect = "none"
     if len({firer.mode for firer in firers}) > 1:
         work.lean("NWL-E43")
     if best > 0:
@@ -234,10 +242,10 @@ def _settle(
             hurt,
             "NWL-E42",
         )
-        return "firers-win", hurt, none
+        return "firers-win", hurt, (unhurt,) * len(firers)
     if best == 0:
         both: Effect = "disrupted-and-reduced"
-        tied: tuple[Effect, ...] = tuple(both if margin == 0 else "none" for margin in margins)
+        tied: tuple[Effect, ...] = tuple(both if margin == 0 else unhurt for margin in margins)
         work.step("9.2-tie", "equal totals: both sides", both, *(("NWL-E41",) if len(firers) > 1 else ()))
         return "tie", both, tied
     lost: tuple[Effect, ...] = tuple(
