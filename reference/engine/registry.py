@@ -40,10 +40,12 @@ def games() -> tuple[str, ...]:
 
 def questions(game: str) -> Mapping[str, Question]:
     """Return the questions of a game by id, in the order of play; InputError ``game`` for an unknown one."""
+    if not isinstance(game, str):
+        raise InputError("game", f"{shown(game)} is not one of {choices('', games())}")
     if game in games():
         importlib.import_module(f"reference.{game.replace('-', '_')}")
     elif game not in _QUESTIONS:
-        raise InputError("game", f"{shown(game)} is not one of {choices(str(game), games())}")
+        raise InputError("game", f"{shown(game)} is not one of {choices(game, games())}")
     return MappingProxyType(_QUESTIONS.get(game, {}))
 
 
@@ -56,7 +58,9 @@ def find(game: str, question: str) -> Question:
     try:
         return known[question]
     except (KeyError, TypeError):
-        message = f"{shown(question)} is not one of {choices(str(question), known)}"
+        message = (
+            f"{shown(question)} is not one of {choices(question if isinstance(question, str) else '', known)}"
+        )
         raise InputError("question", message) from None
 
 

@@ -64,7 +64,8 @@ class Working:
     def step(self, rule: str, text: str, value: Value, *errata: str) -> Value:
         """Record a step and hand its value on; ``errata`` are the errata this step leans on."""
         self._steps.append(Step(rule, text, value))  # type: ignore[arg-type] # callers pass JSON values
-        self._errata.update(errata)
+        if errata:
+            self._errata.update(errata)
         return value
 
     def lean(self, *errata: str) -> None:

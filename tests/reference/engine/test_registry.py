@@ -1,0 +1,68 @@
+"""Questions are found by name; a name nobody knows is answered with the nearest that are known."""
+
+from __future__ import annotations
+
+import pickle
+from typing import Any
+
+import pytest
+from support.sample import fire, volley
+
+from reference.engine import InputError, registry
+from reference.engine.ask import ask
+from reference.engine.errors import choices, shown
+
+
+def test_every_game_has_questions_in_the_order_of_play() -> None:
+    for game in registry.games():
+        questions = registry.questions(game)
+        assert questions
+        assert all(question.game == game for question in questions.values())
+        assert all(question.module.startswith("reference.") for question in questions.values())
+    assert list(registry.questions("sample")) == ["fire", "volley", "salvo", "duel", "convoy"]
+
+
+def test_the_sample_is_no_game_that_players_see() -> None:
+    assert "sample" not in registry.games()
+    assert "engine" not in registry.games()
+
+
+@pytest.mark.parametrize(
+    "game", ["lebanon", "", "engine", "../lebanon_82", "lebanon_82", None, 3, ["sample"], {}]
+)
+def test_an_unknown_game_is_refused_with_those_that_are_known(game: Any) -> None:  # noqa: ANN401 -- anything
+    with pytest.raises(InputError) as caught:
+        ask(game, "fire", {})
+    assert caught.value.parameter == "game"
+    assert all(known in caught.value.message for known in registry.games())
+
+
+@pytest.mark.parametrize("question", ["fires", "", None, [], {}])
+def test_an_unknown_question_is_refused_with_the_nearest(question: Any) -> None:  # noqa: ANN401 -- anything
+    with pytest.raises(InputError, match=r"question: .* is not one of fire, volley"):
+        ask("sample", question, {})
+
+
+def test_of_many_names_only_the_nearest_are_told() -> None:
+    names = [f"unit-{number}" for number in range(30)] + ["tanks"]
+    assert choices("tankz", names) == "the 31 known; nearest: tanks"
+    assert choices("zzz", names) == ", ".join(names)
+
+
+@pytest.mark.parametrize(
+    ("value", "told"),
+    [("x" * 100, repr("x" * 40 + "…")), ("a\nb", r"'a\nb'"), (float("inf"), "inf"), ({1}, "a Python set")],
+)
+def test_what_was_given_is_told_in_a_few_safe_characters(value: object, told: str) -> None:
+    assert shown(value) == told
+
+
+def test_an_input_error_travels_between_processes() -> None:
+    error = pickle.loads(pickle.dumps(InputError("die", "is missing")))  # noqa: S301 -- our own bytes
+    assert (error.parameter, error.message, str(error)) == ("die", "is missing", "die: is missing")
+
+
+def test_a_question_travels_between_processes_by_its_name() -> None:
+    assert pickle.loads(pickle.dumps(fire)) is fire  # noqa: S301 -- our own bytes
+    ruling = volley(dice=(5, 6))
+    assert pickle.loads(pickle.dumps(ruling)) == ruling  # noqa: S301 -- our own bytes

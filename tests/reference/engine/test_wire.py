@@ -1,0 +1,53 @@
+"""How rulings look outside: the objects that programs read."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+import support.sample
+from support.sample import Counts, Move
+
+from reference.engine import Working, answer_json, registry, ruling_json
+from reference.engine.wire import plain
+
+
+def test_a_ruling_is_one_object_with_everything_that_was_asked() -> None:
+    question = registry.find("sample", "salvo")
+    clean = question.check({"guns": 1, "dice": [6]})
+    assert ruling_json(question, clean, question.function(**clean)) == {
+        "game": "sample",
+        "question": "salvo",
+        "given": {"guns": 1, "dice": [6]},
+        "answer": {"hits": 2, "net": 2, "jammed": False},
+        "steps": [{"rule": "2.1", "text": "1 guns", "value": 2}],
+        "errata": [],
+    }
+
+
+def test_an_answer_alone_is_its_fields() -> None:
+    assert answer_json(support.sample.fire(die=6)) == {"hit": True, "total": 6, "terrain": "clear"}
+
+
+def test_a_python_keyword_never_shows_its_underscore() -> None:
+    assert plain(Move(from_="town")) == {"from": "town", "count": 1, "roll": None, "dice": []}
+
+
+def test_records_lists_and_fractions_are_plain() -> None:
+    assert plain((Counts(1, 2), Fraction(1, 3))) == [{"north": 1, "south": 2}, "1/3"]
+
+
+def test_what_has_no_place_in_an_answer_is_a_fault_of_the_rule() -> None:
+    with pytest.raises(TypeError, match="a set has no place in an answer"):
+        plain({1, 2})
+
+
+def test_a_ruling_collects_steps_errata_and_cells() -> None:
+    work = Working()
+    assert work.step("1.0", "one", 3, "X-E02", "X-E01") == 3
+    work.lean("X-E03", "X-E01")
+    work.look_up("crt", "4", "6")
+    ruling = work.ruling(None)
+    assert [step.rule for step in ruling.steps] == ["1.0"]
+    assert ruling.errata == ("X-E01", "X-E02", "X-E03")
+    assert ruling.cells[0].table == "crt"
