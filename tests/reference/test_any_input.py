@@ -62,6 +62,19 @@ def test_a_question_answers_or_refuses_whatever_its_kinds_allow(question: Questi
 
 
 @pytest.mark.parametrize("question", QUESTIONS)
+def test_what_was_given_can_be_given_again(question: Question) -> None:
+    @SETTINGS
+    @given(strategies.valid(question))
+    def holds(asked: dict[str, Any]) -> None:
+        clean = question.check(asked)
+        filled_in = wire.given_json(question, clean)
+        assert filled_in.keys() == {field.name for field in question.parameters}
+        assert question.check(filled_in) == clean
+
+    holds()
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
 def test_a_question_refuses_broken_input_with_its_own_error_only(question: Question) -> None:
     @SETTINGS
     @given(strategies.broken(question))
