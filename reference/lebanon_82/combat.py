@@ -263,7 +263,8 @@ def _side_total(work: Working, name: str, strengths: list[int], support: tuple[i
     total = sum(strengths) + sum(support)
     markers = f", support fire {added(support)}" if support else ""
     units = f"strength {added(strengths)}" if strengths else "no unit"
-    text = f"{name}: {units}{markers}, in all {total}."
+    in_all = f", in all {total}" if len(strengths) + len(support) > 1 else ""
+    text = f"{name}: {units}{markers}{in_all}."
     return work.step("CRT", text, total, *(("L82-E61",) if support else ()))
 
 

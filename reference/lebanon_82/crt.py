@@ -37,30 +37,29 @@ def place(work: Working, terrain: CrtTerrain, differential: int) -> Reading:
     """Find the column for a differential in a terrain's row; beyond its ends the nearest column."""
     heads = results_table().heads[ROW_OF[terrain]]
     found = heads.place(differential)
-    shown = signed(differential)
     match found.beyond:
         case "low":
-            end = f"below its lowest head, {found.label}: the first column is used,"
+            reads = f"is below the lowest head, {found.label}; column {found.column} is used"
         case "high":
-            end = f"above its last head, {found.label}: that column is used,"
+            reads = f"is above the last head; its column {found.column} ({found.label}) is used"
         case _:
-            end = f"under {found.label},"
-    text = f"{TERRAIN_NAMES[terrain].capitalize()}: {shown} lies {end} column {found.column}."
+            reads = f"is in column {found.column} ({found.label})"
+    text = f"{TERRAIN_NAMES[terrain].capitalize()}: differential {signed(differential)} {reads}."
     work.step("CRT", text, int(found.column), "L82-E57")
     if found.beyond != "no":
         work.lean("L82-E58")
     return Reading(found.column, found.label, found.beyond)
 
 
-def read(work: Working, column: str, die: int) -> CrtResult:
-    """Read the result of a die in a column."""
+def read(work: Working, column: str, die: int, *, at_units: bool = True) -> CrtResult:
+    """Read the result of a die in a column; what it means is said where it strikes units."""
     result = cast("CrtResult", results_table()[str(die), column])
     work.look_up(TABLE, str(die), column)
     if (die, column) in _ODD_CELLS:
         work.lean("L82-E59")
-    meaning = results_table().key[result]
     name = RESULT_NAMES.get(result, result)
-    return work.step("CRT", f"Column {column}, die {die}: {name}. {meaning}", result)
+    meaning = f" {results_table().key[result]}" if at_units else ""
+    return work.step("CRT", f"Column {column}, die {die}: {name}.{meaning}", result)
 
 
 _ODD_CELLS: Final = frozenset({(6, "7"), (6, "8"), (1, "6"), (1, "7")})

@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING, Annotated, Final
 from reference.engine import Count, InputError, Range, Ruling, Working, question
 from reference.lebanon_82.facts import chart, number, scenario_data
 from reference.lebanon_82.terms import SIDE_NAMES, Scenario
-from reference.lebanon_82.words import signed
+from reference.lebanon_82.words import counted, signed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
 _LENGTH_RULES: Final[dict[Scenario, str]] = {"1982": "18.0", "2006": "23.0", "1976": "25.0"}
 _LOSS_NAMES: Final = {
-    "israeli-depleted": "Israeli depleted",
-    "israeli-eliminated": "Israeli eliminated",
-    "syrian-depleted": "Syrian depleted",
-    "syrian-eliminated": "Syrian eliminated",
-    "plo-eliminated": "PLO eliminated",
+    "israeli-depleted": ("Israeli unit depleted", "Israeli units depleted"),
+    "israeli-eliminated": ("Israeli unit eliminated", "Israeli units eliminated"),
+    "syrian-depleted": ("Syrian unit depleted", "Syrian units depleted"),
+    "syrian-eliminated": ("Syrian unit eliminated", "Syrian units eliminated"),
+    "plo-eliminated": ("PLO unit eliminated", "PLO units eliminated"),
 }
 
 
@@ -129,14 +129,15 @@ def _adjustment(work: Working, scenario: Scenario, losses: Mapping[str, int]) ->
             continue
         each = table.number(loss, scenario)
         work.look_up("length", loss, scenario)
-        if each:
-            text = f"{_LOSS_NAMES[loss]}: {times} at {signed(each)} game turns."
-        else:
-            text = f"{_LOSS_NAMES[loss]}: {times}, which changes nothing."
+        lost = counted(times, *_LOSS_NAMES[loss])
+        turns = (
+            f"{signed(each)} game turn{'' if times == 1 else ' each'}" if each else "no change of the length"
+        )
+        text = f"{lost}: {turns}."
         total += work.step(rule, text, times * each, *table.row(loss).errata)
     if losses["israeli-depleted"] and losses["israeli-eliminated"] and scenario == "1982":
         work.lean("L82-E39")
-    return work.step(rule, f"Net change of the length: {signed(total)} game turns.", total)
+    return work.step(rule, f"The length changes by {counted(abs(total), 'game turn')}{_way(total)}.", total)
 
 
 def _bounded(work: Working, scenario: Scenario, base_length: int, adjustment: int) -> int:
@@ -144,11 +145,16 @@ def _bounded(work: Working, scenario: Scenario, base_length: int, adjustment: in
     last_turn = max(floor, min(cap, base_length + adjustment))
     errata = scenario_data(scenario).facts["base-length"].errata
     rule = _LENGTH_RULES[scenario]
-    sum_shown = f"{base_length} {'-' if adjustment < 0 else '+'} {abs(adjustment)}"
+    shown = f"{base_length} {'-' if adjustment < 0 else '+'} {abs(adjustment)} = " if adjustment else ""
     limit = ""
     if base_length + adjustment > cap:
-        limit = f", but never past turn {cap}"
+        limit = f", but never past {cap}"
         work.lean("L82-E55")
     elif base_length + adjustment < floor:
         limit = f", but never below {floor}"
-    return work.step(rule, f"Last turn: {sum_shown}{limit}, so turn {last_turn}.", last_turn, *errata)
+    text = f"The last game turn is {shown}{base_length + adjustment}{limit}."
+    return work.step(rule, text, last_turn, *errata)
+
+
+def _way(turns: int) -> str:
+    return "" if not turns else " down" if turns < 0 else " up"

@@ -75,7 +75,8 @@ def movement_cost(
             work.lean("L82-E06")
     if bastion_hexside:
         cost += _bastion_hexside(work, scenario)
-    work.step("10.2", f"In all it costs {cost}.", cost)
+    if river or bastion_hexside:
+        work.step("10.2", f"In all it costs {cost}.", cost)
     return work.ruling(EntryCost(allowed=True, cost=cost))
 
 
@@ -97,7 +98,7 @@ def _costs(work: Working, terrains: Iterable[str], clear_cost: int) -> dict[str,
 def _dearest(work: Working, costs: dict[str, int]) -> int:
     name, cost = max(costs.items(), key=lambda item: item[1])
     if len(costs) == 1:
-        return work.step("10.2", f"To enter {TERRAIN_NAMES[name]} costs {cost}.", cost)
+        return work.step("10.2", f"Entering {TERRAIN_NAMES[name]} costs {cost}.", cost)
     each = " and ".join(f"{TERRAIN_NAMES[terrain]} {points}" for terrain, points in costs.items())
     return work.step("10.2", f"The dearest terrain in the hex counts ({each}): {cost}.", cost)
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, cast
 from reference.engine import ListOf, Ruling, Working, question
 from reference.lebanon_82.facts import chart, number, scenario_data
 from reference.lebanon_82.terms import SIDE_NAMES, Scenario
-from reference.lebanon_82.words import counted, joined
+from reference.lebanon_82.words import counted, joined, sentence
 
 if TYPE_CHECKING:
     from components.model import scenarios
@@ -145,19 +145,26 @@ def _forces(work: Working, data: scenarios.Scenario) -> tuple[int, int | None]:
     israel = f"Israeli divisions in play: {joined(named)}." if named else "No Israeli unit is in play."
     work.step(divisions.rule, israel, named, *divisions.errata)
     plo = data.facts["plo-units"]
-    work.step(plo.rule, f"{plo.value} PLO units are set up.", data.number("plo-units"), *plo.errata)
+    work.step(
+        plo.rule,
+        f"{counted(data.number('plo-units'), 'PLO unit')} set up.",
+        data.number("plo-units"),
+        *plo.errata,
+    )
     syrian = data.facts.get("syrian-units")
     if syrian is None:
-        return data.number("plo-units"), work.step("10.4", "All Syrian units are set up, however many.", None)
+        return data.number("plo-units"), work.step(
+            "10.4", "All Syrian units are set up; their number is not in the document.", None
+        )
     units = data.number("syrian-units")
-    work.step(syrian.rule, f"{counted(units, 'Syrian unit')} set up.", units, *syrian.errata)
+    work.step(syrian.rule, sentence(f"{counted(units, 'Syrian unit')} set up"), units, *syrian.errata)
     return data.number("plo-units"), units
 
 
 def _sam_sites(work: Working, data: scenarios.Scenario, phases: int) -> tuple[int, int]:
     sites = data.facts["sam-sites"]
     count = data.number("sam-sites")
-    work.step(sites.rule, f"{counted(count, 'SAM site')} in play.", count, *sites.errata)
+    work.step(sites.rule, sentence(f"{counted(count, 'SAM site')} in play"), count, *sites.errata)
     if not count:
         return 0, 0
     each = number("sam-shots-per-phase")

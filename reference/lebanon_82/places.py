@@ -104,9 +104,12 @@ def hex_distance(
     work = Working()
     start, end = hex_of(from_hex, "from_hex"), hex_of(to_hex, "to_hex")
     apart = distance(start, end, stagger)
-    lines = abs(start.line - end.line)
-    work.step("10.5", f"{start} and {end} lie {counted(lines, 'line')} apart on the map.", lines)
-    work.step("13.0", f"The shortest path between them is {counted(apart, 'hex', 'hexes')} long.", apart)
+    if start == end:
+        work.step("13.0", f"{start} is one and the same hex.", apart)
+    else:
+        work.step(
+            "13.0", f"From {start} to {end} the shortest path is {counted(apart, 'hex', 'hexes')}.", apart
+        )
     if apart != distance(start, end, "odd" if stagger == "even" else "even"):
         work.lean("L82-E12")
     adjacent = apart == number("adjacent")

@@ -14,7 +14,7 @@ from reference.lebanon_82.results import (
     defender_suffers,
 )
 from reference.lebanon_82.terms import Choice, CrtResult, Scenario
-from reference.lebanon_82.words import counted
+from reference.lebanon_82.words import counted, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -204,7 +204,7 @@ def stacking_check(
         legal = work.step(rule, text, value=True)
     else:
         verdict = "that is allowed" if units <= most else f"no more than {counted(most, 'unit')} may be there"
-        legal = work.step(rule, f"{counted(units, 'unit')} in the hex: {verdict}.", units <= most)
+        legal = work.step(rule, sentence(f"{counted(units, 'unit')} in the hex: {verdict}"), units <= most)
     return work.ruling(StackingCheck(legal))
 
 

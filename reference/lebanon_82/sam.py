@@ -9,7 +9,7 @@ from reference.engine import D6, Count, InputError, ListOf, Ruling, Working, que
 from reference.lebanon_82 import crt
 from reference.lebanon_82.facts import chart, number, scenario_data
 from reference.lebanon_82.terms import RESULT_NAMES, CrtResult, CrtTerrain, Scenario
-from reference.lebanon_82.words import added, counted, joined, signed
+from reference.lebanon_82.words import added, counted, joined, sentence, signed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -120,7 +120,7 @@ def sam_fire(
             raise InputError("sites", f"item {position}: it has a roll but may not fire: {why_not}")
     if not bar:
         most = counted(len(sites), "site")
-        text = f"{eligible} of {most} may fire: active, not fired yet, within {reach} hexes."
+        text = sentence(f"{eligible} of {most} may fire: active, not fired yet, within {reach} hexes")
         work.step("13.0", text, eligible, "L82-E13", "L82-E30")
     rolls = [site.roll for site in sites if site.roll is not None]
     removed = _shoot(work, rolls) if rolls else False
@@ -173,7 +173,7 @@ def sam_bombardment(
     text = f"Bombardment {added(support)} against the site's {defense}: {signed(differential)}."
     work.step("13.0", text, differential, "L82-E29", "L82-E32", "L82-E61")
     found = crt.place(work, terrain, differential)
-    result = crt.read(work, found.column, die)
+    result = crt.read(work, found.column, die, at_units=False)
     eliminated = result in _ELIMINATING
     fate = "eliminates the site" if eliminated else "does nothing to a site"
     work.step("13.0", f"{RESULT_NAMES.get(result, result)}: this {fate}.", eliminated, "L82-E29")
@@ -185,7 +185,7 @@ def _no_fire_at_all(work: Working, scenario: Scenario, marker: MarkerKind) -> st
     sites = scenario_data(scenario).facts["sam-sites"]
     if not sites.value:
         why = f"there is no SAM fire in {scenario}"
-        work.step(sites.rule, f"{why[0].upper()}{why[1:]}.", 0, *sites.errata)
+        work.step(sites.rule, sentence(why), 0, *sites.errata)
         return why
     if marker != "aircraft":
         why = "SAM sites fire at aircraft markers only"

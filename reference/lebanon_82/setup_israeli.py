@@ -22,17 +22,17 @@ Fault2006 = Literal["division-not-in-play", "golan", "not-adjacent", "not-in-isr
 
 _NO_SECTOR: Final = frozenset({"amphibious-box", "elsewhere"})
 _TEXTS_1982: Final[dict[Fault1982, str]] = {
-    "880-in-91-sector": "of the 880 division may not stand in the 91st's sector.",
-    "880-outside-sectors": "of the 880 division must stand in a divisional sector.",
-    "96-not-in-box": "of the 96th Division must start in the Amphibious box.",
-    "wrong-sector": "must stand in the sector that bears the division's number.",
+    "880-in-91-sector": "the units of the 880 division may not stand in the 91st's sector",
+    "880-outside-sectors": "the units of the 880 division stand in a divisional sector",
+    "96-not-in-box": "the units of the 96th Division start in the Amphibious box",
+    "wrong-sector": "each unit stands in the sector that bears its division's number",
 }
 _TEXTS_2006: Final[dict[Fault2006, str]] = {
-    "division-not-in-play": "belong to a division that is not in this scenario.",
-    "golan": "may not stand in the Golan, which takes in the 252nd's sector.",
-    "not-in-israel": "must stand in Israel.",
-    "not-adjacent": "must stand next to another unit of the same division.",
-    "stacked": "share a hex: no two units may.",
+    "division-not-in-play": "the division is not in this scenario",
+    "golan": "the Golan is barred, and the 252nd's sector counts as part of it",
+    "not-in-israel": "the units stand in Israel",
+    "not-adjacent": "each unit stands next to another unit of its division",
+    "stacked": "no two units may share a hex",
 }
 
 
@@ -107,7 +107,7 @@ def israeli_setup_1982(
         if fault:
             found[fault].append(position)
     for code in sorted(found):
-        work.step("10.3", f"{units_named(found[code])} {_TEXTS_1982[code]}", code)
+        work.step("10.3", f"{units_named(found[code])}: {_TEXTS_1982[code]}.", code)
     faults = set(found)
     places = sorted({unit.place for unit in units if unit.division == "880"})
     if places:
@@ -148,15 +148,19 @@ def israeli_setup_2006(
     for position, (unit, hex_held) in enumerate(zip(units, hexes, strict=True), 1):
         if unit.division not in in_play:
             found["division-not-in-play"].append(position)
-        elif not neighbours(hex_held, stagger) & of_division[unit.division]:
-            found["not-adjacent"].append(position)
+        else:
+            nearby = of_division[unit.division]
+            if not neighbours(hex_held, stagger) & nearby:
+                found["not-adjacent"].append(position)
+            if bool(neighbours(hex_held, "even") & nearby) != bool(neighbours(hex_held, "odd") & nearby):
+                work.lean("L82-E12")
         if unit.area == "golan":
             found["golan"].append(position)
         if unit.area == "elsewhere":
             found["not-in-israel"].append(position)
         if in_hex[hex_held] > 1:
             found["stacked"].append(position)
-    work.lean("L82-E12", "L82-E63")
+    work.lean("L82-E63")
     return work.ruling(_judged_2006(work, found))
 
 
@@ -178,7 +182,7 @@ def _judged_2006(work: Working, found: Mapping[Fault2006, Sequence[int]]) -> Isr
     faults = tuple(sorted(found))
     for code in faults:
         rule = "11.3" if code == "stacked" else "20.1"
-        work.step(rule, f"{units_named(found[code])} {_TEXTS_2006[code]}", code)
+        work.step(rule, f"{units_named(found[code])}: {_TEXTS_2006[code]}.", code)
     work.step("20.1", _verdict(len(faults)), not faults)
     return IsraeliSetup2006(not faults, faults)
 

@@ -121,7 +121,7 @@ def plo_setup_list(*, scenario: Annotated[Scenario, "which scenario"]) -> Ruling
         for line in _lines(scenario)
     )
     for group, line in zip(groups, _lines(scenario), strict=True):
-        work.step(line.rule, f"{counted(group.count, 'PLO unit')} {line.says}.", group.count)
+        work.step(line.rule, f"{counted(group.count, 'PLO unit')}: {line.says}.", group.count)
     total = sum(group.count for group in groups)
     text = f"Units in all: {added(group.count for group in groups)} = {total}."
     work.step(RULES[scenario], text, total, *_LIST_ERRATA[scenario])
@@ -163,9 +163,14 @@ def plo_setup_check(
             faults.append(work.step(RULES[scenario], text, f"{group}:not-in-scenario"))
             continue
         centre = _centre(line, scenario, sidon_hex_1976)
-        for code, rule, text in _group_faults(line, centre, placed.get(group, []), in_hex, stagger):
+        hexes = placed.get(group, [])
+        for code, rule, text in _group_faults(line, centre, hexes, in_hex, stagger):
             faults.append(work.step(rule, text, f"{group}:{code}"))
-    work.lean("L82-E12", *_LIST_ERRATA[scenario])
+        if any(
+            _in_range(line, centre, held, "even") != _in_range(line, centre, held, "odd") for held in hexes
+        ):
+            work.lean("L82-E12")
+    work.lean(*_LIST_ERRATA[scenario])
     verdict = "The set-up breaks a rule." if faults else "Every unit stands where it may."
     work.step(RULES[scenario], verdict, not faults)
     return work.ruling(PloSetup(not faults, tuple(sorted(faults))))
@@ -189,14 +194,14 @@ def _group_faults(
     name = _name(line.id)
     needed = line.count or 0
     if len(hexes) != needed:
-        text = f"{name}: {counted(needed, 'unit')} {line.says}, not {len(hexes)}."
+        text = f"{name}: {counted(len(hexes), 'unit')} set up, {needed} needed {line.says}."
         yield ("missing" if len(hexes) < needed else "extra"), line.rule, text
     outside = sorted(hex_held for hex_held in set(hexes) if not _in_range(line, centre, hex_held, stagger))
     if outside:
-        yield "out-of-range", line.rule, f"{name}: {outside[0]} is not {line.says}."
+        yield "out-of-range", line.rule, f"{name}: {outside[0]} is out of place; the units stand {line.says}."
     shared = sorted(hex_held for hex_held in set(hexes) if in_hex[hex_held] > number("units-in-a-hex"))
     if shared:
-        yield "stacked", "11.3", f"{name}: {counted(in_hex[shared[0]], 'unit')} stand in {shared[0]}."
+        yield "stacked", "11.3", f"{name}: {counted(in_hex[shared[0]], 'unit')} share {shared[0]}."
 
 
 def _name(group: str) -> str:

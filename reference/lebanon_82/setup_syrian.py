@@ -8,7 +8,7 @@ from typing import Annotated, Final, Literal
 
 from reference.engine import Count, InputError, ListOf, Ruling, Working, question
 from reference.lebanon_82.facts import number
-from reference.lebanon_82.words import counted, units_named
+from reference.lebanon_82.words import counted, sentence, units_named
 
 SyrianKind = Literal["brigade-47", "brigade-82", "commando", "other"]
 MapEdge = Literal["north", "east", "other"]
@@ -110,7 +110,10 @@ def syrian_setup_1982(
     commandos = sum(unit.unit == "commando" and unit.zahle_distance <= reach for unit in units)
     needed = number("commandos-at-zahle")
     work.step(
-        "10.4", f"{counted(commandos, 'commando battalion')} within {reach} of 0908.", commandos, "L82-E14"
+        "10.4",
+        sentence(f"{counted(commandos, 'commando battalion')} within {reach} hexes of 0908"),
+        commandos,
+        "L82-E14",
     )
     if commandos < needed:
         text = f"At least {needed} commando battalions must start there."

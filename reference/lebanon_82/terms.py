@@ -23,7 +23,7 @@ TERRAIN_NAMES: Final = {
     "rough": "rough terrain",
     "river": "a river hexside",
     "beirut": "Beirut",
-    "mountain": "mountain",
+    "mountain": "mountains",
     "road": "a road",
 }
 """The terrains as a sentence names them."""

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from reference.engine import Count, InputError, Range, Ruling, Working, question
 from reference.lebanon_82.facts import number
-from reference.lebanon_82.words import counted
+from reference.lebanon_82.words import counted, sentence
 
 Eliminator = Literal["plo", "syrian", "both"]
 Depleter = Literal["none", "plo", "syrian", "both"]
@@ -148,19 +148,21 @@ def victory_three_player(
         text = "No Arab unit is left: the Israeli player wins, and both others have lost."
         work.step("19.0", text, "israeli")
         return work.ruling(VictoryThreePlayer("israeli", "all-arab-units-eliminated"))
-    text = f"{counted(free, 'Beirut hex', 'Beirut hexes')} of {hexes} free of Israeli units."
+    text = sentence(
+        f"{free} of the {hexes} Beirut hexes {'is' if free == 1 else 'are'} free of Israeli units"
+    )
     work.step("27.0", text, free, "L82-E17")
     held = free if beirut_plo is None else beirut_plo
     text = f"The PLO controls {counted(held, 'Beirut hex', 'Beirut hexes')}."
     work.step("19.1", text, held, "L82-E41")
-    work.step("13.0", f"{counted(sam_active, 'SAM site')} still active.", sam_active)
+    work.step("13.0", sentence(f"{counted(sam_active, 'SAM site')} still active"), sam_active)
     winner, decided_by = _by_hexes(work, held, free, sam_active) or _by_kills(work, plo_kills, syrian_kills)
     return work.ruling(VictoryThreePlayer(winner, decided_by))
 
 
 def _arab_units(work: Working, plo_left: int, syrian_left: int) -> int:
     left = plo_left + syrian_left
-    text = f"{counted(plo_left, 'PLO unit')} and {counted(syrian_left, 'Syrian unit')} in play."
+    text = sentence(f"{counted(plo_left, 'PLO unit')} and {counted(syrian_left, 'Syrian unit')} in play")
     return work.step("19.0", text, left)
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 from reference.engine import D6, Count, Range, Ruling, Working, question
 from reference.lebanon_82.facts import chart, number
-from reference.lebanon_82.words import counted
+from reference.lebanon_82.words import counted, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -116,14 +116,14 @@ def victory_1976(
     """
     work = Working()
     hexes = number("beirut-hexes")
-    sidon = "is" if sidon_captured else "is not"
+    sidon = "too" if sidon_captured and beirut_captured else "captured" if sidon_captured else "not"
     captured = beirut_captured == hexes and sidon_captured
-    text = f"{beirut_captured} of {hexes} Beirut hexes captured; Sidon {sidon}."
+    text = sentence(f"{beirut_captured} of {hexes} Beirut hexes captured, Sidon {sidon}")
     work.step("27.0", text, captured, "L82-E17")
     eliminated = plo_left == 0
-    work.step("27.0", f"{counted(plo_left, 'PLO unit')} in play.", eliminated)
+    work.step("27.0", sentence(f"{counted(plo_left, 'PLO unit')} in play"), eliminated)
     survives = syrian_left >= number("syrian-survivors")
-    text = f"{counted(syrian_left, 'Syrian unit')} in play; at least one is needed."
+    text = sentence(f"{counted(syrian_left, 'Syrian unit')} in play; at least one is needed")
     work.step("27.0", text, survives, "L82-E54")
     by: By = "otherwise"
     if captured and (survives or survivor_rule == "elimination-only"):

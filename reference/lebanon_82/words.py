@@ -23,10 +23,19 @@ def signed(number: int) -> str:
 def counted(number: int, noun: str, plural: str = "") -> str:
     """Return a number with its noun.
 
-    >>> counted(1, "hex", "hexes"), counted(3, "unit")
-    ('1 hex', '3 units')
+    >>> counted(1, "hex", "hexes"), counted(3, "unit"), counted(0, "unit")
+    ('1 hex', '3 units', 'no units')
     """
-    return f"{number} {noun if number == 1 else plural or noun + 's'}"
+    return f"{number or 'no'} {noun if number == 1 else plural or noun + 's'}"
+
+
+def sentence(text: str) -> str:
+    """Return a text as a sentence: its first letter large, a full stop at its end.
+
+    >>> sentence("no units in play")
+    'No units in play.'
+    """
+    return f"{text[:1].upper()}{text[1:]}."
 
 
 def joined(parts: Iterable[str]) -> str:
@@ -55,9 +64,9 @@ def units_named(positions: Sequence[int]) -> str:
     """Return the units at some positions of a list, the first few by number.
 
     >>> units_named([2]), units_named([1, 3]), units_named(range(1, 9))
-    ('Unit 2 of the list', 'Units 1 and 3 of the list', 'Units 1, 2, 3, 4, 5 and 3 more of the list')
+    ('Unit 2', 'Units 1 and 3', 'Units 1, 2, 3, 4, 5 and 3 more')
     """
     numbers = [str(position) for position in positions[:_NAMED]]
     if len(positions) > _NAMED:
         numbers.append(f"{len(positions) - _NAMED} more")
-    return f"Unit{'' if len(positions) == 1 else 's'} {joined(numbers)} of the list"
+    return f"Unit{'' if len(positions) == 1 else 's'} {joined(numbers)}"

@@ -117,7 +117,7 @@ def test_the_row_used_is_the_best_for_the_defender_and_nothing_adds_up(
 @given(terrains, st.integers(-1, 10))
 def test_the_shift_is_the_columns_that_the_terrain_takes_off(terrain: CrtTerrain, differential: int) -> None:
     """Between the ends of every row; beyond them the columns run together."""
-    hex_terrain: HexTerrain = terrain if terrain in {"rough", "mountain", "beirut"} else "clear"  # type: ignore[assignment] # narrowed by the set
+    hex_terrain: HexTerrain = terrain if terrain in {"rough", "mountain", "beirut"} else "clear"
     town, river = terrain == "town", terrain == "river"
     shift = terrain_row(terrain=hex_terrain, town=town, across_river=river).answer.shift
     in_clear = combat_result(terrain="clear", differential=differential, die=1).answer.column
