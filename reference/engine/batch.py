@@ -92,13 +92,12 @@ def _read(line: bytes | None, number: int) -> dict[str, Any]:
 
 
 def _shaped(asked: dict[str, Any], number: int) -> tuple[str, str, dict[str, Any]]:
-    match asked:
-        case {"game": str(game), "question": str(question), "given": dict(given)}:
-            return game, question, given
-        case _:
-            missing = [key for key in ("game", "question", "given") if key not in asked]
-            fault = f"lacks {', '.join(missing)}" if missing else "has a value of the wrong kind"
-            raise InputError(None, f"line {number} {fault}; {_SHAPE}")
+    game, question, given = asked.get("game"), asked.get("question"), asked.get("given")
+    if type(game) is str and type(question) is str and type(given) is dict:
+        return game, question, given
+    missing = [key for key in ("game", "question", "given") if key not in asked]
+    fault = f"lacks {', '.join(missing)}" if missing else "has a value of the wrong kind"
+    raise InputError(None, f"line {number} {fault}; {_SHAPE}")
 
 
 class _TwiceError(ValueError):
