@@ -30,6 +30,12 @@ def test_butted_pieces_are_cut_by_each_line_once() -> None:
     )
 
 
+def test_no_cut_runs_through_the_gutter_of_a_fold() -> None:
+    layout = arrange(16, 16, A4, backs="fold")
+    one_side = (layout.columns + 1) * layout.block.height + (layout.rows + 1) * layout.block.width
+    assert cut_length(cut_plan(layout)) == pytest.approx(2 * one_side)
+
+
 def test_a_last_row_of_few_pieces_is_cut_only_as_far_as_it_goes() -> None:
     layout = arrange(16, 16, A4)
     lowest = max(
