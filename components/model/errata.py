@@ -15,6 +15,11 @@ class Erratum:
     ``readings`` are the ways the text can be taken, the adopted one first; ``ruling`` is what the tools do
     and ``why`` the reason; ``switch`` says how a table chooses another reading (a question's parameter), or
     is None; ``rules`` are the rule numbers concerned; ``confidence`` is how sure the ruling is.
+
+    >>> import components
+    >>> erratum = components.game("lebanon-82").errata["L82-E03"]
+    >>> erratum.ruling, erratum.switch
+    ('Clear terrain costs 1.', 'movement-cost: clear_cost = 2')
     """
 
     id: str

@@ -58,6 +58,13 @@ class Game:
     """A game as data. Parts are read lazily; reading one raises ``DataError`` with every fault of its file.
 
     ``year`` is 0 and texts are empty where a player's own game does not say.
+
+    >>> import components
+    >>> game = components.game("lebanon-82")
+    >>> game.title, game.year, [side.name for side in game.sides]
+    ("Lebanon '82", 2012, ['Israel', 'Syria', 'PLO'])
+    >>> game.check()
+    ()
     """
 
     id: str

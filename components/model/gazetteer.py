@@ -16,6 +16,11 @@ class GazetteerPlace:
     """A place: its name (empty for a bare number), its hex, and what it is (``kinds``: town, bastion ...).
 
     ``values`` holds every column of the file but ``id``, with layers, as for pieces.
+
+    >>> import components
+    >>> place = components.game("lebanon-82").places["ein-hilweh"]
+    >>> place.hex, place.kinds
+    ('1921', ('bastion',))
     """
 
     id: str

@@ -17,6 +17,12 @@ class Piece:
 
     ``layer`` is the layer that first names the piece. ``values`` holds every column of its file but ``id``:
     a ``Value``, or None where no layer knows it.
+
+    >>> from components.model.layers import Layer, Value
+    >>> cells = {"attack": Value(8, Layer.RULEBOOK, "11.1"), "note": None}
+    >>> piece = Piece("a", 1, "11.1", Layer.RULEBOOK, cells)
+    >>> piece.number("attack"), piece.text("attack"), piece.text("note"), piece.number("note")
+    (8, '8', '', None)
     """
 
     id: str
@@ -52,6 +58,13 @@ class Unit(Piece):
 
     Strength columns are ``attack defense move`` and, for the reverse, ``depleted_attack depleted_defense
     depleted_move``, in combat factors and movement points; a game may add its own.
+
+    >>> import components
+    >>> unit = components.game("lebanon-82").units[0]
+    >>> unit.formation, [unit.number(column) for column in ("attack", "defense", "move")]
+    ('96', [8, 7, 7])
+    >>> unit.values["depleted_attack"].reconstructed
+    True
     """
 
     side: str
@@ -66,6 +79,10 @@ class Marker(Piece):
     """A counter that is no unit: ``kind`` groups what looks and works alike (support-fire, fired, turn ...).
 
     ``symbol`` is an id of the symbol library or empty; ``front`` and ``back`` are texts or kinds of face.
+
+    >>> import components
+    >>> [marker.count for marker in components.game("lebanon-82").markers if marker.kind == "fired"]
+    [6]
     """
 
     side: str

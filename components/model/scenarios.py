@@ -53,7 +53,15 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """A scenario: its facts by id, its set-up in order, and its special rules."""
+    """A scenario: its facts by id, its set-up in order, and its special rules.
+
+    >>> import components
+    >>> scenario = components.game("lebanon-82").scenarios["2006"]
+    >>> scenario.number("plo-units"), scenario.text("first-player"), scenario.flag("bastions")
+    (14, 'israeli', False)
+    >>> scenario.texts("divisions")
+    ('36', '162', '252')
+    """
 
     id: str
     title: str

@@ -112,6 +112,11 @@ class Chart:
     """Any rectangular chart; each row carries its rule.
 
     ``cells`` maps (row id, column id) to a number or a text; ``lines`` holds the rows whole, for printing.
+
+    >>> import components
+    >>> chart = components.game("lebanon-82").charts["movement-costs"]
+    >>> chart.number("mountain", "cost"), chart.row("mountain").rule
+    (3, '10.2 p1')
     """
 
     id: str
@@ -156,7 +161,13 @@ class Chart:
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """A number that a rule states outside any table, and what it counts."""
+    """A number that a rule states outside any table, and what it counts.
+
+    >>> import components
+    >>> number = components.game("lebanon-82").numbers["sam-range"]
+    >>> number.value, number.rule
+    (2, '13.0')
+    """
 
     id: str
     value: int

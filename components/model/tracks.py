@@ -25,6 +25,10 @@ class Track:
     """A track (boxes in order) or a display (boxes that hold pieces).
 
     ``across`` is how many boxes stand in a row when printed, 0 for the printer's choice.
+
+    >>> import components
+    >>> len(components.game("lebanon-82").tracks["turn"].boxes)
+    30
     """
 
     id: str

@@ -36,7 +36,15 @@ def errata(source: Source) -> dict[str, Erratum]:
 
 
 def tracks_of(layer: Layer, top: Section) -> dict[str, Track]:
-    """Read ``tracks.toml``: tables ``[[track]]``, their boxes numbered (``first``, ``last``) or listed."""
+    r"""Read tables ``[[track]]``, their boxes numbered (``first``, ``last``) or listed.
+
+    >>> from components.model.layers import Layer
+    >>> from components.model.loading.toml_files import parse_toml
+    >>> text = '[[track]]\nid = "t"\ntitle = "T"\nfirst = 3\nlast = 1\n'
+    >>> tracks = parse_toml("tracks.toml", text, lambda top: tracks_of(Layer.RULEBOOK, top))
+    >>> [box.label for box in tracks["t"].boxes]
+    ['3', '2', '1']
+    """
     return unique(top.sections("track"), lambda section: _track(section, layer))
 
 

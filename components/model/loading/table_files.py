@@ -175,7 +175,7 @@ def _row(section: Section, width: int) -> tuple[str, Row]:
 
 
 def numbers_of(layer: Layer, top: Section) -> dict[str, Number]:
-    """Read ``numbers.toml``: tables ``[[number]]`` with ``id``, ``value``, ``rule`` and ``says``."""
+    """Read tables ``[[number]]`` with ``id``, ``value``, ``rule``, ``says`` and ``errata``."""
     return unique(top.sections("number"), lambda section: _number(section, layer))
 
 

@@ -10,10 +10,10 @@ import pytest
 import components
 from components.model.layers import Layer
 
-GAME = components.game("lebanon-82")
 if TYPE_CHECKING:
     from components.model.pieces import Piece, Unit
 
+GAME = components.game("lebanon-82")
 STRENGTHS = ("attack", "defense", "move", "depleted_attack", "depleted_defense", "depleted_move")
 
 
@@ -22,7 +22,7 @@ def layer(piece: Piece, column: str) -> Layer | None:
     return cell.layer if cell else None
 
 
-def units(side: str) -> list[components.model.pieces.Unit]:  # type: ignore[name-defined] # reached by attribute
+def units(side: str) -> list[Unit]:
     return [unit for unit in GAME.units if unit.side == side]
 
 
