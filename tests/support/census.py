@@ -2,7 +2,8 @@
 
 A walk goes through every value of an enum, a die, a yes-or-no and a bounded number. An open-ended number is
 walked through some values from its lowest up, a pool of dice through up to two dice; lists and texts stay as
-they are when left out. A question that cannot do without a list or a text is not walked.
+they are when left out. A question that cannot do without a list or a text is not walked. The checksum is
+taken over all answers in order, so that two rulings that changed places are seen too.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import itertools
 import math
 from collections import Counter
 from typing import TYPE_CHECKING, Any
+from zlib import crc32
 
 from reference.engine import InputError, registry
 from reference.engine.kinds import BoolKind, DiceKind, DieKind, EnumKind, Field, IntKind, RecordKind
@@ -52,6 +54,7 @@ def walk(question: Question) -> Census | None:
         return None
     refused: Counter[str] = Counter()
     errata: Counter[str] = Counter()
+    checksum = 0
     fields = [(field.name, field.attribute, Counter[str]()) for field in question.answer.fields]
     for asked in _every(domain):
         try:
@@ -60,13 +63,16 @@ def walk(question: Question) -> Census | None:
             refused[str(error.parameter)] += 1
             continue
         errata.update(ruling.errata)
-        for _, attribute, counts in fields:
-            counts[_spelt(getattr(ruling.answer, attribute))] += 1
+        spelt = [_spelt(getattr(ruling.answer, attribute)) for _, attribute, _ in fields]
+        for (_, _, counts), value in zip(fields, spelt, strict=True):
+            counts[value] += 1
+        checksum = crc32("|".join(spelt).encode(), checksum)
     return {
         "walked": {name: _extent(values) for name, values in domain.items()},
         "refused": dict(sorted(refused.items())),
         "answers": {name: _summary(counts) for name, _, counts in fields},
         "errata": dict(sorted(errata.items())),
+        "checksum": f"{checksum:08x}",
     }
 
 
