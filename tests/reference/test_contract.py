@@ -71,8 +71,8 @@ def _comparable(key: str, value: object) -> object:
 
 @of_every_game
 def test_every_case_is_ruled_as_written(game: str) -> None:
-    wrong = [line for case in cases(game) if (line := wrong(case))]
-    assert not wrong, f"{len(wrong)} cases\n" + "\n".join(wrong)
+    misruled = [line for case in cases(game) if (line := wrong(case))]
+    assert not misruled, f"{len(misruled)} cases\n" + "\n".join(misruled)
 
 
 @of_every_game
