@@ -1,0 +1,226 @@
+"""``countermarch print``: print-and-play kits, as PDF, SVG and PNG."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from countermarch.cli.failures import BAD_INPUT, FINE, BadInput, Failure, explain, unknown_name
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from components.model.game import Game
+    from countermarch.printing import Written
+    from generators.kits import KitOptions
+
+EXAMPLES = (
+    "countermarch print",
+    "countermarch print lebanon-82 --paper letter --duplex short-edge",
+    "countermarch print lebanon-82 --only counters --missing blank",
+    "countermarch print lebanon-82 --copy my-counters/ --to prints/",
+    "countermarch print my-own-game/ --format pdf,png",
+)
+
+
+def _games(incomplete: str) -> list[str]:
+    """Complete a game."""
+    from countermarch.cli.completion import games  # noqa: PLC0415 # only the shell asks
+
+    return games(incomplete)
+
+
+def run(
+    *,
+    games: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[GAME|DIR]...",
+            help="Games by id, or folders; all games when none.",
+            autocompletion=_games,
+        ),
+    ] = None,
+    to: Annotated[
+        Path, typer.Option("--to", metavar="DIR", help="Where to print; one folder a game.")
+    ] = Path("output"),
+    paper: Annotated[
+        str, typer.Option("--paper", metavar="NAME", help="a4 (if left out), letter, a3 or tabloid.")
+    ] = "",
+    duplex: Annotated[
+        str,
+        typer.Option(
+            "--duplex",
+            metavar="HOW",
+            help="How backs are made: long-edge (if left out), short-edge, fold or fronts.",
+        ),
+    ] = "",
+    formats: Annotated[
+        str, typer.Option("--format", metavar="LIST", help="Of pdf, svg and png.")
+    ] = "pdf,svg",
+    only: Annotated[
+        str,
+        typer.Option("--only", metavar="KIND,...", help="Only these kinds of document: counters, charts ..."),
+    ] = "",
+    missing: Annotated[
+        str,
+        typer.Option(
+            "--missing",
+            metavar="WHAT",
+            help="What stands for values no rule book gives: reconstruction or blank.",
+        ),
+    ] = "reconstruction",
+    copy: Annotated[
+        Path | None,
+        typer.Option("--copy", metavar="DIR", help="Values read off the pieces of your own copy, as CSV."),
+    ] = None,
+    style: Annotated[str, typer.Option("--style", metavar="NAME", help="How it looks.")] = "standard",
+    bleed: Annotated[
+        float, typer.Option("--bleed", metavar="MM", min=0, max=10, help="Ink past the cut line.")
+    ] = 0.0,
+    profile: Annotated[
+        str, typer.Option("--profile", metavar="NAME", help="A printer measured with the calibration sheet.")
+    ] = "",
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON for a program.")] = False,
+) -> int:
+    """Print kits to cut out and play with: counters, cards, charts, tracks, set-up cards.
+
+    Every file is written whole or not at all. What no rule book gives is reconstructed and marked.
+    """
+    import components  # noqa: PLC0415 # a command loads what it uses
+    from countermarch.cli import sources  # noqa: PLC0415 # as above
+
+    chosen = _formats(formats)
+    options = _options(
+        paper=paper, duplex=duplex, only=only, missing=missing, style=style, bleed=bleed, profile=profile
+    )
+    named = games or list(components.games())
+    if copy is not None and len(named) != 1:
+        raise BadInput("copy", "holds the values of one game; name that game")
+    opened = [sources.open_game(name, copy=copy) for name in named]
+    done, failed = _print(opened, options, chosen, to)
+    if as_json:
+        typer.echo(json.dumps([_as_json(one) for one in done], ensure_ascii=False, indent=2))
+    else:
+        for one in done:
+            typer.echo(_summary(one))
+    for title, failure in failed:
+        message = failure.message if title in failure.message else f"{title}: {failure.message}"
+        typer.echo(
+            json.dumps({"error": {"parameter": None, "message": message}}) if as_json else message, err=True
+        )
+    return BAD_INPUT if failed else FINE
+
+
+def _formats(given: str) -> list[str]:
+    """Read the formats, each once, in the order given."""
+    from countermarch.printing import FORMATS  # noqa: PLC0415 # a command loads what it uses
+
+    wanted = [word.strip().lower() for word in given.split(",") if word.strip()]
+    for word in wanted:
+        if word not in FORMATS:
+            raise BadInput("format", unknown_name("format", word, FORMATS))
+    if not wanted:
+        raise BadInput("format", f"is empty; there are {', '.join(FORMATS)}")
+    return list(dict.fromkeys(wanted))
+
+
+def _options(
+    *, paper: str, duplex: str, only: str, missing: str, style: str, bleed: float, profile: str
+) -> KitOptions:
+    """Read the options of a kit; what is not given comes from the printer's profile."""
+    from typing import get_args  # noqa: PLC0415 # as above
+
+    from generators.kits import KitOptions  # noqa: PLC0415 # a command loads what it uses
+    from generators.kits.options import Missing  # noqa: PLC0415 # as above
+    from generators.scene.style import names  # noqa: PLC0415 # as above
+    from generators.sheets.layout import Backs  # noqa: PLC0415 # as above
+    from generators.sheets.paper import PAPERS  # noqa: PLC0415 # as above
+
+    offset = landscape_offset = (0.0, 0.0)
+    if profile:
+        from generators.sheets.profiles import find_profile  # noqa: PLC0415 # as above
+
+        printer = find_profile(profile)
+        offset, landscape_offset = printer.offset_for("portrait"), printer.offset_for("landscape")
+        paper, duplex = paper or printer.paper or "", duplex or printer.duplex or ""
+    return KitOptions(
+        paper=PAPERS[_one_of("paper", paper.lower() or "a4", list(PAPERS))],
+        duplex=_one_of("duplex", duplex or "long-edge", get_args(Backs)),  # type: ignore[arg-type] # checked just here
+        style=_one_of("style", style, names()),
+        missing=_one_of("missing", missing, get_args(Missing)),  # type: ignore[arg-type] # as above
+        bleed=bleed,
+        offset=offset,
+        landscape_offset=landscape_offset,
+        only=tuple(word.strip() for word in only.split(",") if word.strip()),
+    )
+
+
+def _one_of(parameter: str, given: str, names: Sequence[str]) -> str:
+    """Check a name against those there are."""
+    if given not in names:
+        raise BadInput(parameter, unknown_name(parameter, given, list(names)))
+    return given
+
+
+def _print(
+    games: Sequence[Game], options: KitOptions, formats: Sequence[str], to: Path
+) -> tuple[list[Written], list[tuple[str, Failure]]]:
+    """Print each game; one that fails leaves its old files whole and the others go on."""
+    from countermarch import printing  # noqa: PLC0415 # a command loads what it uses
+    from countermarch.cli.progress import pages  # noqa: PLC0415 # as above
+
+    done: list[Written] = []
+    failed: list[tuple[str, Failure]] = []
+    with pages(shown=sys.stderr.isatty()) as progress:
+        for game in games:
+            try:
+                done.append(printing.write(game, options, formats, to, progress(game.title)))
+            except (ValueError, OSError) as error:
+                failure = explain(error)
+                if failure is None:
+                    raise
+                failed.append((game.title, failure))
+    return done, failed
+
+
+def _summary(one: Written) -> str:
+    """Say what was written and what of it is ours."""
+    lines = [one.title]
+    for form, count in one.files.items():
+        where = one.folder / ("kit.pdf" if form == "pdf" else form)
+        what = f"{one.pages} pages" if form == "pdf" else f"{count} files"
+        lines.append(f"  {where}  {what}, {_size(one.sizes[form])}")
+    ours = f"{one.reconstructed} values are ours, each marked" if one.reconstructed else "no value is ours"
+    unknown = f", {one.missing} boxes are left empty" if one.missing else ""
+    lines.append(f"  {one.pieces} pieces; {ours}{unknown}")
+    return "\n".join(lines)
+
+
+def _size(count: int) -> str:
+    """Write a number of bytes as a player reads it.
+
+    >>> _size(900), _size(412_000), _size(5_100_000)
+    ('1 KB', '412 KB', '5.1 MB')
+    """
+    thousand = 1000
+    if count < thousand * thousand:
+        return f"{max(1, round(count / thousand))} KB"
+    return f"{count / thousand / thousand:.1f} MB"
+
+
+def _as_json(one: Written) -> dict[str, object]:
+    """Return what was written as plain data."""
+    return {
+        "game": one.game,
+        "folder": str(one.folder),
+        "files": one.files,
+        "bytes": one.sizes,
+        "pages": one.pages,
+        "pieces": one.pieces,
+        "reconstructed": one.reconstructed,
+        "missing": one.missing,
+    }

@@ -1,0 +1,36 @@
+"""Progress on a terminal: one bar a game, gone when it is done; nothing at all in a pipe."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+
+@contextmanager
+def pages(*, shown: bool) -> Iterator[Callable[[str], Callable[[str, int, int], None]]]:
+    """Give what starts a game's bar and returns what is told of its pages: what, done, of how many.
+
+    >>> with pages(shown=False) as start:
+    ...     start("Lebanon '82")("PDF", 1, 20)
+    """
+    if not shown:
+        yield lambda _title: lambda _what, _done, _of: None
+        return
+    from rich.console import Console  # noqa: PLC0415 # for a person at a terminal only
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn  # noqa: PLC0415 # as above
+
+    columns = (TextColumn("{task.description}", markup=False), BarColumn(), MofNCompleteColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bars:
+
+        def start(title: str) -> Callable[[str, int, int], None]:
+            task = bars.add_task(title, total=None)
+
+            def tell(what: str, done: int, of: int) -> None:
+                bars.update(task, description=f"{title}, {what}", completed=done, total=of)
+
+            return tell
+
+        yield start

@@ -1,0 +1,162 @@
+"""Printing a game's kit into a folder: every file whole or not at all, none left over from an earlier print."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal, TypeVar, get_args
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from pathlib import Path
+
+    from components.model.game import Game
+    from generators.kits import Kit, KitOptions
+
+Page = TypeVar("Page")
+Format = Literal["pdf", "svg", "png"]
+FORMATS: tuple[str, ...] = get_args(Format)
+
+_PAGE_FILE = re.compile(r"[0-9]{2,6}-[a-z0-9-]*\.(?:svg|png)")
+_UNSAFE = re.compile(r"[^a-z0-9]+")
+_LONGEST_NAME = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """What a print put on the disk: the folder, by format the files and their bytes in all, and the counts."""
+
+    game: str
+    title: str
+    folder: Path
+    files: dict[str, int]
+    sizes: dict[str, int]
+    pages: int
+    pieces: int
+    reconstructed: int
+    missing: int
+
+
+def write(
+    game: Game,
+    options: KitOptions,
+    formats: Sequence[str],
+    target: Path,
+    progress: Callable[[str, int, int], None] = lambda _what, _done, _of: None,
+) -> Written:
+    """Write a game's kit below ``target``: ``<game>/kit.pdf``, ``<game>/svg/*.svg``, ``<game>/png/*.png``.
+
+    Everything is drawn, and so everything that can be wrong with the game is found, before the first file is
+    replaced. ``progress`` is told what is being made, how many pages of it are done, and of how many.
+    Raises ``DrawingError``, ``DataError``, ``WriteError``.
+    """
+    from generators import kits  # noqa: PLC0415 # loaded when something is printed
+
+    kit = kits.kit(game, options)
+    folder = target / folder_name(game.id)
+    writer = _Writer(kit, folder, progress)
+    pdf = writer.pdf()
+    for name in formats:
+        writer.write(name, pdf)
+    summary = kit.summary
+    return Written(
+        game.id,
+        game.title,
+        folder,
+        writer.files,
+        writer.sizes,
+        summary.pages,
+        summary.pieces,
+        summary.reconstructed,
+        summary.missing,
+    )
+
+
+class _Writer:
+    """One kit on its way to the disk."""
+
+    def __init__(self, kit: Kit, folder: Path, progress: Callable[[str, int, int], None]) -> None:
+        self.kit = kit
+        self.folder = folder
+        self.progress = progress
+        self.files: dict[str, int] = {}
+        self.sizes: dict[str, int] = {}
+
+    def pdf(self) -> bytes:
+        """Draw every page as PDF, which finds whatever is wrong with any of them."""
+        from dataclasses import replace  # noqa: PLC0415 # loaded when something is printed
+
+        from generators.writers import pdf  # noqa: PLC0415 # as above
+
+        document = self.kit.document
+        return pdf.write(replace(document, pages=self._counted("PDF", document.pages)))
+
+    def write(self, form: str, pdf: bytes) -> None:
+        """Write one format."""
+        from generators.writers.files import write_all, write_file  # noqa: PLC0415 # loaded when printing
+
+        if form == "pdf":
+            self._count(form, [write_file(self.folder / "kit.pdf", pdf)])
+            return
+        pages = self._svg() if form == "svg" else self._png(pdf)
+        names = (f"{name}.{form}" for name in page_names(self.kit))
+        written = list(write_all(self.folder / form, zip(names, pages, strict=True)))
+        self._count(form, written)
+        kept = {path.name for path in written}
+        for old in (self.folder / form).iterdir():
+            if old.name not in kept and _PAGE_FILE.fullmatch(old.name):
+                old.unlink()
+
+    def _svg(self) -> Iterator[str]:
+        """Draw every page as SVG."""
+        from generators.writers import svg  # noqa: PLC0415 # loaded when something is printed
+
+        return (svg.write(page) for page in self._counted("SVG", self.kit.pages()))
+
+    def _png(self, pdf: bytes) -> Iterator[bytes]:
+        """Draw every page as PNG, from the PDF."""
+        from generators.writers import png  # noqa: PLC0415 # an extra
+
+        return self._counted("PNG", png.render(pdf))
+
+    def _counted(self, what: str, pages: Iterable[Page]) -> Iterator[Page]:
+        """Pass pages on, telling the progress."""
+        total = self.kit.summary.pages
+        self.progress(what, 0, total)
+        for number, page in enumerate(pages, 1):
+            yield page
+            self.progress(what, number, total)
+
+    def _count(self, form: str, written: Sequence[Path]) -> None:
+        """Remember what was written."""
+        self.files[form] = len(written)
+        self.sizes[form] = sum(path.stat().st_size for path in written)
+
+
+def page_names(kit: Kit) -> Iterator[str]:
+    """Name each page of a kit: its number and the part it belongs to, as ``05-combat-results``."""
+    total = kit.summary.pages
+    width = max(2, len(str(total)))
+    part = 0
+    for page in range(total):
+        while part + 1 < len(kit.starts) and kit.starts[part + 1] <= page:
+            part += 1
+        yield f"{page + 1:0{width}}-{slug(kit.parts[part].title)}"
+
+
+def slug(text: str) -> str:
+    """Write a title as a file's name: small letters, digits and hyphens, at most 60.
+
+    >>> slug("Set-up: Israel in Lebanon, 2006")
+    'set-up-israel-in-lebanon-2006'
+    """
+    return _UNSAFE.sub("-", text.lower()).strip("-")[:_LONGEST_NAME].strip("-") or "page"
+
+
+def folder_name(game_id: str) -> str:
+    """Write a game's id as a folder's name; a player's own id may hold anything.
+
+    >>> folder_name("lebanon-82"), folder_name("../My Game")
+    ('lebanon-82', 'my-game')
+    """
+    return slug(game_id)
