@@ -112,7 +112,8 @@ def terrain_row(
     heads = results_table().heads
     shifts = {name: _shift(heads["clear"].labels, heads[crt.ROW_OF[name]].labels) for name in applying}
     for name, columns in shifts.items():
-        text = f"{TERRAIN_NAMES[name].capitalize()}: {counted(columns, 'column')} left of the clear row."
+        where = f"{counted(columns, 'column')} left of the clear row" if columns else "the clear row itself"
+        text = f"{TERRAIN_NAMES[name].capitalize()}: {where}."
         work.step("CRT", text, columns, "L82-E57")
     best = max(shifts, key=lambda name: shifts[name])
     row = cast("TerrainRow", crt.ROW_OF[best])

@@ -130,14 +130,12 @@ def _adjustment(work: Working, scenario: Scenario, losses: Mapping[str, int]) ->
         each = table.number(loss, scenario)
         work.look_up("length", loss, scenario)
         lost = counted(times, *_LOSS_NAMES[loss])
-        turns = (
-            f"{signed(each)} game turn{'' if times == 1 else ' each'}" if each else "no change of the length"
-        )
+        turns = f"{signed(each * times)} to the length" if each else "no change of the length"
         text = f"{lost}: {turns}."
         total += work.step(rule, text, times * each, *table.row(loss).errata)
     if losses["israeli-depleted"] and losses["israeli-eliminated"] and scenario == "1982":
         work.lean("L82-E39")
-    return work.step(rule, f"The length changes by {counted(abs(total), 'game turn')}{_way(total)}.", total)
+    return work.step(rule, _net(total), total)
 
 
 def _bounded(work: Working, scenario: Scenario, base_length: int, adjustment: int) -> int:
@@ -156,5 +154,9 @@ def _bounded(work: Working, scenario: Scenario, base_length: int, adjustment: in
     return work.step(rule, text, last_turn, *errata)
 
 
-def _way(turns: int) -> str:
-    return "" if not turns else " down" if turns < 0 else " up"
+def _net(turns: int) -> str:
+    if not turns:
+        return "The losses leave the length as it is."
+    does = "take" if turns < 0 else "add"
+    where = " off" if turns < 0 else ""
+    return f"In all the losses {does} {counted(abs(turns), 'game turn')}{where}."
