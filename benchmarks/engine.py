@@ -8,6 +8,7 @@ import statistics
 import sys
 import time
 import tracemalloc
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 LINES = 100_000
+ENCODER = json.JSONEncoder(check_circular=False)
 
 
 def microseconds(work: Callable[[], object], times: int = 300, rounds: int = 25) -> float:
@@ -42,14 +44,18 @@ def examples(game: str) -> list[tuple[str, dict[str, object]]]:
     return [(case["question"], case["given"]) for case in cases if "answer" in case]
 
 
+def as_text(game: str, name: str, given: dict[str, object]) -> str:
+    """Answer a question with one line of JSON."""
+    return ENCODER.encode(ask_json(game, name, given))
+
+
 def rulings(game: str) -> None:
     """Print the median over a game's questions of a ruling, and of a question to JSON text."""
     ruling, to_json = [], []
-    encode = json.JSONEncoder(check_circular=False).encode
     for name, given in examples(game):
         question = registry.find(game, name)
-        ruling.append((microseconds(lambda q=question, g=given: q.ask(g), 50, 9), name))
-        to_json.append(microseconds(lambda n=name, g=given: encode(ask_json(game, n, g)), 50, 9))
+        ruling.append((microseconds(partial(question.ask, given), 50, 9), name))
+        to_json.append(microseconds(partial(as_text, game, name, given), 50, 9))
     middle = statistics.median(spent for spent, _ in ruling)
     slowest, name = max(ruling)
     print(f"{game}: a ruling {middle:.1f} µs (slowest {name} {slowest:.0f} µs); ", end="")
@@ -63,7 +69,7 @@ def thirty_dice() -> None:
     for game, name, by in (("third-lebanon-war", "fire-hits", "raw_hits"),):
         if game in registry.games() and name in registry.questions(game):
             given = {"player": "idf", "dice": "30d6", "fired_at": "attacker", "terrain": "other"}
-            spent = microseconds(lambda: odds(game, name, given, by=[by]), 20, 9)  # noqa: B023 -- used at once
+            spent = microseconds(partial(odds, game, name, given, [by]), 20, 9)
             print(f"odds of {name} with 30d6 by {by}: {spent:.0f} µs")
 
 

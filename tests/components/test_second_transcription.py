@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from support.transcription import differences, grids, read
 
 import components
 from components.model.layers import Layer
+
+if TYPE_CHECKING:
+    from components.model.tables import Chart, ResultsTable
 
 GAMES = components.games()
 
@@ -17,9 +21,8 @@ GAMES = components.games()
 def test_every_table_of_the_rule_book_was_typed_twice(game: str) -> None:
     data = components.game(game)
     twice = {(grid.table, grid.heads) for grid in grids(game)}
-    printed = [
-        table for table in (*data.tables.values(), *data.charts.values()) if table.layer is Layer.RULEBOOK
-    ]
+    tables: list[ResultsTable | Chart] = [*data.tables.values(), *data.charts.values()]
+    printed = [table for table in tables if table.layer is Layer.RULEBOOK]
     assert {table.id for table in printed} - {table for table, heads in twice if not heads} == set()
     with_heads = {table.id for table in data.tables.values() if table.heads and table.layer is Layer.RULEBOOK}
     assert with_heads - {table for table, heads in twice if heads} == set(), "the rows of heads count too"

@@ -128,7 +128,8 @@ def _cells(table: ResultsTable | Chart) -> tuple[Cells, dict[str, str]]:
     cells = {(key(row), key(column)): cell_text(cell) for (row, column), cell in table.cells.items()}
     names: dict[str, str] = {}
     if isinstance(table, Chart):
-        ids = [(part.title, part.id) for part in (*table.columns, *table.lines)]
+        ids = [(column.title, column.id) for column in table.columns]
+        ids += [(row.title, row.id) for row in table.lines]
         taken = {key(name) for _, name in ids}
         names = {key(title): key(name) for title, name in ids if key(title) not in taken}
     return cells, names

@@ -119,7 +119,7 @@ def test_a_record_made_in_python_is_checked_too() -> None:
 
 def test_the_function_takes_names_only() -> None:
     with pytest.raises(InputError, match="fire takes its parameters by name only"):
-        fire(3)  # type: ignore[misc] # the mistake under test
+        fire(3)  # type: ignore[call-arg] # the mistake under test
 
 
 def test_the_body_may_refuse_what_only_it_can_see() -> None:

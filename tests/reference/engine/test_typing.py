@@ -33,7 +33,15 @@ ERRORS = {
 def test_a_type_checker_sees_through_a_question(tmp_path: Path) -> None:
     snippet = tmp_path / "players_code.py"
     snippet.write_text(SNIPPET, "utf-8")
-    mypy = [sys.executable, "-m", "mypy", "--strict", "--no-error-summary", "--cache-dir", tmp_path / "cache"]
+    mypy = [
+        sys.executable,
+        "-m",
+        "mypy",
+        "--strict",
+        "--no-error-summary",
+        "--cache-dir",
+        str(tmp_path / "cache"),
+    ]
     environment = {"MYPYPATH": f"{ROOT}:{ROOT / 'tests'}", "PATH": ""}
     done = subprocess.run(
         [*mypy, snippet], cwd=tmp_path, env=environment, capture_output=True, text=True, check=False
