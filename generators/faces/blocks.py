@@ -6,7 +6,6 @@ A block is drawn from its own upper left corner; lengths are mm.
 from __future__ import annotations
 
 import re
-
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -99,10 +98,19 @@ def heading(text: str, width: float, look: Look, *, note: str = "") -> Block:
     return Block(width, y + 0.4, tuple(nodes), keep=True)
 
 
-def paragraph(text: str, width: float, look: Look, *, size: str = "body", colour: str = "ink", piece: str = "") -> Block:
+def paragraph(
+    text: str, width: float, look: Look, *, size: str = "body", colour: str = "ink", piece: str = ""
+) -> Block:
     """Return running text with **bold**, *italic* and {icon} marks."""
     flowed = flow(
-        text, 0, 0, width=width, size=look.style.size(size), fill=look.style.colour(colour), leading=1.28, piece=piece
+        text,
+        0,
+        0,
+        width=width,
+        size=look.style.size(size),
+        fill=look.style.colour(colour),
+        leading=1.28,
+        piece=piece,
     )
     return Block(width, flowed.height, flowed.nodes)
 
@@ -114,13 +122,48 @@ def bullets(items: Sequence[str], width: float, look: Look, *, size: str = "body
     indent = points * 0.42
     blocks = []
     for item in items:
-        flowed = flow(plain(typeset(item)), indent, 0, width=width - indent, size=points, fill=style.colour("ink"), leading=1.28, piece=piece)
+        flowed = flow(
+            plain(typeset(item)),
+            indent,
+            0,
+            width=width - indent,
+            size=points,
+            fill=style.colour("ink"),
+            leading=1.28,
+            piece=piece,
+        )
         side = points * 0.13
         tall = metrics.cap_height("Countermarch Text Regular", points)
         dot = Rect(0.2, tall / 2 - side / 2, side, side, fill=style.colour("accent"))
         blocks.append(Block(width, flowed.height, (dot, *flowed.nodes)))
     return stack(blocks, 1.1)
 
+
+def ruled(
+    items: Sequence[tuple[str, str]], width: float, look: Look, *, size: str = "remark", piece: str = ""
+) -> Block:
+    """Return remarks with the rule that each comes from at the right, thin lines between."""
+    style = look.style
+    points, note = style.size(size), style.size("note")
+    margin = max((metrics.width(rule, MEDIUM, note) for _, rule in items), default=0.0) + 4.0
+    indent = points * 0.42
+    tall = metrics.cap_height("Countermarch Text Regular", points)
+    side = points * 0.13
+    blocks = []
+    for index, (text, rule) in enumerate(items):
+        flowed = flow(
+            plain(typeset(text)), indent, 0, width=width - indent - margin, size=points, fill=style.colour("ink"),
+            leading=1.25, piece=piece,
+        )  # fmt: skip
+        nodes: list[Node] = [
+            Rect(0.2, tall / 2 - side / 2, side, side, fill=style.colour("accent")),
+            *flowed.nodes,
+            Text(width, tall, rule, MEDIUM, note, style.colour("muted"), "end"),
+        ]
+        if index:
+            nodes.append(Path(line((indent, -1.0), (width, -1.0)), stroke=style.colour("line"), line=0.12))
+        blocks.append(Block(width, flowed.height, tuple(nodes)))
+    return stack(blocks, 1.7)
 
 
 def typeset(text: str) -> str:

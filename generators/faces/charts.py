@@ -124,7 +124,9 @@ def grid(corner: str, titles: Sequence[str], rows: Sequence[GridRow], width: flo
 class _Drawn:
     """A grid's measures and its parts."""
 
-    def __init__(self, corner: str, titles: Sequence[str], rows: Sequence[GridRow], width: float, look: Look) -> None:
+    def __init__(
+        self, corner: str, titles: Sequence[str], rows: Sequence[GridRow], width: float, look: Look
+    ) -> None:
         """Divide the width among label, cells and rule."""
         self.rows, self.look, self.width, self.corner = rows, look, width, corner
         style = look.style
@@ -144,17 +146,35 @@ class _Drawn:
         for index, title in enumerate(titles):
             texts = [row.cells[index] for row in self.rows]
             short = all(len(text) <= SHORT for text in texts)
-            found.append(GridColumn(title, short, 0.0 if short else max(sum(map(len, texts)) / len(texts), 8.0)))
+            found.append(
+                GridColumn(title, short, 0.0 if short else max(sum(map(len, texts)) / len(texts), 8.0))
+            )
         label = self._label_width()
-        shorts = [max(LEAST_SHORT, *(metrics.width(word, BOLD, self.head * 0.86) for word in column.title.split()), *(metrics.width(row.cells[i], BOLD, self.cell) for row in self.rows)) + 2 * PAD_X if column.short else 0.0 for i, column in enumerate(found)]
+        shorts = [
+            max(
+                LEAST_SHORT,
+                *(metrics.width(word, BOLD, self.head * 0.86) for word in column.title.split()),
+                *(metrics.width(row.cells[i], BOLD, self.cell) for row in self.rows),
+            )
+            + 2 * PAD_X
+            if column.short
+            else 0.0
+            for i, column in enumerate(found)
+        ]
         free = self.width - label - self.rule_width - sum(shorts)
         shares = sum(column.share for column in found)
         if not shares:
             spare = free / (len(found) + 1) if found else free
             label += spare
             shorts = [short + spare for short in shorts]
-        widths = [short if column.short else free * column.share / shares for short, column in zip(shorts, found, strict=True)]
-        cells = [GridColumn(column.title, column.short, column.share, wide) for column, wide in zip(found, widths, strict=True)]
+        widths = [
+            short if column.short else free * column.share / shares
+            for short, column in zip(shorts, found, strict=True)
+        ]
+        cells = [
+            GridColumn(column.title, column.short, column.share, wide)
+            for column, wide in zip(found, widths, strict=True)
+        ]
         return [GridColumn(self.corner, short=False, share=0.0, width=label), *cells]
 
     def _label_width(self) -> float:
@@ -188,10 +208,21 @@ class _Drawn:
         x = 0.0
         for index, column in enumerate(self.columns):
             centred = column.short and index > 0
-            flows.append((x + PAD_X, column.width - 2 * PAD_X, column.title, "middle" if centred else "start"))
+            flows.append(
+                (x + PAD_X, column.width - 2 * PAD_X, column.title, "middle" if centred else "start")
+            )
             x += column.width
         set_ = [
-            flow(plain(title), left, 0, width=wide, family="Barlow Condensed Medium", size=size, leading=1.08, least=5)
+            flow(
+                plain(title),
+                left,
+                0,
+                width=wide,
+                family="Barlow Condensed Medium",
+                size=size,
+                leading=1.08,
+                least=5,
+            )
             for left, wide, title, _ in flows
         ]
         height = max(one.height for one in set_) + 2 * PAD_Y
@@ -205,13 +236,25 @@ class _Drawn:
             )  # fmt: skip
             nodes += made.nodes
         if self.rule_width:
-            nodes.append(centred_text(self.width - PAD_X, height / 2, "Rule", font=BOLD, size=self.note, fill=ink, align="end"))
+            nodes.append(
+                centred_text(
+                    self.width - PAD_X, height / 2, "Rule", font=BOLD, size=self.note, fill=ink, align="end"
+                )
+            )
         return tuple(nodes), height
 
     def _body(self, row: GridRow) -> tuple[tuple[Node, ...], float]:
         """Return one row's nodes from y = 0 on, and its height."""
         label_width = self.columns[0].width - 2 * PAD_X
-        texts = [(PAD_X, label_width, f"**{plain(row.label)}**" if row.label else "", "Barlow Condensed", self.body + 1)]
+        texts = [
+            (
+                PAD_X,
+                label_width,
+                f"**{plain(row.label)}**" if row.label else "",
+                "Barlow Condensed",
+                self.body + 1,
+            )
+        ]
         x = self.columns[0].width
         shorts: list[tuple[float, float, str]] = []
         for column, value in zip(self.columns[1:], row.cells, strict=True):
@@ -223,7 +266,10 @@ class _Drawn:
         if row.dice:
             texts = texts[1:]
         least = metrics.cap_height(BOLD, self.cell) if shorts else 0.0
-        heights = [flow(text, 0, 0, width=wide, family=family, size=size, leading=1.18).height for _, wide, text, family, size in texts]
+        heights = [
+            flow(text, 0, 0, width=wide, family=family, size=size, leading=1.18).height
+            for _, wide, text, family, size in texts
+        ]
         notes = len([part for part in (row.rule, row.errata) if part]) * self.note * metrics.MM * 1.15
         height = max([least, notes, DIE if row.dice else 0.0, *heights]) + 2 * PAD_Y
         nodes: list[Node] = list(_dice(row.dice, height, self.look))
@@ -280,5 +326,7 @@ def _dice(dice: tuple[str, ...], height: float, look: Look) -> tuple[Node, ...]:
             outline = moved(icon.commands, x, (height - DIE) / 2, DIE)
             nodes.append(Path(outline, fill=look.style.colour("ink"), even_odd=True))
         else:
-            nodes.append(Text(x, height / 2 + 1.2, name, BOLD, look.style.size("cell"), look.style.colour("ink")))
+            nodes.append(
+                Text(x, height / 2 + 1.2, name, BOLD, look.style.size("cell"), look.style.colour("ink"))
+            )
     return tuple(nodes)

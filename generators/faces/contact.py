@@ -20,17 +20,22 @@ ACROSS = 8
 TALL = 19.5
 
 
-def symbol_blocks(width: float, look: Look, names: Sequence[str] | None = None) -> list[Block]:
-    """Return the symbols (all of them, or those named) and the size marks as blocks of one row each."""
-    chosen = list(SYMBOLS) if names is None else list(names)
+def symbol_blocks(
+    width: float, look: Look, names: Sequence[str] = (), marks: Sequence[str] = ()
+) -> list[Block]:
+    """Return the symbols and size marks named (none: all of them) as blocks of one row each."""
+    chosen = list(names) or list(SYMBOLS)
     rows = [chosen[start : start + ACROSS] for start in range(0, len(chosen), ACROSS)]
-    sizes = list(SIZES)
-    marks = [sizes[start : start + ACROSS] for start in range(0, len(sizes), ACROSS)]
+    sizes = list(marks) or list(SIZES)
+    rows_of_marks = [sizes[start : start + ACROSS] for start in range(0, len(sizes), ACROSS)]
     return [
         heading("Types of unit", width, look),
         *(_row([(name, SYMBOLS[name].title, "") for name in row], width, look) for row in rows),
         heading("Sizes of unit", width, look),
-        *(_row([("infantry", name.capitalize(), name) for name in row], width, look) for row in marks),
+        *(
+            _row([("infantry", name.capitalize(), name) for name in row], width, look)
+            for row in rows_of_marks
+        ),
     ]
 
 
@@ -45,6 +50,16 @@ def _row(entries: Sequence[tuple[str, str, str]], width: float, look: Look) -> B
         if size:
             nodes += size_mark(size, cx, 3.8, 1.5, ink=style.colour("ink"))
         nodes.append(
-            centred_text(cx, TALL - 3.2, title, font=MEDIUM, size=style.size("note") + 0.5, least=5, width=wide - 2.6, fill=style.colour("ink"), piece=name)
+            centred_text(
+                cx,
+                TALL - 3.2,
+                title,
+                font=MEDIUM,
+                size=style.size("note") + 0.5,
+                least=5,
+                width=wide - 2.6,
+                fill=style.colour("ink"),
+                piece=name,
+            )
         )
     return Block(width, TALL, tuple(nodes))

@@ -25,12 +25,12 @@ if TYPE_CHECKING:
 
 BOX_WIDTH = 7.9
 BOX_Y = 6.3
-VALUES_Y = 11.95
+VALUES_Y = 12.05
 VALUES_WIDTH = 13.6
 SIDE_X = 2.3
-SIDE_Y = 5.75
-SIDE_ROOM = 8.4
-BAND_TOP = 9.5
+SIDE_FOOT = 9.2
+SIDE_ROOM = 7.8
+BAND_TOP = 9.38
 
 
 MARK_ROOM = 1.3
@@ -104,7 +104,7 @@ def _band(size: float, k: float, dress: Livery, look: Look) -> tuple[Node, ...]:
     width = size - 2 * inset
     return (
         Rect(inset, top, width, size - inset - top, fill=look.style.counter["band"]),
-        Rect(inset, top, width, 0.36 * k, fill=dress.deep),
+        Rect(inset, top, width, 0.3 * k, fill=dress.deep),
     )
 
 
@@ -138,22 +138,29 @@ def _tone(unit: Unit, game: Game, look: Look) -> str:
 
 def _sides(unit: Unit, pen: Pen) -> tuple[Node, ...]:
     """Return the unit's own name up the left of the box and its formation down the right."""
-    x, y = SIDE_X * pen.k, SIDE_Y * pen.k
-    left = sideways(cell(unit, "name", pen.look), x, y, pen, turn=-90)
-    right = sideways(cell(unit, "formation", pen.look), DESIGN * pen.k - x, y, pen, turn=90)
+    x = SIDE_X * pen.k
+    left = sideways(cell(unit, "name", pen.look), x, pen, turn=-90)
+    right = sideways(cell(unit, "formation", pen.look), DESIGN * pen.k - x, pen, turn=90)
     return (*left, *right)
 
 
-def sideways(words: Shown, x: float, y: float, pen: Pen, *, turn: float) -> tuple[Node, ...]:
-    """Return a word turned to stand beside the symbol, with its mark after it when reconstructed."""
+def sideways(words: Shown, x: float, pen: Pen, *, turn: float) -> tuple[Node, ...]:
+    """Return a word turned to stand beside the symbol, with its mark after it when reconstructed.
+
+    It is level with the symbol unless it is so long that it would reach the strengths.
+    """
     if not words.text:
         return ()
     room = SIDE_ROOM * pen.k - (MARK_ROOM if words.marked else 0)
     wanted = pen.look.style.size("unit")
     size = fitted_size(words.text, STRONG, wanted, width=room, least=metrics.LEAST_SIZE, piece=pen.piece)
     half = metrics.width(words.text, STRONG, size) / 2
+    reach = half + (MARK_ROOM / 2 if words.marked else 0.0)
+    y = min(BOX_Y * pen.k, SIDE_FOOT * pen.k - reach)
     shift = -MARK_ROOM / 2 if words.marked else 0.0
-    nodes: list[Node] = [centred_text(shift, 0, words.text, font=STRONG, size=size, fill=pen.ink, piece=pen.piece)]
+    nodes: list[Node] = [
+        centred_text(shift, 0, words.text, font=STRONG, size=size, fill=pen.ink, piece=pen.piece)
+    ]
     if words.marked:
         nodes.append(mark(shift + half + MARK_ROOM * 0.6, 0, pen.ink))
     return (Group(tuple(nodes), x, y, rotate=turn),)
@@ -181,7 +188,7 @@ def value_row(values: tuple[Shown, ...], between: str, cy: float, pen: Pen) -> t
         else:
             nodes.append(_figure(value.text, x + wide / 2, cy, size, pen))
         if value.marked:
-            nodes.append(mark(x + wide / 2, cy + tall / 2 + 0.85, pen.ink))
+            nodes.append(mark(x + wide / 2, cy + tall / 2 + 0.8, pen.ink))
         x += wide
     return tuple(nodes)
 

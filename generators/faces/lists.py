@@ -32,12 +32,12 @@ def gazetteer_blocks(game: Game, width: float, look: Look) -> list[Block]:
 
 def _place(place: GazetteerPlace) -> GridRow:
     kinds = ", ".join(place.kinds).replace("-", " ")
-    return GridRow(place.name or f"Hex {place.hex}", (place.hex or NO_HEX, kinds or NO_HEX, typeset(place.note) or NO_HEX), place.rule)
+    return GridRow(place.name or "(no name)", (place.hex or NO_HEX, kinds, typeset(place.note)), place.rule)
 
 
 def errata_blocks(game: Game, width: float, look: Look) -> list[Block]:
-    """Return a block an erratum: its id, its title, the ruling adopted, and how to play it otherwise."""
-    return [_erratum(erratum, width, look) for erratum in game.errata.values()]
+    """Return a block an erratum, in the order of their numbers: its id, its title, the ruling adopted, and how to play it otherwise."""
+    return [_erratum(game.errata[number], width, look) for number in sorted(game.errata)]
 
 
 def _erratum(erratum: Erratum, width: float, look: Look) -> Block:
@@ -59,7 +59,15 @@ def _erratum(erratum: Erratum, width: float, look: Look) -> Block:
             Path(line((0, -1.3), (width, -1.3)), stroke=style.colour("line"), line=0.15),
             Text(0, tall, number, BOLD, head, style.colour("accent")),
             *title.nodes,
-            Text(width, tall, rules if len(rules) < 16 else f"{erratum.rules[0]} \N{HORIZONTAL ELLIPSIS}", MEDIUM, style.size("note") - 0.6, style.colour("muted"), "end"),
+            Text(
+                width,
+                tall,
+                rules if len(rules) < 16 else f"{erratum.rules[0]} \N{HORIZONTAL ELLIPSIS}",
+                MEDIUM,
+                style.size("note") - 0.6,
+                style.colour("muted"),
+                "end",
+            ),
         ),
     )
     said = plain(typeset(erratum.ruling))

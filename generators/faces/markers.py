@@ -113,7 +113,7 @@ def _picture(plan: _Plan, look: Look, y: float) -> tuple[Node, ...]:
             nodes.append(Path(stroke, stroke=plan.dress.field, line=1.7 * k))
             nodes.append(Path(stroke, stroke=plan.cross, line=0.9 * k))
     if plan.symbol.marked:
-        nodes.append(mark(cx + 5.6 * k, 2.0 * k, ink))
+        nodes.append(mark(1.7 * k, 1.8 * k, ink))
     return tuple(nodes)
 
 

@@ -27,6 +27,8 @@ SIDE = 15.0
 TOP = 13.0
 FOOT = 3.0
 COLUMN_GAP = 8.0
+ABOVE_HEADING = 1.8
+"""What stands above a heading besides the gap between blocks, in mm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +59,9 @@ def text_width(paper: Paper, columns: int = 1) -> float:
     return (text_area(paper).width - COLUMN_GAP * (columns - 1)) / columns
 
 
-def flow_pages(sheet: Sheet, blocks: Sequence[Block], *, gap: float = 4.0, columns: int = 1) -> tuple[Page, ...]:
+def flow_pages(
+    sheet: Sheet, blocks: Sequence[Block], *, gap: float = 4.0, columns: int = 1
+) -> tuple[Page, ...]:
     """Return the pages that blocks take, in one column or several; a heading stays with what follows it."""
     area = text_area(sheet.paper)
     head = _title_height(sheet.look)
@@ -81,6 +85,8 @@ def _fill(blocks: Iterable[Block], room: float, gap: float) -> list[list[tuple[B
     y = 0.0
     for unit in _kept(blocks):
         tall = sum(block.height for block in unit) + _inner(gap) * (len(unit) - 1)
+        if slots[-1] and unit[0].keep:
+            y += ABOVE_HEADING
         if slots[-1] and y + tall > room + 1e-6:
             slots.append([])
             y = 0.0
@@ -130,10 +136,29 @@ def _title(sheet: Sheet, number: int, total: int) -> tuple[Node, ...]:
     base = y + 2.6 + tall
     nodes: list[Node] = [
         Text(area.x, y, sheet.game.upper(), BOLD, over, style.colour("accent")),
-        fit_line(sheet.title, area.x, base, width=area.width - 24, font=BOLD, size=size, fill=style.colour("ink"), piece=sheet.title),
+        fit_line(
+            sheet.title,
+            area.x,
+            base,
+            width=area.width - 24,
+            font=BOLD,
+            size=size,
+            fill=style.colour("ink"),
+            piece=sheet.title,
+        ),
         Rect(area.x, base + 3.0, 22.0, 1.1, fill=style.colour("accent")),
         Path(line((area.x, base + 3.15), (area.right, base + 3.15)), stroke=style.colour("ink"), line=0.3),
     ]
     if total > 1:
-        nodes.append(Text(area.right, base, f"{number} / {total}", MEDIUM, style.size("heading"), style.colour("muted"), "end"))
+        nodes.append(
+            Text(
+                area.right,
+                base,
+                f"{number} / {total}",
+                MEDIUM,
+                style.size("heading"),
+                style.colour("muted"),
+                "end",
+            )
+        )
     return tuple(nodes)

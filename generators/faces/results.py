@@ -99,19 +99,39 @@ class _Grid:
         middle = y + tall / 2
         nodes: list[Node] = [
             Rect(0, y, self.left, tall, fill=style.colour("panel")),
-            centred_text(2.0, middle, head.title, font=BOLD, size=self.head_size, align="start", width=self.left - 3),
+            centred_text(
+                2.0, middle, head.title, font=BOLD, size=self.head_size, align="start", width=self.left - 3
+            ),
             Rect(start, y, self.column * len(head.columns), tall, fill=heavy, stroke=heavy, line=0.2),
         ]
         if first:
-            nodes.append(Path(line((self.left, middle), (start, middle)), stroke=style.colour("line"), line=NARROW, dash=(0.1, 1.0), cap="round"))
+            nodes.append(
+                Path(
+                    line((self.left, middle), (start, middle)),
+                    stroke=style.colour("line"),
+                    line=NARROW,
+                    dash=(0.1, 1.0),
+                    cap="round",
+                )
+            )
         for column, label in zip(head.columns, head.labels, strict=True):
             cx = self.left + (self.table.columns.index(column) + 0.5) * self.column
             nodes.append(
-                centred_text(cx, middle, signed_label(label), font=STRONG, size=self.head_size, width=self.column - 1, fill=ink)
+                centred_text(
+                    cx,
+                    middle,
+                    signed_label(label),
+                    font=STRONG,
+                    size=self.head_size,
+                    width=self.column - 1,
+                    fill=ink,
+                )
             )
         rule = heavy if last else style.colour("line")
         if heavy == style.colour("paper"):
-            nodes.append(Path(line((0, y + tall), (self.width, y + tall)), stroke=style.colour("ink"), line=0.2))
+            nodes.append(
+                Path(line((0, y + tall), (self.width, y + tall)), stroke=style.colour("ink"), line=0.2)
+            )
         elif not last:
             nodes.append(Path(line((start, y + tall), (self.width, y + tall)), stroke="#ffffff", line=0.25))
             nodes.append(Path(line((0, y + tall), (self.left, y + tall)), stroke=rule, line=0.2))
@@ -125,7 +145,15 @@ class _Grid:
         muted = style.colour("muted")
         nodes: list[Node] = [
             Rect(0, y, self.width, tall, fill=style.colour("panel")),
-            centred_text(2.0, y + tall / 2, f"{self.table.corner} / column", font=MEDIUM, size=size, align="start", fill=muted),
+            centred_text(
+                2.0,
+                y + tall / 2,
+                f"{self.table.corner} / column",
+                font=MEDIUM,
+                size=size,
+                align="start",
+                fill=muted,
+            ),
         ]
         for index, name in enumerate(self.table.columns):
             cx = self.left + (index + 0.5) * self.column
@@ -140,7 +168,11 @@ class _Grid:
         for index, column in enumerate(self.table.columns):
             result = self.table[row, column]
             nodes += result_cell(
-                result, self.groups, (self.left + index * self.column, y, self.column, tall), self.look, self.cell_size
+                result,
+                self.groups,
+                (self.left + index * self.column, y, self.column, tall),
+                self.look,
+                self.cell_size,
             )
         nodes.append(Path(line((0, y), (self.width, y)), stroke=style.colour("line"), line=0.2))
         return nodes
@@ -159,12 +191,34 @@ def result_cell(
     half = WEDGE * 0.95
     middle = y + tall / 2
     if group.startswith("attacker") or group == "both":
-        nodes.append(Path(polygon([(x + 0.3, middle), (x + 0.3 + WEDGE, middle - half), (x + 0.3 + WEDGE, middle + half)]), fill=ink))
+        nodes.append(
+            Path(
+                polygon(
+                    [(x + 0.3, middle), (x + 0.3 + WEDGE, middle - half), (x + 0.3 + WEDGE, middle + half)]
+                ),
+                fill=ink,
+            )
+        )
     if group.startswith("defender") or group == "both":
         right = x + wide - 0.3
-        nodes.append(Path(polygon([(right, middle), (right - WEDGE, middle - half), (right - WEDGE, middle + half)]), fill=ink))
+        nodes.append(
+            Path(
+                polygon([(right, middle), (right - WEDGE, middle - half), (right - WEDGE, middle + half)]),
+                fill=ink,
+            )
+        )
     font = BOLD if group.endswith("heavy") else STRONG
-    nodes.append(centred_text(x + wide / 2, middle, groups.text(result), font=font, size=size, width=wide - 2 * WEDGE - 0.8, fill=ink))
+    nodes.append(
+        centred_text(
+            x + wide / 2,
+            middle,
+            groups.text(result),
+            font=font,
+            size=size,
+            width=wide - 2 * WEDGE - 0.8,
+            fill=ink,
+        )
+    )
     return tuple(nodes)
 
 
@@ -192,13 +246,17 @@ def results_key(table: ResultsTable, groups: Groups, width: float, look: Look, a
     """Return the key: each result as it looks in the table, and what it means."""
     gap = 7.0
     each = (width - gap * (across - 1)) / across
-    return columns([_entry(code, says, groups, each, look) for code, says in table.key.items()], across, gap, 1.6)
+    return columns(
+        [_entry(code, says, groups, each, look) for code, says in table.key.items()], across, gap, 1.6
+    )
 
 
 def _entry(code: str, says: str, groups: Groups, width: float, look: Look) -> Block:
     chip, tall = 12.0, 6.6
     says = typeset(says)
-    flowed = flow(plain(says), chip + 2.5, 0, width=width - chip - 2.5, size=look.style.size("body"), leading=1.2)
+    flowed = flow(
+        plain(says), chip + 2.5, 0, width=width - chip - 2.5, size=look.style.size("body"), leading=1.2
+    )
     height = max(tall, flowed.height)
     shown = result_cell(code, groups, (0, (height - tall) / 2, chip, tall), look, look.style.size("cell"))
     again = flow(

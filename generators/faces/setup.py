@@ -5,12 +5,12 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from generators.faces.blocks import Block, bullets, heading, paragraph, stack, typeset
+from generators.faces.blocks import Block, heading, paragraph, ruled, stack, typeset
 from generators.faces.charts import errata_words
 from generators.faces.look import BOLD, MEDIUM, livery, side_of
 from generators.scene import metrics
 from generators.scene.markup import plain
-from generators.scene.nodes import Path, Rect, Text
+from generators.scene.nodes import Path, Rect
 from generators.scene.paths import line
 from generators.scene.text import centred_text, flow
 
@@ -25,7 +25,9 @@ if TYPE_CHECKING:
 FACT_GAP = 4.0
 
 
-def setup_blocks(scenario: Scenario, game: Game, width: float, look: Look, facts: Sequence[str]) -> list[Block]:
+def setup_blocks(
+    scenario: Scenario, game: Game, width: float, look: Look, facts: Sequence[str]
+) -> list[Block]:
     """Return a scenario's card as blocks; ``facts`` names the facts to print, in order."""
     blocks = []
     if scenario.says:
@@ -70,7 +72,15 @@ def _facts(facts: Sequence[Fact], game: Game, width: float, look: Look) -> Block
     y = 0.0
     for row in rows:
         words = [
-            flow(plain(f"{fact.says} ({fact.rule})"), 0, 0, width=wide - 4.5, family="Barlow Condensed Medium", size=note, leading=1.12)
+            flow(
+                plain(f"{fact.says} ({fact.rule})"),
+                0,
+                0,
+                width=wide - 4.5,
+                family="Barlow Condensed Medium",
+                size=note,
+                leading=1.12,
+            )
             for fact in row
         ]
         tall = cap + max(word.height for word in words) + 6.0
@@ -80,13 +90,26 @@ def _facts(facts: Sequence[Fact], game: Game, width: float, look: Look) -> Block
             nodes.append(Rect(x, y, 0.9, tall, fill=style.colour("accent")))
             nodes.append(
                 centred_text(
-                    x + 2.9, y + 1.9 + cap / 2, fact_text(fact, game),
-                    font=BOLD, size=size, align="start", width=wide - 4.5, fill=style.colour("ink"), piece=fact.id,
+                    x + 2.9,
+                    y + 1.9 + cap / 2,
+                    fact_text(fact, game),
+                    font=BOLD,
+                    size=size,
+                    align="start",
+                    width=wide - 4.5,
+                    fill=style.colour("ink"),
+                    piece=fact.id,
                 )
             )
             nodes += flow(
-                plain(f"{fact.says} ({fact.rule})"), x + 2.9, y + cap + 3.6, width=wide - 4.5,
-                family="Barlow Condensed Medium", size=note, leading=1.12, fill=style.colour("muted"),
+                plain(f"{fact.says} ({fact.rule})"),
+                x + 2.9,
+                y + cap + 3.6,
+                width=wide - 4.5,
+                family="Barlow Condensed Medium",
+                size=note,
+                leading=1.12,
+                fill=style.colour("muted"),
             ).nodes
         y += tall + 2.0
     return Block(width, y - 2.0, tuple(nodes))
@@ -101,13 +124,21 @@ def _side(side_id: str, lines: list[SetupLine], game: Game, width: float, look: 
     size = style.size("heading")
     tall = metrics.cap_height(BOLD, size) * 2.1
     counted = [one.count for one in lines]
-    total = f"{sum(count for count in counted if count)} units" if all(count is not None for count in counted) else ""
+    total = (
+        f"{sum(count for count in counted if count)} units"
+        if all(count is not None for count in counted)
+        else ""
+    )
     low = style.counter["field"] == "frame"
     ground, ink = (style.colour("paper"), dress.deep) if low else (dress.deep, "#ffffff")
     band: list[Node] = [Rect(0, 0, width, tall, fill=ground, stroke=dress.deep, line=0.35)]
     band.append(centred_text(2.6, tall / 2, name, font=BOLD, size=size, align="start", fill=ink))
     if total:
-        band.append(centred_text(width - 2.6, tall / 2, total, font=MEDIUM, size=style.size("head"), align="end", fill=ink))
+        band.append(
+            centred_text(
+                width - 2.6, tall / 2, total, font=MEDIUM, size=style.size("head"), align="end", fill=ink
+            )
+        )
     head = Block(width, tall, tuple(band), keep=True)
     body = [_line(one, width, look, shade=bool(index % 2)) for index, one in enumerate(lines)]
     return [stack([head, *body], 0)]
@@ -125,19 +156,35 @@ def _line(one: SetupLine, width: float, look: Look, *, shade: bool) -> Block:
     middle = tall / 2
     ink, muted = style.colour("ink"), style.colour("muted")
     nodes: list[Node] = [Rect(0, 0, width, tall, fill=style.colour("panel"))] if shade else []
-    nodes.append(Rect(2.6, middle - 1.5, 3.0, 3.0, fill=style.colour("paper"), stroke=ink, line=0.22, radius=0.4))
+    nodes.append(
+        Rect(2.6, middle - 1.5, 3.0, 3.0, fill=style.colour("paper"), stroke=ink, line=0.22, radius=0.4)
+    )
     count = "all" if one.count is None else f"{one.count} \N{MULTIPLICATION SIGN}"
     nodes.append(centred_text(count_x, middle, count, font=BOLD, size=style.size("head"), fill=ink))
-    nodes += flow(words, words_x, 0.11 * size * metrics.MM, width=room, height=tall, size=size, leading=1.2, upright="middle", fill=ink).nodes
+    nodes += flow(
+        words,
+        words_x,
+        0.11 * size * metrics.MM,
+        width=room,
+        height=tall,
+        size=size,
+        leading=1.2,
+        upright="middle",
+        fill=ink,
+    ).nodes
     if one.hex:
         nodes.append(centred_text(hex_x, middle, one.hex, font=BOLD, size=style.size("head") + 1, fill=ink))
-    nodes.append(centred_text(rule_x, middle, one.rule, font=MEDIUM, size=style.size("note"), align="end", fill=muted))
+    nodes.append(
+        centred_text(rule_x, middle, one.rule, font=MEDIUM, size=style.size("note"), align="end", fill=muted)
+    )
     nodes.append(Path(line((0, tall), (width, tall)), stroke=style.colour("line"), line=0.15))
     return Block(width, tall, tuple(nodes))
 
 
 def _notes(scenario: Scenario, width: float, look: Look) -> Block:
-    said = [f"{note.says} ({note.rule})" if note.rule else note.says for note in scenario.notes]
+    said = [(note.says, note.rule) for note in scenario.notes]
     if scenario.errata:
-        said.append(f"Readings adopted: {errata_words(scenario.errata)}, see the errata sheet.")
-    return bullets(said, width, look)
+        said.append(
+            (f"Readings adopted here: {errata_words(scenario.errata)}; see the errata sheet.", scenario.rule)
+        )
+    return ruled(said, width, look, size="body", piece=scenario.id)

@@ -12,7 +12,7 @@ from generators.scene import metrics
 from generators.scene.markup import plain
 from generators.scene.nodes import Path, Rect, Text
 from generators.scene.paths import polygon
-from generators.scene.text import flow
+from generators.scene.text import fit_line, flow
 
 if TYPE_CHECKING:
     from components.model.tracks import Box, Track
@@ -60,11 +60,21 @@ def _step(box: Box, x: float, y: float, edge: float, look: Look) -> list[Node]:
     """Return one box: its label in the corner and large but pale behind the counter, its note at the foot."""
     style = look.style
     special = bool(box.tone)
-    fill = style.colour("highlight") if special else style.colour("panel") if box.note else style.colour("paper")
+    fill = (
+        style.colour("highlight") if special else style.colour("panel") if box.note else style.colour("paper")
+    )
     ink = style.colour("ink")
     size = style.size("heading") + 3
     nodes: list[Node] = [
-        Rect(x, y, edge, edge, fill=fill, stroke=style.colour("heavy") if style.colour("heavy") != style.colour("paper") else ink, line=0.3)
+        Rect(
+            x,
+            y,
+            edge,
+            edge,
+            fill=fill,
+            stroke=style.colour("heavy") if style.colour("heavy") != style.colour("paper") else ink,
+            line=0.3,
+        )
     ]
     tall = metrics.cap_height(BOLD, size)
     nodes.append(Text(x + 1.3, y + 1.4 + tall, box.label, BOLD, size, ink))
@@ -78,7 +88,9 @@ def _step(box: Box, x: float, y: float, edge: float, look: Look) -> list[Node]:
 
 def _turn(x: float, y: float, look: Look) -> Node:
     """Return the small arrow that leads from the end of a row to the next one."""
-    return Path(polygon([(x - 1.0, y - 0.6), (x + 1.0, y - 0.6), (x, y + 0.7)]), fill=look.style.colour("accent"))
+    return Path(
+        polygon([(x - 1.0, y - 0.6), (x + 1.0, y - 0.6), (x, y + 0.7)]), fill=look.style.colour("accent")
+    )
 
 
 def _display(track: Track, width: float, look: Look, plan: TrackPlan) -> Block:
@@ -92,7 +104,9 @@ def _display(track: Track, width: float, look: Look, plan: TrackPlan) -> Block:
     nodes: list[Node] = []
     for index, box in enumerate(track.boxes):
         row, column = divmod(index, across)
-        nodes += _bay(box, (column * (wide + GAP), row * (tall + GAP), wide, tall), look, outline=plan.outline)
+        nodes += _bay(
+            box, (column * (wide + GAP), row * (tall + GAP), wide, tall), look, outline=plan.outline
+        )
     return Block(width, rows * (tall + GAP) - GAP, tuple(nodes))
 
 
@@ -103,15 +117,41 @@ def _bay(box: Box, place: tuple[float, float, float, float], look: Look, *, outl
     size = style.size("heading")
     cap = metrics.cap_height(BOLD, size)
     fill = style.colour("highlight") if box.tone else style.colour("panel")
+    rule = metrics.width(box.rule, MEDIUM, style.size("note")) + 1.5 if box.rule else 0.0
     nodes: list[Node] = [
         Rect(x, y, wide, tall, fill=fill, stroke=style.colour("line"), line=0.3, radius=1.2),
-        Text(x + 2.6, y + 3.0 + cap, box.label, BOLD, size, ink),
+        fit_line(
+            box.label,
+            x + 2.6,
+            y + 3.0 + cap,
+            width=wide - 5.2 - rule,
+            font=BOLD,
+            size=size,
+            fill=ink,
+            piece=box.label,
+        ),
     ]
     if box.rule:
-        nodes.append(Text(x + wide - 2.6, y + 3.0 + cap, box.rule, MEDIUM, style.size("note"), style.colour("muted"), "end"))
+        nodes.append(
+            Text(
+                x + wide - 2.6,
+                y + 3.0 + cap,
+                box.rule,
+                MEDIUM,
+                style.size("note"),
+                style.colour("muted"),
+                "end",
+            )
+        )
     if box.note:
         nodes += flow(
-            plain(typeset(box.note)), x + 2.6, y + 4.8 + cap, width=wide - 5.2, size=style.size("body"), fill=style.colour("muted"), leading=1.2
+            plain(typeset(box.note)),
+            x + 2.6,
+            y + 4.8 + cap,
+            width=wide - 5.2,
+            size=style.size("body"),
+            fill=style.colour("muted"),
+            leading=1.2,
         ).nodes
     edge = counter + 0.6
     if outline:

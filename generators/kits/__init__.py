@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 __all__ = ["KINDS", "Kit", "KitError", "KitOptions", "Summary", "kit"]
 
-SHOWN = 8
+SHOWN = 7
 """How many pieces stand on the cover."""
 
 
@@ -75,7 +75,9 @@ class Kit:
         return Document(
             title,
             self.pages(),
-            tuple(OutlineEntry(part.title, start) for part, start in zip(self.parts, self.starts, strict=True)),
+            tuple(
+                OutlineEntry(part.title, start) for part, start in zip(self.parts, self.starts, strict=True)
+            ),
             duplex if duplex == "long-edge" or duplex == "short-edge" else None,
             f"Unofficial player aid for {game.title}" + (f" ({game.publisher})" if game.publisher else ""),
         )
@@ -98,7 +100,9 @@ def kit(game: Game, options: KitOptions | None = None) -> Kit:
         else:
             parts += make_parts(document, bench)
     if not parts:
-        raise KitError(f"{game.title}: nothing to print{' of kind ' + ', '.join(options.only) if options.only else ''}")
+        raise KitError(
+            f"{game.title}: nothing to print{' of kind ' + ', '.join(options.only) if options.only else ''}"
+        )
     starts = _starts(parts)
     counted = sum((part.tally for part in parts), Tally())
     summary = Summary(starts[-1] + parts[-1].pages, counted.pieces, counted.reconstructed, counted.missing)
@@ -118,14 +122,20 @@ def _starts(parts: list[Part]) -> tuple[int, ...]:
     return tuple(starts)
 
 
-def _cover(part: Part, index: int, laid: tuple[list[Part], tuple[int, ...]], bench: Bench, summary: Summary) -> Part:
+def _cover(
+    part: Part, index: int, laid: tuple[list[Part], tuple[int, ...]], bench: Bench, summary: Summary
+) -> Part:
     """Return the cover, which lists the pages that all the others came to stand on."""
     entries = [
-        Entry(other.title, other.says, start + 1) for place, (other, start) in enumerate(zip(*laid, strict=True)) if place != index
+        Entry(other.title, other.says, start + 1)
+        for place, (other, start) in enumerate(zip(*laid, strict=True))
+        if place != index
     ]
 
     def draw() -> Iterator[Page]:
-        sheet = Sheet(bench.game.title, part.title, bench.options.paper.portrait, bench.look, summary.reconstructed > 0)
+        sheet = Sheet(
+            bench.game.title, part.title, bench.options.paper.portrait, bench.look, summary.reconstructed > 0
+        )
         said = remarks(bench.game, summary.reconstructed, summary.missing)
         yield cover_page(bench.game, sheet, entries, steps(bench.options), said, _shown(bench))
 

@@ -14,7 +14,16 @@ if TYPE_CHECKING:
     from generators.sheets.paper import Paper
 
 Kind = Literal[
-    "cover", "calibration", "counters", "cards", "charts", "tracks", "scenarios", "gazetteer", "errata", "symbols"
+    "cover",
+    "calibration",
+    "counters",
+    "cards",
+    "charts",
+    "tracks",
+    "scenarios",
+    "gazetteer",
+    "errata",
+    "symbols",
 ]
 KINDS: tuple[str, ...] = get_args(Kind)
 """Every kind of document a kit can hold, in the order of a kit."""

@@ -5,17 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from generators.faces.blocks import Block, bullets, heading, paragraph
+from generators.faces.blocks import Block, bullets, heading, paragraph, ruled
 from generators.faces.charts import ChartPlan, chart_block, errata_words
 from generators.faces.contact import symbol_blocks
 from generators.faces.lists import errata_blocks, gazetteer_blocks
 from generators.faces.pages import Sheet, flow_pages, text_width
+from generators.faces.reading import marker_blocks, reading_block
 from generators.faces.results import Groups, results_key, results_table
 from generators.faces.setup import setup_blocks
 from generators.faces.tracks import TrackPlan, track_block
 from generators.kits.options import KitError
-from generators.kits.pieces import Tally, counters, select, tally
+from generators.kits.pieces import Tally, counters, groups, in_rows, places, tally
 from generators.scene.markup import plain
+from generators.scene.symbols import SIZES
 from generators.sheets.calibration import calibration_pages
 from generators.sheets.layout import arrange
 from generators.sheets.pages import print_pieces
@@ -82,13 +84,22 @@ def _calibration(document: DocumentPlan, bench: Bench) -> list[Part]:
     edge = "short-edge" if options.duplex == "short-edge" else "long-edge"
     front, back = calibration_pages(options.paper.portrait, edge, options.offset)
     pages = (front, back) if options.two_sided else (front,)
-    return [Part(document.kind, document.title, document.says, len(pages), lambda: iter(pages), paired=options.two_sided)]
+    return [
+        Part(
+            document.kind,
+            document.title,
+            document.says,
+            len(pages),
+            lambda: iter(pages),
+            paired=options.two_sided,
+        )
+    ]
 
 
 def _counters(document: DocumentPlan, bench: Bench) -> list[Part]:
     options, look = bench.options, bench.look
-    chosen = select(bench.game, document.texts("pieces") or ("units", "markers", "chits"))
-    counted = tally(chosen, look, bench.plan.strengths)
+    grouped = groups(bench.game, document.texts("pieces") or ("units", "markers", "chits"))
+    counted = tally([piece for group in grouped for piece in group], look, bench.plan.strengths)
     if not counted.pieces:
         return []
     edge = look.style.counter_size
@@ -96,13 +107,24 @@ def _counters(document: DocumentPlan, bench: Bench) -> list[Part]:
         edge, edge, options.paper, backs=options.duplex, gap=options.gap, bleed=options.bleed, offset=options.offset,
         landscape_offset=options.landscape_offset, count=counted.pieces,
     )  # fmt: skip
+    across = layout.columns if options.duplex != "fold" else 1
+    taken = places(grouped, across)
 
     def draw() -> Iterator[Page]:
-        pieces = counters(chosen, bench.game, look, bench.plan.strengths)
-        return print_pieces(pieces, layout, bench.game.title, document.title, count=counted.pieces)
+        made = (counters(group, bench.game, look, bench.plan.strengths) for group in grouped)
+        return print_pieces(in_rows(made, across), layout, bench.game.title, document.title, count=taken)
 
-    pages = layout.pages(counted.pieces)
-    return [Part(document.kind, document.title, document.says, pages, draw, options.two_sided, counted)]
+    return [
+        Part(
+            document.kind,
+            document.title,
+            document.says,
+            layout.pages(taken),
+            draw,
+            options.two_sided,
+            counted,
+        )
+    ]
 
 
 def _charts(document: DocumentPlan, bench: Bench) -> list[Part]:
@@ -137,8 +159,8 @@ def _section(section: Mapping[str, Any], document: DocumentPlan, bench: Bench) -
     if "clauses" in section:
         clauses = _clauses(game, [str(one) for one in section["clauses"]], document)
         first = clauses[0].title if clauses else ""
-        said = [f"{clause.summary} ({clause.number})" for clause in clauses]
-        return [heading(title or first, width, look), bullets(said, width, look)]
+        said = [(clause.summary, clause.number) for clause in clauses]
+        return [heading(title or first, width, look), ruled(said, width, look, piece=document.title)]
     words = [paragraph(str(section.get("text", "")), width, look, piece=document.title)]
     return [heading(title, width, look), *words] if title else words
 
@@ -149,7 +171,9 @@ def _clauses(game: Game, numbers: Sequence[str], document: DocumentPlan) -> list
     for number in numbers:
         named = [clause for clause in game.clauses if number in (clause.number, clause.rule)]
         if not named:
-            raise KitError(f"kit.toml: {document.title!r} names clause {number!r}, which {game.title} does not have")
+            raise KitError(
+                f"kit.toml: {document.title!r} names clause {number!r}, which {game.title} does not have"
+            )
         found += named
     return found
 
@@ -160,13 +184,17 @@ def _cited(rule: str, errata: Sequence[str]) -> str:
 
 def _known(mapping: Mapping[str, Any], name: str, kind: str, document: DocumentPlan) -> Any:  # noqa: ANN401 # a table, a chart or a track
     if name not in mapping:
-        raise KitError(f"kit.toml: {document.title!r} names the {kind} {name!r}; there are {', '.join(mapping)}")
+        raise KitError(
+            f"kit.toml: {document.title!r} names the {kind} {name!r}; there are {', '.join(mapping)}"
+        )
     return mapping[name]
 
 
 def _track_blocks(name: str, more: Mapping[str, Any], document: DocumentPlan, bench: Bench) -> list[Block]:
     track = _known(bench.game.tracks, name, "track", document)
-    plan = TrackPlan(int(more.get("across", 0)), float(more.get("height", 0.0)), bool(more.get("outline", False)))
+    plan = TrackPlan(
+        int(more.get("across", 0)), float(more.get("height", 0.0)), bool(more.get("outline", False))
+    )
     head = heading(track.title, bench.width, bench.look, note=_cited(track.rule, track.errata))
     body = track_block(track, bench.width, bench.look, plan)
     said = [paragraph(plain(track.says), bench.width, bench.look, piece=track.id)] if track.says else []
@@ -204,8 +232,18 @@ def _errata(document: DocumentPlan, bench: Bench) -> list[Part]:
 
 
 def _symbols(document: DocumentPlan, bench: Bench) -> list[Part]:
-    blocks = symbol_blocks(bench.width, bench.look, document.texts("symbols") or None)
-    return [drawn(document, flow_pages(bench.sheet(document.title), blocks, gap=1.6))]
+    """Return the page that explains the counters; without units it shows every symbol."""
+    game, look, width = bench.game, bench.look, bench.width
+    types = document.texts("symbols") or tuple(dict.fromkeys(unit.type for unit in game.units if unit.type))
+    sizes = tuple(size for size in SIZES if any(unit.size == size for unit in game.units))
+    blocks = symbol_blocks(width, look, types, sizes)
+    named = str(document.more.get("unit", ""))
+    example = next((unit for unit in game.units if unit.id == named), next(iter(game.units), None))
+    if example is not None:
+        blocks = [reading_block(example, game, width, look, bench.plan.strengths), *blocks]
+    if game.markers:
+        blocks += [heading("Markers", width, look), *marker_blocks(game, width, look)]
+    return [drawn(document, flow_pages(bench.sheet(document.title), blocks, gap=2.4))]
 
 
 MAKERS: Mapping[str, Callable[[DocumentPlan, Bench], list[Part]]] = {

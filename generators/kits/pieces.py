@@ -11,10 +11,11 @@ from generators.faces.counters import unit_back, unit_front
 from generators.faces.look import shown
 from generators.faces.markers import VALUED, marker_back, marker_front
 from generators.kits.options import KitError
+from generators.scene.nodes import Scene
 from generators.sheets.impose import Piece
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from components.model.game import Game
     from generators.faces.counters import Strengths
@@ -56,12 +57,55 @@ def select(game: Game, selectors: Sequence[str]) -> tuple[Unit | Marker, ...]:
         name, side, kind = parts.groups()
         pieces: Sequence[Unit | Marker] = getattr(game, name)
         for piece in pieces:
-            if (side is None or piece.side == side) and (kind is None or getattr(piece, "kind", None) == kind):
+            if (side is None or piece.side == side) and (
+                kind is None or getattr(piece, "kind", None) == kind
+            ):
                 taken.setdefault((name, piece.id), piece)
     return tuple(taken.values())
 
 
-def counters(chosen: Sequence[Unit | Marker], game: Game, look: Look, strengths: Strengths) -> Iterator[Piece]:
+def groups(game: Game, selectors: Sequence[str]) -> tuple[tuple[Unit | Marker, ...], ...]:
+    """Return the pieces of each group: a group is one selector or several joined by ``+``; none stands twice."""
+    seen: set[tuple[str, str]] = set()
+    found = []
+    for selector in selectors:
+        group = select(game, [part.strip() for part in selector.split("+")])
+        fresh = tuple(piece for piece in group if (type(piece).__name__, piece.id) not in seen)
+        seen |= {(type(piece).__name__, piece.id) for piece in fresh}
+        if fresh:
+            found.append(fresh)
+    return tuple(found)
+
+
+def places(grouped: Sequence[Sequence[Unit | Marker]], across: int) -> int:
+    """Return how many places groups take when each begins a row of ``across`` places.
+
+    >>> places([], 12)
+    0
+    """
+    total = 0
+    for group in grouped:
+        total = -(-total // across) * across + sum(piece.count for piece in group)
+    return total
+
+
+def in_rows(grouped: Iterable[Iterable[Piece]], across: int) -> Iterator[Piece]:
+    """Yield the pieces of all groups, with empty places between so that each group begins a row."""
+    number = 0
+    for group in grouped:
+        for index, piece in enumerate(group):
+            if index == 0:
+                empty = Scene("empty place", piece.front.width, piece.front.height, (), piece.front.bleed)
+                while number % across:
+                    yield Piece(empty)
+                    number += 1
+            yield piece
+            number += 1
+
+
+def counters(
+    chosen: Sequence[Unit | Marker], game: Game, look: Look, strengths: Strengths
+) -> Iterator[Piece]:
     """Yield the counters to print, as many of each as its count says."""
     for piece in chosen:
         if isinstance(piece, Unit):

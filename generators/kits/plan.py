@@ -34,9 +34,25 @@ FILE = "kit.toml"
 LARGEST = 256 * 1024
 
 DOCUMENT_KEYS = frozenset(
-    {"kind", "title", "says", "pieces", "section", "track", "facts", "across", "height", "outline", "columns", "symbols"}
+    {
+        "kind",
+        "title",
+        "says",
+        "pieces",
+        "section",
+        "track",
+        "facts",
+        "across",
+        "height",
+        "outline",
+        "columns",
+        "symbols",
+        "unit",
+    }
 )
-SECTION_KEYS = frozenset({"title", "table", "chart", "track", "clauses", "text", "width", "across", "height", "outline"})
+SECTION_KEYS = frozenset(
+    {"title", "table", "chart", "track", "clauses", "text", "width", "across", "height", "outline"}
+)
 CHART_KEYS = frozenset({"signed", "dice", "merge", "hide", "words"})
 
 
@@ -92,11 +108,16 @@ def _plan(data: Mapping[str, Any], where: str) -> KitPlan:
     return KitPlan(
         documents=tuple(_document(one, where) for one in data.get("document", ())),
         groups={
-            table: Groups(dict(one.get("groups", {})), dict(one.get("shows", {}))) for table, one in data.get("results", {}).items()
+            table: Groups(dict(one.get("groups", {})), dict(one.get("shows", {})))
+            for table, one in data.get("results", {}).items()
         },
-        charts={chart: _chart(one, f"{where}: charts.{chart}") for chart, one in data.get("charts", {}).items()},
+        charts={
+            chart: _chart(one, f"{where}: charts.{chart}") for chart, one in data.get("charts", {}).items()
+        },
         strengths=Strengths(
-            tuple(counters.get("front", default.front)), tuple(counters.get("back", default.back)), str(counters.get("between", "-"))
+            tuple(counters.get("front", default.front)),
+            tuple(counters.get("back", default.back)),
+            str(counters.get("between", "-")),
         ),
         cover=data.get("cover", {}),
     )
@@ -143,7 +164,9 @@ def default_plan(game: Game) -> KitPlan:
     if sections:
         documents.append(DocumentPlan("charts", "Charts", more={"section": sections}))
     if game.tracks:
-        documents.append(DocumentPlan("tracks", "Tracks", more={"section": [{"track": track} for track in game.tracks]}))
+        documents.append(
+            DocumentPlan("tracks", "Tracks", more={"section": [{"track": track} for track in game.tracks]})
+        )
     if game.scenarios:
         documents.append(DocumentPlan("scenarios", "Set-up"))
     if game.places:

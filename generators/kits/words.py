@@ -43,11 +43,13 @@ def remarks(game: Game, reconstructed: int, missing: int) -> tuple[str, ...]:
     if reconstructed:
         said.append(
             f"**Reconstructed values.** {reconstructed} values that the rule book does not give are ours. Each carries a "
-            "small {diamond}. Print with `--missing blank` for empty boxes, or with `--copy` and a list of your own to fill in "
-            "what your counters say."
+            "small {diamond}. Print with **--missing blank** for empty boxes to write in, or list what the counters of "
+            "your own copy say and print with **--copy**."
         )
     if missing:
-        said.append(f"**Empty boxes.** {missing} values are not known from the rule book. Write them in from your own copy.")
+        said.append(
+            f"**Empty boxes.** {missing} values are not known from the rule book. Write them in from your own copy."
+        )
     owner = f" by {plain(game.publisher)}" if game.publisher else ""
     said.append(
         f"**Unofficial.** {plain(game.title)}{owner} belongs to its owners; you need their rules to play. This kit states facts "

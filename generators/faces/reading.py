@@ -1,0 +1,190 @@
+"""How to read a counter: a unit drawn large, both faces, with a line to each thing on it and what it means."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from generators.faces.blocks import Block, beside, typeset
+from generators.faces.counters import (
+    BAND_TOP,
+    BOX_WIDTH,
+    BOX_Y,
+    SIDE_X,
+    VALUES_Y,
+    unit_back,
+    unit_front,
+)  # fmt: skip
+from generators.faces.look import BOLD, DESIGN, MEDIUM, side_of
+from generators.faces.markers import VALUED, marker_front
+from generators.scene import metrics
+from generators.scene.markup import plain
+from generators.scene.nodes import Group, Path, Rect, Text, Use
+from generators.scene.paths import circle, line
+from generators.scene.text import fit_line, flow
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from components.model.game import Game
+    from components.model.pieces import Marker, Unit
+    from generators.faces.counters import Strengths
+    from generators.faces.look import Look
+    from generators.scene.nodes import Node
+
+ENLARGED = 2.9
+STEP = 8.6
+COLUMN_GAP = 8.0
+
+
+@dataclass(frozen=True, slots=True)
+class Callout:
+    """A point on the counter (in 16 mm design units) and what stands there."""
+
+    x: float
+    y: float
+    title: str
+
+
+WORDS = {
+    "attack": "attack strength",
+    "defense": "defense strength",
+    "move": "movement points",
+}
+
+
+def reading_block(unit: Unit, game: Game, width: float, look: Look, strengths: Strengths) -> Block:
+    """Return a unit's two faces, enlarged, with callouts; the full one at the left."""
+    edge = look.style.counter_size * ENLARGED
+    front, back = unit_front(unit, game, look, strengths), unit_back(unit, game, look, strengths)
+    middle = width / 2
+    left, right = middle - edge - 1.5, middle + 1.5
+    top = 1.0
+    third = DESIGN * 0.29
+    values = [
+        DESIGN / 2 + (index - (len(strengths.front) - 1) / 2) * third for index in range(len(strengths.front))
+    ]
+    left_side = [
+        Callout(DESIGN / 2 - 0.9, BOX_Y - BOX_WIDTH / 3 - 1.4, "size of the unit"),
+        Callout(SIDE_X - 0.9, BOX_Y - 1.6, "the unit's own name"),
+        Callout(DESIGN / 2 - BOX_WIDTH / 2 + 0.5, BOX_Y + 1.6, "type; one ground a formation"),
+        *[
+            Callout(x - 0.5, VALUES_Y + (2.6 if index else 0.4), WORDS.get(column, column.replace("_", " ")))
+            for index, (x, column) in enumerate(zip(values[:1], strengths.front[:1], strict=True))
+        ],
+    ]
+    right_side = [
+        Callout(DESIGN - SIDE_X + 0.9, BOX_Y, "formation"),
+        Callout(DESIGN - 2.5, BAND_TOP + 0.2, "white foot: depleted"),
+        Callout(DESIGN - 2.6, VALUES_Y, "strengths when depleted"),
+        Callout(DESIGN / 2 + third + 0.5, VALUES_Y + 2.8, "diamond: reconstructed"),
+    ]
+    nodes: list[Node] = []
+    for scene, x in ((front, left), (back, right)):
+        nodes.append(
+            Group((Use(scene, 0, 0),), x, top, scale=ENLARGED, clip=(0, 0, scene.width, scene.height))
+        )
+        nodes.append(Rect(x, top, edge, edge, stroke=look.style.colour("ink"), line=0.25))
+    k = edge / DESIGN
+    nodes += _callouts(left_side, (left, top, k), 0.0, look, right=False)
+    nodes += _callouts(right_side, (right, top, k), width, look, right=True)
+    names = [WORDS.get(column, column.replace("_", " ")) for column in strengths.front]
+    caption = f"{look_at(unit)}: " + f" {strengths.between} ".join(names)
+    nodes.append(
+        Text(
+            middle,
+            top + edge + 5.5,
+            caption,
+            MEDIUM,
+            look.style.size("body"),
+            look.style.colour("muted"),
+            "middle",
+        )
+    )
+    return Block(width, top + edge + 6.5, tuple(nodes))
+
+
+def marker_blocks(game: Game, width: float, look: Look) -> list[Block]:
+    """Return every kind of marker in its true size, with how many there are and what it is for."""
+    kinds: dict[tuple[str, str], list[Marker]] = {}
+    for marker in game.markers:
+        kinds.setdefault((marker.kind, marker.side), []).append(marker)
+    wide = (width - COLUMN_GAP) / 2
+    entries = [_marker(group, game, wide, look) for group in kinds.values()]
+    return [beside(entries[start : start + 2], COLUMN_GAP) for start in range(0, len(entries), 2)]
+
+
+def _marker(group: Sequence[Marker], game: Game, width: float, look: Look) -> Block:
+    """Return one kind of marker: its face, its title and number, its note."""
+    style = look.style
+    first = group[0]
+    edge = style.counter_size
+    side = side_of(game, first.side)
+    count = sum(marker.count for marker in group)
+    title = f"{first.title}{f', {side.name}' if side and first.kind in VALUED else ''} \N{MULTIPLICATION SIGN} {count}"
+    size, x = style.size("body") + 1.6, edge + 3.5
+    tall = metrics.cap_height(BOLD, size)
+    says = first.text("note")
+    rule = first.rule
+    nodes: list[Node] = [
+        Group((Use(marker_front(first, game, look), 0, 0),), 0, 0, clip=(0, 0, edge, edge)),
+        Rect(0, 0, edge, edge, stroke=style.colour("ink"), line=0.15),
+        fit_line(
+            title,
+            x,
+            2.2 + tall,
+            width=width - x - 12,
+            font=BOLD,
+            size=size,
+            fill=style.colour("ink"),
+            piece=first.id,
+        ),
+        Text(width, 2.2 + tall, rule, MEDIUM, style.size("note"), style.colour("muted"), "end"),
+    ]
+    if says:
+        nodes += flow(
+            plain(typeset(says)), x, 4.2 + tall, width=width - x, size=style.size("body"), leading=1.2,
+            fill=style.colour("muted"), piece=first.id,
+        ).nodes  # fmt: skip
+    return Block(width, edge, tuple(nodes))
+
+
+def look_at(unit: Unit) -> str:
+    """Return what a unit is called in a caption."""
+    return " ".join(part for part in (unit.name, unit.size) if part) or "the numbers"
+
+
+def _callouts(
+    callouts: Sequence[Callout], at: tuple[float, float, float], edge: float, look: Look, *, right: bool
+) -> list[Node]:
+    """Return the words at the page's edge, each with a thin line to its point on the counter."""
+    x0, y0, k = at
+    style = look.style
+    size = style.size("body") + 0.6
+    accent = style.colour("accent")
+    ordered = sorted(callouts, key=lambda callout: callout.y)
+    nodes: list[Node] = []
+    y = y0
+    for callout in ordered:
+        px, py = x0 + callout.x * k, y0 + callout.y * k
+        y = max(y + STEP, py)
+        tall = metrics.cap_height(BOLD, size)
+        words = metrics.width(callout.title, BOLD, size)
+        start = edge - words - 1.5 if right else edge + words + 1.5
+        elbow = x0 + DESIGN * k + 3.0 if right else x0 - 3.0
+        nodes.append(
+            Text(
+                edge,
+                y + tall / 2,
+                callout.title,
+                BOLD,
+                size,
+                style.colour("ink"),
+                "end" if right else "start",
+            )
+        )
+        path = line((start, y), (elbow, y), (px, py))
+        nodes.append(Path(path, stroke="#ffffff", line=0.7))
+        nodes.append(Path(path, stroke=accent, line=0.28))
+        nodes.append(Path(circle(px, py, 0.65), fill=accent, stroke="#ffffff", line=0.2))
+    return nodes
