@@ -1,4 +1,4 @@
-"""Printing a game's kit into a folder: every file whole or not at all, none left over from an earlier print."""
+"""Printing a kit into a folder: every file whole or not at all, none left over from an earlier print."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _LONGEST_NAME = 60
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """What a print put on the disk: the folder, by format the files and their bytes in all, and the counts."""
+    """What a print put on the disk: by format the files and their bytes in all, and what the kit holds."""
 
     game: str
     title: str

@@ -88,7 +88,8 @@ def _ours(error: BaseException) -> Failure | None:
         more = f" (and {len(faults) - 1} more: countermarch check lists them)" if len(faults) > 1 else ""
         return Failure(one_line(f"{faults[0]}{more}"))
     if hasattr(error, "game_id"):
-        return Failure(one_line(str(error)), "game")
+        given = str(error.game_id)
+        return Failure(one_line(str(error).replace(repr(given), short(given))), "game")
     if hasattr(error, "parameter"):
         return Failure(one_line(str(getattr(error, "message", error))), error.parameter)
     return Failure(one_line(str(error))) if isinstance(error, (ValueError, LookupError)) else None

@@ -26,6 +26,28 @@ def open_game(named: str, *, copy: Path | None = None) -> Game:
     return components.load_game(named)
 
 
+def open_sound(named: str, *, copy: Path | None = None) -> Game:
+    """Open a game that is to be used: what is the player's own, a folder or a copy, is read whole and checked first.
+
+    Raises what ``open_game`` raises, with every fault of every file.
+    """
+    game = open_game(named, copy=copy)
+    if copy is not None or game.folder.parent != _shipped():
+        from components.model.loading.faults import DataError  # noqa: PLC0415 # a command loads what it uses
+
+        faults = game.check()
+        if faults:
+            raise DataError(faults)
+    return game
+
+
+def _shipped() -> Path:
+    """Return the folder of the games that come with the program."""
+    import components  # noqa: PLC0415 # a command loads what it uses
+
+    return Path(components.__file__).parent
+
+
 def is_folder(named: str) -> bool:
     """Tell whether a word names a folder rather than a game: it has a separator, or such a folder is there.
 

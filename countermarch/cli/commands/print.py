@@ -100,7 +100,7 @@ def run(
     named = games or list(components.games())
     if copy is not None and len(named) != 1:
         raise BadInput("copy", "holds the values of one game; name that game")
-    opened = [sources.open_game(name, copy=copy) for name in named]
+    opened = [sources.open_sound(name, copy=copy) for name in named]
     done, failed = _print(opened, options, chosen, to)
     if as_json:
         typer.echo(json.dumps([_as_json(one) for one in done], ensure_ascii=False, indent=2))

@@ -1,0 +1,64 @@
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+from support.command_line import run
+
+import components
+
+GAMES = components.games()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_shipped_game_is_sound(game: str) -> None:
+    shown = run("check", game)
+    assert shown.status == 0, shown.out
+    assert "sound" in shown.out
+
+
+def test_each_layer_is_counted() -> None:
+    (report,) = json.loads(run("check", "lebanon-82", "--json").out)
+    (units,) = (one for one in report["tallies"] if one["kind"] == "units")
+    game = components.game("lebanon-82")
+    values = [value for unit in game.units for value in unit.values.values() if value]
+    assert units["rulebook"] + units["reconstruction"] == len(values)
+    assert units["reconstruction"] == sum(value.reconstructed for value in values)
+    assert units["pieces"] == sum(unit.count for unit in game.units)
+
+
+def test_what_is_reconstructed_is_listed_by_piece_and_column() -> None:
+    shown = run("check", "lebanon-82", "--list").out
+    unit = next(one for one in components.game("lebanon-82").units if one.value("attack").reconstructed)
+    assert f"units: {unit.id}, attack\n" in shown
+
+
+def test_a_copy_s_values_are_counted_apart(tmp_path: Path) -> None:
+    unit = components.game("lebanon-82").units[0].id
+    (tmp_path / "units.csv").write_text(f"id,attack\n{unit},9\n", encoding="utf-8")
+    (report,) = json.loads(run("check", "lebanon-82", "--copy", str(tmp_path), "--json").out)
+    assert sum(one["copy"] for one in report["tallies"]) == 1
+
+
+def test_all_faults_are_listed_each_with_file_line_column_and_what_would_do(tmp_path: Path) -> None:
+    own = tmp_path / "own"
+    shutil.copytree(components.game("lebanon-82").folder, own)
+    units = own / "units.csv"
+    lines = units.read_text("utf-8").splitlines()
+    lines[1] = lines[1].replace(lines[1].split(",")[0], lines[2].split(",")[0])
+    units.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    (own / "clauses.tsv").write_text("number\ttitel\n", encoding="utf-8")
+    shown = run("check", str(own))
+    assert shown.status == 1
+    assert "units.csv line 3" in shown.out
+    assert "clauses.tsv line 1" in shown.out
+
+
+@pytest.mark.parametrize("name", ["lebanon-83", "no/such/folder"])
+def test_what_is_no_game_and_no_folder_is_said(name: str) -> None:
+    shown = run("check", name)
+    assert shown.status == 2
+    assert name in shown.err
+    assert shown.err.count("\n") == 1

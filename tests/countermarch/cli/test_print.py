@@ -1,0 +1,205 @@
+from __future__ import annotations
+
+import errno
+import json
+import os
+import resource
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from support.command_line import run
+
+import components
+from countermarch import printing
+from generators.kits import KitOptions
+
+LITTLE = ("print", "lebanon-82", "--only", "tracks")
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()
+    }
+
+
+def test_a_kit_is_one_pdf_and_one_svg_a_page(tmp_path: Path) -> None:
+    shown = run("print", "lebanon-82", "--to", str(tmp_path), "--json")
+    assert shown.status == 0, shown.err
+    (told,) = json.loads(shown.out)
+    written = files(tmp_path / "lebanon-82")
+    assert written["kit.pdf"].startswith(b"%PDF-")
+    pages = sorted(name for name in written if name.startswith("svg/"))
+    assert len(pages) == told["pages"] == told["files"]["svg"]
+    assert pages[0].startswith("svg/01-")
+    assert told["pieces"] == sum(piece.count for piece in components.game("lebanon-82").pieces)
+    assert set(written) == {"kit.pdf", *pages}
+
+
+def test_two_prints_are_alike_to_the_byte(tmp_path: Path) -> None:
+    for name in ("one", "two"):
+        assert run(*LITTLE, "--to", str(tmp_path / name), "--format", "pdf,svg,png").status == 0
+    assert files(tmp_path / "one") == files(tmp_path / "two")
+
+
+def test_a_reader_is_told_where_the_files_are_and_what_of_them_is_ours(tmp_path: Path) -> None:
+    shown = run("print", "lebanon-82", "--only", "counters", "--to", str(tmp_path), "--format", "pdf").out
+    assert str(tmp_path / "lebanon-82" / "kit.pdf") in shown
+    assert "values are ours, each marked" in shown
+
+
+def test_blanks_leave_boxes_empty_instead_of_reconstructing(tmp_path: Path) -> None:
+    words = ("print", "lebanon-82", "--only", "counters", "--to", str(tmp_path), "--format", "pdf", "--json")
+    (ours,) = json.loads(run(*words).out)
+    (blank,) = json.loads(run(*words, "--missing", "blank").out)
+    assert ours["reconstructed"] > 0
+    assert ours["missing"] == blank["reconstructed"] == 0
+    assert blank["missing"] > 0
+
+
+def test_a_copy_fills_in_what_the_owner_knows(tmp_path: Path) -> None:
+    unit = next(one for one in components.game("lebanon-82").units if one.value("attack").reconstructed)
+    copy = tmp_path / "copy"
+    copy.mkdir()
+    (copy / "units.csv").write_text(f"id,attack\n{unit.id},9\n", encoding="utf-8")
+    words = (
+        "print",
+        "lebanon-82",
+        "--only",
+        "counters",
+        "--format",
+        "pdf",
+        "--json",
+        "--to",
+        str(tmp_path / "out"),
+    )
+    (without,) = json.loads(run(*words).out)
+    (told,) = json.loads(run(*words, "--copy", str(copy)).out)
+    assert told["reconstructed"] == without["reconstructed"] - unit.count
+
+
+def test_a_misspelt_column_of_a_copy_is_named_with_the_nearest(tmp_path: Path) -> None:
+    (tmp_path / "units.csv").write_text("id,atack\nisraeli-1,9\n", encoding="utf-8")
+    check = run("check", "lebanon-82", "--copy", str(tmp_path))
+    shown = run(*LITTLE, "--copy", str(tmp_path), "--to", str(tmp_path / "out"))
+    assert shown.status == 2
+    assert shown.out == ""
+    assert "units.csv line 1" in shown.err
+    assert "did you mean attack?" in shown.err
+    assert not (tmp_path / "out").exists()
+    assert check.status == 1
+    assert "did you mean attack?" in check.out
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("--paper", "a5"), "paper: 'a5' is not a paper; there are a4, letter, a3, tabloid\n"),
+        (("--duplex", "longedge"), "duplex: 'longedge' is not a duplex; did you mean long-edge"),
+        (("--format", "pdf,gif"), "format: 'gif' is not a format; "),
+        (("--format", ","), "format: is empty; there are pdf, svg, png\n"),
+        (("--missing", "blanks"), "missing: 'blanks' is not a missing; did you mean blank?\n"),
+        (("--style", "standart"), "style: 'standart' is not a style; did you mean standard?\n"),
+        (("--only", "counter"), "only: 'counter' is not one of "),
+        (("--bleed", "30"), "bleed: '30' is not a number from 0 to 10\n"),
+        (("--bleed", "nan"), "bleed: 'nan' is not a number from 0 to 10\n"),
+        (("--copy", "none/"), "none"),
+        (("--nope",), "No such option: --nope"),
+    ],
+)
+def test_a_bad_option_is_one_line_and_nothing_is_written(
+    tmp_path: Path, words: tuple[str, ...], says: str
+) -> None:
+    shown = run("print", "lebanon-82", "--to", str(tmp_path / "out"), *words)
+    assert (shown.status, shown.out) == (2, "")
+    assert shown.err.startswith(says) or says in shown.err
+    assert shown.err.count("\n") == 1
+    assert not (tmp_path / "out").exists()
+
+
+def test_a_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
+    shown = run("print", f"{tmp_path}/none")
+    assert shown.status == 2
+    assert f"{tmp_path}/none" in shown.err
+
+
+def test_a_file_where_the_folder_should_be_is_named(tmp_path: Path) -> None:
+    (tmp_path / "out").write_text("not a folder", encoding="utf-8")
+    shown = run(*LITTLE, "--to", str(tmp_path / "out"))
+    assert shown.status == 2
+    assert str(tmp_path / "out") in shown.err
+    assert (tmp_path / "out").read_text("utf-8") == "not a folder"
+
+
+def test_a_full_disk_leaves_the_old_file_and_no_part_of_the_new(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert run(*LITTLE, "--to", str(tmp_path)).status == 0
+    before = files(tmp_path)
+
+    def full(_descriptor: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(os, "fsync", full)
+    shown = run("print", "lebanon-82", "--only", "charts", "--to", str(tmp_path))
+    assert shown.status == 2
+    assert "No space left on device" in shown.err
+    assert "kit.pdf" in shown.err
+    assert files(tmp_path) == before
+
+
+def test_a_file_that_grows_too_large_for_the_disk_leaves_nothing(tmp_path: Path) -> None:
+    ran = subprocess.run(
+        [sys.executable, "-m", "countermarch", *LITTLE, "--to", str(tmp_path)],
+        capture_output=True,
+        text=True,
+        check=False,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096)),
+    )
+    assert ran.returncode == 2
+    assert "File too large" in ran.stderr
+    assert "Traceback" not in ran.stderr
+    assert files(tmp_path) == {}
+
+
+def test_an_interruption_leaves_the_old_files_whole(tmp_path: Path) -> None:
+    game = components.game("lebanon-82")
+    printing.write(game, KitOptions(only=("tracks",)), ["pdf", "svg"], tmp_path)
+    before = files(tmp_path)
+
+    def interrupt(what: str, done: int, _of: int) -> None:
+        if what == "PDF" and done == 1:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        printing.write(game, KitOptions(only=("charts",)), ["pdf", "svg"], tmp_path, interrupt)
+    assert files(tmp_path) == before
+
+
+def test_pages_that_a_smaller_kit_no_longer_has_are_taken_away_and_nothing_else(tmp_path: Path) -> None:
+    assert run("print", "lebanon-82", "--only", "charts,tracks", "--to", str(tmp_path)).status == 0
+    mine = tmp_path / "lebanon-82" / "svg" / "my own drawing.svg"
+    mine.write_text("<svg/>", encoding="utf-8")
+    assert run(*LITTLE, "--to", str(tmp_path)).status == 0
+    names = sorted(path.name for path in mine.parent.iterdir())
+    assert mine.name in names
+    assert all("turn" in name or name == mine.name for name in names)
+
+
+def test_one_game_that_fails_does_not_stop_the_others(tmp_path: Path) -> None:
+    broken = tmp_path / "broken"
+    shutil.copytree(components.game("lebanon-82").folder, broken)
+    (broken / "kit.toml").write_text('[[document]]\nkind = "conters"\n', encoding="utf-8")
+    out = tmp_path / "out"
+    shown = run("print", str(broken), "lebanon-82", "--only", "tracks", "--to", str(out), "--format", "pdf")
+    assert shown.status == 2
+    assert "conters" in shown.err
+    assert shown.err.count("\n") == 1
+    assert list(files(out)) == ["lebanon-82/kit.pdf"]
+
+
+def test_a_player_s_own_id_cannot_lead_out_of_the_folder() -> None:
+    assert printing.folder_name("../../etc") == "etc"
+    assert printing.folder_name("///") == "page"
