@@ -31,8 +31,10 @@ class Hex(NamedTuple):
         return f"{self.line:02d}{self.place:02d}"
 
 
-def hex_of(number: str, parameter: str) -> Hex:
+def hex_of(number: str, parameter: str, item: int = 0) -> Hex:
     """Return the hex of a printed number; anything else is an ``InputError`` naming the parameter.
+
+    ``item`` says which item of a list it stands in, counted from 1; 0 where it stands in none.
 
     >>> hex_of("0908", "from_hex")
     Hex(line=9, place=8)
@@ -44,9 +46,9 @@ def hex_of(number: str, parameter: str) -> Hex:
         found = Hex(int(number[:2]), int(number[2:]))
         if found.line in _PAIRS and found.place in _PAIRS:
             return found
-    raise InputError(
-        parameter, f"{shown(number)} is not a hex number; two pairs of digits, 01 to 99, would do"
-    )
+    where = f"item {item}, hex: " if item else ""
+    would_do = "two pairs of digits, 01 to 99, would do"
+    raise InputError(parameter, f"{where}{shown(number)} is not a hex number; {would_do}")
 
 
 def distance(start: Hex, end: Hex, stagger: Stagger) -> int:

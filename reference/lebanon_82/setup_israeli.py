@@ -138,7 +138,7 @@ def israeli_setup_2006(
     if not units:
         raise InputError("units", "an empty list; at least one unit must be set up")
     work = Working()
-    hexes = [hex_of(unit.hex, "units") for unit in units]
+    hexes = [hex_of(unit.hex, "units", item) for item, unit in enumerate(units, 1)]
     in_hex = Counter(hexes)
     in_play = scenario_data("2006").texts("divisions")
     of_division: defaultdict[str, set[Hex]] = defaultdict(set)

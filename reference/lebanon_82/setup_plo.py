@@ -151,8 +151,8 @@ def plo_setup_check(
     """
     work = Working()
     placed: defaultdict[str, list[Hex]] = defaultdict(list)
-    for unit in units:
-        placed[unit.group].append(hex_of(unit.hex, "units"))
+    for item, unit in enumerate(units, 1):
+        placed[unit.group].append(hex_of(unit.hex, "units", item))
     in_hex = Counter(hex_held for hexes in placed.values() for hex_held in hexes)
     lines = {line.id: line for line in _lines(scenario)}
     faults: list[str] = []
