@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import tracemalloc
 from typing import Any
 
@@ -98,6 +99,23 @@ def test_every_line_is_met_with_one_line(lines: list[bytes]) -> None:
     out, _ = run(*lines)
     assert len(out) == len(lines)
     assert all("error" in line for line in out)
+
+
+def test_an_answer_through_a_pipe_does_not_wait_for_the_next_question() -> None:
+    reading, writing = os.pipe()
+    with os.fdopen(reading, "rb") as answers, os.fdopen(writing, "wb") as sink:
+
+        class Asking(io.RawIOBase):
+            told: list[bytes] = []  # noqa: RUF012 -- one asker, one list
+
+            def readline(self, size: int | None = -1, /) -> bytes:  # noqa: ARG002 -- one short line
+                if len(self.told) == 2:
+                    return b""
+                self.told.append(answers.readline() if self.told else b"first")
+                return json.dumps(HIT).encode() + b"\n" if len(self.told) < 3 else b""
+
+        batch.run(Asking(), sink)  # type: ignore[arg-type] # as much of a file as is needed
+        assert b'"hit": true' in Asking.told[1]
 
 
 def test_memory_does_not_grow_with_the_file() -> None:
