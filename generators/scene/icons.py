@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from generators.scene import paths
+from generators.scene.nodes import Path, Scene
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -19,6 +21,12 @@ class Icon:
 
     commands: tuple[Command, ...]
     width: float = 1.0
+
+
+@lru_cache(maxsize=1024)
+def picture(name: str, icon: Icon, fill: str) -> Scene:
+    """Return an icon as a scene 1 mm tall, to be scaled; the same scene for the same icon and colour."""
+    return Scene(f"icon {name}", icon.width, 1.0, (Path(icon.commands, fill=fill, even_odd=True),))
 
 
 _PIPS = {

@@ -11,8 +11,10 @@ import re
 from dataclasses import dataclass
 
 _TOKEN = re.compile(
-    r"\\(?P<plain>.)|\{(?P<icon>[a-z0-9][a-z0-9-]*)\}|(?P<stars>\*\*\*|\*\*|\*)|(?P<other>.)", re.DOTALL
+    r"\\(?P<plain>.)|\{(?P<icon>[a-z0-9][a-z0-9-]*)\}|(?P<stars>\*\*\*|\*\*|\*)|(?P<other>[^\\*{]+|.)",
+    re.DOTALL,
 )
+_MARKED = re.compile(r"[\\*{]").search
 _CONTROLS = re.compile(
     r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ufeff\u200b\u200c\u200d\u2060\u202a-\u202e\u2066-\u2069\u00ad]"
 )
@@ -82,6 +84,8 @@ def plain(text: str) -> str:
 
 def _spans(line: str) -> tuple[Span, ...]:
     """Read one line; stars count only in pairs around words."""
+    if not _MARKED(line):
+        return (Glyphs(line),)
     tokens = [(match.lastgroup or "", match.group(match.lastgroup or 0)) for match in _TOKEN.finditer(line)]
     paired = _paired_stars(tokens)
     spans: list[Span] = []
@@ -114,8 +118,8 @@ def _paired_stars(tokens: list[tuple[str, str]]) -> frozenset[int]:
     for index, (kind, value) in enumerate(tokens):
         if kind != "stars":
             continue
-        before = index > 0 and tokens[index - 1][1] != " "
-        after = index + 1 < len(tokens) and tokens[index + 1][1] != " "
+        before = index > 0 and not tokens[index - 1][1].endswith(" ")
+        after = index + 1 < len(tokens) and not tokens[index + 1][1].startswith(" ")
         if value in open_at and before:
             opener = open_at.pop(value)
             paired |= {opener, index}

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+import re
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from generators.scene import fonts, metrics
@@ -21,7 +23,10 @@ LONGEST = 20_000
 ICON_BEARING = 0.06
 """The air on each side of an icon, in ems."""
 
-_BREAK_AFTER = "-\u2010\u2013\u2014/"
+_WORDS = re.compile(r" +|[^ ]+")
+_BREAKS = re.compile("(?<=[^\\W\\d_])[-/\u2010\u2013\u2014](?=[^\\W\\d_])")
+"""A hyphen, dash or stroke between two letters: the line may break after it."""
+
 _ROUNDING = 1e-7
 
 
@@ -64,42 +69,35 @@ class Line:
     first: bool
     parted: bool
 
-    def parts(self) -> Iterator[Part]:
-        """Yield what stands on the line, neighbours of one font joined."""
-        held: Part | None = None
+    def parts(self) -> tuple[Part, ...]:
+        """Return what stands on the line, joined where that changes no width: one font, a space between."""
+        parts: list[Part] = []
+        held: list[str] = []
+        font, width = "", 0.0
         for part in self._each():
-            joined = _join(held, part)
-            if joined is None:
-                if held is not None:
-                    yield held
-                held = part
+            content = part.content
+            if isinstance(content, str):
+                if held and part.font == font and (content == " " or held[-1] == " "):
+                    held.append(content)
+                    width += part.width
+                    continue
+                if held:
+                    parts.append(Part("".join(held), font, width))
+                held, font, width = [content], part.font, part.width
             else:
-                held = joined
-        if held is not None:
-            yield held
+                if held:
+                    parts.append(Part("".join(held), font, width))
+                held = []
+                parts.append(part)
+        if held:
+            parts.append(Part("".join(held), font, width))
+        return tuple(parts)
 
     def _each(self) -> Iterator[Part]:
         for index, word in enumerate(self.entries):
             if index and word.space is not None:
                 yield word.space
             yield from word.parts
-
-    def words(self) -> str:
-        """Return the line as plain words, an icon as its name in brackets."""
-        return "".join(
-            part.content if isinstance(part.content, str) else f"[{part.name}]" for part in self._each()
-        )
-
-
-def _join(left: Part | None, right: Part) -> Part | None:
-    """Return two parts as one, where that changes no width: same font, and a space between them."""
-    if left is None or left.font != right.font:
-        return None
-    if not isinstance(left.content, str) or not isinstance(right.content, str):
-        return None
-    if not (left.content.endswith(" ") or right.content.startswith(" ")):
-        return None  # joining would kern the two letters that meet
-    return replace(left, content=left.content + right.content, width=left.width + right.width)
 
 
 class Setter:
@@ -125,29 +123,35 @@ class Setter:
 
     def _entry(self, paragraph: Paragraph) -> Entry:
         words: list[Word] = []
-        parts: list[Part] = []
-        space: Part | None = None
+        held: list[Part] = []
+        space = ""
 
         def settle() -> None:
-            if parts:
-                words.append(Word(tuple(parts), sum(part.width for part in parts), space))
-                parts.clear()
+            if held:
+                words.append(_single(held[0], space) if len(held) == 1 else _word(held, space))
+                held.clear()
 
         for span in paragraph.spans:
-            part = self._icon(span)
-            if part is not None:
-                parts.append(part)
+            icon = self._icon(span)
+            if icon is not None:
+                held.append(icon)
                 continue
             font = self._font(span)
-            for chunk, breaks in _chunks(span.text if isinstance(span, Glyphs) else self._character(span)):
+            chunks = _chunks(span.text if isinstance(span, Glyphs) else self._character(span))
+            last = len(chunks) - 1
+            for index, (chunk, breaks) in enumerate(chunks):
                 if chunk == " ":
                     settle()
-                    space = self._part(" ", font)
+                    space = font
                     continue
-                parts.append(self._part(chunk, font))
+                part = self._part(chunk, font)
+                if not held and index < last and chunks[index + 1][0] == " ":
+                    words.append(_single(part, space))  # by far the most words
+                    continue
+                held.append(part)
                 if breaks:
                     settle()
-                    space = None
+                    space = ""
         settle()
         return Entry(tuple(words), paragraph.bullet, paragraph.parted)
 
@@ -175,35 +179,45 @@ class Setter:
 
     def _part(self, text: str, font: str) -> Part:
         try:
-            return Part(text, font, metrics.shape(text, font).width / 1000)
+            return _measured(text, font)
         except GlyphError as fault:
             raise GlyphError(f"{of(self.piece)}{fault}") from None
 
 
-def _chunks(text: str) -> Iterator[tuple[str, bool]]:
+@lru_cache(maxsize=16_384)
+def _measured(text: str, font: str) -> Part:
+    return Part(text, font, metrics.shape(text, font).width / 1000)
+
+
+@lru_cache(maxsize=16_384)
+def _single(part: Part, space: str) -> Word:
+    """Return a word of one part, with a space of the font ``space`` before it; no space if that is empty."""
+    return Word((part,), part.width, _measured(" ", space) if space else None)
+
+
+def _word(parts: list[Part], space: str) -> Word:
+    return Word(tuple(parts), sum(part.width for part in parts), _measured(" ", space) if space else None)
+
+
+@lru_cache(maxsize=1024)
+def _chunks(text: str) -> tuple[tuple[str, bool], ...]:
     """Cut a text into words and spaces; True says that the line may break after the word.
 
-    >>> list(_chunks("air-land 10-8 now"))
-    [('air-', True), ('land', False), (' ', False), ('10-8', False), (' ', False), ('now', False)]
+    >>> _chunks("air-land 10-8 now")
+    (('air-', True), ('land', False), (' ', False), ('10-8', False), (' ', False), ('now', False))
     """
-    start = 0
-    for index, character in enumerate(text):
-        if character == " ":
-            if index > start:
-                yield text[start:index], False
-            if index == 0 or text[index - 1] != " ":
-                yield " ", False
-            start = index + 1
-        elif (
-            character in _BREAK_AFTER
-            and index > start
-            and text[index - 1].isalpha()
-            and text[index + 1 : index + 2].isalpha()
-        ):
-            yield text[start : index + 1], True
-            start = index + 1
-    if start < len(text):
-        yield text[start:], False
+    chunks: list[tuple[str, bool]] = []
+    for chunk in _WORDS.findall(text):
+        if chunk[0] == " ":
+            chunks.append((" ", False))
+            continue
+        start = 0
+        if not chunk.isalnum():
+            for match in _BREAKS.finditer(chunk):
+                chunks.append((chunk[start : match.end()], True))
+                start = match.end()
+        chunks.append((chunk[start:] if start else chunk, False))
+    return tuple(chunks)
 
 
 def wrap(entries: list[Entry], width: float, indent: float, *, break_words: bool) -> list[Line] | None:
@@ -258,11 +272,22 @@ def _pieces(word: Word, room: float) -> Iterator[Word]:
     for part in word.parts:
         for atom in _atoms(part):
             if held and used + atom.width > room + _ROUNDING:
-                yield Word(tuple(held), used, space)
+                yield _whole(held, used, space, room)
                 space, held, used = None, [], 0.0
             held.append(atom)
             used += atom.width
-    yield Word(tuple(held), used, space)
+    yield _whole(held, used, space, room)
+
+
+def _whole(atoms: list[Part], width: float, space: Part | None, room: float) -> Word:
+    """Return a word of these characters as one part, if it is of one font and fits with its kerning."""
+    font = atoms[0].font
+    texts = [atom.content for atom in atoms if isinstance(atom.content, str) and atom.font == font]
+    if len(texts) == len(atoms):
+        whole = _measured("".join(texts), font)
+        if whole.width <= room + _ROUNDING:
+            return Word((whole,), whole.width, space)
+    return Word(tuple(atoms), width, space)
 
 
 def _atoms(part: Part) -> Iterator[Part]:
@@ -270,4 +295,4 @@ def _atoms(part: Part) -> Iterator[Part]:
         yield part
         return
     for character in part.content:
-        yield replace(part, content=character, width=metrics.shape(character, part.font).width / 1000)
+        yield _measured(character, part.font)

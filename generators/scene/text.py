@@ -12,17 +12,17 @@ from typing import TYPE_CHECKING, Literal
 from generators.scene import metrics
 from generators.scene.faults import TextOverflowError, of
 from generators.scene.fonts import family as family_of
-from generators.scene.icons import ICONS
-from generators.scene.measure import Line, Setter, wrap
+from generators.scene.icons import ICONS, picture
+from generators.scene.measure import Setter, wrap
 from generators.scene.metrics import LEAST_SIZE, MM
-from generators.scene.nodes import Path, Text
-from generators.scene.paths import moved
+from generators.scene.nodes import Group, Text, Use
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from generators.scene.fonts import Family
     from generators.scene.icons import Icon
+    from generators.scene.measure import Line, Part
     from generators.scene.nodes import Align, Node
 
 STEP = 0.25
@@ -183,8 +183,9 @@ def flow(
     top = y
     if height is not None and upright != "top":
         top += (height - extent) * (0.5 if upright == "middle" else 1.0)
-    nodes = tuple(_place(lines, setter, current, spacing, _Box(x, top, width, align, fill)))
-    return Flowed(nodes, extent, current, tuple(line.words() for line in lines))
+    set_lines = [(line, line.parts()) for line in lines]
+    nodes = tuple(_place(set_lines, setter, current, spacing, _Box(x, top, width, align, fill)))
+    return Flowed(nodes, extent, current, tuple(_words(parts) for _, parts in set_lines))
 
 
 def _beginning(text: str, most: int = 40) -> str:
@@ -208,6 +209,11 @@ class _Box:
     fill: str
 
 
+def _words(parts: tuple[Part, ...]) -> str:
+    """Return a line as plain words, an icon as its name in brackets."""
+    return "".join([part.content if isinstance(part.content, str) else f"[{part.name}]" for part in parts])
+
+
 def _extent(lines: list[Line], setter: Setter, size: float, spacing: _Spacing) -> float:
     """Return the height that the lines take, from the first capitals to the last descenders."""
     if not lines:
@@ -216,11 +222,13 @@ def _extent(lines: list[Line], setter: Setter, size: float, spacing: _Spacing) -
     return (steps + setter.cap_height + HANG) * size * MM
 
 
-def _place(lines: list[Line], setter: Setter, size: float, spacing: _Spacing, box: _Box) -> Iterator[Node]:
+def _place(
+    lines: list[tuple[Line, tuple[Part, ...]]], setter: Setter, size: float, spacing: _Spacing, box: _Box
+) -> Iterator[Node]:
     """Turn lines into nodes."""
     em = size * MM
     baseline = box.top + setter.cap_height * em
-    for index, line in enumerate(lines):
+    for index, (line, parts) in enumerate(lines):
         if index:
             baseline += (spacing.leading + (spacing.paragraph if line.parted else 0.0)) * em
         indent = spacing.bullet * em if line.bullet else 0.0
@@ -228,13 +236,13 @@ def _place(lines: list[Line], setter: Setter, size: float, spacing: _Spacing, bo
         pen = box.x + indent + {"start": 0.0, "middle": slack / 2, "end": slack}[box.align]
         if line.bullet and line.first:
             yield Text(pen - indent, baseline, "•", setter.family.regular, size, box.fill)
-        for part in line.parts():
+        for part in parts:
             if isinstance(part.content, str):
                 if not part.content.isspace():
                     yield Text(pen, baseline, part.content, part.font, size, box.fill)
             else:
                 tall = ICON_SHARE * setter.cap_height * em
                 top = baseline - (setter.cap_height * em + tall) / 2
-                outline = moved(part.content.commands, pen + part.bearing * em, top, tall)
-                yield Path(outline, fill=box.fill, even_odd=True)
+                icon = Use(picture(part.name, part.content, box.fill), 0, 0)
+                yield Group((icon,), pen + part.bearing * em, top, scale=tall)
             pen += part.width * em

@@ -10,6 +10,7 @@ from generators.scene.faults import DrawingError
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}", re.ASCII)
 
 
+@lru_cache(maxsize=65_536)
 def number(value: float, places: int = 3) -> str:
     """Return a number with at most ``places`` decimals and nothing needless.
 

@@ -7,11 +7,12 @@ already in force (colour, line, dash) is not said again within a scene.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 from math import cos, radians, sin
 from typing import TYPE_CHECKING
 
 from generators.scene.faults import DrawingError, about
-from generators.scene.metrics import MM, check_size, shape
+from generators.scene.metrics import LEAST_SIZE, MM, check_size, shape
 from generators.scene.nodes import Group, Image, Path, Rect, Text, Use
 from generators.scene.paths import rounded
 from generators.writers.numbers import colour, number, numbers
@@ -124,12 +125,13 @@ class Operators:
 
     def _placed(self, scene: Scene, scale: float) -> tuple[Part, ...]:
         """Return a used scene's operators, drawn at its first use."""
-        key = (scene, scale)
-        drawn = self._drawn.get(key)
-        if drawn is None:
-            if len(self._drawn) >= MOST_SCENES:
+        new = _Drawn(())
+        # one look-up, since it goes through the whole scene
+        drawn = self._drawn.setdefault((scene, scale), new)
+        if drawn is new:
+            drawn.parts = self._draw(scene, scale)
+            if len(self._drawn) > MOST_SCENES:
                 del self._drawn[next(iter(self._drawn))]
-            drawn = self._drawn[key] = _Drawn(self._draw(scene, scale))
         elif not drawn.shared and sum(len(part) for part in drawn.parts if isinstance(part, str)) >= HEAVY:
             drawn.shared = True
             drawn.parts = (self._make_form(drawn.parts, scene),)
@@ -155,14 +157,16 @@ class Operators:
     def _line(self, node: Text, held: list[str], state: _State, scale: float) -> None:
         if not node.text:
             return
-        check_size(round(node.size * scale, 6))
-        _fill(node.fill, held, state)
+        if node.size * scale < LEAST_SIZE:
+            check_size(round(node.size * scale, 6))
+        if node.fill != state.fill:
+            _fill(node.fill, held, state)
         x = node.x
         if node.align != "start":
             wide = shape(node.text, node.font).width * node.size * MM / 1000
             x -= wide / 2 if node.align == "middle" else wide
         operators = self._text.operators(node.text, node.font, node.size)
-        held.append(f"BT 1 0 0 -1 {number(x)} {number(node.y)} Tm {' '.join(operators)} ET")
+        held.append(f"BT 1 0 0 -1 {number(x)} {number(node.y)} Tm {operators} ET")
 
     def _group(self, node: Group, output: _Output, scale: float) -> None:
         angle = radians(node.rotate)
@@ -224,10 +228,14 @@ def _rectangle(node: Rect, held: list[str], state: _State) -> None:
         return
     paint = _PAINT[node.fill is not None, node.stroke is not None, False]
     if node.radius > 0:
-        outline = _outline(rounded(node.x, node.y, node.width, node.height, node.radius))
-        held.append(f"{outline} {paint}")
+        held.append(f"{_rounded(node.x, node.y, node.width, node.height, node.radius)} {paint}")
     else:
         held.append(f"{numbers((node.x, node.y, node.width, node.height))} re {paint}")
+
+
+@lru_cache(maxsize=1024)
+def _rounded(x: float, y: float, width: float, height: float, radius: float) -> str:
+    return _outline(rounded(x, y, width, height, radius))
 
 
 def _path(node: Path, held: list[str], state: _State) -> None:

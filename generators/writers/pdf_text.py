@@ -48,13 +48,10 @@ class PdfText:
         self._fonts: dict[str, TTFont] = {}
         self._lines: dict[tuple[str, str], tuple[tuple[str, str], ...]] = {}
 
-    def operators(self, text: str, font: str, size: float) -> list[str]:
+    def operators(self, text: str, font: str, size: float) -> str:
         """Return what shows a line at the text matrix in force: font changes and strings."""
-        pieces: list[str] = []
         points = number(size * MM, 5)
-        for internal, shown in self._spelled(text, font):
-            pieces += (f"{internal} {points} Tf", shown)
-        return pieces
+        return " ".join([f"{internal} {points} Tf {shown}" for internal, shown in self._spelled(text, font)])
 
     def _spelled(self, text: str, font: str) -> tuple[tuple[str, str], ...]:
         """Return (font in the document, operator) for each stretch of the line."""
