@@ -43,6 +43,8 @@ def _run(given: list[str]) -> int:
         status = command_line().main(given, prog_name="countermarch", standalone_mode=False)
     except typer.Abort as interruption:
         raise KeyboardInterrupt from interruption
+    except SystemExit as end:  # how the shell's completion stops
+        status = end.code
     return status if isinstance(status, int) else failures.FINE
 
 

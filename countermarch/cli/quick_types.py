@@ -113,7 +113,21 @@ class QuickGroup(TyperGroup):
 
 
 class QuickCommand(TyperCommand):
-    """A command whose own help option is read quickly too."""
+    """A command whose own help option is read quickly too, its help page without programmers' words."""
+
+    def format_options(self, ctx: Any, formatter: Any) -> None:  # noqa: ANN401 # as above
+        """List the arguments by their names alone, then the options."""
+        records: dict[str, list[tuple[str, str]]] = {"argument": [], "option": []}
+        for parameter in self.get_params(ctx):
+            record = parameter.get_help_record(ctx)
+            if record is not None:
+                name, says = record
+                shown = name.partition(" <")[0] if parameter.param_type_name == "argument" else name
+                records[parameter.param_type_name].append((shown, says))
+        for kind, title in (("argument", "Arguments"), ("option", "Options")):
+            if records[kind]:
+                with formatter.section(title):
+                    formatter.write_dl(records[kind])
 
     def get_help_option(self, ctx: Any) -> Any:  # noqa: ANN401 # as above
         """Make the help option."""

@@ -27,7 +27,7 @@ def open_game(named: str, *, copy: Path | None = None) -> Game:
 
 
 def open_sound(named: str, *, copy: Path | None = None) -> Game:
-    """Open a game that is to be used: what is the player's own, a folder or a copy, is read whole and checked first.
+    """Open a game that is to be used; the player's own, a folder or a copy, is read whole and checked first.
 
     Raises what ``open_game`` raises, with every fault of every file.
     """

@@ -13,7 +13,7 @@ from countermarch.cli.question_command import CONTEXT, HELP_FLAG, QuestionComman
 
 EXAMPLES = (
     "countermarch ask lebanon-82 combat-result --terrain town --differential 3 --die 4",
-    "countermarch ask lebanon-82 combat-result --help        what it takes",
+    "countermarch ask lebanon-82 combat-result --help   # what it takes",
     "countermarch ask --batch questions.jsonl > rulings.jsonl",
 )
 

@@ -20,7 +20,7 @@ EXAMPLES = (
 def run(
     games: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[GAME|DIR]...", help="Games by id, or folders; all games when none."),
+        typer.Argument(metavar="GAME|DIR", help="Games by id, or folders; all games when none."),
     ] = None,
     copy: Annotated[
         Path | None,

@@ -10,15 +10,19 @@ import typer
 
 EXAMPLES = (
     "countermarch find close air support",
-    "countermarch find CAS --game third-lebanon-war",
+    "countermarch find CAS --game next-war-in-lebanon",
     "countermarch find can a unit retreat into a town",
 )
 
 
 def run(
-    words: Annotated[list[str], typer.Argument(help="What you look for, in your own words.")],
-    game: Annotated[str, typer.Option("--game", help="Search one game only.")] = "",
-    most: Annotated[int, typer.Option("--most", min=1, max=100, help="How many to show.")] = 8,
+    words: Annotated[
+        list[str], typer.Argument(metavar="WORDS", help="What you look for, in your own words.")
+    ],
+    game: Annotated[str, typer.Option("--game", metavar="GAME", help="Search one game only.")] = "",
+    most: Annotated[
+        int, typer.Option("--most", metavar="NUMBER", min=1, max=100, help="How many to show.")
+    ] = 8,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON for a program.")] = False,
 ) -> int:
     """Find clauses and questions by words, best first, and see how to ask.

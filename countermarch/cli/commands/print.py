@@ -39,7 +39,7 @@ def run(
     games: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="[GAME|DIR]...",
+            metavar="GAME|DIR",
             help="Games by id, or folders; all games when none.",
             autocompletion=_games,
         ),

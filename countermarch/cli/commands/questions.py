@@ -24,9 +24,11 @@ def _games(incomplete: str) -> list[str]:
 
 def run(
     game: Annotated[
-        str, typer.Argument(help="The game's id.", autocompletion=_games, show_default=False)
+        str, typer.Argument(metavar="GAME", help="The game's id.", autocompletion=_games, show_default=False)
     ] = "",
-    question: Annotated[str, typer.Argument(help="The question's id.", show_default=False)] = "",
+    question: Annotated[
+        str, typer.Argument(metavar="QUESTION", help="The question's id.", show_default=False)
+    ] = "",
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON for a program.")] = False,
 ) -> None:
     """List what can be asked, or show one question: what it takes, what it answers, how to ask it."""

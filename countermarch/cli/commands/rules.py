@@ -27,9 +27,12 @@ def _games(incomplete: str) -> list[str]:
 
 
 def run(
-    game: Annotated[str, typer.Argument(help="The game's id.", autocompletion=_games)],
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game's id.", autocompletion=_games)],
     number: Annotated[
-        str, typer.Argument(help="A clause or rule, as 12.0; all when left out.", show_default=False)
+        str,
+        typer.Argument(
+            metavar="NUMBER", help="A clause or rule, as 12.0; all when left out.", show_default=False
+        ),
     ] = "",
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON for a program.")] = False,
 ) -> None:

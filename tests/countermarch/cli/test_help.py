@@ -1,0 +1,87 @@
+from __future__ import annotations
+
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from support import commands
+from support.command_line import run
+
+from countermarch.cli.app import PANELS, command_line
+
+README = Path(__file__).parents[3] / "README.md"
+NAMES = command_line().list_commands(None)
+
+
+def test_the_whole_command_line_is_as_written_down() -> None:
+    renew = "if this is meant: python tests/support/commands.py"
+    assert commands.dump() == commands.FILE.read_text("utf-8"), renew
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_command_has_help_with_examples_that_name_it(name: str) -> None:
+    shown = run(name, "--help")
+    assert shown.status == 0
+    assert shown.err == ""
+    assert "Examples:" in shown.out
+    assert f"countermarch {name}" in shown.out.partition("Examples:")[2]
+
+
+def test_every_module_of_commands_is_on_the_help_page() -> None:
+    folder = Path(commands.__file__).parents[2] / "countermarch" / "cli" / "commands"
+    modules = {path.stem for path in folder.glob("*.py")} - {"__init__"}
+    assert modules == set(NAMES)
+    assert modules <= {name for names in PANELS.values() for name in names}
+
+
+def test_the_examples_of_ask_and_odds_work() -> None:
+    for name in ("ask", "odds", "questions", "rules", "find", "games"):
+        for line in run(name, "--help").out.partition("Examples:")[2].splitlines():
+            words = shlex.split(line, comments=True)
+            if words and "--batch" not in words:
+                assert run(*words[1:]).status == 0, line
+
+
+def test_the_commands_of_the_readme_are_commands() -> None:
+    lines = re.findall(r"^countermarch .+$", README.read_text("utf-8"), re.MULTILINE)
+    assert len(lines) >= 5
+    for line in lines:
+        assert shlex.split(line)[1] in NAMES, line
+
+
+def test_help_loads_neither_games_nor_rich() -> None:
+    script = (
+        "import sys\nfrom countermarch.__main__ import main\nmain(['--help'])\n"
+        "print(*{name.split('.')[0] for name in sys.modules}, file=sys.stderr)"
+    )
+    ran = subprocess.run([sys.executable, "-c", script], check=True, capture_output=True, text=True)
+    assert not {"components", "reference", "generators", "rich", "pydantic"} & set(ran.stderr.split())
+
+
+def completed(line: str) -> list[str]:
+    words = line.split(" ")
+    shown = run(_COUNTERMARCH_COMPLETE="complete_bash", COMP_WORDS=line, COMP_CWORD=str(len(words) - 1))
+    return shown.out.split()
+
+
+@pytest.mark.parametrize(
+    ("line", "offered"),
+    [
+        ("countermarch od", ["odds"]),
+        ("countermarch ask leb", ["lebanon-82"]),
+        ("countermarch ask lebanon-82 combat-r", ["combat-result"]),
+        ("countermarch ask lebanon-82 combat-result --terr", ["--terrain"]),
+        ("countermarch ask lebanon-82 combat-result --terrain to", ["town"]),
+        ("countermarch odds lebanon-82 combat-result --terrain town --terr", []),
+        ("countermarch questions leb", ["lebanon-82"]),
+        ("countermarch print leb", ["lebanon-82"]),
+        ("countermarch ask nonsense co", []),
+    ],
+)
+def test_the_shell_completes_commands_games_questions_parameters_and_values(
+    line: str, offered: list[str]
+) -> None:
+    assert completed(line) == offered
