@@ -62,7 +62,11 @@ def test_every_exported_name_is_there(name: str) -> None:
 def test_every_dependency_has_a_pinned_version() -> None:
     extras = PROJECT["project"]["optional-dependencies"].values()
     wanted = {_name(line) for lines in (PROJECT["project"]["dependencies"], *extras) for line in lines}
-    pins = [line for line in (ROOT / "constraints.txt").read_text("utf-8").splitlines() if line[:1] not in ("", "#")]
+    pins = [
+        line
+        for line in (ROOT / "constraints.txt").read_text("utf-8").splitlines()
+        if line[:1] not in ("", "#")
+    ]
     assert all(re.fullmatch(r"[A-Za-z0-9._-]+==[^ ]+", pin) for pin in pins)
     assert wanted - {_name(pin) for pin in pins} - {"countermarch"} == set()
 
@@ -75,7 +79,9 @@ def _name(requirement: str) -> str:
 
 def test_importing_the_python_face_reads_nothing_else() -> None:
     script = "import countermarch, sys; print(*{m.split('.')[0] for m in sys.modules})"
-    loaded = subprocess.run([sys.executable, "-c", script], check=True, capture_output=True, text=True).stdout.split()
+    loaded = subprocess.run(
+        [sys.executable, "-c", script], check=True, capture_output=True, text=True
+    ).stdout.split()
     assert not {"components", "generators", "reference", "typer", "rich", "reportlab"} & set(loaded)
 
 
@@ -98,7 +104,10 @@ def test_a_python_that_is_too_old_is_told_so(tmp_path: Path) -> None:
     old.write_text('#!/bin/sh\ncase "$1" in --version) echo Python 3.8.10;; *) exit 1;; esac\n')
     old.chmod(0o755)
     ran = subprocess.run(
-        ["sh", ROOT / ".ci" / "make-venv", old, tmp_path / "venv"], capture_output=True, text=True, check=False
+        ["sh", ROOT / ".ci" / "make-venv", old, tmp_path / "venv"],
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert ran.returncode == 2
     assert ran.stderr == f"PYTHON={old} is Python 3.8.10; Countermarch needs Python 3.11 or later.\n"
