@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from base64 import b64encode
 from typing import TYPE_CHECKING, Any
+from xml.etree import ElementTree as ET
 
 from generators.scene.faults import DrawingError, about
 from generators.scene.metrics import MM, check_size, shape
@@ -38,6 +39,21 @@ def write_scene(scene: Scene, *, title: str = "", prefix: str = "") -> str:
     return _Writer(prefix).write(scene, title or scene.name)
 
 
+class _Line:
+    """A line of glyphs, made straight into XML: a page has thousands, and svgwrite is slow with each."""
+
+    def __init__(self, transform: str, fill: str, glyphs: list[tuple[str, int]]) -> None:
+        self._attributes = {"fill": fill, "transform": transform}
+        self._glyphs = glyphs
+
+    def get_xml(self) -> Element:
+        """Return the element, as svgwrite asks for it."""
+        group = ET.Element("g", self._attributes)
+        for glyph, start in self._glyphs:
+            ET.SubElement(group, "use", {"x": str(start), "xlink:href": f"#{glyph}"})
+        return group
+
+
 class _Writer:
     """One file being written."""
 
@@ -46,7 +62,7 @@ class _Writer:
 
         self._drawing = svgwrite.Drawing(debug=False)
         self._prefix = prefix
-        self._glyphs: dict[tuple[str, str], str] = {}
+        self._glyphs: dict[tuple[str, str], str | None] = {}
         self._symbols: dict[tuple[Scene, float], str] = {}
         self._pictures: dict[bytes, str] = {}
         self._clips = 0
@@ -99,15 +115,14 @@ class _Writer:
 
     def _glyph(self, font: str, character: str) -> str | None:
         """Return the id of a glyph's outline; None when it shows nothing."""
-        data = outline(font, character)
-        if not data:
-            return None
         key = (font, character)
-        name = self._glyphs.get(key)
-        if name is None:
-            name = self._glyphs[key] = f"{self._prefix}g{len(self._glyphs)}"
-            self._drawing.defs.add(self._drawing.path(data, id=name))
-        return name
+        if key not in self._glyphs:
+            data = outline(font, character)
+            name = f"{self._prefix}g{len(self._glyphs)}" if data else None
+            self._glyphs[key] = name
+            if data:
+                self._drawing.defs.add(self._drawing.path(data, id=name))
+        return self._glyphs[key]
 
     def _line(self, node: Text, parent: Element, scale: float) -> None:
         if not node.text:
@@ -118,13 +133,13 @@ class _Writer:
         em = node.size * MM / 1000
         x = node.x - shaped.width * em * {"start": 0.0, "middle": 0.5, "end": 1.0}[node.align]
         transform = f"translate({number(x)} {number(node.y)}) scale({number(em, 7)})"
-        group = self._drawing.g(transform=transform, fill=node.fill)
-        for run in shaped.runs:
-            for character, start in zip(run.text, run.starts, strict=True):
-                glyph = self._glyph(run.font, character)
-                if glyph is not None:
-                    group.add(self._drawing.use(f"#{glyph}", x=start))
-        parent.add(group)
+        glyphs = [
+            (glyph, start)
+            for run in shaped.runs
+            for character, start in zip(run.text, run.starts, strict=True)
+            if (glyph := self._glyph(run.font, character)) is not None
+        ]
+        parent.add(_Line(transform, node.fill, glyphs))
 
     def _rectangle(self, node: Rect, parent: Element) -> None:
         paint = _paint(node)
