@@ -55,8 +55,8 @@ def games(incomplete: str) -> list[str]:
 def _values(field: Field) -> list[str]:
     """List the values of a parameter where there are few."""
     match field.kind:
-        case EnumKind(values):
-            return list(values)
+        case EnumKind():
+            return list(field.kind.names)
         case BoolKind():
             return ["true", "false"]
         case DieKind():

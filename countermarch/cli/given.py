@@ -67,7 +67,7 @@ def _value(word: str, field: Field) -> object:
         return None
     if isinstance(kind, BoolKind):
         return _TRUTH.get(word, word)
-    if isinstance(kind, (IntKind, DieKind)):
+    if isinstance(kind, (IntKind, DieKind)) or (isinstance(kind, EnumKind) and type(kind.values[0]) is int):
         return int(word) if _WHOLE.fullmatch(word) else word
     if isinstance(kind, (DiceKind, ListKind, RecordKind)):
         try:

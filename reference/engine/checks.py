@@ -44,8 +44,8 @@ def check_of(kind: Kind) -> Check:  # noqa: PLR0911 -- one line a kind
             return _bool
         case TextKind():
             return _text
-        case EnumKind(values):
-            return _enum(values)
+        case EnumKind():
+            return _enum(kind)
         case DieKind():
             return _die(kind)
         case DiceKind():
@@ -83,8 +83,8 @@ def would_do(kind: Kind) -> str:
     match kind:
         case IntKind(low, high):
             return _bounded(low, high)
-        case EnumKind(values):
-            return f"one of {choices('', values)}"
+        case EnumKind():
+            return f"one of {choices('', kind.names)}"
         case DieKind() | DiceKind():
             face = (
                 f"{_SIDES.get(kind.sides, str(kind.sides))}-sided die ({kind.faces[0]} to {kind.faces[-1]})"
@@ -139,14 +139,16 @@ def _text(value: object) -> str:
     return value
 
 
-def _enum(values: tuple[str, ...]) -> Check:
-    known = frozenset(values)
+def _enum(kind: EnumKind) -> Check:
+    known = frozenset(kind.values)
+    word = type(kind.values[0])
+    names = kind.names
 
-    def check(value: object) -> str:
-        if type(value) is str and value in known:
+    def check(value: object) -> str | int:
+        if type(value) is word and value in known:
             return value
         given = value if isinstance(value, str) else ""
-        raise Fault(f"{shown(value)} is not one of {choices(given, values)}")
+        raise Fault(f"{shown(value)} is not one of {choices(given, names)}")
 
     return check
 

@@ -95,10 +95,15 @@ class TextKind:
 
 @dataclass(frozen=True, slots=True)
 class EnumKind:
-    """One of some names, in the order of the signature."""
+    """One of some names, or of some whole numbers, in the order of the signature."""
 
-    values: tuple[str, ...]
+    values: tuple[str | int, ...]
     name: Literal["enum"] = "enum"
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The values as they are written."""
+        return tuple(map(str, self.values))
 
 
 @dataclass(frozen=True, slots=True)

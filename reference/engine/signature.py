@@ -155,8 +155,9 @@ def _item(base: object, where: str) -> Kind:
             raise TypeError(f"{where}: a list is tuple[Item, ...], not {base}")
 
 
-def _names(base: object, where: str) -> Iterator[str]:
-    for value in get_args(base):
-        if not isinstance(value, str):
-            raise TypeError(f"{where}: the values of an enum are text, not {value!r}")
+def _names(base: object, where: str) -> Iterator[str | int]:
+    values = get_args(base)
+    for value in values:
+        if type(value) not in (str, int) or type(value) is not type(values[0]):
+            raise TypeError(f"{where}: the values of an enum are text, or whole numbers, not {value!r}")
         yield value

@@ -134,8 +134,8 @@ def conforms(kind: Kind, value: object) -> bool:
             )
         case (ListKind(item), list()):
             return all(conforms(item, part) for part in value)
-        case (EnumKind(values), str()):
-            return value in values
+        case (EnumKind(values), str() | int()):
+            return any(value == one and type(value) is type(one) for one in values)
         case (BoolKind(), _):
             return type(value) is bool
         case (TextKind(), str()):

@@ -117,8 +117,8 @@ def kind_in_words(kind: Kind) -> str:  # noqa: PLR0911, C901 # one line a kind
             return f"a number from {low} to {high}"
         case BoolKind():
             return "yes or no"
-        case EnumKind(values):
-            return _either(values)
+        case EnumKind():
+            return _either(kind.names)
         case DieKind():
             return f"a {_sided(kind.faces)} die ({kind.faces[0]} to {kind.faces[-1]})"
         case DiceKind():
