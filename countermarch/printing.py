@@ -141,7 +141,8 @@ def page_names(kit: Kit) -> Iterator[str]:
     for page in range(total):
         while part + 1 < len(kit.starts) and kit.starts[part + 1] <= page:
             part += 1
-        yield f"{page + 1:0{width}}-{slug(kit.parts[part].title)}"
+        inside = kit.starts[part] <= page < kit.starts[part] + kit.parts[part].pages
+        yield f"{page + 1:0{width}}-{slug(kit.parts[part].title) if inside else 'blank'}"
 
 
 def slug(text: str) -> str:

@@ -1,0 +1,96 @@
+"""Make the pictures of the README from the real thing: a sheet, a table, and a ruling as a terminal shows it.
+
+Run by ``make pictures``; needs the extra ``png``, and a Chromium for the terminal.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from io import BytesIO, StringIO
+from pathlib import Path
+
+from PIL import Image
+from playwright.sync_api import sync_playwright
+from rich.console import Console
+from rich.terminal_theme import TerminalTheme
+from rich.text import Text
+
+import components
+from generators.kits import KitOptions, kit
+from generators.writers import pdf, png
+
+HERE = Path(__file__).parent
+GAME = "lebanon-82"
+SIZE = (640, 480)
+COLOURS = 96
+ASKED = ("ask", GAME, "combat-result", "--terrain", "town", "--differential", "3", "--die", "4")
+DARK = TerminalTheme(
+    (16, 32, 47),
+    (232, 238, 244),
+    [(16, 32, 47), (240, 113, 120), (143, 201, 122), (244, 202, 100), (102, 168, 240), (200, 150, 230),
+     (94, 205, 214), (200, 208, 216)],
+)  # fmt: skip
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+
+
+def page(kind: str, part: str) -> Image.Image:
+    """Draw the first page of a part of the kit."""
+    made = kit(components.game(GAME), KitOptions(only=(kind,)))
+    index = next(start for one, start in zip(made.parts, made.starts, strict=True) if part in one.title)
+    (picture,) = png.render(pdf.write(made.document), resolution=300, pages=range(index, index + 1))
+    return Image.open(BytesIO(picture)).convert("RGB")
+
+
+def cut(picture: Image.Image, left: float, top: float, width: float) -> Image.Image:
+    """Cut a piece out of a page, in shares of the page's width, and bring it to the size of the README."""
+    wide = picture.width * width
+    high = wide * SIZE[1] / SIZE[0]
+    x, y = picture.width * left, picture.width * top
+    return picture.crop((round(x), round(y), round(x + wide), round(y + high))).resize(
+        SIZE, Image.Resampling.LANCZOS
+    )
+
+
+def terminal() -> Image.Image:
+    """Show a ruling as a terminal of 72 columns does, in its colours."""
+    settings = {**os.environ, "COLUMNS": "72", "FORCE_COLOR": "1", "TERM": "xterm-256color"}
+    settings.pop("NO_COLOR", None)
+    command = [sys.executable, "-m", "countermarch", *ASKED]
+    shown = subprocess.run(command, check=True, capture_output=True, text=True, env=settings).stdout
+    recorder = Console(record=True, width=100, file=StringIO(), force_terminal=True, color_system="truecolor")
+    recorder.print(Text(f"$ countermarch {' '.join(ASKED)}", style="bold"))
+    recorder.print(Text.from_ansi(f"\n{shown}"))
+    lines = recorder.export_html(inline_styles=True, code_format="{code}", theme=DARK)
+    style = "margin:0;padding:12px 16px;color:#e8eef4;font:11.6px/1.27 'DejaVu Sans Mono',monospace"
+    browser = next(filter(None, map(shutil.which, BROWSERS)))
+    with sync_playwright() as player:
+        window = player.chromium.launch(executable_path=browser, args=["--no-sandbox", "--disable-gpu"])
+        sheet = window.new_page(viewport={"width": SIZE[0], "height": SIZE[1]}, device_scale_factor=2)
+        sheet.set_content(f'<body style="margin:0;background:#10202f"><pre style="{style}">{lines}</pre>')
+        picture = Image.open(BytesIO(sheet.screenshot()))
+        window.close()
+    return picture.convert("RGB").resize((SIZE[0] * 3 // 2, SIZE[1] * 3 // 2), Image.Resampling.LANCZOS)
+
+
+def save(picture: Image.Image, name: str) -> None:
+    """Save a picture small: few colours, and in place of the old one only when it is whole."""
+    few = picture.quantize(COLOURS, dither=Image.Dither.NONE)
+    with tempfile.NamedTemporaryFile(dir=HERE, suffix=".png", delete=False) as stream:
+        few.save(stream, "PNG", optimize=True)
+    Path(stream.name).chmod(0o644)
+    Path(stream.name).replace(HERE / name)
+
+
+def main() -> None:
+    """Make all three."""
+    save(cut(page("counters", "ounters"), 0.045, 0.062, 0.385), "counters.png")
+    save(cut(page("charts", "ombat"), 0.03, 0.03, 0.94), "chart.png")
+    save(terminal(), "ruling.png")
+
+
+if __name__ == "__main__":
+    main()
