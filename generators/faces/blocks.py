@@ -27,13 +27,51 @@ if TYPE_CHECKING:
 class Block:
     """Something that stands on a page: its width, height and nodes.
 
-    ``keep`` says that the next block must follow on the same page, as a heading demands.
+    ``keep`` says that the next block must follow on the same page, as a heading demands. A block with
+    ``parts`` may be cut between them when it is taller than a page; ``head`` is then repeated, ``between`` is
+    the gap.
     """
 
     width: float
     height: float
     nodes: tuple[Node, ...]
     keep: bool = False
+    parts: tuple[Block, ...] = ()
+    head: Block | None = None
+    between: float = 0.0
+
+
+def split(block: Block, room: float) -> tuple[Block, Block | None]:
+    """Return what of a block fits into ``room`` mm, one part at least, and the rest.
+
+    >>> rows = tuple(Block(10, 4, ()) for _ in range(5))
+    >>> first, rest = split(parted(rows, head=Block(10, 2, ())), 11)
+    >>> first.height, rest.height
+    (10.0, 14.0)
+    """
+    head = block.head.height if block.head else 0.0
+    taken, y = 0, head
+    for part in block.parts:
+        step = part.height + (block.between if taken else 0.0)
+        if taken and y + step > room + 1e-6:
+            break
+        y += step
+        taken += 1
+    if taken >= len(block.parts):
+        return block, None
+    first, rest = block.parts[:taken], block.parts[taken:]
+    return parted(first, head=block.head, between=block.between), parted(
+        rest, head=block.head, between=block.between
+    )
+
+
+def parted(parts: Sequence[Block], *, head: Block | None = None, between: float = 0.0) -> Block:
+    """Return parts beneath each other, and a head that is repeated when they are cut, as one block."""
+    body = stack(parts, between)
+    top = head.height if head else 0.0
+    nodes = (*(head.nodes if head else ()), placed(body, 0, top))
+    width = max(body.width, head.width if head else 0.0)
+    return Block(width, top + body.height, nodes, parts=tuple(parts), head=head, between=between)
 
 
 def placed(block: Block, x: float, y: float) -> Node:
@@ -50,7 +88,7 @@ def stack(blocks: Iterable[Block], gap: float = 3.0) -> Block:
     nodes: list[Node] = []
     y, width = 0.0, 0.0
     for block in blocks:
-        if nodes or y:
+        if nodes:
             y += gap
         nodes.append(placed(block, 0, y))
         y += block.height
@@ -136,7 +174,7 @@ def bullets(items: Sequence[str], width: float, look: Look, *, size: str = "body
         tall = metrics.cap_height("Countermarch Text Regular", points)
         dot = Rect(0.2, tall / 2 - side / 2, side, side, fill=style.colour("accent"))
         blocks.append(Block(width, flowed.height, (dot, *flowed.nodes)))
-    return stack(blocks, 1.1)
+    return parted(blocks, between=1.1)
 
 
 def ruled(
@@ -152,9 +190,15 @@ def ruled(
     blocks = []
     for index, (text, rule) in enumerate(items):
         flowed = flow(
-            plain(typeset(text)), indent, 0, width=width - indent - margin, size=points, fill=style.colour("ink"),
-            leading=1.25, piece=piece,
-        )  # fmt: skip
+            plain(typeset(text)),
+            indent,
+            0,
+            width=width - indent - margin,
+            size=points,
+            fill=style.colour("ink"),
+            leading=1.25,
+            piece=piece,
+        )
         nodes: list[Node] = [
             Rect(0.2, tall / 2 - side / 2, side, side, fill=style.colour("accent")),
             *flowed.nodes,
@@ -163,7 +207,7 @@ def ruled(
         if index:
             nodes.append(Path(line((indent, -1.0), (width, -1.0)), stroke=style.colour("line"), line=0.12))
         blocks.append(Block(width, flowed.height, tuple(nodes)))
-    return stack(blocks, 1.7)
+    return parted(blocks, between=1.7)
 
 
 def typeset(text: str) -> str:

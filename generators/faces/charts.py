@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from generators.faces.blocks import Block, typeset
+from generators.faces.blocks import Block, parted, typeset
 from generators.faces.look import BOLD, MEDIUM, STRONG
 from generators.scene import metrics
 from generators.scene.icons import ICONS, Icon
 from generators.scene.markup import plain
-from generators.scene.nodes import Group, Path, Rect, Text
+from generators.scene.nodes import Path, Rect, Text
 from generators.scene.paths import line, moved
 from generators.scene.text import centred_text, flow
 
@@ -39,9 +39,9 @@ DIE = 5.0
 class ChartPlan:
     """How a chart is printed.
 
-    ``signed`` names the rows whose numbers are additions and carry a sign (``("*",)``: all of them), ``dice`` draws
-    the row titles as dice, ``merge`` joins neighbouring rows that say the same, ``words`` replaces cells by better
-    words, ``hide`` leaves columns out.
+    ``signed`` names the rows whose numbers are additions and carry a sign (``("*",)``: all of them), ``dice``
+    draws the row titles as dice, ``merge`` joins neighbouring rows that say the same, ``words`` replaces
+    cells by better words, ``hide`` leaves columns out.
     """
 
     signed: tuple[str, ...] = ()
@@ -103,8 +103,8 @@ def _row(same: tuple[Row, ...], kept: list[int], plan: ChartPlan) -> GridRow:
 def _cell(value: int | str | None, words: Mapping[str, str], *, signed: bool) -> str:
     """Return what a cell prints; nothing known is a dash.
 
-    >>> _cell(2, {}, signed=True), _cell(-2, {}, signed=False), _cell(0, {}, signed=True), _cell("", {}, signed=False)
-    ('+2', '\N{MINUS SIGN}2', '\N{EN DASH}', '\N{EN DASH}')
+    >>> _cell(2, {}, signed=True), _cell(-2, {}, signed=False), _cell(0, {}, signed=True)
+    ('+2', '\N{MINUS SIGN}2', '\N{EN DASH}')
     """
     text = "" if value is None else str(value)
     if text in words:
@@ -184,21 +184,30 @@ class _Drawn:
         return min(max([*labels, dice, corner]), self.width * 0.38) + 2 * PAD_X + 0.5
 
     def block(self) -> Block:
+        """Return the grid; it may be cut between rows, its head is then repeated."""
         style = self.look.style
-        nodes: list[Node] = []
-        head, y = self._head()
+        framed = (
+            style.colour("heavy") if style.colour("heavy") != style.colour("paper") else style.colour("ink")
+        )
+        drawn, tall = self._head()
+        head = Block(self.width, tall, (*drawn, *self._edges(0, tall, framed)))
+        rows = []
         for index, row in enumerate(self.rows):
             fill = row.fill or (style.colour("panel") if index % 2 else None)
-            drawn, height = self._body(row)
-            if fill:
-                nodes.append(Rect(0, y, self.width, height, fill=fill))
-            nodes.append(Group(drawn, 0, y))
-            y += height
-            nodes.append(Path(line((0, y), (self.width, y)), stroke=style.colour("line"), line=0.18))
-        frame = Rect(0, 0, self.width, y, stroke=style.colour("heavy"), line=0.35)
-        if style.colour("heavy") == style.colour("paper"):
-            frame = Rect(0, 0, self.width, y, stroke=style.colour("ink"), line=0.25)
-        return Block(self.width, y, (*nodes, *head, frame))
+            nodes, height = self._body(row)
+            ground = (Rect(0, 0, self.width, height, fill=fill),) if fill else ()
+            last = index == len(self.rows) - 1
+            rule = Path(
+                line((0, height), (self.width, height)),
+                stroke=framed if last else style.colour("line"),
+                line=0.35 if last else 0.18,
+            )
+            rows.append(Block(self.width, height, (*ground, *nodes, rule, *self._edges(0, height, framed))))
+        return parted(rows, head=head)
+
+    def _edges(self, top: float, bottom: float, ink: str) -> tuple[Node, ...]:
+        """Return the two sides of the frame."""
+        return tuple(Path(line((x, top), (x, bottom)), stroke=ink, line=0.35) for x in (0, self.width))
 
     def _head(self) -> tuple[tuple[Node, ...], float]:
         style = self.look.style
@@ -231,9 +240,19 @@ class _Drawn:
             nodes.append(Path(line((0, height), (self.width, height)), stroke=style.colour("ink"), line=0.3))
         for left, wide, title, align in flows:
             made = flow(
-                f"**{plain(title)}**" if title else "", left, 0, width=wide, height=height, family="Barlow Condensed",
-                size=size, least=5, leading=1.08, align="middle" if align == "middle" else "start", upright="middle", fill=ink,
-            )  # fmt: skip
+                f"**{plain(title)}**" if title else "",
+                left,
+                0,
+                width=wide,
+                height=height,
+                family="Barlow Condensed",
+                size=size,
+                least=5,
+                leading=1.08,
+                align="middle" if align == "middle" else "start",
+                upright="middle",
+                fill=ink,
+            )
             nodes += made.nodes
         if self.rule_width:
             nodes.append(
@@ -275,9 +294,17 @@ class _Drawn:
         nodes: list[Node] = list(_dice(row.dice, height, self.look))
         for left, wide, text, family, size in texts:
             nodes += flow(
-                text, left, SINK * size * metrics.MM, width=wide, height=height, family=family, size=size, leading=1.18, upright="middle",
+                text,
+                left,
+                SINK * size * metrics.MM,
+                width=wide,
+                height=height,
+                family=family,
+                size=size,
+                leading=1.18,
+                upright="middle",
                 fill=self.look.style.colour("ink"),
-            ).nodes  # fmt: skip
+            ).nodes
         nodes += [_short(value, cx, height / 2, wide, self.look) for cx, wide, value in shorts]
         nodes += self._rule(row, height)
         return tuple(nodes), height
@@ -291,11 +318,18 @@ class _Drawn:
         first = height / 2 - step * (len(shown) - 1) / 2
         return tuple(
             centred_text(
-                self.width - PAD_X, first + index * step, text, font=MEDIUM, size=self.note, least=5,
-                width=self.rule_width - PAD_X, fill=ink, align="end",
+                self.width - PAD_X,
+                first + index * step,
+                text,
+                font=MEDIUM,
+                size=self.note,
+                least=5,
+                width=self.rule_width - PAD_X,
+                fill=ink,
+                align="end",
             )
             for index, (text, ink) in enumerate(shown)
-        )  # fmt: skip
+        )
 
 
 def errata_words(errata: Sequence[str]) -> str:

@@ -129,7 +129,7 @@ def _symbol(unit: Unit, game: Game, pen: Pen) -> tuple[Node, ...]:
 
 
 def _tone(unit: Unit, game: Game, look: Look) -> str:
-    """Return the ground of the unit's box: one for each formation of the side, so that they sort at a glance."""
+    """Return the ground of the unit's box: one for each formation of the side, to sort them at a glance."""
     known = formations(game, unit.side)
     if unit.formation not in known or not cell(unit, "formation", look).text:
         return look.style.tone(0)

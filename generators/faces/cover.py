@@ -10,6 +10,7 @@ from generators.faces.blocks import Block, beside, heading, placed, stack
 from generators.faces.look import BOLD, MEDIUM
 from generators.faces.pages import Sheet, text_area
 from generators.scene import metrics
+from generators.scene.faults import TextOverflowError
 from generators.scene.markup import plain
 from generators.scene.nodes import Group, Path, Rect, Scene, Text, Use
 from generators.scene.paths import line, regular
@@ -26,10 +27,16 @@ if TYPE_CHECKING:
     from generators.scene.nodes import Node
 
 HERO = 92.0
+LEAST_HERO = 40.0
+GUTTER = 9.0
 MARGIN = 10.0
 HEX = 9.0
 TALLEST = 26.0
-"""The largest a piece is drawn on the cover, in mm."""
+LEAST_PIECE = 14.0
+"""The largest and the least a piece is drawn on the cover, in mm."""
+
+MADE = 53.0
+"""Where on the cover's head the line with the designer's name ends, in mm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,53 +48,62 @@ class Entry:
     page: int
 
 
-def cover_page(
-    game: Game,
-    sheet: Sheet,
-    entries: Sequence[Entry],
-    steps: Sequence[str],
-    remarks: Sequence[str],
-    shown: Sequence[Scene],
-) -> Page:
-    """Return the cover: ``steps`` say how to make the kit, ``remarks`` what to know, ``shown`` are pieces to show."""
+@dataclass(frozen=True, slots=True)
+class Matter:
+    """What a cover says and shows.
+
+    ``steps`` say how to make the kit and ``remarks`` what to know of it, both with the marks of ``flow``;
+    ``shown`` are some of its pieces.
+    """
+
+    entries: tuple[Entry, ...]
+    steps: tuple[str, ...]
+    remarks: tuple[str, ...]
+    shown: tuple[Scene, ...] = ()
+
+
+def cover_page(game: Game, sheet: Sheet, matter: Matter) -> Page:
+    """Return the cover of a game's kit: its name and pieces above, contents and advice beneath."""
     area = text_area(sheet.paper)
-    width = (area.width - 9.0) / 2
+    width = (area.width - GUTTER) / 2
     look = sheet.look
-    left = stack([heading("In this kit", width, look), _contents(entries, width, look)], 2.4)
+    left = stack([heading("In this kit", width, look), _contents(matter.entries, width, look)], 2.4)
     right = stack(
         [
             heading("Making it", width, look),
-            _numbered(steps, width, look),
+            _numbered(matter.steps, width, look),
             Block(width, 1.0, ()),
             heading("Good to know", width, look),
-            _remarks(remarks, width, look),
+            _remarks(matter.remarks, width, look),
         ],
         2.4,
     )
-    top = area.y + HERO + 9.0
+    body = beside([left, right], GUTTER)
+    hero = min(HERO, area.height - body.height - GUTTER)
+    if hero < LEAST_HERO:
+        raise TextOverflowError(f"{game.title}: the contents of the cover need {body.height:.0f} mm")
     nodes = (
-        *_hero(game, sheet, shown),
-        placed(beside([left, right], 9.0), area.x, top),
+        *_hero(game, sheet, matter.shown, hero),
+        placed(body, area.x, area.y + hero + GUTTER),
         *footer_nodes(sheet.paper, Footer(sheet.game, sheet.title, 1, 1, "", sheet.marked, sheet.note)),
     )
-    return Page(
-        Scene(f"{sheet.game}: {sheet.title}", sheet.paper.width, sheet.paper.height, nodes), sheet.title
-    )
+    scene = Scene(f"{sheet.game}: {sheet.title}", sheet.paper.width, sheet.paper.height, nodes)
+    return Page(scene, sheet.title)
 
 
-def _hero(game: Game, sheet: Sheet, shown: Sequence[Scene]) -> list[Node]:
-    """Return the head of the cover: the game's name on a dark field of hexes, with some of its pieces on it."""
+def _hero(game: Game, sheet: Sheet, shown: Sequence[Scene], tall: float) -> list[Node]:
+    """Return the head of the cover: the game's name on a field of hexes, with some of its pieces."""
     style = sheet.look.style
     area = text_area(sheet.paper)
     dark, light = style.colour("heavy"), style.colour("head_ink")
     inked = dark != style.colour("paper")
     faint = mix(dark, light, 0.14)
-    ground = Rect(0, 0, area.width, HERO, fill=dark, stroke=None if inked else style.colour("ink"), line=0.4)
+    ground = Rect(0, 0, area.width, tall, fill=dark, stroke=None if inked else style.colour("ink"), line=0.4)
     nodes: list[Node] = [
         Group(
-            (ground, *_hexes(area.width, HERO, faint)), area.x, area.y, clip=(0, 0, area.width, HERO - 0.6)
+            (ground, *_hexes(area.width, tall, faint)), area.x, area.y, clip=(0, 0, area.width, tall - 0.6)
         ),
-        Rect(area.x, area.y + HERO - 1.6, area.width, 1.6, fill=style.colour("accent")),
+        Rect(area.x, area.y + tall - 1.6, area.width, 1.6, fill=style.colour("accent")),
     ]
     x, wide = area.x + MARGIN, area.width - 2 * MARGIN
     over = "Print-and-play kit \N{MIDDLE DOT} unofficial player aid".upper()
@@ -104,7 +120,9 @@ def _hero(game: Game, sheet: Sheet, shown: Sequence[Scene]) -> list[Node]:
     by = f"a game by {game.designer}" if game.designer else ""
     made = ", ".join(part for part in (by, game.publisher, str(game.year or "")) if part)
     nodes.append(Text(x, area.y + 51.5, made, MEDIUM, style.size("body") + 1.5, light))
-    nodes += _parade(shown, x, area.y + HERO - MARGIN - 1.6, wide)
+    room = tall - MADE - 2 * 6.0
+    if room >= LEAST_PIECE:
+        nodes += _parade(shown, (x, wide), area.y + tall - MARGIN * 0.75 - 1.6, min(room, TALLEST))
     return nodes
 
 
@@ -119,12 +137,13 @@ def _hexes(width: float, height: float, ink: str) -> list[Node]:
     return nodes
 
 
-def _parade(shown: Sequence[Scene], x: float, foot: float, width: float) -> list[Node]:
+def _parade(shown: Sequence[Scene], span: tuple[float, float], foot: float, tallest: float) -> list[Node]:
     """Return some pieces in a row, enlarged to fill it, each with a light edge."""
     if not shown:
         return []
+    x, width = span
     gap = 2.6
-    edge = min((width - gap * (len(shown) - 1)) / len(shown), TALLEST)
+    edge = min((width - gap * (len(shown) - 1)) / len(shown), tallest)
     nodes: list[Node] = []
     for index, scene in enumerate(shown):
         left, top, scale = x + index * (edge + gap), foot - edge, edge / scene.width

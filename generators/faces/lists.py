@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from generators.faces.look import Look
 
 NO_HEX = "\N{EN DASH}"
+LONGEST_RULES = 16
+"""A list of rules of so many characters is cut short beside an erratum's title."""
 
 
 def gazetteer_blocks(game: Game, width: float, look: Look) -> list[Block]:
@@ -36,7 +38,7 @@ def _place(place: GazetteerPlace) -> GridRow:
 
 
 def errata_blocks(game: Game, width: float, look: Look) -> list[Block]:
-    """Return a block an erratum, in the order of their numbers: its id, its title, the ruling adopted, and how to play it otherwise."""
+    """Return a block an erratum, by their numbers: title, the ruling adopted, how to play it otherwise."""
     return [_erratum(game.errata[number], width, look) for number in sorted(game.errata)]
 
 
@@ -48,9 +50,15 @@ def _erratum(erratum: Erratum, width: float, look: Look) -> Block:
     number = erratum.id.rpartition("-")[2]
     indent = metrics.width("E000 ", BOLD, head) + 0.6
     title = flow(
-        f"**{plain(typeset(erratum.title))}**", indent, 0, width=width - indent - 13, family="Barlow Condensed", size=head,
-        leading=1.1, fill=style.colour("ink"),
-    )  # fmt: skip
+        f"**{plain(typeset(erratum.title))}**",
+        indent,
+        0,
+        width=width - indent - 13,
+        family="Barlow Condensed",
+        size=head,
+        leading=1.1,
+        fill=style.colour("ink"),
+    )
     rules = ", ".join(erratum.rules)
     top = Block(
         width,
@@ -62,7 +70,7 @@ def _erratum(erratum: Erratum, width: float, look: Look) -> Block:
             Text(
                 width,
                 tall,
-                rules if len(rules) < 16 else f"{erratum.rules[0]} \N{HORIZONTAL ELLIPSIS}",
+                rules if len(rules) < LONGEST_RULES else f"{erratum.rules[0]} \N{HORIZONTAL ELLIPSIS}",
                 MEDIUM,
                 style.size("note") - 0.6,
                 style.colour("muted"),

@@ -179,7 +179,7 @@ def _lines(text: str) -> tuple[str, ...]:
 
 
 def _blind(marker: Marker, game: Game, look: Look) -> Scene:
-    """Return the back of a marker that is drawn blind: the side and what it is, the same for all of a side."""
+    """Return the back of a marker that is drawn blind: the side and its title, alike for all of a side."""
     side = side_of(game, marker.side)
     dress = livery(game, marker.side, look)
     ground = dress.field if dress.frame else dress.deep
@@ -195,8 +195,14 @@ def _blind(marker: Marker, game: Game, look: Look) -> Scene:
     edge = DESIGN * k - 2 * inset
     pale = mix(plan.dress.ink, darkened(ground) if not dress.frame else ground, 0.45)
     head = centred_text(
-        DESIGN / 2 * k, 4.6 * k, (side.name if side else "").upper(), font=BOLD, size=look.style.size("marker"),
-        width=WORDS_WIDTH * k - 2, fill=plan.dress.ink, piece=plan.name,
-    )  # fmt: skip
+        DESIGN / 2 * k,
+        4.6 * k,
+        (side.name if side else "").upper(),
+        font=BOLD,
+        size=look.style.size("marker"),
+        width=WORDS_WIDTH * k - 2,
+        fill=plan.dress.ink,
+        piece=plan.name,
+    )
     frame = Rect(inset, inset, edge, edge, stroke=pale, line=0.2, radius=0.7)
     return _scene(plan, look, (frame, head, *_words(marker.title, plan, look)))

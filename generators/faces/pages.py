@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generators.faces.blocks import placed
+from generators.faces.blocks import placed, split
 from generators.faces.look import BOLD, MEDIUM
 from generators.scene import metrics
+from generators.scene.faults import TextOverflowError
 from generators.scene.nodes import Path, Rect, Scene, Text
 from generators.scene.paths import line
 from generators.scene.text import fit_line
@@ -27,13 +28,17 @@ SIDE = 15.0
 TOP = 13.0
 FOOT = 3.0
 COLUMN_GAP = 8.0
+SLACK = 1e-6
+TIGHTER = (1.0, 0.8, 0.6)
+"""Shares of the gap that are tried in turn, for the one that takes fewest pages."""
+
 ABOVE_HEADING = 1.8
 """What stands above a heading besides the gap between blocks, in mm."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """What the pages of one document have in common; ``marked`` puts the reconstruction mark in the footer."""
+    """What the pages of a document have in common; ``marked`` puts the reconstruction mark in the footer."""
 
     game: str
     title: str
@@ -66,7 +71,10 @@ def flow_pages(
     area = text_area(sheet.paper)
     head = _title_height(sheet.look)
     room = area.height - head
-    slots = _fill(blocks, room, gap)
+    slots = min(
+        (_fill(blocks, room, gap * tight, sheet.title) for tight in TIGHTER),
+        key=lambda made: -(-len(made) // columns),
+    )
     wide = text_width(sheet.paper, columns)
     per_page = [slots[start : start + columns] for start in range(0, len(slots), columns)] or [[]]
     pages = []
@@ -79,21 +87,39 @@ def flow_pages(
     return tuple(pages)
 
 
-def _fill(blocks: Iterable[Block], room: float, gap: float) -> list[list[tuple[Block, float]]]:
-    """Return blocks with their heights from the top, in slots of ``room`` mm each."""
+def _fill(blocks: Iterable[Block], room: float, gap: float, title: str) -> list[list[tuple[Block, float]]]:
+    """Return blocks with their heights from the top, in slots of ``room`` mm each.
+
+    Blocks that belong together go to the next slot together; one taller than a slot is cut between its parts.
+    """
     slots: list[list[tuple[Block, float]]] = [[]]
     y = 0.0
     for unit in _kept(blocks):
-        tall = sum(block.height for block in unit) + _inner(gap) * (len(unit) - 1)
-        if slots[-1] and unit[0].keep:
+        inner = _inner(gap)
+        heads, body = unit[:-1], unit[-1]
+        top = sum(block.height + inner for block in heads)
+        if slots[-1] and heads:
             y += ABOVE_HEADING
-        if slots[-1] and y + tall > room + 1e-6:
+        if slots[-1] and y + top + body.height > room + SLACK:
             slots.append([])
             y = 0.0
-        for index, block in enumerate(unit):
+        for block in heads:
             slots[-1].append((block, y))
-            y += block.height + (gap if index == len(unit) - 1 else _inner(gap))
-    return slots
+            y += block.height + inner
+        rest: Block | None = body
+        while rest is not None and y + rest.height > room + SLACK:
+            first, rest = split(rest, room - y)
+            if y + first.height > room + SLACK:
+                raise TextOverflowError(
+                    f"{title}: a block of {first.height:.0f} mm does not fit a page that holds {room:.0f} mm"
+                )
+            slots[-1].append((first, y))
+            slots.append([])
+            y = 0.0
+        if rest is not None:
+            slots[-1].append((rest, y))
+            y += rest.height + gap
+    return slots if slots[-1] or len(slots) == 1 else slots[:-1]
 
 
 def _inner(gap: float) -> float:

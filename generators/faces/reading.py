@@ -1,4 +1,4 @@
-"""How to read a counter: a unit drawn large, both faces, with a line to each thing on it and what it means."""
+"""How to read a counter: both faces of a unit drawn large, with a line to each thing and what it means."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from generators.faces.counters import (
     VALUES_Y,
     unit_back,
     unit_front,
-)  # fmt: skip
+)
 from generators.faces.look import BOLD, DESIGN, MEDIUM, side_of
 from generators.faces.markers import VALUED, marker_front
 from generators.scene import metrics
@@ -121,7 +121,8 @@ def _marker(group: Sequence[Marker], game: Game, width: float, look: Look) -> Bl
     edge = style.counter_size
     side = side_of(game, first.side)
     count = sum(marker.count for marker in group)
-    title = f"{first.title}{f', {side.name}' if side and first.kind in VALUED else ''} \N{MULTIPLICATION SIGN} {count}"
+    owner = f", {side.name}" if side and first.kind in VALUED else ""
+    title = f"{first.title}{owner} \N{MULTIPLICATION SIGN} {count}"
     size, x = style.size("body") + 1.6, edge + 3.5
     tall = metrics.cap_height(BOLD, size)
     says = first.text("note")
@@ -143,9 +144,15 @@ def _marker(group: Sequence[Marker], game: Game, width: float, look: Look) -> Bl
     ]
     if says:
         nodes += flow(
-            plain(typeset(says)), x, 4.2 + tall, width=width - x, size=style.size("body"), leading=1.2,
-            fill=style.colour("muted"), piece=first.id,
-        ).nodes  # fmt: skip
+            plain(typeset(says)),
+            x,
+            4.2 + tall,
+            width=width - x,
+            size=style.size("body"),
+            leading=1.2,
+            fill=style.colour("muted"),
+            piece=first.id,
+        ).nodes
     return Block(width, edge, tuple(nodes))
 
 

@@ -1,7 +1,7 @@
 """A results table (a CRT) as it is used at the table: heads per terrain over their columns, dice at the side.
 
-Outcomes are told apart thrice: by letters, by colour, and by a wedge that points to the side that suffers, left for
-the attacker and right for the defender.
+Outcomes are told apart thrice: by letters, by colour, and by a wedge that points to the side that suffers,
+left for the attacker and right for the defender.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ NARROW = 0.35
 class Groups:
     """What a table's results mean for its looks.
 
-    ``of`` maps a result to a group of the style (``attacker``, ``defender_heavy`` ...); ``shows`` maps a result to
-    what is printed for it when that is not the result itself.
+    ``of`` maps a result to a group of the style (``attacker``, ``defender_heavy`` ...); ``shows`` maps a
+    result to what is printed for it when that is not the result itself.
     """
 
     of: Mapping[str, str] = field(default_factory=dict)
@@ -90,7 +90,7 @@ class _Grid:
         return Block(self.width, y, tuple(nodes))
 
     def _head(self, head_id: str, y: float, *, last: bool) -> list[Node]:
-        """Return a terrain's name and its differentials, each over its column; where it has none, nothing stands."""
+        """Return a terrain's name and its differentials, each over its column."""
         head, style = self.table.heads[head_id], self.look.style
         heavy, ink = style.colour("heavy"), style.colour("head_ink")
         first = self.table.columns.index(head.columns[0])
@@ -260,7 +260,14 @@ def _entry(code: str, says: str, groups: Groups, width: float, look: Look) -> Bl
     height = max(tall, flowed.height)
     shown = result_cell(code, groups, (0, (height - tall) / 2, chip, tall), look, look.style.size("cell"))
     again = flow(
-        plain(says), chip + 2.5, 0, width=width - chip - 2.5, height=height, size=look.style.size("body"),
-        leading=1.2, upright="middle", fill=look.style.colour("ink"),
-    )  # fmt: skip
+        plain(says),
+        chip + 2.5,
+        0,
+        width=width - chip - 2.5,
+        height=height,
+        size=look.style.size("body"),
+        leading=1.2,
+        upright="middle",
+        fill=look.style.colour("ink"),
+    )
     return Block(width, height, (*shown, *again.nodes))

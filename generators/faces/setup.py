@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from generators.faces.blocks import Block, heading, paragraph, ruled, stack, typeset
+from generators.faces.blocks import Block, heading, paragraph, parted, ruled, typeset
 from generators.faces.charts import errata_words
 from generators.faces.look import BOLD, MEDIUM, livery, side_of
 from generators.scene import metrics
@@ -22,7 +22,9 @@ if TYPE_CHECKING:
     from generators.faces.look import Look
     from generators.scene.nodes import Node
 
-FACT_GAP = 4.0
+FACT_GAP = 3.0
+FEW = 6
+"""So many facts stand three in a row, more of them five."""
 
 
 def setup_blocks(
@@ -63,7 +65,7 @@ def _named(word: str, game: Game) -> str:
 def _facts(facts: Sequence[Fact], game: Game, width: float, look: Look) -> Block:
     """Return the facts as a row of panels, three across: the value large, what it is beneath."""
     style = look.style
-    across = 3
+    across = 3 if len(facts) <= FEW else 5
     wide = (width - FACT_GAP * (across - 1)) / across
     size, note = style.size("heading"), style.size("note") + 0.6
     cap = metrics.cap_height(BOLD, size)
@@ -141,7 +143,7 @@ def _side(side_id: str, lines: list[SetupLine], game: Game, width: float, look: 
         )
     head = Block(width, tall, tuple(band), keep=True)
     body = [_line(one, width, look, shade=bool(index % 2)) for index, one in enumerate(lines)]
-    return [stack([head, *body], 0)]
+    return [parted(body, head=head)]
 
 
 def _line(one: SetupLine, width: float, look: Look, *, shade: bool) -> Block:
@@ -152,7 +154,7 @@ def _line(one: SetupLine, width: float, look: Look, *, shade: bool) -> Block:
     hex_x, rule_x = width - 30.0, width - 2.0
     words = plain(typeset(one.says))
     room = hex_x - 10.0 - words_x
-    tall = max(flow(words, 0, 0, width=room, size=size, leading=1.2).height + 2.6, 5.6)
+    tall = max(flow(words, 0, 0, width=room, size=size, leading=1.2).height + 2.2, 5.2)
     middle = tall / 2
     ink, muted = style.colour("ink"), style.colour("muted")
     nodes: list[Node] = [Rect(0, 0, width, tall, fill=style.colour("panel"))] if shade else []

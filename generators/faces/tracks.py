@@ -80,9 +80,19 @@ def _step(box: Box, x: float, y: float, edge: float, look: Look) -> list[Node]:
     nodes.append(Text(x + 1.3, y + 1.4 + tall, box.label, BOLD, size, ink))
     if box.note:
         nodes += flow(
-            plain(typeset(box.note)), x + 1.2, y + edge * 0.42, width=edge - 2.4, height=edge * 0.5, family="Barlow Condensed Medium",
-            size=style.size("note"), least=5, leading=1.1, upright="bottom", fill=ink, piece=f"track box {box.label}",
-        ).nodes  # fmt: skip
+            plain(typeset(box.note)),
+            x + 1.2,
+            y + edge * 0.42,
+            width=edge - 2.4,
+            height=edge * 0.5,
+            family="Barlow Condensed Medium",
+            size=style.size("note"),
+            least=5,
+            leading=1.1,
+            upright="bottom",
+            fill=ink,
+            piece=f"track box {box.label}",
+        ).nodes
     return nodes
 
 
@@ -156,8 +166,14 @@ def _bay(box: Box, place: tuple[float, float, float, float], look: Look, *, outl
     edge = counter + 0.6
     if outline:
         ghost = Rect(
-            x + (wide - edge) / 2, y + tall - edge - 3, edge, edge, fill=style.colour("paper"), stroke=style.colour("line"),
-            line=0.25, dash=(1.0, 0.8),
-        )  # fmt: skip
+            x + (wide - edge) / 2,
+            y + tall - edge - 3,
+            edge,
+            edge,
+            fill=style.colour("paper"),
+            stroke=style.colour("line"),
+            line=0.25,
+            dash=(1.0, 0.8),
+        )
         nodes.append(ghost)
     return nodes

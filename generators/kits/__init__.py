@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generators.faces.cover import Entry, cover_page
+from generators.faces.cover import Entry, Matter, cover_page
 from generators.faces.look import Look
 from generators.faces.pages import Sheet
 from generators.kits.options import KINDS, KitError, KitOptions
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from components.model.game import Game
     from generators.scene.nodes import Scene
-    from generators.sheets.document import Page
+    from generators.sheets.document import Duplex, Page
 
 __all__ = ["KINDS", "Kit", "KitError", "KitOptions", "Summary", "kit"]
 
@@ -70,7 +70,9 @@ class Kit:
     def document(self) -> Document:
         """The kit as one document with its outline; its pages can be read once."""
         game = self.game
-        duplex = self.options.duplex
+        edge: Duplex | None = None
+        if self.options.duplex in ("long-edge", "short-edge"):
+            edge = self.options.duplex
         title = f"{game.title}: print-and-play kit"
         return Document(
             title,
@@ -78,7 +80,7 @@ class Kit:
             tuple(
                 OutlineEntry(part.title, start) for part, start in zip(self.parts, self.starts, strict=True)
             ),
-            duplex if duplex == "long-edge" or duplex == "short-edge" else None,
+            edge,
             f"Unofficial player aid for {game.title}" + (f" ({game.publisher})" if game.publisher else ""),
         )
 
@@ -126,24 +128,23 @@ def _cover(
     part: Part, index: int, laid: tuple[list[Part], tuple[int, ...]], bench: Bench, summary: Summary
 ) -> Part:
     """Return the cover, which lists the pages that all the others came to stand on."""
-    entries = [
+    entries = tuple(
         Entry(other.title, other.says, start + 1)
         for place, (other, start) in enumerate(zip(*laid, strict=True))
         if place != index
-    ]
+    )
 
     def draw() -> Iterator[Page]:
-        sheet = Sheet(
-            bench.game.title, part.title, bench.options.paper.portrait, bench.look, summary.reconstructed > 0
-        )
+        marked = summary.reconstructed > 0
+        sheet = Sheet(bench.game.title, part.title, bench.options.paper.portrait, bench.look, marked)
         said = remarks(bench.game, summary.reconstructed, summary.missing)
-        yield cover_page(bench.game, sheet, entries, steps(bench.options), said, _shown(bench))
+        yield cover_page(bench.game, sheet, Matter(entries, steps(bench.options), said, _shown(bench)))
 
     return Part(part.kind, part.title, part.says, 1, draw)
 
 
 def _shown(bench: Bench) -> tuple[Scene, ...]:
-    """Return the fronts that stand on the cover: those the plan names, else the first of each side in turn."""
+    """Return the fronts that stand on the cover: those the plan names, else some of each side in turn."""
     plan: KitPlan = bench.plan
     named = plan.cover.get("pieces", ())
     pieces = {piece.id: piece for piece in select(bench.game, ("units", "markers", "chits"))}

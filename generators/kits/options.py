@@ -39,13 +39,13 @@ class KitError(DrawingError):
 class KitOptions:
     """How a kit is printed. Lengths are mm.
 
-    ``duplex`` says how backs come about, ``missing`` what stands for values that no document gives, ``offset`` and
-    ``landscape_offset`` move the backs of upright and of lying sheets, ``gap`` spaces the pieces (0: butted), ``only``
-    keeps the kinds named (empty: all).
+    ``duplex`` says how backs come about, ``missing`` what stands for values that no document gives,
+    ``offset`` and ``landscape_offset`` move the backs of upright and of lying sheets, ``gap`` spaces the
+    pieces (0: butted), ``only`` keeps the kinds named (empty: all).
 
     >>> KitOptions(only=("counter",))
     Traceback (most recent call last):
-    generators.kits.options.KitError: only: 'counter' is not one of cover, calibration, ...; did you mean counters?
+    generators.kits.options.KitError: only: 'counter' is not one of cover, ...; did you mean counters?
     """
 
     paper: Paper = field(default=A4)

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from generators.faces.look import Look
     from generators.kits.options import KitOptions
     from generators.kits.plan import DocumentPlan, KitPlan
-    from generators.sheets.document import Page
+    from generators.sheets.document import Duplex, Page
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ def make_parts(document: DocumentPlan, bench: Bench) -> list[Part]:
 
 def _calibration(document: DocumentPlan, bench: Bench) -> list[Part]:
     options = bench.options
-    edge = "short-edge" if options.duplex == "short-edge" else "long-edge"
+    edge: Duplex = "short-edge" if options.duplex == "short-edge" else "long-edge"
     front, back = calibration_pages(options.paper.portrait, edge, options.offset)
     pages = (front, back) if options.two_sided else (front,)
     return [
@@ -104,9 +104,16 @@ def _counters(document: DocumentPlan, bench: Bench) -> list[Part]:
         return []
     edge = look.style.counter_size
     layout = arrange(
-        edge, edge, options.paper, backs=options.duplex, gap=options.gap, bleed=options.bleed, offset=options.offset,
-        landscape_offset=options.landscape_offset, count=counted.pieces,
-    )  # fmt: skip
+        edge,
+        edge,
+        options.paper,
+        backs=options.duplex,
+        gap=options.gap,
+        bleed=options.bleed,
+        offset=options.offset,
+        landscape_offset=options.landscape_offset,
+        count=counted.pieces,
+    )
     across = layout.columns if options.duplex != "fold" else 1
     taken = places(grouped, across)
 
@@ -256,4 +263,4 @@ MAKERS: Mapping[str, Callable[[DocumentPlan, Bench], list[Part]]] = {
     "errata": _errata,
     "symbols": _symbols,
 }
-"""What makes each kind of document; the cover is made last, by the kit, which alone knows the page numbers."""
+"""What makes each kind of document; the cover is made last, by the kit, which alone knows the pages."""

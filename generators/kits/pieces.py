@@ -42,7 +42,7 @@ class Tally:
 
 
 def select(game: Game, selectors: Sequence[str]) -> tuple[Unit | Marker, ...]:
-    """Return the pieces that selectors name, in order: ``units``, ``units:syrian``, ``markers:plo/support-fire``.
+    """Return the pieces that selectors name: ``units``, ``units:syrian``, ``markers:plo/support-fire``.
 
     The part after the colon is a side (empty: pieces of nobody), the one after the slash a kind of marker. A
     piece that two selectors name is taken once.
@@ -52,7 +52,7 @@ def select(game: Game, selectors: Sequence[str]) -> tuple[Unit | Marker, ...]:
         parts = SELECTOR.fullmatch(selector)
         if parts is None:
             raise KitError(
-                f"kit.toml: {selector!r} selects no pieces; write units, markers or chits, with :side or /kind"
+                f"kit.toml: {selector!r} selects nothing; write units, markers or chits, then :side or /kind"
             )
         name, side, kind = parts.groups()
         pieces: Sequence[Unit | Marker] = getattr(game, name)
@@ -65,7 +65,7 @@ def select(game: Game, selectors: Sequence[str]) -> tuple[Unit | Marker, ...]:
 
 
 def groups(game: Game, selectors: Sequence[str]) -> tuple[tuple[Unit | Marker, ...], ...]:
-    """Return the pieces of each group: a group is one selector or several joined by ``+``; none stands twice."""
+    """Return the pieces of each group: one selector, or several joined by ``+``; none stands twice."""
     seen: set[tuple[str, str]] = set()
     found = []
     for selector in selectors:

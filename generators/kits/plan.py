@@ -58,7 +58,7 @@ CHART_KEYS = frozenset({"signed", "dice", "merge", "hide", "words"})
 
 @dataclass(frozen=True, slots=True)
 class DocumentPlan:
-    """One document of a kit: its kind, its title, a remark for the contents, and what its kind needs besides."""
+    """A document of a kit: its kind, its title, a remark for the contents, and what its kind needs."""
 
     kind: str
     title: str

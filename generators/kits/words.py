@@ -17,46 +17,59 @@ BACKS = {
     "fronts": "Print on one side; counters have fronts only",
 }
 
+SCALE = """Lay a ruler on the bar at the foot of any sheet: it must measure **50 mm**. The calibration sheet
+tells how far the backs are off and how to move them."""
+
+GLUE = """Glue the counter sheets onto card of 1 to 1.5 mm, under a board with books on it until dry."""
+
+STIFF = """For stiff counters print on card of 200 g or more, or print fronts and backs apart and glue them
+onto card of 1 to 1.5 mm."""
+
+CUT = """Cut with a steel rule and a sharp knife, several light strokes rather than one. First all **long
+cuts** from mark to mark, then the strips across; the marks outside the block survive the first cut."""
+
+NIP = """Nip the corners of the counters with a corner cutter or nail clippers: they stack and lift better."""
+
+OURS = """**Reconstructed values.** {count} values that the rule book does not give are ours. Each carries a
+small {{diamond}}. Print with **--missing blank** for empty boxes to write in, or list what the counters of
+your own copy say and print with **--copy**."""
+
+EMPTY = (
+    """**Empty boxes.** {count} values are not known from the rule book. Write them in from your own copy."""
+)
+
+OWNERS = """**Unofficial.** {title}{owner} belongs to its owners; you need their rules to play. This kit
+states facts of the game in its own words and is not endorsed by anyone."""
+
+NUMBERS = """**Rule numbers** stand beside what they support. **E numbers** refer to the errata sheet: a
+doubt, and how it was settled."""
+
+
+def joined(text: str) -> str:
+    """Return a text on one line.
+
+    >>> joined("one\\n two")
+    'one two'
+    """
+    return " ".join(text.split())
+
 
 def steps(options: KitOptions) -> tuple[str, ...]:
     """Return how the kit is made, step by step, with the marks of ``flow``."""
-    glue = (
-        "Glue the counter sheets onto card of 1 to 1.5 mm, under a board with books on it until dry."
-        if options.duplex in ("fold", "fronts")
-        else "For stiff counters print fronts and backs apart and glue them onto card of 1 to 1.5 mm, or print on card of "
-        "200 g or more."
-    )
-    return (
-        f"{BACKS[options.duplex]}, at **100 %** (actual size, never fitted to the page), on {options.paper.name}.",
-        "Lay a ruler on the bar at the foot of any sheet: it must measure **50 mm**. The calibration sheet tells how far the "
-        "backs are off and how to move them.",
-        glue,
-        "Cut the counters with a steel rule and a sharp knife, several light strokes rather than one. First all **long cuts** "
-        "from mark to mark, then the strips across; the marks outside the block survive the first cut.",
-        "Nip the corners of stacked counters with a corner cutter or nail clippers: they stack and lift better.",
-    )
+    first = f"{BACKS[options.duplex]}, at **100 %** (actual size, never fitted), on {options.paper.name}."
+    stiffen = GLUE if options.duplex in ("fold", "fronts") else STIFF
+    return tuple(joined(text) for text in (first, SCALE, stiffen, CUT, NIP))
 
 
 def remarks(game: Game, reconstructed: int, missing: int) -> tuple[str, ...]:
     """Return what to know of the kit: whose game it is, and what on it is ours."""
     said = []
     if reconstructed:
-        said.append(
-            f"**Reconstructed values.** {reconstructed} values that the rule book does not give are ours. Each carries a "
-            "small {diamond}. Print with **--missing blank** for empty boxes to write in, or list what the counters of "
-            "your own copy say and print with **--copy**."
-        )
+        said.append(OURS.format(count=reconstructed))
     if missing:
-        said.append(
-            f"**Empty boxes.** {missing} values are not known from the rule book. Write them in from your own copy."
-        )
+        said.append(EMPTY.format(count=missing))
     owner = f" by {plain(game.publisher)}" if game.publisher else ""
-    said.append(
-        f"**Unofficial.** {plain(game.title)}{owner} belongs to its owners; you need their rules to play. This kit states facts "
-        "of the game in its own words and is not endorsed by anyone."
-    )
-    said.append(
-        "**Rule numbers** stand beside what they support. **E numbers** in the accent colour refer to the errata sheet: a "
-        "doubt, and how it was settled."
-    )
-    return tuple(said)
+    said.append(OWNERS.format(title=plain(game.title), owner=owner))
+    if game.errata:
+        said.append(NUMBERS)
+    return tuple(joined(text) for text in said)

@@ -21,8 +21,9 @@ if TYPE_CHECKING:
 Ink = Literal["line", "thin", "bold", "solid", "paper", "knock", "halo"]
 """How an outline is inked.
 
-line: stroked at the symbol's weight; thin and bold: lighter and heavier; solid: filled with ink; paper: filled,
-knock: filled and stroked, halo: stroked wide, all three in the box's colour, so that they cut what lies beneath.
+line: stroked at the symbol's weight; thin and bold: lighter and heavier; solid: filled with ink; paper:
+filled, knock: filled and stroked, halo: stroked wide, all three in the box's colour, to cut what lies
+beneath.
 """
 
 
