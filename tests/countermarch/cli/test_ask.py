@@ -134,6 +134,19 @@ def test_a_batch_from_standard_input_goes_on_after_a_bad_line() -> None:
     assert second["error"]["parameter"] is third["error"]["parameter"] is None
 
 
+def test_a_batch_answers_each_line_before_the_next_is_asked() -> None:
+    line = b'{"game": "lebanon-82", "question": "locate-place", "given": {"place": "tyre"}}\n'
+    command = [sys.executable, "-m", "countermarch", "ask", "--batch", "-"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0) as player:
+        assert player.stdin is not None
+        assert player.stdout is not None
+        for _ in range(3):
+            player.stdin.write(line)
+            assert json.loads(player.stdout.readline())["answer"]["hex"]
+        player.stdin.close()
+        assert player.wait(timeout=30) == 0
+
+
 def test_a_batch_all_answered_ends_well() -> None:
     line = b'{"game": "lebanon-82", "question": "locate-place", "given": {"place": "tyre"}}\n'
     assert run("ask", "--batch", "-", stdin=line).status == 0
