@@ -12,7 +12,7 @@ from generators.faces.look import DESIGN, STRONG, Pen, cell, livery, mark, shown
 from generators.scene import metrics
 from generators.scene.nodes import Group, Rect, Scene
 from generators.scene.style import readable
-from generators.scene.symbols import size_mark, symbol
+from generators.scene.symbols import UnknownSymbolError, recipe, size_mark, symbol
 from generators.scene.text import centred_text, fitted_size
 from generators.scene.tints import mix
 
@@ -116,6 +116,7 @@ def _symbol(unit: Unit, game: Game, pen: Pen) -> tuple[Node, ...]:
     top = cy - width / 3
     weight = look.style.counter["symbol_line"]
     nodes: list[Node] = []
+    check_symbols(pen.piece, kind.text, size.text)
     if kind.text:
         nodes += symbol(kind.text, cx, cy, width, ink=SYMBOL_INK, paper=_tone(unit, game, look), line=weight)
     else:
@@ -126,6 +127,17 @@ def _symbol(unit: Unit, game: Game, pen: Pen) -> tuple[Node, ...]:
     if kind.marked or size.marked:
         nodes.append(mark(cx + width / 2 - 0.42, top - 1.3 * k, pen.ink))
     return tuple(nodes)
+
+
+def check_symbols(piece: str, kind: str | None, size: str | None = None) -> None:
+    """Raise UnknownSymbolError, naming the piece, unless its type and size can be drawn (empty ones can)."""
+    try:
+        if kind:
+            recipe(kind)
+        if size:
+            size_mark(size, 0, 0, 1)
+    except UnknownSymbolError as fault:
+        raise fault.of(piece) from None
 
 
 def _tone(unit: Unit, game: Game, look: Look) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generators.faces.counters import FRAME_INSET, FRAME_LINE, blank_box, field
+from generators.faces.counters import FRAME_INSET, FRAME_LINE, blank_box, check_symbols, field
 from generators.faces.look import BOLD, DESIGN, MARK, STRONG, Pen, Shown, livery, mark, shown, side_of
 from generators.scene import metrics
 from generators.scene.nodes import Path, Rect, Scene
@@ -94,6 +94,7 @@ def _picture(plan: _Plan, look: Look, y: float) -> tuple[Node, ...]:
         return ()
     k = look.style.counter_size / DESIGN
     ink, cx = plan.dress.ink, DESIGN / 2 * k
+    check_symbols(plan.name, plan.symbol.text)
     width = (7.2 if recipe(plan.symbol.text).boxed else 9.6) * k
     nodes = list(
         symbol(

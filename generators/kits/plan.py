@@ -18,12 +18,13 @@ from __future__ import annotations
 import tomllib
 from dataclasses import dataclass, field
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from generators.faces.charts import ChartPlan
 from generators.faces.counters import Strengths
 from generators.faces.results import Groups
 from generators.kits.options import KINDS, KitError
+from generators.scene.style import style
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -33,27 +34,39 @@ if TYPE_CHECKING:
 FILE = "kit.toml"
 LARGEST = 256 * 1024
 
-DOCUMENT_KEYS = frozenset(
-    {
-        "kind",
-        "title",
-        "says",
-        "pieces",
-        "section",
-        "track",
-        "facts",
-        "across",
-        "height",
-        "outline",
-        "columns",
-        "symbols",
-        "unit",
-    }
-)
-SECTION_KEYS = frozenset(
-    {"title", "table", "chart", "track", "clauses", "text", "width", "across", "height", "outline"}
-)
-CHART_KEYS = frozenset({"signed", "dice", "merge", "hide", "words"})
+Shape = Literal["text", "texts", "whole", "length", "flag", "tables", "words"]
+"""What a key of the file holds; ``_EXPECTED`` says each in words."""
+
+KIT: Mapping[str, Shape] = {
+    "document": "tables", "results": "words", "charts": "words", "counters": "words", "cover": "words",
+}  # fmt: skip
+DOCUMENT: Mapping[str, Shape] = {
+    "kind": "text", "title": "text", "says": "text", "pieces": "texts", "section": "tables", "facts": "texts",
+    "columns": "whole", "symbols": "texts", "unit": "text",
+}  # fmt: skip
+SECTION: Mapping[str, Shape] = {
+    "title": "text", "table": "text", "chart": "text", "track": "text", "clauses": "texts", "text": "text",
+    "across": "whole", "height": "length", "outline": "flag",
+}  # fmt: skip
+CHART: Mapping[str, Shape] = {
+    "signed": "texts", "dice": "flag", "merge": "flag", "hide": "texts", "words": "words",
+}  # fmt: skip
+COUNTERS: Mapping[str, Shape] = {"front": "texts", "back": "texts", "between": "text"}
+RESULTS: Mapping[str, Shape] = {"groups": "words", "shows": "words"}
+COVER: Mapping[str, Shape] = {"pieces": "texts"}
+
+LARGEST_NUMBER = 1000
+LONGEST_LIST = 10_000
+
+_EXPECTED: Mapping[Shape, str] = {
+    "text": "a text",
+    "texts": "a list of texts",
+    "whole": f"a whole number from 0 to {LARGEST_NUMBER}",
+    "length": f"a length from 0 to {LARGEST_NUMBER} mm",
+    "flag": "true or false",
+    "tables": "tables of their own",
+    "words": "a table of names",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +80,7 @@ class DocumentPlan:
 
     def texts(self, key: str) -> tuple[str, ...]:
         """Return a list of texts, empty when it is not given."""
-        return tuple(str(one) for one in self.more.get(key, ()))
+        return tuple(self.more.get(key, ()))
 
     @property
     def sections(self) -> tuple[Mapping[str, Any], ...]:
@@ -101,57 +114,106 @@ def kit_plan(game: Game) -> KitPlan:
 
 
 def _plan(data: Mapping[str, Any], where: str) -> KitPlan:
-    _known(data, frozenset({"document", "results", "charts", "counters", "cover"}), where)
-    counters = data.get("counters", {})
-    _known(counters, frozenset({"front", "back", "between"}), f"{where}: counters")
+    _sound(data, KIT, where)
+    counters, cover = data.get("counters", {}), data.get("cover", {})
+    _sound(counters, COUNTERS, f"{where}: counters")
+    _sound(cover, COVER, f"{where}: cover")
     default = Strengths()
+    strengths = Strengths(
+        tuple(counters.get("front", default.front)),
+        tuple(counters.get("back", default.back)),
+        counters.get("between", default.between),
+    )
     return KitPlan(
         documents=tuple(_document(one, where) for one in data.get("document", ())),
         groups={
-            table: Groups(dict(one.get("groups", {})), dict(one.get("shows", {})))
-            for table, one in data.get("results", {}).items()
+            name: _groups(one, f"{where}: results.{name}") for name, one in data.get("results", {}).items()
         },
-        charts={
-            chart: _chart(one, f"{where}: charts.{chart}") for chart, one in data.get("charts", {}).items()
-        },
-        strengths=Strengths(
-            tuple(counters.get("front", default.front)),
-            tuple(counters.get("back", default.back)),
-            str(counters.get("between", "-")),
-        ),
-        cover=data.get("cover", {}),
+        charts={name: _chart(one, f"{where}: charts.{name}") for name, one in data.get("charts", {}).items()},
+        strengths=strengths,
+        cover=cover,
     )
 
 
-def _chart(data: Mapping[str, Any], where: str) -> ChartPlan:
-    _known(data, CHART_KEYS, where)
+def _groups(data: object, where: str) -> Groups:
+    made = _table(data, where)
+    _sound(made, RESULTS, where)
+    groups, shows = made.get("groups", {}), made.get("shows", {})
+    _texts_by_name(groups, f"{where}.groups")
+    _texts_by_name(shows, f"{where}.shows")
+    known = style("standard").results
+    for result, group in groups.items():
+        if group not in known:
+            raise KitError(f"{where}: {result!r} is of the group {group!r}, expected {', '.join(known)}")
+    return Groups(dict(groups), dict(shows))
+
+
+def _chart(data: object, where: str) -> ChartPlan:
+    made = _table(data, where)
+    _sound(made, CHART, where)
+    words = made.get("words", {})
+    _texts_by_name(words, f"{where}.words")
     return ChartPlan(
-        signed=tuple(data.get("signed", ())),
-        dice=bool(data.get("dice", False)),
-        merge=bool(data.get("merge", False)),
-        hide=tuple(data.get("hide", ())),
-        words=dict(data.get("words", {})),
+        signed=tuple(made.get("signed", ())),
+        dice=made.get("dice", False),
+        merge=made.get("merge", False),
+        hide=tuple(made.get("hide", ())),
+        words=dict(words),
     )
 
 
 def _document(data: Mapping[str, Any], where: str) -> DocumentPlan:
-    kind = str(data.get("kind", ""))
+    kind = data.get("kind", "")
     if kind not in KINDS:
-        raise KitError(f"{where}: a document's kind is {kind!r}, not one of {', '.join(KINDS)}")
-    _known(data, DOCUMENT_KEYS, f"{where}: document {data.get('title', kind)!r}")
+        raise KitError(f"{where}: a document's kind is {kind!r}, expected one of {', '.join(KINDS)}")
+    title = data.get("title", kind.capitalize())
+    _sound(data, DOCUMENT, f"{where}: document {title!r}")
     for section in data.get("section", ()):
-        _known(section, SECTION_KEYS, f"{where}: a section of {data.get('title', kind)!r}")
+        _sound(section, SECTION, f"{where}: a section of {title!r}")
     more = {key: value for key, value in data.items() if key not in ("kind", "title", "says")}
-    return DocumentPlan(kind, str(data.get("title", kind.capitalize())), str(data.get("says", "")), more)
+    return DocumentPlan(kind, title, data.get("says", ""), more)
 
 
-def _known(data: Mapping[str, Any], keys: frozenset[str], where: str) -> None:
-    """Refuse keys that nothing reads: they are misspelt."""
-    for key in data:
+def _table(data: object, where: str) -> Mapping[str, Any]:
+    if not isinstance(data, dict):
+        raise KitError(f"{where}: {str(data)[:40]!r}, expected a table")
+    return data
+
+
+def _texts_by_name(data: Mapping[str, Any], where: str) -> None:
+    for key, value in data.items():
+        if not isinstance(value, str):
+            raise KitError(f"{where}: {key} = {value!r}, expected a text")
+
+
+def _sound(data: Mapping[str, Any], keys: Mapping[str, Shape], where: str) -> None:
+    """Refuse keys that nothing reads, for they are misspelt, and values of the wrong kind."""
+    for key, value in data.items():
         if key not in keys:
             near = get_close_matches(key, keys, 1)
             hint = f"; did you mean {near[0]}?" if near else ""
             raise KitError(f"{where}: unknown key {key!r}, expected one of {', '.join(sorted(keys))}{hint}")
+        if not _fits(value, keys[key]):
+            raise KitError(f"{where}: {key} = {str(value)[:40]!r}, expected {_EXPECTED[keys[key]]}")
+
+
+def _fits(value: object, shape: Shape) -> bool:
+    """Say whether a value is of a shape."""
+    if shape == "text":
+        return isinstance(value, str)
+    if shape == "flag":
+        return isinstance(value, bool)
+    if shape == "words":
+        return isinstance(value, dict)
+    if shape in ("texts", "tables"):
+        kind = str if shape == "texts" else dict
+        return (
+            isinstance(value, list)
+            and len(value) <= LONGEST_LIST
+            and all(isinstance(one, kind) for one in value)
+        )
+    kinds = (int,) if shape == "whole" else (int, float)
+    return not isinstance(value, bool) and isinstance(value, kinds) and 0 <= value <= LARGEST_NUMBER
 
 
 def default_plan(game: Game) -> KitPlan:

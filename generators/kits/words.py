@@ -48,7 +48,7 @@ doubt, and how it was settled."""
 def joined(text: str) -> str:
     """Return a text on one line.
 
-    >>> joined("one\\n two")
+    >>> joined("one  two")
     'one two'
     """
     return " ".join(text.split())
