@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from typing import Annotated, Any, BinaryIO, cast
+from typing import Annotated, Any
 
 import typer
 
@@ -71,24 +71,11 @@ def _one(game: str, question: str, given: dict[str, object], *, as_json: bool) -
     return 0
 
 
-class _Prompt:
-    """Hands each line on at once, so that a program may wait for an answer before it asks on."""
-
-    def __init__(self, sink: BinaryIO) -> None:
-        self._sink = sink
-
-    def write(self, line: bytes) -> int:
-        written = self._sink.write(line)
-        self._sink.flush()
-        return written
-
-
 def _batch(name: str) -> int:
     """Answer a file of questions, line by line."""
     from reference.engine.batch import run as answer_lines  # noqa: PLC0415 # a command loads what it uses
 
     if name == "-":
-        prompt = cast("BinaryIO", _Prompt(sys.stdout.buffer))
-        return 0 if answer_lines(sys.stdin.buffer, prompt) else 1
+        return 0 if answer_lines(sys.stdin.buffer, sys.stdout.buffer) else 1
     with open(name, "rb") as lines:  # noqa: PTH123 # the player's own word, - included
         return 0 if answer_lines(lines, sys.stdout.buffer) else 1
