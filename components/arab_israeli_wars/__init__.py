@@ -1,0 +1,1 @@
+"""Arab Israeli Wars: the 1948 deckset, as data."""
