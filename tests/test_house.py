@@ -99,6 +99,18 @@ def test_the_ground_and_the_rules_run_on_the_standard_library_alone(package: str
     assert found == []
 
 
+def test_imports_go_down_only() -> None:
+    command = [
+        sys.executable,
+        "-c",
+        "from importlinter.cli import lint_imports_command as run; run()",
+        "--no-cache",
+    ]
+    ran = subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT)
+    assert ran.returncode == 0, ran.stdout
+    assert "0 broken" in ran.stdout
+
+
 def test_a_python_that_is_too_old_is_told_so(tmp_path: Path) -> None:
     old = tmp_path / "python3.8"
     old.write_text('#!/bin/sh\ncase "$1" in --version) echo Python 3.8.10;; *) exit 1;; esac\n')

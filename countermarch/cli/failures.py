@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 FINE = 0
 SOME_UNANSWERED = 1
@@ -42,7 +46,7 @@ class BadInput(ValueError):  # noqa: N818 # named for what it is, as the layers 
         self.message = message
 
 
-def unknown_name(what: str, given: str, known: list[str] | tuple[str, ...]) -> str:
+def unknown_name(what: str, given: str, known: Sequence[str]) -> str:
     """Say that a name is not known, and which are nearest.
 
     >>> unknown_name("game", "lebanon-83", ["lebanon-82", "reign-of-missiles"])
@@ -55,6 +59,17 @@ def unknown_name(what: str, given: str, known: list[str] | tuple[str, ...]) -> s
     near = get_close_matches(given, known, n=3)
     hint = f"did you mean {' or '.join(near)}?" if near else f"there are {', '.join(known)}"
     return f"{short(given)} is not a {what}; {hint}"
+
+
+def one_of(parameter: str, given: str, names: Sequence[str]) -> str:
+    """Return a name that is one of those there are; raises ``BadInput`` with the nearest ones for any other.
+
+    >>> one_of("paper", "a4", ("a4", "letter"))
+    'a4'
+    """
+    if given not in names:
+        raise BadInput(parameter, unknown_name(parameter, given, names))
+    return given
 
 
 def short(text: str, most: int = 60) -> str:

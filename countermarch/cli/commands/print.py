@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from countermarch.cli.failures import BAD_INPUT, FINE, BadInput, Failure, explain, unknown_name
+from countermarch.cli.failures import BAD_INPUT, FINE, BadInput, Failure, explain, one_of, unknown_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -148,22 +148,15 @@ def _options(
         offset, landscape_offset = printer.offset_for("portrait"), printer.offset_for("landscape")
         paper, duplex = paper or printer.paper or "", duplex or printer.duplex or ""
     return KitOptions(
-        paper=PAPERS[_one_of("paper", paper.lower() or "a4", list(PAPERS))],
-        duplex=_one_of("duplex", duplex or "long-edge", get_args(Backs)),  # type: ignore[arg-type] # checked just here
-        style=_one_of("style", style, names()),
-        missing=_one_of("missing", missing, get_args(Missing)),  # type: ignore[arg-type] # as above
+        paper=PAPERS[one_of("paper", paper.lower() or "a4", list(PAPERS))],
+        duplex=one_of("duplex", duplex or "long-edge", get_args(Backs)),  # type: ignore[arg-type] # checked just here
+        style=one_of("style", style, names()),
+        missing=one_of("missing", missing, get_args(Missing)),  # type: ignore[arg-type] # as above
         bleed=bleed,
         offset=offset,
         landscape_offset=landscape_offset,
         only=tuple(word.strip() for word in only.split(",") if word.strip()),
     )
-
-
-def _one_of(parameter: str, given: str, names: Sequence[str]) -> str:
-    """Check a name against those there are."""
-    if given not in names:
-        raise BadInput(parameter, unknown_name(parameter, given, list(names)))
-    return given
 
 
 def _print(

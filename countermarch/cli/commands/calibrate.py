@@ -1,0 +1,138 @@
+"""``countermarch calibrate``: measure a printer once, so that backs fall behind their fronts."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from countermarch.cli.failures import BadInput, one_of
+
+if TYPE_CHECKING:
+    from generators.sheets.profiles import Profile
+
+EXAMPLES = (
+    "countermarch calibrate --paper a4 --duplex long-edge      # print the sheet",
+    "countermarch calibrate home --right 0.5 --down -1.2       # save what it says",
+    "countermarch calibrate home --landscape --right 0.4       # and for lying pages",
+    "countermarch calibrate home                               # the sheet again, moved",
+    "countermarch print lebanon-82 --profile home",
+)
+
+_MOST = 20.0
+
+
+def run(
+    *,
+    name: Annotated[
+        str, typer.Argument(metavar="NAME", help="What you call the printer, as home.", show_default=False)
+    ] = "",
+    paper: Annotated[str, typer.Option("--paper", metavar="NAME", help="a4, letter, a3 or tabloid.")] = "",
+    duplex: Annotated[
+        str,
+        typer.Option("--duplex", metavar="EDGE", help="The edge it turns paper on: long-edge or short-edge."),
+    ] = "",
+    right: Annotated[
+        float | None,
+        typer.Option("--right", metavar="MM", min=-_MOST, max=_MOST, help="Move backs to the right by this."),
+    ] = None,
+    down: Annotated[
+        float | None,
+        typer.Option("--down", metavar="MM", min=-_MOST, max=_MOST, help="Move backs down by this."),
+    ] = None,
+    landscape: Annotated[
+        bool, typer.Option("--landscape", help="These readings are from the lying sheet.")
+    ] = False,
+    forget: Annotated[bool, typer.Option("--forget", help="Forget this printer.")] = False,
+    to: Annotated[Path, typer.Option("--to", metavar="DIR", help="Where the sheet is written.")] = Path(
+        "output"
+    ),
+) -> None:
+    """Print the calibration sheet, or save what it says about a printer under a name.
+
+    With --right or --down the readings are saved; without, the sheet is written, for a saved printer with its
+    backs moved: every pin hole is then in the middle.
+    """
+    from generators.sheets import profiles  # noqa: PLC0415 # a command loads what it uses
+
+    if forget:
+        path = profiles.remove_profile(_named(name))
+        typer.echo(f"{name} is forgotten ({path})")
+    elif right is not None or down is not None:
+        _save(_named(name), paper, duplex, (right, down), landscape=landscape)
+    else:
+        _sheet(name, paper, duplex, to)
+
+
+def _named(name: str) -> str:
+    """Ask for a name where one is needed."""
+    if not name:
+        raise BadInput("name", "is missing; say what you call the printer, as home")
+    return name
+
+
+def _save(
+    name: str, paper: str, duplex: str, shift: tuple[float | None, float | None], *, landscape: bool
+) -> None:
+    """Save the readings of one sheet, keeping those of the other."""
+    from dataclasses import replace  # noqa: PLC0415 # a command loads what it uses
+
+    from generators.sheets.profiles import Profile, read_profiles, save_profile  # noqa: PLC0415 # as above
+
+    known = read_profiles().get(name) or Profile(name)
+    before = known.offset_for("landscape" if landscape else "portrait")
+    dx, dy = (old if new is None else new for new, old in zip(shift, before, strict=True))
+    moved = replace(known, landscape_dx=dx, landscape_dy=dy) if landscape else replace(known, dx=dx, dy=dy)
+    made = replace(
+        moved,
+        paper=_paper(paper) if paper else known.paper,
+        duplex=_edge(duplex) if duplex else known.duplex,  # type: ignore[arg-type] # checked just here
+    )
+    path = save_profile(made)
+    typer.echo(f"{_described(made)}\nSaved in {path}; print with --profile {name}")
+
+
+def _sheet(name: str, paper: str, duplex: str, to: Path) -> None:
+    """Write the calibration sheets, upright and lying."""
+    from generators.sheets.calibration import calibration  # noqa: PLC0415 # a command loads what it uses
+    from generators.sheets.paper import PAPERS  # noqa: PLC0415 # as above
+    from generators.sheets.profiles import find_profile, read_profiles  # noqa: PLC0415 # as above
+    from generators.writers import pdf  # noqa: PLC0415 # as above
+    from generators.writers.files import write_file  # noqa: PLC0415 # as above
+
+    known = find_profile(name) if name else None
+    size = _paper(paper or (known.paper if known else None) or "a4")
+    edge = _edge(duplex or (known.duplex if known else None) or "long-edge")
+    document = calibration(PAPERS[size], edge, known)  # type: ignore[arg-type] # checked just here
+    path = write_file(to / f"calibration-{size}-{edge}.pdf", pdf.write(document))
+    typer.echo(f"{path}: print it on both sides at 100 %, then follow what it says")
+    if known is None:
+        for one in read_profiles().values():
+            typer.echo(f"  saved: {_described(one)}")
+
+
+def _paper(name: str) -> str:
+    """Check the name of a paper."""
+    from generators.sheets.paper import PAPERS  # noqa: PLC0415 # a command loads what it uses
+
+    return one_of("paper", name.lower(), tuple(PAPERS))
+
+
+def _edge(name: str) -> str:
+    """Check the edge on which paper is turned."""
+    return one_of("duplex", name, ("long-edge", "short-edge"))
+
+
+def _described(one: Profile) -> str:
+    """Say what is known of a printer.
+
+    >>> from generators.sheets.profiles import Profile
+    >>> _described(Profile("home", 0.5, -1.2, paper="a4"))
+    'home: backs move 0.5 mm right and -1.2 mm down, on lying pages 0 and 0; a4'
+    """
+    lies = ", ".join(part for part in (one.paper, one.duplex) if part)
+    return (
+        f"{one.name}: backs move {one.dx:g} mm right and {one.dy:g} mm down, on lying pages "
+        f"{one.landscape_dx:g} and {one.landscape_dy:g}{'; ' if lies else ''}{lies}"
+    )

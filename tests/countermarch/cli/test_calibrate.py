@@ -1,0 +1,85 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from support.command_line import Run, run
+
+from generators.sheets.profiles import read_profiles
+
+
+@pytest.fixture(autouse=True)
+def settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "settings"))
+
+
+def calibrate(*words: str) -> Run:
+    return run("calibrate", *words)
+
+
+def test_the_sheet_is_written_for_the_paper_and_the_edge(tmp_path: Path) -> None:
+    shown = calibrate("--paper", "letter", "--duplex", "short-edge", "--to", str(tmp_path))
+    assert shown.status == 0, shown.err
+    assert (tmp_path / "calibration-letter-short-edge.pdf").read_bytes().startswith(b"%PDF-")
+
+
+def test_what_the_sheet_says_is_saved_and_the_other_sheet_s_readings_are_kept() -> None:
+    assert calibrate("home", "--right", "0.5", "--down", "-1.2", "--paper", "a4").status == 0
+    assert calibrate("home", "--landscape", "--right", "0.25").status == 0
+    home = read_profiles()["home"]
+    assert home.offset_for("portrait") == (0.5, -1.2)
+    assert home.offset_for("landscape") == (0.25, 0.0)
+    assert home.paper == "a4"
+
+
+def test_a_saved_printer_s_backs_are_moved_when_printing(tmp_path: Path) -> None:
+    calibrate("home", "--right", "2")
+    calibrate("home", "--right", "2", "--landscape")
+    sheets = ("print", "lebanon-82", "--only", "counters", "--format", "svg", "--to")
+    assert run(*sheets, str(tmp_path / "plain")).status == 0
+    assert run(*sheets, str(tmp_path / "moved"), "--profile", "home").status == 0
+    plain, moved = (
+        [path.read_bytes() for path in sorted((tmp_path / name / "lebanon-82" / "svg").iterdir())]
+        for name in ("plain", "moved")
+    )
+    assert plain[0] == moved[0]
+    assert plain[1] != moved[1]
+
+
+def test_a_saved_printer_gets_its_sheet_with_the_backs_moved(tmp_path: Path) -> None:
+    calibrate("home", "--right", "2", "--paper", "letter")
+    assert calibrate("--to", str(tmp_path / "plain"), "--paper", "letter").status == 0
+    assert calibrate("home", "--to", str(tmp_path / "moved")).status == 0
+    (plain,) = (tmp_path / "plain").iterdir()
+    (moved,) = (tmp_path / "moved").iterdir()
+    assert plain.name == moved.name == "calibration-letter-long-edge.pdf"
+    assert plain.read_bytes() != moved.read_bytes()
+
+
+def test_saved_printers_are_listed_and_can_be_forgotten(tmp_path: Path) -> None:
+    calibrate("home", "--right", "0.5")
+    assert "saved: home: backs move 0.5 mm right" in calibrate("--to", str(tmp_path)).out
+    assert calibrate("home", "--forget").status == 0
+    assert read_profiles() == {}
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("home", "--right", "25"), "right: '25' is not a number from -20 to 20\n"),
+        (("home", "--right", "x"), "right: 'x' is not a number from -20 to 20\n"),
+        (("--right", "1"), "name: is missing; "),
+        (("--forget",), "name: is missing; "),
+        (("office",), "profile: 'office' is unknown"),
+        (("office", "--forget"), "profile: 'office' is unknown"),
+        (("My Printer", "--right", "1"), "profile: the name 'My Printer' must be"),
+        (("home", "--right", "1", "--paper", "a5"), "paper: 'a5' is not a paper; "),
+        (("--duplex", "fold"), "duplex: 'fold' is not a duplex; "),
+    ],
+)
+def test_a_slip_is_one_line_and_saves_nothing(words: tuple[str, ...], says: str) -> None:
+    shown = calibrate(*words)
+    assert (shown.status, shown.out) == (2, "")
+    assert shown.err.startswith(says)
+    assert shown.err.count("\n") == 1
+    assert read_profiles() == {}
