@@ -7,6 +7,7 @@ is used again: nothing is lost but the time.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, get_args, get_origin
@@ -102,6 +103,14 @@ def _quicken(parameter: Any) -> None:  # noqa: ANN401 # an option or an argument
         )
 
 
+_BOUNDS = re.compile(r"(-?[0-9.]+)<=x<=(-?[0-9.]+)")
+
+
+def _span(bounds: re.Match[str]) -> str:
+    """Write the bounds of a number as a person does."""
+    return f"from {float(bounds[1]):g} to {float(bounds[2]):g}"
+
+
 class QuickGroup(TyperGroup):
     """A group whose own help option is read quickly too."""
 
@@ -123,7 +132,7 @@ class QuickCommand(TyperCommand):
             if record is not None:
                 name, says = record
                 shown = name.partition(" <")[0] if parameter.param_type_name == "argument" else name
-                records[parameter.param_type_name].append((shown, says))
+                records[parameter.param_type_name].append((shown, _BOUNDS.sub(_span, says)))
         for kind, title in (("argument", "Arguments"), ("option", "Options")):
             if records[kind]:
                 with formatter.section(title):
