@@ -57,9 +57,12 @@ def split(block: Block, room: float) -> tuple[Block, Block | None]:
             break
         y += step
         taken += 1
-    if taken >= len(block.parts):
-        return block, None
     first, rest = block.parts[:taken], block.parts[taken:]
+    if taken == 1 and y > room and first[0].parts:
+        upper, lower = split(first[0], room - head)
+        first, rest = (upper,), ((lower, *rest) if lower else rest)
+    if not rest:
+        return block, None
     return parted(first, head=block.head, between=block.between), parted(
         rest, head=block.head, between=block.between
     )

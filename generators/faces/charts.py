@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -21,14 +21,20 @@ if TYPE_CHECKING:
     from components.model.tables import Chart, Row
     from generators.faces.look import Look
     from generators.scene.nodes import Node
+    from generators.scene.text import Flowed
 
 TEXT = "Countermarch Text"
+NARROW = "Barlow Condensed Medium"
 PAD_X = 2.0
 PAD_Y = 1.55
 SHORT = 9
 """A column whose cells have at most so many characters is set large and centred."""
 
 LEAST_SHORT = 13.0
+LEAST_WORDS = 22.0
+"""The least width of a column of numbers and of one of words, in mm."""
+
+FEWEST = 2
 SINK = 0.11
 """Text stands this many ems lower than its block's middle, so that its small letters look centred."""
 
@@ -117,8 +123,22 @@ def _cell(value: int | str | None, words: Mapping[str, str], *, signed: bool) ->
 
 
 def grid(corner: str, titles: Sequence[str], rows: Sequence[GridRow], width: float, look: Look) -> Block:
-    """Return a grid: a dark head, a label and cells a row, thin rules between, rule numbers at the right."""
-    return _Drawn(corner, titles, rows, width, look).block()
+    """Return a grid: a dark head, a label and cells a row, thin rules between, rule numbers at the right.
+
+    One with more columns than the width holds is printed as two grids, the second with the rest of the
+    columns.
+    """
+    made = _Drawn(corner, titles, rows, width, look)
+    if made.fits or len(titles) < FEWEST:
+        return made.block()
+    half = (len(titles) + 1) // 2
+    left = [replace(row, cells=row.cells[:half]) for row in rows]
+    right = [replace(row, cells=row.cells[half:]) for row in rows]
+    halves = (
+        grid(corner, titles[:half], left, width, look),
+        grid(corner, titles[half:], right, width, look),
+    )
+    return parted(halves, between=3.0)
 
 
 class _Drawn:
@@ -130,6 +150,7 @@ class _Drawn:
         """Divide the width among label, cells and rule."""
         self.rows, self.look, self.width, self.corner = rows, look, width, corner
         style = look.style
+        self.fits = True
         self.body, self.note = style.size("body"), style.size("note")
         self.head, self.cell = style.size("head"), style.size("cell")
         self.rule_width = self._rule_width()
@@ -162,6 +183,8 @@ class _Drawn:
             for i, column in enumerate(found)
         ]
         free = self.width - label - self.rule_width - sum(shorts)
+        wordy = sum(not column.short for column in found)
+        self.fits = free >= wordy * LEAST_WORDS
         shares = sum(column.share for column in found)
         if not shares:
             spare = free / (len(found) + 1) if found else free
@@ -289,7 +312,7 @@ class _Drawn:
             flow(text, 0, 0, width=wide, family=family, size=size, leading=1.18).height
             for _, wide, text, family, size in texts
         ]
-        notes = len([part for part in (row.rule, row.errata) if part]) * self.note * metrics.MM * 1.15
+        notes = sum(one.height + 0.9 for one in self._cited(row) if one.lines)
         height = max([least, notes, DIE if row.dice else 0.0, *heights]) + 2 * PAD_Y
         nodes: list[Node] = list(_dice(row.dice, height, self.look))
         for left, wide, text, family, size in texts:
@@ -312,24 +335,38 @@ class _Drawn:
     def _rule(self, row: GridRow, height: float) -> tuple[Node, ...]:
         """Return the rule number and, under it, the errata it leans on."""
         style = self.look.style
-        lines = [(row.rule, style.colour("muted")), (errata_words(row.errata), style.colour("accent"))]
-        shown = [(text, ink) for text, ink in lines if text]
-        step = self.note * metrics.MM * 1.15
-        first = height / 2 - step * (len(shown) - 1) / 2
-        return tuple(
-            centred_text(
-                self.width - PAD_X,
-                first + index * step,
-                text,
-                font=MEDIUM,
-                size=self.note,
-                least=5,
-                width=self.rule_width - PAD_X,
-                fill=ink,
+        left, wide = self.width - self.rule_width + PAD_X, self.rule_width - 2 * PAD_X
+        set_ = [one for one in self._cited(row) if one.lines]
+        gap = 0.9
+        y = (height - sum(one.height for one in set_) - gap * (len(set_) - 1)) / 2
+        nodes: list[Node] = []
+        for one, ink in zip(
+            set_,
+            (style.colour("muted"), style.colour("accent")) if row.rule else (style.colour("accent"),),
+            strict=False,
+        ):
+            nodes += flow(
+                "\n".join(plain(text) for text in one.lines),
+                left,
+                y + SINK * one.size * metrics.MM,
+                width=wide,
+                family=NARROW,
+                size=one.size,
+                leading=1.1,
                 align="end",
-            )
-            for index, (text, ink) in enumerate(shown)
+                fill=ink,
+            ).nodes
+            y += one.height + gap
+        return tuple(nodes)
+
+    def _cited(self, row: GridRow) -> tuple[Flowed, Flowed]:
+        """Return the rule and the errata as they break in their column."""
+        wide = max(self.rule_width - 2 * PAD_X, 1.0)
+        rule, errata = (
+            flow(plain(text), 0, 0, width=wide, family=NARROW, size=self.note, least=5, leading=1.1)
+            for text in (row.rule, errata_words(row.errata))
         )
+        return rule, errata
 
 
 def errata_words(errata: Sequence[str]) -> str:

@@ -33,6 +33,9 @@ SIDE_ROOM = 7.8
 BAND_TOP = 9.38
 
 
+LINE = 0.87
+"""How far the two lines of a long name stand from their middle, in mm."""
+
 MARK_ROOM = 1.3
 """What the mark after a name takes, in mm."""
 
@@ -163,19 +166,36 @@ def sideways(words: Shown, x: float, pen: Pen, *, turn: float) -> tuple[Node, ..
     """
     if not words.text:
         return ()
-    room = SIDE_ROOM * pen.k - (MARK_ROOM if words.marked else 0)
-    wanted = pen.look.style.size("unit")
+    k, marked = pen.k, words.marked
+    wanted, room = pen.look.style.size("unit"), SIDE_ROOM * k - (MARK_ROOM if marked else 0)
+    if metrics.width(words.text, STRONG, metrics.LEAST_SIZE) > room and " " in words.text:
+        return _two_lines(words, x, pen, turn=turn)
     size = fitted_size(words.text, STRONG, wanted, width=room, least=metrics.LEAST_SIZE, piece=pen.piece)
     half = metrics.width(words.text, STRONG, size) / 2
-    reach = half + (MARK_ROOM / 2 if words.marked else 0.0)
-    y = min(BOX_Y * pen.k, SIDE_FOOT * pen.k - reach)
-    shift = -MARK_ROOM / 2 if words.marked else 0.0
-    nodes: list[Node] = [
-        centred_text(shift, 0, words.text, font=STRONG, size=size, fill=pen.ink, piece=pen.piece)
-    ]
-    if words.marked:
+    shift = -MARK_ROOM / 2 if marked else 0.0
+    y = min(BOX_Y * k, SIDE_FOOT * k - half - (MARK_ROOM / 2 if marked else 0.0))
+    nodes = [_word(words.text, shift, 0.0, size, pen)]
+    if marked:
         nodes.append(mark(shift + half + MARK_ROOM * 0.6, 0, pen.ink))
     return (Group(tuple(nodes), x, y, rotate=turn),)
+
+
+def _two_lines(words: Shown, x: float, pen: Pen, *, turn: float) -> tuple[Node, ...]:
+    """Return a long name in two lines as small as can be; its mark follows the shorter line."""
+    k, size = pen.k, metrics.LEAST_SIZE
+    first, _, second = (words.text or "").rpartition(" ")
+    widths = [metrics.width(one, STRONG, size) for one in (first, second)]
+    for one in (first, second):
+        fitted_size(one, STRONG, size, width=(SIDE_ROOM + 0.4) * k, piece=pen.piece)
+    nodes = [_word(first, 0.0, -LINE * k, size, pen), _word(second, 0.0, LINE * k, size, pen)]
+    if words.marked:
+        shorter = widths.index(min(widths))
+        nodes.append(mark(widths[shorter] / 2 + MARK_ROOM * 0.6, (-LINE, LINE)[shorter] * k, pen.ink))
+    return (Group(tuple(nodes), x, min(BOX_Y * k, SIDE_FOOT * k - max(widths) / 2), rotate=turn),)
+
+
+def _word(text: str, x: float, y: float, size: float, pen: Pen) -> Node:
+    return centred_text(x, y, text, font=STRONG, size=size, fill=pen.ink, piece=pen.piece)
 
 
 def value_row(values: tuple[Shown, ...], between: str, cy: float, pen: Pen) -> tuple[Node, ...]:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from generators.faces.blocks import Block, columns, typeset
+from generators.faces.charts import GridRow, grid
 from generators.faces.look import BOLD, MEDIUM, STRONG
 from generators.scene import metrics
 from generators.scene.icons import ICONS, Icon
@@ -21,7 +22,7 @@ from generators.scene.text import centred_text, flow
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from components.model.tables import ResultsTable
+    from components.model.tables import Head, ResultsTable
     from generators.faces.look import Look
     from generators.scene.nodes import Node
 
@@ -30,6 +31,7 @@ WEDGE = 1.1
 
 DIE = 5.2
 NARROW = 0.35
+LONGEST_CODE = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +53,42 @@ class Groups:
         """Return what is printed for a result."""
         return self.shows.get(result, result)
 
+    def words(self, result: str) -> str:
+        """Return what is printed for a result that is words: hyphens of an id become spaces.
+
+        >>> Groups().words("no-effect")
+        'no effect'
+        """
+        return self.shows.get(result, result.replace("-", " "))
+
 
 def results_table(table: ResultsTable, groups: Groups, width: float, look: Look) -> Block:
-    """Return the whole table, ``width`` mm wide; its key and notes are blocks of their own."""
+    """Return the whole table, ``width`` mm wide; its key and notes are blocks of their own.
+
+    A table whose results are words rather than codes is printed as a plain grid.
+    """
+    if max((len(groups.text(code)) for code in table.cells.values()), default=0) > LONGEST_CODE:
+        return _wordy(table, groups, width, look)
     return _Grid(table, groups, width, look).block()
+
+
+def _wordy(table: ResultsTable, groups: Groups, width: float, look: Look) -> Block:
+    """Return a table of words: heads, when it has any, as rows above the others."""
+    heads = [
+        GridRow(head.title, tuple(_labelled(head, column) for column in table.columns), head.rule)
+        for head in table.heads.values()
+    ]
+    rows = [
+        GridRow(row, tuple(groups.words(table[row, column]) for column in table.columns))
+        for row in table.rows
+    ]
+    return grid(table.corner, table.columns, [*heads, *rows], width, look)
+
+
+def _labelled(head: Head, column: str) -> str:
+    """Return what a head says over a column, or a dash."""
+    labels = dict(zip(head.columns, head.labels, strict=True))
+    return signed_label(labels.get(column, "\N{EN DASH}"))
 
 
 class _Grid:
@@ -252,7 +286,8 @@ def results_key(table: ResultsTable, groups: Groups, width: float, look: Look, a
 
 
 def _entry(code: str, says: str, groups: Groups, width: float, look: Look) -> Block:
-    chip, tall = 12.0, 6.6
+    wordy = len(groups.text(code)) > LONGEST_CODE
+    chip, tall = (width * 0.3, 6.6) if wordy else (12.0, 6.6)
     says = typeset(says)
     flowed = flow(
         plain(says), chip + 2.5, 0, width=width - chip - 2.5, size=look.style.size("body"), leading=1.2

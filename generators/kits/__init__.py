@@ -154,4 +154,5 @@ def _shown(bench: Bench) -> tuple[Scene, ...]:
         heaps = [[piece for piece in pieces.values() if piece.side == side] for side in sides]
         chosen = [heap[turn] for turn in range(SHOWN) for heap in heaps if turn < len(heap)]
     look = Look(bench.look.style, bench.look.missing)
-    return tuple(made.front for made in counters(chosen[:SHOWN], bench.game, look, plan.strengths))
+    fronts = {made.name: made.front for made in counters(chosen[:SHOWN], bench.game, look, plan.strengths)}
+    return tuple(fronts.values())

@@ -38,8 +38,8 @@ class UnknownSymbolError(DrawingError):
     def of(self, piece: str) -> UnknownSymbolError:
         """Return the same fault, naming the piece it is about.
 
-        >>> str(UnknownSymbolError("tanc", SYMBOLS).of("unit 4"))
-        "unit 4: no unit symbol is called 'tanc'; did you mean tank?"
+        >>> str(UnknownSymbolError("artilery", SYMBOLS).of("unit 4"))
+        "unit 4: no unit symbol is called 'artilery'; did you mean ..."
         """
         made = UnknownSymbolError(*self._asked)
         made.args = (f"{of(piece)}{self.args[0]}",)

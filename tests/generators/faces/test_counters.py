@@ -1,0 +1,192 @@
+"""Counters: what a unit shows on either side, and that what is ours is marked as ours."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path as File
+from typing import TYPE_CHECKING
+
+import pytest
+
+import components
+from components.model.layers import Layer, Value
+from components.model.pieces import Unit
+from generators.faces.counters import Strengths, unit_back, unit_front
+from generators.faces.look import Look
+from generators.faces.markers import marker_back, marker_front
+from generators.scene.faults import TextOverflowError
+from generators.scene.nodes import Group, Path, Rect, Text
+from generators.scene.shapes import diamond
+from generators.scene.style import names, style
+from generators.scene.symbols import UnknownSymbolError
+from generators.writers import log
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from components.model.game import Game
+    from generators.scene.nodes import Node, Scene
+
+GOLDENS = File(__file__).parent / "goldens"
+LOOK = Look(style("standard"))
+BLANK = Look(style("standard"), "blank")
+COLUMNS = ("attack", "defense", "move", "depleted_attack", "depleted_defense", "depleted_move")
+
+
+@pytest.fixture(scope="module")
+def game() -> Game:
+    return components.game("lebanon-82")
+
+
+def unit(
+    numbers: Iterable[int | None] = (8, 7, 7, 4, 3, 7),
+    layer: Layer = Layer.RULEBOOK,
+    identity: Layer = Layer.RULEBOOK,
+) -> Unit:
+    """A brigade of the 36th Division with six strengths of one layer, and a name and a type of another."""
+    words = {"formation": "36", "type": "armor", "size": "brigade", "name": "188"}
+    values: dict[str, Value | None] = {key: Value(word, identity) for key, word in words.items()}
+    for column, number in zip(COLUMNS, numbers, strict=True):
+        values[column] = None if number is None else Value(number, layer)
+    return Unit("test", 1, "10.3", Layer.RULEBOOK, values, "israeli", "36", "armor", "brigade", "188")
+
+
+def walk(nodes: Iterable[Node]) -> Iterator[Node]:
+    for node in nodes:
+        yield node
+        if isinstance(node, Group):
+            yield from walk(node.nodes)
+
+
+def words(scene: Scene) -> list[str]:
+    return [node.text for node in walk(scene.nodes) if isinstance(node, Text)]
+
+
+def strengths(scene: Scene) -> str:
+    """The row of strengths as it is read."""
+    size = max(node.size for node in walk(scene.nodes) if isinstance(node, Text))
+    return "".join(node.text for node in walk(scene.nodes) if isinstance(node, Text) and node.size == size)
+
+
+def marks(scene: Scene) -> int:
+    """How many diamonds a face carries."""
+    shape = [operator for operator, _ in diamond(0, 0, 1, 1)]
+    return sum(
+        isinstance(node, Path) and node.fill is None and [operator for operator, _ in node.commands] == shape
+        for node in walk(scene.nodes)
+    )
+
+
+def test_a_unit_shows_its_strengths_in_front_and_its_depleted_ones_on_the_back(game: Game) -> None:
+    assert strengths(unit_front(unit(), game, LOOK)) == "8-7-7"
+    assert strengths(unit_back(unit(), game, LOOK)) == "4-3-7"
+
+
+def test_a_unit_shows_its_name_and_its_formation_on_both_sides(game: Game) -> None:
+    for face in (unit_front(unit(), game, LOOK), unit_back(unit(), game, LOOK)):
+        assert {"188", "36"} <= set(words(face))
+
+
+def test_a_depleted_unit_is_told_from_a_full_one_by_its_ground(game: Game) -> None:
+    front, back = unit_front(unit(), game, LOOK), unit_back(unit(), game, LOOK)
+    grounds = [next(node.fill for node in face.nodes if isinstance(node, Rect)) for face in (front, back)]
+    assert grounds[0] != grounds[1]
+    assert any(
+        isinstance(node, Rect) and node.fill == "#ffffff" and node.width == back.width for node in back.nodes
+    )
+
+
+def test_a_value_of_the_rule_book_carries_no_mark(game: Game) -> None:
+    assert marks(unit_front(unit(), game, LOOK)) == 0
+
+
+def test_a_value_of_the_players_copy_carries_no_mark(game: Game) -> None:
+    assert marks(unit_front(unit(layer=Layer.COPY, identity=Layer.COPY), game, LOOK)) == 0
+
+
+def test_every_reconstructed_strength_carries_a_mark_of_its_own(game: Game) -> None:
+    piece = unit(layer=Layer.RECONSTRUCTION)
+    assert marks(unit_front(piece, game, LOOK)) == 3
+    one = {**piece.values, "attack": Value(8, Layer.RULEBOOK)}
+    assert marks(unit_front(replace(piece, values=one), game, LOOK)) == 2
+
+
+def test_a_reconstructed_name_formation_and_type_carry_a_mark_each(game: Game) -> None:
+    assert marks(unit_front(unit(identity=Layer.RECONSTRUCTION), game, LOOK)) == 3
+
+
+def test_blank_leaves_an_empty_box_for_every_reconstructed_strength_and_no_mark(game: Game) -> None:
+    face = unit_front(unit(layer=Layer.RECONSTRUCTION, identity=Layer.RECONSTRUCTION), game, BLANK)
+    boxes = [node for node in walk(face.nodes) if isinstance(node, Rect) and node.radius == 0.3]
+    assert len(boxes) == 3
+    assert marks(face) == 0
+    assert words(face) == ["-", "-"]
+
+
+def test_an_unknown_strength_is_an_empty_box_in_every_look(game: Game) -> None:
+    face = unit_front(unit((None, 7, 7, 4, 3, 7)), game, LOOK)
+    assert strengths(face) == "-7-7"
+    assert sum(isinstance(node, Rect) and node.radius == 0.3 for node in walk(face.nodes)) == 1
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_face_is_as_large_as_its_style_says_and_reaches_its_bleed(game: Game, name: str) -> None:
+    look = Look(style(name), bleed=1.5)
+    face = unit_front(unit(), game, look)
+    assert (face.width, face.height, face.bleed) == (look.style.counter_size, look.style.counter_size, 1.5)
+    ground = face.nodes[0]
+    assert isinstance(ground, Rect)
+    assert (ground.x, ground.width) == (-1.5, face.width + 3)
+
+
+def test_a_game_may_show_other_columns(game: Game) -> None:
+    piece = unit()
+    shown = Strengths(("defense",), ("depleted_defense",), "/")
+    assert strengths(unit_front(piece, game, LOOK, shown)) == "7"
+    assert strengths(unit_back(piece, game, LOOK, shown)) == "3"
+
+
+def test_a_name_too_long_to_be_read_is_refused_by_name_of_the_piece(game: Game) -> None:
+    piece = unit()
+    long = {**piece.values, "name": Value("the very longest of names", Layer.COPY)}
+    with pytest.raises(TextOverflowError, match=r"^test: "):
+        unit_front(replace(piece, values=long), game, LOOK)
+
+
+def test_a_type_that_has_no_symbol_is_refused_by_name_of_the_piece(game: Game) -> None:
+    piece = unit()
+    odd = {**piece.values, "type": Value("armour", Layer.COPY)}
+    with pytest.raises(
+        UnknownSymbolError, match=r"^test: no unit symbol is called 'armour'; did you mean armor"
+    ):
+        unit_front(replace(piece, values=odd), game, LOOK)
+
+
+def test_a_counter_is_drawn_as_it_always_was(game: Game) -> None:
+    known = next(piece for piece in game.units if piece.id == "israeli-96-a")
+    faces = (unit_front(known, game, LOOK), unit_back(known, game, LOOK))
+    assert "".join(log.write(face) for face in faces) == (GOLDENS / "israeli-96-a.log").read_text("utf-8")
+
+
+def test_support_fire_shows_what_it_adds_and_hides_it_on_the_back(game: Game) -> None:
+    by_id = {marker.id: marker for marker in game.markers}
+    assert words(marker_front(by_id["syrian-support-01"], game, LOOK)) == ["+4"]
+    backs = {
+        tuple(words(marker_back(marker, game, LOOK)))
+        for marker in game.markers
+        if marker.side == "israeli" and marker.kind == "support-fire"
+    }
+    assert backs == {("ISRAEL", "SUPPORT", "FIRE")}
+
+
+def test_support_fire_of_unknown_value_is_an_empty_box_after_its_sign(game: Game) -> None:
+    marker = next(marker for marker in game.markers if marker.id == "israeli-support-01")
+    face = marker_front(marker, game, BLANK)
+    assert words(face) == ["+"]
+    assert sum(isinstance(node, Rect) and node.radius == 0.3 for node in face.nodes) == 1
+
+
+def test_a_marker_says_what_it_is_on_both_sides(game: Game) -> None:
+    marker = next(marker for marker in game.markers if marker.kind == "sam-destroyed")
+    for face in (marker_front(marker, game, LOOK), marker_back(marker, game, LOOK)):
+        assert words(face) == ["SAM", "DESTROYED"]

@@ -1,0 +1,308 @@
+"""Kits: what is in them, that all of it can be read, and that nothing overflows on any paper, in any style."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path as File
+from typing import TYPE_CHECKING
+
+import pytest
+
+import components
+from generators.faces.pages import text_area
+from generators.kits import KINDS, Kit, KitError, KitOptions, kit
+from generators.kits.pieces import groups, select
+from generators.kits.plan import default_plan, kit_plan
+from generators.scene import metrics
+from generators.scene.nodes import Group, Path, Text, Use
+from generators.scene.shapes import diamond
+from generators.scene.style import names
+from generators.sheets.paper import A4, LETTER, PAPERS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from components.model.game import Game
+    from generators.scene.nodes import Node, Scene
+    from generators.sheets.document import Page
+
+GAMES = components.games()
+DIAMOND = [operator for operator, _ in diamond(0, 0, 1, 1)]
+
+
+@pytest.fixture(scope="module")
+def game() -> Game:
+    return components.game("lebanon-82")
+
+
+@pytest.fixture(scope="module")
+def whole(game: Game) -> Kit:
+    return kit(game)
+
+
+def walk(nodes: Iterable[Node], scale: float = 1.0) -> Iterator[tuple[Node, float]]:
+    """Every node with how much it is enlarged."""
+    for node in nodes:
+        yield node, scale
+        if isinstance(node, Group):
+            yield from walk(node.nodes, scale * node.scale)
+        elif isinstance(node, Use):
+            yield from walk(node.scene.nodes, scale)
+
+
+def words(page: Page) -> str:
+    return " ".join(node.text for node, _ in walk(page.scene.nodes) if isinstance(node, Text))
+
+
+def marks(nodes: Iterable[Node]) -> int:
+    return sum(
+        isinstance(node, Path)
+        and node.fill is None
+        and [operator for operator, _ in node.commands] == DIAMOND
+        for node, _ in walk(nodes)
+    )
+
+
+def faces(made: Kit) -> list[Scene]:
+    """Every counter that is printed, fronts and backs, as often as it is."""
+    found = []
+    for part in made.parts:
+        if part.kind == "counters":
+            for page in part.draw():
+                found += [
+                    node.scene
+                    for node, _ in walk(page.scene.nodes)
+                    if isinstance(node, Use) and node.scene.width < 30
+                ]
+    return [scene for scene in found if scene.nodes]
+
+
+def test_the_kit_of_lebanon_82_holds_what_the_game_needs(whole: Kit) -> None:
+    kinds = Counter(part.kind for part in whole.parts)
+    assert kinds["scenarios"] == 3
+    assert {"cover", "calibration", "counters", "charts", "tracks", "gazetteer", "errata", "symbols"} <= set(
+        kinds
+    )
+    titles = [part.title for part in whole.parts]
+    for title in ("Combat results", "Terrain and movement", "SAM and support fire", "Length and victory"):
+        assert title in titles
+
+
+def test_the_counter_sheet_holds_every_piece_of_the_manifest(whole: Kit, game: Game) -> None:
+    fronts = Counter(scene.name for scene in faces(whole) if not scene.name.endswith(("depleted", " back")))
+    by_side = Counter(unit.side for unit in game.units for _ in range(fronts[unit.id]))
+    assert by_side["plo"] == game.number("plo-units-1982") == 20
+    markers = Counter((marker.kind, marker.side) for marker in game.markers for _ in range(fronts[marker.id]))
+    assert markers["support-fire", "israeli"] == 14
+    assert markers["fired", "syrian"] == game.number("sam-sites") == 6
+    assert markers["sam-destroyed", "israeli"] == 6
+    assert markers["capture", "syrian"] == 7
+    assert markers["turn", ""] == markers["last-turn", ""] == 1
+    assert (
+        sum(fronts.values())
+        == sum(piece.count for piece in (*game.units, *game.markers))
+        == whole.summary.pieces
+    )
+
+
+def test_every_counter_is_printed_with_its_back(whole: Kit) -> None:
+    drawn = Counter(scene.name for scene in faces(whole))
+    for name, count in drawn.items():
+        if not name.endswith((" depleted", " back")):
+            assert drawn[f"{name} depleted"] + drawn[f"{name} back"] == count
+
+
+def test_marks_stand_on_exactly_the_values_that_are_reconstructed(whole: Kit) -> None:
+    faces_of_units = [
+        scene
+        for scene in faces(whole)
+        if not scene.name.startswith(("israeli-support", "sam", "syrian-support", "plo-support"))
+    ]
+    assert marks(node for scene in faces_of_units for node in scene.nodes) > 0
+    by_name = {scene.name: scene for scene in faces_of_units}
+    for unit in whole.game.units:
+        front = [unit.value(column) for column in ("attack", "defense", "move", "name", "formation")]
+        symbol = [unit.value("type"), unit.value("size")]
+        wanted = sum(value is not None and value.reconstructed for value in front)
+        wanted += any(value is not None and value.reconstructed for value in symbol)
+        assert marks(by_name[unit.id].nodes) == wanted, unit.id
+
+
+def test_blank_prints_no_reconstructed_value_and_says_how_many_boxes_are_empty(
+    game: Game, whole: Kit
+) -> None:
+    blank = kit(game, KitOptions(missing="blank"))
+    assert blank.summary.reconstructed == 0
+    assert blank.summary.missing > whole.summary.missing == 0
+    assert all(marks(scene.nodes) == 0 for scene in faces(blank))
+
+
+def test_the_players_copy_fills_in_values_that_are_then_unmarked(game: Game, tmp_path: File) -> None:
+    (tmp_path / "units.csv").write_text("id,attack,defense,move\nisraeli-36-188,12,9,8\n", "utf-8")
+    copied = kit(components.load_game("lebanon-82", copy=tmp_path))
+    face = next(scene for scene in faces(copied) if scene.name == "israeli-36-188")
+    drawn = [node for node, _ in walk(face.nodes) if isinstance(node, Text)]
+    largest = max(node.size for node in drawn)
+    assert "".join(node.text for node in drawn if node.size == largest) == "12-9-8"
+    assert copied.summary.reconstructed == kit(game).summary.reconstructed - 3
+
+
+def test_the_footer_of_a_sheet_with_reconstructed_values_says_so(whole: Kit) -> None:
+    for part in whole.parts:
+        if part.kind == "counters":
+            assert all("marks a reconstructed value" in words(page) for page in part.draw())
+
+
+def test_fronts_begin_on_the_front_of_a_sheet_of_paper(whole: Kit) -> None:
+    for part, start in zip(whole.parts, whole.starts, strict=True):
+        if part.paired:
+            assert start % 2 == 0
+
+
+def test_the_contents_give_the_page_on_which_each_part_begins(whole: Kit) -> None:
+    pages = list(whole.pages())
+    contents = words(pages[0])
+    for part, start in zip(whole.parts[1:], whole.starts[1:], strict=True):
+        assert f"{part.title} {start + 1}" in contents
+        title = part.title.removeprefix("Set-up: ")
+        if part.kind not in ("calibration", "counters"):
+            assert title in words(pages[start])
+
+
+def test_the_summary_counts_the_pages_that_are_written(whole: Kit) -> None:
+    assert len(list(whole.pages())) == whole.summary.pages
+    assert [entry.page_index for entry in whole.document.outline] == list(whole.starts)
+
+
+def test_pages_can_be_drawn_again_and_come_out_the_same(whole: Kit) -> None:
+    assert list(whole.pages()) == list(whole.pages())
+
+
+@pytest.mark.parametrize("style_name", names())
+@pytest.mark.parametrize("paper", [A4, LETTER])
+@pytest.mark.parametrize("game_id", GAMES)
+def test_nothing_is_set_under_five_points_or_beyond_the_paper(
+    game_id: str, paper: object, style_name: str
+) -> None:
+    made = kit(components.game(game_id), KitOptions(paper=PAPERS[paper.name.lower()], style=style_name))  # type: ignore[attr-defined] # a paper
+    for page in made.pages():
+        for node, scale in walk(page.scene.nodes):
+            if isinstance(node, Text):
+                assert node.size * scale >= metrics.LEAST_SIZE, (page.label, node.text)
+        assert_within(page.scene.nodes, page)
+
+
+def assert_within(nodes: Iterable[Node], page: Page, dx: float = 0.0, dy: float = 0.0) -> None:
+    """Every upright line of text lies on the page from end to end."""
+    for node in nodes:
+        if isinstance(node, Group) and not node.rotate and node.scale == 1:
+            assert_within(node.nodes, page, dx + node.dx, dy + node.dy)
+        elif isinstance(node, Text):
+            wide = metrics.width(node.text, node.font, node.size)
+            left = node.x + dx - {"start": 0.0, "middle": wide / 2, "end": wide}[node.align]
+            assert left >= 4.9, (page.label, node.text)
+            assert left + wide <= page.scene.width - 4.9, (page.label, node.text)
+            assert 4.9 <= node.y + dy <= page.scene.height - 4.9, (page.label, node.text)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize("paper", [A4, LETTER])
+def test_text_pages_end_above_their_footer(game_id: str, paper: object) -> None:
+    made = kit(components.game(game_id), KitOptions(paper=PAPERS[paper.name.lower()]))  # type: ignore[attr-defined] # a paper
+    bottom = text_area(made.options.paper).bottom
+    for part in made.parts:
+        if part.kind not in ("calibration", "counters", "cards"):
+            for page in part.draw():
+                body = [node for node in page.scene.nodes if isinstance(node, Group)][:-1]
+                for node in body:
+                    for text, _ in walk(node.nodes):
+                        if isinstance(text, Text):
+                            assert node.dy < bottom
+
+
+@pytest.mark.parametrize("duplex", ["long-edge", "short-edge", "fold", "fronts"])
+def test_every_way_of_printing_backs_prints_every_piece(game: Game, duplex: str) -> None:
+    made = kit(game, KitOptions(duplex=duplex, only=("counters",)))  # type: ignore[arg-type] # all four ways
+    fronts = [scene for scene in faces(made) if not scene.name.endswith((" depleted", " back"))]
+    assert len(fronts) == made.summary.pieces
+    assert len(list(made.pages())) == made.summary.pages
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_player_may_print_one_kind_of_document_alone(game: Game, kind: str) -> None:
+    if kind == "cards":
+        with pytest.raises(KitError, match="nothing to print of kind cards"):
+            kit(game, KitOptions(only=(kind,)))
+    else:
+        assert {part.kind for part in kit(game, KitOptions(only=(kind,))).parts} == {kind}
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_every_piece_of_a_game_is_on_exactly_one_sheet(game_id: str) -> None:
+    game = components.game(game_id)
+    seen: Counter[str] = Counter()
+    for document in kit_plan(game).documents:
+        if document.kind == "counters":
+            for group in groups(game, document.texts("pieces") or ("units", "markers", "chits")):
+                seen.update(piece.id for piece in group)
+    assert set(seen.values()) <= {1}
+    assert set(seen) == {piece.id for piece in (*game.units, *game.markers, *game.chits)}
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_every_table_and_track_of_a_game_is_printed_somewhere(game_id: str) -> None:
+    game = components.game(game_id)
+    used: set[str] = set()
+    for document in kit_plan(game).documents:
+        for section in document.sections:
+            used |= {str(section[key]) for key in ("table", "chart", "track") if key in section}
+    assert {*game.tables, *game.tracks} <= used
+
+
+def test_a_game_without_a_plan_prints_everything_it_has(game: Game) -> None:
+    kinds = {document.kind for document in default_plan(game).documents}
+    assert {"cover", "counters", "charts", "tracks", "scenarios", "gazetteer", "errata"} <= kinds
+
+
+@pytest.mark.parametrize(
+    ("written", "message"),
+    [
+        ("[[document]]\nkind = 'countres'\n", "kind is 'countres', expected one of"),
+        ("[[document]]\nkind = 'charts'\ntitel = 'x'\n", "unknown key 'titel'.*did you mean title"),
+        ("[[document]]\nkind = 'charts'\nsection = 4\n", "section = '4', expected tables"),
+        (
+            "[[document]]\nkind = 'tracks'\n[[document.section]]\ntrack = 'turn'\nacross = -1\n",
+            "across = '-1', expected",
+        ),
+        (
+            "[[document]]\nkind = 'charts'\n[[document.section]]\ntable = 'ctr'\n",
+            "names the table 'ctr'; there are crt",
+        ),
+        ("[[document]]\nkind = 'charts'\n[[document.section]]\nclauses = ['99.9']\n", "names clause '99.9'"),
+        ("[[document]]\nkind = 'counters'\npieces = ['tanks']\n", "'tanks' selects nothing"),
+        ("[results.crt.groups]\nDe = 'deadly'\n", "'De' is of the group 'deadly', expected"),
+        ("[charts.length]\nsigned = true\n", "signed = 'True', expected a list of texts"),
+        ("[[document]\n", "cannot be read"),
+        ("document = 3\n", "document = '3', expected tables"),
+    ],
+)
+def test_a_plan_at_fault_is_refused_in_one_line(
+    game: Game, tmp_path: File, written: str, message: str
+) -> None:
+    folder = tmp_path / "own-game"
+    folder.mkdir()
+    for path in game.folder.rglob("*"):
+        if path.is_file() and path.suffix in (".toml", ".csv", ".tsv"):
+            target = folder / path.relative_to(game.folder)
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_bytes(path.read_bytes())
+    (folder / "kit.toml").write_text(written, "utf-8")
+    with pytest.raises(KitError, match=message) as caught:
+        kit(components.load(folder))
+    assert "\n" not in str(caught.value)
+
+
+def test_a_selector_takes_pieces_by_side_and_kind(game: Game) -> None:
+    assert {piece.side for piece in select(game, ["units:plo"])} == {"plo"}
+    assert len(select(game, ["markers:israeli/support-fire"])) == 14
+    assert [piece.id for piece in select(game, ["markers:/turn"])] == ["turn"]

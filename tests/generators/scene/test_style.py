@@ -1,0 +1,84 @@
+"""Styles: what is printed can be read, sides can be told apart by any eyes, nothing is set too small."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+import components
+from generators.scene.colours import nearest
+from generators.scene.style import READABLE, UnknownStyleError, names, readable, style
+from generators.scene.tints import contrast, mix
+
+if TYPE_CHECKING:
+    from components.model.game import Game
+
+APART = 12.0
+"""The least distance (in L*a*b*) at which two sides' counters are told apart at a glance, for any eyes."""
+
+STYLES = names()
+
+
+@pytest.fixture(params=components.games())
+def game(request: pytest.FixtureRequest) -> Game:
+    return components.game(request.param)
+
+
+@pytest.mark.parametrize("name", STYLES)
+def test_text_can_be_read_on_every_ground_it_stands_on(name: str) -> None:
+    look = style(name)
+    pairs = [("ink", "paper"), ("muted", "paper"), ("ink", "panel"), ("muted", "panel"), ("accent", "paper")]
+    pairs += [("accent", "panel"), ("head_ink", "heavy"), ("ink", "highlight")]
+    for ink, ground in pairs:
+        assert contrast(look.colour(ink), look.colour(ground)) >= READABLE, (ink, ground)
+    for group, (fill, ink) in look.results.items():
+        assert contrast(ink, fill) >= READABLE, group
+
+
+@pytest.mark.parametrize("name", STYLES)
+def test_strengths_can_be_read_on_every_sides_counters(name: str, game: Game) -> None:
+    look = style(name)
+    for side in game.sides:
+        dress = look.livery(side.id, side.colours)
+        assert contrast(dress.ink, dress.field) >= READABLE
+        pale = mix(dress.field, "#ffffff", 0.5)
+        assert contrast(readable(dress.ink, pale), pale) >= READABLE
+        assert contrast(dress.deep, look.counter["band"]) >= READABLE
+
+
+@pytest.mark.parametrize("name", [name for name in STYLES if style(name).counter["field"] == "solid"])
+def test_sides_are_told_apart_by_colour_blind_players_too(name: str, game: Game) -> None:
+    look = style(name)
+    fields = {side.id: look.livery(side.id, side.colours).field for side in game.sides}
+    if len(fields) > 1:
+        assert nearest(fields)[0] >= APART, nearest(fields)
+
+
+@pytest.mark.parametrize("name", STYLES)
+def test_a_symbol_can_be_seen_on_every_formations_ground(name: str) -> None:
+    for tone in style(name).tones:
+        assert contrast("#101114", tone) >= 7
+
+
+@pytest.mark.parametrize("name", STYLES)
+def test_no_type_size_of_a_style_is_below_five_points(name: str) -> None:
+    assert min(style(name).sizes.values()) >= 5
+
+
+@pytest.mark.parametrize("name", STYLES)
+def test_every_style_names_everything_that_the_standard_names(name: str) -> None:
+    look, standard = style(name), style("standard")
+    assert set(look.colours) == set(standard.colours)
+    assert set(look.sizes) == set(standard.sizes)
+    assert set(look.results) == set(standard.results)
+
+
+def test_low_ink_leaves_counters_white_with_a_frame_in_the_sides_colour() -> None:
+    dress = style("low-ink").livery("x", {"fill": "#a0c0e0", "band": "#204060"})
+    assert (dress.field, dress.frame) == ("#ffffff", "#204060")
+
+
+def test_an_unknown_style_is_refused_with_the_nearest() -> None:
+    with pytest.raises(UnknownStyleError, match="did you mean low-ink"):
+        style("lowink")
