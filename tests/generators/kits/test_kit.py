@@ -1,4 +1,4 @@
-"""Kits: what is in them, that all of it can be read, and that nothing overflows on any paper, in any style."""
+"""Kits: what is in them, that it can be read, and that nothing overflows on any paper or in any style."""
 
 from __future__ import annotations
 
