@@ -1,0 +1,176 @@
+"""Chapter 6: how many Israeli assets there are, what more of them cost, and where they go down."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from reference.engine import D10, Range, Ruling, question
+from reference.reign_of_missiles import track
+from reference.reign_of_missiles.facts import chart, number
+from reference.reign_of_missiles.reasoning import Reasoning
+from reference.reign_of_missiles.terms import Marker, Space
+from reference.reign_of_missiles.words import counted, moved, space_name
+
+Increase = Literal[0, 2, 3]
+PriceReading = Literal["rule", "example"]
+AircraftCount = Literal["together", "each"]
+TradeProblem = Literal["none", "wrong-price", "off-track"]
+
+
+@dataclass(frozen=True, slots=True)
+class Assets:
+    """How many assets there are this turn, and where the markers stand after the trade."""
+
+    legal: Annotated[
+        bool, "true if the moves declared pay exactly for the increase declared and stay on the track"
+    ]
+    problem: Annotated[
+        TradeProblem,
+        "why not legal (wrong-price is looked at first). An illegal trade is not made: no increase, no move",
+    ]
+    total: Annotated[
+        int, "modified result: D10 + number of the Israeli space before the trade + increase if legal"
+    ]
+    aircraft: Annotated[
+        int, "limit on F-15 and Drone units together (total, or twice the total under aircraft_count each)"
+    ]
+    iron_domes: Annotated[int, "limit on Iron Dome units (= total)"]
+    naval_support: Annotated[int, "always 1, outside the limit"]
+    israeli_space_after: Annotated[Space, "Israeli marker after the trade"]
+    hamas_space_after: Annotated[Space, "Hamas marker after the trade"]
+    game_ends: Annotated[bool, "true if the trade brings the markers together"]
+
+
+@question(
+    "israeli-assets",
+    asks="How many military assets do I get this turn, and what does raising the number cost?",
+    rules=("6.0", "1.0/zero"),
+)
+def israeli_assets(
+    *,
+    d10: Annotated[D10, "asset roll"],
+    israeli_space: Annotated[Space, "space of the Israeli Diplomacy marker before any trade"],
+    hamas_space: Annotated[Space, "space of the Hamas Diplomacy marker before any trade"],
+    increase: Annotated[Increase, "what the player adds to the total by moving markers"] = 0,
+    israeli_left: Annotated[
+        int, Range(min=0, max=2), "spaces the Israeli marker is moved to the left for it"
+    ] = 0,
+    hamas_left: Annotated[
+        int, Range(min=0, max=2), "spaces the Hamas marker is moved to the left for it"
+    ] = 0,
+    price_reading: Annotated[
+        PriceReading,
+        "ROM-E04. rule: +2 costs one space in all, +3 two spaces in all, shared between the markers as the "
+        "player likes. example: +2 costs one space by each marker, +3 two spaces by one marker and one by "
+        "the other",
+    ] = "rule",
+    first_marker: Annotated[
+        Marker, "which marker completes its move first when both move (ROM-E03)"
+    ] = "israeli",
+    own_side_only: Annotated[
+        bool, "other reading (ROM-E05): an Israeli marker on a green space counts as 0"
+    ] = False,
+    aircraft_count: Annotated[
+        AircraftCount, "ROM-E14: does the number cover F-15s and Drones together, or each of them"
+    ] = "together",
+    turn: Annotated[int, Range(min=2), "turn number; turn 1 uses the set-up"] = 2,
+    either_price: Annotated[
+        bool, "other reading (ROM-E04): a payment by the rule or by the example is good"
+    ] = False,
+) -> Ruling[Assets]:
+    """Roll for assets, and trade Diplomacy spaces for more of them (6.0).
+
+    >>> example = {"d10": 1, "israeli_space": "blue-5", "hamas_space": "green-2", "increase": 3}
+    >>> bought = israeli_assets(**example, israeli_left=2, hamas_left=1, price_reading="example").answer
+    >>> bought.total, bought.israeli_space_after, bought.hamas_space_after
+    (9, 'blue-3', 'green-3')
+    """
+    del turn  # the bound of the parameter is the rule: turn 1 has the set-up's assets
+    before = track.markers(hamas_space, israeli_space)
+    work = Reasoning()
+    adds = track.own_number(israeli_space, "israeli") if own_side_only else track.number(israeli_space)
+    work.look_up(track.TRACK, israeli_space, "number")
+    doubt = ("ROM-E05",) if before.israeli < track.place("zero") else ()
+    where = f"the Israeli marker in {space_name(israeli_space)} adds {adds}"
+    total = work.step("6.0", f"D10 {d10}, {where}: {d10 + adds}", d10 + adds, *doubt)
+    readings: tuple[PriceReading, ...] = ("rule", "example") if either_price else (price_reading,)
+    problem: TradeProblem = "none"
+    after = before
+    if increase or israeli_left or hamas_left:
+        problem = _problem(work, before, increase, (israeli_left, hamas_left), readings)
+    if problem == "none" and increase:
+        total = work.step("6.0/increase", f"+{increase}: {total + increase}", total + increase)
+        after = _traded(work, before, {"israeli": israeli_left, "hamas": hamas_left}, first_marker)
+    times = number("aircraft-each-times") if aircraft_count == "each" else 1
+    aircraft = total * times
+    naval = chart("assets").number("naval-support", "number")
+    work.look_up("assets", "naval-support", "number")
+    together = "in all" if aircraft_count == "together" else f"in all, {total} of each"
+    work.step("6.0/aircraft", f"up to {aircraft} F-15s and Drones {together}", aircraft, "ROM-E14")
+    work.step("6.0/iron-dome", f"up to {total} Iron Domes", total)
+    work.step("6.0/naval", "Naval Support is there every turn, outside the limit", naval)
+    return work.ruling(
+        Assets(
+            legal=problem == "none",
+            problem=problem,
+            total=total,
+            aircraft=aircraft,
+            iron_domes=total,
+            naval_support=naval,
+            israeli_space_after=after.israeli_space,
+            hamas_space_after=after.hamas_space,
+            game_ends=after.met,
+        )
+    )
+
+
+def _problem(
+    work: Reasoning,
+    before: track.Markers,
+    increase: Increase,
+    paid: tuple[int, int],
+    readings: tuple[PriceReading, ...],
+) -> TradeProblem:
+    israeli_left, hamas_left = paid
+    declared = f"{counted(israeli_left, 'space')} by the Israeli marker, {hamas_left} by the Hamas marker"
+    if not any(_pays(increase, paid, reading) for reading in readings):
+        return work.step(
+            "6.0/increase", f"{declared}: not the price of +{increase}, no trade", "wrong-price", "ROM-E04"
+        )
+    if increase:
+        work.look_up("asset-price", str(increase), "spaces")
+    work.step("6.0/increase", f"{declared}: the price of +{increase}", increase, "ROM-E04")
+    if hamas_left > before.hamas:
+        where = space_name(before.hamas_space)
+        text = f"the Hamas marker cannot go {counted(hamas_left, 'space')} left from {where}: no trade"
+        return work.step("6.0/increase", text, "off-track", "ROM-E51")
+    return "none"
+
+
+def _pays(increase: Increase, paid: tuple[int, int], reading: PriceReading) -> bool:
+    if not increase:
+        return paid == (0, 0)
+    price, row = chart("asset-price"), str(increase)
+    if reading == "rule":
+        return sum(paid) == price.number(row, "spaces")
+    example = (price.number(row, "example-one"), price.number(row, "example-other"))
+    return sorted(paid) == sorted(example)
+
+
+def _traded(
+    work: Reasoning, before: track.Markers, left: dict[Marker, int], first_marker: Marker
+) -> track.Markers:
+    after = before
+    order: tuple[Marker, ...] = ("israeli", "hamas") if first_marker == "israeli" else ("hamas", "israeli")
+    for marker in order:
+        if left[marker] and not after.met:
+            after = after.moved(marker, -left[marker])
+            space = after.hamas_space if marker == "hamas" else after.israeli_space
+            text = f"{moved(marker, -left[marker])}, to {space_name(space)}"
+            work.step("6.0/increase", text, space, "ROM-E01")
+    if all(left.values()):
+        work.lean("ROM-E03")
+    if after.met:
+        work.yes("3.0/end", "the markers meet: the game is over", "ROM-E03")
+    return after

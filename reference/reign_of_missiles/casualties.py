@@ -1,0 +1,49 @@
+"""What every Israeli attack shares: the modifiers of its D10, and the D6 for civilian casualties."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from reference.reign_of_missiles.facts import chart
+from reference.reign_of_missiles.words import moved
+
+if TYPE_CHECKING:
+    from reference.reign_of_missiles.reasoning import Reasoning
+    from reference.reign_of_missiles.terms import Attackers, Impulse
+
+
+@dataclass(frozen=True, slots=True)
+class Toll:
+    """What civilian casualties cost: MVP for Hamas, spaces of the Israeli marker."""
+
+    hamas_mvp: int
+    israeli_move: int
+
+
+def casualties(work: Reasoning, d6: int) -> Toll:
+    """Read the D6 for civilian casualties (7.1.1, 7.1.2, 9.1)."""
+    found, row = chart("casualties"), str(d6)
+    work.look_up("casualties", row, "israeli")
+    mvp, move = found.number(row, "hamas-mvp"), found.number(row, "israeli")
+    parts = [moved("israeli", move)] if move else []
+    parts += [f"Hamas {mvp} MVP"] if mvp else []
+    text = f"civilian casualties, D6 {d6}: {', '.join(parts) or 'nothing'}"
+    work.step(found.row(row).rule, text, move)
+    return Toll(mvp, move)
+
+
+def air_modifiers(
+    work: Reasoning, column: str, attackers: Attackers, impulse: Impulse, *, sam: bool
+) -> list[int]:
+    """Record the modifiers that attacks by air or sea share, and return them."""
+    found: list[int] = []
+    if attackers == "f-15-and-drone":
+        found.append(work.modifier("attack-modifiers", "combined", column, "F-15 and Drone together"))
+    if impulse == "night":
+        found.append(work.modifier("attack-modifiers", "night", column, "night"))
+    if sam and attackers == "naval-support":
+        work.step("4.2/8,9", "SAM missiles do nothing to Naval Support", 0, "ROM-E13")
+    elif sam:
+        found.append(work.modifier("attack-modifiers", "sam", column, "SAM missiles"))
+    return found

@@ -1,0 +1,138 @@
+"""The Diplomacy Track: what a space is worth, and where moves take the markers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Literal, cast
+
+from reference.engine import Count, Ruling, question
+from reference.reign_of_missiles import track
+from reference.reign_of_missiles.reasoning import Reasoning
+from reference.reign_of_missiles.terms import MARKER_NAMES, DiplomaticResult, Marker, Space
+from reference.reign_of_missiles.words import counted, space_name
+
+Colour = Literal["dark-green", "light-green", "white", "light-blue", "dark-blue"]
+Way = Literal["left", "right"]
+
+_RESULT_NAMES = {
+    "hamas-major": "Hamas Major Diplomatic Victory",
+    "hamas-minor": "Hamas Minor Diplomatic Victory",
+    "stalemate": "Diplomatic Stalemate",
+    "israeli-minor": "Israeli Minor Diplomatic Victory",
+    "israeli-major": "Israeli Major Diplomatic Victory",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class SpaceValue:
+    """What a space of the track is worth."""
+
+    number: Annotated[int, "printed number, as added to the launcher and asset rolls"]
+    colour: Annotated[Colour, "colour of the space"]
+    diplomatic_result: Annotated[DiplomaticResult, "if both markers meet here"]
+    left_space: Annotated[str, "next space to the left, none at green-10"]
+    right_space: Annotated[str, "next space to the right, none at blue-10"]
+
+
+@dataclass(frozen=True, slots=True)
+class MarkerMove:
+    """A move of a Diplomacy marker."""
+
+    marker: Annotated[Marker, "whose marker"]
+    direction: Annotated[Way, "towards green 10 or towards blue 10"]
+    spaces: Annotated[Count, "spaces ordered"] = 1
+
+
+@dataclass(frozen=True, slots=True)
+class MarkersAfter:
+    """Where the markers end up."""
+
+    hamas_space_after: Annotated[Space, "Hamas marker afterwards"]
+    israeli_space_after: Annotated[Space, "Israeli marker afterwards"]
+    game_ends: Annotated[bool, "markers share a space (also if they did before any move)"]
+    distance: Annotated[int, "spaces between the markers afterwards (0 = met)"]
+    spaces_lost: Annotated[
+        int,
+        "spaces of ordered movement not made, at an end of the track or because the game had ended",
+    ]
+
+
+@question(
+    "diplomacy-space",
+    asks="What is this space of the Diplomacy Track worth?",
+    rules=("10.0-winning", "3.0", "5.0", "6.0", "10.1/marker", "10.2/marker"),
+)
+def diplomacy_space(*, space: Annotated[Space, "a space"]) -> Ruling[SpaceValue]:
+    """Read a space of the track: its number, its colour, its neighbours (10.0-winning, ROM-E01).
+
+    >>> diplomacy_space(space="green-1").answer
+    SpaceValue(number=1, colour='white', diplomatic_result='stalemate',
+               left_space='green-2', right_space='zero')
+    """
+    work = Reasoning()
+    chart = track.spaces()
+    row = chart.row(space)
+    number = track.number(space)
+    colour = cast("Colour", chart.text(space, "colour"))
+    result = track.result(space)
+    work.look_up(track.TRACK, space, "number")
+    name = space_name(space)
+    work.step("5.0", f"{name} adds {number} to the launcher roll or the asset roll", number, "ROM-E05")
+    text = f"{name} is {colour.replace('-', ' ')}: if the markers meet here, {_RESULT_NAMES[result]}"
+    work.step(row.rule, text, result, "ROM-E02")
+    place = track.place(space)
+    left, right = track.space_at(place - 1), track.space_at(place + 1)
+    names = [space_name(beside) if beside else "nothing" for beside in (left, right)]
+    ends = f"left of it {names[0]}, right of it {names[1]}"
+    work.step("10.0-winning", ends, left or "none", "ROM-E01")
+    return work.ruling(SpaceValue(number, colour, result, left or "none", right or "none"))
+
+
+@question(
+    "diplomacy-move",
+    asks="Where do the Diplomacy markers end up, and do they meet?",
+    rules=("3.0", "4.1", "4.2", "6.0", "7.1.1", "7.1.2", "7.2.3", "9.1", "10.0-winning"),
+)
+def diplomacy_move(
+    *,
+    hamas_space: Annotated[Space, "Hamas marker now"],
+    israeli_space: Annotated[Space, "Israeli marker now"],
+    moves: Annotated[
+        tuple[MarkerMove, ...],
+        "moves in the order in which they are made; each is made one space at a time and everything stops "
+        "when the markers meet",
+    ],
+) -> Ruling[MarkersAfter]:
+    """Move the markers one space at a time until they meet (3.0, ROM-E03).
+
+    >>> closer = MarkerMove("hamas", "right", 3)
+    >>> diplomacy_move(hamas_space="zero", israeli_space="blue-2", moves=(closer,)).answer
+    MarkersAfter(hamas_space_after='blue-2', israeli_space_after='blue-2',
+                 game_ends=True, distance=0, spaces_lost=1)
+    """
+    now = track.markers(hamas_space, israeli_space, may_have_met=True)
+    work = Reasoning()
+    lost = 0
+    if now.met:
+        work.yes("3.0/end", f"both markers are in {space_name(hamas_space)} already: the game is over")
+    for position, move in enumerate(moves):
+        if now.met:
+            left = sum(later.spaces for later in moves[position:])
+            work.step("3.0/end", f"{counted(left, 'further space')} not made", left, "ROM-E09")
+            lost += left
+            break
+        after = now.moved(move.marker, move.spaces if move.direction == "right" else -move.spaces)
+        made = abs(after.hamas - now.hamas) + abs(after.israeli - now.israeli)
+        now = after
+        space = now.hamas_space if move.marker == "hamas" else now.israeli_space
+        lost += move.spaces - made
+        short = f" of {move.spaces}" if made < move.spaces else ""
+        ordered = f"{MARKER_NAMES[move.marker]} marker {made}{short} {move.direction}"
+        work.step("3.0", f"{ordered}, to {space_name(space)}", space, "ROM-E01")
+    if now.met and moves:
+        work.yes(
+            "3.0/end", f"the markers are both in {space_name(now.hamas_space)}: the game is over", "ROM-E03"
+        )
+    elif not now.met:
+        work.step("3.0/end", f"{counted(now.distance, 'space')} apart: the game goes on", now.distance)
+    return work.ruling(MarkersAfter(now.hamas_space, now.israeli_space, now.met, now.distance, lost))

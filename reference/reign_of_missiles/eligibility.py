@@ -1,0 +1,152 @@
+"""Chapter 7: who may attack what, and when."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from reference.engine import Count, InputError, ListOf, Ruling, question
+from reference.reign_of_missiles.facts import number
+from reference.reign_of_missiles.reasoning import Faults, Reasoning
+from reference.reign_of_missiles.terms import ATTACKER_NAMES, CENTER_NAMES, Round
+from reference.reign_of_missiles.words import joined
+
+AttackingUnit = Literal["f-15", "drone", "naval-support", "commando"]
+AttackTarget = Literal["launcher", "khan-yunis", "gaza-city"]
+CenterLimit = Literal["each-center", "each-unit"]
+AttackProblem = Literal[
+    "wrong-round",
+    "bad-combination",
+    "already-attacked",
+    "center-already-attacked",
+    "commando-not-available",
+    "commando-used",
+    "commando-two-targets",
+    "commando-other-area",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Attacker:
+    """An attacking unit."""
+
+    unit: Annotated[AttackingUnit, "what it is"]
+    attacks_made: Annotated[
+        Count, "attacks already made this turn (commando: targets already attacked in this deployment)"
+    ] = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Eligibility:
+    """Whether an attack may be made."""
+
+    legal: Annotated[bool, "true if nothing is wrong"]
+    problems: Annotated[
+        tuple[AttackProblem, ...],
+        ListOf("code"),
+        "bad-combination: anything but one unit, or one F-15 with one Drone. already-attacked: an air or "
+        "naval unit with attacks_made of 1 or more. center-already-attacked: center_attacks of 1 or more and no "
+        "commando (ROM-E19). commando-two-targets: attacks_made of 2 or more",
+    ]
+
+
+@question(
+    "attack-eligibility",
+    asks="May these units make this attack now?",
+    rules=("3.0", "6.1", "7.0", "7.1", "7.1.1", "7.1.2", "9.1", "10.2", "6.0/commando", "4.1/7"),
+)
+def attack_eligibility(
+    *,
+    attackers: Annotated[
+        tuple[Attacker, ...],
+        "the attacking unit or units, at least one; attacks_made = attacks already made this turn (commando: "
+        "targets already attacked in this deployment)",
+    ],
+    target: Annotated[
+        AttackTarget,
+        "a rocket launcher, the supply depot (khan-yunis) or the leadership center (gaza-city)",
+    ],
+    round: Annotated[Round, "round of the impulse"] = "combat",  # noqa: A002 -- the word of the rules
+    center_attacks: Annotated[
+        Count,
+        "air or naval attacks already made this turn on that same center (ignored for a launcher or a "
+        "commando)",
+    ] = 0,
+    commando_available: Annotated[bool, "Fists of Iron has been rolled"] = False,
+    commando_used: Annotated[bool, "the commando was deployed in an earlier impulse of the game"] = False,
+    target_in_commando_area: Annotated[
+        bool, "the target is in the Gaza Strip area where the commando is deployed"
+    ] = True,
+    center_limit: Annotated[
+        CenterLimit,
+        "ROM-E19: each-center, one air or naval attack a turn on each center; each-unit (other reading), any "
+        "number, each unit once",
+    ] = "each-center",
+) -> Ruling[Eligibility]:
+    """Check everything that stands against an attack, and say all of it (7.1, 9.1).
+
+    >>> pair = (Attacker("f-15"), Attacker("drone", attacks_made=1))
+    >>> attack_eligibility(attackers=pair, target="launcher").answer.problems
+    ('already-attacked',)
+    """
+    if not attackers:
+        raise InputError("attackers", "an empty list; at least one unit must attack")
+    work = Reasoning()
+    faults: Faults[AttackProblem] = Faults(work)
+    units = sorted(attacker.unit for attacker in attackers)
+    commandos = [attacker for attacker in attackers if attacker.unit == "commando"]
+    faults.note(
+        round != "combat",
+        "wrong-round",
+        "3.0/rounds",
+        "attacks are made in the Combat Round, before rockets fly",
+    )
+    faults.note(
+        len(units) > 1 and units != ["drone", "f-15"],
+        "bad-combination",
+        "7.1.1/combined",
+        "units attack one at a time, but for one F-15 with one Drone",
+        "ROM-E16",
+    )
+    _check_air_and_naval(faults, attackers)
+    if target != "launcher" and not commandos and center_limit == "each-center":
+        most = number("center-attacks-a-turn")
+        text = f"{CENTER_NAMES[target]} has been attacked by air or sea this turn"
+        faults.note(center_attacks >= most, "center-already-attacked", "7.1.2", text, "ROM-E19")
+    elif target != "launcher" and not commandos:
+        work.step(
+            "7.1.2", "read as once each unit: the center may be attacked again", center_attacks, "ROM-E19"
+        )
+    if commandos:
+        _check_commando(
+            faults,
+            max(commando.attacks_made for commando in commandos),
+            available=commando_available,
+            used=commando_used,
+            in_area=target_in_commando_area,
+        )
+    problems = faults.close("7.1", "nothing stands against this attack")
+    return work.ruling(Eligibility(faults.legal, problems))
+
+
+def _check_air_and_naval(faults: Faults[AttackProblem], attackers: tuple[Attacker, ...]) -> None:
+    most = number("attacks-a-turn")
+    spent = [one.unit for one in attackers if one.unit != "commando" and one.attacks_made >= most]
+    if spent:
+        names = joined(ATTACKER_NAMES[unit] for unit in dict.fromkeys(spent))
+        text = f"{names}: a unit attacks once a turn and is then set aside"
+        faults.note(True, "already-attacked", "7.1.1/once", text)  # noqa: FBT003 -- it stands against it
+
+
+def _check_commando(
+    faults: Faults[AttackProblem], made: int, *, available: bool, used: bool, in_area: bool
+) -> None:
+    text = "the Commando comes with Fists of Iron, which has not been rolled"
+    faults.note(not available, "commando-not-available", "4.1/7", text)
+    text = "the Commando strikes once in the game and has done so"
+    faults.note(used, "commando-used", "9.1", text, "ROM-E35")
+    most = number("commando-targets")
+    text = f"the Commando has attacked its {most} targets"
+    faults.note(made >= most, "commando-two-targets", "9.1", text, "ROM-E35")
+    text = "the target is not in the area where the Commando is deployed"
+    faults.note(not in_area, "commando-other-area", "9.1", text, "ROM-E35")

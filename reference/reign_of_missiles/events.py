@@ -1,0 +1,172 @@
+"""Chapter 4: random events."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Literal, cast
+
+from reference.engine import D6, D10, Count, Range, Ruling, question
+from reference.reign_of_missiles import track
+from reference.reign_of_missiles.facts import chart
+from reference.reign_of_missiles.reasoning import Reasoning
+from reference.reign_of_missiles.terms import Space
+from reference.reign_of_missiles.words import moved, signed, space_name
+
+Event = Literal[
+    "us-support",
+    "critical-hit",
+    "no-event",
+    "enhanced-intelligence",
+    "iron-dome-urgency",
+    "fists-of-iron",
+    "egypt-support",
+    "insh-allah",
+    "martyrs-strike",
+    "sam-missiles",
+]
+Modifies = Literal[
+    "none",
+    "qassam-and-grad-launcher-attacks",
+    "center-attacks",
+    "rocket-strikes",
+    "air-and-commando-attacks",
+    "iron-dome-depletion",
+    "commando-availability",
+]
+Uses = Literal["none", "one", "two", "every"]
+
+
+@dataclass(frozen=True, slots=True)
+class RandomEvent:
+    """The event of a turn and what it does."""
+
+    event: Annotated[Event, "the event rolled, even where it is then treated as No Event"]
+    effective: Annotated[bool, "false for no-event and for an event that is treated as No Event"]
+    modifies: Annotated[
+        Modifies,
+        "which rolls or units the event touches; none if not effective or if it only moves markers or "
+        "awards MVP",
+    ]
+    roll_modifier: Annotated[int, "die roll modifier it grants: -1, 0 or +1"]
+    uses: Annotated[
+        Uses,
+        "how many such rolls this turn (iron-dome-urgency: one, the first; fists-of-iron: one in the whole "
+        "game; critical-hit: every, ROM-E11)",
+    ]
+    hamas_mvp: Annotated[int, "MVP awarded to Hamas at once"]
+    hamas_move: Annotated[int, "spaces the Hamas marker moves, + right, - left"]
+    israeli_move: Annotated[int, "spaces the Israeli marker moves, + right, - left"]
+    hamas_space_after: Annotated[Space, "Hamas marker after the event"]
+    israeli_space_after: Annotated[Space, "Israeli marker after the event"]
+    game_ends: Annotated[bool, "true if the markers now share a space"]
+
+
+@question(
+    "random-event",
+    asks="Which random event happens this turn, and what does it do?",
+    rules=("4.0", "4.1", "4.2", "9.2", "9.1"),
+)
+def random_event(
+    *,
+    d6: Annotated[D6, "even reads table 4.1, odd reads table 4.2"],
+    d10: Annotated[D10, "row of the table"],
+    hamas_space: Annotated[Space, "space of the Hamas Diplomacy marker before the event"],
+    israeli_space: Annotated[Space, "space of the Israeli Diplomacy marker before the event"],
+    times_rolled_before: Annotated[
+        Count,
+        "how often this same named event was rolled on earlier turns of the game, whether or not it took "
+        "effect (ROM-E10)",
+    ] = 0,
+    turn: Annotated[int, Range(min=2), "turn number; the phase is not performed on turn 1"] = 2,
+) -> Ruling[RandomEvent]:
+    """Read the event of the turn and what it does at once (4.0).
+
+    >>> random_event(d6=2, d10=0, hamas_space="green-8", israeli_space="blue-9").answer.israeli_space_after
+    'blue-10'
+    """
+    del turn  # the bound of the parameter is the rule: no event on turn 1
+    before = track.markers(hamas_space, israeli_space)
+    work = Reasoning()
+    table = "events-odd" if d6 % 2 else "events-even"
+    rolled, row = chart(table), str(d10)
+    event = cast("Event", rolled.text(row, "event"))
+    rule = rolled.row(row).rule
+    effects = chart("event-effects")
+    work.look_up(table, row, "event")
+    parity, which = ("odd", "4.2") if d6 % 2 else ("even", "4.1")
+    title = effects.row(event).title.rstrip("!")
+    work.step(rule, f"D6 {d6} is {parity}: table {which}, D10 {d10}: {title}", event, "ROM-E46")
+    why_not = _no_event(event, before, times_rolled_before)
+    if why_not:
+        errata = () if event == "no-event" else ("ROM-E10",)
+        work.no(rule, why_not, *errata)
+        return work.ruling(
+            RandomEvent(
+                event=event,
+                effective=False,
+                modifies="none",
+                roll_modifier=0,
+                uses="none",
+                hamas_mvp=0,
+                hamas_move=0,
+                israeli_move=0,
+                hamas_space_after=hamas_space,
+                israeli_space_after=israeli_space,
+                game_ends=False,
+            )
+        )
+    work.yes(effects.row(event).rule, effects.text(event, "says"), *effects.row(event).errata)
+    modifier = effects.number(event, "modifier")
+    uses = cast("Uses", rolled.text(row, "uses"))
+    if uses != "none":
+        often = "every such roll" if uses == "every" else f"{uses} such roll{'s' if uses == 'two' else ''}"
+        amount = f", {signed(modifier)}" if modifier else ""
+        work.step(rule, f"uses: {often}{amount}", uses, "ROM-E36")
+    mvp, hamas, israeli = (rolled.number(row, column) for column in ("hamas-mvp", "hamas", "israeli"))
+    if mvp:
+        work.step(rule, f"Hamas is awarded {mvp} MVP", mvp)
+    after = _moved(work, rule, before, hamas, israeli)
+    return work.ruling(
+        RandomEvent(
+            event=event,
+            effective=True,
+            modifies=cast("Modifies", effects.text(event, "modifies")),
+            roll_modifier=modifier,
+            uses=uses,
+            hamas_mvp=mvp,
+            hamas_move=hamas,
+            israeli_move=israeli,
+            hamas_space_after=after.hamas_space,
+            israeli_space_after=after.israeli_space,
+            game_ends=after.met,
+        )
+    )
+
+
+def _no_event(event: Event, markers: track.Markers, rolled_before: int) -> str:
+    """Return why an event is treated as No Event; empty where it takes effect."""
+    if event == "no-event":
+        return "nothing happens this turn"
+    effects = chart("event-effects")
+    stops_at = effects.text(event, "stops-at")
+    space = markers.israeli_space if event == "us-support" else markers.hamas_space
+    if stops_at and space == stops_at:
+        return f"the marker is in {space_name(space)} already: treated as No Event"
+    counts = effects.cells[event, "counts"]
+    if isinstance(counts, int) and rolled_before >= counts:
+        return f"rolled {rolled_before + 1} times now, more than {counts} in the game: treated as No Event"
+    return ""
+
+
+def _moved(work: Reasoning, rule: str, before: track.Markers, hamas: int, israeli: int) -> track.Markers:
+    after = before.moved("hamas", hamas).moved("israeli", israeli)
+    if hamas:
+        work.step(
+            rule, f"{moved('hamas', hamas)}, to {space_name(after.hamas_space)}", after.hamas_space, "ROM-E01"
+        )
+    if israeli:
+        text = f"{moved('israeli', israeli)}, to {space_name(after.israeli_space)}"
+        work.step(rule, text, after.israeli_space, "ROM-E01")
+    if after.met:
+        work.yes("3.0/end", "the markers meet: the game is over", "ROM-E03")
+    return after

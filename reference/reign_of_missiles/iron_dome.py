@@ -1,0 +1,163 @@
+"""Chapter 7.2.2: which Iron Domes may fire at a rocket, and whether they bring it down."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Literal, cast
+
+from reference.engine import D10, InputError, Ruling, question
+from reference.reign_of_missiles.facts import chart, number
+from reference.reign_of_missiles.reasoning import Reasoning
+from reference.reign_of_missiles.words import counted, named
+
+Position = Literal["same-area", "adjacent"]
+DomeState = Literal["ready", "depleted", "removed"]
+
+
+@dataclass(frozen=True, slots=True)
+class IronDome:
+    """An Iron Dome unit on the map."""
+
+    area: Annotated[str, "area it stands in"]
+    depleted: Annotated[bool, "it shows its depleted side"] = False
+
+
+@dataclass(frozen=True, slots=True)
+class MovementArrow:
+    """A movement arrow of the map."""
+
+    from_: Annotated[str, "area it leads from"]
+    to: Annotated[str, "area it leads to"]
+
+
+@dataclass(frozen=True, slots=True)
+class Shooter:
+    """An Iron Dome that may fire."""
+
+    area: Annotated[str, "area it stands in"]
+    position: Annotated[Position, "with the rocket, or next to it"]
+    modifier: Annotated[int, "sum of its modifiers"]
+
+
+@dataclass(frozen=True, slots=True)
+class Coverage:
+    """The Iron Domes in reach of a rocket."""
+
+    may_fire: Annotated[
+        tuple[Shooter, ...],
+        "units that may fire, in the order given, with the sum of their modifiers (0, 1 or 2)",
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class DomeFire:
+    """What came of a shot at a rocket."""
+
+    modified_roll: Annotated[int, "D10 with modifiers"]
+    shot_down: Annotated[bool, "modified roll 1 or less"]
+    iron_dome_after: Annotated[
+        DomeState, "state of the unit afterwards; removed = out for the rest of the turn only"
+    ]
+    urgency_spent: Annotated[
+        bool,
+        "the event cancelled a flip to the depleted side here (it does not save a unit already depleted, "
+        "ROM-E28)",
+    ]
+
+
+@question(
+    "iron-dome-coverage",
+    asks="Which Iron Dome units may fire at the rocket in this area?",
+    rules=("7.2.2", "7.2.1/interrupt"),
+)
+def iron_dome_coverage(
+    *,
+    rocket_area: Annotated[str, "area the rocket is in"],
+    iron_domes: Annotated[
+        tuple[IronDome, ...],
+        "Iron Dome units on the map, one to an area (two in one area is an error, iron_domes)",
+    ],
+    arrows: Annotated[
+        tuple[MovementArrow, ...],
+        "movement arrows of the map; either direction makes two areas adjacent (ROM-E26)",
+    ],
+) -> Ruling[Coverage]:
+    """List the units with the rocket or next to it, with what their rolls suffer (7.2.2).
+
+    >>> arrow = MovementArrow("ashdod", "tel-aviv")
+    >>> iron_dome_coverage(rocket_area="ashdod", iron_domes=(IronDome("tel-aviv"),), arrows=(arrow,)).answer
+    Coverage(may_fire=(Shooter(area='tel-aviv', position='adjacent', modifier=1),))
+    """
+    _refuse_sharing(iron_domes)
+    work = Reasoning()
+    table = chart("iron-dome-modifiers")
+    beside, worn = table.number("adjacent", "modifier"), table.number("depleted", "modifier")
+    joined_to = {arrow.to for arrow in arrows if arrow.from_ == rocket_area}
+    joined_to |= {arrow.from_ for arrow in arrows if arrow.to == rocket_area}
+    found = []
+    for unit in iron_domes:
+        here = unit.area == rocket_area
+        if here or unit.area in joined_to:
+            modifier = (0 if here else beside) + (worn if unit.depleted else 0)
+            found.append(Shooter(unit.area, "same-area" if here else "adjacent", modifier))
+    text = f"{counted(len(found), 'Iron Dome')} in the rocket's area or joined to it by an arrow"
+    work.step("7.2.2", text, len(found), "ROM-E26")
+    for shooter in found[:6]:
+        rule = "7.2.2" if shooter.position == "same-area" else "7.2.2/adjacent"
+        where = "with the rocket" if shooter.position == "same-area" else "next to it"
+        work.step(rule, f"{named(shooter.area)}: {where}, its roll +{shooter.modifier}", shooter.modifier)
+    work.yes("7.2.2/note", "none of them need fire")
+    return work.ruling(Coverage(tuple(found)))
+
+
+@question("iron-dome-fire", asks="Does the Iron Dome shoot the rocket down?", rules=("7.2.2", "4.1"))
+def iron_dome_fire(
+    *,
+    position: Annotated[Position, "rocket in the unit's area, or in an area joined to it by an arrow (+1)"],
+    depleted: Annotated[bool, "unit on its depleted side (+1)"] = False,
+    d10: Annotated[D10, "interception roll"],
+    urgency: Annotated[bool, "the Iron Dome urgency event is in force and not yet spent this turn"] = False,
+) -> Ruling[DomeFire]:
+    """Fire at a rocket: 1 or less brings it down, 9 or more wears the unit out (7.2.2).
+
+    >>> iron_dome_fire(position="adjacent", d10=8).answer
+    DomeFire(modified_roll=9, shot_down=False, iron_dome_after='depleted', urgency_spent=False)
+    >>> iron_dome_fire(position="adjacent", d10=8, urgency=True).answer.iron_dome_after
+    'ready'
+    """
+    work = Reasoning()
+    modifiers = []
+    if position == "adjacent":
+        modifiers.append(
+            work.modifier("iron-dome-modifiers", "adjacent", "modifier", "rocket in an adjacent area")
+        )
+    if depleted:
+        modifiers.append(work.modifier("iron-dome-modifiers", "depleted", "modifier", "unit depleted"))
+    roll = work.roll("7.2.2", d10, modifiers)
+    table = chart("iron-dome-fire")
+    band = work.band("iron-dome-fire", roll)
+    row = table.row(band)
+    shot_down = table.text(band, "rocket") == "shot down"
+    before = "depleted" if depleted else "ready"
+    after = cast("DomeState", table.text(band, before))
+    work.step(
+        row.rule, f"{roll}: the rocket {'is ' if shot_down else ''}{table.text(band, 'rocket')}", shot_down
+    )
+    spent = urgency and before == "ready" and after == "depleted"
+    if spent:
+        work.yes("4.1/9", "Iron Dome urgency: the unit is not depleted, and the event is spent", "ROM-E28")
+        after = "ready"
+    elif after != before:
+        doubts = ("ROM-E27", "ROM-E28") if urgency else ("ROM-E27",)
+        out = "depleted" if after == "depleted" else "out for the rest of the turn"
+        work.step(row.rule, f"the unit is {out}", after, *doubts)
+    return work.ruling(DomeFire(roll, shot_down, after, spent))
+
+
+def _refuse_sharing(iron_domes: tuple[IronDome, ...]) -> None:
+    most = number("iron-domes-to-an-area")
+    seen: dict[str, int] = {}
+    for unit in iron_domes:
+        seen[unit.area] = seen.get(unit.area, 0) + 1
+        if seen[unit.area] > most:
+            raise InputError("iron_domes", f"two in {named(unit.area)}; one to an area would do")

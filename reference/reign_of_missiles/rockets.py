@@ -1,0 +1,253 @@
+"""Chapters 7.2 and 7.2.1: how many rockets fly, and where they go."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Final, Literal
+
+from reference.engine import InputError, ListOf, Range, Ruling, question
+from reference.reign_of_missiles.facts import chart, number
+from reference.reign_of_missiles.reasoning import Reasoning
+from reference.reign_of_missiles.terms import ROCKET_NAMES, AreaKind, Rocket
+from reference.reign_of_missiles.words import counted, joined, named
+
+DieSides = Literal[6, 10]
+Match = Literal["even", "odd", "range", "always"]
+FlightStatus = Literal["sets-up", "moves-on", "strikes", "crashes"]
+
+_D6: Final = 6
+_GRAD_NEEDS: Final = frozenset({"black", "sea"})
+"""The kinds of area that a Grad leaves only for another black one (7.2.1, ROM-E24, ROM-E25)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Launcher:
+    """A launcher on the map."""
+
+    launcher_type: Annotated[Rocket, "type of the launcher and its rockets"]
+    combat_factor: Annotated[int, Range(min=1), "printed CF"]
+    suppressed: Annotated[bool, "it is suppressed"] = False
+
+
+@dataclass(frozen=True, slots=True)
+class Rockets:
+    """The rockets launched in an impulse."""
+
+    qassam: Annotated[int, "Qassam rockets"]
+    grad: Annotated[int, "Grad rockets"]
+    fajr_5: Annotated[int, "Fajr-5 rockets"]
+    total: Annotated[int, "all rockets"]
+
+
+@dataclass(frozen=True, slots=True)
+class Exit:
+    """An exit of an area with the rolls that lead through it."""
+
+    area: Annotated[str, "area it leads to"]
+    match: Annotated[Match, "which rolls lead through it"]
+    low: Annotated[int, Range(min=0, max=9), "lowest roll of a range"] = 0
+    high: Annotated[int, Range(min=0, max=9), "highest roll of a range"] = 9
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """The area that a die sends a rocket to."""
+
+    area: Annotated[str, "area entered; empty string unless exactly one exit matches"]
+    matches: Annotated[int, "exits that match the roll (1 when the map data are sound)"]
+
+
+@dataclass(frozen=True, slots=True)
+class Arrow:
+    """An exit with the kind of area it leads to."""
+
+    area: Annotated[str, "area it leads to"]
+    kind: Annotated[AreaKind, "kind of that area"]
+
+
+@dataclass(frozen=True, slots=True)
+class Flight:
+    """Whether a rocket goes on, and where to."""
+
+    status: Annotated[
+        FlightStatus,
+        "sets-up: is placed in a blue area; moves-on: roll for an exit; strikes: ends here and attacks; "
+        "crashes: ends at sea, removed",
+    ]
+    may_enter: Annotated[
+        tuple[str, ...],
+        ListOf("area"),
+        "names of the exits open to this rocket, in the order given; empty when it ends here. gaza: blue "
+        "exits. qassam: from blue, the black and sea exits. grad: blue, black and sea exits, never green "
+        "(ROM-E24). fajr-5: every exit but gaza",
+    ]
+
+
+@question("rockets-launched", asks="How many rockets fly this impulse?", rules=("7.2", "2.0/CF"))
+def rockets_launched(
+    *,
+    launchers: Annotated[
+        tuple[Launcher, ...],
+        "every launcher on the map, printed CF; one with CF 1 cannot be suppressed (error launchers)",
+    ],
+) -> Ruling[Rockets]:
+    """Count the rockets: as many as its CF from a normal launcher, one from a suppressed one (7.2).
+
+    >>> rockets_launched(launchers=(Launcher("grad", 3), Launcher("grad", 3, suppressed=True))).answer.grad
+    4
+    """
+    loss = number("suppression")
+    one = chart("launch-rate").number("suppressed", "rockets")
+    flying = dict.fromkeys(ROCKET_NAMES, 0)
+    suppressed = 0
+    for position, launcher in enumerate(launchers, 1):
+        if launcher.suppressed and launcher.combat_factor <= loss:
+            message = f"item {position}: a launcher of CF {launcher.combat_factor} cannot be suppressed"
+            raise InputError("launchers", message)
+        flying[launcher.launcher_type] += one if launcher.suppressed else launcher.combat_factor
+        suppressed += launcher.suppressed
+    work = Reasoning()
+    total = sum(flying.values())
+    each = joined(f"{count} {ROCKET_NAMES[kind]}" for kind, count in flying.items())
+    normal = len(launchers) - suppressed
+    if normal:
+        work.look_up("launch-rate", "normal", "rockets")
+        work.step("7.2/normal", f"{counted(normal, 'normal launcher')}: rockets equal to CF", normal)
+    if suppressed:
+        work.look_up("launch-rate", "suppressed", "rockets")
+        text = f"{counted(suppressed, 'suppressed launcher')}: {counted(one, 'rocket')} each"
+        work.step("7.2/suppressed", text, suppressed, "ROM-E21")
+    work.step("7.2", f"{each}, {total} in all", total, "ROM-E21", "ROM-E32")
+    return work.ruling(Rockets(flying["qassam"], flying["grad"], flying["fajr-5"], total))
+
+
+@question(
+    "rocket-exit", asks="Into which area does the die send the rocket?", rules=("7.2", "7.2.1", "1.0/zero")
+)
+def rocket_exit(
+    *,
+    die_sides: Annotated[DieSides, "die rolled; exits with a printed range need the D10"],
+    roll: Annotated[int, Range(min=0, max=9), "the roll: 1 to 6 on the D6, 0 to 9 on the D10"],
+    exits: Annotated[
+        tuple[Exit, ...],
+        "the exits printed for the area the rocket is in (player's map data), at least one; low and high "
+        "only for range (low above high is an error, exits); a range with the D6 is an error (die_sides)",
+    ],
+) -> Ruling[Way]:
+    """Find the exit that a roll leads through (7.2).
+
+    >>> exits = (Exit("north-sea", "range", 0, 1), Exit("tel-aviv", "range", 2, 9))
+    >>> rocket_exit(die_sides=10, roll=2, exits=exits).answer
+    Way(area='tel-aviv', matches=1)
+    """
+    _refuse_wrong_roll(die_sides, roll, exits)
+    work = Reasoning()
+    found = [one for one in exits if _leads(one, roll)]
+    parity = "even" if roll % 2 == 0 else "odd"
+    work.step("7.2/dice", f"D{die_sides} {roll}, {parity}", roll, "ROM-E22")
+    area = found[0].area if len(found) == 1 else ""
+    if area or len(found) == 1:
+        work.step("7.2/dice", f"one exit matches: {named(area)}", area)
+    else:
+        what = "no exit matches" if not found else f"{len(found)} exits match"
+        work.step("7.2/dice", f"{what}: one and only one should, look at the map data", len(found), "ROM-E52")
+    return work.ruling(Way(area, len(found)))
+
+
+@question(
+    "rocket-movement",
+    asks="Does the rocket move on, strike here or fall into the sea?",
+    rules=("7.2", "7.2.1", "2.0/rockets"),
+)
+def rocket_movement(
+    *,
+    rocket_type: Annotated[Rocket, "type of rocket (that of its launcher)"],
+    area_kind: Annotated[
+        AreaKind,
+        "kind of the area the rocket is in; gaza = still on its launcher; sea = wholly Mediterranean",
+    ],
+    exits: Annotated[
+        tuple[Arrow, ...],
+        "areas that an arrow leads to from here (empty list = none; in gaza at least one blue exit, else "
+        "error exits)",
+    ],
+) -> Ruling[Flight]:
+    """Say whether a rocket flies on, and into which of the areas that arrows lead to (7.2.1).
+
+    >>> exits = (Arrow("ashdod", "black"), Arrow("tel-aviv", "green"))
+    >>> rocket_movement(rocket_type="grad", area_kind="black", exits=exits).answer
+    Flight(status='moves-on', may_enter=('ashdod',))
+    >>> rocket_movement(rocket_type="grad", area_kind="black", exits=exits[1:]).answer.status
+    'strikes'
+    """
+    work = Reasoning()
+    if area_kind == "gaza":
+        blue = tuple(arrow.area for arrow in exits if arrow.kind == "blue")
+        if not blue:
+            raise InputError(
+                "exits", "no blue area among them; a rocket is set up in a blue area next to Gaza"
+            )
+        work.step("7.2/dice", f"set up in one of {counted(len(blue), 'blue area')}: roll for it", "sets-up")
+        return work.ruling(Flight("sets-up", blue))
+    rule = f"7.2.1/{rocket_type}"
+    found = chart("rocket-range")
+    kinds = {kind for kind in ("blue", "black", "green", "sea") if found.text(rocket_type, kind) == "yes"}
+    work.look_up("rocket-range", rocket_type, area_kind)
+    name = ROCKET_NAMES[rocket_type]
+    open_to_it = tuple(arrow.area for arrow in exits if arrow.kind in kinds)
+    if _ends(rocket_type, area_kind, {arrow.kind for arrow in exits}):
+        open_to_it = ()
+    if open_to_it:
+        text = f"a {name} flies on while {_WHILE[rocket_type]}: {counted(len(open_to_it), 'exit')} open to it"
+        work.step(rule, text, "moves-on", *_doubts(rocket_type))
+        return work.ruling(Flight("moves-on", open_to_it))
+    if area_kind == "sea":
+        text = f"the {name} can go no further: it falls into the sea and is removed"
+        work.step("7.2.1/sea", text, "crashes", "ROM-E25")
+        return work.ruling(Flight("crashes", ()))
+    text = f"the {name} has come to the end of its range in a {area_kind} area: it strikes"
+    doubt = () if area_kind == "black" and rocket_type != "fajr-5" else ("ROM-E25",)
+    work.step(rule, text, "strikes", "ROM-E23", *doubt)
+    return work.ruling(Flight("strikes", ()))
+
+
+_WHILE: Final = {
+    "qassam": "it is in a blue area",
+    "grad": "it can reach a black area",
+    "fajr-5": "there is any exit",
+}
+
+
+def _doubts(rocket_type: Rocket) -> tuple[str, ...]:
+    return ("ROM-E23",) if rocket_type == "fajr-5" else ("ROM-E23", "ROM-E24")
+
+
+def _ends(rocket_type: Rocket, area_kind: AreaKind, exits: set[AreaKind]) -> bool:
+    """Whether a rocket goes no further from a kind of area, whatever exits its range would allow."""
+    if rocket_type == "qassam":
+        return area_kind != "blue"
+    return rocket_type == "grad" and area_kind in _GRAD_NEEDS and "black" not in exits
+
+
+def _refuse_wrong_roll(die_sides: DieSides, roll: int, exits: tuple[Exit, ...]) -> None:
+    if die_sides == _D6 and any(one.match == "range" for one in exits):
+        raise InputError("die_sides", "6, but an exit has a printed range; 10 would do")
+    if die_sides == _D6 and not 1 <= roll <= _D6:
+        raise InputError("roll", f"{roll} is not a face of a six-sided die (1 to 6)")
+    if not exits:
+        raise InputError("exits", "an empty list; the area must have at least one exit")
+    for position, one in enumerate(exits, 1):
+        if one.match == "range" and one.low > one.high:
+            raise InputError("exits", f"item {position}: a range from {one.low} down to {one.high}")
+
+
+def _leads(one: Exit, roll: int) -> bool:
+    match one.match:
+        case "even":
+            return roll % 2 == 0
+        case "odd":
+            return roll % 2 == 1
+        case "range":
+            return one.low <= roll <= one.high
+        case "always":
+            return True

@@ -1,0 +1,139 @@
+"""The Diplomacy Track: twenty-one spaces in a row, and two markers that never pass each other (ROM-E01)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, cast
+
+from reference.engine import InputError
+from reference.reign_of_missiles.facts import chart
+from reference.reign_of_missiles.words import space_name
+
+if TYPE_CHECKING:
+    from components.model.tables import Chart
+    from reference.reign_of_missiles.terms import DiplomaticResult, Marker, Space
+
+TRACK: Final = "diplomacy-track"
+"""The chart whose rows are the spaces, from the left end to the right."""
+
+_SPACES: Final = cast("tuple[Space, ...]", chart(TRACK).rows)
+_PLACES: Final = {space: place for place, space in enumerate(_SPACES)}
+
+
+@dataclass(frozen=True, slots=True)
+class Markers:
+    """Where both markers stand, counted from the left end."""
+
+    hamas: int
+    israeli: int
+
+    @property
+    def met(self) -> bool:
+        """Whether both are in one space: the game is over."""
+        return self.hamas == self.israeli
+
+    @property
+    def distance(self) -> int:
+        """Spaces between them."""
+        return self.israeli - self.hamas
+
+    @property
+    def hamas_space(self) -> Space:
+        """The space of the Hamas marker."""
+        return _SPACES[self.hamas]
+
+    @property
+    def israeli_space(self) -> Space:
+        """The space of the Israeli marker."""
+        return _SPACES[self.israeli]
+
+    def step_room(self, marker: Marker, spaces: int) -> int:
+        """Return how many spaces a marker can go that way before the other marker or the end of the track."""
+        if self.met:
+            return 0
+        if (marker == "hamas") is (spaces > 0):
+            return self.distance
+        return self.hamas if marker == "hamas" else len(_SPACES) - 1 - self.israeli
+
+    def moved(self, marker: Marker, spaces: int) -> Markers:
+        """Return the markers after a move, which stops at the other marker and at the end of the track.
+
+        >>> Markers(hamas=3, israeli=5).moved("israeli", -4)
+        Markers(hamas=3, israeli=3)
+        """
+        made = min(abs(spaces), self.step_room(marker, spaces))
+        signed = made if spaces > 0 else -made
+        if marker == "hamas":
+            return Markers(self.hamas + signed, self.israeli)
+        return Markers(self.hamas, self.israeli + signed)
+
+
+def spaces() -> Chart:
+    """Return the chart of the spaces."""
+    return chart(TRACK)
+
+
+def place(space: Space) -> int:
+    """Return how far a space is from the left end.
+
+    >>> place("green-10"), place("zero"), place("blue-10")
+    (0, 10, 20)
+    """
+    return _PLACES[space]
+
+
+def space_at(place: int) -> Space | None:
+    """Return the space so far from the left end, or nothing beyond either end.
+
+    >>> space_at(2), space_at(-1), space_at(21)
+    ('green-8', None, None)
+    """
+    return _SPACES[place] if 0 <= place < len(_SPACES) else None
+
+
+def number(space: Space) -> int:
+    """Return the number printed in a space.
+
+    >>> number("green-8"), number("zero")
+    (8, 0)
+    """
+    return chart(TRACK).number(space, "number")
+
+
+def own_number(space: Space, marker: Marker) -> int:
+    """Return the number of a space on the marker's own side of the track, 0 on the other (ROM-E05).
+
+    >>> own_number("green-8", "hamas"), own_number("blue-3", "hamas"), own_number("blue-3", "israeli")
+    (8, 0, 3)
+    """
+    beyond = _PLACES[space] > _PLACES["zero"] if marker == "hamas" else _PLACES[space] < _PLACES["zero"]
+    return 0 if beyond else number(space)
+
+
+def result(space: Space) -> DiplomaticResult:
+    """Return the diplomatic result if the markers meet in a space.
+
+    >>> result("blue-2"), result("blue-1")
+    ('israeli-minor', 'stalemate')
+    """
+    return cast("DiplomaticResult", chart(TRACK).text(space, "result"))
+
+
+def markers(hamas_space: Space, israeli_space: Space, *, may_have_met: bool = False) -> Markers:
+    """Return both markers; InputError ``hamas_space`` where Hamas stands right of Israel.
+
+    Equal spaces are refused too, unless ``may_have_met``: the game is over.
+    """
+    found = Markers(_PLACES[hamas_space], _PLACES[israeli_space])
+    if found.distance < 0:
+        message = (
+            f"{space_name(hamas_space)} is to the right of the Israeli marker ({space_name(israeli_space)}); "
+            "the Hamas marker is always on its left until they meet"
+        )
+        raise InputError("hamas_space", message)
+    if found.met and not may_have_met:
+        message = (
+            f"both markers are in {space_name(hamas_space)}: the game is over; a space further left would do"
+        )
+        raise InputError("hamas_space", message)
+    return found
