@@ -7,9 +7,11 @@ import sys
 import tomllib
 import zipfile
 from importlib import import_module
+from importlib.metadata import distributions
 from pathlib import Path
 
 import pytest
+from packaging.specifiers import SpecifierSet
 
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("components", "countermarch", "generators", "reference")
@@ -69,6 +71,16 @@ def test_every_dependency_has_a_pinned_version() -> None:
     ]
     assert all(re.fullmatch(r"[A-Za-z0-9._-]+==[^ ]+", pin) for pin in pins)
     assert wanted - {_name(pin) for pin in pins} - {"countermarch"} == set()
+
+
+def test_every_pinned_version_runs_on_the_oldest_python_we_serve() -> None:
+    oldest = "3.11.2"  # Debian 12
+    too_new = {
+        one.name: one.metadata["Requires-Python"]
+        for one in distributions()
+        if not SpecifierSet(one.metadata["Requires-Python"] or "").contains(oldest)
+    }
+    assert too_new == {}
 
 
 def _name(requirement: str) -> str:
