@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from generators.scene import paths
-from generators.scene.nodes import Path, Scene
+from generators.scene.nodes import Image, Path, Scene
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -17,15 +17,21 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Icon:
-    """A picture in the text's colour, in a box ``width`` wide and 1 tall, with holes by the even-odd rule."""
+    """A picture in the text's colour, in a box ``width`` wide and 1 tall, with holes by the even-odd rule.
+
+    One of a player's own has no commands but ``data``, a PNG or JPEG file's content.
+    """
 
     commands: tuple[Command, ...]
     width: float = 1.0
+    data: bytes = b""
 
 
 @lru_cache(maxsize=1024)
 def picture(name: str, icon: Icon, fill: str) -> Scene:
     """Return an icon as a scene 1 mm tall, to be scaled; the same scene for the same icon and colour."""
+    if icon.data:
+        return Scene(f"icon {name}", icon.width, 1.0, (Image(0.0, 0.0, icon.width, 1.0, icon.data),))
     return Scene(f"icon {name}", icon.width, 1.0, (Path(icon.commands, fill=fill, even_odd=True),))
 
 

@@ -83,6 +83,36 @@ class Section:
         found = self._get(key, "a whole number", required=False)
         return None if found is None else self._number_of(key, found)
 
+    def length(self, key: str, default: float | None = None, *, least: float, most: float) -> float:
+        """Read a number with or without decimals, between bounds; without a default it must be there."""
+        found = self._get(key, "a number", required=default is None)
+        if found is None:
+            return least if default is None else default
+        if isinstance(found, bool) or not isinstance(found, (int, float)) or not least <= found <= most:
+            self.fault(key, found, f"a number from {least:g} to {most:g}")
+            return least if default is None else default
+        return float(found)
+
+    def lengths(
+        self, key: str, default: tuple[float, ...], *, least: float, most: float
+    ) -> tuple[float, ...]:
+        """Read a list of as many numbers as the default has, each between bounds."""
+        found = self._get(key, "a list of numbers", required=False)
+        if found is None:
+            return default
+        sound = isinstance(found, list) and len(found) == len(default)
+        if not sound or not all(
+            isinstance(one, (int, float)) and not isinstance(one, bool) and least <= one <= most
+            for one in found
+        ):
+            self.fault(key, found, f"{len(default)} numbers from {least:g} to {most:g} in square brackets")
+            return default
+        return tuple(float(one) for one in found)
+
+    def value_or_none(self, key: str) -> object:
+        """Look at what stands at a key, of whatever kind; the key still has to be read."""
+        return self._data.get(key)
+
     def flag(self, key: str, *, default: bool = False) -> bool:
         """Read true or false."""
         found = self._get(key, "true or false", required=False)
