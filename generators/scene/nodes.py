@@ -69,7 +69,7 @@ class Image:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Nodes moved by (dx, dy) after being scaled and turned clockwise by ``rotate`` degrees about their origin.
+    """Nodes moved by (dx, dy) once scaled and turned clockwise by ``rotate`` degrees about their origin.
 
     ``clip``, when given, is a rectangle (x, y, width, height) in the group's own coordinates.
     """
