@@ -19,7 +19,8 @@ from reference.next_war_in_lebanon.movement import group_move
 from reference.next_war_in_lebanon.zones import zone_entry
 from reference.next_war_in_lebanon.control import stacking_check, unit_class, zone_control
 from reference.next_war_in_lebanon.strikes import raid, rocket_attack
-from reference.next_war_in_lebanon.air import deep_strike, sam_fire
+from reference.next_war_in_lebanon.air import deep_strike
+from reference.next_war_in_lebanon.sam import sam_fire
 from reference.next_war_in_lebanon.encounters import ambush, battle_roles, evade
 from reference.next_war_in_lebanon.combat import battle_outcome, tactical_advantage, targeting_check
 from reference.next_war_in_lebanon.support import battle_chit, support_bonus

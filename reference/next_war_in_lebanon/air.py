@@ -1,11 +1,11 @@
-"""War in the air: deep strikes, and the missiles that stop them (7.3G, 7.4A, 11.0, 14.2C, 15.3)."""
+"""Deep strikes: area, precision and decapitation strikes from the air (7.3G, 11.0)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from reference.engine import Count, D6Pool, InputError, ListOf, Range, Ruling, question
+from reference.engine import Count, D6Pool, InputError, ListOf, Ruling, question
 from reference.next_war_in_lebanon.book import chart, number
 from reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse, refuse_syria
 from reference.next_war_in_lebanon.words import (
@@ -23,9 +23,6 @@ from reference.next_war_in_lebanon.words import (
 StrikeKind = Literal["area", "pgm", "decapitation"]
 HalfRule = Literal["of-mode", "of-zone", "all-in-mode"]
 StrikeFault = Literal["immune", "no-syrian-hq", "no-targets", "syria-closed"]
-Against = Literal["close-air-support", "deep-strike", "airmobile"]
-Weapon = Literal["j-4", "syrian-air-defence"]
-SamFault = Literal["airmobile", "deep-strikes-only", "not-in-scenario", "not-in-syria", "optional-rules-off"]
 
 _RULES: dict[StrikeKind, str] = {
     "area": "11.0-area",
@@ -184,157 +181,3 @@ def _targets(work: Reasoning, units_in_mode: int, whole: int, half_rule: HalfRul
     return work.step(
         "11.0-area", f"half of the {units_in_mode} units of the mode, rounded down", half, "NWL-E57"
     )
-
-
-@dataclass(frozen=True, slots=True)
-class SamFire:
-    """Whether air defence stops a strike, and what it costs."""
-
-    legal: Annotated[bool, LEGAL]
-    faults: Annotated[tuple[SamFault, ...], ListOf("code"), FAULTS]
-    automatic: Annotated[bool, "legal J-4 against a deep strike, without sam_needs_roll"]
-    hit_on: Annotated[
-        int | None,
-        "lowest die that succeeds: 5, in 2006 against close-air-support 6; null when automatic or not legal",
-    ]
-    nullified: Annotated[bool, "the strike or support is stopped"]
-    chits_spent: Annotated[
-        int, "chits used: up to and with the first success, else all rolled; automatic 1; not legal 0"
-    ]
-    strikes_nullified: Annotated[
-        int, "deep-strike stopped: J-4 all strikes, J-6 one; close air support stopped: 1; else 0"
-    ]
-    j3_barred: Annotated[bool, "2006, close-air-support stopped: no J-3 for the rest of that combat"]
-
-
-@question(
-    "sam-fire",
-    asks="Does this SAM stop the airstrike?",
-    rules=("7.4A", "11.0-area-sam", "11.1", "14.2C", "15.3", "16.0-j4", "16.0-j6"),
-)
-def sam_fire(
-    *,
-    scenario: Annotated[Scenario, SCENARIO] = "next-war",
-    against: Annotated[Against, "what it is fired at"],
-    weapon: Annotated[Weapon, "a J-4 chit, or a J-6 by 14.2C"] = "j-4",
-    die_rolls: Annotated[D6Pool, "one per chit, in order; none for an automatic result"] = (),
-    strikes: Annotated[int, Range(min=1), "deep-strike: strikes announced together in that zone"] = 1,
-    in_syria: Annotated[bool, "the strike is in Syria"] = False,
-    optional_rules: Annotated[bool, "J-6 in play"] = False,
-    sam_needs_roll: Annotated[
-        bool, "other reading of NWL-E21: a J-4 against a deep strike needs the die too"
-    ] = False,
-) -> Ruling[SamFire]:
-    """Fire SAMs, or the Syrian air defences, at an airstrike (7.4A, 11.1, 14.2C, 15.3).
-
-    >>> sam_fire(against="deep-strike", strikes=3).answer.strikes_nullified
-    3
-    """
-    refuse_syria(scenario, "in_syria", in_syria)
-    work = Reasoning()
-    codes = _sam_faults(
-        work,
-        scenario=scenario,
-        against=against,
-        weapon=weapon,
-        in_syria=in_syria,
-        optional_rules=optional_rules,
-    )
-    if codes:
-        return work.ruling(
-            SamFire(
-                legal=False,
-                faults=codes,
-                automatic=False,
-                hit_on=None,
-                nullified=False,
-                chits_spent=0,
-                strikes_nullified=0,
-                j3_barred=False,
-            )
-        )
-    automatic = weapon == "j-4" and against == "deep-strike" and not sam_needs_roll
-    _refuse_dice(die_rolls, automatic, weapon)
-    if automatic:
-        work.yes("11.1", "a J-4 stops deep strikes by itself", "NWL-E21", "NWL-E22")
-        return work.ruling(
-            SamFire(
-                legal=True,
-                faults=codes,
-                automatic=True,
-                hit_on=None,
-                nullified=True,
-                chits_spent=1,
-                strikes_nullified=strikes,
-                j3_barred=False,
-            )
-        )
-    row = weapon if weapon != "j-4" else f"sam-{against}"
-    needed = chart("die-rolls").number(row, scenario)
-    work.look_up("die-rolls", row, scenario)
-    rule = (
-        "15.3" if scenario == IN_2006 and against == "close-air-support" else chart("die-rolls").row(row).rule
-    )
-    work.step(rule, f"it succeeds on {needed} or more", needed, *chart("die-rolls").row(row).errata)
-    hit = next((place for place, die in enumerate(die_rolls, 1) if die >= needed), None)
-    spent = hit or len(die_rolls)
-    work.step(rule, f"{dice(die_rolls[:spent])}: {'stopped' if hit else 'missed'}", hit is not None)
-    work.step("7.4A" if weapon == "j-4" else "14.2C", f"{count(spent, 'chit')} spent, one at a time", spent)
-    stopped = _stopped(work, against, weapon, strikes) if hit else 0
-    barred = hit is not None and scenario == IN_2006 and against == "close-air-support"
-    if barred:
-        work.yes("15.3", "no J-3 for the IDF in the rest of this combat", "NWL-E23")
-    return work.ruling(
-        SamFire(
-            legal=True,
-            faults=codes,
-            automatic=False,
-            hit_on=needed,
-            nullified=hit is not None,
-            chits_spent=spent,
-            strikes_nullified=stopped,
-            j3_barred=barred,
-        )
-    )
-
-
-def _sam_faults(
-    work: Reasoning,
-    *,
-    scenario: Scenario,
-    against: Against,
-    weapon: Weapon,
-    in_syria: bool,
-    optional_rules: bool,
-) -> tuple[SamFault, ...]:
-    faults: Faults[SamFault] = Faults(work)
-    faults.note(against == "airmobile", "airmobile", "7.4A", "SAMs are not fired at airmobile movement")
-    if weapon == "syrian-air-defence":
-        faults.note(
-            against != "deep-strike", "deep-strikes-only", "14.2C", "air defences fire at deep strikes only"
-        )
-        faults.note(not in_syria, "not-in-syria", "14.2C", "air defences cover Syria only")
-        faults.note(
-            not optional_rules, "optional-rules-off", "14.0", "J-6 chits belong to the optional rules"
-        )
-        faults.note(scenario == IN_2006, "not-in-scenario", "15.4", "Syria takes no part in 2006")
-    return faults.close("7.4A" if weapon == "j-4" else "14.2C", "it may be fired")
-
-
-def _refuse_dice(die_rolls: tuple[int, ...], automatic: bool, weapon: Weapon) -> None:
-    rolled = count(len(die_rolls), "die", "dice")
-    refuse(automatic and bool(die_rolls), "die_rolls", f"{rolled} for an automatic result; none would do")
-    refuse(not automatic and not die_rolls, "die_rolls", "no dice; one for each chit fired would do")
-    refuse(
-        weapon == "syrian-air-defence" and len(die_rolls) > 1,
-        "die_rolls",
-        f"{rolled}; a J-6 rolls once for each strike, one die would do",
-    )
-
-
-def _stopped(work: Reasoning, against: Against, weapon: Weapon, strikes: int) -> int:
-    if against == "deep-strike" and weapon == "j-4":
-        return work.step("11.0-area-sam", "all strikes announced together in the zone", strikes, "NWL-E22")
-    if against == "deep-strike":
-        return work.step("14.2C", "the one strike it was rolled for", 1, "NWL-E29")
-    return work.step("7.4A", "the close air support", 1, "NWL-E20")

@@ -93,19 +93,19 @@ def cascading_draws(
     causes = (
         ("10.1", "tied firefights: one card however many", once if ties else 0, ("NWL-E55",)),
         ("7.3D", "hits of rockets: one card however many", once if rocket_sixes else 0, ("NWL-E56",)),
-        ("7.3E", "a raid's 6", once if raid_six else 0, ()),
-        ("chart-club", "Hamas Uprising", once if hamas else 0, ("NWL-E60",)),
-        ("10.2-sof", "entries into enemy sanctuaries", once * sanctuary_entries, ("NWL-E33",)),
-        ("12.1-missiles", "strikes in Syria", once * syria_strikes, ("NWL-E59",)),
-        ("5.0-4", "the Cascading Effects phase", once if phase else 0, ()),
+        ("7.3E", "a raid that rolled a 6: one card", once if raid_six else 0, ()),
+        ("chart-club", "Hamas Uprising: another card", once if hamas else 0, ("NWL-E60",)),
+        ("10.2-sof", "a card for each entry into an enemy sanctuary", once * sanctuary_entries, ("NWL-E33",)),
+        ("12.1-missiles", "a card for each strike in Syria", once * syria_strikes, ("NWL-E59",)),
+        ("5.0-4", "the Cascading Effects phase: one card", once if phase else 0, ()),
     )
     for rule, text, due, errata in causes:
         if due:
             work.step(rule, text, due, *errata)
     collateral = sum(due for _, _, due, _ in causes[:4])
     draws = sum(due for _, _, due, _ in causes)
-    work.step("10.1", "of these, for collateral damage", collateral)
-    work.step("2.7", "cards to draw", draws, "NWL-E79")
+    work.step("10.1", f"for collateral damage: {collateral} of the cards", collateral)
+    work.step("2.7", f"cards to draw in all: {draws}", draws, "NWL-E79")
     return work.ruling(CascadingDraws(draws, collateral))
 
 
@@ -299,15 +299,22 @@ def cascading_odds(
     events = chart("cascading-events")
     drawn = list(table(CHART).cells.values())
     ranks = number("ranks-printed" if fourteenth_rank else "ranks")
-    total = work.step("2.7", f"{number('suits')} suits by {ranks} ranks", number("suits") * ranks, "NWL-E01")
+    total = work.step(
+        "2.7",
+        f"{number('suits')} suits by {ranks} ranks make {number('suits') * ranks} cards",
+        number("suits") * ranks,
+        "NWL-E01",
+    )
     if scenario == IN_2006:
         redrawn = sum(events[name, "2006"] == "redraw" for name in drawn)
         total = work.step("15.4", f"{redrawn} cards are redrawn in 2006", total - redrawn, "NWL-E67")
         read = {name: events.text(name, "2006") for name in events.rows}
         drawn = [name if read[name] == "stands" else read[name] for name in drawn]
     cards = work.step(
-        events.row(event).rule, f"cards that give {events.row(event).title}", drawn.count(event)
+        events.row(event).rule,
+        f"{events.row(event).title}: on {drawn.count(event)} of the cards",
+        drawn.count(event),
     )
     shared = gcd(cards, total)
-    work.step("2.7", "cards of all", f"{cards // shared}/{total // shared}")
+    work.step("2.7", f"the chance is {cards} in {total}", f"{cards // shared}/{total // shared}")
     return work.ruling(CascadingOdds(cards, total, cards // shared, total // shared))

@@ -19,6 +19,7 @@ from reference.next_war_in_lebanon.words import (
     Side,
     Terrain,
     count,
+    named,
 )
 
 Role = Literal["attacker", "defender"]
@@ -80,7 +81,9 @@ def tactical_advantage(
     table = chart("terrain-effects")
     work.look_up(table.id, "advantage-defender", terrain)
     ground = work.step(
-        "9.1", f"the defender in this {terrain} zone adds", table.number("advantage-defender", terrain)
+        "9.1",
+        f"the defender of this {terrain} zone adds {table.number('advantage-defender', terrain)}",
+        table.number("advantage-defender", terrain),
     )
     kfir = 0
     if kfir_present and scenario == IN_2006:
@@ -89,7 +92,7 @@ def tactical_advantage(
         work.look_up(table.id, "advantage-kfir", terrain)
         kfir = work.step(
             "10.2-kfir",
-            f"the 900 Kfir in this {terrain} zone gives the IDF",
+            f"the 900 Kfir gives the IDF {table.number('advantage-kfir', terrain):+d} in this {terrain} zone",
             table.number("advantage-kfir", terrain),
         )
     totals = {}
@@ -104,13 +107,18 @@ def tactical_advantage(
             "J-6": number("networked-bonus") * j6,
         }
         said = ", ".join(f"{name} {part:+d}" for name, part in parts.items() if part)
-        text = f"{role} ({side}): die {die}{', ' + said if said else ''}"
+        total = die + sum(parts.values())
+        text = f"{NAMES[role]}, {NAMES[side]}, has die {die}{', ' + said if said else ''}: {total}"
         errata = ("NWL-E48",) if disrupted else ()
-        totals[role] = work.step("9.3" if disrupted else "9.1", text, die + sum(parts.values()), *errata)
+        totals[role] = work.step("9.3" if disrupted else "9.1", text, total, *errata)
     advantage: Role = "attacker" if totals["attacker"] > totals["defender"] else "defender"
     tied = totals["attacker"] == totals["defender"]
     work.step(
-        "9.1-tie" if tied else "9.1", "equal totals: the defender" if tied else "the higher total", advantage
+        "9.1-tie" if tied else "9.1",
+        "equal totals give the defender the advantage"
+        if tied
+        else f"the higher total gives {NAMES[advantage]} the advantage",
+        advantage,
     )
     first, second = (attacker, defender) if advantage == "attacker" else (defender, attacker)
     work.step("9.1", f"{NAMES[first]} fires in round one", first)
@@ -176,7 +184,7 @@ def targeting_check(
         firer_kind != "unit",
         "firer-cannot-attack",
         "2.2-hq" if firer_kind == "headquarters" else "3.0-parentheses",
-        f"a {firer_kind} does not attack by itself",
+        f"a {named(firer_kind)} does not attack by itself",
     )
     faults.note(firer_disrupted, "firer-disrupted", "9.3", "a disrupted unit never attacks")
     faults.note(firer_has_rolled, "firer-has-rolled", "9.2-each", "each unit rolls once in a round")
@@ -200,12 +208,14 @@ def targeting_check(
         and not other.evading
         and (count_untargetable or not (combat and other.mode == "dispersed"))
     ]
-    work.step("9.2-spread", f"{count(len(others), 'other target')} to be considered", len(others), "NWL-E45")
+    work.step(
+        "9.2-spread", f"{count(len(others), 'other target')} must be considered", len(others), "NWL-E45"
+    )
     faults.note(
         any(other.targeted < chosen.targeted for other in others),
         "others-first",
         "9.2-spread",
-        f"it was targeted {count(chosen.targeted, 'time')}, others less often",
+        f"it has been targeted {count(chosen.targeted, 'time')}, another one less often",
         "NWL-E45",
     )
     faults.note(
@@ -265,7 +275,7 @@ def battle_outcome(
         control = "attacker"
     else:
         control = "defender" if defender_undisrupted else "none"
-    text = f"undisrupted units: attacker {attacker_undisrupted}, defender {defender_undisrupted}"
+    text = f"undisrupted units left: attacker {attacker_undisrupted}, defender {defender_undisrupted}"
     work.step("3.0-control", text, control)
     winner: Winner = "none"
     if award_rule != "9.9" and bool(attackers) != bool(defenders):
@@ -275,7 +285,19 @@ def battle_outcome(
         winner = "attacker"
         work.step("9.9", "the attacker holds the zone and no defender is undisrupted", winner, "NWL-E52")
     chits = number("winner-chits") if winner != "none" else 0
-    work.step("9.6-winner", f"{NAMES[winner]} draws {count(chits, 'chit')} blind", chits, "NWL-E52")
+    work.step(
+        "9.6-winner",
+        f"{NAMES[winner]} draws {count(chits, 'chit')} blind" if chits else "nobody has won a chit",
+        chits,
+        "NWL-E52",
+    )
     again = bool(attackers and defenders)
-    work.step("9.5-again", "both sides still have units" if again else "one side is gone", again, "NWL-E53")
+    work.step(
+        "9.5-again",
+        "both sides still have units: they fight again"
+        if again
+        else "there are not two sides left to fight again",
+        again,
+        "NWL-E53",
+    )
     return work.ruling(Outcome(control, winner, chits, again))

@@ -113,19 +113,22 @@ def c2_level(
     work.step(facts.facts[f"c2-{side}"].rule, f"{NAMES[side]} starts with C2 level {start}", start)
     change = 0
     if side == "insurgent" and syria_in_war:
-        gained = work.step(
-            "12.1-c2", "Syria's entry raises the Insurgent level", number("c2-syria"), "NWL-E71"
+        change += work.step(
+            "12.1-c2",
+            f"Syria's entry changes the Insurgent level by {number('c2-syria'):+d}",
+            number("c2-syria"),
+            "NWL-E71",
         )
-        change += gained
     if side == "insurgent" and headquarters_decapitated:
         change += work.step(
             "11.0-decapitation",
-            "the loss of the Syrian headquarters lowers it",
+            f"the loss of the Syrian headquarters changes it by {number('c2-decapitation'):+d}",
             number("c2-decapitation"),
             "NWL-E72",
         )
     level = max(number("lowest-c2"), start + change)
-    work.step("6.0", f"{start} {change:+d}", level)
+    said = f"changed by {change:+d}, never below {number('lowest-c2')}" if change else "unchanged"
+    work.step("6.0", f"the C2 level of {start} is {said}: {level}", level)
     return work.ruling(C2Level(start, change, level))
 
 
@@ -176,20 +179,22 @@ def hand_draw(
     if half:
         blind = -(-c2_level // number("hand-divisor"))
         rule = "4.0-chits" if when == "setup" else "6.2"
-        work.step(rule, f"half of C2 level {c2_level}, rounded up, is drawn blind", blind, "NWL-E02")
+        work.step(rule, f"half of C2 level {c2_level}, rounded up, is drawn blind: {blind}", blind, "NWL-E02")
     else:
         blind = min(number("blind-chits"), c2_level)
         work.step(
-            "5.0-5", f"all but {number('blind-chits')} are selected, the rest drawn blind", blind, "NWL-E02"
+            "5.0-5", f"all but {number('blind-chits')} are selected; drawn blind: {blind}", blind, "NWL-E02"
         )
-    selected = work.step("3.0-draw", f"{c2_level} - {blind} are selected", c2_level - blind)
+    selected = work.step(
+        "3.0-draw", f"the rest are selected: {c2_level} - {blind} = {c2_level - blind}", c2_level - blind
+    )
     extra = number("planning-chits") * j5_played
     chosen = extra > 0 and authority == "body"
     if extra:
         how = "selected" if chosen else "drawn blind"
         rule = "14.1" if chosen else "16.0-j5"
         work.step(rule, f"{count(j5_played, 'J-5 chit')}: {extra} more chits, {how}", extra, "NWL-E27")
-    size = work.step("6.0", f"{c2_level} + {extra} chits in hand", c2_level + extra)
+    size = work.step("6.0", f"the hand is {c2_level} + {extra} = {c2_level + extra} chits", c2_level + extra)
     return work.ruling(HandDraw(blind, selected, extra, chosen, size))
 
 
@@ -228,12 +233,12 @@ def chit_supply(
     in_play = optional_rules or not optional
     amount = supply.number(chit, side) if in_play else 0
     rule = supply.row(chit).rule if in_play else "14.0"
-    why = f"{NAMES[side]} has {amount}" if in_play else "not in play without the optional rules"
+    why = f"{NAMES[side]} has {amount} of them" if in_play else "it is not in play without the optional rules"
     work.step(rule, why, amount)
     total = sum(
         supply.number(row, side)
         for row in supply.rows
         if optional_rules or not holds(supply.id, row, "optional")
     )
-    work.step("16.0-j1", f"{total} chits of {NAMES[side]} in all", total)
+    work.step("16.0-j1", f"{NAMES[side]} has {total} chits in all", total)
     return work.ruling(ChitSupply(amount, total, function, optional))

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from reference.engine import Count, ListOf, Range, Ruling, question
 from reference.next_war_in_lebanon.book import chart
 from reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse
-from reference.next_war_in_lebanon.words import FAULTS, LEGAL, UnitKind, count
+from reference.next_war_in_lebanon.words import FAULTS, LEGAL, UnitKind, count, named
 
 StackFault = Literal["disrupted-in-task-force", "foreign-units", "headquarters-attached", "over-c2"]
 Control = Literal["idf", "insurgent", "contested", "none"]
@@ -86,14 +86,16 @@ def stacking_check(
         task_force = group.kind == "task-force"
         leaving = _leaving(faults, place, group) if task_force else 0
         over = max(0, group.units - leaving - c2_level)
-        name = f"{group.kind} {place}"
+        name = f"{named(group.kind)} {place}"
         rule = "8.1-limit" if task_force else "8.0"
-        text = f"{name}: {count(group.units - leaving, 'unit')} against C2 level {c2_level}"
+        text = f"{name} holds {count(group.units - leaving, 'unit')} against a C2 level of {c2_level}"
         excess.append(work.step(rule, text, over, "NWL-E30") if task_force else work.step(rule, text, over))
         detach.append(leaving + over if task_force else 0)
         if detach[-1]:
             work.step(
-                "8.1-limit", f"{name}: units to detach at once, in their mode, without a chit", detach[-1]
+                "8.1-limit",
+                f"{name} detaches {count(detach[-1], 'unit')} at once, in their mode and without a chit",
+                detach[-1],
             )
         faults.note(over > 0, "over-c2", rule, f"{name} has {over} too many")
     codes = faults.close("8.0", "all within the limit; a zone itself has none")
@@ -107,19 +109,19 @@ def _leaving(faults: Faults[StackFault], place: int, group: StackedUnits) -> int
         group.disrupted > 0,
         "disrupted-in-task-force",
         "9.3",
-        f"{name}: {count(group.disrupted, 'disrupted unit')} leave it",
+        f"{name} may not keep {count(group.disrupted, 'disrupted unit')}",
     )
     faults.note(
         group.foreign > 0,
         "foreign-units",
         "3.0-boxes",
-        f"{name}: the box does not take {count(group.foreign, 'unit')}",
+        f"the box of {name} does not take {count(group.foreign, 'unit')} of another kind",
     )
     faults.note(
         group.headquarters > 0,
         "headquarters-attached",
         "8.1-empty",
-        f"{name}: no headquarters under a headquarters",
+        f"no headquarters goes under the headquarters of {name}",
     )
     return group.disrupted + group.foreign
 
@@ -155,7 +157,7 @@ def zone_control(
         status = "idf"
     else:
         status = "insurgent" if insurgent_undisrupted else "none"
-    text = f"undisrupted units: IDF {idf_undisrupted}, Insurgent and Syrian {insurgent_undisrupted}"
+    text = f"undisrupted units there: IDF {idf_undisrupted}, Insurgent and Syrian {insurgent_undisrupted}"
     work.step("3.0-control", text, status)
     israeli = work.step("13.1", "Israeli-controlled zones count for the IDF", status == "idf")
     other = work.step("13.2", "every other zone counts for the Insurgent", not israeli)
@@ -192,13 +194,13 @@ def unit_class(
     work = Reasoning()
     fixed = chart("unit-kinds").text(unit, "class")
     if fixed:
-        work.step("3.0-regular", f"{unit} units are {fixed} whatever their ratings", fixed)
+        work.step("3.0-regular", f"{named(unit)} units are {fixed} whatever their ratings", fixed)
         return work.ruling(UnitClass(class_=fixed, by_exception=True))  # type: ignore[arg-type] # the chart's own words
-    text = f"combat rating {combat_rating}, dispersed rating {dispersed_rating}"
+    text = f"the combat rating is {combat_rating}, the dispersed rating {dispersed_rating}"
     if combat_rating == dispersed_rating:
         equal = chart("unit-kinds").text(unit, "equal")
-        work.step("3.0-regular", f"{text}: equal", equal, "NWL-E65")
+        work.step("3.0-regular", f"{text}: they are equal, and the unit is {equal}", equal, "NWL-E65")
         return work.ruling(UnitClass(class_=equal, by_exception=False))  # type: ignore[arg-type] # the chart's own words
     better: Class = "regular" if combat_rating > dispersed_rating else "irregular"
-    work.step("3.0-regular", text, better)
+    work.step("3.0-regular", f"{text}, which makes the unit {better}", better)
     return work.ruling(UnitClass(class_=better, by_exception=False))

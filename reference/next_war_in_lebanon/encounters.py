@@ -18,6 +18,7 @@ from reference.next_war_in_lebanon.words import (
     Side,
     Terrain,
     count,
+    dice,
 )
 
 Entrant = Literal["ordinary", "sof", "herev-299", "kfir-900"]
@@ -183,11 +184,21 @@ def evade(
     work.look_up("terrain-effects", row, terrain)
     rule = "16.0-j2" if authority == "summary" else "7.2C"
     work.step(
-        rule, f"{NAMES[side]} in {'an' if terrain == 'urban' else 'a'} {terrain} zone", modifier, "NWL-E15"
+        rule,
+        f"{NAMES[side]} evades in this {terrain} zone with {modifier:+d} on each die",
+        modifier,
+        "NWL-E15",
     )
     rolls = tuple(die + modifier for die in die_rolls)
-    total = work.step("7.2C", f"each die {modifier:+d}: {' + '.join(map(str, rolls))}", sum(rolls), "NWL-E15")
-    may = work.step("7.2C", f"at most the {count(units, 'unit')} there", min(total, units))
+    total = work.step(
+        "7.2C",
+        f"{dice(die_rolls)} with the modifier: {' + '.join(map(str, rolls))} = {sum(rolls)}",
+        sum(rolls),
+        "NWL-E15",
+    )
+    may = work.step(
+        "7.2C", f"{count(units, 'unit')} there, so {min(total, units)} may evade", min(total, units)
+    )
     return work.ruling(Evasion(modifier, rolls, total, may))
 
 
@@ -237,7 +248,7 @@ def battle_roles(
     work = Reasoning()
     work.step(
         "9.0",
-        f"{idf_units} IDF and {insurgent_units} Insurgent units that do not evade",
+        f"{idf_units} IDF and {insurgent_units} Insurgent units are there and do not evade",
         [idf_units, insurgent_units],
     )
     if not idf_units or not insurgent_units:

@@ -13,6 +13,12 @@ from reference.next_war_in_lebanon.words import IN_2006, SCENARIO, Mode, Player,
 Effect = Literal["none", "disrupted", "disrupted-and-reduced"]
 Result = Literal["firers-win", "target-wins", "tie"]
 
+_SAID: dict[Effect, str] = {
+    "none": "unhurt",
+    "disrupted": "disrupted",
+    "disrupted-and-reduced": "disrupted and reduced",
+}
+
 
 @dataclass(frozen=True, slots=True)
 class Firer:
@@ -137,7 +143,8 @@ def firefight(
     by_mode = {
         mode: work.step(
             "9.2-mode",
-            f"target against {mode} mode: die {target_die}, rating {ratings[mode]}{_signed(extra)}",
+            f"the target uses its {mode} rating: die {target_die}, rating {ratings[mode]}{_signed(extra)}: "
+            f"{target_die + ratings[mode] + extra}",
             target_die + ratings[mode] + extra,
             *(("NWL-E44",) if mode != target_mode else ()),
         )
@@ -212,11 +219,12 @@ def _anti_tank(
 def _firer_total(work: Reasoning, place: int, firer: Firer, raised: int) -> int:
     best = max(firer.dice)
     rule = "7.3F" if len(firer.dice) > 1 else "9.2"
-    text = f"firer {place}, {firer.mode} mode: {dice(firer.dice)}, rating {firer.rating}"
+    total = best + firer.rating + firer.support + raised
+    text = f"firer {place} in {firer.mode} mode: {dice(firer.dice)}, rating {firer.rating}"
     text += f", support {firer.support:+d}" if firer.support else ""
-    text += _signed(raised)
+    text += f"{_signed(raised)}: {total}"
     errata = (*(("NWL-E78",) if len(firer.dice) > 1 else ()), *(("NWL-E50",) if firer.support else ()))
-    return work.step(rule, text, best + firer.rating + firer.support + raised, *errata)
+    return work.step(rule, text, total, *errata)
 
 
 def _signed(extra: int) -> str:
@@ -238,7 +246,7 @@ def _settle(
         hurt: Effect = "disrupted-and-reduced" if unlike else "disrupted"
         work.step(
             "9.2-loser",
-            f"the firers win by {best}; modes {'differ' if unlike else 'agree'}: the target",
+            f"the firers win by {best}, in {'un' * unlike}like modes: the target is {_SAID[hurt]}",
             hurt,
             "NWL-E42",
         )
@@ -246,14 +254,20 @@ def _settle(
     if best == 0:
         both: Effect = "disrupted-and-reduced"
         tied: tuple[Effect, ...] = tuple(both if margin == 0 else unhurt for margin in margins)
-        work.step("9.2-tie", "equal totals: both sides", both, *(("NWL-E41",) if len(firers) > 1 else ()))
+        work.step(
+            "9.2-tie",
+            f"equal totals: both are {_SAID[both]}",
+            both,
+            *(("NWL-E41",) if len(firers) > 1 else ()),
+        )
         return "tie", both, tied
     lost: tuple[Effect, ...] = tuple(
         "disrupted" if firer.mode == target_mode else "disrupted-and-reduced" for firer in firers
     )
+    said = " or ".join(dict.fromkeys(_SAID[effect] for effect in lost))
     work.step(
         "9.2-loser",
-        f"the target wins by {-best}: the firer",
+        f"the target wins by {-best}: the firer is {said}",
         lost[0] if len(lost) == 1 else list(lost),
         "NWL-E42",
     )

@@ -110,10 +110,12 @@ def information_warfare(
     needed = chart("die-rolls").number("information-warfare", "next-war")
     work.look_up("die-rolls", "information-warfare", "next-war")
     hits = sum(die >= needed for die in die_rolls)
-    work.step("14.2A", f"{dice(die_rolls)}: {hits} of {needed} or more", hits)
+    work.step("14.2A", f"{dice(die_rolls)}: every {needed} or more removes a chit, here {hits}", hits)
     removed = work.step(
         "14.2A",
-        f"at most the {count(enemy_chits, 'chit')} of the enemy, picked at random",
+        f"the enemy holds {count(enemy_chits, 'chit')}; picked at random: {min(hits, enemy_chits)}",
         min(hits, enemy_chits),
     )
-    return work.ruling(InformationWarfare(removed, work.step("14.2A", "the C2 level stays", 0)))
+    return work.ruling(
+        InformationWarfare(removed, work.step("14.2A", "the enemy's C2 level stays as it is", 0))
+    )

@@ -59,8 +59,8 @@ ActionFault = Literal["not-in-scenario", "optional-rules-off", "wrong-phase", "w
 
 TABLE = "joint-ops-actions"
 _PHASES = {
-    "own-preparation": "one's own preparation phase",
-    "own-operations": "one's own operations phase",
+    "own-preparation": "the player's own preparation phase",
+    "own-operations": "the player's own operations phase",
     "enemy-operations": "the enemy's operations phase",
 }
 
@@ -146,13 +146,13 @@ def joint_ops_action(
     if action == "enter-reinforcements" and side == "idf":
         chit = entry_chit
     work.look_up(TABLE, action, "chit")
-    work.step(row.rule, f"{row.title} takes a {chit.upper()}", chit, *row.errata)
+    work.step(row.rule, f"{row.title}: this takes a {chit.upper()}", chit, *row.errata)
     faults: Faults[ActionFault] = Faults(work)
     faults.note(
         not _in_scenario(action, scenario, side),
         "not-in-scenario",
         row.rule,
-        f"{row.title} is no chit play of {NAMES[side]} in this scenario",
+        f"{row.title}: this is no chit play of {NAMES[side]} in the {scenario} scenario",
     )
     faults.note(
         holds(TABLE, action, "optional") and not optional_rules,
@@ -165,14 +165,14 @@ def joint_ops_action(
         by != "yes" and not (by == "body" and authority == "body"),
         "wrong-side",
         row.rule if by != "body" else "16.0-j2",
-        f"{row.title} is not for {NAMES[side]}",
+        f"{row.title}: this is not for {NAMES[side]}",
         *(("NWL-E12",) if by == "body" else ()),
     )
     faults.note(
         not holds(TABLE, action, phase),
         "wrong-phase",
         row.rule,
-        f"{row.title} is not played in {_PHASES[phase]}",
+        f"{row.title}: this is not done in {_PHASES[phase]}",
     )
     reaction = holds(TABLE, action, "enemy-operations")
     codes = faults.close(row.rule, f"{NAMES[side]} may play it in {_PHASES[phase]}")

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from reference.engine import Ruling, question
 from reference.next_war_in_lebanon.book import chart, holds
 from reference.next_war_in_lebanon.reasoning import Reasoning, refuse
-from reference.next_war_in_lebanon.words import Loser, Strength
+from reference.next_war_in_lebanon.words import Loser, Strength, named
 
 Ordered = Literal["disrupted", "disrupted-and-reduced"]
 Standing = Literal["full", "reduced"]
@@ -71,7 +71,7 @@ def unit_damage(
     removal: Removal = chart("losses").text(unit, "removed") if gone else "none"  # type: ignore[assignment] # its words
     if gone:
         rule = "9.7" if removal == "out-of-game" else "9.4"
-        work.step(rule, "out of the game" if removal == "out-of-game" else "eliminated", removal)
+        work.step(rule, "it is out of the game" if removal == "out-of-game" else "it is eliminated", removal)
     rebuildable = gone and holds("losses", unit, "rebuilt")
     if rebuildable:
         work.yes("7.1C", "a J-1 may bring it back")
@@ -80,15 +80,15 @@ def unit_damage(
         work.yes("9.3", "a disrupted unit leaves its task force")
     idf = chart("losses").number(unit, "idf-points") if gone else 0
     insurgent = _insurgent_points(unit, new)
-    work.step("13.1", "IDF points (countervalue) if it stays so", idf, "NWL-E64")
-    work.step("13.2", "Insurgent points if it stays so", insurgent, "NWL-E64")
+    work.step("13.1", f"if it stays so, the IDF scores {idf} under countervalue", idf, "NWL-E64")
+    work.step("13.2", f"if it stays so, the Insurgent scores {insurgent}", insurgent, "NWL-E64")
     return work.ruling(UnitDamage(new, not gone, removal, rebuildable, leaves, idf, insurgent))
 
 
 def _brittle(work: Reasoning, unit: Loser) -> Strength:
     if unit in _LAUNCHERS:
         return work.step("9.3-launcher", "a launcher that is disrupted is eliminated", "eliminated")
-    return work.step("9.7", f"a {unit} unit is removed when it is disrupted", "eliminated")
+    return work.step("9.7", f"a {named(unit)} unit is removed when it is disrupted", "eliminated")
 
 
 def _lost(work: Reasoning, effect: Ordered, disrupted: bool, double_reduction: bool) -> int:
@@ -107,13 +107,13 @@ def _lost(work: Reasoning, effect: Ordered, disrupted: bool, double_reduction: b
 def _weakened(work: Reasoning, unit: Loser, strength: Standing, lost: int) -> Strength:
     """Take steps off a unit, and return the strength left (9.4)."""
     if not lost:
-        return work.step("9.4", f"it stays {strength}", strength)
+        return work.step("9.4", f"its strength stays {strength}", strength)
     if not holds("losses", unit, "reduced"):
         return work.step("9.4", "it has no reduced side and is eliminated", "eliminated")
     states: tuple[Strength, ...] = ("full", "reduced", "eliminated")
     new = states[min(states.index(strength) + lost, len(states) - 1)]
     errata = ("NWL-E47",) if strength == "reduced" else ()
-    return work.step("9.4", f"{strength} becomes {new}", new, *errata)
+    return work.step("9.4", f"its strength of {strength} becomes {new}", new, *errata)
 
 
 def _insurgent_points(unit: Loser, strength: Strength) -> int:

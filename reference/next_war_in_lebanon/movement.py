@@ -70,13 +70,27 @@ def group_move(
     codes = faults.close(rule, f"{NAMES[side]} may move them")
     able = combat_units + dispersed_units if strategic else combat_units
     if not strategic and dispersed_units:
-        work.step("7.3A-dispersed", f"{count(dispersed_units, 'dispersed unit')} cannot move", able)
+        work.step(
+            "7.3A-dispersed",
+            f"{count(dispersed_units, 'dispersed unit')} cannot be moved, which leaves {able}",
+            able,
+        )
     goes = min(c2_level, able) if faults.legal else 0
-    work.step(rule, f"{count(able, 'unit')} that can go, C2 level {c2_level}", goes)
+    work.step(
+        rule,
+        f"{count(able, 'unit')} could go and the C2 level is {c2_level}, so at most {min(able, c2_level)}",
+        goes,
+    )
     stays = combat_units + dispersed_units - goes
-    work.step("7.4D" if strategic else "7.3A-excess", "the rest stay, as their owner chooses", stays)
+    work.step(
+        "7.4D" if strategic else "7.3A-excess",
+        f"{count(stays, 'unit')} must stay; their owner chooses which",
+        stays,
+    )
     split = method == "move"
     work.step(
-        "6.3-move" if not strategic else rule, "to different zones" if split else "all to one zone", split
+        "6.3-move" if not strategic else rule,
+        "they may go to different zones" if split else "they all go to one zone",
+        split,
     )
     return work.ruling(GroupMove(faults.legal, codes, goes, stays, split))

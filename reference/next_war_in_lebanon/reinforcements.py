@@ -16,6 +16,7 @@ from reference.next_war_in_lebanon.words import (
     EntryChit,
     Scenario,
     count,
+    named,
 )
 
 Entering = Literal[
@@ -143,11 +144,15 @@ def reinforcement_entry(
         elif not sanctuary:
             _no_place(faults, scenario, area)
         rule = f"15.0-{scenario}-insurgent"
-    faults.note(available == 0, "not-available", rule, f"the scenario has no {unit} to bring in")
+    faults.note(available == 0, "not-available", rule, f"this scenario has no {named(unit)} to bring in")
     per_chit = None
     if available != 0:
         per_chit = _per_chit(work, scenario, unit, rule)
-        said = f"{available} such units in the table" if available else "whatever is eliminated may come back"
+        said = (
+            f"the reinforcement table has {count(available, 'such unit')}"
+            if available
+            else "whatever is eliminated may come back"
+        )
         work.step(rule, said, available)
     codes = faults.close(rule, "the unit may enter here")
     return work.ruling(Entry(faults.legal, codes, per_chit, available))

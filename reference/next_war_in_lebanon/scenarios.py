@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from reference.engine import Count, ListOf, Ruling, question
 from reference.next_war_in_lebanon.book import chart, number, set_up
 from reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse
-from reference.next_war_in_lebanon.words import FAULTS, LEGAL, NAMES, SCENARIO, Scenario, Side, count
+from reference.next_war_in_lebanon.words import FAULTS, LEGAL, NAMES, SCENARIO, Scenario, Side, count, named
 
 Tactical = Literal[
     "armor",
@@ -107,7 +107,7 @@ def scenario_setup(
     rule = f"15.0-{scenario}-{side}"
     units = forces(scenario, side, status)
     for force in units:
-        work.step(rule, f"{force.unit}: {force.count}", force.count)
+        work.step(rule, f"{count(force.count, f'{named(force.unit)} unit')} in the table", force.count)
     total = work.step(
         rule, f"{count(sum(force.count for force in units), 'tactical unit')} in all", _sum(units)
     )
@@ -202,7 +202,7 @@ def setup_check(
         f"{count(sum(zone.units for zone in zones), 'unit')} placed, {required} start the game",
         sum(zone.units for zone in zones),
     )
-    faults.note(total != required, "wrong-total", rule, f"{total} is not {required}")
+    faults.note(total != required, "wrong-total", rule, f"there should be {required}, not {total}")
     least = number("units-south")
     short = tuple(
         zone.zone

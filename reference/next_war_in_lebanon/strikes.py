@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from reference.engine import D6, D6Pool, InputError, ListOf, Range, Ruling, question
 from reference.next_war_in_lebanon.book import chart, number
 from reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse
-from reference.next_war_in_lebanon.words import FAULTS, LEGAL, count
+from reference.next_war_in_lebanon.words import FAULTS, LEGAL, count, named
 from reference.next_war_in_lebanon.words import dice as said
 
 Launcher = Literal["sr-rocket", "mr-rocket", "missile", "syrian-missile", "hamas"]
@@ -72,12 +72,12 @@ def rocket_attack(
     for unit in units:
         row = table.row(unit.kind)
         limit = table.text(unit.kind, "limit")
-        faults.note(unit.fired, "already-fired", "7.3D", f"a {unit.kind} shows its Fired side")
+        faults.note(unit.fired, "already-fired", "7.3D", f"a {named(unit.kind)} shows its Fired side")
         faults.note(
             bool(limit) and not unit.south_of_limit,
             "out-of-range",
             "7.3D-range",
-            f"a {unit.kind} fires only south of the {limit} limit",
+            f"a {named(unit.kind)} fires only south of the {limit} limit",
             *row.errata,
         )
     codes = faults.close("chart-club" if hamas else "7.3D", "the attack is made")
@@ -94,10 +94,10 @@ def rocket_attack(
         work.look_up(TABLE, unit.kind, "hit")
         scored = sum(die >= table.number(unit.kind, "hit") for die in unit.dice)
         hits += work.step(
-            row.rule, f"{unit.kind}, {said(unit.dice)}: {count(scored, 'hit')}", scored, *row.errata
+            row.rule, f"{named(unit.kind)}, {said(unit.dice)}: {count(scored, 'hit')}", scored, *row.errata
         )
     points = work.step(
-        "13.2", f"{count(hits, 'hit')} for the Insurgent", hits * number("rocket-vp"), "NWL-E56"
+        "13.2", f"the Insurgent scores {count(hits, 'hit')}", hits * number("rocket-vp"), "NWL-E56"
     )
     always = table.text(units[0].kind, "card") == "always"
     draws = number("cascading-per-cause") if hits or always else 0
@@ -182,7 +182,11 @@ def raid(
     codes = faults.close("7.3E", "the raid is made")
     if not faults.legal:
         return work.ruling(Raid(legal=False, faults=codes, vp=0, cascading_draws=0))
-    points = work.step("7.3E", f"die {die_roll}: as many points", die_roll, "NWL-E56")
+    points = work.step("7.3E", f"the Insurgent scores the die: {die_roll}", die_roll, "NWL-E56")
     draws = number("cascading-per-cause") if die_roll >= number("raid-collateral") else 0
-    work.step("7.3E", "collateral damage: one card" if draws else "no collateral damage", draws)
+    work.step(
+        "7.3E",
+        "a 6 is collateral damage as well: one card" if draws else "only a 6 is collateral damage",
+        draws,
+    )
     return work.ruling(Raid(legal=True, faults=codes, vp=points, cascading_draws=draws))

@@ -17,6 +17,7 @@ from reference.next_war_in_lebanon.words import (
     Player,
     Scenario,
     Terrain,
+    named,
 )
 
 Role = Literal["attacker", "defender"]
@@ -95,7 +96,9 @@ def support_bonus(
     faults.note(already_used, "already-used", "9.8", "it has supported another unit in this combat")
     faults.note(alone, "alone", "9.8", "there is no friendly unit to support")
     codes = faults.close("9.8", "it adds to one friendly unit's roll")
-    bonus = work.step("9.8", "added to the roll", factor if faults.legal else 0, "NWL-E49")
+    bonus = work.step(
+        "9.8", f"added to the roll: {factor if faults.legal else 0}", factor if faults.legal else 0, "NWL-E49"
+    )
     flips = faults.legal and launcher
     if flips:
         work.yes("9.8-launcher", "the launcher turns to its Fired side")
@@ -160,7 +163,7 @@ def battle_chit(
         use != "networked-operations" and already_added >= most,
         "one-per-battle",
         _RULES[use],
-        f"at most {most} in a battle",
+        f"at most {most} in a battle, and one was added already",
         "NWL-E78" if use == "close-air-support" else "NWL-E24",
     )
     if (
@@ -183,7 +186,7 @@ def battle_chit(
             "NWL-E51",
         )
     by = {"close-air-support": "idf", "anti-tank": "insurgent"}.get(use, side)
-    faults.note(side != by, "wrong-side", _RULES[use], f"{use} is for {NAMES[by]} only")
+    faults.note(side != by, "wrong-side", _RULES[use], f"{named(use)} is for {NAMES[by]} only")
     faults.note(
         use == "anti-tank" and scenario != IN_2006,
         "not-in-scenario",
@@ -212,11 +215,13 @@ def battle_chit(
     extra = number("air-support-dice") if use == "close-air-support" else 0
     advantage = number("networked-bonus") if use == "networked-operations" else 0
     what = {
-        "close-air-support": "more dice for one unit, the highest counts",
-        "networked-operations": "on the roll for tactical advantage",
+        "close-air-support": f"one unit rolls {extra} more dice and keeps the highest",
+        "networked-operations": f"{advantage:+d} on the roll for tactical advantage",
     }
     work.step(
-        _RULES[use], what.get(use, "on every friendly rating in the battle"), rating + extra + advantage
+        _RULES[use],
+        what.get(use, f"{rating:+d} on every friendly rating in the battle"),
+        rating + extra + advantage,
     )
     return work.ruling(
         BattleChit(legal=True, faults=codes, rating_bonus=rating, extra_dice=extra, advantage_bonus=advantage)

@@ -93,14 +93,14 @@ def victory_points(
     if israel_zones_lost:
         work.lean("NWL-E63")
     idf = _points(work, tally, scored)
-    work.step("13.1", "IDF points", idf)
+    work.step("13.1", f"the IDF has {count(idf, 'point')}", idf)
     insurgent = _points(work, tally, "insurgent")
-    work.step("13.2", "Insurgent points", insurgent)
+    work.step("13.2", f"the Insurgent has {count(insurgent, 'point')}", insurgent)
     winner: Winner = "draw"
     if idf != insurgent:
         winner = "idf" if idf > insurgent else "insurgent"
     margin = abs(idf - insurgent)
-    text = "equal points" if winner == "draw" else f"{NAMES[winner]} leads by {margin}"
+    text = "equal points are a draw" if winner == "draw" else f"{NAMES[winner]} leads by {margin}"
     work.step("13.0", text, winner, "NWL-E62")
     return work.ruling(VictoryPoints(idf, insurgent, winner, margin))
 
@@ -113,7 +113,9 @@ def _points(work: Reasoning, tally: dict[str, int], column: str) -> int:
         if each and amount:
             line = table.row(row)
             work.look_up(table.id, row, column)
-            total += work.step(line.rule, f"{line.title}: {amount} x {each}", amount * each, *line.errata)
+            total += work.step(
+                line.rule, f"{line.title}: {amount} x {each} = {amount * each}", amount * each, *line.errata
+            )
     return total
 
 
@@ -164,8 +166,15 @@ def game_length(
         )
         refuse(drawn > last, "ceasefire_turns", f"turn {drawn} lies after the last turn {last}")
         shorter = max(last - number("ceasefire-turns"), drawn)
-        last = work.step("chart-club", f"ceasefire in turn {drawn}: {last} becomes", shorter, "NWL-E66")
+        last = work.step(
+            "chart-club",
+            f"ceasefire in turn {drawn}: the last turn, {last}, becomes {shorter}",
+            shorter,
+            "NWL-E66",
+        )
         before = drawn
     refuse(turn > last, "turn", f"{turn} lies after the last turn {last}")
-    left = work.step("5.0-5", f"turn {turn}: {count(last - turn, 'turn')} left", last - turn)
+    left = work.step(
+        "5.0-5", f"turn {turn} is played: {count(last - turn, 'turn')} left after it", last - turn
+    )
     return work.ruling(GameLength(length, last, left, left == 0))

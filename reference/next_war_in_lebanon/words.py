@@ -68,6 +68,19 @@ def is_syrian(unit: str) -> bool:
     return book.chart("unit-kinds")[unit, "side"] == "syrian"
 
 
+def named(kind: str) -> str:
+    """Say a kind of unit in words.
+
+    >>> named("syrian-ground"), named("sof"), named("mech-infantry")
+    ('Syrian ground', 'SOF', 'mech infantry')
+    """
+    words = kind.replace("-", " ")
+    return words.upper() if kind in _INITIALS else words.replace("syrian", "Syrian").replace("idf", "IDF")
+
+
+_INITIALS = frozenset({"idf", "sof", "csu"})
+
+
 def count(amount: int, one: str, many: str | None = None) -> str:
     """Say an amount with its noun.
 

@@ -17,6 +17,7 @@ from reference.next_war_in_lebanon.words import (
     Scenario,
     UnitKind,
     is_syrian,
+    named,
 )
 
 Method = Literal["move", "airmobile", "strategic-move", "infiltrate"]
@@ -149,7 +150,7 @@ def zone_entry(
         "in 2006 only SOF go north of the Litani",
         "NWL-E65",
     )
-    codes = faults.close(_RULES[method], f"the {unit} unit may go there")
+    codes = faults.close(_RULES[method], f"the {named(unit)} unit may go there")
     draw = faults.legal and side == "idf" and to_area in {"north-lebanon-sanctuary", "syria"}
     if draw:
         rule = "10.2-sof" if unit == "sof" else "7.4B"
@@ -228,7 +229,9 @@ def _closed_zones(
             to_area == "syria" or (to_area == "north-lebanon-sanctuary" and not by_air)
         )
         rule = "12.1-regular" if to_area == "syria" else "7.3A-sanctuary"
-        faults.note(barred, "enemy-sanctuary", rule, f"{unit} units stay out of this sanctuary", "NWL-E33")
+        faults.note(
+            barred, "enemy-sanctuary", rule, f"{named(unit)} units stay out of this sanctuary", "NWL-E33"
+        )
         return
     faults.note(
         to_area == "israel-sanctuary",
