@@ -29,7 +29,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return failures.INTERRUPTED
     except Exception as error:  # noqa: BLE001 # the last handler: nothing may reach the player as a traceback
-        return _fail(error, as_json="--json" in given)
+        status = _fail(error, as_json="--json" in given)
+        _drop_what_cannot_be_written()
     return status
 
 
@@ -88,8 +89,16 @@ def _usage(error: Exception) -> Failure | None:
     return Failure(failures.one_line(error.format_message()))
 
 
+def _drop_what_cannot_be_written() -> None:
+    """Write what is left for standard output; where it is full, let the interpreter end without a second word."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        _close_quietly()
+
+
 def _close_quietly() -> None:
-    """Let the interpreter end without a word about a closed pipe."""
+    """Let the interpreter end without a word about a closed pipe or a full disk."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, sys.stdout.fileno())
 
