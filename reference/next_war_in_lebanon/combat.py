@@ -36,6 +36,7 @@ TargetFault = Literal[
 ]
 OutcomeSide = Literal["attacker", "defender", "contested", "none"]
 Winner = Literal["attacker", "defender", "none"]
+AwardRule = Literal["either", "9.6", "9.9"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,7 +258,7 @@ def battle_outcome(
     attacker_disrupted: Annotated[Count, "same"],
     defender_undisrupted: Annotated[Count, "same"],
     defender_disrupted: Annotated[Count, "same"],
-    award_rule: Annotated[Literal["either", "9.6", "9.9"], "other readings of NWL-E52"] = "either",
+    award_rule: Annotated[AwardRule, "other readings of NWL-E52"] = "either",
 ) -> Ruling[Outcome]:
     """Settle control, the winner's chit, and whether they fight again (3.0, 9.5, 9.6, 9.9).
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, get_args
+from typing import TYPE_CHECKING, Any, get_args
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -17,6 +17,10 @@ from reference.next_war_in_lebanon import (
     unit_damage,
 )
 from reference.next_war_in_lebanon.words import Loser, Mode, Side, Terrain
+
+if TYPE_CHECKING:
+    from reference.next_war_in_lebanon.combat import AwardRule
+    from reference.next_war_in_lebanon.encounters import EnteringSide
 
 sides = st.sampled_from(get_args(Side))
 terrains = st.sampled_from(get_args(Terrain))
@@ -92,9 +96,16 @@ def test_firers_suffer_only_where_they_do_not_win(fight: dict[str, Any]) -> None
         assert answer.choose_one is (len(answer.firer_effects) > 1)
 
 
-@given(sides, terrains, dice, dice, st.booleans(), st.booleans())
+@given(
+    attacker=sides,
+    terrain=terrains,
+    one=dice,
+    two=dice,
+    disrupted=st.booleans(),
+    kfir=st.booleans(),
+)
 def test_the_two_rounds_belong_to_the_two_sides(
-    attacker: Side, terrain: Terrain, one: int, two: int, disrupted: bool, kfir: bool
+    *, attacker: Side, terrain: Terrain, one: int, two: int, disrupted: bool, kfir: bool
 ) -> None:
     answer = tactical_advantage(
         attacker=attacker,
@@ -130,7 +141,7 @@ def test_no_more_units_evade_than_are_there(
 
 @given(st.sampled_from(("idf", "insurgent", "none")), counts, counts, st.booleans(), st.booleans())
 def test_a_battle_has_two_sides_and_no_battle_has_none(
-    entering: Any, idf: int, insurgent: int, sof: bool, fights: bool
+    entering: EnteringSide, idf: int, insurgent: int, sof: bool, fights: bool
 ) -> None:
     answer = battle_roles(
         entering=entering, idf_units=idf, insurgent_units=insurgent, idf_sof_only=sof, sof_fights=fights
@@ -150,14 +161,19 @@ def test_a_harder_effect_never_leaves_a_unit_stronger(unit: Loser, double: bool)
 
 @given(counts, counts, counts, counts)
 def test_a_winner_gets_one_chit_and_either_rule_gives_as_much_as_each(a: int, b: int, c: int, d: int) -> None:
-    units = {
-        "attacker_undisrupted": a,
-        "attacker_disrupted": b,
-        "defender_undisrupted": c,
-        "defender_disrupted": d,
-    }
-    each = {battle_outcome(**units, award_rule=rule).answer.winner for rule in ("9.6", "9.9")}
-    either = battle_outcome(**units).answer
+    def winner(rule: AwardRule) -> str:
+        return battle_outcome(
+            attacker_undisrupted=a,
+            attacker_disrupted=b,
+            defender_undisrupted=c,
+            defender_disrupted=d,
+            award_rule=rule,
+        ).answer.winner
+
+    each = {winner("9.6"), winner("9.9")}
+    either = battle_outcome(
+        attacker_undisrupted=a, attacker_disrupted=b, defender_undisrupted=c, defender_disrupted=d
+    ).answer
     assert {either.winner} == (each - {"none"} or {"none"})
     assert either.chits == (either.winner != "none")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, get_args
+from typing import TYPE_CHECKING, Any, get_args
 
 import pytest
 from hypothesis import given
@@ -23,7 +23,23 @@ from reference.next_war_in_lebanon import (
     zone_entry,
 )
 from reference.next_war_in_lebanon.joint_ops import Action, Phase
-from reference.next_war_in_lebanon.words import JointOps, Loser, Player, Side, UnitKind
+from reference.next_war_in_lebanon.movement import GroupMethod
+from reference.next_war_in_lebanon.words import (
+    JointOps,
+    Loser,
+    Mode,
+    Player,
+    Scenario,
+    Side,
+    Terrain,
+    UnitKind,
+)
+
+if TYPE_CHECKING:
+    from reference.next_war_in_lebanon.administration import Reorganizing
+    from reference.next_war_in_lebanon.air import HalfRule
+    from reference.next_war_in_lebanon.command import DrawRule, When
+    from reference.next_war_in_lebanon.zones import Method
 
 GAME = components.game("next-war-in-lebanon")
 levels = st.integers(1, 20)
@@ -41,7 +57,7 @@ def test_both_players_have_a_preparation_and_an_operations_phase(idf: int, insur
 
 
 @given(levels, st.sampled_from(("setup", "end-of-turn")), st.sampled_from(("as-ruled", "half-always")))
-def test_a_hand_is_as_large_as_the_level(level: int, when: Any, rule: Any) -> None:
+def test_a_hand_is_as_large_as_the_level(level: int, when: When, rule: DrawRule) -> None:
     answer = hand_draw(c2_level=level, when=when, draw_rule=rule).answer
     assert answer.drawn_blind + answer.selected == answer.hand_size == level
     assert answer.drawn_blind >= 1
@@ -76,15 +92,15 @@ def test_every_action_is_open_to_somebody_at_some_time(action: Action) -> None:
 
 
 @given(
-    st.sampled_from(("move", "task-force-move", "strategic-move")),
-    st.sampled_from(get_args(Player)),
-    levels,
-    counts,
-    counts,
-    st.booleans(),
+    method=st.sampled_from(get_args(GroupMethod)),
+    side=st.sampled_from(get_args(Player)),
+    level=levels,
+    combat=counts,
+    dispersed=counts,
+    sanctuary=st.booleans(),
 )
 def test_nobody_is_lost_on_the_way(
-    method: Any, side: Player, level: int, combat: int, dispersed: int, sanctuary: bool
+    *, method: GroupMethod, side: Player, level: int, combat: int, dispersed: int, sanctuary: bool
 ) -> None:
     answer = group_move(
         method=method,
@@ -101,10 +117,10 @@ def test_nobody_is_lost_on_the_way(
 
 @pytest.mark.parametrize("unit", [kind for kind in get_args(UnitKind) if kind != "sof"])
 @pytest.mark.parametrize("method", ["move", "strategic-move", "infiltrate"])
-def test_on_the_ground_only_special_forces_enter_an_enemy_sanctuary(unit: UnitKind, method: Any) -> None:
+def test_on_the_ground_only_special_forces_enter_an_enemy_sanctuary(unit: UnitKind, method: Method) -> None:
     idf = GAME.charts["unit-kinds"].text(unit, "side") == "idf"
     for area in ("north-lebanon-sanctuary", "syria") if idf else ("israel-sanctuary",):
-        ruling = zone_entry(unit=unit, method=method, to_area=area, syria_in_war=True)  # type: ignore[arg-type] # two literals
+        ruling = zone_entry(unit=unit, method=method, to_area=area, syria_in_war=True)
         assert not ruling.answer.legal
 
 
@@ -112,7 +128,7 @@ def test_on_the_ground_only_special_forces_enter_an_enemy_sanctuary(unit: UnitKi
 def test_a_legal_entry_draws_a_card_only_for_the_idf_in_a_sanctuary(unit: UnitKind) -> None:
     for area in ("israel", "israel-sanctuary", "lebanon", "north-lebanon-sanctuary", "syria"):
         for method in ("move", "airmobile"):
-            answer = zone_entry(unit=unit, method=method, to_area=area, syria_in_war=True).answer  # type: ignore[arg-type] # literals
+            answer = zone_entry(unit=unit, method=method, to_area=area, syria_in_war=True).answer
             idf = GAME.charts["unit-kinds"].text(unit, "side") == "idf"
             enemy = area in {"north-lebanon-sanctuary", "syria"}
             assert answer.cascading_draw is (answer.legal and idf and enemy)
@@ -132,11 +148,11 @@ def test_after_detaching_no_task_force_is_too_large(level: int, groups: list[Any
     answer = stacking_check(c2_level=level, groups=given_groups).answer  # type: ignore[arg-type] # records as objects
     for group, detach in zip(given_groups, answer.detach, strict=True):
         if group["kind"] == "task-force":
-            assert group["units"] - detach <= level  # type: ignore[operator] # a number
+            assert group["units"] - detach <= level
 
 
 @given(st.sampled_from(get_args(Loser)), st.sampled_from(("change-mode", "undisrupt", "ready-launcher")))
-def test_what_a_j1_may_not_do_changes_nothing(unit: Loser, action: Any) -> None:
+def test_what_a_j1_may_not_do_changes_nothing(unit: Loser, action: Reorganizing) -> None:
     answer = reorganize(unit=unit, action=action).answer
     if not answer.legal:
         after = (answer.new_strength, answer.new_disrupted, answer.new_mode, answer.new_fired)
@@ -150,7 +166,7 @@ def test_what_a_j1_may_not_do_changes_nothing(unit: Loser, action: Any) -> None:
     st.sampled_from(("of-mode", "all-in-mode")),
 )
 def test_an_area_strike_never_targets_more_than_are_there(
-    terrain: Any, mode: Any, units: int, rule: Any
+    terrain: Terrain, mode: Mode, units: int, rule: HalfRule
 ) -> None:
     answer = deep_strike(
         strike="area", terrain=terrain, mode=mode, units_in_mode=units, half_rule=rule
@@ -160,7 +176,7 @@ def test_an_area_strike_never_targets_more_than_are_there(
 
 
 @given(st.lists(dice, min_size=1, max_size=5), st.sampled_from(("next-war", "2006")))
-def test_a_sam_spends_no_chit_after_it_has_hit(rolled: list[int], scenario: Any) -> None:
+def test_a_sam_spends_no_chit_after_it_has_hit(rolled: list[int], scenario: Scenario) -> None:
     answer = sam_fire(scenario=scenario, against="close-air-support", die_rolls=tuple(rolled)).answer
     assert answer.hit_on is not None
     assert all(die < answer.hit_on for die in rolled[: answer.chits_spent - 1])
