@@ -219,13 +219,11 @@ class _Drawn:
             fill = row.fill or (style.colour("panel") if index % 2 else None)
             nodes, height = self._body(row)
             ground = (Rect(0, 0, self.width, height, fill=fill),) if fill else ()
-            last = index == len(self.rows) - 1
-            rule = Path(
-                line((0, height), (self.width, height)),
-                stroke=framed if last else style.colour("line"),
-                line=0.35 if last else 0.18,
-            )
-            rows.append(Block(self.width, height, (*ground, *nodes, rule, *self._edges(0, height, framed))))
+            rules = [Path(line((0, 0), (self.width, 0)), stroke=style.colour("line"), line=0.18)]
+            if index == len(self.rows) - 1:
+                rules.append(Path(line((0, height), (self.width, height)), stroke=framed, line=0.35))
+            edges = self._edges(0, height, framed)
+            rows.append(Block(self.width, height, (*ground, *rules, *nodes, *edges)))
         return parted(rows, head=head)
 
     def _edges(self, top: float, bottom: float, ink: str) -> tuple[Node, ...]:

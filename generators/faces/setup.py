@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -10,33 +11,40 @@ from generators.faces.charts import errata_words
 from generators.faces.look import BOLD, MEDIUM, livery, side_of
 from generators.scene import metrics
 from generators.scene.markup import plain
-from generators.scene.nodes import Path, Rect
+from generators.scene.nodes import Group, Path, Rect
 from generators.scene.paths import line
 from generators.scene.text import centred_text, flow
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from components.model.game import Game
     from components.model.scenarios import Fact, Scenario, SetupLine
     from generators.faces.look import Look
     from generators.scene.nodes import Node
+    from generators.scene.text import Flowed
 
 FACT_GAP = 3.0
 FEW = 6
 """So many facts stand three in a row, more of them five."""
 
 
-def setup_blocks(
-    scenario: Scenario, game: Game, width: float, look: Look, facts: Sequence[str]
-) -> list[Block]:
-    """Return a scenario's card as blocks; ``facts`` names the facts to print, in order."""
+@dataclass(frozen=True, slots=True)
+class SetupPlan:
+    """Which facts of a scenario its card prints, in order, and better words for some of their values."""
+
+    facts: tuple[str, ...] = ()
+    words: Mapping[str, str] = field(default_factory=dict)
+
+
+def setup_blocks(scenario: Scenario, game: Game, width: float, look: Look, plan: SetupPlan) -> list[Block]:
+    """Return a scenario's card as blocks."""
     blocks = []
     if scenario.says:
         blocks.append(paragraph(plain(typeset(scenario.says)), width, look))
-    known = [scenario.facts[fact] for fact in facts if fact in scenario.facts]
+    known = [scenario.facts[fact] for fact in plan.facts if fact in scenario.facts]
     if known:
-        blocks.append(_facts(known, game, width, look))
+        blocks.append(_facts([(fact, fact_text(fact, game, plan.words)) for fact in known], width, look))
     for side_id, lines in groupby(scenario.setup, key=lambda one: one.side):
         blocks += _side(side_id, list(lines), game, width, look)
     if scenario.notes:
@@ -44,49 +52,42 @@ def setup_blocks(
     return blocks
 
 
-def fact_text(fact: Fact, game: Game) -> str:
-    """Return a fact's value in words: sides by their names, yes or no, lists with commas."""
+def fact_text(fact: Fact, game: Game, words: Mapping[str, str]) -> str:
+    """Return a fact's value in words: sides by their names, yes or no, lists with commas.
+
+    ``words`` has better words for single values than their ids.
+    """
     value = fact.value
     if isinstance(value, bool):
         return "Yes" if value else "No"
     if isinstance(value, tuple):
-        return ", ".join(_named(one, game) for one in value) or "None"
-    words = _named(str(value), game)
-    return words[:1].upper() + words[1:]
+        return ", ".join(_named(one, game, words) for one in value) or "None"
+    said = _named(str(value), game, words)
+    return said[:1].upper() + said[1:]
 
 
-def _named(word: str, game: Game) -> str:
+def _named(word: str, game: Game, words: Mapping[str, str]) -> str:
+    if word in words:
+        return words[word]
     side = side_of(game, word)
     if side:
         return side.name
-    return word.replace("-", " ") if not any(character.isdigit() for character in word) else typeset(word)
+    return typeset(word) if any(character.isdigit() for character in word) else word.replace("-", " ")
 
 
-def _facts(facts: Sequence[Fact], game: Game, width: float, look: Look) -> Block:
-    """Return the facts as a row of panels, three across: the value large, what it is beneath."""
+def _facts(facts: Sequence[tuple[Fact, str]], width: float, look: Look) -> Block:
+    """Return the facts as rows of panels: the value large, what it is beneath."""
     style = look.style
     across = 3 if len(facts) <= FEW else 5
     wide = (width - FACT_GAP * (across - 1)) / across
-    size, note = style.size("heading"), style.size("note") + 0.6
-    cap = metrics.cap_height(BOLD, size)
-    rows: list[list[Fact]] = [list(facts[start : start + across]) for start in range(0, len(facts), across)]
+    cap = metrics.cap_height(BOLD, style.size("heading"))
     nodes: list[Node] = []
     y = 0.0
-    for row in rows:
-        words = [
-            flow(
-                plain(f"{fact.says} ({fact.rule})"),
-                0,
-                0,
-                width=wide - 4.5,
-                family="Barlow Condensed Medium",
-                size=note,
-                leading=1.12,
-            )
-            for fact in row
-        ]
-        tall = cap + max(word.height for word in words) + 6.0
-        for index, fact in enumerate(row):
+    for start in range(0, len(facts), across):
+        row = facts[start : start + across]
+        said = [_explained(fact, wide, look) for fact, _ in row]
+        tall = cap + max(one.height for one in said) + 6.0
+        for index, ((fact, value), words) in enumerate(zip(row, said, strict=True)):
             x = index * (wide + FACT_GAP)
             nodes.append(Rect(x, y, wide, tall, fill=style.colour("panel")))
             nodes.append(Rect(x, y, 0.9, tall, fill=style.colour("accent")))
@@ -94,27 +95,33 @@ def _facts(facts: Sequence[Fact], game: Game, width: float, look: Look) -> Block
                 centred_text(
                     x + 2.9,
                     y + 1.9 + cap / 2,
-                    fact_text(fact, game),
+                    value,
                     font=BOLD,
-                    size=size,
+                    size=style.size("heading"),
                     align="start",
                     width=wide - 4.5,
                     fill=style.colour("ink"),
                     piece=fact.id,
                 )
             )
-            nodes += flow(
-                plain(f"{fact.says} ({fact.rule})"),
-                x + 2.9,
-                y + cap + 3.6,
-                width=wide - 4.5,
-                family="Barlow Condensed Medium",
-                size=note,
-                leading=1.12,
-                fill=style.colour("muted"),
-            ).nodes
+            nodes.append(Group(words.nodes, x + 2.9, y + cap + 3.6))
         y += tall + 2.0
     return Block(width, y - 2.0, tuple(nodes))
+
+
+def _explained(fact: Fact, width: float, look: Look) -> Flowed:
+    """Return what a fact is, with its rule, small."""
+    return flow(
+        plain(f"{fact.says} ({fact.rule})"),
+        0,
+        0,
+        width=width - 4.5,
+        family="Barlow Condensed Medium",
+        size=look.style.size("note") + 0.6,
+        leading=1.12,
+        fill=look.style.colour("muted"),
+        piece=fact.id,
+    )
 
 
 def _side(side_id: str, lines: list[SetupLine], game: Game, width: float, look: Look) -> list[Block]:
@@ -151,13 +158,14 @@ def _line(one: SetupLine, width: float, look: Look, *, shade: bool) -> Block:
     style = look.style
     size = style.size("body")
     count_x, words_x = 12.5, 18.0
-    hex_x, rule_x = width - 30.0, width - 2.0
+    hex_x, rule_x = width - 24.0, width - 2.0
     words = plain(typeset(one.says))
-    room = hex_x - 10.0 - words_x
+    room = hex_x - 8.0 - words_x
     tall = max(flow(words, 0, 0, width=room, size=size, leading=1.2).height + 2.2, 5.2)
     middle = tall / 2
     ink, muted = style.colour("ink"), style.colour("muted")
     nodes: list[Node] = [Rect(0, 0, width, tall, fill=style.colour("panel"))] if shade else []
+    nodes.append(Path(line((0, 0), (width, 0)), stroke=style.colour("line"), line=0.15))
     nodes.append(
         Rect(2.6, middle - 1.5, 3.0, 3.0, fill=style.colour("paper"), stroke=ink, line=0.22, radius=0.4)
     )
@@ -179,7 +187,6 @@ def _line(one: SetupLine, width: float, look: Look, *, shade: bool) -> Block:
     nodes.append(
         centred_text(rule_x, middle, one.rule, font=MEDIUM, size=style.size("note"), align="end", fill=muted)
     )
-    nodes.append(Path(line((0, tall), (width, tall)), stroke=style.colour("line"), line=0.15))
     return Block(width, tall, tuple(nodes))
 
 

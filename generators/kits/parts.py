@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from generators.faces.blocks import Block, bullets, heading, paragraph, ruled
-from generators.faces.cards import CARD_SIZES, card_back, card_front, deck_title
 from generators.faces.charts import ChartPlan, chart_block, errata_words
 from generators.faces.contact import symbol_blocks
 from generators.faces.lists import errata_blocks, gazetteer_blocks
-from generators.faces.look import shown
 from generators.faces.pages import Sheet, flow_pages, text_width
 from generators.faces.reading import marker_blocks, reading_block
 from generators.faces.results import Groups, results_key, results_table
@@ -31,13 +28,10 @@ if TYPE_CHECKING:
 
     from components.model.clauses import Clause
     from components.model.game import Game
-    from components.model.pieces import Card
     from generators.faces.look import Look
     from generators.kits.options import KitOptions
     from generators.kits.plan import DocumentPlan, KitPlan
-    from generators.scene.nodes import Scene
     from generators.sheets.document import Duplex, Page
-    from generators.sheets.layout import Layout
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,64 +190,6 @@ def _cards(document: DocumentPlan, bench: Bench) -> list[Part]:
     ]  # fmt: skip
 
 
-def _cards(document: DocumentPlan, bench: Bench) -> list[Part]:
-    """Return a part a deck, so that each deck can go onto stock of its own."""
-    options, look, plan, game = bench.options, bench.look, bench.plan.cards, bench.game
-    wanted = document.texts("decks")
-    decks = dict.fromkeys(card.deck for card in game.cards if not wanted or card.deck in wanted)
-    width, height = CARD_SIZES[plan.size]
-    parts = []
-    for deck in decks:
-        cards = tuple(card for card in game.cards if card.deck == deck)
-        count = sum(card.count for card in cards)
-        layout = arrange(
-            width,
-            height,
-            options.paper,
-            backs=options.duplex,
-            gap=options.gap,
-            bleed=options.bleed,
-            offset=options.offset,
-            landscape_offset=options.landscape_offset,
-            count=count,
-        )
-        title = f"{document.title}: {deck_title(deck, plan)}" if deck else document.title
-        draw = partial(_draw_cards, cards, bench, layout, (title, count))
-        marked = sum(_marked(card, bench) * card.count for card in cards)
-        counted = Tally(count, marked)
-        parts.append(
-            Part(document.kind, title, document.says, layout.pages(count), draw, options.two_sided, counted)
-        )
-    return parts
-
-
-def _draw_cards(
-    cards: Sequence[Card], bench: Bench, layout: Layout, sheet: tuple[str, int]
-) -> Iterator[Page]:
-    """Yield the pages of a deck; faces are drawn sheet by sheet."""
-    title, count = sheet
-    return print_pieces(_faces(cards, bench), layout, bench.game.title, title, count=count)
-
-
-def _faces(cards: Sequence[Card], bench: Bench) -> Iterator[Piece]:
-    """Yield the cards of a deck as pieces, as many of each as its count says."""
-    game, look, plan = bench.game, bench.look, bench.plan.cards
-    backs: dict[tuple[str, str], Scene] = {}
-    for card in cards:
-        front = card_front(card, game, look, plan)
-        if (card.deck, card.side) not in backs:
-            backs[card.deck, card.side] = card_back(card, game, look, plan)
-        piece = Piece(front, backs[card.deck, card.side], card.id, _marked(card, bench) > 0)
-        for _ in range(card.count):
-            yield piece
-
-
-def _marked(card: Card, bench: Bench) -> int:
-    """Return how many reconstructed values a card shows."""
-    corner = bench.plan.cards.corner
-    return int(bool(corner) and shown(card.value(corner), bench.look).marked)
-
-
 def _charts(document: DocumentPlan, bench: Bench) -> list[Part]:
     blocks: list[Block] = []
     for section in document.sections:
@@ -377,7 +313,6 @@ MAKERS: Mapping[str, Callable[[DocumentPlan, Bench], list[Part]]] = {
     "calibration": _calibration,
     "cards": _cards,
     "counters": _counters,
-    "cards": _cards,
     "charts": _charts,
     "tracks": _tracks,
     "scenarios": _scenarios,

@@ -20,7 +20,6 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, Literal
 
-from generators.faces.cards import CARD_SIZES, CardPlan
 from generators.faces.charts import ChartPlan
 from generators.faces.counters import Strengths
 from generators.faces.results import Groups
@@ -40,12 +39,12 @@ Shape = Literal["text", "texts", "whole", "length", "flag", "tables", "words"]
 
 KIT: Mapping[str, Shape] = {
     "document": "tables", "results": "words", "charts": "words", "counters": "words", "cover": "words",
-    "words": "words", "cards": "words",
+    "words": "words",
 }  # fmt: skip
 DOCUMENT: Mapping[str, Shape] = {
     "kind": "text", "title": "text", "says": "text", "pieces": "texts", "section": "tables", "facts": "texts",
-    "decks": "texts", "columns": "whole", "symbols": "texts", "unit": "text", "decks": "texts", "size":
-"text" }  # fmt: skip
+    "decks": "texts", "columns": "whole", "symbols": "texts", "unit": "text", "size": "text",
+}  # fmt: skip
 SECTION: Mapping[str, Shape] = {
     "title": "text", "table": "text", "chart": "text", "track": "text", "clauses": "texts", "text": "text",
     "across": "whole", "height": "length", "outline": "flag",
@@ -55,15 +54,6 @@ CHART: Mapping[str, Shape] = {
 }  # fmt: skip
 COUNTERS: Mapping[str, Shape] = {"front": "texts", "back": "texts", "between": "text"}
 RESULTS: Mapping[str, Shape] = {"groups": "words", "shows": "words"}
-CARDS: Mapping[str, Shape] = {
-    "size": "text",
-    "corner": "text",
-    "badge": "text",
-    "under": "texts",
-    "decks": "words",
-    "symbol": "text",
-    "symbols": "words",
-}
 COVER: Mapping[str, Shape] = {"pieces": "texts"}
 
 LARGEST_NUMBER = 1000
@@ -109,7 +99,6 @@ class KitPlan:
     strengths: Strengths = field(default_factory=Strengths)
     cover: Mapping[str, Any] = field(default_factory=dict)
     words: Mapping[str, str] = field(default_factory=dict)
-    cards: CardPlan = field(default_factory=CardPlan)
 
 
 def kit_plan(game: Game) -> KitPlan:
@@ -146,32 +135,12 @@ def _plan(data: Mapping[str, Any], where: str) -> KitPlan:
         strengths=strengths,
         cover=cover,
         words=_words(data.get("words", {}), f"{where}: words"),
-        cards=_cards(data.get("cards", {}), f"{where}: cards"),
     )
 
 
 def _words(data: Mapping[str, Any], where: str) -> Mapping[str, str]:
     _texts_by_name(data, where)
     return dict(data)
-
-
-def _cards(data: Mapping[str, Any], where: str) -> CardPlan:
-    _sound(data, CARDS, where)
-    size = data.get("size", "poker")
-    if size not in CARD_SIZES:
-        raise KitError(f"{where}: size = {size!r}, expected one of {', '.join(CARD_SIZES)}")
-    decks, symbols = data.get("decks", {}), data.get("symbols", {})
-    _texts_by_name(decks, f"{where}.decks")
-    _texts_by_name(symbols, f"{where}.symbols")
-    return CardPlan(
-        size=size,
-        corner=data.get("corner", ""),
-        badge=data.get("badge", ""),
-        under=tuple(data.get("under", ())),
-        decks=dict(decks),
-        symbol=data.get("symbol", ""),
-        symbols=dict(symbols),
-    )
 
 
 def _groups(data: object, where: str) -> Groups:
@@ -261,8 +230,6 @@ def default_plan(game: Game) -> KitPlan:
     files = [name for name in ("units", "markers", "chits") if getattr(game, name)]
     if files:
         documents.append(DocumentPlan("counters", "Counters", more={"pieces": files}))
-    if game.cards:
-        documents.append(DocumentPlan("cards", "Cards"))
     if game.cards:
         documents.append(DocumentPlan("cards", "Cards"))
     sections = [{"table": table} for table in game.tables] + [{"chart": chart} for chart in game.charts]
