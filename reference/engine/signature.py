@@ -40,7 +40,10 @@ def parameters(function: Callable[..., object]) -> tuple[Field, ...]:
         if parameter.kind is not inspect.Parameter.KEYWORD_ONLY:
             raise TypeError(f"{where}: the parameters of a question are keyword-only; put * before the first")
         default = REQUIRED if parameter.default is inspect.Parameter.empty else parameter.default
-        found.append(_field(parameter.name, hints[parameter.name], default, where))
+        field = _field(parameter.name, hints[parameter.name], default, where)
+        if isinstance(field.kind, ListKind) and isinstance(item := field.kind.item, RecordKind):
+            _refuse_single(item, where)
+        found.append(field)
     return tuple(found)
 
 
@@ -139,9 +142,15 @@ def _marked(base: object, note: object, where: str) -> Kind | None:
 
 def _list_of_records(base: object, where: str) -> Kind:
     item = _item(base, where)
-    if not isinstance(item, RecordKind) or len(item.fields) == 1:
+    if not isinstance(item, RecordKind):
         raise TypeError(f"{where}: a plain list says what its values are called: ListOf('value')")
     return ListKind(item)
+
+
+def _refuse_single(item: RecordKind, where: str) -> None:
+    """Refuse a parameter that is a list of one-field records: it is a plain list. Answers may hold one."""
+    if len(item.fields) == 1:
+        raise TypeError(f"{where}: a plain list says what its values are called: ListOf('value')")
 
 
 def _item(base: object, where: str) -> Kind:

@@ -1,0 +1,104 @@
+"""Dice that pick a Front or a unit at random (AIW-E18)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, cast
+
+from reference.arab_israeli_wars.book import chart, number
+from reference.arab_israeli_wars.terms import FRONT_NAMES, Front
+from reference.arab_israeli_wars.words import capital, counted
+from reference.engine import D6, D6Pool, InputError, Range, Ruling, Working, question
+
+
+@dataclass(frozen=True, slots=True)
+class RandomFront:
+    """The Front that a die picks."""
+
+    front: Annotated[Front, "1-2 north, 3-4 central, 5-6 south"]
+
+
+@dataclass(frozen=True, slots=True)
+class RandomUnit:
+    """The unit that the dice pick."""
+
+    position: Annotated[
+        int | None,
+        "1 to n, or null for a re-roll. With k dice d1..dk: v = 1 + sum of (di - 1) * 6^(k - i); if v is "
+        "greater than n * floor(6^k / n) re-roll, else position = ((v - 1) mod n) + 1. n = 1 gives 1",
+    ]
+    reroll: Annotated[bool, "the dice must be rolled again"]
+
+
+def front_of(die: int) -> Front:
+    """Return the Front that a die picks.
+
+    >>> [front_of(die) for die in (2, 3, 6)]
+    ['north', 'central', 'south']
+    """
+    return cast("Front", chart("random-front").text(str(die), "front"))
+
+
+def dice_for(units: int) -> int:
+    """Return how many dice pick one of so many units: none for one, then enough to tell them all apart.
+
+    >>> [dice_for(units) for units in (1, 6, 7, 36, 37)]
+    [0, 1, 2, 2, 3]
+    """
+    sides, dice = number("unit-die-sides"), 0
+    while sides**dice < units:
+        dice += 1
+    return dice
+
+
+@question("random-front", asks="Which Front does this die pick?", rules=("randomization", "notation"))
+def random_front(*, die: Annotated[D6, "the die rolled"]) -> Ruling[RandomFront]:
+    """Pick a Front by one die.
+
+    >>> random_front(die=4).answer
+    RandomFront(front='central')
+    """
+    work = Working()
+    front = front_of(die)
+    work.look_up("random-front", str(die), "front")
+    work.step("randomization", f"Die {die}: {FRONT_NAMES[front]}.", front, "AIW-E18")
+    return work.ruling(RandomFront(front))
+
+
+@question("random-unit", asks="Which of these units do the dice pick?", rules=("randomization",))
+def random_unit(
+    *,
+    units: Annotated[int, Range(1, 53), "number of units to pick from (n)"],
+    dice: Annotated[
+        D6Pool,
+        "n = 1: no die; n up to 6: one die; n up to 36: two dice; more: three (any other number of dice "
+        "is a bad "
+        "input)",
+    ],
+) -> Ruling[RandomUnit]:
+    """Pick one of several units, each as likely as the others.
+
+    >>> random_unit(units=4, dice=[3]).answer
+    RandomUnit(position=3, reroll=False)
+    >>> random_unit(units=4, dice=[5]).answer
+    RandomUnit(position=None, reroll=True)
+    """
+    work = Working()
+    due = dice_for(units)
+    if len(dice) != due:
+        given = counted(len(dice), "die", "dice")
+        raise InputError("dice", f"{given} given; {counted(due, 'die', 'dice')} would do for {units} units")
+    work.step("randomization", f"{capital(counted(due, 'die', 'dice'))} for {units} units.", due, "AIW-E18")
+    sides = number("unit-die-sides")
+    value = 0
+    for die in dice:
+        value = value * sides + die - 1
+    value += 1
+    whole = units * (sides**due // units)
+    if value > whole:
+        text = f"The dice read {value}, beyond {whole}, the last full round of {units}: roll again."
+        work.step("randomization", text, None)
+        return work.ruling(RandomUnit(None, reroll=True))
+    position = (value - 1) % units + 1
+    work.step("randomization", f"The dice read {value}: unit {position} of {units}.", position)
+    return work.ruling(RandomUnit(position, reroll=False))

@@ -1,0 +1,171 @@
+"""Where a card drawn is deployed, and what an event takes off the table at once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from reference.arab_israeli_wars.book import event_named, number
+from reference.arab_israeli_wars.cards import card_of
+from reference.arab_israeli_wars.chance import front_of
+from reference.arab_israeli_wars.events import announce, need_front, touches
+from reference.arab_israeli_wars.terms import (
+    FRONT_NAMES,
+    FRONTS,
+    SIDE_NAMES,
+    AnyCard,
+    EventOrNone,
+    Front,
+    Side,
+)
+from reference.arab_israeli_wars.words import counted
+from reference.engine import D6, Count, InputError, Ruling, Working, question
+
+DecidedBy = Literal["card", "player", "dice"]
+
+
+@dataclass(frozen=True, slots=True)
+class Deployment:
+    """Where a card is deployed."""
+
+    decided_by: Annotated[
+        DecidedBy,
+        "card: printed Front; player: Israeli cards; dice: Arab cards marked R and Israeli Extremists",
+    ]
+    front: Annotated[Front, "where it goes"]
+
+
+@dataclass(frozen=True, slots=True)
+class UnitsByFront:
+    """Units of one side at each Front."""
+
+    north: Annotated[Count, "in the North"] = 0
+    central: Annotated[Count, "in the Centre"] = 0
+    south: Annotated[Count, "in the South"] = 0
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardsByFront:
+    """Units of one side discarded at each Front."""
+
+    north: Annotated[int, "in the North"]
+    central: Annotated[int, "in the Centre"]
+    south: Annotated[int, "in the South"]
+
+
+@dataclass(frozen=True, slots=True)
+class EventDiscards:
+    """What an event takes off each Front."""
+
+    israeli_discards: Annotated[DiscardsByFront, "random Israeli units discarded at each Front (0 or 1)"]
+    arab_discards: Annotated[
+        DiscardsByFront,
+        "random Arab units discarded at each Front (0 or 1; a Front without units loses none, no re-roll)",
+    ]
+
+
+@question(
+    "deployment",
+    asks="To which Front is this card deployed, and who decides?",
+    rules=(
+        "unit-cards",
+        "arab-phase",
+        "israeli-phase",
+        "notation",
+        "extremists",
+        "fronts",
+        "israeli-unit-list",
+        "arab-unit-list",
+    ),
+)
+def deployment(
+    *,
+    side: Annotated[Side, "whose card"],
+    card: Annotated[AnyCard, "the card drawn (not of that side's deck: bad input naming card)"],
+    chosen_front: Annotated[
+        Front | None,
+        "the player's choice; needed only when decided_by is player (missing then: bad input naming "
+        "chosen_front), otherwise ignored",
+    ] = None,
+    front_die: Annotated[
+        D6 | None,
+        "the die for a random Front; needed only when decided_by is dice (missing then: bad input naming "
+        "front_die), otherwise ignored",
+    ] = None,
+) -> Ruling[Deployment]:
+    """Say where a card goes: by its print, by the player, or by a die.
+
+    >>> deployment(side="arab", card="air-force", front_die=5).answer
+    Deployment(decided_by='dice', front='south')
+    """
+    work = Working()
+    found = card_of(side, card)
+    if found.front == "player-choice":
+        if chosen_front is None:
+            raise InputError("chosen_front", "is missing; you choose the Front: north, central or south")
+        text = f"{found.title}: you choose its Front, {FRONT_NAMES[chosen_front]}."
+        work.step("israeli-phase", text, chosen_front, "AIW-E24", "AIW-E25")
+        return work.ruling(Deployment("player", chosen_front))
+    if found.front != "random":
+        text = f"{found.title} is printed for {FRONT_NAMES[found.front]}."
+        work.step(found.rule, text, found.front)
+        return work.ruling(Deployment("card", found.front))
+    if front_die is None:
+        raise InputError("front_die", "is missing; a face of a six-sided die (1 to 6) picks the Front")
+    if side == "israeli":
+        work.step("extremists", f"{found.title} are Extremists: a die picks the Front.", "dice", "AIW-E01")
+    else:
+        work.step("notation", f"{found.title}: marked R, a die picks the Front.", "dice")
+    front = front_of(front_die)
+    work.look_up("random-front", str(front_die), "front")
+    work.step("randomization", f"Die {front_die}: {FRONT_NAMES[front]}.", front, "AIW-E18")
+    return work.ruling(Deployment("dice", front))
+
+
+@question(
+    "event-discards",
+    asks="How many units must each side take off each Front because of the event?",
+    rules=("event-list", "event-phase", "randomization"),
+)
+def event_discards(
+    *,
+    event: Annotated[EventOrNone, "event drawn"],
+    event_front: Annotated[
+        Front | None, "random Front; needed for desperate-struggle and arab-withdrawal only"
+    ] = None,
+    israeli_units: Annotated[
+        UnitsByFront, "Israeli units (Leaders included) at each Front when the event is drawn"
+    ],
+    arab_units: Annotated[UnitsByFront, "Arab units (Leaders included) at each Front"],
+) -> Ruling[EventDiscards]:
+    """Count what a discard event takes at once, before Israel deploys (AIW-E12).
+
+    >>> event_discards(event="arab-withdrawal", event_front="south", israeli_units={"south": 2},
+    ...                arab_units={"south": 3}).answer.arab_discards
+    DiscardsByFront(north=0, central=0, south=1)
+    """
+    work = Working()
+    card = event_named(event)
+    need_front(card, event_front, "discard")
+    if card.effect == "discard":
+        announce(work, card)
+    else:
+        text = f"{card.title}: nothing is discarded in the Event Phase."
+        work.step(card.rule, text, 0)
+
+    def lost(side: Side, units: UnitsByFront) -> DiscardsByFront:
+        hit = card.effect == "discard" and card.side in (side, "both")
+        found = []
+        for front in FRONTS:
+            there = getattr(units, front)
+            due = number("event-discards") if hit and touches(card, front, event_front) else 0
+            found.append(min(due, there))
+            if due:
+                has = counted(there, f"{SIDE_NAMES[side]} unit")
+                loses = "none is lost" if not found[-1] else f"{found[-1]} is lost, picked by dice"
+                verb = "stands" if there == 1 else "stand"
+                text = f"In {FRONT_NAMES[front]} {has} {verb}: {loses}."
+                work.step(card.rule, text, found[-1], "AIW-E12", "AIW-E23")
+        return DiscardsByFront(*found)
+
+    return work.ruling(EventDiscards(lost("israeli", israeli_units), lost("arab", arab_units)))

@@ -1,0 +1,55 @@
+"""Fronts, Territory Tokens, and who holds them when the game begins."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from reference.arab_israeli_wars.book import number, scenario_data
+from reference.engine import Ruling, Working, question
+
+Scenario = Literal["general", "war-1948"]
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """Who controls the Territory Tokens at the start."""
+
+    fronts: Annotated[int, "number of Fronts (3)"]
+    tt_per_front: Annotated[int, "tokens at each Front (6)"]
+    israeli_tt: Annotated[int, "Israeli TT at each Front at the start"]
+    arab_tt: Annotated[int, "Arab TT at each Front at the start"]
+    total_tt: Annotated[int, "tokens in the game (18)"]
+    first_turn_battles: Annotated[bool, "false: the Battle Phase of the first turn is skipped"]
+
+
+@question(
+    "setup",
+    asks="Who controls the Territory Tokens at the start?",
+    rules=("setup", "fronts", "territory-tokens", "deckset-1948"),
+)
+def setup(
+    *,
+    scenario: Annotated[
+        Scenario,
+        "general: the rule for any deckset; war-1948: the scenario's own start, which overrides it (AIW-E02)",
+    ] = "war-1948",
+) -> Ruling[Start]:
+    """Say how the Territory Tokens lie before the first turn (AIW-E02).
+
+    >>> setup().answer.arab_tt, setup(scenario="general").answer.arab_tt
+    (3, 0)
+    """
+    work = Working()
+    data = scenario_data(scenario)
+    fronts = work.step("fronts", "There are three Fronts: North, Centre and South.", number("fronts"))
+    each = work.step("territory-tokens", "Six Territory Tokens lie at each Front.", number("tt-per-front"))
+    total = work.step("territory-tokens", f"{fronts} Fronts with {each} tokens each.", fronts * each)
+    israeli = data.number("israeli-tt")
+    arab = each - israeli
+    text = f"{data.title}: {israeli} tokens at each Front are Israeli, {arab} Arab."
+    work.step(data.rule, text, israeli, *data.errata)
+    battles = data.facts["first-turn-battles"]
+    fought = data.flag(battles.id)
+    work.step(battles.rule, "The first turn has no Battle Phase.", fought, *battles.errata)
+    return work.ruling(Start(fronts, each, israeli, arab, total, first_turn_battles=fought))

@@ -1,0 +1,164 @@
+"""The Transfer Phase: how many units may change Fronts, and whether a set of transfers is allowed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, Literal
+
+from reference.arab_israeli_wars.book import chart, event_named, number, unit_cards
+from reference.arab_israeli_wars.events import announce
+from reference.arab_israeli_wars.terms import FRONT_NAMES, EventOrNone, Front, IsraeliCard
+from reference.arab_israeli_wars.words import capital, counted
+from reference.engine import InputError, Range, Ruling, Working, question
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from reference.arab_israeli_wars.book import EventCard, UnitCard
+
+Reason = Literal["same-front", "not-regular", "too-many", "ok"]
+FreeFor = Literal["regular-unit", "any-unit"]
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One card that changes Fronts."""
+
+    card: Annotated[IsraeliCard, "the card"]
+    from_: Annotated[Front, "where it stands"]
+    to: Annotated[Front, "where it goes"]
+
+
+@dataclass(frozen=True, slots=True)
+class Allowance:
+    """How many units may be transferred."""
+
+    standard: Annotated[int, "the Transfer Phase's own one Regular Unit"]
+    event_free: Annotated[int, "Free Transfers given by the event, for any Regular Units"]
+    vehicle_free: Annotated[int, "one Free Transfer per Vehicle in play, for that Vehicle only"]
+    other_allowed: Annotated[int, "standard + event_free: units other than Vehicles that may move"]
+
+
+@dataclass(frozen=True, slots=True)
+class Transfers:
+    """Whether some transfers may be made together."""
+
+    legal: Annotated[bool, "the whole set may be made"]
+    reason: Annotated[
+        Reason,
+        "same-front: some entry does not change Front; not-regular: some card is not a Regular Unit; "
+        "too-many: "
+        "more non-Vehicle moves than other_allowed",
+    ]
+    vehicle_moves: Annotated[int, "entries that are Vehicles (each uses its own Free Transfer)"]
+    other_moves: Annotated[int, "the other entries"]
+    other_allowed: Annotated[int, "1 + the event's Free Transfers"]
+
+
+def others_allowed(event: EventCard) -> int:
+    """Return how many units other than Vehicles may move in a turn with this event.
+
+    >>> others_allowed(event_named("internal-lines"))
+    3
+    """
+    return number("standard-transfers") + event.free_transfers
+
+
+@question(
+    "transfer-allowance",
+    asks="How many units may I transfer this turn?",
+    rules=("transfer-phase", "vehicles", "event-list"),
+)
+def transfer_allowance(
+    *,
+    event: Annotated[EventOrNone, "event of this turn"] = "none",
+    vehicles: Annotated[int, Range(0, 7), "Israeli Vehicle cards in play"] = 0,
+) -> Ruling[Allowance]:
+    """Count the transfers of a turn (AIW-E09).
+
+    >>> transfer_allowance(event="reinforcements", vehicles=1).answer
+    Allowance(standard=1, event_free=1, vehicle_free=1, other_allowed=2)
+    """
+    work = Working()
+    card = event_named(event)
+    standard = number("standard-transfers")
+    work.step("transfer-phase", "One Regular Unit may move in every Transfer Phase.", standard, "AIW-E10")
+    if card.free_transfers:
+        announce(work, card)
+    own = vehicles * chart("unit-classes").number("vehicle", "own-transfers")
+    if vehicles:
+        text = f"{counted(vehicles, 'Vehicle')} in play, each with a Free Transfer of its own."
+        work.step("vehicles", text, own, "AIW-E09")
+    others = others_allowed(card)
+    text = f"Units other than Vehicles that may move: {others}."
+    work.step("transfer-phase", text, others, "AIW-E09")
+    return work.ruling(Allowance(standard, card.free_transfers, own, others))
+
+
+@question(
+    "transfers",
+    asks="May I make these transfers in the Transfer Phase?",
+    rules=("transfer-phase", "vehicles", "event-list", "fronts"),
+)
+def transfers(
+    *,
+    event: Annotated[EventOrNone, "event of this turn"] = "none",
+    moves: Annotated[
+        tuple[Move, ...],
+        "one entry per card moved, each a different physical card (more entries of a card than the deck has "
+        "copies: bad input naming moves); may be empty",
+    ],
+    free_for: Annotated[
+        FreeFor,
+        "AIW-E09: what an event's Free Transfers are for; any-unit: they also move units that are not "
+        "Regular",
+    ] = "regular-unit",
+) -> Ruling[Transfers]:
+    """Judge all transfers of a turn together (AIW-E09, AIW-E10).
+
+    >>> transfers(moves=[{"card": "kibbutzim", "from": "north", "to": "south"}]).answer.reason
+    'not-regular'
+    >>> train = [{"card": "convoys", "from": "north", "to": "south"}] * 2
+    >>> transfers(moves=train).answer
+    Transfers(legal=True, reason='ok', vehicle_moves=2, other_moves=0, other_allowed=1)
+    """
+    deck = unit_cards()
+    cards = [deck["israeli", move.card] for move in moves]
+    for title, entries in Counter(cards).items():
+        if entries > title.copies:
+            raise InputError("moves", f"{entries} entries of {title.id}; the deck has {title.copies}")
+    work = Working()
+    drawn = event_named(event)
+    if drawn.free_transfers:
+        announce(work, drawn)
+    allowed = others_allowed(drawn)
+    vehicles = sum(card.vehicle for card in cards)
+    others = len(cards) - vehicles
+    fixed = [card for card in cards if not card.regular]
+    spare = drawn.free_transfers if free_for == "any-unit" else 0
+    reason = _reason(work, moves, fixed[spare:], others, allowed)
+    return work.ruling(Transfers(reason == "ok", reason, vehicles, others, allowed))
+
+
+def _reason(
+    work: Working, moves: Sequence[Move], fixed: Sequence[UnitCard], others: int, allowed: int
+) -> Reason:
+    """Return the first reason against the transfers; ``fixed`` are cards that may not move at all."""
+    for move in moves:
+        if move.from_ == move.to:
+            text = f"A card would stay in {FRONT_NAMES[move.to]}: a transfer leads to another Front."
+            return work.step("transfer-phase", text, "same-front")
+    if fixed:
+        names = fixed[0].title
+        text = f"{names}: not a Regular Unit, and only Regular Units move."
+        return work.step("transfer-phase", text, "not-regular", "AIW-E09", "AIW-E10")
+    if others > allowed:
+        text = f"{others} units other than Vehicles would move, but {allowed} may."
+        return work.step("transfer-phase", text, "too-many", "AIW-E09")
+    vehicles = len(moves) - others
+    if vehicles:
+        text = f"{counted(vehicles, 'Vehicle')} may go, each by its own Free Transfer."
+        work.step("vehicles", text, vehicles, "AIW-E09")
+    text = f"{capital(counted(others, 'other unit'))} of {allowed} that may move."
+    return work.step("transfer-phase", text, "ok")
