@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from reference.engine import Count, D6Pool, InputError, ListOf, Ruling, question
+from reference.engine import Count, D6Heap, InputError, ListOf, Ruling, question
 from reference.next_war_in_lebanon.book import chart, number
 from reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse, refuse_syria
 from reference.next_war_in_lebanon.words import (
@@ -77,7 +77,7 @@ def deep_strike(
         "out bad input units_in_zone)",
     ] = None,
     die_rolls: Annotated[
-        D6Pool, "area: one per chosen target; pgm, decapitation: one; [] = not rolled yet"
+        D6Heap, "area: one per chosen target; pgm, decapitation: one; [] = not rolled yet"
     ] = (),
     in_syria: Annotated[bool, "the struck zone is Syria"] = False,
     syria_in_war: Annotated[bool, "Syria has entered"] = False,

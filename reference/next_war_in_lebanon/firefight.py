@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from reference.engine import D6, Count, D6Pool, InputError, ListOf, Ruling, question
+from reference.engine import D6, Count, D6Heap, InputError, ListOf, Ruling, question
 from reference.next_war_in_lebanon.book import number
 from reference.next_war_in_lebanon.reasoning import Reasoning, refuse, refuse_syria
 from reference.next_war_in_lebanon.words import IN_2006, SCENARIO, Mode, Player, Scenario, count, dice
@@ -26,7 +26,7 @@ class Firer:
 
     mode: Annotated[Mode, "its mode"]
     rating: Annotated[Count, "printed rating in that mode"]
-    dice: Annotated[D6Pool, "one die, or four with Close Air Support"]
+    dice: Annotated[D6Heap, "one die, or four with Close Air Support"]
     support: Annotated[Count, "factor of a CSU or launcher that supports it"] = 0
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from reference.engine import Count, D6Pool, ListOf, Ruling, question
+from reference.engine import Count, D6Heap, ListOf, Ruling, question
 from reference.next_war_in_lebanon.book import chart, number
 from reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse
 from reference.next_war_in_lebanon.words import FAULTS, LEGAL, count, dice
@@ -92,7 +92,7 @@ class InformationWarfare:
 )
 def information_warfare(
     *,
-    die_rolls: Annotated[D6Pool, "one die per J-6 played, one or two"],
+    die_rolls: Annotated[D6Heap, "one die per J-6 played, one or two"],
     enemy_chits: Annotated[Count, "chits in the enemy's hand"],
 ) -> Ruling[InformationWarfare]:
     """Count the chits that information warfare removes (14.2A).

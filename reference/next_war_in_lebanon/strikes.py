@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from reference.engine import D6, D6Pool, InputError, ListOf, Range, Ruling, question
+from reference.engine import D6, D6Heap, InputError, ListOf, Range, Ruling, question
 from reference.next_war_in_lebanon.book import chart, number
 from reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse
 from reference.next_war_in_lebanon.words import FAULTS, LEGAL, count, named
@@ -25,7 +25,7 @@ class Shot:
     kind: Annotated[Launcher, "kind of launcher"]
     south_of_limit: Annotated[bool, "the zone is south of its own SR or MR limit"] = True
     fired: Annotated[bool, "its Fired side is up"] = False
-    dice: Annotated[D6Pool, "one die for a rocket or Hamas, two for a missile"]
+    dice: Annotated[D6Heap, "one die for a rocket or Hamas, two for a missile"]
 
 
 @dataclass(frozen=True, slots=True)
