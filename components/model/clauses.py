@@ -9,6 +9,8 @@ from dataclasses import dataclass
 class Clause:
     """One clause. Either ``questions`` decide it or ``excuse`` says why no question does.
 
+    ``remark`` says what the questions leave to the players.
+
     >>> Clause("15.0", "Bridges", "definition", "Every river hexside is bridged.", ("movement-cost",)).decided
     True
     """
@@ -19,6 +21,7 @@ class Clause:
     summary: str
     questions: tuple[str, ...]
     excuse: str | None = None
+    remark: str = ""
 
     @property
     def decided(self) -> bool:

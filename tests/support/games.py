@@ -21,7 +21,22 @@ GAMES = registry.games()
 def catalogue(game: str) -> dict[str, dict[str, Any]]:
     """Return the published catalogue of a game: each question by its id."""
     entries = tomllib.loads((CONTRACT / game / "questions.toml").read_text("utf-8"))["question"]
-    return {entry["id"]: entry for entry in entries}
+    found = {entry["id"]: entry for entry in entries}
+    for entry in entries:
+        for field in [*entry.get("given", []), *entry["answer"]]:
+            _spell_out(field, found)
+    return found
+
+
+def _spell_out(field: dict[str, Any], entries: dict[str, dict[str, Any]]) -> None:
+    """Replace values that are given as ``"as in question.parameter"`` by those values."""
+    for inner in field.get("fields", []):
+        _spell_out(inner, entries)
+    values = field.get("values")
+    if isinstance(values, str):
+        question, name = values.removeprefix("as in ").split(".")
+        named = [*entries[question].get("given", []), *entries[question]["answer"]]
+        field["values"] = next(other["values"] for other in named if other["name"] == name)
 
 
 def lines(path: Path) -> list[dict[str, Any]]:

@@ -30,10 +30,13 @@ def read_clauses(folder: Path, name: str) -> tuple[Clause, ...]:
 def parse_clauses(label: str, text: str) -> tuple[Clause, ...]:
     r"""Read a ledger; the first line may name the columns.
 
-    The last column lists the deciding questions, or is ``- (why none does)``.
+    The last column lists the deciding questions, with a remark in brackets if need be, or is
+    ``- (why none does)``.
 
     >>> parse_clauses("c.tsv", "9.1\tFlavour\tnote\tWhy we fight.\t- (nothing to decide)\n")[0].excuse
     'nothing to decide'
+    >>> parse_clauses("c.tsv", "9.2\tBag\tnote\tPieces go back.\torder (by hand)\n")[0].remark
+    'by hand'
     """
     faults = Faults(label)
     found: dict[str, Clause] = {}
@@ -60,8 +63,9 @@ def parse_clauses(label: str, text: str) -> tuple[Clause, ...]:
 def _clause(cells: list[str], line: int, faults: Faults) -> Clause:
     number, title, kind, summary, questions = cells
     if not questions.startswith("-"):
-        names = tuple(name.strip() for name in questions.split(","))
-        return Clause(number, title, kind, summary, names)
+        listed, _, remark = questions.removesuffix(")").partition("(")
+        names = tuple(name.strip() for name in listed.split(","))
+        return Clause(number, title, kind, summary, names, remark=remark.strip())
     excuse = questions[1:].strip()
     if not (excuse.startswith("(") and excuse.endswith(")") and excuse[1:-1].strip()):
         faults.add(line, "questions", questions, "questions with commas between, or - (why none decides it)")

@@ -1,0 +1,1 @@
+"""Third Lebanon War, the battle mat and its tables, as data."""

@@ -1,0 +1,342 @@
+"""Whole battles: from the committed chits to the outcome (steps 2 to 9)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Literal, NamedTuple
+
+from reference.engine import D6, Count, D6Heap, InputError, Ruling, question
+from reference.third_lebanon_war.attack import ATTACKS, CSU, SPRUNG, Role, Winner, advantage, sam_fire
+from reference.third_lebanon_war.facts import number
+from reference.third_lebanon_war.fire import FireHits, Volley, count_dice, count_hits
+from reference.third_lebanon_war.losses import (
+    ASSIGNED,
+    DISTRIBUTION,
+    Losses,
+    Readings,
+    Struck,
+    Target,
+    check_targets,
+    remaining,
+    suffer,
+)
+from reference.third_lebanon_war.terms import (
+    DISRUPTED,
+    HITS_ON_IT,
+    NAMES,
+    OTHER_PLAYER,
+    PRINTED_J3,
+    Distribution,
+    HqRule,
+    Player,
+    Terrain,
+)
+from reference.third_lebanon_war.words import Reasoning, counted, need_dice, refuse
+
+WinningRole = Literal["attacker", "defender", "none"]
+J4Use = Literal["none", "combat-support", "sam"]
+J4Fate = Literal["none", "removed", "available-pile"]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """Who won, and what follows."""
+
+    winner: Annotated[
+        WinningRole,
+        "the side with at least one undisrupted Tactical Unit whose enemy has no undisrupted Tactical Unit "
+        "and no undisrupted TF HQ in the battle (removed units count as disrupted)",
+    ]
+    consolidation_chits: Annotated[int, "1 J-2 or J-3 chit for the winner's hand, else 0"]
+    cascading_cards: Annotated[int, "1 with Collateral Damage, else 0"]
+
+
+@dataclass(frozen=True, slots=True)
+class IdfUnit:
+    """An IDF Tactical Unit in a battle."""
+
+    j3_rating: Annotated[Count, PRINTED_J3]
+    hits: Annotated[Count, HITS_ON_IT] = 0
+    disrupted: Annotated[bool, DISRUPTED] = False
+    assigned: Annotated[Count | None, ASSIGNED] = None
+
+
+@dataclass(frozen=True, slots=True)
+class BattleResult:
+    """A whole battle."""
+
+    first_fire: Annotated[Player, "who fired first"]
+    cas_chits_left: Annotated[int, "CAS chits after SAM fire"]
+    first_fire_dice_count: Annotated[int, "dice due in First Fire"]
+    first_net_hits: Annotated[int, "hits of First Fire after terrain"]
+    return_fire_dice_count: Annotated[int, "dice due in Return Fire"]
+    return_net_hits: Annotated[int, "hits of Return Fire after terrain"]
+    idf_undisrupted: Annotated[int, "IDF Tactical Units undisrupted at the end"]
+    insurgent_undisrupted: Annotated[int, "Insurgent Tactical Units undisrupted at the end"]
+    idf_c2_change: Annotated[int, "minus the IDF TF HQs hit"]
+    insurgent_c2_change: Annotated[int, "minus the Insurgent TF HQs hit"]
+    insurgent_j4_fate: Annotated[
+        J4Fate,
+        "none when no J-4 was committed; removed on a SAM die of 1 or any 1 in fire with Combat Support",
+    ]
+    collateral_damage: Annotated[bool, "excess hits in either fire"]
+    cascading_cards: Annotated[int, "1 with Collateral Damage, else 0"]
+    winner: Annotated[Winner, "as in battle-outcome"]
+    consolidation_chits: Annotated[int, "1 if there is a winner, else 0"]
+
+
+@question(
+    "battle-outcome",
+    asks="Who won the battle, and what follows from it?",
+    rules=("battle-mat-8-cascading-effects", "battle-mat-9-consolidation", "13.0"),
+)
+def battle_outcome(
+    *,
+    attacker_undisrupted: Annotated[Count, "attacker's undisrupted Tactical Units after Return Fire"],
+    defender_undisrupted: Annotated[Count, "defender's undisrupted Tactical Units after Return Fire"],
+    attacker_hqs_undisrupted: Annotated[Count, "attacker's undisrupted TF HQs in the battle"] = 0,
+    defender_hqs_undisrupted: Annotated[Count, "defender's undisrupted TF HQs in the battle"] = 0,
+    collateral_damage: Annotated[bool, "Collateral Damage occurred in either fire"] = False,
+) -> Ruling[Outcome]:
+    """Name the winner, the chit and the card that follow (steps 8 and 9; see rulebook 13.0).
+
+    >>> battle_outcome(attacker_undisrupted=0, defender_undisrupted=2, collateral_damage=True).answer
+    Outcome(winner='defender', consolidation_chits=1, cascading_cards=1)
+    """
+    work = Reasoning()
+    attacker = Standing(attacker_undisrupted, attacker_hqs_undisrupted)
+    defender = Standing(defender_undisrupted, defender_hqs_undisrupted)
+    return work.ruling(_outcome(work, attacker, defender, collateral_damage=collateral_damage))
+
+
+class Standing(NamedTuple):
+    """What a side has undisrupted at the end of a battle."""
+
+    units: int
+    hqs: int
+
+
+def _outcome(work: Reasoning, attacker: Standing, defender: Standing, *, collateral_damage: bool) -> Outcome:
+    cards = number("cards-for-a-battle") if collateral_damage else 0
+    text = "Collateral Damage: one card" if collateral_damage else "no Collateral Damage, no card"
+    work.step("battle-mat-8-cascading-effects", text, cards, "TLW-E31")
+    winner: WinningRole = "none"
+    if attacker.units and not any(defender):
+        winner = "attacker"
+    elif defender.units and not any(attacker):
+        winner = "defender"
+    chits = 0 if winner == "none" else number("consolidation-chits")
+    stands = "nobody has" if winner == "none" else f"the {winner} has"
+    text = f"{stands} an undisrupted Tactical Unit against an enemy wholly disrupted"
+    work.step("battle-mat-9-consolidation.winner", text, winner, "TLW-E14")
+    if chits:
+        text = f"the {winner} may put {counted(chits, 'J-2 or J-3 chit')} in hand"
+        work.step("battle-mat-9-consolidation", text, chits)
+    return Outcome(winner, chits, cards)
+
+
+@question(
+    "resolve-battle",
+    asks="How does this whole battle turn out?",
+    rules=(
+        "battle-mat-2-commitment",
+        "battle-mat-3-placement",
+        "battle-mat-4-tactical-advantage",
+        "battle-mat-5-first-fire",
+        "battle-mat-6-return-fire",
+        "battle-mat-7-housekeeping",
+        "battle-mat-8-cascading-effects",
+        "battle-mat-9-consolidation",
+        "close-air-support",
+        "j4-combat-support",
+    ),
+)
+def resolve_battle(
+    *,
+    attacker: Annotated[Player, ATTACKS],
+    ambush: Annotated[bool, SPRUNG] = False,
+    terrain: Annotated[Terrain, "terrain of the Zone"],
+    idf_units: Annotated[
+        tuple[IdfUnit, ...],
+        "IDF Tactical Units in the battle (at least one); assigned = hits the IDF puts on each when it is "
+        "fired at (as in apply-hits)",
+    ],
+    insurgent_units: Annotated[tuple[Target, ...], "Insurgent Tactical Units in the battle (at least one)"],
+    idf_tf_hqs: Annotated[Count, "undisrupted IDF TF HQs in the battle"] = 0,
+    insurgent_tf_hqs: Annotated[Count, "undisrupted Insurgent TF HQs in the battle"] = 0,
+    idf_combat_support: Annotated[bool, "the IDF committed its one J-4 chit"] = False,
+    undisrupted_csu: Annotated[bool, CSU] = False,
+    cas_chits: Annotated[Count, "IDF J-3 chits committed as Close Air Support"] = 0,
+    insurgent_j4: Annotated[J4Use, "use of the Insurgent's one J-4 chit (either/or: TLW-E02)"] = "none",
+    sam_die: Annotated[
+        D6 | None,
+        "SAM die; required when insurgent_j4 is sam (missing: bad input naming sam_die), not allowed "
+        "otherwise",
+    ] = None,
+    first_fire_dice: Annotated[D6Heap, "dice of First Fire (exactly first_fire_dice_count)"],
+    return_fire_dice: Annotated[
+        D6Heap, "dice of Return Fire (exactly return_fire_dice_count; may be empty when that is 0)"
+    ],
+    hq_rule: Annotated[HqRule, "as in apply-hits"] = "automatic",
+    distribution: Annotated[Distribution, DISTRIBUTION] = "room-first",
+) -> Ruling[BattleResult]:
+    """Fight a battle: SAM fire, First Fire, Return Fire with what is left, outcome (steps 2 to 9).
+
+    >>> resolve_battle(
+    ...     attacker="idf",
+    ...     terrain="other",
+    ...     idf_units=(IdfUnit(3),),
+    ...     insurgent_units=(Target(j3_rating=2),),
+    ...     first_fire_dice=(1, 2),
+    ...     return_fire_dice=(6, 3, 1),
+    ... ).answer.winner
+    'idf'
+    """
+    ours = tuple(
+        Target(j3_rating=unit.j3_rating, hits=unit.hits, disrupted=unit.disrupted, assigned=unit.assigned)
+        for unit in idf_units
+    )
+    _check_sides(ours, insurgent_units)
+    _check_chits(idf_combat_support, undisrupted_csu, cas_chits, insurgent_j4, sam_die)
+    refuse(
+        cas_chits > 0 and ambush and attacker == "insurgent",
+        "cas_chits",
+        f"{cas_chits} when the IDF defends against an Ambush; 0 would do",
+    )
+    work = Reasoning()
+    fate: J4Fate = "none" if insurgent_j4 == "none" else "available-pile"
+    if sam_die is not None:
+        shot = sam_fire(work, sam_die, cas_chits)
+        cas_chits, fate = shot.cas_chits_left, shot.j4_fate
+    who = advantage(work, attacker, ambush=ambush)
+    battle = _Battle(attacker, ambush, terrain, cas_chits, Readings(hq_rule, distribution))
+    forces = {
+        "idf": Force("idf", ours, idf_tf_hqs, idf_combat_support),
+        "insurgent": Force("insurgent", insurgent_units, insurgent_tf_hqs, insurgent_j4 == "combat-support"),
+    }
+    first = _fire(work, battle, forces[who.first_fire], forces[who.return_fire], Roll.first(first_fire_dice))
+    answering = forces[who.return_fire]
+    answering = answering._replace(
+        units=remaining(answering.units, first.losses), tf_hqs=answering.tf_hqs - first.losses.hqs_hit
+    )
+    back = _fire(work, battle, answering, forces[who.first_fire], Roll.back(return_fire_dice))
+    work.lean("TLW-E41")
+    if first.hits.ammunition_depleted or back.hits.ammunition_depleted:
+        fate = "removed"
+    standing = {
+        who.first_fire: _standing(back.losses, forces[who.first_fire].tf_hqs),
+        who.return_fire: _standing(first.losses, forces[who.return_fire].tf_hqs),
+    }
+    losses = {who.first_fire: back.losses, who.return_fire: first.losses}
+    collateral = first.losses.collateral_damage or back.losses.collateral_damage
+    defender = OTHER_PLAYER[attacker]
+    end = _outcome(work, standing[attacker], standing[defender], collateral_damage=collateral)
+    winners: dict[WinningRole, Winner] = {"attacker": attacker, "defender": defender, "none": "none"}
+    return work.ruling(
+        BattleResult(
+            first_fire=who.first_fire,
+            cas_chits_left=cas_chits,
+            first_fire_dice_count=len(first_fire_dice),
+            first_net_hits=first.hits.net_hits,
+            return_fire_dice_count=len(return_fire_dice),
+            return_net_hits=back.hits.net_hits,
+            idf_undisrupted=standing["idf"].units,
+            insurgent_undisrupted=standing["insurgent"].units,
+            idf_c2_change=losses["idf"].c2_change,
+            insurgent_c2_change=losses["insurgent"].c2_change,
+            insurgent_j4_fate=fate,
+            collateral_damage=collateral,
+            cascading_cards=end.cascading_cards,
+            winner=winners[end.winner],
+            consolidation_chits=end.consolidation_chits,
+        )
+    )
+
+
+class _Battle(NamedTuple):
+    """What holds for both fires of a battle."""
+
+    attacker: Player
+    ambush: bool
+    terrain: Terrain
+    cas_chits: int
+    readings: Readings
+
+
+class Force(NamedTuple):
+    """A side in a battle: units, TF HQs, and whether its J-4 gives Combat Support."""
+
+    player: Player
+    units: tuple[Target, ...]
+    tf_hqs: int
+    supported: bool
+
+
+class Roll(NamedTuple):
+    """The dice of a fire, the parameter that gave them, and the step of the Battle Mat."""
+
+    dice: tuple[int, ...]
+    parameter: str
+    rule: str
+    title: str
+
+    @classmethod
+    def first(cls, dice: tuple[int, ...]) -> Roll:
+        """Return the roll of First Fire."""
+        return cls(dice, "first_fire_dice", "battle-mat-5-first-fire", "First Fire")
+
+    @classmethod
+    def back(cls, dice: tuple[int, ...]) -> Roll:
+        """Return the roll of Return Fire."""
+        return cls(dice, "return_fire_dice", "battle-mat-6-return-fire", "Return Fire")
+
+
+class Fired(NamedTuple):
+    """A fire resolved: its hits, and what they did."""
+
+    hits: FireHits
+    losses: Losses
+
+
+def _fire(work: Reasoning, battle: _Battle, firing: Force, struck: Force, roll: Roll) -> Fired:
+    """Resolve one side's fire, its losses applied at once (steps 5 and 6)."""
+    work.step(roll.rule, f"{roll.title}: {NAMES[firing.player]}", firing.player)
+    air = battle.cas_chits if firing.player == "idf" else 0
+    due = count_dice(work, firing.units, air, combat_support=firing.supported)
+    need_dice(roll.parameter, roll.dice, due.total_dice)
+    role: Role = "attacker" if struck.player == battle.attacker else "defender"
+    volley = Volley(firing.player, role, battle.terrain, battle.ambush, firing.supported)
+    hits = count_hits(work, volley, roll.dice)
+    side = Struck(struck.player, struck.units, struck.tf_hqs, f"{struck.player}_units")
+    return Fired(hits, suffer(work, side, hits.net_hits, battle.readings))
+
+
+def _standing(losses: Losses, tf_hqs: int) -> Standing:
+    return Standing(losses.undisrupted_left, tf_hqs - losses.hqs_hit)
+
+
+def _check_sides(idf: tuple[Target, ...], insurgent: tuple[Target, ...]) -> None:
+    refuse(not idf, "idf_units", "an empty list; at least one unit would do")
+    check_targets("idf_units", "idf", idf)
+    refuse(not insurgent, "insurgent_units", "an empty list; at least one unit would do")
+    check_targets("insurgent_units", "insurgent", insurgent)
+
+
+def _check_chits(
+    idf_combat_support: bool, undisrupted_csu: bool, cas_chits: int, insurgent_j4: J4Use, sam_die: int | None
+) -> None:
+    """Refuse chits that may not be committed so (step 2)."""
+    refuse(
+        idf_combat_support and not undisrupted_csu,
+        "idf_combat_support",
+        "true without an undisrupted CSU; false, or undisrupted_csu true, would do",
+    )
+    sam = insurgent_j4 == "sam"
+    refuse(
+        sam and not cas_chits,
+        "insurgent_j4",
+        "'sam' without Close Air Support to fire at; none, combat-support would do",
+    )
+    if sam and sam_die is None:
+        raise InputError("sam_die", "is missing; a face of a six-sided die (1 to 6) would do")
+    refuse(sam_die is not None and not sam, "sam_die", f"{sam_die} without SAM fire; none would do")

@@ -1,0 +1,220 @@
+"""Intelligence: searching a Zone, and evading an attack or a search."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, Literal
+
+from reference.engine import Count, D6Heap, Ruling, question
+from reference.third_lebanon_war.facts import number, scored, terrain_effect
+from reference.third_lebanon_war.terms import (
+    DISRUPTED,
+    EITHER_ZONE,
+    EXACTLY,
+    HITS_ON_IT,
+    NAMES,
+    ZONES,
+    Player,
+    Terrain,
+    UnitClass,
+)
+from reference.third_lebanon_war.words import Reasoning, counted, dice_count, need_dice, refuse, rolled
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+Method = Literal["units", "air-recon"]
+During = Literal["attack", "tactical-intelligence"]
+
+
+@dataclass(frozen=True, slots=True)
+class Scout:
+    """A unit with a J-2 rating."""
+
+    j2_rating: Annotated[Count, "printed J-2 rating"]
+    hits: Annotated[Count, HITS_ON_IT] = 0
+    disrupted: Annotated[bool, f"{DISRUPTED}: its rating counts as 0"] = False
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """The dice of a search and what they find."""
+
+    dice_to_roll: Annotated[
+        int,
+        "sum of current J-2 ratings, less 2 Urban / 1 Populated for the IDF only, at least 0; Air Recon: 3 "
+        "flat",
+    ]
+    reveals: Annotated[int | None, "1 per 5 and 2 per 6 rolled; null without dice"]
+    revealed: Annotated[int | None, "min(reveals, hidden); revealed Dummies leave the map; null without dice"]
+
+
+@dataclass(frozen=True, slots=True)
+class Evasion:
+    """The dice of an evasion and who gets away."""
+
+    allowed: Annotated[bool, "irregular units and a J-2 chit played"]
+    dice_to_roll: Annotated[int, "sum of current J-2 ratings, plus 2 Urban / 1 Populated; 0 when not allowed"]
+    units_evading: Annotated[
+        int | None,
+        "1 per 5 and 2 per 6, at most the number of units; each goes Underground; 0 when not allowed; null "
+        "when allowed without dice",
+    ]
+    units_left: Annotated[int | None, "units that did not get away; null when units_evading is null"]
+    battle_marker: Annotated[
+        bool | None,
+        "during attack: units_left > 0 (a battle follows); during tactical-intelligence: false; null when "
+        "units_left is null",
+    ]
+
+
+@question(
+    "tactical-intelligence",
+    asks="How many dice do I roll to search the Zone, and how many hidden units are revealed?",
+    rules=("j2-functions", "j2-tactical-intelligence", "j2-air-recon", "8.1"),
+)
+def tactical_intelligence(
+    *,
+    player: Annotated[Player, "who searches"],
+    method: Annotated[
+        Method,
+        "ground search by units, or IDF Air Recon (insurgent with air-recon is a bad input naming method)",
+    ] = "units",
+    units: Annotated[
+        tuple[Scout, ...],
+        "the searching units; each counts max(0, j2_rating - hits). Not used for air-recon; method units "
+        "needs at least one (else bad input naming units)",
+    ] = (),
+    terrain: Annotated[Terrain, "terrain of the Zone searched"],
+    hidden: Annotated[Count, "hidden enemy pieces in the Zone, units and Dummies together"],
+    recon_terrain: Annotated[
+        bool, "house choice: apply the IDF terrain reduction to Air Recon too (TLW-E18)"
+    ] = False,
+    dice: Annotated[D6Heap | None, EXACTLY] = None,
+) -> Ruling[Search]:
+    """Count the dice of a search and what they reveal (J-2; see rulebook 8.1).
+
+    >>> tactical_intelligence(
+    ...     player="idf", units=(Scout(4), Scout(2, hits=1)), terrain="populated", hidden=2, dice=(6, 5, 1, 2)
+    ... ).answer
+    Search(dice_to_roll=4, reveals=3, revealed=2)
+    """
+    refuse(
+        method == "air-recon" and player != "idf",
+        "method",
+        "'air-recon' is the IDF's alone; units would do for the Insurgent",
+    )
+    refuse(method == "units" and not units, "units", "an empty list; at least one searching unit would do")
+    work = Reasoning()
+    if method == "air-recon":
+        due = _air_recon(work, terrain, recon_terrain=recon_terrain)
+    else:
+        due = _ground_search(work, player, units, terrain)
+    need_dice("dice", dice, due)
+    if dice is None:
+        return work.ruling(Search(due, None, None))
+    reveals = scored(work, "search", dice)
+    text = f"{rolled(dice)}: {counted(reveals, 'piece')} to reveal"
+    work.step("j2-tactical-intelligence.results", text, reveals, "TLW-E32")
+    revealed = min(reveals, hidden)
+    text = f"{hidden} hidden there: {revealed} revealed, Dummies among them leave the map"
+    work.step("j2-tactical-intelligence.dummies", text, revealed)
+    return work.ruling(Search(due, reveals, revealed))
+
+
+def _air_recon(work: Reasoning, terrain: Terrain, *, recon_terrain: bool) -> int:
+    flat = number("air-recon-dice")
+    work.step("j2-air-recon", f"Air Recon rolls {dice_count(flat)} in any Zone", flat, "TLW-E18")
+    return _less_terrain(work, "idf", flat, terrain) if recon_terrain else flat
+
+
+def _ground_search(work: Reasoning, player: Player, units: Sequence[Scout], terrain: Terrain) -> int:
+    total = _ratings(units)
+    text = f"J-2 ratings of {counted(len(units), 'searching unit')}, less hits: {total}"
+    work.step("j2-tactical-intelligence.dice", f"{text} (see rulebook 8.1)", total)
+    return _less_terrain(work, player, total, terrain)
+
+
+def _less_terrain(work: Reasoning, player: Player, dice: int, terrain: Terrain) -> int:
+    effect = terrain_effect(work, player, terrain)
+    if not effect:
+        return dice
+    left = max(0, dice + effect)
+    text = f"{NAMES[player]} in {ZONES[terrain]} rolls {dice_count(-effect)} fewer: {left}"
+    return work.step("j2-tactical-intelligence.terrain", text, left, "TLW-E32")
+
+
+def _ratings(units: Sequence[Scout]) -> int:
+    """Add up current J-2 ratings: each hit takes one off, a disrupted unit has none."""
+    each = number("hits-on-ratings")
+    return sum(max(0, unit.j2_rating - unit.hits * each) for unit in units if not unit.disrupted)
+
+
+@question(
+    "evasion",
+    asks="May these irregular units evade, with how many dice, and how many get away?",
+    rules=("j2-functions", "j2-evade", "battle-mat-1-attack-declaration", "8.12"),
+)
+def evasion(
+    *,
+    during: Annotated[
+        During,
+        "what the units evade: a declared attack (they are its targets) or having just been revealed",
+    ],
+    unit_class: Annotated[UnitClass, "class of the units"] = "irregular",
+    units: Annotated[
+        tuple[Scout, ...],
+        "the revealed/targeted units (at least one); each counts max(0, j2_rating - hits)",
+    ],
+    terrain: Annotated[Terrain, EITHER_ZONE],
+    j2_chit_played: Annotated[bool, "their owner plays a J-2 chit for the attempt (TLW-E17)"] = True,
+    free_after_search: Annotated[
+        bool, "other reading of TLW-E17: evading a search costs no chit, only evading an attack does"
+    ] = False,
+    dice: Annotated[D6Heap | None, EXACTLY] = None,
+) -> Ruling[Evasion]:
+    """Count the dice of an evasion and the units that slip away Underground (J-2; see rulebook 8.12).
+
+    >>> evasion(during="attack", units=(Scout(1), Scout(1)), terrain="other", dice=(5, 2)).answer
+    Evasion(allowed=True, dice_to_roll=2, units_evading=1, units_left=1, battle_marker=True)
+    """
+    refuse(not units, "units", "an empty list; at least one unit would do")
+    work = Reasoning()
+    free = free_after_search and during == "tactical-intelligence"
+    if unit_class != "irregular":
+        allowed = work.no("j2-evade.dice", "only irregular units evade", "TLW-E07")
+    elif not j2_chit_played and not free:
+        allowed = work.no("battle-mat-1-attack-declaration.evade", "an attempt takes a J-2 chit", "TLW-E17")
+    else:
+        pays = "without a chit after a search" if free else "for a J-2 chit"
+        text = f"irregular units may try {pays} (see rulebook 8.12)"
+        allowed = work.yes("battle-mat-1-attack-declaration.evade", text, "TLW-E07", "TLW-E17")
+    due = _evasion_dice(work, units, terrain) if allowed else 0
+    need_dice("dice", dice, due)
+    if allowed and dice is None:
+        return work.ruling(Evasion(allowed, due, None, None, None))
+    away = _away(work, dice, len(units)) if allowed and dice is not None else 0
+    left = len(units) - away
+    marker = during == "attack" and left > 0
+    if during == "attack":
+        text = f"{counted(left, 'target')} left: {'a Battle Marker is placed' if marker else 'no battle'}"
+        work.step("battle-mat-1-attack-declaration.marker", text, marker)
+    return work.ruling(Evasion(allowed, due, away, left, marker))
+
+
+def _evasion_dice(work: Reasoning, units: Sequence[Scout], terrain: Terrain) -> int:
+    total = _ratings(units)
+    text = f"J-2 ratings of {counted(len(units), 'unit')}, less hits: {total}"
+    work.step("j2-evade.dice", text, total)
+    more = terrain_effect(work, "evasion", terrain)
+    if more:
+        total += more
+        work.step("j2-evade.dice", f"{dice_count(more)} more in {ZONES[terrain]}: {total}", total)
+    return total
+
+
+def _away(work: Reasoning, dice: Sequence[int], units: int) -> int:
+    slipping = scored(work, "evasion", dice)
+    away = min(slipping, units)
+    text = f"{rolled(dice)}: {away} of {counted(units, 'unit')} back Underground"
+    return work.step("j2-evade.results", text, away, "TLW-E32")

@@ -1,0 +1,298 @@
+"""What hits do: to a single unit, and to all the units of a side that is fired at (step 5)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, cast
+
+from reference.engine import Count, InputError, Ruling, question
+from reference.third_lebanon_war.facts import cell, chart, number
+from reference.third_lebanon_war.terms import (
+    DISRUPTED,
+    HITS_ON_IT,
+    NAMES,
+    PRINTED_J3,
+    Distribution,
+    HqRule,
+    Player,
+    Status,
+)
+from reference.third_lebanon_war.words import Reasoning, check_hits, counted, refuse
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+UnitKind = Literal["tactical", "militia", "syrian"]
+AnyKind = Literal["tactical", "militia", "syrian", "tf-hq", "syrian-tf-hq"]
+
+TABLE = "losses"
+ASSIGNED = "hits its owner puts on it"
+HQ_RULE = (
+    "automatic: HQs are hit whenever all Tactical Units are disrupted; spare-hit: only by hits left over "
+    "(TLW-E12)"
+)
+DISTRIBUTION = (
+    "other reading of TLW-E13: as-desired lets the owner put more hits on a unit than it has room for; "
+    "what is too much is excess"
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Target:
+    """A Tactical Unit that is fired at."""
+
+    kind: Annotated[UnitKind, "militia and syrian units are removed, not disrupted"] = "tactical"
+    j3_rating: Annotated[Count, PRINTED_J3]
+    hits: Annotated[Count, HITS_ON_IT] = 0
+    disrupted: Annotated[bool, DISRUPTED] = False
+    assigned: Annotated[Count | None, ASSIGNED] = None
+
+
+@dataclass(frozen=True, slots=True)
+class UnitAfter:
+    """A unit after the fire."""
+
+    hits: Annotated[int, "hits it now carries (0 once disrupted or removed)"]
+    status: Annotated[Status, "its status"]
+
+
+@dataclass(frozen=True, slots=True)
+class Losses:
+    """What hits do to one side."""
+
+    units: Annotated[
+        tuple[UnitAfter, ...],
+        "each unit afterwards, in the order given: hits it now carries (0 once disrupted or removed) and its "
+        "status",
+    ]
+    newly_disrupted: Annotated[int, "units disrupted by this fire (not those removed instead)"]
+    removed: Annotated[int, "Militia and Syrian units removed by this fire"]
+    undisrupted_left: Annotated[int, "Tactical Units of the list still undisrupted"]
+    hqs_hit: Annotated[int, "TF HQs disrupted (Insurgent ones, being Syrian, are removed)"]
+    c2_change: Annotated[int, "minus hqs_hit"]
+    excess_hits: Annotated[int, "hits left after the units' remaining capacity and one per TF HQ hit"]
+    collateral_damage: Annotated[bool, "excess_hits > 0"]
+
+
+@dataclass(frozen=True, slots=True)
+class UnitStatus:
+    """A unit's ratings and status."""
+
+    current_j2: Annotated[int, "max(0, j2_rating - hits); 0 when disrupted or removed"]
+    current_j3: Annotated[int, "max(0, j3_rating - hits); 0 when disrupted or removed"]
+    status: Annotated[
+        Status, "hits = capacity disrupts; militia, syrian and syrian-tf-hq are removed instead"
+    ]
+
+
+def capacity(j3_rating: int) -> int:
+    """Return the hits that put a unit out: its printed J-3 rating, at least one (TLW-E11).
+
+    >>> capacity(4), capacity(0)
+    (4, 1)
+    """
+    return max(number("least-capacity"), j3_rating)
+
+
+@question(
+    "apply-hits",
+    asks="What do these hits do to the units fired at?",
+    rules=("battle-mat-5-first-fire", "10.63", "13.0"),
+)
+def apply_hits(
+    *,
+    player: Annotated[Player, "owner of the units that are hit; this player distributes the hits"],
+    units: Annotated[
+        tuple[Target, ...],
+        "that side's Tactical Units in the battle. assigned = hits its owner puts on it; if no unit has it, "
+        "hits fill the units in the order listed; if any has it, missing means 0. militia/syrian belong to "
+        "the insurgent (else bad input naming units)",
+    ],
+    tf_hqs: Annotated[
+        Count,
+        "that side's undisrupted TF HQs in the battle (units empty and tf_hqs 0: bad input naming units)",
+    ] = 0,
+    net_hits: Annotated[Count, "hits after terrain"],
+    hq_rule: Annotated[HqRule, HQ_RULE] = "automatic",
+    distribution: Annotated[Distribution, DISTRIBUTION] = "room-first",
+) -> Ruling[Losses]:
+    """Spread hits over a side's units, then its TF HQs; what is left over is excess (step 5).
+
+    >>> losses = apply_hits(player="idf", units=(Target(j3_rating=2),), tf_hqs=1, net_hits=4).answer
+    >>> losses.hqs_hit, losses.excess_hits
+    (1, 1)
+    """
+    refuse(not units and not tf_hqs, "units", "an empty list without a TF HQ; at least one unit would do")
+    check_targets("units", player, units)
+    work = Reasoning()
+    readings = Readings(hq_rule, distribution)
+    return work.ruling(suffer(work, Struck(player, units, tf_hqs, "units"), net_hits, readings))
+
+
+class Readings(NamedTuple):
+    """How a table reads the rules of losses."""
+
+    hq_rule: HqRule
+    distribution: Distribution
+
+
+class Struck(NamedTuple):
+    """The side that is fired at, and the parameter that names its units."""
+
+    player: Player
+    units: Sequence[Target]
+    tf_hqs: int
+    parameter: str
+
+
+def check_targets(parameter: str, player: Player, units: Sequence[Target]) -> None:
+    """Refuse units that their owner cannot have, or hits that they cannot carry."""
+    for place, unit in enumerate(units, 1):
+        refuse(
+            player == "idf" and unit.kind != "tactical",
+            parameter,
+            f"item {place}, kind: '{unit.kind}' is the Insurgent's; tactical would do",
+        )
+    check_hits(parameter, units, capacity)
+
+
+def suffer(work: Reasoning, side: Struck, net_hits: int, readings: Readings) -> Losses:
+    """Return what hits do to a side (step 5)."""
+    taken = _shares(side, net_hits, readings.distribution)
+    after = [_after(work, unit, hits) for unit, hits in zip(side.units, taken, strict=True)]
+    spare = net_hits - sum(taken)
+    text = f"{NAMES[side.player]} spreads {counted(net_hits, 'hit')}: {sum(taken)} taken, {spare} left over"
+    work.step("battle-mat-5-first-fire.distribution", text, spare, "TLW-E13")
+    new = [
+        was.kind
+        for was, now in zip(side.units, after, strict=True)
+        if now.status != "undisrupted" and not was.disrupted
+    ]
+    lost = [kind for kind in new if chart(TABLE).text(kind, "then") == "removed"]
+    left = sum(now.status == "undisrupted" for now in after)
+    if new:
+        text = f"{len(new) - len(lost)} disrupted, {len(lost)} removed; {left} still undisrupted"
+        rule = "battle-mat-5-first-fire.removal" if lost else "battle-mat-5-first-fire.disruption"
+        work.step(rule, text + (" (see rulebook 10.63)" if lost else ""), left, "TLW-E11", "TLW-E40")
+    hqs = _hqs_hit(work, side, net_hits, spare, readings.hq_rule) if side.tf_hqs and not left else 0
+    excess = max(0, spare - hqs * number("hits-on-an-hq"))
+    if excess:
+        text = f"{counted(excess, 'excess hit')}: Collateral Damage (see rulebook 13.0)"
+        work.step("battle-mat-5-first-fire.collateral", text, excess, "TLW-E13")
+    else:
+        work.step("battle-mat-5-first-fire.collateral", "no excess hits", excess)
+    return Losses(
+        units=tuple(after),
+        newly_disrupted=len(new) - len(lost),
+        removed=len(lost),
+        undisrupted_left=left,
+        hqs_hit=hqs,
+        c2_change=-hqs * number("c2-for-an-hq"),
+        excess_hits=excess,
+        collateral_damage=excess > 0,
+    )
+
+
+def remaining(units: Sequence[Target], losses: Losses) -> tuple[Target, ...]:
+    """Return the units as they stand after losses, for the fire that follows (TLW-E41)."""
+    return tuple(
+        replace(unit, hits=now.hits, disrupted=now.status != "undisrupted")
+        for unit, now in zip(units, losses.units, strict=True)
+    )
+
+
+def _room(unit: Target) -> int:
+    """Return how many hits a unit can still take."""
+    return 0 if unit.disrupted else capacity(unit.j3_rating) - unit.hits
+
+
+def _shares(side: Struck, net_hits: int, distribution: Distribution) -> list[int]:
+    """Return the hits that each unit takes, never more than it has room for."""
+    rooms = [_room(unit) for unit in side.units]
+    if all(unit.assigned is None for unit in side.units):
+        shares, left = [], net_hits
+        for room in rooms:
+            shares.append(min(room, left))
+            left -= shares[-1]
+        return shares
+    wished = [unit.assigned or 0 for unit in side.units]
+    _check_shares(side, wished, rooms, net_hits, distribution)
+    return [min(wish, room) for wish, room in zip(wished, rooms, strict=True)]
+
+
+def _check_shares(
+    side: Struck, wished: list[int], rooms: list[int], net_hits: int, distribution: Distribution
+) -> None:
+    """Refuse a distribution that leaves a unit room while hits go elsewhere or nowhere (TLW-E13)."""
+    pairs = list(zip(wished, rooms, strict=True))
+    for place, (unit, (wish, room)) in enumerate(zip(side.units, pairs, strict=True), 1):
+        where = f"item {place}, assigned: {wish}"
+        refuse(unit.disrupted and wish > 0, side.parameter, f"{where} on a disrupted unit; 0 would do")
+        crowded = wish > room and net_hits <= sum(rooms) and distribution == "room-first"
+        refuse(crowded, side.parameter, f"{where}; at most {room}, while another unit has room, would do")
+    given, due = sum(wished), min(net_hits, sum(rooms))
+    if distribution == "as-desired" and given == net_hits:
+        return
+    full = net_hits > due and all(wish >= room for wish, room in pairs)
+    if not (given == due and all(wish <= room for wish, room in pairs)) and not (full and given <= net_hits):
+        said = f"{counted(given, 'hit')} assigned of {net_hits}"
+        raise InputError(side.parameter, f"{said}; {due}, none over a unit's room, would do")
+
+
+def _after(work: Reasoning, unit: Target, hits: int) -> UnitAfter:
+    """Return a unit after it has taken ``hits``."""
+    if not unit.disrupted and hits < _room(unit):
+        return UnitAfter(unit.hits + hits, "undisrupted")
+    return UnitAfter(0, cast("Status", cell(work, TABLE, unit.kind, "then")))
+
+
+def _hqs_hit(work: Reasoning, side: Struck, net_hits: int, spare: int, hq_rule: HqRule) -> int:
+    """Return the TF HQs that are hit, all of the side's Tactical Units being out."""
+    rule = "battle-mat-5-first-fire.tf-hq"
+    if not net_hits:
+        return work.step(rule, "no hit was scored: the TF HQ is safe", 0, "TLW-E12")
+    hqs = side.tf_hqs if hq_rule == "automatic" else min(side.tf_hqs, spare)
+    does = "removed" if side.player == "insurgent" else "disrupted"
+    text = f"all Tactical Units are out: {counted(hqs, 'TF HQ')} {does}"
+    work.step(rule, text, hqs, "TLW-E12")
+    if side.player == "insurgent":
+        work.lean("TLW-E30")
+    work.step("battle-mat-5-first-fire.c2", f"C2 of {NAMES[side.player]}: {-hqs}", -hqs, "TLW-E16")
+    return hqs
+
+
+@question(
+    "unit-status",
+    asks="With these hits, what are the unit's ratings and is it disrupted?",
+    rules=("battle-mat-5-first-fire", "10.63"),
+)
+def unit_status(
+    *,
+    kind: Annotated[AnyKind, "kind of unit (a TF HQ is disrupted by one hit whatever its ratings)"],
+    j2_rating: Annotated[Count, "printed J-2 rating (0 for a TF HQ)"],
+    j3_rating: Annotated[Count, "printed J-3 rating (0 for a TF HQ)"],
+    hits: Annotated[Count, "hits on it, at most its capacity"],
+) -> Ruling[UnitStatus]:
+    """Take hits off both ratings; as many as the J-3 rating put a unit out (step 5; see rulebook 10.63).
+
+    >>> unit_status(kind="militia", j2_rating=2, j3_rating=2, hits=2).answer
+    UnitStatus(current_j2=0, current_j3=0, status='removed')
+    """
+    held = chart(TABLE)[kind, "capacity"]
+    most = held if isinstance(held, int) else capacity(j3_rating)
+    refuse(hits > most, "hits", f"{hits} on a unit that {most} put out; at most {most} would do")
+    work = Reasoning()
+    work.look_up(TABLE, kind, "capacity")
+    rule = "battle-mat-5-first-fire.tf-hq" if held == most else "battle-mat-5-first-fire.disruption"
+    work.step(rule, f"{counted(most, 'hit')} would put it out; it carries {hits}", most, "TLW-E11")
+    if hits == most:
+        status = cast("Status", cell(work, TABLE, kind, "then"))
+        ends = "battle-mat-5-first-fire.removal" if status == "removed" else rule
+        refers = " (see rulebook 10.63)" if status == "removed" else ""
+        work.step(ends, f"the unit is {status}{refers}", status, "TLW-E40")
+        return work.ruling(UnitStatus(0, 0, status))
+    off = hits * number("hits-on-ratings")
+    j2, j3 = max(0, j2_rating - off), max(0, j3_rating - off)
+    text = f"each hit takes one off both ratings: J-2 {j2}, J-3 {j3}"
+    work.step("battle-mat-5-first-fire.ratings", text, [j2, j3], "TLW-E40")
+    return work.ruling(UnitStatus(j2, j3, "undisrupted"))

@@ -1,0 +1,173 @@
+"""Deep Strikes of the IDF: Area Attack, PGM Strike, Decapitation Strike."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Final, Literal, NamedTuple
+
+from reference.engine import Count, D6Heap, Ruling, question
+from reference.third_lebanon_war.facts import amount, cell, chart, number, scored, terrain_effect
+from reference.third_lebanon_war.terms import ZONES, Terrain
+from reference.third_lebanon_war.words import Reasoning, counted, dice_count, need_dice, rolled
+
+Strike = Literal["area", "pgm", "decapitation"]
+StrikeReason = Literal["no-target", "mixed-classes", "not-a-single-target", "not-a-tf-hq", "ok"]
+
+TABLE: Final = "deep-strikes"
+_TARGET_RULES: Final = {
+    "area": "deep-strike-area-attack.target",
+    "pgm": "deep-strike-pgm-strike",
+    "decapitation": "deep-strike-decapitation-strike",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class DeepStrike:
+    """The dice of a Deep Strike and what it does."""
+
+    legal: Annotated[bool, "the target is allowed"]
+    reason: Annotated[
+        StrikeReason,
+        "no-target: none aimed at; mixed-classes: area strike at regular and irregular units together; "
+        "not-a-single-target: pgm or decapitation at more than one; not-a-tf-hq: decapitation at an "
+        "irregular unit",
+    ]
+    dice_to_roll: Annotated[int, "3 per concentrated, 2 per dispersed or revealed; 0 when not legal"]
+    raw_hits: Annotated[int | None, "1 per 5, 2 per 6; null without dice"]
+    terrain_reduction: Annotated[
+        int, "area: 2 Urban, 1 Populated, once per strike (nominal); pgm and decapitation: 0"
+    ]
+    net_hits: Annotated[
+        int | None,
+        "max(0, raw_hits - terrain_reduction); null without dice. The Insurgent player distributes them",
+    ]
+    hq_removed: Annotated[
+        bool | None,
+        "decapitation with net_hits > 0; false for the other strikes; null for decapitation without dice",
+    ]
+    c2_change: Annotated[
+        int | None,
+        "-1 when hq_removed (Insurgent C2, for good), else 0; null when hq_removed is null",
+    ]
+
+
+@question(
+    "deep-strike",
+    asks="What does this IDF Deep Strike roll, and what does it do?",
+    rules=(
+        "j3-functions",
+        "deep-strike-area-attack",
+        "deep-strike-pgm-strike",
+        "deep-strike-decapitation-strike",
+        "12.2",
+    ),
+)
+def deep_strike(
+    *,
+    strike: Annotated[Strike, "type of Deep Strike (one J-3 chit)"],
+    terrain: Annotated[Terrain, "terrain of the target Zone"],
+    concentrated: Annotated[
+        Count,
+        "regular units (decapitation: Syrian TF HQs) aimed at that are in Concentrated Mode",
+    ] = 0,
+    dispersed: Annotated[
+        Count, "regular units (decapitation: Syrian TF HQs) aimed at that are in Dispersed Mode"
+    ] = 0,
+    revealed: Annotated[
+        Count,
+        "irregular units aimed at that are in Revealed Mode (Underground units cannot be aimed at)",
+    ] = 0,
+    dice: Annotated[
+        D6Heap | None,
+        "the dice rolled (exactly dice_to_roll; any dice with an illegal strike: bad input naming dice)",
+    ] = None,
+) -> Ruling[DeepStrike]:
+    """Check the target, count the dice, take terrain off an Area Attack's hits (see rulebook 12.2).
+
+    >>> deep_strike(strike="area", terrain="urban", revealed=2, dice=(6, 6, 1, 2)).answer.net_hits
+    2
+    >>> deep_strike(strike="decapitation", terrain="urban", dispersed=1, dice=(4, 5)).answer.c2_change
+    -1
+    """
+    work = Reasoning()
+    aimed = Aimed(concentrated, dispersed, revealed)
+    reason = _against(work, strike, aimed)
+    legal = reason == "ok"
+    due = _dice_due(work, strike, aimed) if legal else 0
+    need_dice("dice", dice, due)
+    off = -terrain_effect(work, strike, terrain)
+    if not legal or dice is None:
+        removed = None if strike == "decapitation" else False
+        change = None if removed is None else 0
+        return work.ruling(DeepStrike(legal, reason, due, None, off, None, removed, change))
+    raw = scored(work, "deep-strike", dice)
+    rule = _TARGET_RULES[strike].replace(".target", ".hits")
+    work.step(rule, f"{rolled(dice)}: {counted(raw, 'hit')}", raw, "TLW-E29")
+    net = max(0, raw - off)
+    if off:
+        text = f"an Area Attack on {ZONES[terrain]}: {off} fewer, {counted(net, 'hit')}"
+        work.step("deep-strike-area-attack.terrain", text, net, "TLW-E21")
+    elif strike != "area":
+        work.step(rule, "terrain does not matter to a precise strike", net, "TLW-E21")
+    if strike != "decapitation":
+        return work.ruling(DeepStrike(legal, reason, due, raw, off, net, hq_removed=False, c2_change=0))
+    return work.ruling(DeepStrike(legal, reason, due, raw, off, net, net > 0, _decapitated(work, net)))
+
+
+class Aimed(NamedTuple):
+    """The units aimed at, by Mode."""
+
+    concentrated: int
+    dispersed: int
+    revealed: int
+
+
+def _against(work: Reasoning, strike: Strike, aimed: Aimed) -> StrikeReason:
+    """Return what forbids the strike, the first reason that applies."""
+    rule = _TARGET_RULES[strike]
+    most = cell(work, TABLE, strike, "targets")
+    regular = aimed.concentrated + aimed.dispersed
+    if not sum(aimed):
+        work.no(rule, "nothing is aimed at")
+        return "no-target"
+    if most == "all" and regular and aimed.revealed:
+        work.no(rule, "an Area Attack strikes regular or irregular units, not both")
+        return "mixed-classes"
+    if most != "all" and sum(aimed) > int(most):
+        work.no(rule, f"{counted(sum(aimed), 'target')}; this strike takes {most}")
+        return "not-a-single-target"
+    if aimed.revealed and chart(TABLE)[strike, "revealed"] is None:
+        work.no(rule, "only a Syrian TF HQ can be decapitated", "TLW-E30")
+        return "not-a-tf-hq"
+    work.yes(rule, f"a target for this strike: {counted(sum(aimed), 'unit')} (see rulebook 12.2)")
+    return "ok"
+
+
+def _dice_due(work: Reasoning, strike: Strike, aimed: Aimed) -> int:
+    """Return the dice that the units aimed at are worth."""
+    total = 0
+    for mode, units in aimed._asdict().items():
+        if units:
+            each = amount(work, TABLE, strike, mode)
+            total += units * each
+            text = f"{counted(units, f'{mode.capitalize()} unit')}, {dice_count(each)} each: {units * each}"
+            rule = _TARGET_RULES[strike].replace(".target", ".dice")
+            work.step(rule, text, units * each, "TLW-E29", *_hq_dice(strike))
+    return total
+
+
+def _hq_dice(strike: Strike) -> tuple[str, ...]:
+    return ("TLW-E30",) if strike == "decapitation" else ()
+
+
+def _decapitated(work: Reasoning, net_hits: int) -> int:
+    """Return what a Decapitation Strike does to Insurgent C2."""
+    if not net_hits:
+        work.no("deep-strike-decapitation-strike", "no hit: the TF HQ stays")
+        return 0
+    text = "any hit removes the TF HQ; its units go on the map as detached Tactical Units"
+    work.yes("deep-strike-decapitation-strike", text, "TLW-E30")
+    change = -number("c2-for-an-hq")
+    return work.step(
+        "deep-strike-decapitation-strike.c2", f"Insurgent C2 {change} for good", change, "TLW-E16"
+    )

@@ -1,0 +1,127 @@
+"""Small helps for sentences and for input that the signature alone cannot check."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, Protocol, TypeVar
+
+from reference.engine import InputError, Working
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+Value = TypeVar("Value")
+
+_SPELT: Final = 12  # dice that a sentence names one by one
+
+
+class Reasoning(Working):
+    """A working whose steps are sentences.
+
+    >>> work = Reasoning()
+    >>> work.step("close-air-support.dice", "three dice", 3)
+    3
+    >>> work.ruling(None).steps[0].text
+    'Three dice.'
+    """
+
+    __slots__ = ()
+
+    def step(self, rule: str, text: str, value: Value, *errata: str) -> Value:
+        """Record a step, its text made a sentence, and hand its value on."""
+        return super().step(rule, f"{text[:1].upper()}{text[1:]}.", value, *errata)
+
+    def yes(self, rule: str, text: str, *errata: str) -> bool:
+        """Record that something is so."""
+        return self.step(rule, text, True, *errata)  # noqa: FBT003 -- the value that was found
+
+    def no(self, rule: str, text: str, *errata: str) -> bool:
+        """Record that something is not so."""
+        return self.step(rule, text, False, *errata)  # noqa: FBT003 -- the value that was found
+
+
+def counted(amount: int, noun: str, plural: str = "") -> str:
+    """Return an amount with its noun.
+
+    >>> counted(1, "die", "dice"), counted(0, "hit"), counted(3, "hit")
+    ('1 die', 'no hits', '3 hits')
+    """
+    return f"{amount or 'no'} {noun if amount == 1 else plural or noun + 's'}"
+
+
+def dice_count(amount: int) -> str:
+    """Return a number of dice.
+
+    >>> dice_count(1), dice_count(0)
+    ('1 die', 'no dice')
+    """
+    return counted(amount, "die", "dice")
+
+
+def rolled(dice: Sequence[int]) -> str:
+    """Return dice as they fell.
+
+    >>> rolled((5, 6, 1)), rolled((4,)), rolled(()), rolled((6,) * 30)
+    ('dice 5, 6, 1', 'die 4', 'no dice', '30 dice')
+    """
+    if len(dice) > _SPELT or not dice:
+        return dice_count(len(dice))
+    return f"{'die' if len(dice) == 1 else 'dice'} {', '.join(map(str, dice))}"
+
+
+def refuse(when: bool, parameter: str, message: str) -> None:
+    """Raise a bad input when it is one.
+
+    >>> refuse(2 > 1, "units", "an empty list; at least one unit would do")
+    Traceback (most recent call last):
+    reference.engine.errors.InputError: units: an empty list; at least one unit would do
+    """
+    if when:
+        raise InputError(parameter, message)
+
+
+def need_dice(parameter: str, dice: Sequence[int] | None, due: int) -> None:
+    """Refuse a pool that is not as long as the rules call for; None is no roll at all.
+
+    >>> need_dice("dice", (5, 6), 3)
+    Traceback (most recent call last):
+    reference.engine.errors.InputError: dice: 2 dice given; 3 dice would do
+    """
+    if dice is not None and len(dice) != due:
+        raise InputError(parameter, f"{dice_count(len(dice))} given; {dice_count(due)} would do")
+
+
+class Rated(Protocol):
+    """A unit of a list, as far as its hits are concerned."""
+
+    @property
+    def j3_rating(self) -> int:
+        """Printed J-3 rating."""
+
+    @property
+    def hits(self) -> int:
+        """Hits it carries."""
+
+    @property
+    def disrupted(self) -> bool:
+        """Whether it is disrupted."""
+
+
+def check_hits(parameter: str, units: Sequence[Rated], capacity_of: CapacityOf) -> None:
+    """Refuse hits that no unit can carry: on a disrupted one, or as many as put it out."""
+    for place, unit in enumerate(units, 1):
+        if unit.disrupted and unit.hits:
+            raise InputError(
+                parameter, f"item {place}, hits: {unit.hits} on a disrupted unit; 0 would do, it carries none"
+            )
+        most = capacity_of(unit.j3_rating) - 1
+        if not unit.disrupted and unit.hits > most:
+            raise InputError(
+                parameter, f"item {place}, hits: {unit.hits} would put it out; at most {most} would do"
+            )
+
+
+class CapacityOf(Protocol):
+    """How many hits put a unit out, from its J-3 rating."""
+
+    def __call__(self, j3_rating: int, /) -> int:
+        """Return the hits."""
