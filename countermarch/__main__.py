@@ -90,7 +90,7 @@ def _usage(error: Exception) -> Failure | None:
 
 
 def _drop_what_cannot_be_written() -> None:
-    """Write what is left for standard output; where it is full, let the interpreter end without a second word."""
+    """Write what is left for standard output; where it is full, leave it at the one word."""
     try:
         sys.stdout.flush()
     except OSError:
