@@ -262,7 +262,7 @@ def _by_die(work: Reasoning, event: Event, rule: str, die_roll: int | None) -> t
         if effects[row, "event"] != event:
             continue
         if effects.number(row, "lowest") <= die_roll <= effects.number(row, "highest"):
-            work.step(rule, f"die {die_roll}: {effects.row(row).title}", die_roll)
+            work.step(rule, f"the die of {die_roll} decides", die_roll)
             return "applies", row
     return work.step(rule, f"die {die_roll}: nothing happens", "no-effect"), None
 
