@@ -268,13 +268,8 @@ def deck_title(deck: str, plan: CardPlan) -> str:
 
 def card_back(card: Card, game: Game, look: Look, plan: CardPlan) -> Scene:
     """Return the back of a card: the same for all cards of its deck."""
-    return _back(
-        card.deck, game.title, livery(game, card.side, look), look, plan.size, deck_title(card.deck, plan)
-    )
-
-
-def _back(deck: str, game: str, dress: Livery, look: Look, size: str, title: str) -> Scene:
-    width, height = CARD_SIZES[size]
+    width, height = CARD_SIZES[plan.size]
+    dress, title = livery(game, card.side, look), deck_title(card.deck, plan) or "Cards"
     bleed = look.bleed
     ground = look.style.colour("paper") if dress.frame else dress.deep
     ink = dress.frame or "#ffffff"
@@ -288,18 +283,25 @@ def _back(deck: str, game: str, dress: Livery, look: Look, size: str, title: str
         centred_text(
             width / 2,
             height / 2 - 2.2,
-            title or "Cards",
+            title,
             font=BOLD,
             size=20,
             width=panel[2] - 5,
             fill=ink,
-            piece=deck,
+            piece=card.id,
         ),
         centred_text(
-            width / 2, height / 2 + 5.4, game, font=MEDIUM, size=9, width=panel[2] - 5, fill=ink, piece=deck
+            width / 2,
+            height / 2 + 5.4,
+            game.title,
+            font=MEDIUM,
+            size=9,
+            width=panel[2] - 5,
+            fill=ink,
+            piece=card.id,
         ),
     )
-    return Scene(f"{deck or 'card'} back", width, height, nodes, bleed)
+    return Scene(f"{card.deck or 'card'} back", width, height, nodes, bleed)
 
 
 @lru_cache(maxsize=64)
