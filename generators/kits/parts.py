@@ -19,7 +19,6 @@ from generators.kits.pieces import Tally, counters, groups, in_rows, places, tal
 from generators.scene.markup import plain
 from generators.scene.symbols import SIZES
 from generators.sheets.calibration import calibration_pages
-from generators.sheets.impose import Piece
 from generators.sheets.layout import arrange
 from generators.sheets.pages import print_pieces
 
@@ -136,58 +135,9 @@ def _counters(document: DocumentPlan, bench: Bench) -> list[Part]:
 
 
 def _cards(document: DocumentPlan, bench: Bench) -> list[Part]:
-    """Return the cards, of the decks named or of all, each as often as its count says."""
-    from generators.faces.card_layout import SIZES, card_layout, resized  # noqa: PLC0415 # few kits have cards
-    from generators.faces.cards import CardPress  # noqa: PLC0415 # as above
-    from generators.faces.pictures import Pictures  # noqa: PLC0415 # as above
+    from generators.kits.cards import card_parts  # noqa: PLC0415 # few kits have cards
 
-    game, options = bench.game, bench.options
-    decks = document.texts("decks")
-    cards = [card for card in game.cards if not decks or card.deck in decks]
-    pieces = sum(card.count for card in cards)
-    if not pieces:
-        return []
-    look = card_layout(game.folder)
-    size = str(document.more.get("size", ""))
-    if size:
-        if size not in SIZES:
-            raise KitError(
-                f"kit.toml: {document.title!r} has the size {size!r}; there are {', '.join(SIZES)}"
-            )
-        look = resized(look, size)
-    press = CardPress(game, look, bench.look, Pictures(game.folder))
-    layout = arrange(
-        look.width,
-        look.height,
-        options.paper,
-        backs=options.duplex if look.back else "fronts",
-        gap=options.gap,
-        bleed=options.bleed,
-        offset=options.offset,
-        landscape_offset=options.landscape_offset,
-        count=pieces,
-    )
-
-    def made() -> Iterator[Piece]:
-        for card in cards:
-            ours = any(cell is not None and cell.reconstructed for cell in card.values.values())
-            piece = Piece(press.front(card), press.back(card), card.id, ours)
-            for _ in range(card.count):
-                yield piece
-
-    def draw() -> Iterator[Page]:
-        return print_pieces(made(), layout, game.title, document.title, count=pieces)
-
-    marked = sum(
-        card.count * sum(cell is not None and cell.reconstructed for cell in card.values.values())
-        for card in cards
-    )
-    return [
-        Part(
-            document.kind, document.title, document.says, layout.pages(pieces), draw, layout.sides == 2,  # noqa: PLR2004 # front and back
-            Tally(pieces, marked, 0),
-        )
-    ]  # fmt: skip
+    return card_parts(document, bench)
 
 
 def _charts(document: DocumentPlan, bench: Bench) -> list[Part]:

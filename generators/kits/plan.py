@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from components.model.game import Game
+    from generators.faces.cards import CardPlan
 
 FILE = "kit.toml"
 LARGEST = 256 * 1024
@@ -39,7 +40,7 @@ Shape = Literal["text", "texts", "whole", "length", "flag", "tables", "words"]
 
 KIT: Mapping[str, Shape] = {
     "document": "tables", "results": "words", "charts": "words", "counters": "words", "cover": "words",
-    "words": "words",
+    "words": "words", "cards": "words",
 }  # fmt: skip
 DOCUMENT: Mapping[str, Shape] = {
     "kind": "text", "title": "text", "says": "text", "pieces": "texts", "section": "tables", "facts": "texts",
@@ -54,6 +55,10 @@ CHART: Mapping[str, Shape] = {
 }  # fmt: skip
 COUNTERS: Mapping[str, Shape] = {"front": "texts", "back": "texts", "between": "text"}
 RESULTS: Mapping[str, Shape] = {"groups": "words", "shows": "words"}
+CARDS: Mapping[str, Shape] = {
+    "size": "text", "corner": "text", "badge": "text", "under": "texts", "decks": "words", "symbol": "text",
+    "symbols": "words",
+}  # fmt: skip
 COVER: Mapping[str, Shape] = {"pieces": "texts"}
 
 LARGEST_NUMBER = 1000
@@ -99,6 +104,7 @@ class KitPlan:
     strengths: Strengths = field(default_factory=Strengths)
     cover: Mapping[str, Any] = field(default_factory=dict)
     words: Mapping[str, str] = field(default_factory=dict)
+    cards: CardPlan | None = None
 
 
 def kit_plan(game: Game) -> KitPlan:
@@ -135,6 +141,7 @@ def _plan(data: Mapping[str, Any], where: str) -> KitPlan:
         strengths=strengths,
         cover=cover,
         words=_words(data.get("words", {}), f"{where}: words"),
+        cards=_cards(data["cards"], f"{where}: cards") if "cards" in data else None,
     )
 
 
@@ -167,6 +174,28 @@ def _chart(data: object, where: str) -> ChartPlan:
         merge=made.get("merge", False),
         hide=tuple(made.get("hide", ())),
         words=dict(words),
+    )
+
+
+def _cards(data: object, where: str) -> CardPlan:
+    from generators.faces.cards import CARD_SIZES, CardPlan  # noqa: PLC0415 # few kits have cards
+
+    made = _table(data, where)
+    _sound(made, CARDS, where)
+    size = made.get("size", "poker")
+    if size not in CARD_SIZES:
+        raise KitError(f"{where}: size = {size!r}, expected one of {', '.join(CARD_SIZES)}")
+    decks, symbols = made.get("decks", {}), made.get("symbols", {})
+    _texts_by_name(decks, f"{where}.decks")
+    _texts_by_name(symbols, f"{where}.symbols")
+    return CardPlan(
+        size=size,
+        corner=made.get("corner", ""),
+        badge=made.get("badge", ""),
+        under=tuple(made.get("under", ())),
+        decks=dict(decks),
+        symbol=made.get("symbol", ""),
+        symbols=dict(symbols),
     )
 
 

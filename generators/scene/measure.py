@@ -27,7 +27,8 @@ _WORDS = re.compile(r" +|[^ ]+")
 _BREAKS = re.compile("(?<=[^\\W\\d_])[-/\u2010\u2013\u2014](?=[^\\W\\d_])")
 """A hyphen, dash or stroke between two letters: the line may break after it."""
 
-_ROUNDING = 1e-7
+ROUNDING = 1e-7
+"""Widths this much too large, in ems, are rounding."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,7 +231,7 @@ def wrap(entries: list[Entry], width: float, indent: float, *, break_words: bool
     for entry in entries:
         room = width - (indent if entry.bullet else 0.0)
         words = _broken(entry.words, room) if break_words else entry.words
-        if any(word.width > room + _ROUNDING for word in words):
+        if any(word.width > room + ROUNDING for word in words):
             return None
         lines.extend(_fill(words, room, bullet=entry.bullet, parted=entry.parted))
     return lines
@@ -243,7 +244,7 @@ def _fill(words: tuple[Word, ...], room: float, *, bullet: bool, parted: bool) -
     first = True
     for word in words:
         gap = word.space.width if word.space is not None and held else 0.0
-        if held and used + gap + word.width > room + _ROUNDING:
+        if held and used + gap + word.width > room + ROUNDING:
             yield Line(tuple(held), used, bullet, first, parted and first)
             first = False
             held, used, gap = [], 0.0, 0.0
@@ -257,7 +258,7 @@ def _broken(words: tuple[Word, ...], room: float) -> tuple[Word, ...]:
     """Return the words with those that are wider than a line broken between characters."""
     result: list[Word] = []
     for word in words:
-        if word.width <= room + _ROUNDING:
+        if word.width <= room + ROUNDING:
             result.append(word)
         else:
             result.extend(_pieces(word, room))
@@ -271,7 +272,7 @@ def _pieces(word: Word, room: float) -> Iterator[Word]:
     used = 0.0
     for part in word.parts:
         for atom in _atoms(part):
-            if held and used + atom.width > room + _ROUNDING:
+            if held and used + atom.width > room + ROUNDING:
                 yield _whole(held, used, space, room)
                 space, held, used = None, [], 0.0
             held.append(atom)
@@ -285,7 +286,7 @@ def _whole(atoms: list[Part], width: float, space: Part | None, room: float) -> 
     texts = [atom.content for atom in atoms if isinstance(atom.content, str) and atom.font == font]
     if len(texts) == len(atoms):
         whole = _measured("".join(texts), font)
-        if whole.width <= room + _ROUNDING:
+        if whole.width <= room + ROUNDING:
             return Word((whole,), whole.width, space)
     return Word(tuple(atoms), width, space)
 

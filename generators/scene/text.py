@@ -6,14 +6,16 @@ TextOverflowError, which names the piece.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import TYPE_CHECKING, Literal
 
 from generators.scene import metrics
-from generators.scene.faults import TextOverflowError, of
+from generators.scene.faults import GlyphError, TextOverflowError, of
 from generators.scene.fonts import family as family_of
 from generators.scene.icons import ICONS, picture
-from generators.scene.measure import Setter, wrap
+from generators.scene.measure import LONGEST, ROUNDING, Setter, wrap
 from generators.scene.metrics import LEAST_SIZE, MM
 from generators.scene.nodes import Group, Text, Use
 
@@ -35,6 +37,13 @@ ICON_SHARE = 1.12
 """How tall an icon stands, in heights of a capital; it is centred on the capitals."""
 
 Upright = Literal["top", "middle", "bottom"]
+
+_MARKS = re.compile(
+    "[\\\\*{\t\n\r]|^[ ]*[-\u2022] "  # marks, more than one line, a bullet
+    "|[\x00-\x1f\x7f-\x9f\ufeff\u200b\u200c\u200d\u2060\u202a-\u202e\u2066-\u2069\u00ad]"
+    "|(?<=[^\\W\\d_])[-/\u2010\u2013\u2014](?=[^\\W\\d_])"  # where a word may be parted
+).search
+"""Finds what only the longer way of setting a text understands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,6 +172,19 @@ def flow(
     """
     floor = size if least is None else least
     metrics.check_size(min(size, floor), piece)
+    made = family_of(family) if isinstance(family, str) else family
+    if _MARKS(text) is None and len(text) <= LONGEST:
+        quick = _plain(
+            text,
+            made.regular,
+            _Box(x, y, width, align, fill),
+            height,
+            sizes=(size, floor),
+            leading=leading,
+            upright=upright,
+        )
+        if quick is not None:
+            return quick
     setter = Setter(family_of(family) if isinstance(family, str) else family, icons, ICON_SHARE, piece)
     paragraphs = setter.paragraphs(text)
     spacing = _Spacing(leading, paragraph_gap, bullet_indent)
@@ -186,6 +208,67 @@ def flow(
     set_lines = [(line, line.parts()) for line in lines]
     nodes = tuple(_place(set_lines, setter, current, spacing, _Box(x, top, width, align, fill)))
     return Flowed(nodes, extent, current, tuple(_words(parts) for _, parts in set_lines))
+
+
+def _plain(
+    text: str,
+    font: str,
+    box: _Box,
+    height: float | None,
+    *,
+    sizes: tuple[float, float],
+    leading: float,
+    upright: Upright,
+) -> Flowed | None:
+    """Set one paragraph of plain words the quick way; None where only the longer way will do."""
+    current, floor = sizes
+    try:
+        words = [(word, metrics.advance(word, font) / 1000) for word in text.split(" ") if word]
+    except GlyphError:
+        return None
+    face = metrics.fonts.font(font)
+    space, cap = face.advances[" "] / 1000, face.cap_height / 1000
+    room = float("inf") if height is None else height
+    widest = max(words, key=itemgetter(1))[1] if words else float("inf")
+    while True:
+        wide = box.width / (current * MM) + ROUNDING
+        if widest > wide:
+            return None  # a word is cut between characters
+        lines = _filled(words, wide, space)
+        em = current * MM
+        extent = ((len(lines) - 1) * leading + cap + HANG) * em
+        if extent <= room + 1e-6:
+            break
+        if current <= floor:
+            return None
+        current = max(floor, current - STEP)
+    top = box.top
+    if height is not None and upright != "top":
+        top += (height - extent) * (0.5 if upright == "middle" else 1.0)
+    share = {"start": 0.0, "middle": 0.5, "end": 1.0}[box.align]
+    x, baseline, step = box.x, top + cap * em, leading * em
+    nodes = [
+        Text(x + (box.width - width * em) * share, baseline + index * step, line, font, current, box.fill)
+        for index, (line, width) in enumerate(lines)
+    ]
+    return Flowed(tuple(nodes), extent, current, tuple([line for line, _ in lines]))
+
+
+def _filled(words: list[tuple[str, float]], limit: float, space: float) -> list[tuple[str, float]]:
+    """Fill line after line with as many words as go on it; widths in ems."""
+    lines: list[tuple[str, float]] = []
+    held: list[str] = []
+    used = -space
+    for word, width in words:
+        longer = used + space + width
+        if longer <= limit or not held:
+            held.append(word)
+            used = longer
+        else:
+            lines.append((" ".join(held), used))
+            held, used = [word], width
+    lines.append((" ".join(held), used))
+    return lines
 
 
 def _beginning(text: str, most: int = 40) -> str:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 HEAVY = 6_000
 """From how many characters a scene used again becomes a form of its own in the file."""
 
-MOST_SCENES = 2_048
+MOST_SCENES = 512
 """How many drawn scenes are kept, so that a document of any length stays small in memory."""
 
 _CAPS = {"butt": "0", "round": "1", "square": "2"}
@@ -87,8 +87,9 @@ class _Output:
 
 @dataclass(slots=True)
 class _Drawn:
-    """A scene that was drawn; ``shared`` once it has become a form."""
+    """A scene that was drawn, held so that no other takes its place; ``shared`` once it was used again."""
 
+    scene: Scene
     parts: tuple[Part, ...]
     shared: bool = False
 
@@ -109,7 +110,7 @@ class Operators:
         self._text = text
         self._make_form = make_form
         self._make_image = make_image
-        self._drawn: dict[tuple[Scene, float], _Drawn] = {}
+        self._drawn: dict[tuple[int, float], _Drawn] = {}
 
     def page(self, scene: Scene) -> tuple[Part, ...]:
         """Return a page's operators; a page is drawn once and not kept."""
@@ -124,17 +125,17 @@ class Operators:
         return output.settle()
 
     def _placed(self, scene: Scene, scale: float) -> tuple[Part, ...]:
-        """Return a used scene's operators, drawn at its first use."""
-        new = _Drawn(())
-        # one look-up, since it goes through the whole scene
-        drawn = self._drawn.setdefault((scene, scale), new)
-        if drawn is new:
-            drawn.parts = self._draw(scene, scale)
+        """Return a used scene's operators, drawn at its first use; only the very same one is known again."""
+        key = (id(scene), scale)
+        drawn = self._drawn.get(key)
+        if drawn is None:
+            drawn = self._drawn[key] = _Drawn(scene, self._draw(scene, scale))
             if len(self._drawn) > MOST_SCENES:
                 del self._drawn[next(iter(self._drawn))]
-        elif not drawn.shared and sum(len(part) for part in drawn.parts if isinstance(part, str)) >= HEAVY:
+        elif not drawn.shared:
             drawn.shared = True
-            drawn.parts = (self._make_form(drawn.parts, scene),)
+            if sum(len(part) for part in drawn.parts if isinstance(part, str)) >= HEAVY:
+                drawn.parts = (self._make_form(drawn.parts, scene),)
         return drawn.parts
 
     def _nodes(self, nodes: tuple[Node, ...], output: _Output, state: _State, scale: float) -> None:

@@ -19,8 +19,11 @@ if TYPE_CHECKING:
 
     from generators.scene.metrics import Run
 
-MOST_LINES = 20_000
-"""How many spelled lines are kept, so that a document of any length stays small in memory."""
+MOST_WORDS = 20_000
+"""How many spelled words of a font are kept, so that a document of any length stays small in memory."""
+
+MIXED = "mixed"
+"""Stands for the font of a word that is set in several."""
 
 _ESCAPED = [
     f"\\{chr(code)}" if chr(code) in "\\()" else chr(code) if 0x20 <= code < 0x7F else f"\\{code:03o}"  # noqa: PLR2004 - ASCII
@@ -46,23 +49,52 @@ class PdfText:
         """Hold the document whose glyph numbers are used."""
         self._document = document
         self._fonts: dict[str, TTFont] = {}
-        self._lines: dict[tuple[str, str], tuple[tuple[str, str], ...]] = {}
+        self._words: dict[str, dict[str, tuple[str, str]]] = {}
+        self._spaces: dict[str, str] = {}
 
     def operators(self, text: str, font: str, size: float) -> str:
         """Return what shows a line at the text matrix in force: font changes and strings."""
         points = number(size * MM, 5)
-        return " ".join([f"{internal} {points} Tf {shown}" for internal, shown in self._spelled(text, font)])
+        known = self._words.get(font)
+        if known is None or len(known) > MOST_WORDS:
+            known = self._words[font] = {"": ("", "")}
+        plain: list[str] = []
+        internal = ""
+        kerned = False
+        for word in text.split(" "):
+            found = known.get(word)
+            if found is None:
+                found = known[word] = self._word(word, font)
+            name, shown = found
+            if name and name != internal:
+                if internal or name == MIXED:
+                    return self._mixed(text, font, points)
+                internal = name
+            if ")" in shown:
+                kerned = kerned or ")" in shown.replace("\\)", "")
+            plain.append(shown)
+        if not internal:
+            internal = self._word(" ", font)[0]
+        line = self._space(font).join(plain)
+        shown = f"[({line})]TJ" if kerned else f"({line})Tj"
+        return f"{internal} {points} Tf {shown}"
 
-    def _spelled(self, text: str, font: str) -> tuple[tuple[str, str], ...]:
-        """Return (font in the document, operator) for each stretch of the line."""
-        key = (text, font)
-        found = self._lines.get(key)
+    def _space(self, font: str) -> str:
+        """Return the code of a space in a font, escaped."""
+        found = self._spaces.get(font)
         if found is None:
-            if len(self._lines) >= MOST_LINES:
-                self._lines.clear()
-            found = tuple(piece for run in shape(text, font).runs for piece in self._run(run))
-            self._lines[key] = found
+            found = self._spaces[font] = self._word(" ", font)[1]
         return found
+
+    def _word(self, word: str, font: str) -> tuple[str, str]:
+        """Return a word's font in the document and its codes with kerning; MIXED for one of several fonts."""
+        pieces = [piece for run in shape.__wrapped__(word, font).runs for piece in self._run(run)]
+        return pieces[0] if len(pieces) == 1 else (MIXED, "")
+
+    def _mixed(self, text: str, font: str, points: str) -> str:
+        """Return what shows a line of several fonts, or of a font that the document holds in parts."""
+        pieces = [piece for run in shape(text, font).runs for piece in self._run(run)]
+        return " ".join([f"{internal} {points} Tf [({shown})]TJ" for internal, shown in pieces])
 
     def _run(self, run: Run) -> list[tuple[str, str]]:
         font = self._fonts.get(run.font)
@@ -78,20 +110,15 @@ class PdfText:
 
 
 def _shown(codes: bytes, kerns: tuple[int, ...]) -> str:
-    """Return the operator that shows glyphs, with kerning between them where there is any.
+    """Return what stands between the outer brackets of a string of glyphs, with kerning between them.
 
     >>> _shown(b"AV", (-20, 0)), _shown(b"AX", (0, 0))
-    ('[(A)20(V)]TJ', '(AX)Tj')
+    ('A)20(V', 'AX')
     """
-    if not any(kerns):
-        return f"({''.join([_ESCAPED[code] for code in codes])})Tj"
-    parts: list[str] = []
-    held: list[str] = []
-    for code, kern in zip(codes, kerns, strict=True):
-        held.append(_ESCAPED[code])
-        if kern:
-            parts.append(f"({''.join(held)}){-kern}")
-            held = []
-    if held:
-        parts.append(f"({''.join(held)})")
-    return f"[{''.join(parts)}]TJ"
+    last = len(codes) - 1
+    return "".join(
+        [
+            f"{_ESCAPED[code]}){-kern}(" if kern and index < last else _ESCAPED[code]
+            for index, (code, kern) in enumerate(zip(codes, kerns, strict=True))
+        ]
+    )

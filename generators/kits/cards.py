@@ -1,0 +1,168 @@
+"""The cards of a kit: a part a deck, so that each deck can go onto stock of its own.
+
+A game whose ``kit.toml`` has a table ``[cards]`` gets the house's illustrated cards; any other is printed by a
+layout, its own ``cards.toml`` or the house's plain one, which shows every column.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from components.model.layers import Layer
+from generators.faces.card_layout import FILE, SIZES, card_layout, resized
+from generators.faces.look import shown
+from generators.faces.own_cards import CardPress
+from generators.faces.pictures import Pictures
+from generators.kits.options import KitError
+from generators.kits.parts import Part
+from generators.kits.pieces import Tally
+from generators.sheets.impose import Piece
+from generators.sheets.layout import arrange
+from generators.sheets.pages import print_pieces
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from components.model.pieces import Card
+    from generators.faces.cards import CardPlan
+    from generators.kits.parts import Bench
+    from generators.kits.plan import DocumentPlan
+    from generators.scene.nodes import Scene
+    from generators.sheets.document import Page
+    from generators.sheets.layout import Layout
+
+
+def card_parts(document: DocumentPlan, bench: Bench) -> list[Part]:
+    """Return the parts that the cards of a game, or of the decks named, come to."""
+    plan, folder = bench.plan.cards, bench.game.folder
+    if plan is not None and not (folder / FILE).exists():
+        return _illustrated(document, bench, plan)
+    return _laid_out(document, bench)
+
+
+def _decks(document: DocumentPlan, bench: Bench) -> dict[str, list[Card]]:
+    """Return the cards of each deck wanted, those that the kit has at least one of."""
+    wanted = document.texts("decks")
+    decks: dict[str, list[Card]] = {}
+    for card in bench.game.cards:
+        if card.count and (not wanted or card.deck in wanted):
+            decks.setdefault(card.deck, []).append(card)
+    return decks
+
+
+def _layout(bench: Bench, width: float, height: float, count: int, *, backs: bool) -> Layout:
+    options = bench.options
+    return arrange(
+        width,
+        height,
+        options.paper,
+        backs=options.duplex if backs else "fronts",
+        gap=options.gap,
+        bleed=options.bleed,
+        offset=options.offset,
+        landscape_offset=options.landscape_offset,
+        count=count,
+    )
+
+
+def _part(
+    document: DocumentPlan,
+    bench: Bench,
+    *,
+    title: str,
+    layout: Layout,
+    tally: Tally,
+    faces: Callable[[], Iterator[Piece]],
+) -> Part:
+    def draw() -> Iterator[Page]:
+        return print_pieces(faces(), layout, bench.game.title, title, count=tally.pieces)
+
+    return Part(
+        document.kind, title, document.says, layout.pages(tally.pieces), draw, layout.sides > 1, tally
+    )
+
+
+def _laid_out(document: DocumentPlan, bench: Bench) -> list[Part]:
+    """Return the cards of a game that lays them out itself, or says nothing of their looks."""
+    game = bench.game
+    look = card_layout(game.folder)
+    size = str(document.more.get("size", ""))
+    if size and size not in SIZES:
+        raise KitError(f"kit.toml: {document.title!r} has the size {size!r}; there are {', '.join(SIZES)}")
+    look = resized(look, size) if size else look
+    press = CardPress(game, look, bench.look, Pictures(game.folder))
+    decks = _decks(document, bench)
+    parts = []
+    for cards in decks.values():
+        marks = sum(_ours(card) * card.count for card in cards)
+        counted = Tally(sum(card.count for card in cards), marks)
+        layout = _layout(bench, look.width, look.height, counted.pieces, backs=bool(look.back))
+        title = document.title if len(decks) == 1 else f"{document.title}: {press.deck_title(cards[0])}"
+        parts.append(
+            _part(
+                document,
+                bench,
+                title=title,
+                layout=layout,
+                tally=counted,
+                faces=partial(_pressed, cards, press),
+            )
+        )
+    return parts
+
+
+def _pressed(cards: Sequence[Card], press: CardPress) -> Iterator[Piece]:
+    """Yield cards as pieces, as many of each as its count says."""
+    for card in cards:
+        piece = Piece(press.front(card), press.back(card), card.id, _ours(card) > 0)
+        for _ in range(card.count):
+            yield piece
+
+
+def _ours(card: Card) -> int:
+    """Return how many values of a card are reconstructed."""
+    return sum(cell is not None and cell.layer is Layer.RECONSTRUCTION for cell in card.values.values())
+
+
+def _illustrated(document: DocumentPlan, bench: Bench, plan: CardPlan) -> list[Part]:
+    """Return the cards of a game whose kit describes them."""
+    from generators.faces.cards import CARD_SIZES, deck_title  # noqa: PLC0415 # few kits have them
+
+    width, height = CARD_SIZES[plan.size]
+    parts = []
+    for deck, cards in _decks(document, bench).items():
+        marks = sum(_marked(card, bench, plan) * card.count for card in cards)
+        counted = Tally(sum(card.count for card in cards), marks)
+        layout = _layout(bench, width, height, counted.pieces, backs=True)
+        title = f"{document.title}: {deck_title(deck, plan)}" if deck else document.title
+        parts.append(
+            _part(
+                document,
+                bench,
+                title=title,
+                layout=layout,
+                tally=counted,
+                faces=partial(_faces, cards, bench, plan),
+            )
+        )
+    return parts
+
+
+def _faces(cards: Sequence[Card], bench: Bench, plan: CardPlan) -> Iterator[Piece]:
+    """Yield cards as pieces, as many of each as its count says."""
+    from generators.faces.cards import card_back, card_front  # noqa: PLC0415 # as above
+
+    backs: dict[tuple[str, str], Scene] = {}
+    for card in cards:
+        front = card_front(card, bench.game, bench.look, plan)
+        if (card.deck, card.side) not in backs:
+            backs[card.deck, card.side] = card_back(card, bench.game, bench.look, plan)
+        piece = Piece(front, backs[card.deck, card.side], card.id, _marked(card, bench, plan) > 0)
+        for _ in range(card.count):
+            yield piece
+
+
+def _marked(card: Card, bench: Bench, plan: CardPlan) -> int:
+    """Return how many reconstructed values a card shows."""
+    return int(bool(plan.corner) and shown(card.value(plan.corner), bench.look).marked)
