@@ -98,6 +98,7 @@ def test_a_unit_has_two_ratings_or_one_factor_and_a_headquarters_none() -> None:
 def test_launchers_have_a_fired_back_and_rockets_a_range() -> None:
     launchers = [unit for unit in GAME.units if unit.text("back") == "fired"]
     kinds = Counter(unit.text("kind") for unit in launchers)
+    assert kinds["syrian-missile"] == GAME.number("syrian-missiles")
     assert kinds == {"sr-rocket": 5, "mr-rocket": 3, "missile": 1, "syrian-missile": 3}
     assert {(u.text("kind"), u.text("range")) for u in launchers if u.text("range")} == {
         ("sr-rocket", "SR"),
