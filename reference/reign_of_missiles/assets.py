@@ -100,7 +100,7 @@ def israeli_assets(
     if increase or israeli_left or hamas_left:
         problem = _problem(work, before, increase, (israeli_left, hamas_left), readings)
     if problem == "none" and increase:
-        total = work.step("6.0/increase", f"+{increase}: {total + increase}", total + increase)
+        total = work.step("6.0/increase", f"bought +{increase}: {total + increase} in all", total + increase)
         after = _traded(work, before, {"israeli": israeli_left, "hamas": hamas_left}, first_marker)
     times = number("aircraft-each-times") if aircraft_count == "each" else 1
     aircraft = total * times

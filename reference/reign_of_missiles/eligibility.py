@@ -45,8 +45,8 @@ class Eligibility:
         tuple[AttackProblem, ...],
         ListOf("code"),
         "bad-combination: anything but one unit, or one F-15 with one Drone. already-attacked: an air or "
-        "naval unit with attacks_made of 1 or more. center-already-attacked: center_attacks of 1 or more and no "
-        "commando (ROM-E19). commando-two-targets: attacks_made of 2 or more",
+        "naval unit with attacks_made of 1 or more. center-already-attacked: center_attacks of 1 or more and "
+        "no commando (ROM-E19). commando-two-targets: attacks_made of 2 or more",
     ]
 
 

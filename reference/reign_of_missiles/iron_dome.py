@@ -106,7 +106,7 @@ def iron_dome_coverage(
         rule = "7.2.2" if shooter.position == "same-area" else "7.2.2/adjacent"
         where = "with the rocket" if shooter.position == "same-area" else "next to it"
         work.step(rule, f"{named(shooter.area)}: {where}, its roll +{shooter.modifier}", shooter.modifier)
-    work.yes("7.2.2/note", "none of them need fire")
+    work.yes("7.2.2/note", "the player may hold fire")
     return work.ruling(Coverage(tuple(found)))
 
 
