@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Annotated
 
 import pytest
 from support.sample import Fire
 
-from reference.engine import D6, Ruling, Working, question, registry
+from reference.engine import D6, Ruling, Working, answer_json, question, registry
 from reference.engine.questions import Question
 
 
@@ -68,6 +69,30 @@ def _takes_a_float(*, die: Annotated[float, "die"]) -> Ruling[Fire]:
     return _lacks_help(die=int(die))
 
 
+@dataclass(frozen=True, slots=True)
+class Roll:
+    die: Annotated[D6, "die"]
+
+
+@dataclass(frozen=True, slots=True)
+class Rolls:
+    rolls: Annotated[tuple[Roll, ...], "dice, one a record"]
+
+
+def _takes_records_of_one_field(*, rolls: Annotated[tuple[Roll, ...], "dice"]) -> Ruling[Rolls]:
+    return Ruling(Rolls(rolls), (), ())
+
+
+def _answers_with_records_of_one_field(*, die: Annotated[D6, "die"]) -> Ruling[Rolls]:
+    return Ruling(Rolls((Roll(die),)), (), ())
+
+
+def test_an_answer_may_list_records_of_one_field() -> None:
+    entry = Question("x", "rolls", "?", (), _answers_with_records_of_one_field)
+    assert entry.schema()["answer"][0]["fields"] == [{"name": "die", "kind": "int", "says": "die"}]
+    assert answer_json(entry.ask({"die": 4})) == {"rolls": [{"die": 4}]}
+
+
 @pytest.mark.parametrize(
     ("function", "fault"),
     [
@@ -75,6 +100,7 @@ def _takes_a_float(*, die: Annotated[float, "die"]) -> Ruling[Fire]:
         (_takes_positions, "keyword-only"),
         (_says_no_null, "its default is None but its type does not say so"),
         (_takes_a_float, "is no kind of a question"),
+        (_takes_records_of_one_field, "a plain list says what its values are called"),
     ],
 )
 def test_a_faulty_signature_is_told_to_its_writer(function: object, fault: str) -> None:
