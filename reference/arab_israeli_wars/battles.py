@@ -340,10 +340,8 @@ def _picked(work: Working, side: Side, stock: Stock, discards: int, position: in
         raise InputError(f"{side}_discard", f"{position} is beyond the {there} at the Front")
     lost = unit_at(stock, position)
     title = next(card.title for card, _ in stock if card.id == lost)
-    work.step(
-        "randomization", f"Unit {position} of {units} {SIDE_NAMES[side]} is lost: {title}.", lost, "AIW-E23"
-    )
-    return lost
+    text = f"{SIDE_NAMES[side]} unit {position} of {units} is lost: {title}."
+    return work.step("randomization", text, lost, "AIW-E23")
 
 
 def _tell_skipped(work: Working, front: Front, why: str) -> None:

@@ -143,7 +143,7 @@ def _draw(work: Working, rule: str, side: str, due: int, deck: int) -> int:
     drawn = min(due, deck)
     phase = _PHASES.get(rule, "Event Phase")
     if drawn < due:
-        text = f"{phase}: {counted(due, f'{side} card')} due, but only {deck} left; {drawn} drawn."
+        text = f"{phase}: {counted(due, f'{side} card')} due, but {f'only {deck}' if deck else 'none'} left."
         work.step(rule, text, drawn, "AIW-E16")
     elif due:
         work.step(rule, f"{phase}: {counted(due, f'{side} card')} drawn.", drawn)
