@@ -1,7 +1,7 @@
 """The cards of a kit: a part a deck, so that each deck can go onto stock of its own.
 
-A game whose ``kit.toml`` has a table ``[cards]`` gets the house's illustrated cards; any other is printed by a
-layout, its own ``cards.toml`` or the house's plain one, which shows every column.
+A game whose ``kit.toml`` has a table ``[cards]`` gets the house's illustrated cards. Any other is printed by
+a layout: its own ``cards.toml``, or the house's plain one, which shows every column.
 """
 
 from __future__ import annotations

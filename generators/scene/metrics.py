@@ -80,17 +80,23 @@ def advance(text: str, font: str) -> int:
     >>> advance("roll ⚄ AVA", "Barlow Condensed Bold") == shape("roll ⚄ AVA", "Barlow Condensed Bold").width
     True
     """
-    words = _WORDS.get(font)
-    if words is None or len(words) > MOST_WORDS:
-        words = _WORDS[font] = {"": 0}
     parts = text.split(" ")
-    total = (len(parts) - 1) * fonts.font(font).advances[" "]
-    for part in parts:
-        width = words.get(part)
-        if width is None:
-            width = words[part] = _advance(part, fonts.font(font))
-        total += width
-    return total
+    return sum(advances(parts, font)) + (len(parts) - 1) * fonts.font(font).advances[" "]
+
+
+def advances(words: list[str], font: str) -> list[int]:
+    """Return the width of each of several words, in thousandths of the em."""
+    known = _WORDS.get(font)
+    if known is None or len(known) > MOST_WORDS:
+        known = _WORDS[font] = {"": 0}
+    try:
+        return [known[word] for word in words]
+    except KeyError:
+        face = fonts.font(font)
+        for word in words:
+            if word not in known:
+                known[word] = _advance(word, face)
+        return [known[word] for word in words]
 
 
 def _advance(word: str, face: fonts.Font) -> int:

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from operator import itemgetter
+from math import inf
 from typing import TYPE_CHECKING, Literal
 
 from generators.scene import metrics
 from generators.scene.faults import GlyphError, TextOverflowError, of
 from generators.scene.fonts import family as family_of
+from generators.scene.fonts import font as font_of
 from generators.scene.icons import ICONS, picture
 from generators.scene.measure import LONGEST, ROUNDING, Setter, wrap
 from generators.scene.metrics import LEAST_SIZE, MM
@@ -222,19 +223,21 @@ def _plain(
 ) -> Flowed | None:
     """Set one paragraph of plain words the quick way; None where only the longer way will do."""
     current, floor = sizes
+    words = [word for word in text.split(" ") if word]
     try:
-        words = [(word, metrics.advance(word, font) / 1000) for word in text.split(" ") if word]
+        widths = metrics.advances(words, font)
     except GlyphError:
         return None
-    face = metrics.fonts.font(font)
-    space, cap = face.advances[" "] / 1000, face.cap_height / 1000
-    room = float("inf") if height is None else height
-    widest = max(words, key=itemgetter(1))[1] if words else float("inf")
+    face = font_of(font)
+    space, cap = face.advances[" "], face.cap_height / 1000
+    room = inf if height is None else height
+    widest = max(widths, default=inf)
+    pairs = list(zip(words, widths, strict=True))
     while True:
-        wide = box.width / (current * MM) + ROUNDING
+        wide = (box.width / (current * MM) + ROUNDING) * 1000
         if widest > wide:
             return None  # a word is cut between characters
-        lines = _filled(words, wide, space)
+        lines = _filled(pairs, wide, space)
         em = current * MM
         extent = ((len(lines) - 1) * leading + cap + HANG) * em
         if extent <= room + 1e-6:
@@ -254,9 +257,9 @@ def _plain(
     return Flowed(tuple(nodes), extent, current, tuple([line for line, _ in lines]))
 
 
-def _filled(words: list[tuple[str, float]], limit: float, space: float) -> list[tuple[str, float]]:
-    """Fill line after line with as many words as go on it; widths in ems."""
-    lines: list[tuple[str, float]] = []
+def _filled(words: list[tuple[str, int]], limit: float, space: int) -> list[tuple[str, int]]:
+    """Fill line after line with as many words as go on it; widths in thousandths of the em."""
+    lines: list[tuple[str, int]] = []
     held: list[str] = []
     used = -space
     for word, width in words:

@@ -49,7 +49,8 @@ class PdfText:
         """Hold the document whose glyph numbers are used."""
         self._document = document
         self._fonts: dict[str, TTFont] = {}
-        self._words: dict[str, dict[str, tuple[str, str]]] = {}
+        self._words: dict[str, dict[str, str]] = {}
+        self._internals: dict[str, str] = {}
         self._spaces: dict[str, str] = {}
 
     def operators(self, text: str, font: str, size: float) -> str:
@@ -57,27 +58,27 @@ class PdfText:
         points = number(size * MM, 5)
         known = self._words.get(font)
         if known is None or len(known) > MOST_WORDS:
-            known = self._words[font] = {"": ("", "")}
-        plain: list[str] = []
-        internal = ""
-        kerned = False
-        for word in text.split(" "):
-            found = known.get(word)
-            if found is None:
-                found = known[word] = self._word(word, font)
-            name, shown = found
-            if name and name != internal:
-                if internal or name == MIXED:
-                    return self._mixed(text, font, points)
-                internal = name
-            if ")" in shown:
-                kerned = kerned or ")" in shown.replace("\\)", "")
-            plain.append(shown)
-        if not internal:
-            internal = self._word(" ", font)[0]
-        line = self._space(font).join(plain)
-        shown = f"[({line})]TJ" if kerned else f"({line})Tj"
-        return f"{internal} {points} Tf {shown}"
+            known = self._words[font] = {"": ""}
+        words = text.split(" ")
+        try:
+            line = self._space(font).join([known[word] for word in words])
+        except KeyError:
+            for word in words:
+                if word not in known:
+                    internal, shown = self._word(word, font)
+                    if internal != self._internal(font):
+                        return self._mixed(text, font, points)
+                    known[word] = shown
+            line = self._space(font).join([known[word] for word in words])
+        shown = f"[({line})]TJ" if ")" in line else f"({line})Tj"
+        return f"{self._internal(font)} {points} Tf {shown}"
+
+    def _internal(self, font: str) -> str:
+        """Return the name that the document has for the first part of a font."""
+        found = self._internals.get(font)
+        if found is None:
+            found = self._internals[font] = self._word(" ", font)[0]
+        return found
 
     def _space(self, font: str) -> str:
         """Return the code of a space in a font, escaped."""

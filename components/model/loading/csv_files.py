@@ -29,6 +29,8 @@ LONGEST_CELL = 10_000
 LONGEST_ID = 200
 MOST_OF_A_KIND = 10_000
 LARGEST = 1_000_000
+MISSPELT = 0.8
+"""A column as like as this to a known one that the file lacks is taken for a slip of the pen."""
 
 _ID = re.compile(r"[^\W_][\w .,'()+-]*")
 _NUMBER = re.compile(r"[+\-\u2212]?[0-9]{1,9}")
@@ -60,6 +62,31 @@ def read_sheet(folder: Path, name: str, kinds: Mapping[str, Kind], *, extra: Ext
     return parse_sheet(label, read_text(folder, name, CSV_BYTES), kinds, extra=extra)
 
 
+def read_spreadsheet(
+    folder: Path, name: str, kinds: Mapping[str, Kind], *, extra: ExtraColumns = "fault"
+) -> Sheet:
+    """Read the sheet of an XLSX or ODS file that bears its file's name, or its first; raises ``DataError``."""
+    from components.model.loading import spreadsheets  # noqa: PLC0415 # few games have one
+
+    faults = Faults(label_of(folder, name))
+    part = name.rpartition(".")[0]
+    return check_rows(
+        _printable(spreadsheets.read_rows(folder, name, part), faults), kinds, faults, extra=extra
+    )
+
+
+def _printable(rows: Iterator[tuple[int, list[str]]], faults: Faults) -> Iterator[tuple[int, list[str]]]:
+    """Pass rows on, noting control characters as faults."""
+    for line, cells in rows:
+        for cell in cells:
+            found = _CONTROL.search(cell)
+            if found:
+                faults.add(
+                    line, "", f"character U+{ord(found.group()):04X}", "text without control characters"
+                )
+        yield line, cells
+
+
 def parse_sheet(label: str, text: str, kinds: Mapping[str, Kind], *, extra: ExtraColumns = "fault") -> Sheet:
     r"""Check a file's text against the columns it may have, and what each holds.
 
@@ -72,12 +99,22 @@ def parse_sheet(label: str, text: str, kinds: Mapping[str, Kind], *, extra: Extr
     """
     faults = Faults(label)
     _refuse_control_characters(text, faults)
-    rows = _rows(text, faults)
+    return check_rows(_rows(text, faults), kinds, faults, extra=extra)
+
+
+def check_rows(
+    rows: Iterator[tuple[int, list[str]]],
+    kinds: Mapping[str, Kind],
+    faults: Faults,
+    *,
+    extra: ExtraColumns = "fault",
+) -> Sheet:
+    """Check rows, the first of which names the columns, each with its line; raises ``DataError``."""
     first = next(rows, None)
     if first is None:
         faults.add(1, "", "", f"a first line of column names; known are {', '.join(kinds)}")
         faults.raise_if_any()
-        return Sheet(label, (), {})
+        return Sheet(faults.file, (), {})
     columns = _header(first[0], first[1], kinds, extra, faults)
     faults.raise_if_any()
     readers = [None if name is None else _READERS[kinds.get(name, "text")] for name in columns]
@@ -92,7 +129,7 @@ def parse_sheet(label: str, text: str, kinds: Mapping[str, Kind], *, extra: Extr
             )
         records[record.id] = record
     faults.raise_if_any()
-    return Sheet(label, tuple(name for name in columns if name), records)
+    return Sheet(faults.file, tuple(name for name in columns if name), records)
 
 
 def _refuse_control_characters(text: str, faults: Faults) -> None:
@@ -150,13 +187,24 @@ def _header(
             names.append(None)
         elif name in names:
             faults.add(line, name, "", "each column once")
-        elif name in kinds or (extra == "keep" and len(name) <= LONGEST_ID and _ID.fullmatch(name)):
+        elif name in kinds or (extra == "keep" and _own(name, cells, kinds)):
             names.append(name)
         else:
             faults.add(line, name[:LONGEST_ID], "", f"a known column; {near(name, kinds)}")
     if "id" not in names and not faults.found:
         faults.add(line, "id", "", "a column of that name")
     return names
+
+
+def _own(name: str, cells: list[str], kinds: Mapping[str, Kind]) -> bool:
+    """Tell whether an unknown column is a player's own rather than a known one misspelt, which is not there."""
+    from difflib import SequenceMatcher  # noqa: PLC0415 # only own columns pay for it
+
+    if len(name) > LONGEST_ID or not _ID.fullmatch(name):
+        return False
+    present = {cell.strip().lower() for cell in cells}
+    missing = (kind for kind in kinds if kind not in present)
+    return not any(SequenceMatcher(None, name, kind).ratio() >= MISSPELT for kind in missing)
 
 
 def _record(

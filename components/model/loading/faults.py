@@ -58,7 +58,7 @@ class Fault:
         """Say it in one line."""
         where = shown(self.file)[1:-1]
         if self.line:
-            where += f" line {self.line}"
+            where += f" {'row' if self.file.endswith(('.xlsx', '.ods')) else 'line'} {self.line}"
         if self.column:
             where += f", {shown(self.column)[1:-1]}"
         what = f"{shown(self.value)}: " if self.value else ""

@@ -6,12 +6,13 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeVar
 
 from components.model.layers import Layer, Value
-from components.model.loading.csv_files import Kind, Sheet, read_sheet
+from components.model.loading.csv_files import Kind, Sheet, read_sheet, read_spreadsheet
 from components.model.loading.faults import DataError, Fault, near
 from components.model.loading.files import exists, label_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from pathlib import Path
 
     from components.model.game import Source
     from components.model.loading.csv_files import Record
@@ -31,15 +32,16 @@ def read_rows(
     In the player's copy a row whose id no earlier layer knows is a new piece only if it names a side, and a
     fault otherwise.
     """
-    name = f"{part}.csv"
     known = {**columns, **source.columns.get(part, {})}
     merged: dict[str, Cells] = {}
     born: dict[str, Layer] = {}
     order: dict[str, None] = dict.fromkeys(column for column in known if column != "id")
     for layer, folder in source.layers:
-        if not exists(folder, name):
+        name = file_of(folder, part)
+        if not name:
             continue
-        sheet = read_sheet(folder, name, known, extra=source.extra)
+        read = read_sheet if name.endswith(".csv") else read_spreadsheet
+        sheet = read(folder, name, known, extra=source.extra)
         if layer is Layer.COPY and born:
             _refuse_strangers(sheet, born)
         order |= dict.fromkeys(column for column in sheet.columns if column != "id")
@@ -50,10 +52,22 @@ def read_rows(
     if pieces > MOST_PIECES:
         expected = f"at most {MOST_PIECES:,} pieces in all (column count)"
         raise DataError(
-            [Fault(label_of(source.layers[0][1], name), 0, "count", f"{pieces:,} pieces", expected)]
+            [Fault(label_of(source.layers[0][1], f"{part}.csv"), 0, "count", f"{pieces:,} pieces", expected)]
         )
     blank: Cells = dict.fromkeys(order)
     return tuple(build(key, blank | cells, born[key]) for key, cells in merged.items())
+
+
+def file_of(folder: Path, part: str) -> str:
+    """Return the file that holds a part, ``.csv``, ``.xlsx`` or ``.ods``; empty when there is none.
+
+    Raises ``DataError`` when there are several, for nobody could tell which one is meant.
+    """
+    found = [name for name in (f"{part}.csv", f"{part}.xlsx", f"{part}.ods") if exists(folder, name)]
+    if len(found) > 1:
+        expected = f"one file of {part}, not {' and '.join(found)}"
+        raise DataError([Fault(label_of(folder, found[1]), 0, "", "", expected)])
+    return found[0] if found else ""
 
 
 def _lay_over(cells: Cells, record: Record, layer: Layer) -> None:

@@ -1,0 +1,171 @@
+"""The cells of an ODS spreadsheet's sheet."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from xml.parsers import expat
+
+from components.model.loading.csv_files import MOST_COLUMNS, MOST_ROWS
+from components.model.loading.spreadsheets import MOST_CELLS, Trouble, dated, number_text, parse
+
+if TYPE_CHECKING:
+    import zipfile
+    from collections.abc import Iterator
+
+Row = tuple[int, list[str]]
+"""The number of a row as the spreadsheet shows it, and its cells as text."""
+
+MOST_REPEATED = 2_000_000
+
+
+def rows(archive: zipfile.ZipFile, sheet: str) -> Iterator[Row]:
+    """Yield the rows of a sheet that hold anything."""
+    names = _names(archive)
+    if not names:
+        raise Trouble("a spreadsheet with a sheet")
+    wanted = next((place for place, name in enumerate(names) if name.strip().lower() == sheet), 0)
+    reader = _Sheet(wanted)
+    parser = expat.ParserCreate(namespace_separator=" ")
+    parser.StartElementHandler = reader.start
+    parser.EndElementHandler = reader.end
+    parser.CharacterDataHandler = reader.characters
+    for _ in parse(archive, "content.xml", parser):
+        yield from reader.found
+        reader.found.clear()
+
+
+def _local(name: str) -> str:
+    return name.rpartition(" ")[2]
+
+
+def _names(archive: zipfile.ZipFile) -> list[str]:
+    """Return the names of the sheets in order."""
+    names: list[str] = []
+
+    def start(name: str, attributes: dict[str, str]) -> None:
+        if _local(name) == "table":
+            names.append(next((value for key, value in attributes.items() if _local(key) == "name"), ""))
+
+    parser = expat.ParserCreate(namespace_separator=" ")
+    parser.StartElementHandler = start
+    for _ in parse(archive, "content.xml", parser):
+        if len(names) > MOST_COLUMNS:
+            raise Trouble(f"at most {MOST_COLUMNS} sheets")
+    return names
+
+
+def _times(attributes: dict[str, str], name: str, row: int) -> int:
+    text = attributes.get(name, "1")
+    if not (text.isascii() and text.isdigit() and 0 < len(text) < 9) or int(text) > MOST_REPEATED:  # noqa: PLR2004 # digits
+        raise Trouble("cells repeated a sensible number of times", row, text)
+    return int(text)
+
+
+class _Sheet:
+    """Reads the XML of all sheets and keeps the rows of one; finished rows stand in ``found``."""
+
+    def __init__(self, wanted: int) -> None:
+        self.found: list[Row] = []
+        self._wanted = wanted
+        self._table = -1
+        self._row = 0
+        self._repeated = 1
+        self._cells: list[str] = []
+        self._gap = 0
+        self._cell: dict[str, str] | None = None
+        self._text: list[str] = []
+        self._paragraphs = 0
+        self._depth = 0
+        self._note = 0
+        self._count = 0
+        self._rows = 0
+
+    def start(self, name: str, attributes: dict[str, str]) -> None:
+        """Note a sheet, a row, a cell, or that a text begins."""
+        here = _local(name)
+        if here == "table":
+            self._table += 1
+            self._row = 0
+        if self._table != self._wanted:
+            return
+        match here:
+            case "table-row":
+                made = {_local(key): value for key, value in attributes.items()}
+                self._repeated = _times(made, "number-rows-repeated", self._row + 1)
+                self._cells, self._gap = [], 0
+            case "table-cell" | "covered-table-cell":
+                self._cell = {_local(key): value for key, value in attributes.items()}
+                self._text, self._paragraphs = [], 0
+            case "annotation":
+                self._note += 1
+            case _ if not self._note:
+                self._in_text(here, attributes)
+
+    def _in_text(self, here: str, attributes: dict[str, str]) -> None:
+        """Note a paragraph, or a space or line break within one."""
+        if here == "p":
+            if self._paragraphs:
+                self._text.append("\n")
+            self._paragraphs += 1
+            self._depth += 1
+        elif self._depth and here == "s":
+            count = next((value for key, value in attributes.items() if _local(key) == "c"), "1")
+            self._text.append(" " * min(int(count) if count.isdigit() else 1, 100))
+        elif self._depth and here in ("tab", "line-break"):
+            self._text.append(" " if here == "tab" else "\n")
+
+    def characters(self, text: str) -> None:
+        """Collect a text."""
+        if self._depth and not self._note and self._table == self._wanted:
+            self._text.append(text)
+
+    def end(self, name: str) -> None:
+        """Finish a text, a cell or a row."""
+        if self._table != self._wanted:
+            return
+        match _local(name):
+            case "p" if not self._note:
+                self._depth -= 1
+            case "annotation":
+                self._note -= 1
+            case "table-cell" | "covered-table-cell" if self._cell is not None:
+                self._finish_cell(self._cell)
+                self._cell = None
+            case "table-row":
+                self._finish_row()
+
+    def _finish_cell(self, cell: dict[str, str]) -> None:
+        self._count += 1
+        if self._count > MOST_CELLS:
+            raise Trouble(f"at most {MOST_CELLS:,} cells")
+        times = _times(cell, "number-columns-repeated", self._row + 1)
+        text = self._read(cell)
+        if not text:
+            self._gap += times
+            return
+        if len(self._cells) + self._gap + times > MOST_COLUMNS:
+            raise Trouble(f"at most {MOST_COLUMNS} columns", self._row + 1, text)
+        self._cells += [""] * self._gap + [text] * times
+        self._gap = 0
+
+    def _read(self, cell: dict[str, str]) -> str:
+        match cell.get("value-type", "string"):
+            case "float" | "percentage" | "currency":
+                return number_text(cell.get("value", ""))
+            case "boolean":
+                return "yes" if cell.get("boolean-value") == "true" else "no"
+            case "date" | "time":
+                raise dated(self._row + 1)
+        return cell.get("string-value") or "".join(self._text)
+
+    def _finish_row(self) -> None:
+        filled = any(text.strip() for text in self._cells)
+        if not filled:
+            self._row += self._repeated
+            return
+        for _ in range(self._repeated):
+            self._row += 1
+            self._rows += 1
+            if self._rows > MOST_ROWS + 1:  # the first names the columns
+                raise Trouble(f"at most {MOST_ROWS:,} rows", self._row)
+            self.found.append((self._row, self._cells))

@@ -1,0 +1,255 @@
+"""The cells of an XLSX workbook's sheet."""
+
+from __future__ import annotations
+
+import re
+from posixpath import normpath
+from typing import TYPE_CHECKING
+from xml.parsers import expat
+
+from components.model.loading.csv_files import MOST_COLUMNS, MOST_ROWS
+from components.model.loading.spreadsheets import MOST_CELLS, Trouble, dated, number_text, parse
+
+if TYPE_CHECKING:
+    import zipfile
+    from collections.abc import Iterator
+
+    from components.model.loading.ods import Row
+
+MOST_SHARED = 64 * 1024 * 1024
+"""Characters of all texts that cells share."""
+
+_DATES = frozenset({*range(14, 23), *range(45, 48)})
+_DATE_CODE = re.compile(r"[ymdhs]", re.IGNORECASE)
+_ASIDE = re.compile(r'"[^"]*"|\[[^\]]*\]|\\.')
+_PLACE = re.compile(r"([A-Z]{1,3})([0-9]{1,7})")
+
+
+def rows(archive: zipfile.ZipFile, sheet: str) -> Iterator[Row]:
+    """Yield the rows of a sheet that hold anything: the number of each and its cells as text."""
+    part = _sheet_part(archive, sheet)
+    reader = _Sheet(_shared(archive), _date_styles(archive))
+    parser = expat.ParserCreate(namespace_separator=" ")
+    parser.StartElementHandler = reader.start
+    parser.EndElementHandler = reader.end
+    parser.CharacterDataHandler = reader.characters
+    for _ in parse(archive, part, parser):
+        yield from reader.found
+        reader.found.clear()
+
+
+def _local(name: str) -> str:
+    return name.rpartition(" ")[2]
+
+
+def _elements(archive: zipfile.ZipFile, part: str) -> Iterator[tuple[str, dict[str, str]]]:
+    """Yield the elements of a small part with their attributes, all without namespaces."""
+    found: list[tuple[str, dict[str, str]]] = []
+    parser = expat.ParserCreate(namespace_separator=" ")
+
+    def start(name: str, attributes: dict[str, str]) -> None:
+        found.append((_local(name), {_local(key): value for key, value in attributes.items()}))
+
+    parser.StartElementHandler = start
+    for _ in parse(archive, part, parser):
+        if len(found) > MOST_CELLS:
+            raise Trouble(f"a workbook of at most {MOST_CELLS:,} parts")
+        yield from found
+        found.clear()
+
+
+def _sheet_part(archive: zipfile.ZipFile, wanted: str) -> str:
+    """Return the part that holds the sheet of that name, or the first sheet."""
+    sheets = [
+        (attributes.get("name", ""), attributes.get("id", ""))
+        for name, attributes in _elements(archive, "xl/workbook.xml")
+        if name == "sheet"
+    ]
+    if not sheets:
+        raise Trouble("a workbook with a sheet")
+    chosen = next((key for name, key in sheets if name.strip().lower() == wanted), sheets[0][1])
+    for name, attributes in _elements(archive, "xl/_rels/workbook.xml.rels"):
+        if name == "Relationship" and attributes.get("Id") == chosen:
+            target = attributes.get("Target", "")
+            return target.lstrip("/") if target.startswith("/") else normpath(f"xl/{target}")
+    raise Trouble("a workbook whose sheets are there")
+
+
+def _shared(archive: zipfile.ZipFile) -> list[str]:
+    """Return the texts that cells share; phonetic readings are left out."""
+    name = "xl/sharedStrings.xml"
+    if name not in archive.namelist():
+        return []
+    reader = _Shared()
+    parser = expat.ParserCreate(namespace_separator=" ")
+    parser.StartElementHandler, parser.EndElementHandler = reader.start, reader.end
+    parser.CharacterDataHandler = reader.characters
+    for _ in parse(archive, name, parser):
+        pass
+    return reader.texts
+
+
+class _Shared:
+    """Reads the texts that cells share."""
+
+    def __init__(self) -> None:
+        self.texts: list[str] = []
+        self._held: list[str] = []
+        self._reading = False
+        self._phonetic = False
+        self._total = 0
+
+    def start(self, name: str, _: dict[str, str]) -> None:
+        """Note that a text, or how it is spoken, begins."""
+        here = _local(name)
+        self._reading = self._reading or here == "t"
+        self._phonetic = self._phonetic or here == "rPh"
+
+    def characters(self, text: str) -> None:
+        """Collect a text."""
+        if self._reading and not self._phonetic:
+            self._held.append(text)
+
+    def end(self, name: str) -> None:
+        """Finish a text."""
+        here = _local(name)
+        if here == "t":
+            self._reading = False
+        elif here == "rPh":
+            self._phonetic = False
+        elif here == "si":
+            self.texts.append("".join(self._held))
+            self._held.clear()
+            self._total += len(self.texts[-1])
+            if self._total > MOST_SHARED or len(self.texts) > MOST_CELLS:
+                raise Trouble("a workbook with less text")
+
+
+def _date_styles(archive: zipfile.ZipFile) -> frozenset[int]:
+    """Return the numbers of the cell styles that show a number as a date."""
+    if "xl/styles.xml" not in archive.namelist():
+        return frozenset()
+    codes = set(_DATES)
+    styles: list[int] = []
+    inside = False
+    for name, attributes in _elements(archive, "xl/styles.xml"):
+        if name == "numFmt" and _DATE_CODE.search(_ASIDE.sub("", attributes.get("formatCode", ""))):
+            codes.add(_whole(attributes.get("numFmtId", "")))
+        elif name in ("cellXfs", "cellStyleXfs", "cellStyles", "dxfs"):
+            inside = name == "cellXfs"
+        elif name == "xf" and inside:
+            styles.append(_whole(attributes.get("numFmtId", "")))
+    return frozenset(number for number, code in enumerate(styles) if code in codes)
+
+
+def _whole(text: str) -> int:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else -1  # noqa: PLR2004 # a small number
+
+
+def column_number(letters: str) -> int:
+    """Return the number of a column from 0.
+
+    >>> column_number("A"), column_number("AB")
+    (0, 27)
+    """
+    number = 0
+    for letter in letters:
+        number = number * 26 + ord(letter) - 64
+    return number - 1
+
+
+class _Sheet:
+    """Reads a sheet's XML; finished rows stand in ``found``."""
+
+    def __init__(self, shared: list[str], dates: frozenset[int]) -> None:
+        self.found: list[Row] = []
+        self._shared = shared
+        self._dates = dates
+        self._row = 0
+        self._cells: dict[int, str] = {}
+        self._column = -1
+        self._kind = ""
+        self._style = -1
+        self._formula = False
+        self._reading = False
+        self._value: list[str] = []
+        self._count = 0
+        self._rows = 0
+
+    def start(self, name: str, attributes: dict[str, str]) -> None:
+        """Note a row, a cell, or that a value begins."""
+        match _local(name):
+            case "row":
+                number = _whole(attributes.get("r", ""))
+                self._row = number if number > 0 else self._row + 1
+                self._cells, self._column = {}, -1
+            case "c":
+                place = _PLACE.fullmatch(attributes.get("r", ""))
+                self._column = column_number(place[1]) if place else self._column + 1
+                self._kind = attributes.get("t", "n")
+                self._style = _whole(attributes.get("s", ""))
+                self._formula = False
+                self._value = []
+            case "v" | "t":
+                self._reading = True
+            case "f":
+                self._formula = True
+
+    def characters(self, text: str) -> None:
+        """Collect a value."""
+        if self._reading:
+            self._value.append(text)
+
+    def end(self, name: str) -> None:
+        """Finish a value, a cell or a row."""
+        match _local(name):
+            case "v" | "t":
+                self._reading = False
+            case "c":
+                self._cell()
+            case "row":
+                self._finish_row()
+
+    def _cell(self) -> None:
+        self._count += 1
+        if self._count > MOST_CELLS:
+            raise Trouble(f"at most {MOST_CELLS:,} cells")
+        text = "".join(self._value)
+        if not text:
+            if self._formula:
+                raise Trouble(
+                    "a value; this cell's formula was never worked out (save the file in a spreadsheet)",
+                    self._row,
+                )
+            return
+        if self._column >= MOST_COLUMNS:
+            raise Trouble(f"at most {MOST_COLUMNS} columns", self._row, text)
+        self._cells[self._column] = self._read(text)
+
+    def _read(self, text: str) -> str:
+        match self._kind:
+            case "s":
+                place = _whole(text)
+                if not 0 <= place < len(self._shared):
+                    raise Trouble("a cell whose text is there", self._row, text)
+                return self._shared[place]
+            case "b":
+                return "yes" if text == "1" else "no"
+            case "n":
+                if self._style in self._dates:
+                    raise dated(self._row)
+                return number_text(text)
+            case "d":
+                raise dated(self._row)
+            case "e":
+                raise Trouble("a value; the cell shows an error", self._row, text)
+        return text
+
+    def _finish_row(self) -> None:
+        if not any(text.strip() for text in self._cells.values()):
+            return
+        self._rows += 1
+        if self._rows > MOST_ROWS + 1:  # the first names the columns
+            raise Trouble(f"at most {MOST_ROWS:,} rows", self._row)
+        cells = [self._cells.get(column, "") for column in range(max(self._cells) + 1)]
+        self.found.append((self._row, cells))
