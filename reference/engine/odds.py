@@ -241,7 +241,8 @@ def _as_given(entry: Question, given: dict[str, Any], gaps: Sequence[Hole]) -> d
         if field.name in waiting:
             shape[field.name] = wire.plain(given.get(field.name, holes.OPEN))
         else:
-            shape[field.name] = wire.plain(given.get(field.name, field.default))
+            none_due = [] if field.required else field.default
+            shape[field.name] = wire.plain(given.get(field.name, none_due))
     return shape
 
 
