@@ -206,8 +206,7 @@ def rocket_movement(
         work.step("7.2.1/sea", text, "crashes", "ROM-E25")
         return work.ruling(Flight("crashes", ()))
     text = f"the {name} has come to the end of its range in a {area_kind} area: it strikes"
-    doubt = () if area_kind == "black" and rocket_type != "fajr-5" else ("ROM-E25",)
-    work.step(rule, text, "strikes", "ROM-E23", *doubt)
+    work.step(rule, text, "strikes", *_doubts(rocket_type), *_dead_end(rocket_type, area_kind, exits))
     return work.ruling(Flight("strikes", ()))
 
 
@@ -220,6 +219,13 @@ _WHILE: Final = {
 
 def _doubts(rocket_type: Rocket) -> tuple[str, ...]:
     return ("ROM-E23",) if rocket_type == "fajr-5" else ("ROM-E23", "ROM-E24")
+
+
+def _dead_end(rocket_type: Rocket, area_kind: AreaKind, exits: tuple[Arrow, ...]) -> tuple[str, ...]:
+    """Return the errata on dead ends and the sea where a strike leans on them."""
+    usual = {"qassam": "black", "grad": "black", "fajr-5": "green"}[rocket_type]
+    held = rocket_type == "grad" and any(arrow.kind == "sea" for arrow in exits)
+    return ("ROM-E25", "ROM-E53") if area_kind != usual else ("ROM-E25",) if held else ()
 
 
 def _ends(rocket_type: Rocket, area_kind: AreaKind, exits: set[AreaKind]) -> bool:
