@@ -1,0 +1,50 @@
+"""Makes the site's own assets: the script bundle, the style sheet, the fonts."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Final
+
+from fontTools.ttLib import TTFont
+
+ROOT: Final = Path(__file__).parents[2]
+ESBUILD: Final = ROOT / "node_modules" / ".bin" / "esbuild"
+
+FONTS: Final = (
+    *("BarlowCondensed-Medium", "BarlowCondensed-SemiBold", "BarlowCondensed-Bold"),
+    *("CountermarchText-Regular", "CountermarchText-SemiBold", "CountermarchText-Italic"),
+)
+
+
+def install() -> None:
+    """Fetch what the lock file names, unless it is here."""
+    if not ESBUILD.exists():
+        subprocess.run(["npm", "ci", "--no-progress", "--loglevel=error"], cwd=ROOT, check=True)  # noqa: S607 -- our own lock file
+
+
+def write_assets(folder: Path) -> None:
+    """Write scripts, styles and fonts into ``folder``."""
+    (folder / "fonts").mkdir(parents=True)
+    install()
+    source = ROOT / "docs" / "src"
+    entries = {"countermarch.js": source / "js" / "main.js", "countermarch.css": source / "css" / "main.css"}
+    for name, entry in entries.items():
+        _bundle(entry, folder / name)
+    for name in FONTS:
+        _font(ROOT / "generators" / "fonts" / f"{name}.ttf", folder / "fonts" / f"{name}.woff2")
+    for licence in (ROOT / "generators" / "fonts").glob("OFL-*.txt"):
+        shutil.copy(licence, folder / "fonts")
+
+
+def _bundle(entry: Path, target: Path) -> None:
+    command = [ESBUILD, entry, "--bundle", "--minify", "--target=es2022", "--log-level=warning"]
+    command += ["--external:*.woff2", "--legal-comments=none", f"--outfile={target}"]
+    subprocess.run(list(map(str, command)), check=True)  # noqa: S603 -- esbuild of our own lock file
+
+
+def _font(source: Path, target: Path) -> None:
+    font = TTFont(source, recalcTimestamp=False)
+    font.flavor = "woff2"
+    font.save(target)

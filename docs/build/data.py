@@ -1,0 +1,152 @@
+"""What the lookups read: a script a game (tables, errata, clauses), a script a question (schema, table)."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING, Any, Final
+
+import components
+from docs.build.compiled import compile_question
+from docs.build.domain import WINDOWS, domain
+from generators.kits.plan import kit_plan
+from reference.engine import registry
+from reference.engine.kinds import ListKind, RecordKind
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from pathlib import Path
+
+    from components.model.game import Game
+    from components.model.tables import Chart, ResultsTable
+    from docs.build.domain import Domain
+    from reference.engine import Question
+    from reference.engine.kinds import Field
+
+LARGEST: Final = 72_000
+"""About how many characters a compiled table may have; where it would be more, its window is narrower."""
+
+
+def write_data(folder: Path, games: Sequence[str]) -> dict[str, int]:
+    """Write ``<game>.js`` and ``<game>/<question>.js``; return how many questions are compiled."""
+    counts = {}
+    for game_id in games:
+        game = components.game(game_id)
+        (folder / game_id).mkdir(parents=True, exist_ok=True)
+        _write(folder, game_id, game_data(game))
+        counts[game_id] = 0
+        for question in registry.questions(game_id).values():
+            made = question_data(question)
+            counts[game_id] += "table" in made
+            _write(folder, f"{game_id}/{question.id}", made)
+    return counts
+
+
+def _write(folder: Path, name: str, data: Mapping[str, Any]) -> None:
+    # "<" is escaped, so that no text can ever close a script or open a comment, wherever it is embedded.
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+    script = f'countermarch.take("{name}",{text});\n'
+    (folder / f"{name}.js").write_text(script, encoding="utf-8")
+
+
+def question_data(question: Question) -> dict[str, Any]:
+    """Return ``schema`` and, where the question is finite, ``table``."""
+    schema = question.schema()
+    for described, field in zip(schema["given"], question.parameters, strict=True):
+        _mark_lists(described, field)
+    table = compiled(question)
+    return {"schema": schema} | ({"table": table} if table is not None else {})
+
+
+def compiled(question: Question) -> dict[str, Any] | None:
+    """Return the compiled table of a question, with the widest window that stays small; None without one."""
+    found = fitting(question)
+    return compile_question(question, found) if found is not None else None
+
+
+def fitting(question: Question) -> Domain | None:
+    """Return the widest domain of a question whose table stays small; None when it has no finite part.
+
+    A first small window tells how the table grows with the number of rulings.
+    """
+    found = domain(question, WINDOWS[-1])
+    if found is None or not found.windowed:
+        return domain(question, WINDOWS[0])
+    small = len(json.dumps(compile_question(question, found), separators=(",", ":")))
+    for window in WINDOWS:
+        wider = domain(question, window)
+        if wider is not None and small * wider.size / found.size <= LARGEST:
+            return wider
+    return found
+
+
+def _mark_lists(described: dict[str, Any], field: Field) -> None:
+    """Tell lists of records from plain lists, which a schema writes alike when there is one field."""
+    match field.kind:
+        case ListKind(item=RecordKind(fields=fields)):
+            described["records"] = True
+        case RecordKind(fields=fields):
+            pass
+        case _:
+            return
+    for inner, one in zip(described["fields"], fields, strict=True):
+        _mark_lists(inner, one)
+
+
+def game_data(game: Game) -> dict[str, Any]:
+    """Return what the lookups of a game show besides their own question."""
+    plan = kit_plan(game)
+    tables: dict[str, Any] = {}
+    for table in game.tables.values():
+        groups = plan.groups.get(table.id)
+        tables[table.id] = _results(table, groups.of if groups else {})
+    for chart in game.charts.values():
+        tables[chart.id] = _chart(chart)
+    return {
+        "id": game.id,
+        "title": game.title,
+        "tables": tables,
+        "errata": {
+            one.id: {"title": one.title, "ruling": one.ruling, "readings": list(one.readings)}
+            for one in game.errata.values()
+        },
+        "clauses": {one.number: [anchor(one.number), one.title] for one in game.clauses},
+    }
+
+
+def anchor(number: str) -> str:
+    """Return the anchor of a clause: letters and figures of its number; brackets are told apart.
+
+    >>> anchor("10.2 p1"), anchor("CRT A"), anchor("CRT (A)")
+    ('c-10-2-p1', 'c-crt-a', 'c-crt-b-a')
+    """
+    return "c-" + re.sub(r"[^a-z0-9]+", "-", number.lower().replace("(", "b-")).strip("-")
+
+
+def _results(table: ResultsTable, groups: Mapping[str, str]) -> dict[str, Any]:
+    return {
+        "kind": "results",
+        "title": table.title,
+        "rule": table.rule,
+        "corner": table.corner,
+        "columns": list(table.columns),
+        "rows": list(table.rows),
+        "cells": [[table.cells.get((row, column)) for column in table.columns] for row in table.rows],
+        "heads": [
+            {"title": head.title, "columns": list(head.columns), "labels": list(head.labels)}
+            for head in table.heads.values()
+        ],
+        "key": dict(table.key),
+        "groups": {code: group.replace("_", "-") for code, group in groups.items()},
+    }
+
+
+def _chart(chart: Chart) -> dict[str, Any]:
+    return {
+        "kind": "chart",
+        "title": chart.title,
+        "rule": chart.rule,
+        "corner": chart.corner,
+        "columns": [{"id": column.id, "title": column.title} for column in chart.columns],
+        "rows": [{"id": row.id, "title": row.title, "cells": list(row.cells)} for row in chart.lines],
+    }

@@ -1,0 +1,149 @@
+"""Writes the pages that come from the data: Markdown for MkDocs, from the templates in ``docs/templates``."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+import components
+from docs.build.data import anchor
+from reference.engine import registry
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from components.model.game import Game
+    from reference.engine import Question
+
+ROOT: Final = Path(__file__).parents[2]
+DOCS: Final = ROOT / "docs"
+
+PAGE_TITLES: Final = {
+    "index": "Overview",
+    "table": "At the table",
+    "clauses": "Clauses",
+    "errata": "Errata",
+}
+"""The pages of a game, in the order of the navigation."""
+
+
+def write_pages(folder: Path, games: Sequence[str]) -> list[tuple[str, list[str]]]:
+    """Write every page into ``folder``; return for each game its title and its pages, for the navigation."""
+    for source in (DOCS / "pages").rglob("*.md"):
+        target = folder / source.relative_to(DOCS / "pages")
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(source, target)
+    shutil.copy(DOCS / "architecture.md", folder / "architecture.md")
+    shutil.copytree(DOCS / "images", folder / "images", ignore=shutil.ignore_patterns("*.py", "__pycache__"))
+    everything = [facts(game) for game in games]
+    _render("home.md", folder / "index.md", games=everything)
+    listed = []
+    for game in everything:
+        home = folder / "games" / game["id"]
+        home.mkdir(parents=True)
+        for page in PAGE_TITLES:
+            _render(f"{page}.md", home / f"{page}.md", **game)
+        listed.append((game["game"].title, [f"games/{game['id']}/{page}.md" for page in PAGE_TITLES]))
+    return listed
+
+
+def facts(game_id: str) -> dict[str, Any]:
+    """Return what the templates of a game's pages are filled with."""
+    game = components.game(game_id)
+    questions = registry.questions(game_id)
+    return {
+        "id": game_id,
+        "game": game,
+        "questions": questions,
+        "chapters": chapters(list(questions.values())),
+        "heads": heads(game),
+    }
+
+
+def chapters(questions: Sequence[Question]) -> list[dict[str, Any]]:
+    """Group questions as the rules are written: a chapter a module, in the order of play."""
+    found: list[dict[str, Any]] = []
+    for question in questions:
+        name = question.module.rpartition(".")[2]
+        if not found or found[-1]["name"] != name:
+            says = (sys.modules[question.module].__doc__ or "").strip().splitlines()[0]
+            found.append({"name": name, "title": _chapter(name), "says": says, "questions": []})
+        found[-1]["questions"].append(question)
+    return found
+
+
+SPELT: Final = {
+    "sam": "SAM",
+    "plo": "PLO",
+    "setup": "Set-up:",
+    "ops": "Ops",
+    "idf": "IDF",
+    "c2": "C2",
+    "crt": "CRT",
+}
+
+
+def _chapter(name: str) -> str:
+    """Name a chapter after its module.
+
+    >>> _chapter("setup_plo"), _chapter("victory_1982"), _chapter("setup")
+    ('Set-up: PLO', 'Victory 1982', 'Set-up')
+    """
+    words = " ".join(SPELT.get(word, word) for word in name.split("_")).rstrip(":")
+    words = words.replace(": israeli", ": Israel").replace(": syrian", ": Syria")
+    return words[:1].upper() + words[1:]
+
+
+def heads(game: Game) -> list[dict[str, Any]]:
+    """Group clauses by their rule number's first part, in order."""
+    found: list[dict[str, Any]] = []
+    for clause in game.clauses:
+        name = clause.rule.split(".", 1)[0]
+        if not found or found[-1]["name"] != name:
+            found.append({"name": name, "title": clause.title, "clauses": []})
+        found[-1]["clauses"].append(clause)
+    return found
+
+
+def search_words(question: Question) -> str:
+    """Return everything that a search on the page looks through, in small letters."""
+    said = [question.asks, question.id.replace("-", " "), " ".join(question.rules)]
+    said += [field.name.replace("_", " ") for field in question.parameters]
+    return " ".join(said).lower()
+
+
+def _environment() -> Environment:
+    made = Environment(
+        loader=FileSystemLoader(DOCS / "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    made.filters["anchor"] = anchor
+    made.filters["search_words"] = search_words
+    made.filters["md"] = markdown_safe
+    return made
+
+
+def markdown_safe(text: str) -> str:
+    r"""Keep a text from being read as Markdown: what would mean something gets a backslash.
+
+    >>> markdown_safe("a * b [c]")
+    'a \\* b \\[c\\]'
+    """
+    return "".join(f"\\{letter}" if letter in r"\`*_[]{}#|" else letter for letter in text)
+
+
+_ENVIRONMENT: list[Environment] = []
+
+
+def _render(template: str, target: Path, **values: Any) -> None:  # noqa: ANN401 -- what a template needs
+    if not _ENVIRONMENT:
+        _ENVIRONMENT.append(_environment())
+    text = _ENVIRONMENT[0].get_template(f"{template}.j2").render(**values)
+    target.write_text(text, encoding="utf-8")

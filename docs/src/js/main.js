@@ -1,0 +1,15 @@
+// Everything the site's pages run: the custom elements, and what a page needs after each navigation.
+import { atTheTable } from "./atlas.js";
+import { Lookup } from "./lookup.js";
+
+customElements.define("cm-lookup", Lookup);
+
+function arrive() {
+  const page = document.querySelector(".cm-page[data-game]");
+  if (page) atTheTable(page);
+}
+
+// Material announces every page it swaps in; without it (or with scripts late) the first one still counts.
+if (window.document$) window.document$.subscribe(arrive);
+else if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", arrive);
+else arrive();

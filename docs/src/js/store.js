@@ -1,0 +1,40 @@
+// The site's data: small scripts that hand their contents over, so that the same files work from a server and
+// from a folder on disk, where a page may not fetch.
+const waiting = new Map();
+const held = new Map();
+const here = document.currentScript ? document.currentScript.src : location.href;
+
+export const root = new URL("../", here);
+
+window.countermarch = {
+  take(name, data) {
+    held.set(name, data);
+    waiting.get(name)?.resolve(data);
+  },
+};
+
+/** Load a piece of data once, e.g. "lebanon-82" or "lebanon-82/combat-result". */
+export function load(name) {
+  if (held.has(name)) return Promise.resolve(held.get(name));
+  const known = waiting.get(name);
+  if (known) return known.promise;
+  const entry = {};
+  entry.promise = new Promise((resolve, reject) => {
+    entry.resolve = resolve;
+    const script = document.createElement("script");
+    script.src = new URL(`data/${name}.js`, root);
+    script.onerror = () => {
+      waiting.delete(name);
+      reject(new Error("This lookup could not be loaded. It works offline once the site is kept on this device."));
+    };
+    document.head.append(script);
+  });
+  waiting.set(name, entry);
+  return entry.promise;
+}
+
+/** The address of a page of the site, from a server or from a folder on disk. */
+export function page(path) {
+  const kept = location.protocol === "file:" ? path.replace(/\/(#|$)/, ".html$1") : path;
+  return new URL(kept, root).href;
+}
