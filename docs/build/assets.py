@@ -31,16 +31,17 @@ def write_assets(folder: Path) -> None:
     source = ROOT / "docs" / "src"
     entries = {"countermarch.js": source / "js" / "main.js", "countermarch.css": source / "css" / "main.css"}
     for name, entry in entries.items():
-        _bundle(entry, folder / name)
+        bundle(entry, folder / name)
     for name in FONTS:
         _font(ROOT / "generators" / "fonts" / f"{name}.ttf", folder / "fonts" / f"{name}.woff2")
     for licence in (ROOT / "generators" / "fonts").glob("OFL-*.txt"):
         shutil.copy(licence, folder / "fonts")
 
 
-def _bundle(entry: Path, target: Path) -> None:
+def bundle(entry: Path, target: Path, *more: str) -> None:
+    """Bundle scripts or styles into one small file."""
     command = [ESBUILD, entry, "--bundle", "--minify", "--target=es2022", "--log-level=warning"]
-    command += ["--external:*.woff2", "--legal-comments=none", f"--outfile={target}"]
+    command += ["--external:*.woff2", "--legal-comments=none", *more, f"--outfile={target}"]
     subprocess.run(list(map(str, command)), check=True)  # noqa: S603 -- esbuild of our own lock file
 
 

@@ -16,7 +16,7 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path[0] = str(ROOT)  # in place of docs/build, whose names are not meant to be imported from the top
 
 import components  # noqa: E402 -- the path comes first
-from docs.build import assets, data, pages  # noqa: E402
+from docs.build import assets, data, engine, pages  # noqa: E402
 from reference.engine import registry  # noqa: E402
 
 
@@ -31,6 +31,7 @@ def main() -> int:
     tree.mkdir(parents=True)
     assets.write_assets(tree / "assets")
     chosen = asked.game or games
+    engine.write_engine(tree / "engine")
     counts = data.write_data(tree / "data", chosen)
     listed = pages.write_pages(tree, chosen)
     config = write_config(listed)

@@ -1,12 +1,92 @@
 // Questions beyond the compiled tables: the rules themselves, in a worker that is started when first needed.
 import { make } from "./dom.js";
+import { root } from "./store.js";
 
-/** Ask the rules; undefined when they cannot run here (the output then says why). */
-export async function ask(game, question, facts, output) {
-  output.replaceChildren(make("p", { class: "cm-waiting" }, "This question needs the full rules engine."));
-  return undefined;
+const CANNOT_FROM_DISK =
+  "This question needs the rules engine, which a browser does not run from a folder on disk. Open the site from its address, or ask on the command line.";
+
+let worker;
+let count = 0;
+const waiting = new Map();
+let state = { started: false, ready: false, loaded: 0, failed: "" };
+
+/** What the engine's files are, with their sizes in bytes: {version, files: {name: bytes}}. */
+export async function contents() {
+  const answer = await fetch(new URL("engine/files.json", root));
+  if (!answer.ok) throw new Error("The rules engine is not on this site.");
+  return answer.json();
 }
 
-export async function odds() {
-  return undefined;
+function changed(news) {
+  state = { ...state, ...news };
+  document.dispatchEvent(new CustomEvent("cm-engine", { detail: state }));
+}
+
+function begin() {
+  if (worker) return;
+  changed({ started: true, failed: "" });
+  contents().then(({ files }) => changed({ total: Object.values(files).reduce((sum, one) => sum + one, 0) }), () => {});
+  worker = new Worker(new URL("engine/worker.js", root), { type: "module" });
+  worker.onmessage = ({ data }) => {
+    if ("loaded" in data) changed({ loaded: data.loaded });
+    else if (data.ready) changed({ ready: true });
+    else if ("id" in data) {
+      waiting.get(data.id)?.(data);
+      waiting.delete(data.id);
+    } else if (data.failed) fail(data.failed);
+  };
+  worker.onerror = (event) => fail(event.message ?? "it did not start");
+}
+
+function fail(why) {
+  worker?.terminate();
+  worker = undefined;
+  changed({ failed: why, ready: false, loaded: 0 });
+  for (const settle of waiting.values()) settle({ failed: why });
+  waiting.clear();
+}
+
+/** Call the rules; rejects with what to tell the player. */
+async function call(name, asked) {
+  if (location.protocol === "file:") throw new Error(CANNOT_FROM_DISK);
+  if (typeof WebAssembly === "undefined") throw new Error("This browser cannot run the rules engine (no WebAssembly).");
+  begin();
+  const id = (count += 1);
+  const data = await new Promise((settle) => {
+    waiting.set(id, settle);
+    worker.postMessage({ id, call: name, asked });
+  });
+  if (data.failed) {
+    throw new Error(
+      navigator.onLine === false
+        ? "The rules engine is not on this device yet. Press “Keep for offline” once while there is a signal."
+        : `The rules engine stopped: ${data.failed}`,
+    );
+  }
+  return data.said;
+}
+
+/** Ask the rules for a ruling: {answer, steps, errata, cells} or {error}. */
+export const ask = (game, question, given) => call("answer", { game, question, given });
+
+/** Ask the rules for odds by one field of the answer: {outcomes} or {error}. */
+export const odds = (game, question, given, by) => call("likely", { game, question, given, by });
+
+/** What is shown while the engine starts. */
+export function starting() {
+  const bar = make("progress", { max: 1, "aria-label": "Loading the rules engine" });
+  const text = make("span", null);
+  const show = () => {
+    const total = state.total ?? 13e6;
+    if (!state.ready) bar.value = Math.min(0.97, state.loaded / total);
+    text.textContent = state.ready
+      ? "Working it out …"
+      : `Starting the rules engine: ${(state.loaded / 1e6).toFixed(1)} of ${(total / 1e6).toFixed(1)} MB. Only the first time.`;
+    bar.hidden = state.ready;
+  };
+  const shown = make("p", { class: "cm-waiting cm-starting" }, text, bar);
+  const listen = () => (shown.isConnected ? show() : document.removeEventListener("cm-engine", listen));
+  document.addEventListener("cm-engine", listen);
+  show();
+  return shown;
 }

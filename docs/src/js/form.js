@@ -23,7 +23,6 @@ export function start(field) {
       return false;
     case "int":
       return Math.max(field.min ?? 0, Math.min(0, field.max ?? 0));
-    case "dice":
     case "list":
       return [];
     case "record":
@@ -167,6 +166,7 @@ function die(field, changed) {
       ),
     ),
     read: () => value ?? (field.optional ? null : undefined),
+    open: () => "?",
     write(given) {
       value = given ?? undefined;
       show();
@@ -178,7 +178,7 @@ function die(field, changed) {
 function dice(field, changed) {
   let values = [];
   const lying = make("div", { class: "cm-lying", role: "group", "aria-label": `${title(field.name)} rolled` });
-  const count = number({ name: "how_many", kind: "int", min: 1, max: 60 }, () => {});
+  const count = number({ name: "how_many", kind: "int", min: 1, max: 60 }, () => values.length || changed());
   count.write(1);
   const show = () => {
     lying.replaceChildren(
@@ -240,7 +240,8 @@ function dice(field, changed) {
         make("button", { type: "button", class: "cm-quiet", onclick: clear }, "Clear"),
       ),
     ),
-    read: () => (values.length === 0 && field.optional ? null : [...values]),
+    read: () => (values.length ? [...values] : field.optional ? null : "default" in field ? field.default : undefined),
+    open: () => `${count.read() || 1}d${field.sides}`,
     write(given) {
       values = Array.isArray(given) ? [...given] : [];
       show();

@@ -1,15 +1,15 @@
 // <cm-lookup game="lebanon-82" question="combat-result">: one question as a form, and its ruling beside it.
 import { factsOf, writeAddress } from "./address.js";
 import { make } from "./dom.js";
-import { ask } from "./engine.js";
+import { ask, odds, starting } from "./engine.js";
 import { enumerate, evaluate } from "./evaluate.js";
 import { control, isOpen, start } from "./form.js";
 import { remember } from "./recent.js";
 import { inOneLine, showOpen, showRuling } from "./ruling.js";
 import { load, page } from "./store.js";
-import { words } from "./words.js";
+import { expected, words } from "./words.js";
 
-const isReading = (field) => /^[A-Z0-9]+-E\d+/.test(field.says ?? "") && "default" in field;
+const isReading = (field) => /^([A-Z0-9]+-E\d+|other reading)/.test(field.says ?? "") && "default" in field;
 
 export class Lookup extends HTMLElement {
   #game;
@@ -122,16 +122,13 @@ export class Lookup extends HTMLElement {
     if (missing.length) {
       const rulings = every(missing);
       this.#show(showOpen({ game: this.#game, schema, rulings, missing }), "");
+      if (!rulings) await this.#askOdds(turn, facts, missing);
       return;
     }
     let ruling = table ? evaluate(table, facts) : null;
     if (!ruling) {
-      const waiting = setTimeout(() => this.#output.setAttribute("aria-busy", "true"), 150);
-      ruling = await ask(this.#game.id, schema.id, facts, this.#output);
-      clearTimeout(waiting);
-      if (turn !== this.#asked) return; // the facts have changed meanwhile
-      this.#output.removeAttribute("aria-busy");
-      if (!ruling) return; // the engine has said in the output what it needs
+      ruling = await this.#patiently(turn, ask(this.#game.id, schema.id, facts));
+      if (!ruling) return;
     }
     if (ruling.error) {
       const name = ruling.error.parameter ? `${words(ruling.error.parameter)}: ` : "";
@@ -146,6 +143,34 @@ export class Lookup extends HTMLElement {
     );
     this.dispatchEvent(new CustomEvent("cm-ruling", { bubbles: true, detail: { facts, ruling } }));
     this.#keep(facts, shown);
+  }
+
+  /** Wait for the engine, saying so when it takes a moment; nothing when the facts have changed meanwhile. */
+  async #patiently(turn, answer) {
+    const waiting = setTimeout(() => turn === this.#asked && this.#show([starting()], ""), 120);
+    try {
+      const found = await answer;
+      return turn === this.#asked ? found : undefined;
+    } catch (error) {
+      if (turn === this.#asked) this.#show([make("p", { class: "cm-error" }, error.message)], "");
+      return undefined;
+    } finally {
+      clearTimeout(waiting);
+    }
+  }
+
+  /** The odds of what only the rules can enumerate: pools of dice, open-ended numbers beyond the table. */
+  async #askOdds(turn, facts, missing) {
+    const { schema } = this.#data;
+    const kinds = new Map(schema.given.map((field) => [field.name, field]));
+    if (!missing.every((name) => ["die", "dice"].includes(kinds.get(name).kind))) return;
+    const open = Object.fromEntries(missing.map((name) => [name, this.#controls.get(name).open()]));
+    const by = expected(schema);
+    const found = await this.#patiently(turn, odds(this.#game.id, schema.id, { ...facts, ...open }, by));
+    if (!found) return;
+    if (found.error) {
+      this.#show([make("p", { class: "cm-waiting" }, `${words(found.error.parameter ?? "")}: ${found.error.message}`)], "");
+    } else this.#show(showOpen({ game: this.#game, schema, outcomes: found.outcomes, missing }), "");
   }
 
   #show(elements, spoken) {

@@ -25,10 +25,11 @@ export function ordered(outcomes, field) {
 
 /** The bars: `outcomes` is [{value, ways}], `total` the rolls, `now` the value that was rolled, if any. */
 export function oddsChart(outcomes, total, now) {
-  const most = Math.max(...outcomes.map((one) => one.ways));
+  const part = (ways) => Number((BigInt(ways) * 1_000_000n) / BigInt(total)) / 1_000_000;
+  const most = Math.max(...outcomes.map((one) => part(one.ways)));
   const rows = outcomes.map(({ value, ways }) => {
     const { percent, fraction } = share(ways, total);
-    const width = Math.max(0.6, (100 * ways) / most);
+    const width = Math.max(0.6, (100 * part(ways)) / most);
     const bar = draw(
       "svg",
       { viewBox: "0 0 100 10", preserveAspectRatio: "none", "aria-hidden": "true" },

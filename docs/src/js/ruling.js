@@ -3,7 +3,7 @@ import { make } from "./dom.js";
 import { oddsChart, ordered, tally } from "./odds.js";
 import { page } from "./store.js";
 import { litTables } from "./tables.js";
-import { choice, headline, meanings, said, title, words } from "./words.js";
+import { choice, expected, headline, meanings, said, title, words } from "./words.js";
 
 const PLAIN = new Set(["result", "outcome"]);
 
@@ -29,8 +29,13 @@ export function showRuling({ game, schema, ruling, rulings, onReading, given }) 
 }
 
 /** The elements while dice are open: the odds, and the dice that are missing. */
-export function showOpen({ game, schema, rulings, missing }) {
+export function showOpen({ game, schema, rulings, outcomes, missing }) {
   const waiting = make("p", { class: "cm-waiting" }, `Still open: ${missing.map(words).join(", ")}.`);
+  if (outcomes?.length) {
+    const field = schema.answer.find((one) => one.name === expected(schema));
+    const named = make("p", { class: "cm-by" }, title(field.name));
+    return [waiting, named, oddsChart(outcomes, outcomes[0].total)];
+  }
   if (!rulings?.length) return [waiting];
   const common = rulings.map((one) => headline(schema.asks, one.answer, meanings(game, one.cells)));
   return [waiting, showOdds(game, schema, rulings, common[0])];

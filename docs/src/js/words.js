@@ -42,6 +42,13 @@ const PERMISSIONS = ["legal", "allowed", "valid", "eligible"];
 const NAMED = ["result", "outcome", "winner", "victory"];
 const YES_OR_NO = new Set(["does", "do", "is", "are", "can", "may", "has", "have", "must", "will", "did"]);
 
+/** Of some fields, the one whose name says most of what is asked; the first when none does. */
+function closest(asks, names) {
+  const stems = new Set(asks.toLowerCase().match(/[a-z]{4,}/g)?.map((word) => word.slice(0, 4)));
+  const points = (name) => name.split("_").filter((word) => stems.has(word.slice(0, 4))).length;
+  return names.reduce((best, name) => (points(name) > points(best) ? name : best), names[0]);
+}
+
 /** Which field of the answer is the result: a refusal, what a table gave, or what is asked for. */
 export function headline(asks, answer, meanings) {
   for (const name of PERMISSIONS) if (answer[name] === false) return name;
@@ -54,9 +61,16 @@ export function headline(asks, answer, meanings) {
   const looked = YES_OR_NO.has(first.toLowerCase())
     ? names.find((name) => typeof answer[name] === "boolean")
     : first === "How" && /^(many|much|far|long)/.test(second)
-      ? names.find((name) => Number.isInteger(answer[name]))
+      ? closest(asks, names.filter((name) => Number.isInteger(answer[name])))
       : undefined;
   return looked ?? NAMED.find((name) => name in answer) ?? names[0];
+}
+
+/** Which field will be the result, judged by the kinds of the answer's fields alone. */
+export function expected(schema) {
+  const stand = { bool: true, int: 0 };
+  const answer = Object.fromEntries(schema.answer.map((field) => [field.name, stand[field.kind] ?? "?"]));
+  return headline(schema.asks, answer, []);
 }
 
 /** What the cells of results tables mean: [[code, meaning]]. */
@@ -71,14 +85,18 @@ export function meanings(game, cells) {
   return found;
 }
 
+/** A fraction too long to read is left out; its percentage stands beside it. */
+const short = (fraction) => (fraction.length <= 13 ? fraction : "");
+
 const gcd = (one, other) => (other ? gcd(other, one % other) : one);
 
 /** A share as percent and as a fraction in lowest terms. */
-export function share(ways, total) {
-  const common = gcd(ways, total) || 1;
-  const percent = (100 * ways) / total;
+export function share(some, all) {
+  const [ways, total] = [BigInt(some), BigInt(all)]; // pools of dice come to more rolls than a number holds
+  const common = gcd(ways, total) || 1n;
+  const percent = Number((ways * 1_000_000n) / total) / 10_000;
   return {
     percent: `${percent < 0.05 && ways ? "<0.1" : percent.toFixed(1)} %`,
-    fraction: ways === total ? "1" : `${ways / common}/${total / common}`,
+    fraction: ways === total ? "1" : short(`${ways / common}/${total / common}`),
   };
 }

@@ -1,0 +1,50 @@
+"""The rules for the browser: Pyodide as npm has it, the worker, and our Python and its data as one archive."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import shutil
+import zipfile
+from pathlib import Path
+from typing import Final
+
+from docs.build.assets import ROOT, bundle
+
+PYODIDE: Final = (
+    "pyodide.mjs",
+    "pyodide.asm.mjs",
+    "pyodide.asm.wasm",
+    "python_stdlib.zip",
+    "pyodide-lock.json",
+)
+KINDS: Final = frozenset({".py", ".toml", ".csv", ".tsv"})
+LONG_AGO: Final = (1980, 1, 1, 0, 0, 0)
+
+
+def write_engine(folder: Path) -> None:
+    """Write everything the worker needs into ``folder``, and ``files.json`` with the sizes."""
+    folder.mkdir(parents=True)
+    for name in PYODIDE:
+        shutil.copy(ROOT / "node_modules" / "pyodide" / name, folder / name)
+    source = ROOT / "docs" / "src"
+    bundle(source / "js" / "worker.js", folder / "worker.js", "--format=esm", "--external:./pyodide.mjs")
+    archive(folder / "rules.zip")
+    sizes = {path.name: path.stat().st_size for path in sorted(folder.iterdir())}
+    digest = hashlib.sha256()
+    for name in sizes:
+        digest.update((folder / name).read_bytes())
+    listed = {"version": digest.hexdigest()[:12], "files": sizes}
+    (folder / "files.json").write_text(json.dumps(listed, indent=1) + "\n", encoding="utf-8")
+
+
+def archive(target: Path) -> None:
+    """Pack ``components`` and ``reference``, the same bytes from the same files."""
+    members = {"browser.py": ROOT / "docs" / "src" / "engine" / "browser.py"}
+    for package in ("components", "reference"):
+        for path in (ROOT / package).rglob("*"):
+            if path.is_file() and path.suffix in KINDS:
+                members[path.relative_to(ROOT).as_posix()] = path
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as packed:
+        for name, path in sorted(members.items()):
+            packed.writestr(zipfile.ZipInfo(name, LONG_AGO), path.read_bytes(), zipfile.ZIP_DEFLATED)
