@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, Annotated, Any
 
 from reference.arab_israeli_wars.book import event_named, unit_cards
@@ -127,6 +128,7 @@ def add_up(
     return ForceTotal(units, leaders, base, bonus, event_bonus, base + bonus + event_bonus)
 
 
+@cache
 def _led_by() -> int:
     """Return the Force that one Leader gives each other unit."""
     return next(card.leads for card in unit_cards().values() if card.leader)
