@@ -34,6 +34,7 @@ def write_assets(folder: Path) -> None:
         bundle(entry, folder / name)
     for name in FONTS:
         _font(ROOT / "generators" / "fonts" / f"{name}.ttf", folder / "fonts" / f"{name}.woff2")
+    shutil.copy(source / "images" / "icon.svg", folder / "icon.svg")
     for licence in (ROOT / "generators" / "fonts").glob("OFL-*.txt"):
         shutil.copy(licence, folder / "fonts")
 

@@ -1,4 +1,4 @@
-"""The rules for the browser: Pyodide as npm has it, the worker, and our Python and its data as one archive."""
+"""The rules for the browser: Pyodide as npm has it, the worker, our Python and its data in one archive."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path[0] = str(ROOT)  # in place of docs/build, whose names are not meant to be imported from the top
 
 import components  # noqa: E402 -- the path comes first
-from docs.build import assets, data, engine, pages  # noqa: E402
+from docs.build import assets, data, engine, offline, pages  # noqa: E402
 from reference.engine import registry  # noqa: E402
 
 
@@ -31,13 +31,19 @@ def main() -> int:
     tree.mkdir(parents=True)
     assets.write_assets(tree / "assets")
     chosen = asked.game or games
+    offline.write_manifest(tree)
     engine.write_engine(tree / "engine")
     counts = data.write_data(tree / "data", chosen)
     listed = pages.write_pages(tree, chosen)
     config = write_config(listed)
     for game, count in counts.items():
         sys.stdout.write(f"{game}: {len(registry.questions(game))} questions, {count} compiled\n")
-    return mkdocs(config)
+    status = mkdocs(config)
+    if status == 0:
+        site = ROOT / "site"
+        offline.write_policy(site)
+        offline.write_service_worker(site)
+    return status
 
 
 def write_config(listed: list[tuple[str, list[str]]]) -> Path:

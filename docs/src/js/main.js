@@ -1,8 +1,11 @@
 // Everything the site's pages run: the custom elements, and what a page needs after each navigation.
 import { atTheTable } from "./atlas.js";
 import { Lookup } from "./lookup.js";
+import { Keep, keepPages } from "./offline.js";
 
 customElements.define("cm-lookup", Lookup);
+customElements.define("cm-keep", Keep);
+keepPages();
 
 function arrive() {
   const page = document.querySelector(".cm-page[data-game]");

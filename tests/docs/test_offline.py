@@ -1,0 +1,46 @@
+"""In flight mode: after one visit every page and every compiled lookup; with the engine kept, every question."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+if TYPE_CHECKING:
+    from playwright.sync_api import BrowserContext, Page
+
+pytestmark = pytest.mark.browser
+TABLE = "games/lebanon-82/table/"
+KEPT = "navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)"
+
+
+def _visit(page: Page, address: str) -> None:
+    page.goto(address)
+    page.wait_for_function(KEPT, timeout=60_000)
+
+
+def test_after_one_visit_a_lookup_works_in_flight_mode(page: Page, phone: BrowserContext, address: str) -> None:
+    _visit(page, address)
+    phone.set_offline(True)
+    page.goto(f"{address}{TABLE}#combat-result?terrain=town&differential=3&die=4")
+    expect(page.locator(".cm-large")).to_have_text("A2")
+    page.goto(f"{address}games/lebanon-82/errata/")
+    expect(page.locator("h1")).to_contain_text("Errata")
+
+
+def test_without_the_engine_a_question_says_what_to_do(page: Page, phone: BrowserContext, address: str) -> None:
+    _visit(page, address)
+    phone.set_offline(True)
+    page.goto(f"{address}{TABLE}#hex-distance?from_hex=0908&to_hex=1921")
+    expect(page.locator(".cm-output .cm-error")).to_contain_text("Keep for offline", timeout=20_000)
+
+
+def test_the_engine_is_kept_on_request(page: Page, phone: BrowserContext, address: str) -> None:
+    _visit(page, address)
+    page.goto(address + TABLE)
+    page.get_by_role("button", name="Keep for offline").tap()
+    expect(page.locator("cm-keep")).to_contain_text("without a signal", timeout=60_000)
+    phone.set_offline(True)
+    page.goto(f"{address}{TABLE}#hex-distance?from_hex=0908&to_hex=1921")
+    expect(page.locator(".cm-large")).to_contain_text("18", timeout=60_000)
