@@ -119,13 +119,25 @@ def add_up(
     """
     units = sum(count for _, count in stock)
     leaders = leaders_in(stock)
-    others = units - leaders
     base = sum((card.force or 0) * count for card, count in stock)
     helping = leaders + enemy_leaders
-    bonus = (helping if leaders_stack else min(helping, 1)) * others * _led_by()
-    per_unit, per_front = gain
-    event_bonus = per_unit * others + (per_front if units else 0)
+    bonus, event_bonus = gains(units, leaders, *gain, helping=helping, stack=leaders_stack)
     return ForceTotal(units, leaders, base, bonus, event_bonus, base + bonus + event_bonus)
+
+
+def gains(
+    units: int, leaders: int, per_unit: int, per_front: int, *, helping: int, stack: bool
+) -> tuple[int, int]:
+    """Return the Force that Leaders add to a side's units at a Front, and what the event adds.
+
+    ``leaders`` are among the ``units``; ``helping`` are all Leaders who raise the others.
+
+    >>> gains(4, 1, 1, 0, helping=1, stack=True), gains(0, 0, 0, 5, helping=0, stack=True)
+    ((3, 3), (0, 0))
+    """
+    others = units - leaders
+    led = (helping if stack else min(helping, 1)) * others * _led_by()
+    return led, per_unit * others + (per_front if units else 0)
 
 
 @cache
