@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from reference.engine.questions import Question
 
 _QUESTIONS: dict[str, dict[str, Question]] = {}
+_SHARED = ("engine", "play")  # packages of reference/ that are no game
 
 
 def add(question: Question) -> None:
@@ -35,7 +36,7 @@ def add(question: Question) -> None:
 def games() -> tuple[str, ...]:
     """Return the ids of all games that can be asked about, sorted."""
     packages = (info.name for info in pkgutil.iter_modules(reference.__path__) if info.ispkg)
-    return tuple(sorted(_id(name) for name in packages if name != "engine"))
+    return tuple(sorted(_id(name) for name in packages if name not in _SHARED))
 
 
 def questions(game: str) -> Mapping[str, Question]:
