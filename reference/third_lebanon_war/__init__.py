@@ -33,7 +33,8 @@ from reference.third_lebanon_war.attack import (
 )
 from reference.third_lebanon_war.fire import fire_dice, fire_hits
 from reference.third_lebanon_war.losses import apply_hits, unit_status
-from reference.third_lebanon_war.battle import battle_outcome, resolve_battle
+from reference.third_lebanon_war.outcome import battle_outcome
+from reference.third_lebanon_war.battle import resolve_battle
 from reference.third_lebanon_war.strikes import deep_strike
 from reference.third_lebanon_war.rockets import minor_raid, rocket_attack
 # ruff: isort: on
