@@ -14,10 +14,16 @@ if TYPE_CHECKING:
     from generators.kits import Kit, KitOptions
 
 Page = TypeVar("Page")
-Format = Literal["pdf", "svg", "png"]
+Format = Literal["pdf", "svg", "png", "pieces", "cuts"]
 FORMATS: tuple[str, ...] = get_args(Format)
 
-_PAGE_FILE = re.compile(r"[0-9]{2,6}-[a-z0-9-]*\.(?:svg|png)")
+PAGES: tuple[str, ...] = ("svg", "png")
+"""Formats of one file a page."""
+
+PIECE_RESOLUTION = 300.0
+"""Pixels to the inch of the pictures of single pieces."""
+
+_PAGE_FILE = re.compile(r"[0-9]{2,6}-[a-z0-9-]*\.(?:svg|png|dxf)")
 _UNSAFE = re.compile(r"[^a-z0-9]+")
 _LONGEST_NAME = 60
 
@@ -98,9 +104,13 @@ class _Writer:
         if form == "pdf":
             self._count(form, [write_file(self.folder / "kit.pdf", pdf)])
             return
-        pages = self._svg() if form == "svg" else self._png(pdf)
-        names = (f"{name}.{form}" for name in page_names(self.kit))
-        written = list(write_all(self.folder / form, zip(names, pages, strict=True)))
+        files: Iterable[tuple[str, bytes | str]]
+        if form in PAGES:
+            pages = self._svg() if form == "svg" else self._png(pdf)
+            files = zip((f"{name}.{form}" for name in page_names(self.kit)), pages, strict=True)
+        else:
+            files = cut_files(self.kit) if form == "cuts" else piece_files(self.kit)
+        written = list(write_all(self.folder / form, files))
         self._count(form, written)
         kept = {path.name for path in written}
         for old in (self.folder / form).iterdir():
@@ -133,12 +143,57 @@ class _Writer:
         self.sizes[form] = sum(path.stat().st_size for path in written)
 
 
+def cut_files(kit: Kit) -> Iterator[tuple[str, str]]:
+    """Yield the lines that a cutting machine follows, for each part of pieces, as DXF and as SVG.
+
+    A part whose last sheet is not full has one plan more, for that sheet.
+    """
+    from generators.sheets.cuts import cut_plan  # noqa: PLC0415 # loaded when something is printed
+    from generators.writers.cut_svg import write_cut_svg  # noqa: PLC0415 # as above
+    from generators.writers.dxf import write_dxf  # noqa: PLC0415 # as above
+
+    for number, part in enumerate((part for part in kit.parts if part.cut), 1):
+        cut = part.cut
+        if cut is None:
+            continue
+        rest = cut.places % cut.layout.capacity
+        plans = [("", cut.layout.capacity)] if cut.places >= cut.layout.capacity else []
+        plans += [("-last-sheet" if plans else "", rest)] if rest else []
+        for which, count in plans:
+            plan = cut_plan(cut.layout, count, cut.radius)
+            name = f"{number:02}-{slug(part.title)}{which}"
+            yield f"{name}.dxf", write_dxf(plan)
+            yield f"{name}.svg", write_cut_svg(plan)
+
+
+def piece_files(kit: Kit) -> Iterator[tuple[str, bytes]]:
+    """Yield a picture of each side of each different piece, its bleed included."""
+    from generators.sheets.document import Document  # noqa: PLC0415 # loaded when something is printed
+    from generators.sheets.impose import singles  # noqa: PLC0415 # as above
+    from generators.writers import pdf, png  # noqa: PLC0415 # as above
+
+    taken: set[str] = set()
+    for part in kit.parts:
+        known: set[str] = set()
+        for piece in part.cut.pieces() if part.cut else ():
+            if not piece.name or piece.name in known:
+                continue
+            known.add(piece.name)
+            name = slug(piece.name)
+            while name in taken:
+                name += "-2"
+            taken.add(name)
+            sides = ("front", "back")
+            pages = tuple(singles([piece], kit.options.bleed))
+            drawn = png.render(pdf.write(Document(piece.name, pages)), resolution=PIECE_RESOLUTION)
+            yield from ((f"{name}-{side}.png", data) for side, data in zip(sides, drawn, strict=False))
+
+
 def page_names(kit: Kit) -> Iterator[str]:
     """Name each page of a kit: its number and the part it belongs to, as ``05-combat-results``."""
-    total = kit.summary.pages
-    width = max(2, len(str(total)))
+    width = max(2, len(str(kit.length)))
     part = 0
-    for page in range(total):
+    for page in kit.shown:
         while part + 1 < len(kit.starts) and kit.starts[part + 1] <= page:
             part += 1
         inside = kit.starts[part] <= page < kit.starts[part] + kit.parts[part].pages

@@ -48,6 +48,12 @@ def read_words(context: typer.Context, show_help: bool) -> tuple[str, str, dict[
         raise InputError(words[0].lstrip("-")[:60], "stands before GAME QUESTION; there is no such option")
     if not named:
         raise InputError("game", f"is missing; there are {', '.join(registry.games())}")
+    from countermarch.cli import sources  # noqa: PLC0415 # as above
+
+    if sources.is_folder(named[0]):
+        from countermarch import own_tables  # noqa: PLC0415 # for folders only
+
+        own_tables.enter(named[0], sources.open_sound(named[0]))
     known = registry.questions(named[0])
     if len(named) < 2:  # noqa: PLR2004 # game and question
         raise InputError("question", f"is missing; `countermarch questions {named[0]}` lists them")

@@ -20,7 +20,10 @@ MOST_BARS = 16
 def game_of(game_id: str) -> Game | None:
     """Return the data of a game; None for a game that only has questions."""
     import components  # noqa: PLC0415 # a ruling for a program does without
+    from countermarch.cli import sources  # noqa: PLC0415 # as above
 
+    if sources.is_folder(game_id):
+        return sources.open_game(game_id)
     return components.game(game_id) if game_id in components.games() else None
 
 

@@ -32,13 +32,18 @@ def open_sound(named: str, *, copy: Path | None = None) -> Game:
     Raises what ``open_game`` raises, with every fault of every file.
     """
     game = open_game(named, copy=copy)
-    if copy is not None or game.folder.parent != _shipped():
+    if copy is not None or own(game):
         from components.model.loading.faults import DataError  # noqa: PLC0415 # a command loads what it uses
 
         faults = game.check()
         if faults:
             raise DataError(faults)
     return game
+
+
+def own(game: Game) -> bool:
+    """Tell whether a game is a player's own, from a folder, rather than one that comes with the program."""
+    return game.folder.parent != _shipped()
 
 
 def _shipped() -> Path:
@@ -54,4 +59,7 @@ def is_folder(named: str) -> bool:
     >>> is_folder("lebanon-82"), is_folder("./lebanon-82")
     (False, True)
     """
-    return any(mark in named for mark in ("/", "\\")) or Path(named).is_dir()
+    try:
+        return any(mark in named for mark in ("/", "\\")) or Path(named).is_dir()
+    except (OSError, ValueError):  # too long, or a NUL in it
+        return False

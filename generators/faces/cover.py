@@ -72,9 +72,15 @@ def cover_page(game: Game, sheet: Sheet, matter: Matter) -> Page:
         [
             heading("Making it", width, look),
             _numbered(matter.steps, width, look),
-            Block(width, 1.0, ()),
-            heading("Good to know", width, look),
-            _remarks(matter.remarks, width, look),
+            *(
+                (
+                    Block(width, 1.0, ()),
+                    heading("Good to know", width, look),
+                    _remarks(matter.remarks, width, look),
+                )
+                if matter.remarks
+                else ()
+            ),
         ],
         2.4,
     )
@@ -106,7 +112,8 @@ def _hero(game: Game, sheet: Sheet, shown: Sequence[Scene], tall: float) -> list
         Rect(area.x, area.y + tall - 1.6, area.width, 1.6, fill=style.colour("accent")),
     ]
     x, wide = area.x + MARGIN, area.width - 2 * MARGIN
-    over = "Print-and-play kit \N{MIDDLE DOT} unofficial player aid".upper()
+    whose = " \N{MIDDLE DOT} unofficial player aid" if game.publisher else ""
+    over = f"Print-and-play kit{whose}".upper()
     nodes.append(Text(x, area.y + 13.0, over, BOLD, style.size("note") + 1.5, light))
     nodes.append(
         fit_line(game.title, x, area.y + 33.0, width=wide, font=BOLD, size=54, fill=light, piece="cover")

@@ -8,12 +8,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from bisect import bisect_left
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from generators.faces.cover import Entry, Matter, cover_page
 from generators.faces.look import Look
 from generators.faces.pages import Sheet
+from generators.kits.choice import chosen
 from generators.kits.options import KINDS, KitError, KitOptions
 from generators.kits.parts import Bench, Part, make_parts
 from generators.kits.pieces import Tally, counters, select
@@ -56,7 +58,30 @@ class Kit:
     starts: tuple[int, ...]
     summary: Summary
 
+    @property
+    def shown(self) -> tuple[int, ...]:
+        """The pages that are printed, counted from 0: all of them, or those chosen."""
+        return tuple(page for page in range(self.length) if self.options.shows(page + 1))
+
+    @property
+    def length(self) -> int:
+        """How many pages the whole kit has."""
+        return self.starts[-1] + self.parts[-1].pages
+
     def pages(self) -> Iterator[Page]:
+        """Yield every page that is printed."""
+        if not self.options.pages:
+            yield from self._all()
+            return
+        wanted = set(self.shown)
+        last = max(wanted)
+        for number, page in enumerate(self._all()):
+            if number in wanted:
+                yield page
+            if number >= last:
+                return
+
+    def _all(self) -> Iterator[Page]:
         """Yield every page, with empty ones where a sheet's front must not fall on another's back."""
         number = 0
         for part, start in zip(self.parts, self.starts, strict=True):
@@ -77,17 +102,26 @@ class Kit:
         return Document(
             title,
             self.pages(),
-            tuple(
-                OutlineEntry(part.title, start) for part, start in zip(self.parts, self.starts, strict=True)
-            ),
+            self._outline(),
             edge,
             f"Unofficial player aid for {game.title}" + (f" ({game.publisher})" if game.publisher else ""),
         )
+
+    def _outline(self) -> tuple[OutlineEntry, ...]:
+        """Return a line for each part of which a page is printed, at the first such page."""
+        shown = self.shown
+        entries = []
+        for part, start in zip(self.parts, self.starts, strict=True):
+            place = bisect_left(shown, start)
+            if place < len(shown) and shown[place] < start + part.pages:
+                entries.append(OutlineEntry(part.title, place))
+        return tuple(entries)
 
 
 def kit(game: Game, options: KitOptions | None = None) -> Kit:
     """Plan a game's kit; raises ``KitError`` (a ``DrawingError``) or ``DataError`` with what is wrong."""
     options = options or KitOptions()
+    game = chosen(game, options.pieces, options.copies)
     look = Look(style(options.style), options.missing, options.bleed)
     plan = kit_plan(game)
     bench = Bench(game, plan, options, look)
@@ -108,9 +142,12 @@ def kit(game: Game, options: KitOptions | None = None) -> Kit:
     starts = _starts(parts)
     counted = sum((part.tally for part in parts), Tally())
     summary = Summary(starts[-1] + parts[-1].pages, counted.pieces, counted.reconstructed, counted.missing)
+    if options.pages and not any(options.shows(page + 1) for page in range(summary.pages)):
+        raise KitError(f"pages: {game.title} has {summary.pages} pages, and none of those chosen")
     if cover is not None:
         parts[cover] = _cover(parts[cover], cover, (parts, starts), bench, summary)
-    return Kit(game, options, tuple(parts), starts, summary)
+    made = Kit(game, options, tuple(parts), starts, summary)
+    return replace(made, summary=replace(summary, pages=len(made.shown))) if options.pages else made
 
 
 def _starts(parts: list[Part]) -> tuple[int, ...]:

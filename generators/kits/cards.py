@@ -15,8 +15,8 @@ from generators.faces.look import shown
 from generators.faces.own_cards import CardPress
 from generators.faces.pictures import Pictures
 from generators.kits.options import KitError
-from generators.kits.parts import Part
-from generators.kits.pieces import Tally
+from generators.kits.parts import Cut, Part
+from generators.kits.pieces import Tally, safely
 from generators.sheets.impose import Piece
 from generators.sheets.layout import arrange
 from generators.sheets.pages import print_pieces
@@ -74,12 +74,25 @@ def _part(
     layout: Layout,
     tally: Tally,
     faces: Callable[[], Iterator[Piece]],
+    radius: float = 3.0,
 ) -> Part:
+    safe = bench.options.safe
+
+    def pieces() -> Iterator[Piece]:
+        return map(safely(safe), faces()) if safe else faces()
+
     def draw() -> Iterator[Page]:
-        return print_pieces(faces(), layout, bench.game.title, title, count=tally.pieces)
+        return print_pieces(pieces(), layout, bench.game.title, title, count=tally.pieces)
 
     return Part(
-        document.kind, title, document.says, layout.pages(tally.pieces), draw, layout.sides > 1, tally
+        document.kind,
+        title,
+        document.says,
+        layout.pages(tally.pieces),
+        draw,
+        layout.sides > 1,
+        tally,
+        Cut(layout, tally.pieces, radius, pieces),
     )
 
 
@@ -93,6 +106,8 @@ def _laid_out(document: DocumentPlan, bench: Bench) -> list[Part]:
     look = resized(look, size) if size else look
     press = CardPress(game, look, bench.look, Pictures(game.folder))
     decks = _decks(document, bench)
+    if not bench.options.apart:
+        decks = {"": [card for cards in decks.values() for card in cards]} if decks else {}
     parts = []
     for cards in decks.values():
         marks = sum(_ours(card) * card.count for card in cards)
@@ -107,6 +122,7 @@ def _laid_out(document: DocumentPlan, bench: Bench) -> list[Part]:
                 layout=layout,
                 tally=counted,
                 faces=partial(_pressed, cards, press),
+                radius=look.corner,
             )
         )
     return parts

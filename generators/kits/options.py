@@ -22,6 +22,7 @@ Kind = Literal[
     "tracks",
     "scenarios",
     "gazetteer",
+    "booklet",
     "errata",
     "symbols",
 ]
@@ -41,7 +42,10 @@ class KitOptions:
 
     ``duplex`` says how backs come about, ``missing`` what stands for values that no document gives,
     ``offset`` and ``landscape_offset`` move the backs of upright and of lying sheets, ``gap`` spaces the
-    pieces (0: butted), ``only`` keeps the kinds named (empty: all).
+    pieces (0: butted), ``only`` keeps the kinds named (empty: all). ``pieces`` are the pieces to print, with
+    ``*`` as anything (empty: all), ``copies`` how often; ``pages`` are ranges of the kit's pages, from 1
+    (empty: all). ``apart`` puts each side's counters on sheets of its own; ``safe`` refuses text nearer to an
+    edge.
 
     >>> KitOptions(only=("counter",))
     Traceback (most recent call last):
@@ -57,6 +61,11 @@ class KitOptions:
     offset: tuple[float, float] = (0.0, 0.0)
     landscape_offset: tuple[float, float] = (0.0, 0.0)
     only: tuple[str, ...] = ()
+    pieces: tuple[str, ...] = ()
+    pages: tuple[tuple[int, int], ...] = ()
+    copies: int = 1
+    apart: bool = False
+    safe: float = 0.0
 
     def __post_init__(self) -> None:
         """Refuse kinds that no kit has."""
@@ -68,7 +77,13 @@ class KitOptions:
 
     def wants(self, kind: str) -> bool:
         """Say whether documents of this kind are to be made."""
+        if self.pieces and not self.only:
+            return kind in ("counters", "cards")
         return not self.only or kind in self.only
+
+    def shows(self, page: int) -> bool:
+        """Say whether a page of the kit, counted from 1, is to be printed."""
+        return not self.pages or any(first <= page <= last for first, last in self.pages)
 
     @property
     def two_sided(self) -> bool:

@@ -9,13 +9,14 @@ from generators.faces.blocks import Block, bullets, heading, paragraph, ruled
 from generators.faces.charts import ChartPlan, chart_block, errata_words
 from generators.faces.contact import symbol_blocks
 from generators.faces.lists import errata_blocks, gazetteer_blocks
+from generators.faces.look import side_of
 from generators.faces.pages import Sheet, flow_pages, text_width
 from generators.faces.reading import marker_blocks, reading_block
 from generators.faces.results import Groups, results_key, results_table
 from generators.faces.setup import SetupPlan, setup_blocks
 from generators.faces.tracks import TrackPlan, track_block
 from generators.kits.options import KitError
-from generators.kits.pieces import Tally, counters, groups, in_rows, places, tally
+from generators.kits.pieces import Tally, checked, counters, groups, in_rows, places, tally
 from generators.scene.markup import plain
 from generators.scene.symbols import SIZES
 from generators.sheets.calibration import calibration_pages
@@ -27,17 +28,31 @@ if TYPE_CHECKING:
 
     from components.model.clauses import Clause
     from components.model.game import Game
+    from components.model.pieces import Marker, Unit
     from generators.faces.look import Look
     from generators.kits.options import KitOptions
     from generators.kits.plan import DocumentPlan, KitPlan
     from generators.sheets.document import Duplex, Page
+    from generators.sheets.impose import Piece
+    from generators.sheets.layout import Layout
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """How a part is cut: its sheet, how many places are taken, the corners' radius, what makes the pieces."""
+
+    layout: Layout
+    places: int
+    radius: float
+    pieces: Callable[[], Iterator[Piece]]
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
     """A document of a kit: ``pages`` says how many it has, ``draw`` makes them.
 
-    ``paired`` parts are fronts and backs, which must begin on the front of a sheet of paper.
+    ``paired`` parts are fronts and backs, which must begin on the front of a sheet of paper. ``cut`` is how a
+    part of pieces is cut.
     """
 
     kind: str
@@ -47,6 +62,7 @@ class Part:
     draw: Callable[[], Iterator[Page]]
     paired: bool = False
     tally: Tally = field(default_factory=Tally)
+    cut: Cut | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,8 +113,24 @@ def _calibration(document: DocumentPlan, bench: Bench) -> list[Part]:
 
 
 def _counters(document: DocumentPlan, bench: Bench) -> list[Part]:
-    options, look = bench.options, bench.look
+    """Return the counters as one part, or a part a side where sheets are to be apart."""
     grouped = groups(bench.game, document.texts("pieces") or ("units", "markers", "chits"))
+    if not bench.options.apart:
+        return _counter_sheets(document, bench, grouped, document.title)
+    parts: list[Part] = []
+    for side in dict.fromkeys(piece.side for group in grouped for piece in group):
+        own = tuple(tuple(piece for piece in group if piece.side == side) for group in grouped)
+        known = side_of(bench.game, side)
+        name = known.name if known else side or "all sides"
+        kept = tuple(group for group in own if group)
+        parts += _counter_sheets(document, bench, kept, f"{document.title}: {name}")
+    return parts
+
+
+def _counter_sheets(
+    document: DocumentPlan, bench: Bench, grouped: Sequence[Sequence[Unit | Marker]], title: str
+) -> list[Part]:
+    options, look = bench.options, bench.look
     counted = tally([piece for group in grouped for piece in group], look, bench.plan.strengths)
     if not counted.pieces:
         return []
@@ -117,19 +149,23 @@ def _counters(document: DocumentPlan, bench: Bench) -> list[Part]:
     across = layout.columns if options.duplex != "fold" else 1
     taken = places(grouped, across)
 
-    def draw() -> Iterator[Page]:
+    def faces() -> Iterator[Piece]:
         made = (counters(group, bench.game, look, bench.plan.strengths) for group in grouped)
-        return print_pieces(in_rows(made, across), layout, bench.game.title, document.title, count=taken)
+        return in_rows(checked(made, options.safe), across)
+
+    def draw() -> Iterator[Page]:
+        return print_pieces(faces(), layout, bench.game.title, title, count=taken)
 
     return [
         Part(
             document.kind,
-            document.title,
+            title,
             document.says,
             layout.pages(taken),
             draw,
             options.two_sided,
             counted,
+            Cut(layout, taken, 0.0, faces),
         )
     ]
 
@@ -138,6 +174,12 @@ def _cards(document: DocumentPlan, bench: Bench) -> list[Part]:
     from generators.kits.cards import card_parts  # noqa: PLC0415 # few kits have cards
 
     return card_parts(document, bench)
+
+
+def _booklet(document: DocumentPlan, bench: Bench) -> list[Part]:
+    from generators.kits.booklets import booklet_parts  # noqa: PLC0415 # kits of single decks have none
+
+    return booklet_parts(document, bench)
 
 
 def _charts(document: DocumentPlan, bench: Bench) -> list[Part]:
@@ -260,6 +302,7 @@ def _symbols(document: DocumentPlan, bench: Bench) -> list[Part]:
 
 
 MAKERS: Mapping[str, Callable[[DocumentPlan, Bench], list[Part]]] = {
+    "booklet": _booklet,
     "calibration": _calibration,
     "cards": _cards,
     "counters": _counters,

@@ -15,7 +15,7 @@ from generators.scene.nodes import Scene
 from generators.sheets.impose import Piece
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from components.model.game import Game
     from generators.faces.counters import Strengths
@@ -115,6 +115,29 @@ def counters(
         marked = tally((piece,), look, strengths).reconstructed > 0
         for _ in range(piece.count):
             yield Piece(made[0], made[1], piece.id, marked)
+
+
+def checked(grouped: Iterable[Iterable[Piece]], safe: float) -> Iterator[Iterator[Piece]]:
+    """Pass groups of pieces on; raises ``KitError`` for text nearer than ``safe`` mm to an edge (0: any)."""
+    for group in grouped:
+        yield map(safely(safe), group) if safe else iter(group)
+
+
+def safely(safe: float) -> Callable[[Piece], Piece]:
+    """Return what passes a piece on whose text stands at least ``safe`` mm inside its edges."""
+    from generators.sheets.safe import check_safe  # noqa: PLC0415 # few prints are checked
+
+    last: list[Piece] = []
+
+    def check(piece: Piece) -> Piece:
+        if not last or last[0] is not piece:
+            last[:] = [piece]
+            for scene in (piece.front, piece.back):
+                for found in check_safe(scene, safe) if scene else ():
+                    raise KitError(f"safe: {found}; ask for less, or change the layout")
+        return piece
+
+    return check
 
 
 def printed(piece: Unit | Marker, strengths: Strengths) -> tuple[str, ...]:

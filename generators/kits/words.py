@@ -68,8 +68,11 @@ def remarks(game: Game, reconstructed: int, missing: int) -> tuple[str, ...]:
         said.append(OURS.format(count=reconstructed))
     if missing:
         said.append(EMPTY.format(count=missing))
-    owner = f" by {plain(game.publisher)}" if game.publisher else ""
-    said.append(OWNERS.format(title=plain(game.title), owner=owner))
+    if game.publisher:  # a player's own game has none, and is theirs
+        owner = f" by {plain(game.publisher)}"
+        said.append(OWNERS.format(title=plain(game.title), owner=owner))
+    elif game.says:
+        said.append(game.says)
     if game.errata:
         said.append(NUMBERS)
     return tuple(joined(text) for text in said)

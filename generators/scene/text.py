@@ -251,7 +251,14 @@ def _plain(
     share = {"start": 0.0, "middle": 0.5, "end": 1.0}[box.align]
     x, baseline, step = box.x, top + cap * em, leading * em
     nodes = [
-        Text(x + (box.width - width * em / 1000) * share, baseline + index * step, line, font, current, box.fill)
+        Text(
+            x + (box.width - width * em / 1000) * share,
+            baseline + index * step,
+            line,
+            font,
+            current,
+            box.fill,
+        )
         for index, (line, width) in enumerate(lines)
     ]
     return Flowed(tuple(nodes), extent, current, tuple([line for line, _ in lines]))

@@ -65,7 +65,7 @@ def read_sheet(folder: Path, name: str, kinds: Mapping[str, Kind], *, extra: Ext
 def read_spreadsheet(
     folder: Path, name: str, kinds: Mapping[str, Kind], *, extra: ExtraColumns = "fault"
 ) -> Sheet:
-    """Read the sheet of an XLSX or ODS file that bears its file's name, or its first; raises ``DataError``."""
+    """Read the sheet of an XLSX or ODS file that has its file's name, or the first; raises ``DataError``."""
     from components.model.loading import spreadsheets  # noqa: PLC0415 # few games have one
 
     faults = Faults(label_of(folder, name))
@@ -197,7 +197,7 @@ def _header(
 
 
 def _own(name: str, cells: list[str], kinds: Mapping[str, Kind]) -> bool:
-    """Tell whether an unknown column is a player's own rather than a known one misspelt, which is not there."""
+    """Tell whether an unknown column is a player's own rather than one that is missing, misspelt."""
     from difflib import SequenceMatcher  # noqa: PLC0415 # only own columns pay for it
 
     if len(name) > LONGEST_ID or not _ID.fullmatch(name):

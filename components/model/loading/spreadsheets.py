@@ -1,7 +1,7 @@
 """Reading one sheet of an XLSX or ODS file as rows of text, without trusting any of it.
 
-Both are ZIP files of XML. What is inflated, how many cells there are and where they lie is bounded, and only the
-cells of the sheet that is wanted are kept; a document type, which is where XML bombs live, is refused.
+Both are ZIP files of XML. What is inflated, how many cells there are and where they lie is bounded, and only
+the cells of the sheet that is wanted are kept; a document type, which is where XML bombs live, is refused.
 """
 
 from __future__ import annotations

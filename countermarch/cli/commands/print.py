@@ -23,7 +23,8 @@ EXAMPLES = (
     "countermarch print lebanon-82 --paper letter --duplex short-edge",
     "countermarch print lebanon-82 --only counters --missing blank",
     "countermarch print lebanon-82 --copy my-counters/ --to prints/",
-    "countermarch print my-own-game/ --format pdf,png",
+    "countermarch print my-own-game/ --format pdf,png,cuts",
+    "countermarch print lebanon-82 --only israeli-* --copies 2 --apart",
 )
 
 
@@ -59,12 +60,29 @@ def run(
         ),
     ] = "",
     formats: Annotated[
-        str, typer.Option("--format", metavar="LIST", help="Of pdf, svg and png.")
-    ] = "pdf,svg",
+        str,
+        typer.Option(
+            "--format",
+            metavar="LIST",
+            help="Of pdf, svg, png, pieces (a picture of each) and cuts (DXF and SVG for a cutting machine); "
+            "if left out pdf and svg, for folders pdf alone.",
+        ),
+    ] = "",
     only: Annotated[
         str,
-        typer.Option("--only", metavar="KIND,...", help="Only these kinds of document: counters, charts ..."),
+        typer.Option(
+            "--only",
+            metavar="KIND,...",
+            help="Only these kinds of document (counters, charts ...), or pieces by id (golani-*).",
+        ),
     ] = "",
+    pages: Annotated[str, typer.Option("--pages", metavar="LIST", help="Only these pages, as 1-3,5.")] = "",
+    copies: Annotated[
+        int, typer.Option("--copies", metavar="N", min=1, max=1000, help="So many of every piece.")
+    ] = 1,
+    apart: Annotated[
+        bool, typer.Option("--apart", help="Each side's counters on sheets of their own.")
+    ] = False,
     missing: Annotated[
         str,
         typer.Option(
@@ -81,6 +99,13 @@ def run(
     bleed: Annotated[
         float, typer.Option("--bleed", metavar="MM", min=0, max=10, help="Ink past the cut line.")
     ] = 0.0,
+    gap: Annotated[
+        float, typer.Option("--gap", metavar="MM", min=0, max=50, help="Room between pieces.")
+    ] = 0.0,
+    safe: Annotated[
+        float,
+        typer.Option("--safe", metavar="MM", min=0, max=20, help="Refuse text nearer than this to an edge."),
+    ] = 0.0,
     profile: Annotated[
         str, typer.Option("--profile", metavar="NAME", help="A printer measured with the calibration sheet.")
     ] = "",
@@ -90,23 +115,37 @@ def run(
 
     Every file is written whole or not at all. What no rule book gives is reconstructed and marked.
     """
-    import components  # noqa: PLC0415 # a command loads what it uses
-    from countermarch.cli import sources  # noqa: PLC0415 # as above
+    from dataclasses import replace  # noqa: PLC0415 # a command loads what it uses
 
-    chosen = _formats(formats)
-    options = _options(
-        paper=paper, duplex=duplex, only=only, missing=missing, style=style, bleed=bleed, profile=profile
+    import components  # noqa: PLC0415 # as above
+    from countermarch.cli import sources  # noqa: PLC0415 # as above
+    from generators.kits.choice import page_ranges, parted  # noqa: PLC0415 # as above
+
+    chosen = read_formats(formats) if formats else []
+    options = read_options(
+        paper=paper, duplex=duplex, missing=missing, style=style, bleed=bleed, profile=profile
     )
     named = games or list(components.games())
     if copy is not None and len(named) != 1:
         raise BadInput("copy", "holds the values of one game; name that game")
     opened = [sources.open_sound(name, copy=copy) for name in named]
+    kinds, pieces = parted([word.strip() for word in only.split(",") if word.strip()], opened)
+    options = replace(
+        options,
+        only=kinds,
+        pieces=pieces,
+        pages=page_ranges(pages),
+        copies=copies,
+        apart=apart,
+        gap=gap,
+        safe=safe,
+    )
     done, failed = _print(opened, options, chosen, to)
     if as_json:
         typer.echo(json.dumps([_as_json(one) for one in done], ensure_ascii=False, indent=2))
     else:
         for one in done:
-            typer.echo(_summary(one))
+            typer.echo(summary(one))
     for title, failure in failed:
         message = failure.message if title in failure.message else f"{title}: {failure.message}"
         typer.echo(
@@ -115,8 +154,8 @@ def run(
     return BAD_INPUT if failed else FINE
 
 
-def _formats(given: str) -> list[str]:
-    """Read the formats, each once, in the order given."""
+def read_formats(given: str) -> list[str]:
+    """Read the formats, each once, in the order given; none given is none."""
     from countermarch.printing import FORMATS  # noqa: PLC0415 # a command loads what it uses
 
     wanted = [word.strip().lower() for word in given.split(",") if word.strip()]
@@ -128,8 +167,8 @@ def _formats(given: str) -> list[str]:
     return list(dict.fromkeys(wanted))
 
 
-def _options(
-    *, paper: str, duplex: str, only: str, missing: str, style: str, bleed: float, profile: str
+def read_options(
+    *, paper: str, duplex: str, missing: str, style: str, bleed: float, profile: str
 ) -> KitOptions:
     """Read the options of a kit; what is not given comes from the printer's profile."""
     from typing import get_args  # noqa: PLC0415 # as above
@@ -155,7 +194,6 @@ def _options(
         bleed=bleed,
         offset=offset,
         landscape_offset=landscape_offset,
-        only=tuple(word.strip() for word in only.split(",") if word.strip()),
     )
 
 
@@ -164,6 +202,7 @@ def _print(
 ) -> tuple[list[Written], list[tuple[str, Failure]]]:
     """Print each game; one that fails leaves its old files whole and the others go on."""
     from countermarch import printing  # noqa: PLC0415 # a command loads what it uses
+    from countermarch.cli import sources  # noqa: PLC0415 # as above
     from countermarch.cli.progress import pages  # noqa: PLC0415 # as above
 
     done: list[Written] = []
@@ -171,7 +210,8 @@ def _print(
     with pages(shown=sys.stderr.isatty()) as progress:
         for game in games:
             try:
-                done.append(printing.write(game, options, formats, to, progress(game.title)))
+                wanted = formats or (["pdf"] if sources.own(game) else ["pdf", "svg"])
+                done.append(printing.write(game, options, wanted, to, progress(game.title)))
             except (ValueError, OSError) as error:
                 failure = explain(error)
                 if failure is None:
@@ -180,7 +220,7 @@ def _print(
     return done, failed
 
 
-def _summary(one: Written) -> str:
+def summary(one: Written) -> str:
     """Say what was written and what of it is ours."""
     lines = [one.title]
     for form, count in one.files.items():

@@ -1,0 +1,39 @@
+"""``countermarch new``: a small complete game of plain files, to make one's own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from countermarch.cli.failures import BadInput, short
+
+EXAMPLES = (
+    "countermarch new marrow-ford",
+    "countermarch print marrow-ford/",
+)
+
+
+def run(
+    folder: Annotated[
+        Path, typer.Argument(metavar="DIR", help="The folder to make; it must not be there yet.")
+    ],
+) -> int:
+    """Make a folder with a small game of ten counters, six cards, a results table and a track.
+
+    Its files are commented: change them, and print it again.
+    """
+    from countermarch import own_folder  # noqa: PLC0415 # a command loads what it uses
+
+    try:
+        made = own_folder.make(folder)
+    except FileExistsError:
+        raise BadInput("folder", f"{short(str(folder))} is there already; name one that is not") from None
+    for name in made:
+        typer.echo(f"  {folder / name}")
+    typer.echo(f"Print it:   countermarch print {folder}/")
+    typer.echo(f"Check it:   countermarch check {folder}/")
+    typer.echo(f"Ask it:     countermarch ask {folder}/ combat-result --column 2:1 --die 4")
+    typer.echo(f"Watch it:   countermarch watch {folder}/")
+    return 0

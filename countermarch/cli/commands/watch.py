@@ -1,0 +1,109 @@
+"""``countermarch watch``: print a folder again whenever a file in it changes."""
+
+from __future__ import annotations
+
+import time
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from countermarch.cli.failures import BadInput, explain, short
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from countermarch.own_folder import State
+    from generators.kits import KitOptions
+
+EXAMPLES = (
+    "countermarch watch my-own-game/",
+    "countermarch watch my-own-game/ --only cards --format pdf,png",
+)
+
+PAUSE = 0.3
+"""How long files are let alone between two looks, in seconds."""
+
+
+def run(
+    *,
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="The folder of your own game.")],
+    to: Annotated[
+        Path, typer.Option("--to", metavar="DIR", help="Where to print; not inside the folder itself.")
+    ] = Path("output"),
+    paper: Annotated[str, typer.Option("--paper", metavar="NAME", help="a4, letter, a3 or tabloid.")] = "a4",
+    duplex: Annotated[
+        str, typer.Option("--duplex", metavar="HOW", help="long-edge, short-edge, fold or fronts.")
+    ] = "long-edge",
+    formats: Annotated[
+        str, typer.Option("--format", metavar="LIST", help="Of pdf, svg, png, pieces and cuts.")
+    ] = "pdf",
+    only: Annotated[
+        str, typer.Option("--only", metavar="KIND,...", help="Only these kinds of document, or pieces by id.")
+    ] = "",
+    style: Annotated[str, typer.Option("--style", metavar="NAME", help="How it looks.")] = "standard",
+    times: Annotated[
+        int, typer.Option("--times", metavar="N", min=0, help="Stop after so many prints; 0: never.")
+    ] = 0,
+) -> int:
+    """Print a folder, and again on every change, until you stop it with Ctrl-C.
+
+    What is wrong with a file is told in one line, and the last good print stays.
+    """
+    from countermarch import own_folder  # noqa: PLC0415 # a command loads what it uses
+    from countermarch.cli.commands import print as printer  # noqa: PLC0415 # as above
+
+    if not folder.is_dir():
+        raise BadInput("folder", f"{short(str(folder))} is no folder")
+    if to.resolve().is_relative_to(folder.resolve()):
+        raise BadInput("to", "lies inside the folder that is watched; print beside it")
+    chosen = printer.read_formats(formats)
+    options = printer.read_options(
+        paper=paper, duplex=duplex, missing="reconstruction", style=style, bleed=0.0, profile=""
+    )
+    words = [word.strip() for word in only.split(",") if word.strip()]
+    try:
+        _watch(partial(own_folder.state, folder), partial(_once, folder, words, options, chosen, to), times)
+    except KeyboardInterrupt:
+        typer.echo("Stopped.")
+    return 0
+
+
+def _watch(look: Callable[[], State], again: Callable[[], None], times: int) -> None:
+    """Print, wait for a change, and so on."""
+    done = 0
+    seen: State | None = None
+    while True:
+        now = look()
+        if now == seen:
+            time.sleep(PAUSE)
+            continue
+        seen = now
+        again()
+        done += 1
+        if done == times:
+            return
+
+
+def _once(folder: Path, words: Sequence[str], options: KitOptions, formats: Sequence[str], to: Path) -> None:
+    """Print once, or say in a line what is wrong."""
+    from dataclasses import replace  # noqa: PLC0415 # as above
+
+    from countermarch import printing  # noqa: PLC0415 # as above
+    from countermarch.cli import sources  # noqa: PLC0415 # as above
+    from countermarch.cli.commands.print import summary  # noqa: PLC0415 # as above
+    from generators.kits.choice import parted  # noqa: PLC0415 # as above
+
+    at = time.strftime("%H:%M:%S")
+    try:
+        game = sources.open_sound(f"{folder}/")
+        kinds, pieces = parted(words, [game])
+        written = printing.write(game, replace(options, only=kinds, pieces=pieces), formats, to)
+    except (ValueError, OSError) as error:
+        failure = explain(error)
+        if failure is None:
+            raise
+        typer.echo(f"{at}  {failure.line}", err=True)
+        return
+    typer.echo(f"{at}  {summary(written)}")

@@ -1,0 +1,55 @@
+"""A player's own folder: made from the example, and watched for changes."""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+EXAMPLE = Path(__file__).parent / "example"
+MOST_WATCHED = 5_000
+"""Files of a folder that are watched; a game has a few dozen."""
+
+State = tuple[tuple[str, int, int], ...]
+"""Of each file its path, when it was changed, and its size."""
+
+
+def make(folder: Path) -> tuple[str, ...]:
+    """Make a folder with the example game, whole or not at all; return the names of its files.
+
+    Raises ``FileExistsError`` when something of that name is there, and ``OSError``.
+    """
+    if folder.exists() or folder.is_symlink():
+        raise FileExistsError(17, "is there already", str(folder))
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    names = tuple(
+        sorted(path.relative_to(EXAMPLE).as_posix() for path in EXAMPLE.rglob("*") if path.is_file())
+    )
+    with tempfile.TemporaryDirectory(prefix=".new-", dir=folder.parent) as held:
+        made = Path(held) / "game"
+        for name in names:
+            (made / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(EXAMPLE / name, made / name)
+        made.rename(folder)
+    return names
+
+
+def state(folder: Path) -> State:
+    """Return what tells whether anything in a folder has changed; hidden files do not count."""
+    return tuple(sorted(islice(_files(folder), MOST_WATCHED)))
+
+
+def _files(folder: Path) -> Iterator[tuple[str, int, int]]:
+    for path in folder.rglob("*"):
+        if any(part.startswith(".") for part in path.relative_to(folder).parts):
+            continue
+        try:
+            found = path.stat()
+        except OSError:  # gone since, or a link to nothing
+            continue
+        yield (str(path), found.st_mtime_ns, found.st_size)

@@ -1,0 +1,151 @@
+"""Questions of a game read from a folder: each of its tables can be asked like the rules of any game.
+
+A results table is read by a row (a die, where the rows are its faces) and either a column or, where a row of
+heads stands over the columns, a number that is found in it. A chart is read by row and column.
+"""
+
+from __future__ import annotations
+
+import inspect
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+from reference.engine import InputError, Range, Ruling, Working, registry
+from reference.engine.kinds import Die
+from reference.engine.questions import Question
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from components.model.game import Game
+    from components.model.tables import Chart, ResultsTable
+
+COMBAT = "combat-result"
+"""What the results table of a game that has only one may be called too."""
+
+FARTHEST = 1_000_000
+
+Hints = dict[str, Any]
+"""The kinds of a question's parameters by name, and of its answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableResult:
+    """What a results table gives."""
+
+    column: Annotated[str, "the column that was read"]
+    result: Annotated[str, "the result that stands there"]
+    meaning: Annotated[str, "what the result means; empty when the table does not say"]
+
+
+@dataclass(frozen=True, slots=True)
+class ChartCell:
+    """What a chart says."""
+
+    row: Annotated[str, "the row that was read"]
+    column: Annotated[str, "the column that was read"]
+    says: Annotated[str, "what stands there; empty for an empty cell"]
+
+
+def enter(named: str, game: Game) -> None:
+    """Enter the tables of a folder's game as questions, under the word it was named by."""
+    taken: set[str] = set()
+    for table in game.tables.values():
+        if table.rows and table.columns:
+            registry.add(_results_question(table.id, named, table))
+            taken.add(table.id)
+    for chart in game.charts.values():
+        if chart.lines and chart.columns:
+            registry.add(_chart_question(named, chart))
+            taken.add(chart.id)
+    if len(game.tables) == 1 and COMBAT not in taken:
+        registry.add(_results_question(COMBAT, named, next(iter(game.tables.values()))))
+    if not taken:
+        raise InputError("game", f"{game.title} has no table to ask; tables lie in tables/*.toml")
+
+
+def _question(
+    key: str, named: str, table: ResultsTable | Chart, function: Callable[..., Ruling[Any]], hints: Hints
+) -> Question:
+    """Make a question of a function whose parameters are described by ``hints``, the last the answer."""
+    function.__annotations__ = dict(hints)
+    function.__qualname__ = f"{named}:{key}"
+    function.__dict__["__signature__"] = inspect.Signature(
+        [
+            inspect.Parameter(
+                name,
+                inspect.Parameter.KEYWORD_ONLY,
+                default=None if name in ("value", "column") and "value" in hints else inspect.Parameter.empty,
+            )
+            for name in hints
+            if name != "return"
+        ]
+    )
+    return Question(key, named, f"{table.title}: what does it say?", (table.rule,), function)
+
+
+def _results_question(key: str, named: str, table: ResultsTable) -> Question:
+    """Make the question of a results table."""
+    faces = len(table.rows)
+    die = table.rows == tuple(str(face + 1) for face in range(faces))
+    row_name = "die" if die else "row"
+    numbered = {head.id: head for head in table.heads.values() if head.lowest}
+    hints: Hints = {}
+    column: Any = Literal[table.columns]
+    if len(numbered) > 1:
+        hints["head"] = Annotated[Literal[tuple(numbered)], "the row of heads over the columns"]
+    if numbered:
+        hints["value"] = Annotated[
+            int | None,
+            Range(-FARTHEST, FARTHEST),
+            "a number to be found in the heads, in place of the column",
+        ]
+        hints["column"] = Annotated[column | None, "the column, in place of a number"]
+    else:
+        hints["column"] = Annotated[column, "the column"]
+    hints[row_name] = (
+        Annotated[int, Die(faces), "the die"] if die else Annotated[Literal[table.rows], "the row"]
+    )
+    hints["return"] = Ruling[TableResult]
+
+    def look_up(**given: Any) -> Ruling[TableResult]:  # noqa: ANN401 # checked against the hints above
+        work = Working()
+        chosen = given.get("column")
+        if numbered:
+            head = numbered[given["head"]] if len(numbered) > 1 else next(iter(numbered.values()))
+            value = given.get("value")
+            if (value is None) == (chosen is None):
+                raise InputError("value", "give either a number, as value, or a column")
+            if value is not None:
+                place = head.place(value)
+                where = {"no": "", "low": ", below the lowest", "high": ", beyond the highest"}[place.beyond]
+                said = f"{head.title or table.title}: {value} falls under {place.label}{where}"
+                chosen = work.step(head.rule or table.rule, said, place.column)
+        row = str(given[row_name])
+        result = work.step(table.rule, f"{table.title}: row {row}, column {chosen}", table[row, str(chosen)])
+        work.look_up(table.id, row, str(chosen))
+        return work.ruling(TableResult(str(chosen), result, table.key.get(result, "")))
+
+    return _question(key, named, table, look_up, hints)
+
+
+def _chart_question(named: str, chart: Chart) -> Question:
+    """Make the question of a chart."""
+    columns = tuple(column.id for column in chart.columns)
+    hints: Hints = {
+        "row": Annotated[Literal[chart.rows], "the row"],
+        "column": Annotated[Literal[columns], "the column"],
+        "return": Ruling[ChartCell],
+    }
+
+    def look_up(**given: Any) -> Ruling[ChartCell]:  # noqa: ANN401 # as above
+        work = Working()
+        row, column = given["row"], given["column"]
+        line = chart.row(row)
+        said = work.step(
+            line.rule or chart.rule, f"{chart.title}: {line.title}, {column}", chart.text(row, column)
+        )
+        work.look_up(chart.id, row, column)
+        return work.ruling(ChartCell(row, column, said))
+
+    return _question(chart.id, named, chart, look_up, hints)
