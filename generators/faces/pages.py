@@ -72,7 +72,7 @@ def flow_pages(
     head = _title_height(sheet.look)
     room = area.height - head
     slots = min(
-        (_fill(blocks, room, gap * tight, sheet.title) for tight in TIGHTER),
+        (slots_of(blocks, room, gap * tight, sheet.title) for tight in TIGHTER),
         key=lambda made: -(-len(made) // columns),
     )
     wide = text_width(sheet.paper, columns)
@@ -87,7 +87,7 @@ def flow_pages(
     return tuple(pages)
 
 
-def _fill(blocks: Iterable[Block], room: float, gap: float, title: str) -> list[list[tuple[Block, float]]]:
+def slots_of(blocks: Iterable[Block], room: float, gap: float, title: str) -> list[list[tuple[Block, float]]]:
     """Return blocks with their heights from the top, in slots of ``room`` mm each.
 
     Blocks that belong together go to the next slot together; one taller than a slot is cut between its parts.

@@ -45,6 +45,7 @@ KIT: Mapping[str, Shape] = {
 DOCUMENT: Mapping[str, Shape] = {
     "kind": "text", "title": "text", "says": "text", "pieces": "texts", "section": "tables", "facts": "texts",
     "decks": "texts", "columns": "whole", "symbols": "texts", "unit": "text", "size": "text",
+    "chapters": "words",
 }  # fmt: skip
 SECTION: Mapping[str, Shape] = {
     "title": "text", "table": "text", "chart": "text", "track": "text", "clauses": "texts", "text": "text",
@@ -272,6 +273,8 @@ def default_plan(game: Game) -> KitPlan:
         documents.append(DocumentPlan("scenarios", "Set-up"))
     if game.places:
         documents.append(DocumentPlan("gazetteer", "Gazetteer"))
+    if game.clauses:
+        documents.append(DocumentPlan("booklet", "Rules in summary"))
     if game.errata:
         documents.append(DocumentPlan("errata", "Errata"))
     return KitPlan(tuple(documents))

@@ -123,3 +123,16 @@ def _spine(paper: Paper, *, cover: bool) -> Iterator[Node]:
         for share in STAPLES:
             y = paper.height * share
             yield Path(line((x, y - 3.0), (x, y + 3.0)), stroke=GREY, line=0.15)
+
+
+def pouches(pages: Sequence[Scene], paper: Paper) -> Iterator[Page]:
+    """Yield the pages to print for a booklet on one side of the paper only.
+
+    Two pages that follow each other share a sheet, which is folded with the print outside; the folded sheets
+    are laid on each other, folds to the right, and stapled at the left, at their open edges.
+    """
+    sheet_paper = paper.landscape
+    for number, start in enumerate(range(0, len(pages), 2), 1):
+        after = start + 1 if start + 1 < len(pages) else None
+        nodes = (*_spread(pages, (start, after), sheet_paper, 0.0), *_spine(sheet_paper, cover=False))
+        yield _page(sheet_paper, nodes, str(number))
