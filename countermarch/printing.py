@@ -20,6 +20,9 @@ FORMATS: tuple[str, ...] = get_args(Format)
 PAGES: tuple[str, ...] = ("svg", "png")
 """Formats of one file a page."""
 
+RUBBISH = 100_000
+"""So many new records are made before the collector looks for cycles among them."""
+
 PIECE_RESOLUTION = 300.0
 """Pixels to the inch of the pictures of single pieces."""
 
@@ -56,8 +59,12 @@ def write(
     replaced. ``progress`` is told what is being made, how many pages of it are done, and of how many.
     Raises ``DrawingError``, ``DataError``, ``WriteError``.
     """
-    from generators import kits  # noqa: PLC0415 # loaded when something is printed
+    import gc  # noqa: PLC0415 # loaded when something is printed
 
+    from generators import kits  # noqa: PLC0415 # as above
+
+    # a kit is many small records that live to the end; looking for rubbish among them takes its time
+    gc.set_threshold(RUBBISH)
     kit = kits.kit(game, options)
     folder = target / folder_name(game.id)
     writer = _Writer(kit, folder, progress)

@@ -32,7 +32,7 @@ AUTHOR = "Countermarch (unofficial)"
 _FIRST_FONT = "Countermarch Text Regular"
 _DUPLEX = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
 _VERSION = (1, 7)
-_COMPRESSION = 4
+_COMPRESSION = 3
 _BOXES = ("trim", "bleed")
 
 

@@ -12,7 +12,7 @@ from math import cos, radians, sin
 from typing import TYPE_CHECKING
 
 from generators.scene.faults import DrawingError, about
-from generators.scene.metrics import LEAST_SIZE, MM, check_size, shape
+from generators.scene.metrics import LEAST_SIZE, MM, advance, check_size
 from generators.scene.nodes import Group, Image, Path, Rect, Text, Use
 from generators.scene.paths import rounded
 from generators.writers.numbers import colour, number, numbers
@@ -164,7 +164,7 @@ class Operators:
             _fill(node.fill, held, state)
         x = node.x
         if node.align != "start":
-            wide = shape(node.text, node.font).width * node.size * MM / 1000
+            wide = advance(node.text, node.font) * node.size * MM / 1000
             x -= wide / 2 if node.align == "middle" else wide
         operators = self._text.operators(node.text, node.font, node.size)
         held.append(f"BT 1 0 0 -1 {number(x)} {number(node.y)} Tm {operators} ET")

@@ -14,6 +14,8 @@ from generators.scene.metrics import MM, shape
 from generators.writers.numbers import number
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from reportlab.pdfbase.pdfdoc import PDFDocument
     from reportlab.pdfbase.ttfonts import TTFont
 
@@ -21,9 +23,6 @@ if TYPE_CHECKING:
 
 MOST_WORDS = 20_000
 """How many spelled words of a font are kept, so that a document of any length stays small in memory."""
-
-MIXED = "mixed"
-"""Stands for the font of a word that is set in several."""
 
 _ESCAPED = [
     f"\\{chr(code)}" if chr(code) in "\\()" else chr(code) if 0x20 <= code < 0x7F else f"\\{code:03o}"  # noqa: PLR2004 - ASCII
@@ -42,6 +41,20 @@ def registered(name: str) -> TTFont:
     return cast("TTFont", pdfmetrics.getFont(name))
 
 
+class _Spelling:
+    """How a font is spelled in its first part in the document: its name there, words and codes so far."""
+
+    __slots__ = ("codes", "internal", "kerning", "name", "space", "words")
+
+    def __init__(self, name: str, internal: str, space: str) -> None:
+        self.name = name
+        self.internal = internal
+        self.space = space
+        self.words: dict[str, str] = {"": ""}
+        self.codes: dict[str, str] = {}
+        self.kerning = fonts.font(name).kerning
+
+
 class PdfText:
     """Spells lines of text for one document."""
 
@@ -49,48 +62,63 @@ class PdfText:
         """Hold the document whose glyph numbers are used."""
         self._document = document
         self._fonts: dict[str, TTFont] = {}
-        self._words: dict[str, dict[str, str]] = {}
-        self._internals: dict[str, str] = {}
-        self._spaces: dict[str, str] = {}
+        self._spellings: dict[str, _Spelling] = {}
 
     def operators(self, text: str, font: str, size: float) -> str:
         """Return what shows a line at the text matrix in force: font changes and strings."""
         points = number(size * MM, 5)
-        known = self._words.get(font)
-        if known is None or len(known) > MOST_WORDS:
-            known = self._words[font] = {"": ""}
+        spelling = self._spellings.get(font) or self._spelling(font)
+        known = spelling.words
         words = text.split(" ")
         try:
-            line = self._space(font).join([known[word] for word in words])
+            line = spelling.space.join([known[word] for word in words])
         except KeyError:
+            if len(known) > MOST_WORDS:
+                known.clear()
             for word in words:
                 if word not in known:
-                    internal, shown = self._word(word, font)
-                    if internal != self._internal(font):
+                    shown = self._word(word, spelling)
+                    if shown is None:
                         return self._mixed(text, font, points)
                     known[word] = shown
-            line = self._space(font).join([known[word] for word in words])
+            line = spelling.space.join([known[word] for word in words])
         shown = f"[({line})]TJ" if ")" in line else f"({line})Tj"
-        return f"{self._internal(font)} {points} Tf {shown}"
+        return f"{spelling.internal} {points} Tf {shown}"
 
-    def _internal(self, font: str) -> str:
-        """Return the name that the document has for the first part of a font."""
-        found = self._internals.get(font)
-        if found is None:
-            found = self._internals[font] = self._word(" ", font)[0]
+    def _spelling(self, font: str) -> _Spelling:
+        """Begin with a font; its space makes its first part."""
+        (run,) = shape(" ", font).runs
+        ((internal, space),) = self._run(run)
+        found = self._spellings[font] = _Spelling(font, internal, space)
         return found
 
-    def _space(self, font: str) -> str:
-        """Return the code of a space in a font, escaped."""
-        found = self._spaces.get(font)
-        if found is None:
-            found = self._spaces[font] = self._word(" ", font)[1]
-        return found
+    def _word(self, word: str, spelling: _Spelling) -> str | None:
+        """Return a word's codes with kerning; None for one that is not set in the font's first part alone."""
+        codes, kerning = spelling.codes, spelling.kerning
+        shown: list[str] = []
+        pairs: Mapping[str, int] | None = None
+        for character in word:
+            code = codes.get(character)
+            if code is None:
+                code = self._code(character, spelling)
+                if code is None:
+                    return None
+            if pairs is not None:
+                kern = pairs.get(character)
+                if kern:
+                    shown.append(f"){-kern}(")
+            shown.append(code)
+            pairs = kerning.get(character)
+        return "".join(shown)
 
-    def _word(self, word: str, font: str) -> tuple[str, str]:
-        """Return a word's font in the document and its codes with kerning; MIXED for one of several fonts."""
-        pieces = [piece for run in shape.__wrapped__(word, font).runs for piece in self._run(run)]
-        return pieces[0] if len(pieces) == 1 else (MIXED, "")
+    def _code(self, character: str, spelling: _Spelling) -> str | None:
+        """Return a character's code; None when it is of another font or of another part of this one."""
+        pieces = [piece for run in shape(character, spelling.name).runs for piece in self._run(run)]
+        internal, shown = pieces[0]
+        if internal != spelling.internal:
+            return None
+        spelling.codes[character] = shown
+        return shown
 
     def _mixed(self, text: str, font: str, points: str) -> str:
         """Return what shows a line of several fonts, or of a font that the document holds in parts."""
