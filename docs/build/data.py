@@ -7,6 +7,7 @@ import re
 from typing import TYPE_CHECKING, Any, Final
 
 import components
+from docs.build.companions import companion
 from docs.build.compiled import compile_question
 from docs.build.domain import WINDOWS, domain
 from generators.kits.plan import kit_plan
@@ -34,6 +35,9 @@ def write_data(folder: Path, games: Sequence[str]) -> dict[str, int]:
         game = components.game(game_id)
         (folder / game_id).mkdir(parents=True, exist_ok=True)
         _write(folder, game_id, game_data(game))
+        turn = companion(game)
+        if turn is not None:
+            _write(folder, f"{game_id}/turn", turn)
         counts[game_id] = 0
         for question in registry.questions(game_id).values():
             made = question_data(question)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 import components
+from docs.build.companions import companion
 from docs.build.data import anchor
 from reference.engine import registry
 
@@ -25,6 +26,7 @@ DOCS: Final = ROOT / "docs"
 PAGE_TITLES: Final = {
     "index": "Overview",
     "table": "At the table",
+    "turn": "Turn by turn",
     "clauses": "Clauses",
     "errata": "Errata",
 }
@@ -45,9 +47,10 @@ def write_pages(folder: Path, games: Sequence[str]) -> list[tuple[str, list[str]
     for game in everything:
         home = folder / "games" / game["id"]
         home.mkdir(parents=True)
-        for page in PAGE_TITLES:
+        made = [page for page in PAGE_TITLES if page != "turn" or game["turn"]]
+        for page in made:
             _render(f"{page}.md", home / f"{page}.md", **game)
-        listed.append((game["game"].title, [f"games/{game['id']}/{page}.md" for page in PAGE_TITLES]))
+        listed.append((game["game"].title, [f"games/{game['id']}/{page}.md" for page in made]))
     return listed
 
 
@@ -61,6 +64,7 @@ def facts(game_id: str) -> dict[str, Any]:
         "questions": questions,
         "chapters": chapters(list(questions.values())),
         "heads": heads(game),
+        "turn": companion(game),
     }
 
 

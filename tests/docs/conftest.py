@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import functools
 import http.server
 import shutil
@@ -31,13 +32,16 @@ ARGUMENTS = (
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The site, built anew unless the last build is younger than everything it is made from."""
     built = ROOT / "site"
-    stamp = built / "sitemap.xml"
-    if not stamp.exists() or stamp.stat().st_mtime < _youngest():
-        lock = tmp_path_factory.getbasetemp().parent / "site-log.txt"
-        with lock.open("w") as log:
-            command = [sys.executable, str(ROOT / "docs" / "build" / "site.py")]
-            done = subprocess.run(command, stdout=log, stderr=log, check=False)
-        assert done.returncode == 0, lock.read_text()
+    stamp = built / "sw.js"
+    (ROOT / "build").mkdir(exist_ok=True)
+    with (ROOT / "build" / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)  # one worker of the tests builds, the others wait for it
+        if not stamp.exists() or stamp.stat().st_mtime < _youngest():
+            log = tmp_path_factory.mktemp("site") / "log.txt"
+            with log.open("w") as out:
+                command = [sys.executable, str(ROOT / "docs" / "build" / "site.py")]
+                done = subprocess.run(command, stdout=out, stderr=out, check=False)
+            assert done.returncode == 0, log.read_text()
     return built
 
 
@@ -54,12 +58,13 @@ class _Quiet(http.server.SimpleHTTPRequestHandler):
 
 @pytest.fixture(scope="session")
 def address(site: Path) -> Iterator[str]:
-    http.server.ThreadingHTTPServer.allow_reuse_address = True
-    server = http.server.ThreadingHTTPServer(
-        ("127.0.0.1", PORT), functools.partial(_Quiet, directory=str(site))
-    )
+    handler = functools.partial(_Quiet, directory=str(site))
+    try:
+        server = http.server.ThreadingHTTPServer(("127.0.0.1", PORT), handler)
+    except OSError:  # another worker has the port: any other will do, only that pages then load whole
+        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
     threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{PORT}/"
+    yield f"http://127.0.0.1:{server.server_address[1]}/"
     server.shutdown()
     server.server_close()
 

@@ -1,4 +1,4 @@
-"""In flight mode: after one visit every page and every compiled lookup; with the engine kept, every question."""
+"""In flight mode: every page and compiled lookup after one visit; every question with the engine kept."""
 
 from __future__ import annotations
 
@@ -20,7 +20,9 @@ def _visit(page: Page, address: str) -> None:
     page.wait_for_function(KEPT, timeout=60_000)
 
 
-def test_after_one_visit_a_lookup_works_in_flight_mode(page: Page, phone: BrowserContext, address: str) -> None:
+def test_after_one_visit_a_lookup_works_in_flight_mode(
+    page: Page, phone: BrowserContext, address: str
+) -> None:
     _visit(page, address)
     phone.set_offline(True)
     page.goto(f"{address}{TABLE}#combat-result?terrain=town&differential=3&die=4")
@@ -29,7 +31,9 @@ def test_after_one_visit_a_lookup_works_in_flight_mode(page: Page, phone: Browse
     expect(page.locator("h1")).to_contain_text("Errata")
 
 
-def test_without_the_engine_a_question_says_what_to_do(page: Page, phone: BrowserContext, address: str) -> None:
+def test_without_the_engine_a_question_says_what_to_do(
+    page: Page, phone: BrowserContext, address: str
+) -> None:
     _visit(page, address)
     phone.set_offline(True)
     page.goto(f"{address}{TABLE}#hex-distance?from_hex=0908&to_hex=1921")

@@ -1,9 +1,11 @@
 // Everything the site's pages run: the custom elements, and what a page needs after each navigation.
 import { atTheTable } from "./atlas.js";
 import { Lookup } from "./lookup.js";
+import { Turn } from "./turn.js";
 import { Keep, keepPages } from "./offline.js";
 
 customElements.define("cm-lookup", Lookup);
+customElements.define("cm-turn", Turn);
 customElements.define("cm-keep", Keep);
 keepPages();
 
