@@ -34,3 +34,28 @@ def pages(*, shown: bool) -> Iterator[Callable[[str], Callable[[str, int, int], 
             return tell
 
         yield start
+
+
+@contextmanager
+def count(what: str, of: int, *, shown: bool) -> Iterator[Callable[[int], None]]:
+    """Give what is told how many of so many are done; the bar shows the time left, too.
+
+    >>> with count("games", 10, shown=False) as tell:
+    ...     tell(10)
+    """
+    if not shown:
+        yield lambda _done: None
+        return
+    from rich.console import Console  # noqa: PLC0415 # for a person at a terminal only
+    from rich.progress import (  # noqa: PLC0415 # as above
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeRemainingColumn,
+    )
+
+    columns = (TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bars:
+        task = bars.add_task(what, total=of)
+        yield lambda done: bars.update(task, completed=done)

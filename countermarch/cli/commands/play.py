@@ -1,0 +1,90 @@
+"""``countermarch play``: a solitaire game from the first card to its end, by a person or a policy."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from reference.play import Position
+
+EXAMPLES = (
+    "countermarch play arab-israeli-wars",
+    "countermarch play arab-israeli-wars --seed 1948 --save evening.json",
+    "countermarch play --resume evening.json",
+    "countermarch play arab-israeli-wars --seed 1948 --policy sensible",
+)
+
+
+def run(
+    *,
+    game: Annotated[
+        str, typer.Argument(metavar="GAME", help="The game by its id; not with --resume.", show_default=False)
+    ] = "",
+    seed: Annotated[
+        int | None, typer.Option("--seed", metavar="N", help="Decides all chance; drawn when left out.")
+    ] = None,
+    policy: Annotated[
+        str,
+        typer.Option("--policy", metavar="NAME", help="Let it be played: random or sensible."),
+    ] = "",
+    option: Annotated[
+        list[str] | None,
+        typer.Option("--option", metavar="NAME=VALUE", help="A scenario or reading; may be given again."),
+    ] = None,
+    save: Annotated[
+        Path | None,
+        typer.Option("--save", metavar="FILE", help="Save the game here after every decision."),
+    ] = None,
+    resume: Annotated[
+        Path | None, typer.Option("--resume", metavar="FILE", help="Go on with a saved game.")
+    ] = None,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print the game and its log as one JSON object.")
+    ] = False,
+) -> int:
+    """Play a solitaire game. Every step of the log names the rule that it follows.
+
+    At a decision type the number or the id of a choice, or u to take the last one back, l for the whole log,
+    b for the board, q to stop. The same seed and the same decisions give the same game.
+    """
+    from countermarch.cli import playing  # noqa: PLC0415 # a command loads what it uses
+
+    position = _start(game, seed, option, resume)
+    if policy:
+        position = playing.play_on(position, policy)
+        if save is not None:
+            playing.write(position, save)
+    if as_json:
+        import json  # noqa: PLC0415 # for programs only
+
+        typer.echo(json.dumps(playing.record(position), ensure_ascii=False))
+        return 0
+    from countermarch.cli.layout import game as layout  # noqa: PLC0415 # Rich, for readers only
+
+    if policy:
+        layout.show_all(position)
+    else:
+        layout.converse(position, save)
+    return 0
+
+
+def _start(game: str, seed: int | None, option: list[str] | None, resume: Path | None) -> Position:
+    """Begin a game, or take up a saved one."""
+    from countermarch.cli import playing  # noqa: PLC0415 # a command loads what it uses
+    from countermarch.cli.failures import BadInput  # noqa: PLC0415 # as above
+    from reference import play  # noqa: PLC0415 # as above
+
+    if resume is not None:
+        if game or seed is not None or option:
+            raise BadInput("resume", "takes the game, its seed and its options from the file")
+        return playing.read(resume)
+    if not game:
+        raise BadInput("game", f"is missing; {' and '.join(play.games())} can be played")
+    if seed is None:
+        from secrets import randbelow  # noqa: PLC0415 # a game of a person is a new one each time
+
+        seed = randbelow(1_000_000_000)
+    return play.begin(game, seed=seed, options=playing.options(option or []))

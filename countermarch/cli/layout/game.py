@@ -1,0 +1,152 @@
+"""A game on the screen: the log with its rules, the board, and the conversation with a person."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+from rich.padding import Padding
+from rich.text import Text
+
+from countermarch.cli.layout.page import console, heading, pairs, words
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from rich.console import Console
+
+    from reference.play import Decision, Entry, Position
+
+HELP = "Type a number or an id; u takes back, l shows the whole log, b the board, q stops."
+
+
+def show_all(position: Position) -> None:
+    """Print a game from its beginning: what it is, its log, how it ended."""
+    page = console()
+    _title(page, position)
+    _log(page, position.log)
+    _close(page, position)
+
+
+def converse(position: Position, save: Path | None) -> None:
+    """Play with the person at the terminal until the game is over, or they stop or have no more to say."""
+    page = console()
+    _title(page, position)
+    _keep(position, save)
+    seen = 0
+    while position.decision is not None:
+        _log(page, position.log[seen:])
+        seen = len(position.log)
+        _board(page, position)
+        _ask(page, position.decision)
+        answered = _answer(page, position)
+        if answered is None:
+            page.print(Text(_parting(position, save), style="dim"))
+            return
+        if len(answered.decisions) < len(position.decisions):
+            seen = len(answered.log)
+        position = answered
+        _keep(position, save)
+    _log(page, position.log[seen:])
+    _close(page, position)
+
+
+def _answer(page: Console, position: Position) -> Position | None:
+    """Read words until one of them is a decision; None when the person stops."""
+    from reference.engine import InputError  # noqa: PLC0415 # loaded by now
+
+    while True:
+        page.print(Text("> "), end="")
+        page.file.flush()
+        line = sys.stdin.readline(200)
+        word = line.strip()
+        if not line or word in ("q", "quit"):
+            return None
+        try:
+            match word:
+                case "u" | "undo":
+                    return position.undo()
+                case "l" | "log":
+                    _log(page, position.log)
+                case "b" | "board":
+                    _board(page, position)
+                case "" | "?" | "h" | "help":
+                    page.print(Text(HELP, style="dim"))
+                case _:
+                    return position.choose(_named(position, word))
+        except InputError as error:
+            page.print(Text(f"{error.message}. {HELP}"))
+
+
+def _named(position: Position, word: str) -> str:
+    """Return the id of a choice given by its number; any other word is an id."""
+    open_ = position.decision.choices if position.decision is not None else ()
+    if word.isascii() and word.isdecimal() and 1 <= int(word[:6]) <= len(open_):
+        return open_[int(word[:6]) - 1].id
+    return word
+
+
+def _title(page: Console, position: Position) -> None:
+    from reference import play  # noqa: PLC0415 # loaded by now
+
+    page.print(heading(play.game(position.game).title))
+    chosen = ", ".join(f"{words(name)} {value}" for name, value in position.options.items())
+    page.print(Text(f"seed {position.seed}; {chosen}" if chosen else f"seed {position.seed}", style="dim"))
+
+
+def _log(page: Console, entries: Sequence[Entry]) -> None:
+    """Print entries under the turn and phase they belong to; each step ends with its rule."""
+    place = ("", "")
+    for entry in entries:
+        here = (str(entry.turn), entry.phase)
+        if here != place:
+            page.print()
+            page.print(heading(f"Turn {entry.turn}, {entry.phase}"))
+            place = here
+        for step in entry.steps:
+            line = Text(step.text)
+            line.append(f"  {step.rule}", style="dim")
+            page.print(Padding(line, (0, 0, 0, 2)))
+
+
+def _board(page: Console, position: Position) -> None:
+    page.print()
+    page.print(pairs(position.board, page.width))
+
+
+def _ask(page: Console, decision: Decision) -> None:
+    """Print what is to be decided, and every legal choice with its number."""
+    page.print()
+    question = heading(decision.asks)
+    question.append(f"  {decision.rule}", style="not bold dim")
+    page.print(question)
+    rows = [(f"{number}  {choice.id}", choice.says) for number, choice in enumerate(decision.choices, 1)]
+    page.print(pairs(rows, page.width, label="bold"))
+
+
+def _close(page: Console, position: Position) -> None:
+    from reference import play  # noqa: PLC0415 # loaded by now
+
+    page.print()
+    page.print(pairs(position.board, page.width))
+    page.print()
+    title = {one.id: one.title for one in play.game(position.game).endings}
+    text = f"{title.get(position.ending, position.ending)} after {position.state.turn} turns."
+    page.print(heading(text))
+
+
+def _keep(position: Position, save: Path | None) -> None:
+    if save is not None:
+        from countermarch.cli import playing  # noqa: PLC0415 # loaded by now
+
+        playing.write(position, save)
+
+
+def _parting(position: Position, save: Path | None) -> str:
+    """Say how the game can be gone on with."""
+    if save is not None:
+        return f"Stopped. Go on with: countermarch play --resume {save}"
+    return (
+        f"Stopped after {len(position.decisions)} decisions; --save FILE keeps a game (seed {position.seed})."
+    )

@@ -1,0 +1,83 @@
+"""A game between the command line and its files: options, saves, a game as one JSON object."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
+
+from countermarch.cli.failures import BadInput, short
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from reference.play import Position
+
+
+def options(words: Sequence[str]) -> dict[str, str]:
+    """Read options given as NAME=VALUE; BadInput for anything else.
+
+    >>> options(["target-timing=at-battle"])
+    {'target_timing': 'at-battle'}
+    """
+    found = {}
+    for word in words:
+        name, equals, value = word.partition("=")
+        if not equals:
+            raise BadInput("option", f"{short(word)} is not NAME=VALUE")
+        found[name.replace("-", "_")] = value
+    return found
+
+
+def read(path: Path) -> Position:
+    """Read a saved game; ``InputError`` for what is none, and nothing larger is read than can be one."""
+    from reference.play.saves import LARGEST, resume  # noqa: PLC0415 # a command loads what it uses
+
+    with path.open("rb") as file:
+        kept = file.read(LARGEST * 4 + 1)
+    return resume(kept.decode("utf-8", errors="replace"))
+
+
+def write(position: Position, path: Path) -> None:
+    """Save a game, whole or not at all."""
+    from generators.writers.files import write_file  # noqa: PLC0415 # a command loads what it uses
+    from reference.play import save  # noqa: PLC0415 # as above
+
+    write_file(path, save(position))
+
+
+def play_on(position: Position, policy: str) -> Position:
+    """Let a policy play a position to its end; the same seed, decisions and policy give the same game."""
+    from reference.play import game  # noqa: PLC0415 # a command loads what it uses
+    from reference.play.simulation import policy_of  # noqa: PLC0415 # as above
+
+    return position.finish(policy_of(game(position.game), policy))
+
+
+def record(position: Position) -> dict[str, Any]:
+    """Return a game as a JSON object: how it came about, how it stands, and its log."""
+    from reference.engine.wire import plain  # noqa: PLC0415 # a command loads what it uses
+
+    waiting = position.decision
+    return {
+        "game": position.game,
+        "seed": position.seed,
+        "options": dict(position.options),
+        "decisions": list(position.decisions),
+        "ending": position.ending,
+        "decision": None if waiting is None else asdict(waiting),
+        "state": plain(position.state),
+        "log": [
+            {
+                "turn": entry.turn,
+                "phase": entry.phase,
+                "question": entry.question,
+                "given": plain(dict(entry.given)),
+                "steps": [
+                    {"rule": step.rule, "text": step.text, "value": step.value} for step in entry.steps
+                ],
+                "errata": list(entry.errata),
+            }
+            for entry in position.log
+        ],
+    }

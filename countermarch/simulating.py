@@ -1,0 +1,108 @@
+"""Who plays the games of a simulation: this process, every core, or a Dask cluster."""
+
+from __future__ import annotations
+
+import os
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from concurrent.futures import Executor
+
+    from reference.play.simulation import Results
+    from reference.play.statistics import Share
+
+FEW: Final = 1000
+"""Games up to which starting further processes costs more time than it saves."""
+
+_PATIENCE = 10  # seconds for a cluster to answer
+
+
+class NoCluster(ValueError):  # noqa: N818 # named for what it is, as the layers below name theirs
+    """A cluster that cannot be used: why, in one line."""
+
+    parameter = "cluster"
+
+    def __init__(self, message: str) -> None:
+        """``message`` says what is wrong and what would do."""
+        super().__init__(message)
+        self.message = message
+
+
+@contextmanager
+def workers(games: int, *, jobs: int = 0, cluster: str = "") -> Iterator[Executor | None]:
+    """Give an executor for so many games, and take it down afterwards; None is this process.
+
+    ``jobs`` is the number of processes, 0 for every core that may be used; ``cluster`` the address of a Dask
+    scheduler. Raises ``NoCluster``.
+
+    >>> with workers(10) as executor:
+    ...     executor is None
+    True
+    """
+    if cluster:
+        with _cluster(cluster) as executor:
+            yield executor
+        return
+    cores = jobs or _cores()
+    if cores == 1 or (not jobs and games <= FEW):
+        yield None
+        return
+    from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415 # only many games pay for it
+    from multiprocessing import get_context  # noqa: PLC0415 # as above
+
+    # A fresh process is safe beside the threads of a progress bar; a forked one is not.
+    with ProcessPoolExecutor(cores, mp_context=get_context("spawn")) as executor:
+        yield executor
+
+
+def _cores() -> int:
+    """Return how many cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+@contextmanager
+def _cluster(address: str) -> Iterator[Executor]:
+    """Connect to a Dask scheduler."""
+    try:
+        import distributed  # noqa: PLC0415 # an extra
+    except ImportError:
+        raise NoCluster("needs more packages: pip install 'countermarch[cluster]'") from None
+    connect: Any = distributed.Client
+    try:
+        client = connect(address, timeout=_PATIENCE)
+    except (OSError, TimeoutError, ValueError, TypeError) as fault:
+        reason = " ".join(str(fault).split()) or type(fault).__name__
+        raise NoCluster(f"no scheduler answers at {address[:100]!r} ({reason[:200]})") from None
+    try:
+        yield client.get_executor()
+    finally:
+        client.close()
+
+
+def record(found: Results) -> dict[str, Any]:
+    """Return the results of a simulation as a JSON object."""
+    return {
+        "game": found.game,
+        "policy": found.policy,
+        "seed": found.seed,
+        "options": dict(found.options),
+        "games": found.games,
+        "won": _share(found.won()),
+        "endings": {name: _share(share) for name, share in found.shares().items()},
+        "turns": {str(turns): number for turns, number in found.turns.items()},
+        "mean_turns": round(found.mean_turns, 6),
+        "decisions": found.decisions,
+    }
+
+
+def _share(share: Share) -> dict[str, float]:
+    return {
+        "count": share.count,
+        "share": round(share.share, 6),
+        "low": round(share.low, 6),
+        "high": round(share.high, 6),
+    }

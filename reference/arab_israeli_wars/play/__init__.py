@@ -1,0 +1,35 @@
+"""Arab Israeli Wars as a whole game: you against the Arab deck.
+
+>>> from reference.play import begin
+>>> begin("arab-israeli-wars", seed=3).state.israeli_tt
+(3, 3, 3)
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from reference.arab_israeli_wars.book import GAME as DATA
+from reference.arab_israeli_wars.book import chart
+from reference.arab_israeli_wars.play import flow, policies, table, view
+from reference.play.parts import Ending, GameToPlay
+
+__all__ = ["GAME"]
+
+GAME: Final = GameToPlay(
+    id="arab-israeli-wars",
+    title=DATA.title,
+    table=table.Table,
+    flow=flow.flow,
+    decision=view.decision,
+    state=view.state,
+    ending=view.ending,
+    board=view.board,
+    endings=tuple(
+        Ending(row, chart("endings").row(row).title, chart("endings").text(row, "you") == "win")
+        for row in chart("endings").rows
+    ),
+    options=table.OPTIONS,
+    policies={"random": policies.random, "sensible": policies.sensible},
+)
+"""What playing and simulating this game need."""

@@ -1,0 +1,92 @@
+"""Battles and discards on the table."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import TYPE_CHECKING, Any
+
+from reference.arab_israeli_wars.battles import battle
+from reference.arab_israeli_wars.forces import gains
+from reference.arab_israeli_wars.play import memory
+from reference.arab_israeli_wars.play.table import ARAB, ISRAELI
+from reference.arab_israeli_wars.terms import FRONT_NAMES, FRONTS
+
+if TYPE_CHECKING:
+    from reference.arab_israeli_wars.battles import Battle, BattleResult
+    from reference.arab_israeli_wars.book import UnitCard
+    from reference.arab_israeli_wars.play.table import Table
+
+
+def fight(table: Table, front: int) -> str:
+    """Fight the battle at a Front; return its result."""
+    found: Battle | BattleResult
+    found = _asked(table, front) if table.logged else _from_memory(table, front)
+    table.tokens[front] = found.israeli_tt_after
+    if found.israeli_discards:
+        discard_at(table, ISRAELI, front)
+    if found.arab_discards:
+        discard_at(table, ARAB, front)
+    return found.result
+
+
+def totals(table: Table, front: int) -> tuple[int, int]:
+    """Return both Force Totals at a Front, Israeli and Arab, with Leaders and the event of the turn."""
+    our_units, our_front, their_units, their_front, _ = memory.modifiers(
+        table.event.id, front, table.event_front
+    )
+    found = []
+    for side, each, flat in ((ISRAELI, our_units, our_front), (ARAB, their_units, their_front)):
+        units, leaders = len(table.units[side][front]), table.leaders[side][front]
+        led, event = gains(units, leaders, each, flat, helping=leaders, stack=table.leaders_stack)
+        found.append(table.force[side][front] + led + event)
+    return found[0], found[1]
+
+
+def _asked(table: Table, front: int) -> Battle:
+    """Ask the question ``battle`` about everything that stands there."""
+    ours, theirs = table.units[ISRAELI][front], table.units[ARAB][front]
+    given: dict[str, Any] = {
+        "front": FRONTS[front],
+        "israeli_units": _given(ours),
+        "arab_units": _given(theirs),
+        "israeli_tt": table.tokens[front],
+        "event": table.event.id,
+        "event_front": None if table.event_front is None else FRONTS[table.event_front],
+        "leaders_stack": table.leaders_stack,
+    }
+    ruling = battle(**given)
+    table.say("fronts", f"Battle in {FRONT_NAMES[FRONTS[front]]}.", FRONTS[front])
+    table.tell("battle", ruling, **given)
+    return ruling.answer
+
+
+def _given(units: list[UnitCard]) -> list[dict[str, object]]:
+    """Give units to the question in the order they stand in, copies side by side as one entry."""
+    return [{"card": card.id, "count": len(list(copies))} for card, copies in groupby(units)]
+
+
+def _from_memory(table: Table, front: int) -> BattleResult:
+    """Work out the totals by the question's own arithmetic; what they lead to is remembered."""
+    special = memory.modifiers(table.event.id, front, table.event_front)[4]
+    ours, theirs = totals(table, front)
+    ahead = (ours > theirs) - (ours < theirs)
+    there, against = bool(table.units[ISRAELI][front]), bool(table.units[ARAB][front])
+    return memory.result(ahead, there, against, table.tokens[front], special)
+
+
+def discard_at(table: Table, side: int, front: int) -> None:
+    """Discard a random unit of a side at a Front: dice pick it, rolled again as often as they must be."""
+    units = table.units[side][front]
+    due = memory.dice_due(len(units))
+    position = None
+    while position is None:
+        dice = table.chance.dice(6, due)
+        ruling = memory.unit(len(units), dice)
+        if table.logged:
+            table.tell("random-unit", ruling, units=len(units), dice=dice)
+        position = ruling.answer.position
+    card = units[position - 1]
+    table.take(side, front, card)
+    table.discards[side].append(card)
+    if table.logged:
+        table.say("randomization", f"{card.title} is discarded from {FRONT_NAMES[FRONTS[front]]}.", card.id)

@@ -1,0 +1,34 @@
+"""Ways to decide without a person: at random, or with a little sense."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from reference.arab_israeli_wars.play.fighting import totals
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from reference.arab_israeli_wars.play.table import Table
+
+
+def random(_table: Table, _kind: str, options: Sequence[Any], draw: Callable[[], float]) -> int:
+    """Take any option, each as likely."""
+    return int(draw() * len(options))
+
+
+def sensible(table: Table, kind: str, options: Sequence[Any], _draw: Callable[[], float]) -> int:
+    """Reinforce the Front that is furthest behind; move a unit only where it is not missed."""
+    leads = [ours - theirs for ours, theirs in (totals(table, front) for front in (0, 1, 2))]
+    if kind != "transfer":
+        return leads.index(min(leads))
+    best, choice = 0, 0
+    for number, option in enumerate(options):
+        if option is None:
+            continue
+        card, source, target = option
+        force = card.force or 0
+        need, spare = -leads[target], leads[source] - force
+        if need >= 0 and spare > 0 and min(force, need + 1) > best:
+            best, choice = min(force, need + 1), number
+    return choice

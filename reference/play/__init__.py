@@ -1,0 +1,35 @@
+"""Whole games played by program: positions, legal choices, chance from a seed, logs, saves, simulation.
+
+A game that can be played has a package ``play`` beside its questions; it is found by what lies there.
+
+>>> from reference import play
+>>> play.games()
+('arab-israeli-wars',...)
+>>> table = play.begin("arab-israeli-wars", seed=1948)
+>>> table.decision.kind in ("choose-target", "deploy")
+True
+"""
+
+from __future__ import annotations
+
+from reference.play.chance import SEEDS, game_seed
+from reference.play.discovery import game, games
+from reference.play.parts import Choice, Decision, Ending, Entry, GameToPlay
+from reference.play.positions import Position, begin
+from reference.play.saves import resume, save
+
+__all__ = [
+    "SEEDS",
+    "Choice",
+    "Decision",
+    "Ending",
+    "Entry",
+    "GameToPlay",
+    "Position",
+    "begin",
+    "game",
+    "game_seed",
+    "games",
+    "resume",
+    "save",
+]

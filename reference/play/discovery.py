@@ -1,0 +1,36 @@
+"""Which games can be played whole: those with a package ``play`` beside their questions."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, cast
+
+from reference.engine import registry
+from reference.engine.errors import InputError, choices, shown
+
+if TYPE_CHECKING:
+    from reference.play.parts import GameToPlay
+
+
+@cache
+def games() -> tuple[str, ...]:
+    """Return the ids of the games that can be played, sorted."""
+    return tuple(name for name in registry.games() if find_spec(f"{_package(name)}.play") is not None)
+
+
+def game(name: str) -> GameToPlay:
+    """Return a game that can be played; InputError ``game`` with the nearest names for any other.
+
+    >>> game("lebanon-82")
+    Traceback (most recent call last):
+    reference.engine.errors.InputError: game: 'lebanon-82' cannot be played by program; ...
+    """
+    if not isinstance(name, str) or name not in games():
+        raise InputError("game", f"{shown(name)} cannot be played by program; {choices('', games())} can")
+    return cast("GameToPlay", import_module(f"{_package(name)}.play").GAME)
+
+
+def _package(name: str) -> str:
+    return f"reference.{name.replace('-', '_')}"

@@ -1,0 +1,169 @@
+"""A position of a game: immutable, made by a seed and the decisions so far, and nothing else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from reference.engine.errors import InputError, choices, shown
+from reference.play.chance import POLICY_STREAM, SEEDS, Chance
+from reference.play.discovery import game
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from reference.play.parts import Decision, Entry, GameToPlay, Policy
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A game after some decisions.
+
+    ``decision`` is None when it is over; ``state`` is a frozen record, ``board`` describes it in lines, label
+    and text.
+
+    Positions are values: choosing or undoing makes another one and leaves this one as it is.
+    """
+
+    game: str
+    seed: int
+    options: Mapping[str, str]
+    decisions: tuple[str, ...]
+    state: Any
+    decision: Decision | None
+    ending: str
+    board: tuple[tuple[str, str], ...] = field(repr=False)
+    log: tuple[Entry, ...] = field(repr=False)
+    _hand: _Hand = field(repr=False, compare=False)
+
+    def choose(self, choice: str) -> Position:
+        """Return the position after a choice; InputError ``choice`` when it is not a legal one.
+
+        >>> table = begin("arab-israeli-wars", seed=1)
+        >>> table.choose("nowhere")
+        Traceback (most recent call last):
+        reference.engine.errors.InputError: choice: 'nowhere' is not one of north, central, south
+        >>> table.choose("north").undo() == table
+        True
+        """
+        if self.decision is None:
+            raise InputError("choice", f"{shown(choice)} comes too late: the game is over")
+        ids = [open_.id for open_ in self.decision.choices]
+        if choice not in ids:
+            near = choice if isinstance(choice, str) else ""
+            raise InputError("choice", f"{shown(choice)} is not one of {choices(near, ids)}")
+        hand = self._hand.at(self.decisions)
+        hand.play(choice, ids.index(choice))
+        return _seen(hand)
+
+    def finish(self, policy: Policy) -> Position:
+        """Return the end of the game when a policy makes every decision from here.
+
+        >>> from reference.play import game
+        >>> end = begin("arab-israeli-wars", seed=1).finish(game("arab-israeli-wars").policies["random"])
+        >>> end.decision is None and end.ending
+        'complete-loss'
+        """
+        hand = self._hand.at(self.decisions)
+        draw = Chance(self.seed, POLICY_STREAM).draw
+        while hand.decision is not None:
+            number = policy(hand.table, hand.kind, hand.options_open, draw)
+            hand.play(hand.decision.choices[number].id, number)
+        return _seen(hand)
+
+    def undo(self, decisions: int = 1) -> Position:
+        """Return the position before the last decisions; InputError ``decisions`` if they are fewer."""
+        if not 1 <= decisions <= len(self.decisions):
+            there = len(self.decisions)
+            raise InputError("decisions", f"{decisions} to take back; {there} decisions were made")
+        return _seen(self._hand.at(self.decisions[:-decisions]))
+
+
+class _Hand:
+    """Plays one game forward. It serves the newest position; an older one gets a hand that plays it again."""
+
+    def __init__(self, played: GameToPlay, seed: int, options: Mapping[str, str]) -> None:
+        self.played, self.seed, self.options = played, seed, options
+        self.table = played.table(seed, options, logged=True)
+        self.flow = played.flow(self.table)
+        self.made: list[str] = []
+        self.decision: Decision | None = None
+        self.kind: str = ""
+        self.options_open: Sequence[Any] = ()
+        self._go(None)
+
+    def play(self, choice: str, number: int) -> None:
+        self.made.append(choice)
+        self._go(number)
+
+    def at(self, decisions: tuple[str, ...]) -> _Hand:
+        if tuple(self.made) == decisions:
+            return self
+        hand = _Hand(self.played, self.seed, self.options)
+        for choice in decisions:
+            hand.replay(choice)
+        return hand
+
+    def replay(self, choice: str) -> None:
+        ids = [] if self.decision is None else [open_.id for open_ in self.decision.choices]
+        if choice not in ids:
+            would = choices("", ids) if ids else "nothing: the game is over"
+            raise InputError(
+                "decisions", f"number {len(self.made) + 1}, {shown(choice)}, is not legal; {would} would do"
+            )
+        self.play(choice, ids.index(choice))
+
+    def _go(self, number: int | None) -> None:
+        try:
+            self.kind, self.options_open = next(self.flow) if number is None else self.flow.send(number)
+        except StopIteration:
+            self.decision = None
+        else:
+            self.decision = self.played.decision(self.table, self.kind, self.options_open)
+
+
+def _seen(hand: _Hand) -> Position:
+    played, table = hand.played, hand.table
+    return Position(
+        played.id,
+        hand.seed,
+        hand.options,
+        tuple(hand.made),
+        played.state(table),
+        hand.decision,
+        played.ending(table),
+        tuple(played.board(table)),
+        tuple(table.log),
+        hand,
+    )
+
+
+def begin(
+    name: str, *, seed: int, options: Mapping[str, str] | None = None, decisions: tuple[str, ...] = ()
+) -> Position:
+    """Lay out a game and play it to its first decision, or on through the decisions given.
+
+    ``seed`` decides all chance. InputError names ``game``, ``seed``, ``options`` or ``decisions``.
+    """
+    played = game(name)
+    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < SEEDS:
+        raise InputError("seed", f"{shown(seed)} is not a whole number from 0 to {SEEDS - 1}")
+    return _seen(_Hand(played, seed, full_options(played, options or {})).at(decisions))
+
+
+def full_options(played: GameToPlay, given: Mapping[str, str]) -> dict[str, str]:
+    """Return all options of a game, those not given at their defaults; InputError ``options``.
+
+    >>> full_options(game("arab-israeli-wars"), {"leaders_stack": "maybe"})
+    Traceback (most recent call last):
+    reference.engine.errors.InputError: options: leaders_stack: 'maybe' is not one of yes, no
+    """
+    for name, value in given.items():
+        if name not in played.options:
+            near = choices(name if isinstance(name, str) else "", list(played.options))
+            raise InputError("options", f"{shown(name)} is not one of {near}")
+        if value not in played.options[name]:
+            raise InputError(
+                "options", f"{name}: {shown(value)} is not one of {choices('', played.options[name])}"
+            )
+    return {name: given.get(name, values[0]) for name, values in played.options.items()}

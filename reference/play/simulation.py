@@ -1,0 +1,171 @@
+"""Many games of one policy: in this process, on every core, or on any ``concurrent.futures`` executor.
+
+Each game has a seed of its own, made from the simulation's seed and the game's number, and what is kept are
+sums: neither the number of workers nor the order in which they finish changes the result.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from concurrent.futures import FIRST_COMPLETED, wait
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from reference.engine.errors import InputError, choices, shown
+from reference.play.chance import POLICY_STREAM, SEEDS, Chance, game_seed
+from reference.play.discovery import game
+from reference.play.positions import full_options
+from reference.play.statistics import wilson
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+    from concurrent.futures import Executor, Future
+
+    from reference.play.parts import GameToPlay, Policy
+    from reference.play.statistics import Share
+
+MOST_GAMES: Final = 1_000_000_000
+"""Games of one simulation."""
+
+_CHUNK: Final = 250  # games that a worker plays before it reports
+_AHEAD: Final = 64  # chunks handed out at a time
+
+
+@dataclass(frozen=True, slots=True)
+class Results:
+    """What a simulation found: games by ending, games by number of turns, and decisions made in all."""
+
+    game: str
+    policy: str
+    seed: int
+    options: Mapping[str, str]
+    games: int
+    endings: Mapping[str, int]
+    turns: Mapping[int, int]
+    decisions: int
+
+    def shares(self) -> dict[str, Share]:
+        """Return the share of each ending, in the game's order, with its confidence interval."""
+        return {one.id: wilson(self.endings.get(one.id, 0), self.games) for one in game(self.game).endings}
+
+    def won(self) -> Share:
+        """Return the share of games won."""
+        won = sum(self.endings.get(one.id, 0) for one in game(self.game).endings if one.won)
+        return wilson(won, self.games)
+
+    @property
+    def mean_turns(self) -> float:
+        """The mean length of a game, in turns."""
+        return sum(turn * number for turn, number in self.turns.items()) / self.games
+
+
+Tally = tuple[Counter[str], Counter[int], int]
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """What all games of a simulation share; a worker gets it with the numbers of its games."""
+
+    game: str
+    seed: int
+    policy: str
+    options: Mapping[str, str]
+
+
+def simulate(
+    name: str,
+    *,
+    games: int,
+    seed: int,
+    policy: str = "sensible",
+    options: Mapping[str, str] | None = None,
+    executor: Executor | None = None,
+    tell: Callable[[int], None] = lambda _done: None,
+) -> Results:
+    """Play many games and count how they end.
+
+    ``executor`` is any executor of ``concurrent.futures``; None plays in this process. ``tell`` is called
+    with the number of games done so far. InputError names the parameter at fault.
+
+    >>> found = simulate("arab-israeli-wars", games=20, seed=1948, policy="random")
+    >>> sum(found.endings.values())
+    20
+    """
+    chosen = check(name, games=games, seed=seed, policy=policy, options=options)
+    endings, turns, decisions, done = Counter[str](), Counter[int](), 0, 0
+    for part in _parts(executor, Series(name, seed, policy, chosen), games):
+        endings += part[0]
+        turns += part[1]
+        decisions += part[2]
+        done += part[0].total()
+        tell(done)
+    in_order = {one.id: endings[one.id] for one in game(name).endings if endings[one.id]}
+    return Results(name, policy, seed, chosen, games, in_order, dict(sorted(turns.items())), decisions)
+
+
+def check(
+    name: str, *, games: int, seed: int, policy: str, options: Mapping[str, str] | None = None
+) -> dict[str, str]:
+    """Check what a simulation is asked, and return all its options; InputError names the parameter."""
+    played = game(name)
+    policy_of(played, policy)
+    if isinstance(games, bool) or not isinstance(games, int) or not 1 <= games <= MOST_GAMES:
+        raise InputError("games", f"{shown(games)} is not a whole number from 1 to {MOST_GAMES}")
+    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < SEEDS:
+        raise InputError("seed", f"{shown(seed)} is not a whole number from 0 to {SEEDS - 1}")
+    return full_options(played, options or {})
+
+
+def _parts(executor: Executor | None, series: Series, games: int) -> Iterator[Tally]:
+    """Yield the tallies of all chunks as they come; never more chunks under way than a worker pool needs."""
+    chunks = ((first, min(_CHUNK, games - first)) for first in range(0, games, _CHUNK))
+    if executor is None:
+        for chunk in chunks:
+            yield play_chunk(series, *chunk)
+        return
+    under_way: set[Future[Tally]] = set()
+    for chunk in chunks:
+        under_way.add(executor.submit(play_chunk, series, *chunk))
+        if len(under_way) >= _AHEAD:
+            done, under_way = wait(under_way, return_when=FIRST_COMPLETED)
+            yield from (future.result() for future in done)
+    while under_way:
+        done, under_way = wait(under_way, return_when=FIRST_COMPLETED)
+        yield from (future.result() for future in done)
+
+
+def play_chunk(series: Series, first: int, games: int) -> Tally:
+    """Play some games of a simulation, from number ``first``; what a worker does."""
+    played = game(series.game)
+    decide = policy_of(played, series.policy)
+    endings, turns, decisions = Counter[str](), Counter[int](), 0
+    for index in range(first, first + games):
+        table, made = play_out(played, game_seed(series.seed, index), decide, series.options)
+        endings[played.ending(table)] += 1
+        turns[table.turn] += 1
+        decisions += made
+    return endings, turns, decisions
+
+
+def play_out(
+    played: GameToPlay, seed: int, decide: Policy, options: Mapping[str, str], *, logged: bool = False
+) -> tuple[Any, int]:
+    """Play one game to its end by a policy; return the table and the number of decisions made."""
+    table = played.table(seed, options, logged=logged)
+    draw = Chance(seed, POLICY_STREAM).draw
+    flow = played.flow(table)
+    made = 0
+    try:
+        kind, open_ = next(flow)
+        while True:
+            kind, open_ = flow.send(decide(table, kind, open_, draw))
+            made += 1
+    except StopIteration:
+        return table, made + 1
+
+
+def policy_of(played: GameToPlay, name: str) -> Policy:
+    """Return a policy by its name; InputError ``policy`` for any other."""
+    if not isinstance(name, str) or name not in played.policies:
+        raise InputError("policy", f"{shown(name)} is not one of {choices('', list(played.policies))}")
+    return played.policies[name]

@@ -1,0 +1,45 @@
+"""Shares and their confidence intervals."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import sqrt
+from statistics import NormalDist
+from typing import Final
+
+CONFIDENCE: Final = 0.95
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """How often something happened among so many games, and the interval its true share lies in."""
+
+    count: int
+    of: int
+    low: float
+    high: float
+
+    @property
+    def share(self) -> float:
+        """The share seen."""
+        return self.count / self.of if self.of else 0.0
+
+
+def wilson(count: int, of: int, confidence: float = CONFIDENCE) -> Share:
+    """Return a share with Wilson's score interval, which holds for few games and shares near 0 and 1 too.
+
+    >>> found = wilson(8, 10)
+    >>> round(found.low, 3), round(found.high, 3)
+    (0.49, 0.943)
+    >>> wilson(0, 10).low
+    0.0
+    """
+    if not of:
+        return Share(count, of, 0.0, 1.0)
+    z = NormalDist().inv_cdf((1 + confidence) / 2)
+    share, extra = count / of, z * z / of
+    centre = (share + extra / 2) / (1 + extra)
+    half = z * sqrt(share * (1 - share) / of + extra / of / 4) / (1 + extra)
+    low = 0.0 if count == 0 else max(0.0, centre - half)
+    high = 1.0 if count == of else min(1.0, centre + half)
+    return Share(count, of, low, high)

@@ -1,0 +1,92 @@
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from support.command_line import run
+
+from reference.play import begin, save
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+AIW = "arab-israeli-wars"
+
+
+def test_a_policy_plays_a_game_to_its_end() -> None:
+    played = run("play", AIW, "--seed", "5", "--policy", "sensible")
+    assert played.status == 0
+    assert played.out.startswith("Arab Israeli Wars\nseed 5;")
+    assert " turns." in played.out.splitlines()[-1]
+    assert played.out == run("play", AIW, "--seed", "5", "--policy", "sensible").out
+
+
+def test_every_step_of_the_log_names_its_rule() -> None:
+    log = json.loads(run("play", AIW, "--seed", "5", "--policy", "random", "--json").out)["log"]
+    assert all(step["rule"] and step["text"] for entry in log for step in entry["steps"])
+
+
+def test_a_person_chooses_by_number_or_by_name_and_may_take_back(tmp_path: Path) -> None:
+    kept = tmp_path / "game.json"
+    played = run("play", AIW, "--seed", "4", "--save", str(kept), stdin=b"1\nu\nsouth\nq\n")
+    assert played.status == 0
+    assert f"--resume {kept}" in " ".join(played.out.split())
+    assert json.loads(kept.read_text())["decisions"] == ["south"]
+    assert kept.read_text() == save(begin(AIW, seed=4).choose("south"))
+
+
+def test_a_word_that_is_no_choice_is_answered_with_what_would_do() -> None:
+    played = run("play", AIW, "--seed", "4", stdin=b"west\n\nl\nb\n")
+    assert played.status == 0
+    assert "'west' is not one of north, central, south" in played.out
+
+
+def test_a_saved_game_is_played_on_from_where_it_stood(tmp_path: Path) -> None:
+    kept = tmp_path / "game.json"
+    kept.write_text(save(begin(AIW, seed=4).choose("south")))
+    played = run("play", "--resume", str(kept), "--policy", "random", "--json")
+    told = json.loads(played.out)
+    assert told["seed"] == 4
+    assert told["decisions"][0] == "south"
+    assert told["ending"] in {"complete-loss", "decisive-victory", "attrition-victory"}
+
+
+def test_a_spoilt_save_is_one_line_and_status_2(tmp_path: Path) -> None:
+    kept = tmp_path / "game.json"
+    kept.write_text('{"form": 1, "game": "chess"}')
+    played = run("play", "--resume", str(kept))
+    assert (played.status, played.out) == (2, "")
+    assert played.err == "save: seed is missing; a saved game has form, game, seed, options, decisions\n"
+    kept.write_bytes(b"\xff\xfe" * 100)
+    assert run("play", "--resume", str(kept)).err == "save: it is not JSON; a saved game is one JSON object\n"
+
+
+def test_what_cannot_be_played_is_told_what_can() -> None:
+    played = run("play", "lebanon-82")
+    assert played.status == 2
+    assert played.err.startswith("game: 'lebanon-82' cannot be played by program; arab-israeli-wars")
+    assert run("play").err.startswith("game: is missing")
+    assert run("play", AIW, "--option", "leaders").err == "option: 'leaders' is not NAME=VALUE\n"
+    assert run("play", AIW, "--policy", "clever").err == "policy: 'clever' is not one of random, sensible\n"
+    assert run("play", AIW, "--seed", "-1").status == 2
+
+
+def test_a_simulation_prints_shares_with_their_intervals() -> None:
+    shown = run("simulate", AIW, "--games", "200", "--seed", "3")
+    assert shown.status == 0
+    assert "200 games, sensible policy" in shown.out
+    assert "Decisive Victory" in shown.out
+    assert "Wilson" in shown.out
+
+
+def test_a_simulation_as_json_counts_every_game() -> None:
+    told = json.loads(run("simulate", AIW, "--games", "200", "--seed", "3", "--json").out)
+    assert sum(ending["count"] for ending in told["endings"].values()) == 200
+    assert told["won"]["low"] <= told["won"]["share"] <= told["won"]["high"]
+
+
+def test_a_simulation_that_makes_no_sense_is_one_line_and_status_2() -> None:
+    refused = run("simulate", AIW, "--games", "0")
+    assert (refused.status, refused.out) == (2, "")
+    assert refused.err == "games: 0 is not a whole number from 1 to 1000000000\n"
+    assert run("simulate", AIW, "--cluster", "nonsense://").err.startswith("cluster: no scheduler answers")
