@@ -1,21 +1,24 @@
 """Markers and chits as counters: support fire with its value, and the function markers of a game.
 
-What a kind of marker looks like is data of the style (``[markers]``); a piece's own symbol goes before it.
+What a kind of marker, or a single one by its id, looks like is data of the style and of the kit
+(``[markers]``); a piece's own symbol goes before it.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from components.model.layers import Layer
 from generators.faces.counters import FRAME_INSET, FRAME_LINE, blank_box, check_symbols, field
 from generators.faces.look import BOLD, DESIGN, MARK, STRONG, Pen, Shown, livery, mark, shown, side_of
 from generators.scene import metrics
-from generators.scene.nodes import Path, Rect, Scene
+from generators.scene.nodes import Group, Path, Rect, Scene
 from generators.scene.paths import line
 from generators.scene.style import Livery, darkened, readable
 from generators.scene.symbols import recipe, symbol
-from generators.scene.text import centred_text, fitted_size
+from generators.scene.text import centred_text, fitted_size, flow
 from generators.scene.tints import mix
 
 if TYPE_CHECKING:
@@ -27,7 +30,21 @@ if TYPE_CHECKING:
 SYMBOL_Y = 5.35
 WORDS_WIDTH = 13.8
 LINE_STEP = 3.0
+LINE_GAP = 0.34
+"""How far lines of words stand apart at least: in mm, and in mm a point of their size."""
+
 VALUE_Y = 11.6
+LARGE = ("title", "front")
+"""What may be printed large instead of a symbol: the title over the front's words, or the front's words."""
+
+BACKS = ("blind", "words")
+"""What a back may be: the side and the back's words alone, or the symbol and the back's words."""
+
+LARGE_Y = 6.3
+ICON_MIDDLE = 0.33
+"""How far below the top of its line an icon's middle stands, in ems."""
+
+WORDS_ALONE_Y = 8.0
 VALUED = frozenset({"support-fire"})
 """Kinds that are drawn blind and show a value: an empty box when it is unknown, a plain back to hide it."""
 
@@ -41,6 +58,9 @@ class _Plan:
     cross: str
     name: str
     words_y: float = 12.1
+    large: str = ""
+    back: str = ""
+    ours: bool = False
 
 
 def marker_front(marker: Marker, game: Game, look: Look) -> Scene:
@@ -49,31 +69,52 @@ def marker_front(marker: Marker, game: Game, look: Look) -> Scene:
     value = marker.value("value")
     if marker.kind in VALUED or value is not None:
         return _scene(plan, look, (*_picture(plan, look, 5.0), *_value(shown(value, look), plan, look)))
-    return _scene(
-        plan, look, (*_picture(plan, look, SYMBOL_Y), *_words(marker.front or marker.title, plan, look))
-    )
+    if plan.large == "title":
+        small = _words(marker.front, plan, look, scale=1.0) if marker.front else ()
+        return _scene(plan, look, (*_large(marker.title, plan, look, LARGE_Y), *small))
+    words = marker.front or marker.title
+    if plan.large == "front":
+        return _scene(plan, look, _large(words, plan, look, WORDS_ALONE_Y))
+    return _scene(plan, look, _said(words, plan, look))
 
 
 def marker_back(marker: Marker, game: Game, look: Look) -> Scene:
     """Return a marker's back: its own words, a plain back for markers drawn blind, else the front again."""
-    if marker.back:
-        plan = _plan(marker, game, look, f"{marker.id} back")
-        return _scene(plan, look, (*_picture(plan, look, SYMBOL_Y), *_words(marker.back, plan, look)))
-    if marker.kind in VALUED:
+    plan = _plan(marker, game, look, f"{marker.id} back", back=True)
+    if marker.back and plan.back != "blind":
+        return _scene(plan, look, _said(marker.back, plan, look))
+    if marker.kind in VALUED or plan.back == "blind":
         return _blind(marker, game, look)
     front = marker_front(marker, game, look)
     return Scene(f"{marker.id} back", front.width, front.height, front.nodes, front.bleed)
 
 
-def _plan(marker: Marker, game: Game, look: Look, name: str) -> _Plan:
-    kind = look.style.markers.get(marker.kind, {})
+def _plan(marker: Marker, game: Game, look: Look, name: str, *, back: bool = False) -> _Plan:
+    """Return what a marker's face looks like; a blind back has nothing of the single marker's own."""
+    kind = dict(look.style.markers.get(marker.kind, {}))
+    if not (back and kind.get("back") == "blind"):
+        kind |= look.style.markers.get(marker.id, {})
     side = livery(game, marker.side, look)
     fill = kind.get("fill", side.field)
     ink = readable(kind.get("ink", side.ink), fill)
     dress = Livery(fill, ink, side.frame if "fill" not in kind else _frame(fill, ink), side.deep)
     own = shown(marker.value("symbol"), look)
     picture = own if own.text else Shown(kind.get("symbol"))
-    return _Plan(dress, picture, kind.get("cross", ""), name)
+    return _Plan(
+        dress,
+        picture,
+        kind.get("cross", ""),
+        name,
+        large=kind.get("large", ""),
+        ours=ours(marker, look),
+        back=kind.get("back", ""),
+    )
+
+
+def ours(marker: Marker, look: Look) -> bool:
+    """Say whether a marker as a whole is reconstructed, with no value of its own that could say so."""
+    told = shown(marker.value("value"), look).marked or shown(marker.value("symbol"), look).marked
+    return marker.layer is Layer.RECONSTRUCTION and look.missing != "blank" and not told
 
 
 def _frame(fill: str, ink: str) -> str | None:
@@ -81,11 +122,46 @@ def _frame(fill: str, ink: str) -> str | None:
     return ink if fill == "#ffffff" else None
 
 
-def _scene(plan: _Plan, look: Look, nodes: tuple[Node, ...]) -> Scene:
-    size = look.style.counter_size
-    return Scene(
-        plan.name, size, size, (*field(size, plan.dress.field, plan.dress, look.bleed), *nodes), look.bleed
+def _said(words: str, plan: _Plan, look: Look) -> tuple[Node, ...]:
+    """Return a symbol with words beneath, or the words alone in the middle."""
+    if not plan.symbol.text:
+        return _words(words, replace(plan, words_y=WORDS_ALONE_Y), look, scale=1.5)
+    return (*_picture(plan, look, SYMBOL_Y), *_words(words, plan, look))
+
+
+def _large(text: str, plan: _Plan, look: Look, y: float) -> tuple[Node, ...]:
+    """Return a word, or one of the icons, as large as the counter bears."""
+    k = look.style.counter_size / DESIGN
+    size = look.style.size("support") * 1.3
+    icon = re.fullmatch(r"\{([\w-]+)\}", text)
+    if icon:
+        size *= 1.5
+        tall = size * metrics.MM
+        made = flow(
+            text, 0, 0, width=DESIGN * k, size=size, align="middle", fill=plan.dress.ink, piece=plan.name
+        )
+        return (Group(made.nodes, 0, y * k - tall * ICON_MIDDLE),)
+    return (
+        centred_text(
+            DESIGN / 2 * k,
+            y * k,
+            text,
+            font=STRONG,
+            size=size,
+            width=WORDS_WIDTH * k,
+            fill=plan.dress.ink,
+            piece=plan.name,
+        ),
     )
+
+
+def _scene(plan: _Plan, look: Look, nodes: tuple[Node, ...]) -> Scene:
+    """Return a face; a marker that the document does not name carries the mark of what is reconstructed."""
+    size = look.style.counter_size
+    k = size / DESIGN
+    ours = (mark(1.7 * k, 1.8 * k, plan.dress.ink),) if plan.ours else ()
+    ground = field(size, plan.dress.field, plan.dress, look.bleed)
+    return Scene(plan.name, size, size, (*ground, *nodes, *ours), look.bleed)
 
 
 def _picture(plan: _Plan, look: Look, y: float) -> tuple[Node, ...]:
@@ -113,7 +189,7 @@ def _picture(plan: _Plan, look: Look, y: float) -> tuple[Node, ...]:
             stroke = line((cx - reach, y * k - reach * turn), (cx + reach, y * k + reach * turn))
             nodes.append(Path(stroke, stroke=plan.dress.field, line=1.7 * k))
             nodes.append(Path(stroke, stroke=plan.cross, line=0.9 * k))
-    if plan.symbol.marked:
+    if plan.symbol.marked and not plan.ours:
         nodes.append(mark(1.7 * k, 1.8 * k, ink))
     return tuple(nodes)
 
@@ -148,13 +224,13 @@ def signed(number: str) -> str:
     return f"+{number}" if number.isdigit() and int(number) else number
 
 
-def _words(text: str, plan: _Plan, look: Look) -> tuple[Node, ...]:
+def _words(text: str, plan: _Plan, look: Look, *, scale: float = 1.35) -> tuple[Node, ...]:
     """Return a marker's words in the lower half: one line, or two when one would be small."""
     k = look.style.counter_size / DESIGN
-    size = look.style.size("marker") * 1.35
+    size = look.style.size("marker") * scale
     lines = _lines(text.upper())
     fitting = min(fitted_size(words, BOLD, size, width=WORDS_WIDTH * k, piece=plan.name) for words in lines)
-    step = LINE_STEP * k
+    step = max(LINE_STEP * k, fitting * LINE_GAP)
     first = plan.words_y * k - step * (len(lines) - 1) / 2
     return tuple(
         centred_text(
@@ -182,19 +258,22 @@ def _lines(text: str) -> tuple[str, ...]:
 def _blind(marker: Marker, game: Game, look: Look) -> Scene:
     """Return the back of a marker that is drawn blind: the side and its title, alike for all of a side."""
     side = side_of(game, marker.side)
-    dress = livery(game, marker.side, look)
-    ground = dress.field if dress.frame else dress.deep
+    own = _plan(marker, game, look, f"{marker.id} back", back=True)
+    dress = livery(game, marker.side, look) if side else own.dress
+    framed = look.style.counter["field"] == "frame"
+    ground = dress.field if framed else dress.deep if side else darkened(dress.ink)
     plan = _Plan(
-        Livery(ground, readable("#ffffff", ground), dress.frame, dress.deep),
+        Livery(ground, readable("#ffffff", ground), dress.frame if framed else None, dress.deep),
         Shown(None),
         cross="",
         name=f"{marker.id} back",
         words_y=9.9,
+        ours=own.ours,
     )
     k = look.style.counter_size / DESIGN
-    inset = 1.5 * k if not dress.frame else FRAME_INSET + FRAME_LINE + 0.5
+    inset = 1.5 * k if not framed else FRAME_INSET + FRAME_LINE + 0.5
     edge = DESIGN * k - 2 * inset
-    pale = mix(plan.dress.ink, darkened(ground) if not dress.frame else ground, 0.45)
+    pale = mix(plan.dress.ink, darkened(ground) if not framed else ground, 0.45)
     head = centred_text(
         DESIGN / 2 * k,
         4.6 * k,
@@ -206,4 +285,6 @@ def _blind(marker: Marker, game: Game, look: Look) -> Scene:
         piece=plan.name,
     )
     frame = Rect(inset, inset, edge, edge, stroke=pale, line=0.2, radius=0.7)
-    return _scene(plan, look, (frame, head, *_words(marker.title, plan, look)))
+    if side is None:
+        plan = replace(plan, words_y=WORDS_ALONE_Y)
+    return _scene(plan, look, (frame, head, *_words(marker.back or marker.title, plan, look)))

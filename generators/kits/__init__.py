@@ -122,8 +122,8 @@ def kit(game: Game, options: KitOptions | None = None) -> Kit:
     """Plan a game's kit; raises ``KitError`` (a ``DrawingError``) or ``DataError`` with what is wrong."""
     options = options or KitOptions()
     game = chosen(game, options.pieces, options.copies)
-    look = Look(style(options.style), options.missing, options.bleed)
     plan = kit_plan(game)
+    look = Look(style(options.style).dressed(plan.markers), options.missing, options.bleed)
     bench = Bench(game, plan, options, look)
     parts: list[Part] = []
     cover: int | None = None

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from components.model.pieces import Marker, Unit
 from generators.faces.counters import unit_back, unit_front
 from generators.faces.look import shown
-from generators.faces.markers import VALUED, marker_back, marker_front
+from generators.faces.markers import VALUED, marker_back, marker_front, ours
 from generators.kits.options import KitError
 from generators.scene.nodes import Scene
 from generators.sheets.impose import Piece
@@ -143,7 +143,8 @@ def safely(safe: float) -> Callable[[Piece], Piece]:
 def printed(piece: Unit | Marker, strengths: Strengths) -> tuple[str, ...]:
     """Return the columns of a piece that its faces print."""
     if isinstance(piece, Unit):
-        return (*strengths.front, *strengths.back, *IDENTITY)
+        values = (*strengths.values(piece, back=False), *strengths.values(piece, back=True))
+        return tuple(dict.fromkeys((*values, *IDENTITY)))
     valued = piece.kind in VALUED or piece.value("value") is not None
     return ("value", "symbol") if valued else ("symbol",)
 
@@ -157,6 +158,8 @@ def tally(pieces: Sequence[Unit | Marker], look: Look, strengths: Strengths) -> 
     for piece in pieces:
         cells = [(column, shown(piece.value(column), look)) for column in printed(piece, strengths)]
         marked = sum(cell.marked for _, cell in cells)
+        if isinstance(piece, Marker):
+            marked += ours(piece, look)
         unknown = sum(cell.text is None for column, cell in cells if column not in (*IDENTITY, "symbol"))
         total += Tally(piece.count, marked * piece.count, unknown * piece.count)
     return total

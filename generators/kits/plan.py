@@ -15,6 +15,7 @@ The file lists documents in order, each with a ``kind``, and says how tables are
 
 from __future__ import annotations
 
+import re
 import tomllib
 from dataclasses import dataclass, field
 from difflib import get_close_matches
@@ -22,6 +23,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from generators.faces.charts import ChartPlan
 from generators.faces.counters import Strengths
+from generators.faces.markers import BACKS, LARGE
 from generators.faces.results import Groups
 from generators.kits.options import KINDS, KitError
 from generators.scene.style import style
@@ -40,7 +42,7 @@ Shape = Literal["text", "texts", "whole", "length", "flag", "tables", "words"]
 
 KIT: Mapping[str, Shape] = {
     "document": "tables", "results": "words", "charts": "words", "counters": "words", "cover": "words",
-    "words": "words", "cards": "words",
+    "words": "words", "cards": "words", "markers": "words",
 }  # fmt: skip
 DOCUMENT: Mapping[str, Shape] = {
     "kind": "text", "title": "text", "says": "text", "pieces": "texts", "section": "tables", "facts": "texts",
@@ -54,14 +56,21 @@ SECTION: Mapping[str, Shape] = {
 CHART: Mapping[str, Shape] = {
     "signed": "texts", "dice": "flag", "merge": "flag", "hide": "texts", "words": "words",
 }  # fmt: skip
-COUNTERS: Mapping[str, Shape] = {"front": "texts", "back": "texts", "between": "text"}
+COUNTERS: Mapping[str, Shape] = {
+    "front": "texts", "back": "texts", "between": "text", "brackets": "texts", "skip": "flag",
+    "turned": "text", "triangle": "text", "tag": "text", "aside": "text", "words": "words",
+}  # fmt: skip
 RESULTS: Mapping[str, Shape] = {"groups": "words", "shows": "words"}
 CARDS: Mapping[str, Shape] = {
     "size": "text", "corner": "text", "badge": "text", "under": "texts", "decks": "words", "symbol": "text",
     "symbols": "words",
 }  # fmt: skip
+MARKER: Mapping[str, Shape] = {
+    "fill": "text", "ink": "text", "symbol": "text", "cross": "text", "large": "text", "back": "text",
+}  # fmt: skip
 COVER: Mapping[str, Shape] = {"pieces": "texts"}
 
+COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 LARGEST_NUMBER = 1000
 LONGEST_LIST = 10_000
 
@@ -106,6 +115,7 @@ class KitPlan:
     cover: Mapping[str, Any] = field(default_factory=dict)
     words: Mapping[str, str] = field(default_factory=dict)
     cards: CardPlan | None = None
+    markers: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
 
 def kit_plan(game: Game) -> KitPlan:
@@ -132,6 +142,13 @@ def _plan(data: Mapping[str, Any], where: str) -> KitPlan:
         tuple(counters.get("front", default.front)),
         tuple(counters.get("back", default.back)),
         counters.get("between", default.between),
+        brackets=tuple(counters.get("brackets", ())),
+        skip=counters.get("skip", False),
+        turned=counters.get("turned", ""),
+        triangle=counters.get("triangle", ""),
+        tag=counters.get("tag", ""),
+        aside=counters.get("aside", default.aside),
+        words=_words(counters.get("words", {}), f"{where}: counters.words"),
     )
     return KitPlan(
         documents=tuple(_document(one, where) for one in data.get("document", ())),
@@ -143,6 +160,9 @@ def _plan(data: Mapping[str, Any], where: str) -> KitPlan:
         cover=cover,
         words=_words(data.get("words", {}), f"{where}: words"),
         cards=_cards(data["cards"], f"{where}: cards") if "cards" in data else None,
+        markers={
+            name: _marker(one, f"{where}: markers.{name}") for name, one in data.get("markers", {}).items()
+        },
     )
 
 
@@ -176,6 +196,19 @@ def _chart(data: object, where: str) -> ChartPlan:
         hide=tuple(made.get("hide", ())),
         words=dict(words),
     )
+
+
+def _marker(data: object, where: str) -> Mapping[str, str]:
+    """Return how a kind of marker looks; its colours are written #rrggbb."""
+    made = _table(data, where)
+    _sound(made, MARKER, where)
+    for key in ("fill", "ink", "cross"):
+        if key in made and not COLOUR.fullmatch(made[key]):
+            raise KitError(f"{where}: {key} = {made[key]!r}, expected a colour such as '#c1341b'")
+    for key, known in (("large", LARGE), ("back", BACKS)):
+        if key in made and made[key] not in known:
+            raise KitError(f"{where}: {key} = {made[key]!r}, expected one of {', '.join(known)}")
+    return dict(made)
 
 
 def _cards(data: object, where: str) -> CardPlan:

@@ -6,7 +6,7 @@ A style names only what differs from its ``base``. Colours are ``"#rrggbb"``, ty
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
@@ -99,9 +99,27 @@ class Style:
         ink = readable(wanted.get("ink", self.colour("ink")), field)
         return Livery(field, ink, None, deep)
 
+    def dressed(self, markers: Mapping[str, Mapping[str, str]]) -> Style:
+        """Return this style with a game's own looks for its markers, on white where the style frames them.
+
+        >>> style("low-ink").dressed({"rank": {"fill": "#204020"}}).markers["rank"]
+        {'fill': '#ffffff', 'ink': '#204020'}
+        """
+        if self.counter["field"] == "frame":
+            markers = {name: _on_white(look, self.colour("ink")) for name, look in markers.items()}
+        return replace(self, markers={**self.markers, **markers}) if markers else self
+
     def tone(self, index: int) -> str:
         """Return the ground of the unit box for a side's formation number ``index``."""
         return self.tones[index % len(self.tones)]
+
+
+def _on_white(look: Mapping[str, str], ink: str) -> Mapping[str, str]:
+    """Return a marker's look on white: what was its ground becomes its ink, if it can be read."""
+    if "fill" not in look:
+        return look
+    wanted = look["fill"] if contrast(look["fill"], "#ffffff") >= READABLE else look.get("ink", ink)
+    return {**look, "fill": "#ffffff", "ink": readable(wanted, "#ffffff")}
 
 
 def readable(ink: str, ground: str) -> str:
