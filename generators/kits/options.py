@@ -20,6 +20,7 @@ Kind = Literal[
     "cards",
     "charts",
     "tracks",
+    "map",
     "scenarios",
     "gazetteer",
     "booklet",
@@ -45,7 +46,7 @@ class KitOptions:
     pieces (0: butted), ``only`` keeps the kinds named (empty: all). ``pieces`` are the pieces to print, with
     ``*`` as anything (empty: all), ``copies`` how often; ``pages`` are ranges of the kit's pages, from 1
     (empty: all). ``apart`` puts each side's counters on sheets of its own; ``safe`` refuses text nearer to an
-    edge.
+    edge. ``cards`` is the size of cards (empty: the one that the kit names).
 
     >>> KitOptions(only=("counter",))
     Traceback (most recent call last):
@@ -66,6 +67,7 @@ class KitOptions:
     copies: int = 1
     apart: bool = False
     safe: float = 0.0
+    cards: str = ""
 
     def __post_init__(self) -> None:
         """Refuse kinds that no kit has."""
@@ -74,6 +76,11 @@ class KitOptions:
                 near = get_close_matches(kind, KINDS, 1)
                 hint = f"; did you mean {near[0]}?" if near else ""
                 raise KitError(f"only: {kind!r} is not one of {', '.join(KINDS)}{hint}")
+        if self.cards:
+            from generators.faces.card_layout import SIZES  # noqa: PLC0415 # few prints choose
+
+            if self.cards not in SIZES:
+                raise KitError(f"cards: {self.cards[:40]!r} is not one of {', '.join(SIZES)}")
 
     def wants(self, kind: str) -> bool:
         """Say whether documents of this kind are to be made."""

@@ -182,6 +182,12 @@ def _booklet(document: DocumentPlan, bench: Bench) -> list[Part]:
     return booklet_parts(document, bench)
 
 
+def _map(document: DocumentPlan, bench: Bench) -> list[Part]:
+    from generators.kits.maps import map_parts  # noqa: PLC0415 # few games have a map of areas
+
+    return map_parts(document, bench)
+
+
 def _charts(document: DocumentPlan, bench: Bench) -> list[Part]:
     blocks: list[Block] = []
     for section in document.sections:
@@ -308,6 +314,7 @@ MAKERS: Mapping[str, Callable[[DocumentPlan, Bench], list[Part]]] = {
     "counters": _counters,
     "charts": _charts,
     "tracks": _tracks,
+    "map": _map,
     "scenarios": _scenarios,
     "gazetteer": _gazetteer,
     "errata": _errata,

@@ -1,0 +1,371 @@
+"""Area maps: areas with their names and what is in them, arrows between them, and a key.
+
+A map is one scene of a size of its own, printed whole or cut into tiles. Borders are given as corners; between
+these they are drawn a little uneven, the same way from both sides, so that the land looks like land.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+from zlib import crc32
+
+from generators.faces.look import BOLD, MEDIUM, Pen, mark
+from generators.scene import metrics
+from generators.scene.markup import plain
+from generators.scene.nodes import Path, Rect, Scene, Text
+from generators.scene.paths import circle, line, polygon
+from generators.scene.symbols import symbol
+from generators.scene.text import centred_text, fitted_size, flow
+from generators.scene.tints import mix
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from generators.faces.look import Look
+    from generators.scene.nodes import Command, Node
+
+Point = tuple[float, float]
+
+UNEVEN = 0.07
+"""How far a border strays from its straight line at most, in lengths of the line."""
+
+SHORTEST = 7.0
+"""Stretches of a border shorter than this are drawn straight, in mm."""
+
+REACH = 9.0
+"""How far an arrow over a border reaches to both sides, in mm."""
+
+BADGE = 5.2
+ITALIC = "Barlow Condensed Italic"
+NAME, KIND = 12.0, 7.5
+LABEL_ROOM = 46.0
+SIGN = 5.6
+KEY_WIDTH = 58.0
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """A kind of area: its title and colour; ``wavy`` draws water."""
+
+    id: str
+    title: str
+    fill: str
+    wavy: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """What stands beside an area's name: a unit symbol or a dot, which may have a ring."""
+
+    title: str
+    symbol: str = ""
+    dot: str = ""
+    ring: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """An area: its outline, where its label stands, its ground and signs; ``ours`` marks a name of our own."""
+
+    id: str
+    name: str
+    outline: tuple[Point, ...]
+    label: Point
+    ground: Ground
+    signs: tuple[Sign, ...] = ()
+    ours: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Arrow:
+    """A way from one area to another: what must be rolled, and the line where it does not just cross a border."""
+
+    start: str
+    end: str
+    roll: str
+    line: tuple[Point, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class AreaMap:
+    """A map of areas, in mm; ``key`` is where the key's upper left corner stands."""
+
+    title: str
+    width: float
+    height: float
+    areas: tuple[Area, ...]
+    arrows: tuple[Arrow, ...] = ()
+    blanks: tuple[tuple[Point, ...], ...] = ()
+    key: Point = (0.0, 0.0)
+    says: str = ""
+    legend: Mapping[str, str] = field(default_factory=dict)
+
+
+def map_scene(plan: AreaMap, look: Look) -> Scene:
+    """Return a map as one scene."""
+    nodes: list[Node] = []
+    for area in plan.areas:
+        nodes += _area(area, look)
+    land = mix(look.style.colour("panel"), "#b9b4a8", 0.12)
+    nodes += [Path(rugged(outline), fill=land) for outline in plan.blanks]
+    nodes += _borders(plan, look)
+    by_id = {area.id: area for area in plan.areas}
+    lines = [arrow.line or crossing(by_id[arrow.start], by_id[arrow.end]) for arrow in plan.arrows]
+    nodes += [node for points in lines for node in _arrow(points, look)]
+    for area in plan.areas:
+        nodes += _label(area, look)
+    for arrow, points in zip(plan.arrows, lines, strict=True):
+        nodes += _badge(arrow.roll, points[0], look)
+    nodes += _key(plan, look)
+    frame = Rect(0.3, 0.3, plan.width - 0.6, plan.height - 0.6, stroke=look.style.colour("ink"), line=0.6)
+    return Scene(plan.title, plan.width, plan.height, (*nodes, frame))
+
+
+def rugged(outline: Sequence[Point], *, closed: bool = True) -> tuple[Command, ...]:
+    """Return a border through its corners, a little uneven between them; the same from both sides.
+
+    >>> one, other = rugged([(0, 0), (20, 0)], closed=False), rugged([(20, 0), (0, 0)], closed=False)
+    >>> [point for _, point in one] == [point for _, point in reversed(other)]
+    True
+    """
+    ends = [*outline[1:], outline[0]] if closed else list(outline[1:])
+    points = [outline[0]]
+    for start, end in zip(outline, ends, strict=False):
+        points += _uneven(start, end)
+    return polygon(points[:-1]) if closed else line(*points)
+
+
+def _uneven(start: Point, end: Point) -> list[Point]:
+    """Return the points of one stretch after its start; equal for both directions."""
+    if math.dist(start, end) < SHORTEST or _on_one_edge(start, end):
+        return [end]
+    low, high = sorted((start, end))
+    seed = crc32(f"{low[0]:.2f},{low[1]:.2f},{high[0]:.2f},{high[1]:.2f}".encode()) / 2**32 - 0.5
+    dx, dy = high[0] - low[0], high[1] - low[1]
+    middle = (
+        round((low[0] + high[0]) / 2 - dy * seed * 2 * UNEVEN, 3),
+        round((low[1] + high[1]) / 2 + dx * seed * 2 * UNEVEN, 3),
+    )
+    return [*_uneven(start, middle), *_uneven(middle, end)]
+
+
+def _on_one_edge(start: Point, end: Point) -> bool:
+    """Say whether a stretch runs level or upright, as the edges of a map do."""
+    return start[0] == end[0] or start[1] == end[1]
+
+
+def crossing(start: Area, end: Area) -> tuple[Point, ...]:
+    """Return the line of an arrow over the middle of the longest border that two areas share.
+
+    Areas that share none are joined from label to label.
+    """
+    edges = _edges(start.outline) & _edges(end.outline)
+    if not edges:
+        return (start.label, end.label)
+    longest = max(sorted(tuple(sorted(edge)) for edge in edges), key=lambda edge: math.dist(*edge))
+    (ax, ay), (bx, by) = longest
+    mx, my = (ax + bx) / 2, (ay + by) / 2
+    nx, ny = (by - ay) / math.dist(*longest), (ax - bx) / math.dist(*longest)
+    if nx * (end.label[0] - start.label[0]) + ny * (end.label[1] - start.label[1]) < 0:
+        nx, ny = -nx, -ny
+    return ((mx - nx * REACH, my - ny * REACH), (mx + nx * REACH, my + ny * REACH))
+
+
+def _edges(outline: Sequence[Point]) -> set[frozenset[Point]]:
+    return {frozenset(pair) for pair in zip(outline, (*outline[1:], outline[0]), strict=True)}
+
+
+def _area(area: Area, look: Look) -> list[Node]:
+    """Return an area's ground; on white where the style saves ink, with waves where it is water."""
+    frugal = look.style.counter["field"] == "frame"
+    fill = mix(area.ground.fill, "#ffffff", 0.82) if frugal else area.ground.fill
+    nodes: list[Node] = [Path(rugged(area.outline), fill=fill)]
+    if area.ground.wavy:
+        nodes += _waves(area.outline, mix(area.ground.fill, "#2b5f83", 0.3))
+    return nodes
+
+
+def _waves(outline: Sequence[Point], ink: str) -> list[Node]:
+    """Return rows of small waves inside an outline, every other row set off."""
+    nodes: list[Node] = []
+    top, bottom = min(y for _, y in outline), max(y for _, y in outline)
+    left, right = min(x for x, _ in outline), max(x for x, _ in outline)
+    rows = int((bottom - top) // 11)
+    for row in range(1, rows + 1):
+        y = top + row * 11.0
+        x = left + (7.0 if row % 2 else 14.0)
+        while x < right:
+            if _inside((x - 1, y), outline) and _inside((x + 8, y), outline):
+                wave: tuple[Command, ...] = (
+                    ("M", (x, y)),
+                    ("C", (x + 1.2, y - 1.3, x + 2.3, y - 1.3, x + 3.5, y)),
+                    ("C", (x + 4.7, y + 1.3, x + 5.8, y + 1.3, x + 7.0, y)),
+                )
+                nodes.append(Path(wave, stroke=ink, line=0.22, cap="round"))
+            x += 14.0
+    return nodes
+
+
+def _inside(point: Point, outline: Sequence[Point]) -> bool:
+    """Say whether a point lies in an outline, by the crossings of a line to its right."""
+    px, py = point
+    inside = False
+    for (ax, ay), (bx, by) in zip(outline, (*outline[1:], outline[0]), strict=True):
+        if (ay > py) != (by > py) and px < ax + (py - ay) / (by - ay) * (bx - ax):
+            inside = not inside
+    return inside
+
+
+def _borders(plan: AreaMap, look: Look) -> list[Node]:
+    """Return all borders, those of the sea and of the land that is not played on heavier."""
+    ink = look.style.colour("ink")
+    nodes: list[Node] = []
+    for area in plan.areas:
+        outline = rugged(area.outline)
+        nodes.append(Path(outline, stroke="#ffffff", line=1.5, join="round"))
+    for area in plan.areas:
+        heavy = 0.75 if area.ground.wavy else 0.4
+        nodes.append(Path(rugged(area.outline), stroke=ink, line=heavy, join="round"))
+    nodes += [Path(rugged(outline), stroke=ink, line=0.75, join="round") for outline in plan.blanks]
+    return nodes
+
+
+def _label(area: Area, look: Look) -> list[Node]:
+    """Return an area's name, its kind beneath, and its signs above."""
+    style, (cx, cy) = look.style, area.label
+    ink = style.colour("ink")
+    font = ITALIC if area.ours else BOLD
+    words = area.name.upper() if not area.ours else area.name
+    size = fitted_size(words, font, NAME, width=LABEL_ROOM, piece=area.id)
+    tall = metrics.cap_height(font, size)
+    wide = metrics.width(words, font, size)
+    halo = mix(area.ground.fill, "#ffffff", 0.55)
+    kind_wide = metrics.width(area.ground.title, MEDIUM, KIND)
+    nodes: list[Node] = [
+        Rect(
+            cx - max(wide, kind_wide) / 2 - 1.6,
+            cy - tall / 2 - 1.5,
+            max(wide, kind_wide) + 3.2 + (1.8 if area.ours else 0),
+            tall + 6.3,
+            fill=halo,
+            radius=1.4,
+        ),
+        centred_text(cx, cy, words, font=font, size=size, fill=ink, piece=area.id),
+        centred_text(cx, cy + tall / 2 + 2.4, area.ground.title, font=MEDIUM, size=KIND, fill=ink),
+    ]
+    if area.ours:
+        nodes.append(mark(cx + wide / 2 + 1.4, cy, ink, 0.75))
+    step = SIGN + 2.0
+    x = cx - step * (len(area.signs) - 1) / 2
+    for sign in area.signs:
+        nodes += _sign(sign, (x, cy - tall / 2 - SIGN / 2 - 2.0), look)
+        x += step
+    return nodes
+
+
+def _sign(sign: Sign, at: Point, look: Look) -> list[Node]:
+    """Return a sign centred on a point: a boxed symbol, or a city's dot."""
+    cx, cy = at
+    ink = look.style.colour("ink")
+    if sign.dot:
+        ring: list[Node] = [Path(circle(cx, cy, SIGN * 0.42), fill="#ffffff", stroke=sign.dot, line=0.6)]
+        reach = SIGN * (0.24 if sign.ring else 0.42)
+        return [*(ring if sign.ring else []), Path(circle(cx, cy, reach), fill=sign.dot)]
+    weight = look.style.counter["symbol_line"]
+    return list(symbol(sign.symbol, cx, cy, SIGN * 1.4, ink=ink, paper="#ffffff", line=weight))
+
+
+def _arrow(points: Sequence[Point], look: Look) -> list[Node]:
+    """Return an arrow along two points, or bent towards the middle one of three."""
+    ink = look.style.colour("ink")
+    (ex, ey), (bx, by) = points[-1], points[-2]
+    away = math.dist((ex, ey), (bx, by)) or 1.0
+    ux, uy = (ex - bx) / away, (ey - by) / away
+    neck = (ex - ux * 3.6, ey - uy * 3.6)
+    shaft: tuple[Command, ...]
+    if len(points) == 2:  # noqa: PLR2004 # a straight line has two ends
+        shaft = line(points[0], neck)
+    else:
+        (ax, ay), (mx, my) = points[0], points[1]
+        shaft = (
+            ("M", (ax, ay)),
+            (
+                "C",
+                (
+                    ax + (mx - ax) * 2 / 3,
+                    ay + (my - ay) * 2 / 3,
+                    neck[0] + (mx - neck[0]) * 2 / 3,
+                    neck[1] + (my - neck[1]) * 2 / 3,
+                    *neck,
+                ),
+            ),
+        )
+    head = polygon(
+        [(ex, ey), (neck[0] - uy * 2.3, neck[1] + ux * 2.3), (neck[0] + uy * 2.3, neck[1] - ux * 2.3)]
+    )
+    return [
+        Path(shaft, stroke="#ffffff", line=2.5, cap="round"),
+        Path(head, fill="#ffffff", stroke="#ffffff", line=1.1, join="round"),
+        Path(shaft, stroke=ink, line=1.3),
+        Path(head, fill=ink),
+    ]
+
+
+def _badge(roll: str, at: Point, look: Look) -> list[Node]:
+    """Return what must be rolled, on a plate at an arrow's tail."""
+    x, y = at
+    size = look.style.size("head") * 1.05
+    wide = max(metrics.width(roll, BOLD, size) + 2.6, BADGE)
+    ink = look.style.colour("ink")
+    plate = Rect(
+        x - wide / 2, y - BADGE / 2, wide, BADGE, fill="#ffffff", stroke=ink, line=0.45, radius=BADGE / 2
+    )
+    return [plate, centred_text(x, y, roll, font=BOLD, size=size, fill=ink)]
+
+
+def _key(plan: AreaMap, look: Look) -> list[Node]:
+    """Return the title, the kinds and signs, and how arrows are read."""
+    pen = Pen(look, look.style.colour("ink"), plan.title)
+    x, y = plan.key
+    nodes: list[Node] = []
+    title = flow(
+        f"**{plain(plan.title)}**",
+        x,
+        y,
+        width=KEY_WIDTH,
+        family="Barlow Condensed",
+        size=17,
+        leading=1.02,
+        fill=pen.ink,
+        piece=pen.piece,
+    )
+    nodes += title.nodes
+    y += title.height + 1.5
+    for words in (plan.legend.get("arrow", ""), plan.legend.get("next", ""), plan.says):
+        if words:
+            said = flow(plain(words), x, y, width=KEY_WIDTH, size=7.2, leading=1.18, fill=pen.ink)
+            nodes += said.nodes
+            y += said.height + 1.4
+    grounds = list({area.ground.id: area.ground for area in plan.areas}.values())
+    signs = list({sign.title: sign for area in plan.areas for sign in area.signs}.values())
+    half = KEY_WIDTH / 2
+    for index, ground in enumerate(grounds):
+        fill = ground.fill
+        top = y + 1.0 + index * 5.2
+        nodes.append(Rect(x, top, 6.2, 3.9, fill=fill, stroke=pen.ink, line=0.25))
+        nodes.append(Text(x + 8.0, top + 3.0, ground.title, MEDIUM, 8.0, pen.ink))
+    for index, sign in enumerate(signs):
+        top = y + 1.0 + index * 5.2
+        nodes += _small(sign, (x + half + 3.2, top + 1.95), look)
+        nodes.append(Text(x + half + 8.0, top + 3.0, sign.title, MEDIUM, 8.0, pen.ink))
+    return nodes
+
+
+def _small(sign: Sign, at: Point, look: Look) -> list[Node]:
+    """Return a sign as the key shows it."""
+    if sign.dot:
+        return _sign(sign, at, look)
+    weight = look.style.counter["symbol_line"] * 0.8
+    return list(symbol(sign.symbol, *at, 6.2, ink=look.style.colour("ink"), paper="#ffffff", line=weight))
