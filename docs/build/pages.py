@@ -10,14 +10,18 @@ from typing import TYPE_CHECKING, Any, Final
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 import components
+from docs.build.cases import odds_of, said, worked_cases
 from docs.build.companions import companion
 from docs.build.data import anchor
+from docs.build.sheets import Drawn, Shown, write_sheets
 from reference.engine import registry
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from components.model.game import Game
+    from components.model.layers import Value
+    from components.model.pieces import Piece
     from reference.engine import Question
 
 ROOT: Final = Path(__file__).parents[2]
@@ -27,10 +31,22 @@ PAGE_TITLES: Final = {
     "index": "Overview",
     "table": "At the table",
     "turn": "Turn by turn",
+    "kit": "Kit to print",
+    "pieces": "Pieces",
+    "scenarios": "Scenarios",
+    "odds": "Odds",
     "clauses": "Clauses",
     "errata": "Errata",
+    "cases": "Worked cases",
 }
 """The pages of a game, in the order of the navigation."""
+
+GUIDE: Final = {
+    "print": "How to print and cut",
+    "rules-lawyers": "For rules lawyers",
+    "add-a-game": "Add a game",
+}
+"""The pages for everybody, in the order of the navigation."""
 
 
 def write_pages(folder: Path, games: Sequence[str]) -> list[tuple[str, list[str]]]:
@@ -41,30 +57,46 @@ def write_pages(folder: Path, games: Sequence[str]) -> list[tuple[str, list[str]
         shutil.copy(source, target)
     shutil.copy(DOCS / "architecture.md", folder / "architecture.md")
     shutil.copytree(DOCS / "images", folder / "images", ignore=shutil.ignore_patterns("*.py", "__pycache__"))
-    everything = [facts(game) for game in games]
+    everything = [facts(game, folder) for game in games]
     _render("home.md", folder / "index.md", games=everything)
     listed = []
     for game in everything:
         home = folder / "games" / game["id"]
         home.mkdir(parents=True)
-        made = [page for page in PAGE_TITLES if page != "turn" or game["turn"]]
+        made = [page for page in PAGE_TITLES if game["has"].get(page, True)]
         for page in made:
             _render(f"{page}.md", home / f"{page}.md", **game)
         listed.append((game["game"].title, [f"games/{game['id']}/{page}.md" for page in made]))
     return listed
 
 
-def facts(game_id: str) -> dict[str, Any]:
-    """Return what the templates of a game's pages are filled with."""
+def facts(game_id: str, folder: Path) -> dict[str, Any]:
+    """Return what the templates of a game's pages are filled with; its kit goes into ``folder``."""
     game = components.game(game_id)
+    shown = write_sheets(folder / "sheets" / game_id, game)
     questions = registry.questions(game_id)
+    odds = odds_of(game, questions)
+    cases = worked_cases(game_id, questions)
+    turn = companion(game)
+    has = {
+        "turn": turn is not None,
+        "scenarios": bool(game.scenarios),
+        "odds": bool(odds["tables"] or odds["questions"]),
+        "cases": bool(cases),
+        "pieces": bool(shown.pieces),
+    }
     return {
+        "has": has,
+        "shown": shown,
+        "odds": odds,
+        "cases": cases,
+        "kinds": kinds(game, shown),
         "id": game_id,
         "game": game,
         "questions": questions,
         "chapters": chapters(list(questions.values())),
         "heads": heads(game),
-        "turn": companion(game),
+        "turn": turn,
     }
 
 
@@ -113,6 +145,29 @@ def heads(game: Game) -> list[dict[str, Any]]:
     return found
 
 
+def kinds(game: Game, shown: Shown) -> list[tuple[str, list[tuple[Piece, Drawn | None]]]]:
+    """Group the pieces as their files do, each with its picture."""
+    drawn = {one.id: one for one in shown.pieces}
+    files = {"Units": game.units, "Markers": game.markers, "Chits": game.chits, "Cards": game.cards}
+    return [
+        (name, [(piece, drawn.get(piece.id)) for piece in pieces]) for name, pieces in files.items() if pieces
+    ]
+
+
+def numbers(piece: Piece) -> list[tuple[str, Value]]:
+    """Return the cells of a piece that hold numbers, by the words of their columns."""
+    return [
+        (column.replace("_", " "), cell)
+        for column, cell in piece.values.items()
+        if cell and type(cell.value) is int and column != "count"
+    ]
+
+
+def words_of(value: object) -> str:
+    """Write a fact of a scenario."""
+    return said(list(value) if isinstance(value, tuple) else value)
+
+
 def search_words(question: Question) -> str:
     """Return everything that a search on the page looks through, in small letters."""
     said = [question.asks, question.id.replace("-", " "), " ".join(question.rules)]
@@ -130,6 +185,8 @@ def _environment() -> Environment:
     )
     made.filters["anchor"] = anchor
     made.filters["search_words"] = search_words
+    made.filters["numbers"] = numbers
+    made.filters["words_of"] = words_of
     made.filters["md"] = markdown_safe
     return made
 

@@ -52,7 +52,9 @@ def write_config(listed: list[tuple[str, list[str]]]) -> Path:
     for title, paths in listed:
         lines.append(f"    - {_quoted(title)}:")
         lines += [f"      - {_quoted(pages.PAGE_TITLES[Path(path).stem])}: {path}" for path in paths]
-    lines += ["  - About:", "    - How it is built: architecture.md"]
+    lines += ["  - Guide:"]
+    lines += [f"    - {_quoted(title)}: guide/{name}.md" for name, title in pages.GUIDE.items()]
+    lines += ["    - How it is built: architecture.md"]
     text = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
     text = text.replace("docs_dir: build/docs", "docs_dir: docs").replace(
         "site_dir: site", "site_dir: ../site"
