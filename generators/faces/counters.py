@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from dataclasses import field as default
 from typing import TYPE_CHECKING
 
+from generators.faces.blind import blind_nodes
 from generators.faces.look import DESIGN, STRONG, Pen, Shown, cell, livery, mark, shown, side_of
 from generators.scene import metrics
 from generators.scene.nodes import Group, Path, Rect, Scene
@@ -68,7 +69,8 @@ class Strengths:
 
     ``brackets`` are columns printed in parentheses. With ``skip`` a column that nothing is known of is left
     out, for kinds of unit that have no such value. ``turned`` names the column that says what a unit's back
-    is: ``hidden`` (nothing but its side), ``fired`` (spent) or any word, which then stands on the back.
+    is: ``hidden`` (nothing but its side), ``fired`` (spent) or any word, which then stands on the back;
+    words in ``blind`` stand alone with the side, so that all kinds of unit and Dummies look alike.
     ``triangle`` names the column that says ``filled`` or ``hollow``, for units that are reduced. ``tag`` is
     printed beside the values, ``aside`` at the right of the symbol, in other ``words`` where there are some.
     """
@@ -83,10 +85,11 @@ class Strengths:
     tag: str = ""
     aside: str = "formation"
     words: Mapping[str, str] = default(default_factory=dict)
+    blind: tuple[str, ...] = ()
 
     def values(self, unit: Unit, *, back: bool) -> tuple[str, ...]:
         """Return the columns that a face of a unit prints."""
-        if back and self.side(unit) in BARE:
+        if back and self.side(unit) in (*BARE, *self.blind):
             return ()
         columns = self.back if back else self.front
         return tuple(one for one in columns if unit.value(one) is not None) if self.skip else columns
@@ -119,6 +122,8 @@ def _face(unit: Unit, game: Game, look: Look, columns: Strengths, *, depleted: b
     word = columns.side(unit) if depleted else ""
     if word == "hidden":
         return _hidden(unit, game, look)
+    if word and word in columns.blind:
+        return _blind(unit, game, look, columns.words.get(word, word))
     ground = mix(dress.field, "#ffffff", 0.5) if depleted and not dress.frame else dress.field
     pen = Pen(look, readable(dress.ink, ground), _piece(unit, columns, depleted=depleted))
     band = _foot(look, dress, word) if depleted else None
@@ -246,6 +251,16 @@ def _hidden(unit: Unit, game: Game, look: Look) -> Scene:
         _label((side.name if side else "").upper(), (DESIGN / 2 * k, 12.2 * k), "marker", pen, 1.15),
     ]
     return Scene(pen.piece, size, size, tuple(nodes), bleed=look.bleed)
+
+
+def _blind(unit: Unit, game: Game, look: Look, word: str) -> Scene:
+    """Return a back that is alike for all units of a side that bear the word."""
+    dress, side = livery(game, unit.side, look), side_of(game, unit.side)
+    size, ground = look.style.counter_size, dress.field if dress.frame else dress.deep
+    pen = Pen(look, readable("#ffffff", ground), f"{unit.id} back")
+    inset = FRAME_INSET + FRAME_LINE + 0.5 if dress.frame else None
+    nodes = blind_nodes(side.name if side else "", word, ground, pen, inset)
+    return Scene(pen.piece, size, size, (*field(size, ground, dress, look.bleed), *nodes), look.bleed)
 
 
 def field(size: float, ground: str, dress: Livery, bleed: float) -> tuple[Node, ...]:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from components.model.layers import Layer
+from generators.faces.blind import blind_nodes, two_lines
 from generators.faces.counters import FRAME_INSET, FRAME_LINE, blank_box, check_symbols, field
 from generators.faces.look import BOLD, DESIGN, MARK, STRONG, Pen, Shown, livery, mark, shown, side_of
 from generators.scene import metrics
@@ -228,7 +229,7 @@ def _words(text: str, plan: _Plan, look: Look, *, scale: float = 1.35) -> tuple[
     """Return a marker's words in the lower half: one line, or two when one would be small."""
     k = look.style.counter_size / DESIGN
     size = look.style.size("marker") * scale
-    lines = _lines(text.upper())
+    lines = two_lines(text.upper())
     fitting = min(fitted_size(words, BOLD, size, width=WORDS_WIDTH * k, piece=plan.name) for words in lines)
     step = max(LINE_STEP * k, fitting * LINE_GAP)
     first = plan.words_y * k - step * (len(lines) - 1) / 2
@@ -244,15 +245,6 @@ def _words(text: str, plan: _Plan, look: Look, *, scale: float = 1.35) -> tuple[
         )
         for index, words in enumerate(lines)
     )
-
-
-def _lines(text: str) -> tuple[str, ...]:
-    """Cut a text into two lines of about the same length, at a space."""
-    spaces = [index for index, character in enumerate(text) if character == " "]
-    if not spaces:
-        return (text,)
-    middle = min(spaces, key=lambda index: abs(index - len(text) / 2))
-    return (text[:middle], text[middle + 1 :])
 
 
 def _blind(marker: Marker, game: Game, look: Look) -> Scene:
@@ -272,19 +264,12 @@ def _blind(marker: Marker, game: Game, look: Look) -> Scene:
     )
     k = look.style.counter_size / DESIGN
     inset = 1.5 * k if not framed else FRAME_INSET + FRAME_LINE + 0.5
+    said = marker.back or marker.title
+    if side is not None:
+        pen = Pen(look, plan.dress.ink, plan.name)
+        return _scene(plan, look, blind_nodes(side.name, said, ground, pen, inset))
     edge = DESIGN * k - 2 * inset
     pale = mix(plan.dress.ink, darkened(ground) if not framed else ground, 0.45)
-    head = centred_text(
-        DESIGN / 2 * k,
-        4.6 * k,
-        (side.name if side else "").upper(),
-        font=BOLD,
-        size=look.style.size("marker"),
-        width=WORDS_WIDTH * k - 2,
-        fill=plan.dress.ink,
-        piece=plan.name,
-    )
     frame = Rect(inset, inset, edge, edge, stroke=pale, line=0.2, radius=0.7)
-    if side is None:
-        plan = replace(plan, words_y=WORDS_ALONE_Y)
-    return _scene(plan, look, (frame, head, *_words(marker.back or marker.title, plan, look)))
+    plan = replace(plan, words_y=WORDS_ALONE_Y)
+    return _scene(plan, look, (frame, *_words(said, plan, look)))

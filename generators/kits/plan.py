@@ -59,6 +59,7 @@ CHART: Mapping[str, Shape] = {
 COUNTERS: Mapping[str, Shape] = {
     "front": "texts", "back": "texts", "between": "text", "brackets": "texts", "skip": "flag",
     "turned": "text", "triangle": "text", "tag": "text", "aside": "text", "words": "words",
+    "blind": "texts",
 }  # fmt: skip
 RESULTS: Mapping[str, Shape] = {"groups": "words", "shows": "words"}
 CARDS: Mapping[str, Shape] = {
@@ -149,6 +150,7 @@ def _plan(data: Mapping[str, Any], where: str) -> KitPlan:
         tag=counters.get("tag", ""),
         aside=counters.get("aside", default.aside),
         words=_words(counters.get("words", {}), f"{where}: counters.words"),
+        blind=tuple(counters.get("blind", ())),
     )
     return KitPlan(
         documents=tuple(_document(one, where) for one in data.get("document", ())),
