@@ -105,7 +105,7 @@ class Game:
 
     @cached_property
     def _tables(self) -> tuple[dict[str, ResultsTable], dict[str, Chart]]:
-        return loading.table_files.tables(self.source)
+        return loading.table_files.tables(self.source) if self.holds("tables") else ({}, {})
 
     @property
     def tables(self) -> Mapping[str, ResultsTable]:
@@ -120,32 +120,32 @@ class Game:
     @cached_property
     def numbers(self) -> Mapping[str, Number]:
         """The loose numbers by id, from ``numbers.toml``."""
-        return loading.table_files.numbers(self.source)
+        return loading.table_files.numbers(self.source) if self.holds("numbers.toml") else {}
 
     @cached_property
     def tracks(self) -> Mapping[str, Track]:
         """The tracks and displays by id, from ``tracks.toml``."""
-        return loading.play_files.tracks(self.source)
+        return loading.play_files.tracks(self.source) if self.holds("tracks.toml") else {}
 
     @cached_property
     def scenarios(self) -> Mapping[str, Scenario]:
         """The scenarios by id, from ``scenarios.toml``."""
-        return loading.play_files.scenarios(self.source)
+        return loading.play_files.scenarios(self.source) if self.holds("scenarios.toml") else {}
 
     @cached_property
     def places(self) -> Mapping[str, GazetteerPlace]:
         """The places by id, from ``gazetteer.csv``."""
-        return loading.place_files.places(self.source)
+        return loading.place_files.places(self.source) if self.holds("gazetteer") else {}
 
     @cached_property
     def clauses(self) -> tuple[Clause, ...]:
         """The clauses of the rule book in order, from ``clauses.tsv``."""
-        return loading.clause_files.clauses(self.source)
+        return loading.clause_files.clauses(self.source) if self.holds("clauses.tsv") else ()
 
     @cached_property
     def errata(self) -> Mapping[str, Erratum]:
         """The errata by id, from ``errata.toml``."""
-        return loading.play_files.errata(self.source)
+        return loading.play_files.errata(self.source) if self.holds("errata.toml") else {}
 
     @property
     def pieces(self) -> tuple[Piece, ...]:
@@ -169,15 +169,39 @@ class Game:
         Names that one file uses and another should know are looked at once all files can be read.
         """
         faults: list[Fault] = []
-        for part in _PARTS:
+        for part, file in _PARTS.items():
+            if not self.holds(file):
+                continue  # and its reader is not even loaded
             try:
                 getattr(self, part)
             except loading.faults.DataError as error:
                 faults.extend(error.faults)
         return tuple(faults or loading.references.broken_references(self))
 
+    def holds(self, file: str) -> bool:
+        """Tell whether any layer has a file or folder of a name; what cannot be looked at counts as there."""
+        endings = _SHEETS if file in SHEET_PARTS else ("",)
+        for _, folder in self.source.layers:
+            for ending in endings:
+                try:
+                    (folder / f"{file}{ending}").lstat()
+                except FileNotFoundError:
+                    continue
+                except (OSError, ValueError):
+                    return True
+                return True
+        return False
 
-_PARTS = (
-    *("units", "markers", "chits", "cards", "tables", "numbers"),
-    *("tracks", "scenarios", "places", "clauses", "errata"),
-)
+
+SHEET_PARTS = frozenset({"units", "markers", "chits", "cards", "gazetteer"})
+"""Files that are spreadsheets: each may be of any of these kinds."""
+
+_SHEETS = (".csv", ".xlsx", ".ods")
+
+_PARTS = {
+    **{part: part for part in ("units", "markers", "chits", "cards", "tables")},
+    **{part: f"{part}.toml" for part in ("numbers", "tracks", "scenarios", "errata")},
+    "places": "gazetteer",
+    "clauses": "clauses.tsv",
+}
+"""Each part of a game, and the file or folder that holds it."""

@@ -9,7 +9,9 @@ import typer
 from countermarch.cli.quick_types import QuickCommand
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
+
+    from reference.engine import Question
 
 CONTEXT = {"allow_extra_args": True, "ignore_unknown_options": True, "help_option_names": []}
 
@@ -48,13 +50,7 @@ def read_words(context: typer.Context, show_help: bool) -> tuple[str, str, dict[
         raise InputError(words[0].lstrip("-")[:60], "stands before GAME QUESTION; there is no such option")
     if not named:
         raise InputError("game", f"is missing; there are {', '.join(registry.games())}")
-    from countermarch.cli import sources  # noqa: PLC0415 # as above
-
-    if sources.is_folder(named[0]):
-        from countermarch import own_tables  # noqa: PLC0415 # for folders only
-
-        own_tables.enter(named[0], sources.open_sound(named[0]))
-    known = registry.questions(named[0])
+    known = known_questions(named[0])
     if len(named) < 2:  # noqa: PLR2004 # game and question
         raise InputError("question", f"is missing; `countermarch questions {named[0]}` lists them")
     asked = registry.find(*named)
@@ -66,3 +62,15 @@ def read_words(context: typer.Context, show_help: bool) -> tuple[str, str, dict[
     from countermarch.cli.given import read  # noqa: PLC0415 # a command loads what it uses
 
     return named[0], named[1], read(words[2:], asked.parameters)
+
+
+def known_questions(named: str) -> Mapping[str, Question]:
+    """Return the questions of a game, or of the tables of a folder; raises ``InputError``, ``DataError``."""
+    from countermarch.cli import sources  # noqa: PLC0415 # a command loads what it uses
+    from reference.engine import registry  # noqa: PLC0415 # as above
+
+    if sources.is_folder(named):
+        from countermarch import own_tables  # noqa: PLC0415 # for folders only
+
+        own_tables.enter(named, sources.open_sound(named))
+    return registry.questions(named)

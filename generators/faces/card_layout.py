@@ -29,7 +29,7 @@ SIZES: Mapping[str, tuple[float, float]] = {
     "poker": (63.5, 88.9),
     "bridge": (57.15, 88.9),
     "mini": (44.0, 67.0),
-    "tarot": (70.0, 120.0),
+    "tarot": (70.0, 121.0),
     "square": (70.0, 70.0),
 }
 """Card sizes by name, width and height in mm."""
@@ -217,7 +217,7 @@ def _items(top: Section, side: str, width: float, height: float) -> tuple[Item, 
 
 
 def _item(section: Section) -> Item:
-    kind = cast("ItemKind", section.choice("kind", tuple(KEYS)))
+    kind = cast("ItemKind", section.choice("kind", tuple(KEYS)) or "box")
     size = section.length("size", 9.0, least=SMALLEST, most=LARGEST) if "size" in KEYS[kind] else 9.0
     words = {"line": "text", "text": "text", "image": "file", "symbol": "symbol"}.get(kind)
 

@@ -88,7 +88,7 @@ def fitted_size(
             return floor
         needed = metrics.width(text, font, floor)
         raise TextOverflowError(
-            f"{of(piece)}{text!r} needs {needed:.1f} mm at {floor:g} pt, and has {width:.1f} mm"
+            f"{of(piece)}{_beginning(text)!r} needs {needed:.1f} mm at {floor:g} pt, and has {width:.1f} mm"
         )
     return fitting
 

@@ -100,13 +100,12 @@ class _Writer:
         digest = sha256(data).hexdigest()
         found = self._images.get(digest)
         if found is None:
-            try:
-                reader = ImageReader(BytesIO(data))
-            except Exception:  # noqa: BLE001 - whatever the picture library makes of a broken file
-                raise DrawingError(f"a {name} of {len(data)} bytes is not a PNG or JPEG file") from None
             found = self._images[digest] = Form(f"image{next(self._forms)}")
             self._canvas.beginForm(found.name, 0, 0, 1, 1)
-            self._canvas.drawImage(reader, 0, 0, 1, 1, mask="auto")
+            try:
+                self._canvas.drawImage(ImageReader(BytesIO(data)), 0, 0, 1, 1, mask="auto")
+            except Exception:  # noqa: BLE001 # whatever the picture library makes of a broken file
+                raise DrawingError(f"a {name} of {len(data)} bytes is not a PNG or JPEG file") from None
             self._canvas.endForm()
         return found
 

@@ -147,7 +147,7 @@ def run(
         for one in done:
             typer.echo(summary(one))
     for title, failure in failed:
-        message = failure.message if title in failure.message else f"{title}: {failure.message}"
+        message = failure.message if title in failure.message else f"{title[:60]}: {failure.message}"
         typer.echo(
             json.dumps({"error": {"parameter": None, "message": message}}) if as_json else message, err=True
         )

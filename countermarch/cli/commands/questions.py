@@ -32,7 +32,8 @@ def run(
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON for a program.")] = False,
 ) -> None:
     """List what can be asked, or show one question: what it takes, what it answers, how to ask it."""
-    from reference.engine import registry  # noqa: PLC0415 # a command loads what it uses
+    from countermarch.cli.question_command import known_questions  # noqa: PLC0415 # a command loads what it uses
+    from reference.engine import registry  # noqa: PLC0415 # as above
 
     if not game:
         listed = {name: registry.questions(name) for name in registry.games()}
@@ -44,19 +45,22 @@ def run(
             for name, known in listed.items():
                 show_all(name, known)
     elif not question:
-        known = registry.questions(game)
+        known = known_questions(game)
         if as_json:
             _print([one.schema() for one in known.values()])
         else:
             from countermarch.cli.layout.question import show_all  # noqa: PLC0415 # as above
 
             show_all(game, known)
-    elif as_json:
-        _print(registry.find(game, question).schema())
     else:
+        known_questions(game)
+        asked = registry.find(game, question)
+        if as_json:
+            _print(asked.schema())
+            return
         from countermarch.cli.layout.question import show  # noqa: PLC0415 # as above
 
-        show(registry.find(game, question))
+        show(asked)
 
 
 def _print(value: object) -> None:
