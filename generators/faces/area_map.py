@@ -7,14 +7,14 @@ these they are drawn a little uneven, the same way from both sides, so that the 
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 from zlib import crc32
 
 from generators.faces.look import BOLD, MEDIUM, Pen, mark
 from generators.scene import metrics
 from generators.scene.markup import plain
-from generators.scene.nodes import Path, Rect, Scene, Text
+from generators.scene.nodes import Group, Path, Rect, Scene, Text
 from generators.scene.paths import circle, line, polygon
 from generators.scene.symbols import symbol
 from generators.scene.text import centred_text, fitted_size, flow
@@ -42,17 +42,25 @@ ITALIC = "Barlow Condensed Italic"
 NAME, KIND = 12.0, 7.5
 LABEL_ROOM = 46.0
 SIGN = 5.6
+KEY_STEP = 5.2
 KEY_WIDTH = 58.0
+LONGEST_NAME = 22.0
+"""A name wider than this stands in two lines, in mm."""
+
+DEEP = "#2b5f83"
+SHALLOWS = ((9.0, "#e3eff6"), (4.5, "#f0f7fb"))
+"""The bands of paler water along a coast: how wide (both sides together), and its colour."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """A kind of area: its title and colour; ``wavy`` draws water."""
+    """A kind of area: its title, its colour, what the key says of it; ``wavy`` draws water."""
 
     id: str
     title: str
     fill: str
     wavy: bool = False
+    says: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,11 +114,15 @@ class AreaMap:
 def map_scene(plan: AreaMap, look: Look) -> Scene:
     """Return a map as one scene."""
     nodes: list[Node] = []
+    borders = _known_borders(plan)
     for area in plan.areas:
-        nodes += _area(area, look)
+        nodes += _area(area, look) if area.ground.wavy else []
+    nodes += _shallows(borders)
+    for area in plan.areas:
+        nodes += _area(area, look) if not area.ground.wavy else []
     land = mix(look.style.colour("panel"), "#b9b4a8", 0.12)
     nodes += [Path(rugged(outline), fill=land) for outline in plan.blanks]
-    nodes += _borders(plan, look)
+    nodes += _borders(borders, look)
     by_id = {area.id: area for area in plan.areas}
     lines = [arrow.line or crossing(by_id[arrow.start], by_id[arrow.end]) for arrow in plan.arrows]
     nodes += [node for points in lines for node in _arrow(points, look)]
@@ -183,7 +195,7 @@ def _area(area: Area, look: Look) -> list[Node]:
     fill = mix(area.ground.fill, "#ffffff", 0.82) if frugal else area.ground.fill
     nodes: list[Node] = [Path(rugged(area.outline), fill=fill)]
     if area.ground.wavy:
-        nodes += _waves(area.outline, mix(area.ground.fill, "#2b5f83", 0.3))
+        nodes += _waves(area.outline, mix(area.ground.fill, DEEP, 0.3))
     return nodes
 
 
@@ -218,17 +230,42 @@ def _inside(point: Point, outline: Sequence[Point]) -> bool:
     return inside
 
 
-def _borders(plan: AreaMap, look: Look) -> list[Node]:
-    """Return all borders, those of the sea and of the land that is not played on heavier."""
+def _known_borders(plan: AreaMap) -> list[tuple[tuple[Command, ...], list[bool]]]:
+    """Return each stretch of border once, with whether water lies on its sides; those of the land first."""
+    sides: dict[frozenset[Point], list[bool]] = {}
+    for area in plan.areas:
+        for edge in _edges(area.outline):
+            sides.setdefault(edge, []).append(area.ground.wavy)
+    for outline in plan.blanks:
+        for edge in _edges(outline):
+            sides.setdefault(edge, []).append(False)
+    drawn = [(rugged(sorted(edge), closed=False), sorted(wet)) for edge, wet in sides.items()]
+    return sorted(drawn, key=lambda one: (one[1], one[0]))
+
+
+def _shallows(borders: Sequence[tuple[tuple[Command, ...], list[bool]]]) -> list[Node]:
+    """Return bands of paler water along the coast; the land is drawn over their other half."""
+    coast = [path for path, wet in borders if any(wet) and not all(wet)]
+    return [
+        Path(path, stroke=colour, line=wide, cap="round", join="round")
+        for wide, colour in SHALLOWS
+        for path in coast
+    ]
+
+
+def _borders(drawn: Sequence[tuple[tuple[Command, ...], list[bool]]], look: Look) -> list[Node]:
+    """Return all borders: the coast heavy, between areas of sea a dashed line, all others thin on white."""
     ink = look.style.colour("ink")
-    nodes: list[Node] = []
-    for area in plan.areas:
-        outline = rugged(area.outline)
-        nodes.append(Path(outline, stroke="#ffffff", line=1.5, join="round"))
-    for area in plan.areas:
-        heavy = 0.75 if area.ground.wavy else 0.4
-        nodes.append(Path(rugged(area.outline), stroke=ink, line=heavy, join="round"))
-    nodes += [Path(rugged(outline), stroke=ink, line=0.75, join="round") for outline in plan.blanks]
+    nodes: list[Node] = [
+        Path(path, stroke="#ffffff", line=1.5, cap="round", join="round")
+        for path, wet in drawn
+        if not any(wet)
+    ]
+    for path, wet in drawn:
+        if all(wet):
+            nodes.append(Path(path, stroke=DEEP, line=0.5, dash=(2.2, 1.6), join="round"))
+        else:
+            nodes.append(Path(path, stroke=ink, line=0.8 if any(wet) else 0.45, cap="round", join="round"))
     return nodes
 
 
@@ -237,32 +274,47 @@ def _label(area: Area, look: Look) -> list[Node]:
     style, (cx, cy) = look.style, area.label
     ink = style.colour("ink")
     font = ITALIC if area.ours else BOLD
-    words = area.name.upper() if not area.ours else area.name
-    size = fitted_size(words, font, NAME, width=LABEL_ROOM, piece=area.id)
+    lines = _lines(area.name if area.ours else area.name.upper(), font)
+    size = min(fitted_size(words, font, NAME, width=LABEL_ROOM, piece=area.id) for words in lines)
     tall = metrics.cap_height(font, size)
-    wide = metrics.width(words, font, size)
-    halo = mix(area.ground.fill, "#ffffff", 0.55)
-    kind_wide = metrics.width(area.ground.title, MEDIUM, KIND)
+    step = tall + 1.6
+    top = cy - (step * (len(lines) - 1) + tall) / 2
+    foot = top + step * len(lines) + 1.2
+    widths = [metrics.width(words, font, size) for words in lines]
+    wide = max(
+        *widths, widths[-1] + (3.6 if area.ours else 0), metrics.width(area.ground.title, MEDIUM, KIND)
+    )
     nodes: list[Node] = [
         Rect(
-            cx - max(wide, kind_wide) / 2 - 1.6,
-            cy - tall / 2 - 1.5,
-            max(wide, kind_wide) + 3.2 + (1.8 if area.ours else 0),
-            tall + 6.3,
-            fill=halo,
+            cx - wide / 2 - 1.6,
+            top - 1.5,
+            wide + 3.2,
+            foot - top + 3.1,
+            fill=mix(area.ground.fill, "#ffffff", 0.55),
             radius=1.4,
-        ),
-        centred_text(cx, cy, words, font=font, size=size, fill=ink, piece=area.id),
-        centred_text(cx, cy + tall / 2 + 2.4, area.ground.title, font=MEDIUM, size=KIND, fill=ink),
+        )
     ]
+    for index, words in enumerate(lines):
+        y = top + tall / 2 + index * step
+        nodes.append(centred_text(cx, y, words, font=font, size=size, fill=ink, piece=area.id))
+    nodes.append(centred_text(cx, foot, area.ground.title, font=MEDIUM, size=KIND, fill=ink, piece=area.id))
     if area.ours:
-        nodes.append(mark(cx + wide / 2 + 1.4, cy, ink, 0.75))
-    step = SIGN + 2.0
-    x = cx - step * (len(area.signs) - 1) / 2
+        nodes.append(mark(cx + widths[-1] / 2 + 1.2, top + tall / 2 + step * (len(lines) - 1), ink, 0.75))
+    beside = SIGN + 2.0
+    x = cx - beside * (len(area.signs) - 1) / 2
     for sign in area.signs:
-        nodes += _sign(sign, (x, cy - tall / 2 - SIGN / 2 - 2.0), look)
-        x += step
+        nodes += _sign(sign, (x, top - SIGN / 2 - 2.0), look)
+        x += beside
     return nodes
+
+
+def _lines(name: str, font: str) -> tuple[str, ...]:
+    """Return a name in one line, or in two of about the same length when it is long."""
+    spaces = [index for index, character in enumerate(name) if character == " "]
+    if not spaces or metrics.width(name, font, NAME) <= LONGEST_NAME:
+        return (name,)
+    middle = min(spaces, key=lambda index: abs(index - len(name) / 2))
+    return (name[:middle], name[middle + 1 :])
 
 
 def _sign(sign: Sign, at: Point, look: Look) -> list[Node]:
@@ -345,27 +397,39 @@ def _key(plan: AreaMap, look: Look) -> list[Node]:
     y += title.height + 1.5
     for words in (plan.legend.get("arrow", ""), plan.legend.get("next", ""), plan.says):
         if words:
-            said = flow(plain(words), x, y, width=KEY_WIDTH, size=7.2, leading=1.18, fill=pen.ink)
+            said = flow(words, x, y, width=KEY_WIDTH, size=7.2, leading=1.18, fill=pen.ink, piece=pen.piece)
             nodes += said.nodes
             y += said.height + 1.4
-    grounds = list({area.ground.id: area.ground for area in plan.areas}.values())
-    signs = list({sign.title: sign for area in plan.areas for sign in area.signs}.values())
-    half = KEY_WIDTH / 2
-    for index, ground in enumerate(grounds):
-        fill = ground.fill
-        top = y + 1.0 + index * 5.2
-        nodes.append(Rect(x, top, 6.2, 3.9, fill=fill, stroke=pen.ink, line=0.25))
-        nodes.append(Text(x + 8.0, top + 3.0, ground.title, MEDIUM, 8.0, pen.ink))
-    for index, sign in enumerate(signs):
-        top = y + 1.0 + index * 5.2
-        nodes += _small(sign, (x + half + 3.2, top + 1.95), look)
-        nodes.append(Text(x + half + 8.0, top + 3.0, sign.title, MEDIUM, 8.0, pen.ink))
+    return [*nodes, *_kinds(plan, (x, y + 1.0), look), *_signs(plan, (x + KEY_WIDTH * 0.66, y + 1.0), look)]
+
+
+def _kinds(plan: AreaMap, at: Point, look: Look) -> list[Node]:
+    """Return the kinds of area, each with a patch of its colour."""
+    (x, y), ink = at, look.style.colour("ink")
+    nodes: list[Node] = []
+    for ground in dict.fromkeys(area.ground for area in plan.areas):
+        patch = Area(ground.id, "", ((x, y), (x + 6.2, y), (x + 6.2, y + 3.9), (x, y + 3.9)), (x, y), ground)
+        nodes += _area(replace(patch, ground=replace(ground, wavy=False)), look)
+        nodes.append(Rect(x, y, 6.2, 3.9, stroke=ink, line=0.25))
+        nodes.append(Text(x + 7.4, y + 2.95, ground.says or ground.title, MEDIUM, 8.0, ink))
+        y += KEY_STEP
+    return nodes
+
+
+def _signs(plan: AreaMap, at: Point, look: Look) -> list[Node]:
+    """Return the signs, each as it stands on the map but smaller."""
+    (x, y), ink = at, look.style.colour("ink")
+    nodes: list[Node] = []
+    for sign in dict.fromkeys(sign for area in plan.areas for sign in area.signs):
+        nodes += _small(sign, (x + 3.1, y + 1.95), look)
+        nodes.append(Text(x + 7.4, y + 2.95, sign.title, MEDIUM, 8.0, ink))
+        y += KEY_STEP
     return nodes
 
 
 def _small(sign: Sign, at: Point, look: Look) -> list[Node]:
     """Return a sign as the key shows it."""
     if sign.dot:
-        return _sign(sign, at, look)
+        return [Group(tuple(_sign(sign, (0.0, 0.0), look)), *at, scale=0.75)]
     weight = look.style.counter["symbol_line"] * 0.8
     return list(symbol(sign.symbol, *at, 6.2, ink=look.style.colour("ink"), paper="#ffffff", line=weight))

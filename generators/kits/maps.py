@@ -14,7 +14,9 @@ from components.model.layers import Layer
 from generators.faces.area_map import Area, AreaMap, Arrow, Ground, Sign, map_scene
 from generators.kits.options import KitError
 from generators.kits.parts import Part
-from generators.sheets.footer import Footer
+from generators.scene.nodes import Group, Scene, Use
+from generators.sheets.document import Page
+from generators.sheets.footer import Footer, footer_nodes
 from generators.sheets.poster import tiles, tiling
 
 if TYPE_CHECKING:
@@ -27,7 +29,7 @@ if TYPE_CHECKING:
     from generators.faces.area_map import Point
     from generators.kits.parts import Bench
     from generators.kits.plan import DocumentPlan
-    from generators.sheets.document import Page
+    from generators.sheets.poster import Tiling
 
 FILE = "map.toml"
 LARGEST = 256 * 1024
@@ -47,12 +49,20 @@ def map_parts(document: DocumentPlan, bench: Bench) -> list[Part]:
     scene = map_scene(plan, bench.look)
     cut = tiling(plan.width, plan.height, bench.options.paper)
     ours = path.parent.name == "reconstruction"
-    footer = Footer(bench.game.title, document.title, reconstructed=ours, note="")
+    footer = Footer(bench.game.title, document.title, reconstructed=ours)
 
     def draw() -> Iterator[Page]:
-        return tiles(scene, cut, footer)
+        return tiles(scene, cut, footer) if len(cut.tiles) > 1 else iter((_sheet(scene, cut, footer),))
 
     return [Part(document.kind, document.title, document.says, len(cut.tiles), draw)]
+
+
+def _sheet(scene: Scene, cut: Tiling, footer: Footer) -> Page:
+    """Return a map that fits one sheet of paper, in its middle."""
+    paper, box = cut.paper, cut.tiles[0].box
+    placed = Group((Use(scene, 0.0, 0.0),), box.x, box.y, clip=(0.0, 0.0, scene.width, scene.height))
+    nodes = (placed, *footer_nodes(paper, footer, clear=0.0))
+    return Page(Scene(f"{footer.game}: {footer.title}", paper.width, paper.height, nodes), footer.title)
 
 
 def map_file(game: Game) -> Path | None:
@@ -82,7 +92,13 @@ def area_map(game: Game, path: Path) -> AreaMap:
 
 def _map(data: Mapping[str, Any], game: Game, where: str) -> AreaMap:
     grounds = {
-        one["id"]: Ground(one["id"], one["title"], _colour(one["fill"], where), bool(one.get("wavy", False)))
+        one["id"]: Ground(
+            one["id"],
+            str(one["title"]),
+            _colour(one["fill"], where),
+            bool(one.get("wavy", False)),
+            str(one.get("says", "")),
+        )
         for one in _few(data.get("kind", []), where)
     }
     signs = {one["kind"]: _sign(one, where) for one in _few(data.get("sign", []), where)}

@@ -55,6 +55,7 @@ class Style:
     sides: Mapping[str, Mapping[str, str]]
     tones: tuple[str, ...]
     markers: Mapping[str, Mapping[str, Any]]
+    boxes: Mapping[str, tuple[str, str]]
 
     def colour(self, name: str) -> str:
         """Return a colour by its role.
@@ -180,6 +181,7 @@ def style(name: str) -> Style:
         sides=data.get("sides", {}),
         tones=tuple(data["formations"]["tones"]),
         markers=data.get("markers", {}),
+        boxes={tone: (fill, ink) for tone, (fill, ink) in data.get("boxes", {}).items()},
     )
 
 
