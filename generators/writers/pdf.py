@@ -51,6 +51,7 @@ class _Writer:
         self._operators = Operators(self._text, self._make_form, self._make_image)
         self._forms = count(1)
         self._images: dict[str, Form] = {}
+        self._resources: Any = None
 
     def write(self) -> bytes:
         entries = _by_page(self._document.outline)
@@ -84,7 +85,32 @@ class _Writer:
             canvas.bookmarkPage(key)
             canvas.addOutlineEntry(entry.title, key, entry.level, closed=entry.level > 0)
         canvas.showPage()
-        _compress(canvas, index + 1)
+        self._compress(index + 1)
+
+    def _compress(self, page_number: int) -> None:
+        """Compress the page just shown; reportlab would keep every page's text until the file is written.
+
+        Pages that show no form have the same resources, which stand in the file once.
+        """
+        from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFName, PDFStream  # noqa: PLC0415
+
+        page: Any = self._canvas._doc.idToObject[f"Page{page_number}"]  # noqa: SLF001 - no public way to a page
+        packed = zlib.compress(page.stream.encode("latin-1"), _COMPRESSION)
+        page.Contents = PDFStream(PDFDictionary({"Filter": PDFName("FlateDecode")}), packed)
+        page.stream = None
+        if page.XObjects is None:
+            page.Resources = self._plain_resources()
+
+    def _plain_resources(self) -> Any:  # noqa: ANN401 - reportlab's
+        """Return a reference to what a page of text and shapes needs."""
+        if self._resources is None:
+            from reportlab.pdfbase.pdfdoc import PDFResourceDictionary  # noqa: PLC0415
+
+            made: Any = PDFResourceDictionary()
+            made.basicFonts()
+            made.basicProcs()
+            self._resources = self._canvas._doc.Reference(made, "resources")  # noqa: SLF001 - as above
+        return self._resources
 
     def _make_form(self, parts: tuple[Part, ...], scene: Scene) -> Form:
         form = Form(f"art{next(self._forms)}")
@@ -151,16 +177,6 @@ def _show(canvas: Canvas, parts: tuple[Part, ...]) -> None:
             canvas.doForm(part.name)
         else:
             canvas.addLiteral(part)
-
-
-def _compress(canvas: Canvas, page_number: int) -> None:
-    """Compress the page just shown; reportlab would keep every page's text until the file is written."""
-    from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFName, PDFStream  # noqa: PLC0415
-
-    page: Any = canvas._doc.idToObject[f"Page{page_number}"]  # noqa: SLF001 - no public way to a page
-    packed = zlib.compress(page.stream.encode("latin-1"), _COMPRESSION)
-    page.Contents = PDFStream(PDFDictionary({"Filter": PDFName("FlateDecode")}), packed)
-    page.stream = None
 
 
 def _by_page(outline: tuple[OutlineEntry, ...]) -> dict[int, tuple[OutlineEntry, ...]]:

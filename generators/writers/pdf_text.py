@@ -63,11 +63,14 @@ class PdfText:
         self._document = document
         self._fonts: dict[str, TTFont] = {}
         self._spellings: dict[str, _Spelling] = {}
+        self._points: dict[float, str] = {}
 
     def operators(self, text: str, font: str, size: float) -> str:
         """Return what shows a line at the text matrix in force: font changes and strings."""
-        points = number(size * MM, 5)
         spelling = self._spellings.get(font) or self._spelling(font)
+        points = self._points.get(size)
+        if points is None:
+            points = self._points[size] = number(size * MM, 5)
         known = spelling.words
         words = text.split(" ")
         try:
