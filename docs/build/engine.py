@@ -7,9 +7,12 @@ import json
 import shutil
 import zipfile
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from docs.build.assets import ROOT, bundle
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 PYODIDE: Final = (
     "pyodide.mjs",
@@ -45,6 +48,12 @@ def archive(target: Path) -> None:
         for path in (ROOT / package).rglob("*"):
             if path.is_file() and path.suffix in KINDS:
                 members[path.relative_to(ROOT).as_posix()] = path
+    pack(target, members)
+
+
+def pack(target: Path, members: Mapping[str, Path]) -> None:
+    """Write an archive of files by their names in it, the same bytes from the same files."""
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as packed:
         for name, path in sorted(members.items()):
-            packed.writestr(zipfile.ZipInfo(name, LONG_AGO), path.read_bytes(), zipfile.ZIP_DEFLATED)
+            if path.is_file():
+                packed.writestr(zipfile.ZipInfo(name, LONG_AGO), path.read_bytes(), zipfile.ZIP_DEFLATED)

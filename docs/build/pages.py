@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import sys
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -49,23 +50,27 @@ GUIDE: Final = {
 """The pages for everybody, in the order of the navigation."""
 
 
-def write_pages(folder: Path, games: Sequence[str]) -> list[tuple[str, list[str]]]:
-    """Write every page into ``folder``; return for each game its title and its pages, for the navigation."""
+def write_pages(
+    folder: Path, games: Sequence[dict[str, Any]], *, from_disk: bool
+) -> list[tuple[str, list[str]]]:
+    """Write every page into ``folder``; return for each game its title and its pages, for the navigation.
+
+    ``games`` are their ``facts``; ``from_disk`` writes addresses that work without a server.
+    """
     for source in (DOCS / "pages").rglob("*.md"):
         target = folder / source.relative_to(DOCS / "pages")
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(source, target)
     shutil.copy(DOCS / "architecture.md", folder / "architecture.md")
     shutil.copytree(DOCS / "images", folder / "images", ignore=shutil.ignore_patterns("*.py", "__pycache__"))
-    everything = [facts(game, folder) for game in games]
-    _render("home.md", folder / "index.md", games=everything)
+    _render("home.md", folder, "index.md", from_disk=from_disk, games=games)
     listed = []
-    for game in everything:
-        home = folder / "games" / game["id"]
-        home.mkdir(parents=True)
+    for game in games:
+        home = f"games/{game['id']}"
+        (folder / home).mkdir(parents=True)
         made = [page for page in PAGE_TITLES if game["has"].get(page, True)]
         for page in made:
-            _render(f"{page}.md", home / f"{page}.md", **game)
+            _render(f"{page}.md", folder, f"{home}/{page}.md", from_disk=from_disk, **game)
         listed.append((game["game"].title, [f"games/{game['id']}/{page}.md" for page in made]))
     return listed
 
@@ -111,6 +116,9 @@ def chapters(questions: Sequence[Question]) -> list[dict[str, Any]]:
         found[-1]["questions"].append(question)
     return found
 
+
+GAME_DEPTH: Final = 2
+"""How many slashes the address of a game's own page has: ``games/<id>/``."""
 
 SPELT: Final = {
     "sam": "SAM",
@@ -203,8 +211,27 @@ def markdown_safe(text: str) -> str:
 _ENVIRONMENT: list[Environment] = []
 
 
-def _render(template: str, target: Path, **values: Any) -> None:  # noqa: ANN401 -- what a template needs
+def address(page: str, target: str, *, from_disk: bool) -> str:
+    """Return the address of ``target`` (from the root of the site) as the page ``page`` writes it.
+
+    >>> address("games/a/kit.md", "games/a/table/", from_disk=False)
+    '../../../games/a/table/'
+    >>> address("games/a/kit.md", "games/a/table/", from_disk=True)
+    '../../games/a/table.html'
+    >>> address("index.md", "games/a/", from_disk=True)
+    'games/a/index.html'
+    """
+    parts = page.removesuffix(".md").split("/")
+    depth = len(parts) - (1 if from_disk or parts[-1] == "index" else 0)
+    if from_disk and target.endswith("/"):
+        game_itself = target.count("/") == GAME_DEPTH
+        target = f"{target}index.html" if game_itself else f"{target.rstrip('/')}.html"
+    return "../" * depth + target
+
+
+def _render(template: str, folder: Path, page: str, *, from_disk: bool, **values: Any) -> None:  # noqa: ANN401 -- what a template needs
     if not _ENVIRONMENT:
         _ENVIRONMENT.append(_environment())
-    text = _ENVIRONMENT[0].get_template(f"{template}.j2").render(**values)
-    target.write_text(text, encoding="utf-8")
+    url = partial(address, page, from_disk=from_disk)
+    text = _ENVIRONMENT[0].get_template(f"{template}.j2").render(url=url, from_disk=from_disk, **values)
+    (folder / page).write_text(text, encoding="utf-8")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import fcntl
 import functools
 import http.server
+import os
 import shutil
 import subprocess
 import sys
@@ -30,7 +31,12 @@ ARGUMENTS = (
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site, built anew unless the last build is younger than everything it is made from."""
+    """The site, built anew unless the last build is younger than everything it is made from.
+
+    ``COUNTERMARCH_SITE`` names a built site to test as it is.
+    """
+    if given := os.environ.get("COUNTERMARCH_SITE"):
+        return Path(given).resolve()
     built = ROOT / "site"
     stamp = built / "sw.js"
     (ROOT / "build").mkdir(exist_ok=True)

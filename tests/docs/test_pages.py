@@ -1,0 +1,103 @@
+"""Every kind of page: no barriers in either colour scheme, no sideways scroll, from disk too."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+import components
+from docs.build.assets import install
+from reference.engine import registry
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+pytestmark = pytest.mark.browser
+ROOT = Path(__file__).parents[2]
+GAMES = [game for game in components.games() if game in registry.games()]
+KINDS = ("table", "turn", "kit", "pieces", "scenarios", "odds", "clauses", "errata", "cases")
+PATHS = (
+    "",
+    "games/lebanon-82/",
+    *(f"games/lebanon-82/{kind}/" for kind in KINDS),
+    "games/lebanon-82/table/#combat-result?terrain=town&differential=3&die=4",
+    "games/next-war-in-lebanon/table/#group-move",
+    "guide/print/",
+)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_no_page_has_a_serious_barrier(chromium: Browser, address: str, scheme: str) -> None:
+    install()
+    axe = (ROOT / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
+    context = chromium.new_context(
+        color_scheme=scheme, viewport={"width": 390, "height": 844}, bypass_csp=True
+    )
+    page = context.new_page()
+    found = {}
+    for path in PATHS:
+        page.goto("about:blank")
+        page.goto(address + path)
+        page.wait_for_timeout(400)
+        page.evaluate(axe)
+        violations = page.evaluate(
+            "axe.run(document, {resultTypes: ['violations']}).then(({violations}) => violations"
+            ".filter((one) => ['serious', 'critical'].includes(one.impact))"
+            ".map((one) => [one.id, one.nodes.slice(0, 3).map((node) => node.html.slice(0, 160))]))"
+        )
+        if violations:
+            found[path] = violations
+    context.close()
+    assert found == {}
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_no_page_scrolls_sideways_at_320_pixels(page: Page, address: str, path: str) -> None:
+    page.set_viewport_size({"width": 320, "height": 700})
+    page.goto(address + path)
+    page.wait_for_timeout(200)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_lookup_of_a_game_opens_with_touch(page: Page, address: str, game: str) -> None:
+    page.goto(f"{address}games/{game}/table/")
+    for name, question in registry.questions(game).items():
+        one = page.locator(f"details[data-question='{name}']")
+        one.locator("summary").first.tap()
+        expect(one.locator("cm-lookup .cm-form")).to_have_count(1)
+        fields = one.locator("cm-lookup .cm-form > .cm-field, cm-lookup .cm-other > .cm-field")
+        expect(fields).to_have_count(len(question.parameters))
+        one.locator("summary").first.tap()
+
+
+def test_the_site_works_from_a_folder_on_disk(page: Page, site: Path) -> None:
+    folder = site.parent / "site-file"
+    page.goto(f"file://{folder}/index.html")
+    page.locator(".cm-card a.cm-main").nth(1).tap()
+    page.get_by_text("What does the combat results table give?").tap()
+    page.get_by_role("button", name="4", exact=True).tap()
+    expect(page.locator(".cm-large")).to_be_visible()
+    page.goto(f"file://{folder}/games/lebanon-82/table.html#hex-distance?from_hex=0908&to_hex=1921")
+    expect(page.locator("cm-lookup[question=hex-distance] .cm-error")).to_contain_text("folder on disk")
+    page.goto(f"file://{folder}/games/lebanon-82/turn.html")
+    expect(page.locator(".cm-step h2")).to_have_text("Set-up")
+    page.goto(f"file://{folder}/games/lebanon-82/kit.html")
+    assert (
+        page.locator(".cm-sheets img").first.evaluate(
+            "image => image.decode().then(() => image.naturalWidth)"
+        )
+        > 100
+    )
+
+
+def test_no_page_asks_another_host_for_anything(page: Page, address: str) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    for path in PATHS:
+        page.goto(address + path)
+        page.wait_for_timeout(150)
+    assert [url for url in asked if not url.startswith((address, "data:", "blob:"))] == []
