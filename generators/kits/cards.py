@@ -6,6 +6,7 @@ a layout: its own ``cards.toml``, or the house's plain one, which shows every co
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -25,10 +26,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from components.model.pieces import Card
-    from generators.faces.cards import CardPlan
+    from generators.faces.card_plan import CardPlan
     from generators.kits.parts import Bench
     from generators.kits.plan import DocumentPlan
-    from generators.scene.nodes import Scene
     from generators.sheets.document import Page
     from generators.sheets.layout import Layout
 
@@ -49,6 +49,14 @@ def _decks(document: DocumentPlan, bench: Bench) -> dict[str, list[Card]]:
         if card.count and (not wanted or card.deck in wanted):
             decks.setdefault(card.deck, []).append(card)
     return decks
+
+
+def _size(document: DocumentPlan, bench: Bench) -> str:
+    """Return the size of cards that the player asks for, or else the kit's document; empty for none."""
+    size = str(document.more.get("size", ""))
+    if size and size not in SIZES:
+        raise KitError(f"kit.toml: {document.title!r} has the size {size!r}; there are {', '.join(SIZES)}")
+    return bench.options.cards or size
 
 
 def _layout(bench: Bench, width: float, height: float, count: int, *, backs: bool) -> Layout:
@@ -100,9 +108,7 @@ def _laid_out(document: DocumentPlan, bench: Bench) -> list[Part]:
     """Return the cards of a game that lays them out itself, or says nothing of their looks."""
     game = bench.game
     look = card_layout(game.folder)
-    size = str(document.more.get("size", ""))
-    if size and size not in SIZES:
-        raise KitError(f"kit.toml: {document.title!r} has the size {size!r}; there are {', '.join(SIZES)}")
+    size = _size(document, bench)
     look = resized(look, size) if size else look
     press = CardPress(game, look, bench.look, Pictures(game.folder))
     decks = _decks(document, bench)
@@ -143,8 +149,9 @@ def _ours(card: Card) -> int:
 
 def _illustrated(document: DocumentPlan, bench: Bench, plan: CardPlan) -> list[Part]:
     """Return the cards of a game whose kit describes them."""
-    from generators.faces.cards import CARD_SIZES, deck_title  # noqa: PLC0415 # few kits have them
+    from generators.faces.card_plan import CARD_SIZES, deck_title  # noqa: PLC0415 # few kits have them
 
+    plan = replace(plan, size=_size(document, bench) or plan.size)
     width, height = CARD_SIZES[plan.size]
     parts = []
     for deck, cards in _decks(document, bench).items():
@@ -169,12 +176,10 @@ def _faces(cards: Sequence[Card], bench: Bench, plan: CardPlan) -> Iterator[Piec
     """Yield cards as pieces, as many of each as its count says."""
     from generators.faces.cards import card_back, card_front  # noqa: PLC0415 # as above
 
-    backs: dict[tuple[str, str], Scene] = {}
+    back = card_back(cards[0].deck, bench.game, bench.look, plan)
     for card in cards:
         front = card_front(card, bench.game, bench.look, plan)
-        if (card.deck, card.side) not in backs:
-            backs[card.deck, card.side] = card_back(card, bench.game, bench.look, plan)
-        piece = Piece(front, backs[card.deck, card.side], card.id, _marked(card, bench, plan) > 0)
+        piece = Piece(front, back, card.id, _marked(card, bench, plan) > 0)
         for _ in range(card.count):
             yield piece
 

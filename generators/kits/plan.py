@@ -63,9 +63,11 @@ COUNTERS: Mapping[str, Shape] = {
 }  # fmt: skip
 RESULTS: Mapping[str, Shape] = {"groups": "words", "shows": "words"}
 CARDS: Mapping[str, Shape] = {
-    "size": "text", "corner": "text", "badge": "text", "under": "texts", "decks": "words", "symbol": "text",
-    "symbols": "words",
+    "size": "text", "corner": "text", "badge": "texts", "under": "texts", "decks": "words",
+    "emblems": "words", "symbol": "texts", "symbols": "words", "plate": "tables", "colours": "words",
+    "words": "words",
 }  # fmt: skip
+PLATE: Mapping[str, Shape] = {"column": "text", "value": "text", "shows": "text", "says": "text"}
 MARKER: Mapping[str, Shape] = {
     "fill": "text", "ink": "text", "symbol": "text", "cross": "text", "large": "text", "back": "text",
 }  # fmt: skip
@@ -214,24 +216,29 @@ def _marker(data: object, where: str) -> Mapping[str, str]:
 
 
 def _cards(data: object, where: str) -> CardPlan:
-    from generators.faces.cards import CARD_SIZES, CardPlan  # noqa: PLC0415 # few kits have cards
+    from generators.faces.card_plan import CARD_SIZES, CardPlan, Plate  # noqa: PLC0415 # few kits have cards
 
     made = _table(data, where)
     _sound(made, CARDS, where)
     size = made.get("size", "poker")
     if size not in CARD_SIZES:
         raise KitError(f"{where}: size = {size!r}, expected one of {', '.join(CARD_SIZES)}")
-    decks, symbols = made.get("decks", {}), made.get("symbols", {})
-    _texts_by_name(decks, f"{where}.decks")
-    _texts_by_name(symbols, f"{where}.symbols")
+    named = {key: made.get(key, {}) for key in ("decks", "emblems", "symbols", "colours", "words")}
+    for key, value in named.items():
+        _texts_by_name(value, f"{where}.{key}")
+    for value, colour in named["colours"].items():
+        if not COLOUR.fullmatch(colour):
+            raise KitError(f"{where}.colours: {value} = {colour!r}, expected a colour such as '#c1341b'")
+    for plate in made.get("plate", ()):
+        _sound(plate, PLATE, f"{where}: a plate")
     return CardPlan(
         size=size,
         corner=made.get("corner", ""),
-        badge=made.get("badge", ""),
+        badge=tuple(made.get("badge", ())),
         under=tuple(made.get("under", ())),
-        decks=dict(decks),
-        symbol=made.get("symbol", ""),
-        symbols=dict(symbols),
+        symbol=tuple(made.get("symbol", ())),
+        plates=tuple(Plate(**{"column": "", **plate}) for plate in made.get("plate", ())),
+        **{key: dict(value) for key, value in named.items()},
     )
 
 
