@@ -6,7 +6,7 @@ A block is drawn from its own upper left corner; lengths are mm.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from generators.faces.look import BOLD, MEDIUM
@@ -29,7 +29,7 @@ class Block:
 
     ``keep`` says that the next block must follow on the same page, as a heading demands. A block with
     ``parts`` may be cut between them when it is taller than a page; ``head`` is then repeated, ``between`` is
-    the gap.
+    the gap. A ``loose`` one, such as a list, may be cut wherever a page ends.
     """
 
     width: float
@@ -39,6 +39,7 @@ class Block:
     parts: tuple[Block, ...] = ()
     head: Block | None = None
     between: float = 0.0
+    loose: bool = False
 
 
 def split(block: Block, room: float) -> tuple[Block, Block | None]:
@@ -63,9 +64,8 @@ def split(block: Block, room: float) -> tuple[Block, Block | None]:
         first, rest = (upper,), ((lower, *rest) if lower else rest)
     if not rest:
         return block, None
-    return parted(first, head=block.head, between=block.between), parted(
-        rest, head=block.head, between=block.between
-    )
+    begun, left = (parted(some, head=block.head, between=block.between) for some in (first, rest))
+    return begun, replace(left, loose=block.loose)
 
 
 def parted(parts: Sequence[Block], *, head: Block | None = None, between: float = 0.0) -> Block:
@@ -210,7 +210,7 @@ def ruled(
         if index:
             nodes.append(Path(line((indent, -1.0), (width, -1.0)), stroke=style.colour("line"), line=0.12))
         blocks.append(Block(width, flowed.height, tuple(nodes)))
-    return parted(blocks, between=1.7)
+    return replace(parted(blocks, between=1.7), loose=True)
 
 
 def typeset(text: str) -> str:

@@ -12,7 +12,7 @@ from generators.scene import metrics
 from generators.scene.icons import ICONS, Icon
 from generators.scene.markup import plain
 from generators.scene.nodes import Path, Rect, Text
-from generators.scene.paths import line, moved
+from generators.scene.paths import circle, line, moved
 from generators.scene.text import centred_text, flow
 
 if TYPE_CHECKING:
@@ -31,14 +31,17 @@ SHORT = 9
 """A column whose cells have at most so many characters is set large and centred."""
 
 LEAST_SHORT = 13.0
+TIGHT_SHORT = 6.0
 LEAST_WORDS = 22.0
-"""The least width of a column of numbers and of one of words, in mm."""
+"""The least width of a column of numbers, of one that is to be tight, and of one of words, in mm."""
 
 FEWEST = 2
 SINK = 0.11
 """Text stands this many ems lower than its block's middle, so that its small letters look centred."""
 
 DIE = 5.0
+DOT = 0.95
+"""The edge of a die and the radius of the dot that says yes, in mm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +50,8 @@ class ChartPlan:
 
     ``signed`` names the rows whose numbers are additions and carry a sign (``("*",)``: all of them), ``dice``
     draws the row titles as dice, ``merge`` joins neighbouring rows that say the same, ``words`` replaces
-    cells by better words, ``hide`` leaves columns out.
+    cells by better words, ``hide`` leaves columns out, ``titles`` renames some; ``tight`` columns are as
+    narrow as what stands in them.
     """
 
     signed: tuple[str, ...] = ()
@@ -55,6 +59,8 @@ class ChartPlan:
     merge: bool = False
     hide: tuple[str, ...] = ()
     words: Mapping[str, str] | None = None
+    titles: Mapping[str, str] | None = None
+    tight: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,9 +89,10 @@ def chart_block(chart: Chart, width: float, look: Look, plan: ChartPlan | None =
     """Return a chart as a grid ``width`` mm wide."""
     plan = plan or ChartPlan()
     kept = [index for index, column in enumerate(chart.columns) if column.id not in plan.hide]
-    titles = [chart.columns[index].title for index in kept]
+    named = plan.titles or {}
+    titles = [named.get(chart.columns[index].id, chart.columns[index].title) for index in kept]
     rows = [_row(same, kept, plan) for same in _grouped(chart.lines, kept, plan)]
-    return grid(chart.corner, titles, rows, width, look)
+    return grid(chart.corner, titles, rows, width, look, tight=plan.tight)
 
 
 def _grouped(lines: Sequence[Row], kept: list[int], plan: ChartPlan) -> list[tuple[Row, ...]]:
@@ -122,21 +129,29 @@ def _cell(value: int | str | None, words: Mapping[str, str], *, signed: bool) ->
     return typeset(text) or "\N{EN DASH}"
 
 
-def grid(corner: str, titles: Sequence[str], rows: Sequence[GridRow], width: float, look: Look) -> Block:
+def grid(
+    corner: str,
+    titles: Sequence[str],
+    rows: Sequence[GridRow],
+    width: float,
+    look: Look,
+    *,
+    tight: bool = False,
+) -> Block:
     """Return a grid: a dark head, a label and cells a row, thin rules between, rule numbers at the right.
 
     One with more columns than the width holds is printed as two grids, the second with the rest of the
     columns.
     """
-    made = _Drawn(corner, titles, rows, width, look)
+    made = _Drawn(corner, titles, rows, width, look, tight=tight)
     if made.fits or len(titles) < FEWEST:
         return made.block()
     half = (len(titles) + 1) // 2
     left = [replace(row, cells=row.cells[:half]) for row in rows]
     right = [replace(row, cells=row.cells[half:]) for row in rows]
     halves = (
-        grid(corner, titles[:half], left, width, look),
-        grid(corner, titles[half:], right, width, look),
+        grid(corner, titles[:half], left, width, look, tight=tight),
+        grid(corner, titles[half:], right, width, look, tight=tight),
     )
     return parted(halves, between=3.0)
 
@@ -145,9 +160,18 @@ class _Drawn:
     """A grid's measures and its parts."""
 
     def __init__(
-        self, corner: str, titles: Sequence[str], rows: Sequence[GridRow], width: float, look: Look
+        self,
+        corner: str,
+        titles: Sequence[str],
+        rows: Sequence[GridRow],
+        width: float,
+        look: Look,
+        *,
+        tight: bool,
     ) -> None:
         """Divide the width among label, cells and rule."""
+        self.least, self.pad = (TIGHT_SHORT, PAD_X / 2) if tight else (LEAST_SHORT, PAD_X)
+        self.most_rule = 30.0 if tight else 22.0
         self.rows, self.look, self.width, self.corner = rows, look, width, corner
         style = look.style
         self.fits = True
@@ -159,7 +183,7 @@ class _Drawn:
     def _rule_width(self) -> float:
         texts = [row.rule for row in self.rows] + [errata_words(row.errata) for row in self.rows]
         longest = max((metrics.width(text, MEDIUM, self.note) for text in texts if text), default=0.0)
-        return min(longest, 22.0) + 2 * PAD_X if longest else 0.0
+        return min(longest, self.most_rule) + 2 * PAD_X if longest else 0.0
 
     def _columns(self, titles: Sequence[str]) -> list[GridColumn]:
         """Return the label column and the cells' columns with their widths."""
@@ -173,11 +197,11 @@ class _Drawn:
         label = self._label_width()
         shorts = [
             max(
-                LEAST_SHORT,
+                self.least,
                 *(metrics.width(word, BOLD, self.head * 0.86) for word in column.title.split()),
                 *(metrics.width(row.cells[i], BOLD, self.cell) for row in self.rows),
             )
-            + 2 * PAD_X
+            + 2 * self.pad
             if column.short
             else 0.0
             for i, column in enumerate(found)
@@ -185,20 +209,33 @@ class _Drawn:
         free = self.width - label - self.rule_width - sum(shorts)
         wordy = sum(not column.short for column in found)
         self.fits = free >= wordy * LEAST_WORDS
+        mins = [self._longest_word(index, column) for index, column in enumerate(found)]
         shares = sum(column.share for column in found)
+        if sum(mins) <= free:
+            free -= sum(mins)
+        else:
+            mins = [0.0] * len(found)
         if not shares:
             spare = free / (len(found) + 1) if found else free
             label += spare
             shorts = [short + spare for short in shorts]
         widths = [
-            short if column.short else free * column.share / shares
-            for short, column in zip(shorts, found, strict=True)
+            short if column.short else least + free * column.share / shares
+            for short, least, column in zip(shorts, mins, found, strict=True)
         ]
         cells = [
             GridColumn(column.title, column.short, column.share, wide)
             for column, wide in zip(found, widths, strict=True)
         ]
         return [GridColumn(self.corner, short=False, share=0.0, width=label), *cells]
+
+    def _longest_word(self, index: int, column: GridColumn) -> float:
+        """Return the room that the longest word of a column of words demands, 0 for one of numbers."""
+        if column.short:
+            return 0.0
+        words = {word for row in self.rows for word in row.cells[index].split()}
+        longest = max((metrics.width(word, f"{TEXT} Regular", self.body) for word in words), default=0.0)
+        return longest + 2 * PAD_X
 
     def _label_width(self) -> float:
         dice = max((len(row.dice) for row in self.rows), default=0) * (DIE + 1.0)
@@ -238,9 +275,8 @@ class _Drawn:
         x = 0.0
         for index, column in enumerate(self.columns):
             centred = column.short and index > 0
-            flows.append(
-                (x + PAD_X, column.width - 2 * PAD_X, column.title, "middle" if centred else "start")
-            )
+            pad = self.pad if centred else PAD_X
+            flows.append((x + pad, column.width - 2 * pad, column.title, "middle" if centred else "start"))
             x += column.width
         set_ = [
             flow(
@@ -378,6 +414,8 @@ def errata_words(errata: Sequence[str]) -> str:
 
 def _short(value: str, cx: float, cy: float, wide: float, look: Look) -> Node:
     style = look.style
+    if value == "\N{BULLET}":
+        return Path(circle(cx, cy, DOT), fill=style.colour("ink"))
     nothing = value == "\N{EN DASH}"
     ink = style.colour("muted") if nothing else style.colour("ink")
     numeric = any(character.isdigit() for character in value) or nothing

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from generators.faces.blocks import Block, stack, typeset
 from generators.faces.charts import GridRow, grid
-from generators.faces.look import BOLD, MEDIUM
+from generators.faces.look import BOLD, MEDIUM, shown
 from generators.scene import metrics
 from generators.scene.markup import plain
 from generators.scene.nodes import Path, Text
@@ -14,20 +14,34 @@ from generators.scene.paths import line
 from generators.scene.text import flow
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
     from components.model.errata import Erratum
     from components.model.game import Game
     from components.model.gazetteer import GazetteerPlace
     from generators.faces.look import Look
 
+OURS = "\N{WHITE DIAMOND}"
 NO_HEX = "\N{EN DASH}"
 LONGEST_RULES = 16
 """A list of rules of so many characters is cut short beside an erratum's title."""
 
 
-def gazetteer_blocks(game: Game, width: float, look: Look) -> list[Block]:
-    """Return the places of a game: the named ones by name, then bare hexes by number."""
+def gazetteer_blocks(
+    game: Game, width: float, look: Look, shows: Sequence[str] = (), words: Mapping[str, str] | None = None
+) -> list[Block]:
+    """Return the places of a game: the named ones by name, then bare hexes by number.
+
+    ``shows`` names the columns that are printed instead of hexes and remarks, ``words`` better words for
+    them; ids of places stand there by their names. A value that is ours carries the mark.
+    """
     named = sorted((place for place in game.places.values() if place.name), key=lambda place: place.name)
     bare = sorted((place for place in game.places.values() if not place.name), key=lambda place: place.hex)
+    if shows:
+        known = {**{place.id: place.name for place in named}, **(words or {})}
+        titles = [known.get(column, column.replace("-", " ").capitalize()) for column in shows]
+        listed = [_listed(place, shows, known, look) for place in named]
+        return [grid("Place", titles, listed, width, look, tight=True)]
     rows = [_place(place) for place in (*named, *bare)]
     return [grid("Place", ("Hex", "What it is", "Remarks"), rows, width, look)]
 
@@ -35,6 +49,21 @@ def gazetteer_blocks(game: Game, width: float, look: Look) -> list[Block]:
 def _place(place: GazetteerPlace) -> GridRow:
     kinds = ", ".join(place.kinds).replace("-", " ")
     return GridRow(place.name or "(no name)", (place.hex or NO_HEX, kinds, typeset(place.note)), place.rule)
+
+
+def _listed(place: GazetteerPlace, shows: Sequence[str], words: Mapping[str, str], look: Look) -> GridRow:
+    """Return a place with the columns asked for; flags are dots."""
+    cells = []
+    for column in shows:
+        value = shown(place.values.get(column), look)
+        text = value.text or ""
+        flag = "\N{BULLET}" if text in {"True", "yes"} else ""
+        named = flag or ", ".join(
+            dict.fromkeys(words.get(word, word.replace("-", " ")) for word in text.split())
+        )
+        cells.append(f"{named}{OURS}" if value.marked and named else named or NO_HEX)
+    name = shown(place.values.get("name"), look)
+    return GridRow(f"{place.name}{OURS}" if name.marked else place.name, tuple(cells), place.rule)
 
 
 def errata_blocks(game: Game, width: float, look: Look) -> list[Block]:

@@ -32,6 +32,9 @@ SLACK = 1e-6
 TIGHTER = (1.0, 0.8, 0.6)
 """Shares of the gap that are tried in turn, for the one that takes fewest pages."""
 
+BEGUN = 3
+"""So many entries of a list must stand on the page that it begins on."""
+
 ABOVE_HEADING = 1.8
 """What stands above a heading besides the gap between blocks, in mm."""
 
@@ -69,7 +72,7 @@ def flow_pages(
 ) -> tuple[Page, ...]:
     """Return the pages that blocks take, in one column or several; a heading stays with what follows it."""
     area = text_area(sheet.paper)
-    head = _title_height(sheet.look)
+    head = title_height(sheet.look)
     room = area.height - head
     slots = min(
         (slots_of(blocks, room, gap * tight, sheet.title) for tight in TIGHTER),
@@ -100,7 +103,7 @@ def slots_of(blocks: Iterable[Block], room: float, gap: float, title: str) -> li
         top = sum(block.height + inner for block in heads)
         if slots[-1] and heads:
             y += ABOVE_HEADING
-        if slots[-1] and y + top + body.height > room + SLACK:
+        if slots[-1] and y + top + _needed(body) > room + SLACK:
             slots.append([])
             y = 0.0
         for block in heads:
@@ -120,6 +123,14 @@ def slots_of(blocks: Iterable[Block], room: float, gap: float, title: str) -> li
             slots[-1].append((rest, y))
             y += rest.height + gap
     return slots if slots[-1] or len(slots) == 1 else slots[:-1]
+
+
+def _needed(body: Block) -> float:
+    """Return how much of a block must fit on a page for it to begin there: all, or a few lines of a list."""
+    if not body.loose:
+        return body.height
+    few = body.parts[:BEGUN]
+    return sum(part.height for part in few) + body.between * (len(few) - 1)
 
 
 def _inner(gap: float) -> float:
@@ -148,7 +159,8 @@ def dress(sheet: Sheet, nodes: Sequence[Node], number: int = 1, total: int = 1) 
     return Page(Scene(f"{sheet.game}: {label}", paper.width, paper.height, drawn), label)
 
 
-def _title_height(look: Look) -> float:
+def title_height(look: Look) -> float:
+    """Return what the head of a page takes, in mm."""
     return metrics.cap_height(BOLD, look.style.size("title")) + 3.4 + 5.5 + 5.0
 
 

@@ -11,7 +11,9 @@ from generators.faces.counters import (
     BOX_WIDTH,
     BOX_Y,
     SIDE_X,
+    TRIANGLE_X,
     VALUES_Y,
+    formations,
     unit_back,
     unit_front,
 )
@@ -61,24 +63,23 @@ def reading_block(unit: Unit, game: Game, width: float, look: Look, strengths: S
     left, right = middle - edge - 1.5, middle + 1.5
     top = 1.0
     third = DESIGN * 0.29
-    values = [
-        DESIGN / 2 + (index - (len(strengths.front) - 1) / 2) * third for index in range(len(strengths.front))
-    ]
+    columns = strengths.values(unit, back=False)
+    values = [DESIGN / 2 + (index - (len(columns) - 1) / 2) * third for index in range(len(columns))]
     left_side = [
         Callout(DESIGN / 2 - 0.9, BOX_Y - BOX_WIDTH / 3 - 1.4, "size of the unit"),
         Callout(SIDE_X - 0.9, BOX_Y - 1.6, "the unit's own name"),
-        Callout(DESIGN / 2 - BOX_WIDTH / 2 + 0.5, BOX_Y + 1.6, "type; one ground a formation"),
+        Callout(DESIGN / 2 - BOX_WIDTH / 2 + 0.5, BOX_Y + 1.6, _type_words(game, unit)),
         *[
-            Callout(x - 0.5, VALUES_Y + (2.6 if index else 0.4), WORDS.get(column, column.replace("_", " ")))
-            for index, (x, column) in enumerate(zip(values[:1], strengths.front[:1], strict=True))
+            Callout(x - 0.5, VALUES_Y + (2.6 if index else 0.4), _words(column, strengths))
+            for index, (x, column) in enumerate(zip(values[:1], columns[:1], strict=True))
         ],
     ]
     right_side = [
-        Callout(DESIGN - SIDE_X + 0.9, BOX_Y, "formation"),
-        Callout(DESIGN - 2.5, BAND_TOP + 0.2, "white foot: depleted"),
-        Callout(DESIGN - 2.6, VALUES_Y, "strengths when depleted"),
-        Callout(DESIGN / 2 + third + 0.5, VALUES_Y + 2.8, "diamond: reconstructed"),
+        *([Callout(DESIGN - SIDE_X + 0.9, BOX_Y, "formation")] if unit.formation else []),
+        *_foot_words(strengths.side(unit), third if len(columns) > 1 else 1.5),
     ]
+    if unit.text(strengths.triangle) if strengths.triangle else "":
+        left_side.append(Callout(TRIANGLE_X, VALUES_Y + 0.9, "filled: full strength; hollow: reduced"))
     nodes: list[Node] = []
     for scene, x in ((front, left), (back, right)):
         nodes.append(
@@ -88,7 +89,7 @@ def reading_block(unit: Unit, game: Game, width: float, look: Look, strengths: S
     k = edge / DESIGN
     nodes += _callouts(left_side, (left, top, k), 0.0, look, right=False)
     nodes += _callouts(right_side, (right, top, k), width, look, right=True)
-    names = [WORDS.get(column, column.replace("_", " ")) for column in strengths.front]
+    names = [_words(column, strengths) for column in columns]
     caption = f"{look_at(unit)}: " + f" {strengths.between} ".join(names)
     nodes.append(
         Text(
@@ -104,11 +105,32 @@ def reading_block(unit: Unit, game: Game, width: float, look: Look, strengths: S
     return Block(width, top + edge + 6.5, tuple(nodes))
 
 
+def _words(column: str, strengths: Strengths) -> str:
+    """Return what a column of strengths is called."""
+    return strengths.words.get(column) or WORDS.get(column) or column.replace("_", " ")
+
+
+def _type_words(game: Game, unit: Unit) -> str:
+    return "type; one ground a formation" if formations(game, unit.side) else "type of unit"
+
+
+def _foot_words(turned: str, reach: float) -> list[Callout]:
+    """Return what stands on the foot of a back: for depleted units, or for those turned over otherwise."""
+    said = ("white foot: depleted", "strengths when depleted")
+    if turned:
+        said = (f"white foot: {turned}", f"value when {turned}")
+    return [
+        Callout(DESIGN - 2.5, BAND_TOP + 0.2, said[0]),
+        Callout(DESIGN - 2.6 if not turned else DESIGN / 2 + 0.6, VALUES_Y, said[1]),
+        Callout(DESIGN / 2 + reach + 0.5, VALUES_Y + (1.6 if turned else 2.8), "diamond: reconstructed"),
+    ]
+
+
 def marker_blocks(game: Game, width: float, look: Look) -> list[Block]:
     """Return every kind of marker in its true size, with how many there are and what it is for."""
-    kinds: dict[tuple[str, str], list[Marker]] = {}
+    kinds: dict[tuple[str, str, str], list[Marker]] = {}
     for marker in game.markers:
-        kinds.setdefault((marker.kind, marker.side), []).append(marker)
+        kinds.setdefault((marker.kind, marker.side, marker.title), []).append(marker)
     wide = (width - COLUMN_GAP) / 2
     entries = [_marker(group, game, wide, look) for group in kinds.values()]
     return [beside(entries[start : start + 2], COLUMN_GAP) for start in range(0, len(entries), 2)]

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from generators.faces.blocks import Block, columns, typeset
 from generators.faces.charts import GridRow, grid
 from generators.faces.look import BOLD, MEDIUM, STRONG
+from generators.faces.spans import span_table
 from generators.scene import metrics
 from generators.scene.icons import ICONS, Icon
 from generators.scene.markup import plain
@@ -39,11 +40,14 @@ class Groups:
     """What a table's results mean for its looks.
 
     ``of`` maps a result to a group of the style (``attacker``, ``defender_heavy`` ...); ``shows`` maps a
-    result to what is printed for it when that is not the result itself.
+    result, or a column, to what is printed for it when that is not the result itself; ``rows`` does so for
+    rows. With ``spans`` equal neighbours are joined and say what they mean.
     """
 
     of: Mapping[str, str] = field(default_factory=dict)
     shows: Mapping[str, str] = field(default_factory=dict)
+    rows: Mapping[str, str] = field(default_factory=dict)
+    spans: bool = False
 
     def group(self, result: str) -> str:
         """Return the group of a result, ``none`` for one without."""
@@ -67,6 +71,8 @@ def results_table(table: ResultsTable, groups: Groups, width: float, look: Look)
 
     A table whose results are words rather than codes is printed as a plain grid.
     """
+    if groups.spans:
+        return span_table(table, groups, width, look)
     if max((len(groups.text(code)) for code in table.cells.values()), default=0) > LONGEST_CODE:
         return _wordy(table, groups, width, look)
     return _Grid(table, groups, width, look).block()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import ceil
 from typing import TYPE_CHECKING
 
@@ -13,11 +13,15 @@ from generators.scene.markup import plain
 from generators.scene.nodes import Path, Rect, Text
 from generators.scene.paths import polygon
 from generators.scene.text import fit_line, flow
+from generators.scene.tints import mix
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from components.model.tracks import Box, Track
     from generators.faces.look import Look
     from generators.scene.nodes import Node
+    from generators.scene.style import Livery
 
 ROOMY = 1.8
 """How much wider than a counter a box of a track is at least, in mm."""
@@ -29,12 +33,21 @@ GAP = 2.0
 class TrackPlan:
     """How a track is printed: boxes in a row (0: as many as fit), for displays the height of a box in mm.
 
-    ``outline`` draws the outline of the one counter that belongs in each box.
+    ``outline`` draws the outline of the one counter that belongs in each box. Boxes with the tone of one of
+    ``sides`` are tinted in its colour.
     """
 
     across: int = 0
     height: float = 0.0
     outline: bool = False
+    sides: Mapping[str, Livery] = field(default_factory=dict)
+
+    def fill(self, tone: str, look: Look, plain: str) -> str:
+        """Return the ground of a box: its side's, the highlight for any other tone, else a plain one."""
+        if tone not in self.sides:
+            return look.style.colour("highlight") if tone else plain
+        dress = self.sides[tone]
+        return dress.field if dress.frame else mix(dress.field, "#ffffff", 0.35)
 
 
 def track_block(track: Track, width: float, look: Look, plan: TrackPlan | None = None) -> Block:
@@ -50,20 +63,21 @@ def track_block(track: Track, width: float, look: Look, plan: TrackPlan | None =
     nodes: list[Node] = []
     for index, box in enumerate(track.boxes):
         row, column = divmod(index, across)
-        nodes += _step(box, column * edge, row * (edge + GAP), edge, look)
+        nodes += _step(box, (column * edge, row * (edge + GAP), edge), look, plan)
     for row in range(rows - 1):
         nodes.append(_turn(edge * across - 1.2, (row + 1) * (edge + GAP) - GAP / 2, look))
     return Block(edge * across, rows * (edge + GAP) - GAP, tuple(nodes))
 
 
-def _step(box: Box, x: float, y: float, edge: float, look: Look) -> list[Node]:
+def _step(box: Box, place: tuple[float, float, float], look: Look, plan: TrackPlan) -> list[Node]:
     """Return one box: its label in the corner and large but pale behind the counter, its note at the foot."""
+    x, y, edge = place
     style = look.style
-    special = bool(box.tone)
-    fill = (
-        style.colour("highlight") if special else style.colour("panel") if box.note else style.colour("paper")
-    )
+    fill = plan.fill(box.tone, look, style.colour("panel" if box.note else "paper"))
     ink = style.colour("ink")
+    toned = box.tone in style.boxes
+    if toned:
+        fill, ink = style.boxes[box.tone]
     size = style.size("heading") + 3
     nodes: list[Node] = [
         Rect(
@@ -77,7 +91,12 @@ def _step(box: Box, x: float, y: float, edge: float, look: Look) -> list[Node]:
         )
     ]
     tall = metrics.cap_height(BOLD, size)
-    nodes.append(Text(x + 1.3, y + 1.4 + tall, box.label, BOLD, size, ink))
+    if metrics.width(box.label, BOLD, size) > edge - 2.4:
+        nodes += _named(box.label, place, ink, look)
+    else:
+        nodes.append(Text(x + 1.3, y + 1.4 + tall, box.label, BOLD, size, ink))
+    if toned:
+        nodes.append(_tone(box, place, ink, look))
     if box.note:
         nodes += flow(
             plain(typeset(box.note)),
@@ -94,6 +113,43 @@ def _step(box: Box, x: float, y: float, edge: float, look: Look) -> list[Node]:
             piece=f"track box {box.label}",
         ).nodes
     return nodes
+
+
+def _named(words: str, place: tuple[float, float, float], ink: str, look: Look) -> tuple[Node, ...]:
+    """Return a label that is words rather than a number, in as many lines as it takes."""
+    x, y, edge = place
+    return flow(
+        f"**{plain(typeset(words))}**",
+        x + 1.3,
+        y + 1.5,
+        width=edge - 2.2,
+        height=edge * 0.45,
+        family="Barlow Condensed",
+        size=look.style.size("heading"),
+        least=5,
+        leading=1.02,
+        fill=ink,
+        piece=f"track box {words}",
+    ).nodes
+
+
+def _tone(box: Box, place: tuple[float, float, float], ink: str, look: Look) -> Node:
+    """Return the name of a box's colour, for those who cannot tell it."""
+    x, y, edge = place
+    style = look.style
+    beside = metrics.width(box.label, BOLD, style.size("heading") + 3)
+    return fit_line(
+        box.tone.replace("-", " "),
+        x + edge - 1.2,
+        y + 3.1,
+        width=edge - 4.0 - beside,
+        font=MEDIUM,
+        size=style.size("note"),
+        least=5,
+        fill=ink,
+        align="end",
+        piece=f"track box {box.label}",
+    )
 
 
 def _turn(x: float, y: float, look: Look) -> Node:
@@ -114,19 +170,17 @@ def _display(track: Track, width: float, look: Look, plan: TrackPlan) -> Block:
     nodes: list[Node] = []
     for index, box in enumerate(track.boxes):
         row, column = divmod(index, across)
-        nodes += _bay(
-            box, (column * (wide + GAP), row * (tall + GAP), wide, tall), look, outline=plan.outline
-        )
+        nodes += _bay(box, (column * (wide + GAP), row * (tall + GAP), wide, tall), look, plan)
     return Block(width, rows * (tall + GAP) - GAP, tuple(nodes))
 
 
-def _bay(box: Box, place: tuple[float, float, float, float], look: Look, *, outline: bool) -> list[Node]:
+def _bay(box: Box, place: tuple[float, float, float, float], look: Look, plan: TrackPlan) -> list[Node]:
     x, y, wide, tall = place
     style = look.style
     ink, counter = style.colour("ink"), style.counter_size
     size = style.size("heading")
     cap = metrics.cap_height(BOLD, size)
-    fill = style.colour("highlight") if box.tone else style.colour("panel")
+    fill = plan.fill(box.tone, look, style.colour("panel"))
     rule = metrics.width(box.rule, MEDIUM, style.size("note")) + 1.5 if box.rule else 0.0
     nodes: list[Node] = [
         Rect(x, y, wide, tall, fill=fill, stroke=style.colour("line"), line=0.3, radius=1.2),
@@ -164,7 +218,7 @@ def _bay(box: Box, place: tuple[float, float, float, float], look: Look, *, outl
             leading=1.2,
         ).nodes
     edge = counter + 0.6
-    if outline:
+    if plan.outline:
         ghost = Rect(
             x + (wide - edge) / 2,
             y + tall - edge - 3,

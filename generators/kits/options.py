@@ -24,6 +24,7 @@ Kind = Literal[
     "scenarios",
     "gazetteer",
     "booklet",
+    "zones",
     "errata",
     "symbols",
 ]

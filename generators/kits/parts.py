@@ -5,16 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from components.model.layers import Layer
 from generators.faces.blocks import Block, bullets, heading, paragraph, ruled
 from generators.faces.charts import ChartPlan, chart_block, errata_words
 from generators.faces.contact import symbol_blocks
-from generators.faces.lists import errata_blocks, gazetteer_blocks
-from generators.faces.look import side_of
-from generators.faces.pages import Sheet, flow_pages, text_width
+from generators.faces.lists import OURS, errata_blocks, gazetteer_blocks
+from generators.faces.look import livery, side_of
+from generators.faces.pages import Sheet, flow_pages, text_area, text_width, title_height
 from generators.faces.reading import marker_blocks, reading_block
 from generators.faces.results import Groups, results_key, results_table
 from generators.faces.setup import SetupPlan, setup_blocks
+from generators.faces.steps import StepsPlan, steps_block
 from generators.faces.tracks import TrackPlan, track_block
+from generators.kits.blanks import blanks
+from generators.kits.citing import cited_chart, cited_rule, cited_track
 from generators.kits.options import KitError
 from generators.kits.pieces import Tally, checked, counters, groups, in_rows, places, tally
 from generators.scene.markup import plain
@@ -73,6 +77,8 @@ class Bench:
     plan: KitPlan
     options: KitOptions
     look: Look
+    wide: float = 0.0
+    """The width of a column that is not a page's, in mm."""
 
     def sheet(self, title: str, *, marked: bool = False) -> Sheet:
         """Return what the pages of a document have in common."""
@@ -81,7 +87,7 @@ class Bench:
     @property
     def width(self) -> float:
         """How wide a block on a page is."""
-        return text_width(self.options.paper.portrait)
+        return self.wide or text_width(self.options.paper.portrait)
 
 
 def drawn(document: DocumentPlan, pages: Sequence[Page], title: str = "") -> Part:
@@ -115,6 +121,8 @@ def _calibration(document: DocumentPlan, bench: Bench) -> list[Part]:
 def _counters(document: DocumentPlan, bench: Bench) -> list[Part]:
     """Return the counters as one part, or a part a side where sheets are to be apart."""
     grouped = groups(bench.game, document.texts("pieces") or ("units", "markers", "chits"))
+    if document.more.get("blank"):
+        grouped = blanks(grouped, int(document.more["blank"]), bench.plan.strengths)
     if not bench.options.apart:
         return _counter_sheets(document, bench, grouped, document.title)
     parts: list[Part] = []
@@ -191,12 +199,12 @@ def _map(document: DocumentPlan, bench: Bench) -> list[Part]:
 def _charts(document: DocumentPlan, bench: Bench) -> list[Part]:
     blocks: list[Block] = []
     for section in document.sections:
-        blocks += _section(section, document, bench)
+        blocks += section_blocks(section, document, bench)
     return [drawn(document, flow_pages(bench.sheet(document.title), blocks))] if blocks else []
 
 
-def _section(section: Mapping[str, Any], document: DocumentPlan, bench: Bench) -> list[Block]:
-    """Return one section of a page: a table, a chart, a track, clauses, or plain words."""
+def section_blocks(section: Mapping[str, Any], document: DocumentPlan, bench: Bench) -> list[Block]:
+    """Return one section of a page: a table, a chart, its steps, a track, clauses, or plain words."""
     game, look, width = bench.game, bench.look, bench.width
     title = str(section.get("title", ""))
     if "table" in section:
@@ -205,11 +213,11 @@ def _section(section: Mapping[str, Any], document: DocumentPlan, bench: Bench) -
         return [
             heading(title or table.title, width, look, note=_cited(table.rule, table.errata)),
             results_table(table, groups, width, look),
-            *([results_key(table, groups, width, look)] if table.key else []),
+            *([results_key(table, groups, width, look)] if table.key and not groups.spans else []),
             *([bullets(table.notes, width, look)] if table.notes else []),
         ]
     if "chart" in section:
-        chart = _known(game.charts, section["chart"], "chart", document)
+        chart = cited_chart(_known(game.charts, section["chart"], "chart", document), bench.plan.rules)
         return [
             heading(title or chart.title, width, look, note=_cited(chart.rule, chart.errata)),
             chart_block(chart, width, look, bench.plan.charts.get(chart.id, ChartPlan())),
@@ -220,7 +228,9 @@ def _section(section: Mapping[str, Any], document: DocumentPlan, bench: Bench) -
     if "clauses" in section:
         clauses = _clauses(game, [str(one) for one in section["clauses"]], document)
         first = clauses[0].title if clauses else ""
-        said = [(clause.summary, clause.number) for clause in clauses]
+        said = [(clause.summary, cited_rule(clause.number, bench.plan.rules)) for clause in clauses]
+    if "steps" in section:
+        return _step_blocks(section, document, bench)
         return [heading(title or first, width, look), ruled(said, width, look, piece=document.title)]
     words = [paragraph(str(section.get("text", "")), width, look, piece=document.title)]
     return [heading(title, width, look), *words] if title else words
@@ -232,6 +242,16 @@ def _clauses(game: Game, numbers: Sequence[str], document: DocumentPlan) -> list
     for number in numbers:
         named = [clause for clause in game.clauses if number in (clause.number, clause.rule)]
         if not named:
+def _step_blocks(section: Mapping[str, Any], document: DocumentPlan, bench: Bench) -> list[Block]:
+    """Return the rows of a chart as numbered steps with all that their rules say."""
+    chart = _known(bench.game.charts, section["steps"], "chart", document)
+    shown = bench.plan.charts.get(chart.id, ChartPlan()).words
+    plan = StepsPlan(tuple(section.get("rows", ())), str(section.get("tag", "")), shown)
+    body = steps_block(chart, bench.game, bench.width, bench.look, plan)
+    title = str(section.get("title", ""))
+    return [heading(title, bench.width, bench.look), body] if title else [body]
+
+
             raise KitError(
                 f"kit.toml: {document.title!r} names clause {number!r}, which {game.title} does not have"
             )
@@ -252,11 +272,17 @@ def _known(mapping: Mapping[str, Any], name: str, kind: str, document: DocumentP
 
 
 def _track_blocks(name: str, more: Mapping[str, Any], document: DocumentPlan, bench: Bench) -> list[Block]:
-    track = _known(bench.game.tracks, name, "track", document)
+    track = cited_track(_known(bench.game.tracks, name, "track", document), bench.plan.rules)
     plan = TrackPlan(
-        int(more.get("across", 0)), float(more.get("height", 0.0)), bool(more.get("outline", False))
+        int(more.get("across", 0)),
+        float(more.get("height", 0.0)),
+        bool(more.get("outline", False)),
+        {side.id: livery(bench.game, side.id, bench.look) for side in bench.game.sides},
     )
-    head = heading(track.title, bench.width, bench.look, note=_cited(track.rule, track.errata))
+    note = _cited(track.rule, track.errata)
+    if track.layer is Layer.RECONSTRUCTION:
+        note = " \N{MIDDLE DOT} ".join(part for part in (note, OURS) if part)
+    head = heading(track.title, bench.width, bench.look, note=note)
     body = track_block(track, bench.width, bench.look, plan)
     said = [paragraph(plain(track.says), bench.width, bench.look, piece=track.id)] if track.says else []
     return [head, body, *said]
@@ -265,7 +291,7 @@ def _track_blocks(name: str, more: Mapping[str, Any], document: DocumentPlan, be
 def _tracks(document: DocumentPlan, bench: Bench) -> list[Part]:
     blocks: list[Block] = []
     for section in document.sections:
-        blocks += _section(section, document, bench)
+        blocks += section_blocks(section, document, bench)
     return [drawn(document, flow_pages(bench.sheet(document.title), blocks, gap=5.0))] if blocks else []
 
 
@@ -280,8 +306,30 @@ def _scenarios(document: DocumentPlan, bench: Bench) -> list[Part]:
 
 
 def _gazetteer(document: DocumentPlan, bench: Bench) -> list[Part]:
-    blocks = gazetteer_blocks(bench.game, bench.width, bench.look)
-    return [drawn(document, flow_pages(bench.sheet(document.title), blocks))] if bench.game.places else []
+    shows = document.texts("shows")
+    blocks = gazetteer_blocks(bench.game, bench.width, bench.look, shows, bench.plan.words)
+    sheet = bench.sheet(document.title, marked=bool(shows) and _ours(bench))
+    return [drawn(document, flow_pages(sheet, blocks))] if bench.game.places else []
+
+
+def _ours(bench: Bench) -> bool:
+    """Whether some place of the gazetteer has a value that is reconstructed and shown."""
+    cells = (cell for place in bench.game.places.values() for cell in place.values.values())
+    return bench.look.missing != "blank" and any(cell is not None and cell.reconstructed for cell in cells)
+
+
+def _zones(document: DocumentPlan, bench: Bench) -> list[Part]:
+    """Return the map of zones, as large as a page bears."""
+    from generators.faces.zones import MapPlan, zone_map  # noqa: PLC0415 # few games have zones
+
+    if not bench.game.places:
+        return []
+    plan = MapPlan(**{key: document.more.get(key, {}) for key in ("terrain", "edges", "borders", "limits")})
+    sheet = bench.sheet(document.title, marked=_ours(bench))
+    area = text_area(sheet.paper)
+    room = area.height - title_height(bench.look)
+    block = zone_map(bench.game, area.width, room, bench.look, plan)
+    return [drawn(document, flow_pages(sheet, [block]))]
 
 
 def _errata(document: DocumentPlan, bench: Bench) -> list[Part]:
@@ -304,7 +352,9 @@ def _symbols(document: DocumentPlan, bench: Bench) -> list[Part]:
         blocks = [reading_block(example, game, width, look, bench.plan.strengths), *blocks]
     if game.markers:
         blocks += [heading("Markers", width, look), *marker_blocks(game, width, look)]
-    return [drawn(document, flow_pages(bench.sheet(document.title), blocks, gap=2.4))]
+    shown = (*game.markers, *([example] if example is not None else ()))
+    marked = tally(shown, look, bench.plan.strengths).reconstructed > 0
+    return [drawn(document, flow_pages(bench.sheet(document.title, marked=marked), blocks, gap=2.4))]
 
 
 MAKERS: Mapping[str, Callable[[DocumentPlan, Bench], list[Part]]] = {
@@ -321,3 +371,4 @@ MAKERS: Mapping[str, Callable[[DocumentPlan, Bench], list[Part]]] = {
     "symbols": _symbols,
 }
 """What makes each kind of document; the cover is made last, by the kit, which alone knows the pages."""
+    "zones": _zones,

@@ -37,31 +37,36 @@ if TYPE_CHECKING:
 FILE = "kit.toml"
 LARGEST = 256 * 1024
 
-Shape = Literal["text", "texts", "whole", "length", "flag", "tables", "words"]
+Shape = Literal["text", "texts", "whole", "length", "lengths", "flag", "tables", "words"]
 """What a key of the file holds; ``_EXPECTED`` says each in words."""
 
 KIT: Mapping[str, Shape] = {
+    "rules": "words",
     "document": "tables", "results": "words", "charts": "words", "counters": "words", "cover": "words",
     "words": "words", "cards": "words", "markers": "words",
 }  # fmt: skip
 DOCUMENT: Mapping[str, Shape] = {
+    "blank": "whole", "widths": "lengths",
     "kind": "text", "title": "text", "says": "text", "pieces": "texts", "section": "tables", "facts": "texts",
     "decks": "texts", "columns": "whole", "symbols": "texts", "unit": "text", "size": "text",
-    "chapters": "words",
+    "chapters": "words", "shows": "texts", "terrain": "words", "edges": "words", "borders": "words",
+    "limits": "words",
 }  # fmt: skip
 SECTION: Mapping[str, Shape] = {
+    "steps": "text", "rows": "texts", "tag": "text", "column": "whole",
     "title": "text", "table": "text", "chart": "text", "track": "text", "clauses": "texts", "text": "text",
     "across": "whole", "height": "length", "outline": "flag",
 }  # fmt: skip
 CHART: Mapping[str, Shape] = {
-    "signed": "texts", "dice": "flag", "merge": "flag", "hide": "texts", "words": "words",
+    "signed": "texts", "dice": "flag", "merge": "flag", "hide": "texts", "words": "words", "titles": "words",
+    "tight": "flag",
 }  # fmt: skip
 COUNTERS: Mapping[str, Shape] = {
     "front": "texts", "back": "texts", "between": "text", "brackets": "texts", "skip": "flag",
     "turned": "text", "triangle": "text", "tag": "text", "aside": "text", "words": "words",
     "blind": "texts",
 }  # fmt: skip
-RESULTS: Mapping[str, Shape] = {"groups": "words", "shows": "words"}
+RESULTS: Mapping[str, Shape] = {"groups": "words", "shows": "words", "rows": "words", "spans": "flag"}
 CARDS: Mapping[str, Shape] = {
     "size": "text", "corner": "text", "badge": "texts", "under": "texts", "decks": "words",
     "emblems": "words", "symbol": "texts", "symbols": "words", "plate": "tables", "colours": "words",
@@ -82,6 +87,7 @@ _EXPECTED: Mapping[Shape, str] = {
     "texts": "a list of texts",
     "whole": f"a whole number from 0 to {LARGEST_NUMBER}",
     "length": f"a length from 0 to {LARGEST_NUMBER} mm",
+    "lengths": f"a list of numbers from 1 to {LARGEST_NUMBER}",
     "flag": "true or false",
     "tables": "tables of their own",
     "words": "a table of names",
@@ -117,6 +123,7 @@ class KitPlan:
     strengths: Strengths = field(default_factory=Strengths)
     cover: Mapping[str, Any] = field(default_factory=dict)
     words: Mapping[str, str] = field(default_factory=dict)
+    rules: Mapping[str, str] = field(default_factory=dict)
     cards: CardPlan | None = None
     markers: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
@@ -163,6 +170,7 @@ def _plan(data: Mapping[str, Any], where: str) -> KitPlan:
         strengths=strengths,
         cover=cover,
         words=_words(data.get("words", {}), f"{where}: words"),
+        rules=_words(data.get("rules", {}), f"{where}: rules"),
         cards=_cards(data["cards"], f"{where}: cards") if "cards" in data else None,
         markers={
             name: _marker(one, f"{where}: markers.{name}") for name, one in data.get("markers", {}).items()
@@ -178,14 +186,14 @@ def _words(data: Mapping[str, Any], where: str) -> Mapping[str, str]:
 def _groups(data: object, where: str) -> Groups:
     made = _table(data, where)
     _sound(made, RESULTS, where)
-    groups, shows = made.get("groups", {}), made.get("shows", {})
-    _texts_by_name(groups, f"{where}.groups")
-    _texts_by_name(shows, f"{where}.shows")
+    groups, shows, rows = (made.get(key, {}) for key in ("groups", "shows", "rows"))
+    for key, words in (("groups", groups), ("shows", shows), ("rows", rows)):
+        _texts_by_name(words, f"{where}.{key}")
     known = style("standard").results
     for result, group in groups.items():
         if group not in known:
             raise KitError(f"{where}: {result!r} is of the group {group!r}, expected {', '.join(known)}")
-    return Groups(dict(groups), dict(shows))
+    return Groups(dict(groups), dict(shows), dict(rows), made.get("spans", False))
 
 
 def _chart(data: object, where: str) -> ChartPlan:
@@ -199,6 +207,8 @@ def _chart(data: object, where: str) -> ChartPlan:
         merge=made.get("merge", False),
         hide=tuple(made.get("hide", ())),
         words=dict(words),
+        titles=_words(made.get("titles", {}), f"{where}.titles"),
+        tight=made.get("tight", False),
     )
 
 
@@ -285,6 +295,8 @@ def _fits(value: object, shape: Shape) -> bool:
         return isinstance(value, bool)
     if shape == "words":
         return isinstance(value, dict)
+    if shape == "lengths":
+        return isinstance(value, list) and bool(value) and all(_fits(one, "length") and one for one in value)
     if shape in ("texts", "tables"):
         kind = str if shape == "texts" else dict
         return (
