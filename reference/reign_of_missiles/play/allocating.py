@@ -1,0 +1,118 @@
+"""Israeli assets: what more of them cost, which aircraft fly, where Iron Domes and the ship stand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from reference.reign_of_missiles.assets import israeli_assets
+from reference.reign_of_missiles.facts import chart
+from reference.reign_of_missiles.placement import Placement, asset_placement
+from reference.reign_of_missiles.play.places import areas
+from reference.reign_of_missiles.play.table import POOL, counters
+
+if TYPE_CHECKING:
+    from reference.play.parts import Flow
+    from reference.reign_of_missiles.placement import PlacedUnit, Stage
+    from reference.reign_of_missiles.play.places import Area
+    from reference.reign_of_missiles.play.table import Table
+
+
+def allocation(table: Table) -> Flow:
+    """Play the phase: roll, trade, choose aircraft, place Iron Domes and Naval Support."""
+    roll: dict[str, Any] = {
+        "d10": table.chance.pick(10),
+        **table.spaces,
+        "price_reading": table.options["price_reading"],
+        "own_side_only": table.options["own_side_only"] == "yes",
+        "aircraft_count": table.options["aircraft_count"],
+        "turn": table.turn,
+    }
+    plain = table.consider(israeli_assets, **roll)
+    offers = ((0, 0, 0), *_offers(table, roll))
+    table.asking = f"{plain.total} assets. How many more, and which marker pays?"
+    increase, israeli_left, hamas_left = offers[(yield ("increase", offers))]
+    found = table.ask(
+        israeli_assets, **roll, increase=increase, israeli_left=israeli_left, hamas_left=hamas_left
+    )
+    table.hamas_space, table.israeli_space = found.hamas_space_after, found.israeli_space_after
+    if found.game_ends:
+        table.finish()
+        return
+    table.assets, table.domes_allowed = found.total, found.iron_domes
+    mixes = _mixes(table, found.aircraft, found.total)
+    table.asking = f"Which aircraft, up to {found.aircraft}?"
+    f15s, drones = mixes[(yield ("aircraft", mixes))] if len(mixes) > 1 else mixes[0]
+    table.ready = {"f-15": f15s, "drone": drones}
+    table.say("6.0/aircraft", f"{f15s} F-15s and {drones} Drones fly this turn.")
+    yield from place_domes(table, "allocation")
+    place_ship(table)
+
+
+def _offers(table: Table, roll: dict[str, Any]) -> list[tuple[int, int, int]]:
+    """Return the trades that the question finds legal: increase, spaces by Israel, spaces by Hamas."""
+    prices = chart("asset-price")
+    paid = range(max(prices.number(row, "spaces") for row in prices.rows) + 1)
+    return [
+        (increase, ours, theirs)
+        for increase in map(int, prices.rows)
+        for ours in paid
+        for theirs in paid
+        if table.consider(
+            israeli_assets, **roll, increase=increase, israeli_left=ours, hamas_left=theirs
+        ).legal
+    ]
+
+
+def _mixes(table: Table, limit: int, each: int) -> list[tuple[int, int]]:
+    """Return the mixes of F-15s and Drones that use the limit as far as there are counters (ROM-E14)."""
+    f15s, drones = counters("f-15"), counters("drone")
+    if table.options["aircraft_count"] == "each":
+        return [(min(f15s, each), min(drones, each))]
+    return [
+        (number, min(drones, limit - number))
+        for number in range(max(0, limit - drones), min(f15s, limit) + 1)
+    ] or [(f15s, drones)]
+
+
+def place_domes(table: Table, stage: Stage) -> Flow:
+    """Let the player place Iron Domes one by one, as long as one more may stand somewhere."""
+    while (dome := next((one for one in table.domes if one.place == POOL), None)) is not None:
+        open_ = [area for area in areas().values() if _may_stand(table, stage, area)]
+        if not open_:
+            break
+        placed = sum(one.place != POOL for one in table.domes)
+        table.asking = f"Where does Iron Dome {placed + 1} of {table.domes_allowed} stand?"
+        chosen = yield ("dome", (None, *open_))
+        if chosen == 0:
+            break
+        dome.place = open_[chosen - 1].id
+    placements = tuple(
+        _placement("iron-dome", areas()[one.place]) for one in table.domes if one.place != POOL
+    )
+    table.ask(asset_placement, stage=stage, iron_domes_allowed=table.domes_allowed, placements=placements)
+    where = ", ".join(placed.area for placed in placements)
+    table.say("6.1/iron-dome", f"Iron Domes: {where or 'none'}.")
+
+
+def _may_stand(table: Table, stage: Stage, area: Area) -> bool:
+    """Ask whether one more Iron Dome may stand in an area beside those already placed."""
+    there = [areas()[one.place] for one in table.domes if one.place != POOL]
+    placements = tuple(_placement("iron-dome", place) for place in (*there, area))
+    return bool(
+        table.consider(
+            asset_placement, stage=stage, iron_domes_allowed=table.domes_allowed, placements=placements
+        ).legal
+    )
+
+
+def place_ship(table: Table) -> None:
+    """Put Naval Support where it may be; the map has one such area (ROM-E20)."""
+    for area in areas().values():
+        ship = (_placement("naval-support", area),)
+        if table.consider(asset_placement, stage="allocation", iron_domes_allowed=0, placements=ship).legal:
+            table.naval_area = area.id
+            return
+
+
+def _placement(unit: PlacedUnit, area: Area) -> Placement:
+    return Placement(unit, area.id, area.kind, area.by_gaza)

@@ -1,0 +1,237 @@
+"""The Combat Round: attacks by air, by sea and by the Commando, until the player passes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, cast
+
+from reference.reign_of_missiles.casualties import casualties
+from reference.reign_of_missiles.centers import center_attack, commando_attack
+from reference.reign_of_missiles.eligibility import Attacker, attack_eligibility
+from reference.reign_of_missiles.launcher_attack import launcher_attack
+from reference.reign_of_missiles.play.places import areas
+from reference.reign_of_missiles.play.table import CONTAINER, OUT, Launcher
+from reference.reign_of_missiles.reasoning import Reasoning
+from reference.reign_of_missiles.terms import ATTACKER_NAMES, CENTER_NAMES, ROCKET_NAMES
+
+if TYPE_CHECKING:
+    from reference.play.parts import Flow
+    from reference.reign_of_missiles.eligibility import AttackingUnit
+    from reference.reign_of_missiles.play.table import Table
+    from reference.reign_of_missiles.terms import Center
+
+    Target = Launcher | Center
+
+_UNITS: dict[str, tuple[AttackingUnit, ...]] = {
+    "f-15": ("f-15",),
+    "drone": ("drone",),
+    "f-15-and-drone": ("f-15", "drone"),
+    "naval-support": ("naval-support",),
+    "commando": ("commando",),
+}
+_PENALTIES = ("israeli-marker", "hamas-marker", "hamas-mvp")
+
+
+def combat_round(table: Table) -> Flow:
+    """Let the player attack until they pass or nothing is left to attack with, or to attack."""
+    while not table.over:
+        open_ = [unit for unit in _UNITS if _at_hand(table, unit) and targets(table, unit)]
+        if not open_:
+            break
+        table.asking = "Who attacks?"
+        chosen = yield ("attack", (None, *open_))
+        if chosen == 0:
+            break
+        yield from _attack(table, open_[chosen - 1])
+    if table.commando_area:
+        table.commando_used, table.commando_area = True, ""
+        table.commando_targets = []
+
+
+def _at_hand(table: Table, attackers: str) -> bool:
+    """Tell whether the units are there at all; whether they may attack is the question's to say."""
+    match attackers:
+        case "naval-support":
+            return bool(table.naval_area)
+        case "commando":
+            return table.commando_available and not table.commando_used
+        case _:
+            return all(table.ready[unit] for unit in _UNITS[attackers])
+
+
+def targets(table: Table, attackers: str) -> list[Target]:
+    """Return what some attackers may attack now, by the question; launchers that are alike count once."""
+    units = tuple(Attacker(unit, _made(table, unit)) for unit in _UNITS[attackers])
+    there: list[Target] = [
+        *{(one.place, one.type, one.combat_factor, one.suppressed): one for one in table.on_map()}.values()
+    ]
+    there += [cast("Center", center) for center in CENTER_NAMES]
+    return [target for target in there if _legal(table, units, target, commando=attackers == "commando")]
+
+
+def _legal(table: Table, units: tuple[Attacker, ...], target: Target, *, commando: bool) -> bool:
+    """Ask whether these units may attack this target now."""
+    name, area = ("launcher", target.place) if isinstance(target, Launcher) else (target, target)
+    if commando and _name(target) in table.commando_targets:
+        return False  # its targets are different ones (ROM-E35)
+    return bool(
+        table.consider(
+            attack_eligibility,
+            attackers=units,
+            target=name,
+            center_attacks=table.center_attacks.get(name, 0),
+            commando_available=table.commando_available,
+            commando_used=table.commando_used,
+            target_in_commando_area=table.commando_area in ("", area),
+        ).legal
+    )
+
+
+def _made(table: Table, unit: str) -> int:
+    if unit == "naval-support":
+        return table.naval_attacks
+    return len(table.commando_targets) if unit == "commando" else 0
+
+
+def _attack(table: Table, attackers: str) -> Flow:
+    """Choose the target, roll, and apply what comes of it."""
+    if attackers == "commando" and not table.commando_area:
+        open_ = sorted({_area(target) for target in targets(table, attackers)})
+        table.asking = "Where is the Commando deployed?"
+        table.commando_area = open_[(yield ("area", open_))]
+        table.say("9.1", f"The Commando goes to {areas()[table.commando_area].name}.")
+    found = targets(table, attackers)
+    table.asking = f"{ATTACKER_NAMES[attackers]}: what is the target?"
+    target = found[(yield ("target", found))]
+    table.say("7.1", f"{ATTACKER_NAMES[attackers]} against {describe(target)}.")
+    intelligence = False
+    if not isinstance(target, Launcher) and table.enhanced_intelligence:
+        table.asking = f"Is Enhanced Intelligence used? {table.enhanced_intelligence} left."
+        intelligence = (yield ("intelligence", (False, True))) == 1
+        table.enhanced_intelligence -= intelligence
+    _spend(table, attackers, target)
+    rolls = {"impulse": table.impulse, "d10": table.chance.pick(10), "d6": table.chance.die()}
+    if attackers == "commando":
+        answer = _by_commando(table, target, rolls, intelligence=intelligence)
+    elif isinstance(target, Launcher):
+        answer = yield from _at_launcher(table, attackers, target, rolls)
+    else:
+        answer = _at_center(table, attackers, target, rolls, intelligence=intelligence)
+    _apply(table, answer, cast("int", rolls["d6"]))
+
+
+def _spend(table: Table, attackers: str, target: Target) -> None:
+    """Set the attackers aside, and count the attack on a center."""
+    if attackers == "commando":
+        table.commando_targets.append(_name(target))
+        return
+    if attackers == "naval-support":
+        table.naval_attacks += 1
+    else:
+        for unit in _UNITS[attackers]:
+            table.ready[unit] -= 1
+            table.used[unit] += 1
+    if not isinstance(target, Launcher):
+        table.center_attacks[target] += 1
+
+
+def _sam(table: Table, attackers: str) -> bool:
+    """Use SAM missiles up on a strike by air, the first ones of the turn (ROM-E13)."""
+    hit = table.sam > 0 and attackers != "naval-support"
+    table.sam -= hit
+    return hit
+
+
+def _at_launcher(table: Table, attackers: str, target: Launcher, rolls: dict[str, Any]) -> Any:  # noqa: ANN401 # a flow that returns an answer
+    given = {
+        "launcher_type": target.type,
+        "combat_factor": target.combat_factor,
+        "suppressed": target.suppressed,
+        "attackers": attackers,
+        **rolls,
+        "critical_hit": table.critical_hit,
+        "sam": _sam(table, attackers),
+        "penalty_hamas_direction": table.options["penalty_hamas_direction"],
+    }
+    missed = table.consider(launcher_attack, **given)
+    if missed.penalty_due:
+        table.asking = f"A wild miss, {missed.modified_roll}. Which penalty?"
+        given["penalty_choice"] = _PENALTIES[(yield ("penalty", _PENALTIES))]
+    answer = table.ask(launcher_attack, **given)
+    if answer.result == "destroyed-for-good":
+        target.place, target.suppressed = OUT, False
+    elif answer.result == "destroyed-to-container":
+        target.place, target.suppressed = CONTAINER, False
+    else:
+        target.suppressed = answer.suppressed_after
+    return answer
+
+
+def _at_center(
+    table: Table, attackers: str, center: Center, rolls: dict[str, Any], *, intelligence: bool
+) -> Any:  # noqa: ANN401 # the answer
+    answer = table.ask(
+        center_attack,
+        center=center,
+        attackers=attackers,
+        **rolls,
+        launchers_in_container=len(table.among(CONTAINER)),
+        enhanced_intelligence=intelligence,
+        sam=_sam(table, attackers),
+    )
+    _remove_stored(table, answer.launchers_removed)
+    return answer
+
+
+def _by_commando(table: Table, target: Target, rolls: dict[str, Any], *, intelligence: bool) -> Any:  # noqa: ANN401 # the answer
+    launcher = isinstance(target, Launcher)
+    answer = table.ask(
+        commando_attack,
+        target="launcher" if launcher else target,
+        **rolls,
+        launchers_in_container=len(table.among(CONTAINER)),
+        launcher_type=target.type if isinstance(target, Launcher) else "none",
+        critical_hit=table.critical_hit,
+        enhanced_intelligence=intelligence,
+        sam=table.sam_marker,
+    )
+    if isinstance(target, Launcher) and answer.launcher_destroyed:
+        target.place, target.suppressed = OUT, False
+    _remove_stored(table, answer.launchers_removed)
+    return answer
+
+
+def _remove_stored(table: Table, launchers: int) -> None:
+    """Take random launchers out of the container and out of the game (ROM-E49)."""
+    for launcher in table.chance.shuffled(table.among(CONTAINER))[:launchers]:
+        launcher.place = OUT
+        table.say("7.1.2/<=3", f"{launcher.id} is out of the game.", launcher.id)
+
+
+def _apply(table: Table, answer: Any, d6: int) -> None:  # noqa: ANN401 # of any of the three attacks
+    """Apply the D10's row, then, if the game goes on, the D6's: the answer holds both (ROM-E09)."""
+    toll = casualties(Reasoning(), d6)
+    table.apply(
+        hamas_mvp=answer.hamas_mvp - toll.hamas_mvp,
+        israeli_mvp=answer.israeli_mvp,
+        hamas_move=answer.hamas_move,
+        israeli_move=answer.israeli_move - toll.israeli_move,
+    )
+    if not table.over:
+        table.apply(hamas_mvp=toll.hamas_mvp, israeli_move=toll.israeli_move)
+
+
+def _area(target: Target) -> str:
+    return target.place if isinstance(target, Launcher) else target
+
+
+def _name(target: Target) -> str:
+    return target.id if isinstance(target, Launcher) else target
+
+
+def describe(target: Target) -> str:
+    """Return a target as a sentence names it."""
+    if not isinstance(target, Launcher):
+        return CENTER_NAMES[target]
+    state = ", suppressed" if target.suppressed else ""
+    name = f"{ROCKET_NAMES[target.type]} launcher, CF {target.combat_factor}{state}"
+    return f"{name}, in {areas()[target.place].name}"

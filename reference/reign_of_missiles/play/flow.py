@@ -1,0 +1,140 @@
+"""One game from the set-up to the meeting of the markers; it stops wherever the player decides."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from reference.reign_of_missiles.ending import end_phase
+from reference.reign_of_missiles.events import random_event
+from reference.reign_of_missiles.facts import chart
+from reference.reign_of_missiles.launchers import launcher_deployment, launcher_draw
+from reference.reign_of_missiles.play.allocating import allocation, place_domes, place_ship
+from reference.reign_of_missiles.play.attacking import combat_round
+from reference.reign_of_missiles.play.flying import flight_round
+from reference.reign_of_missiles.play.places import gaza
+from reference.reign_of_missiles.play.table import CONTAINER, LAST_TURN, POOL, UNFINISHED
+from reference.reign_of_missiles.terms import ROCKET_NAMES
+
+if TYPE_CHECKING:
+    from reference.play.parts import Flow
+    from reference.reign_of_missiles.play.table import Table
+
+_USES = {"none": 0, "one": 1, "two": 2}
+
+
+def flow(table: Table) -> Flow:
+    """Play a game on a table, yielding every decision; see ``GameToPlay``."""
+    place_launchers(table, table.start.launchers_placed)
+    yield from place_domes(table, "set-up")
+    place_ship(table)
+    yield from _operations(table)
+    while not table.over:
+        _end_phase(table)
+        if table.turn > LAST_TURN:
+            table.over = UNFINISHED
+        else:
+            yield from _opening(table)
+            yield from _operations(table)
+
+
+def place_launchers(table: Table, drawn: int) -> None:
+    """Draw launchers blindly and spread them over the Gaza Strip, each type evenly (ROM-E33)."""
+    taken = table.chance.shuffled(table.among(CONTAINER))[:drawn]
+    by_type = {kind: [one for one in taken if one.type == kind] for kind in ROCKET_NAMES}
+    counts = {kind.replace("-", "_"): len(found) for kind, found in by_type.items()}
+    spread = table.ask(launcher_deployment, **counts)
+    for kind, found in by_type.items():
+        name = kind.replace("-", "_")
+        each, extra = getattr(spread, f"{name}_each"), getattr(spread, f"{name}_extra_areas")
+        one_more = [area.id for area in table.chance.shuffled(gaza())][:extra]
+        homes = [area.id for area in gaza() for _ in range(each + (area.id in one_more))]
+        for launcher, home in zip(found, homes, strict=True):
+            launcher.place, launcher.suppressed = home, False
+        if one_more:
+            table.say("5.1", f"One more {ROCKET_NAMES[kind]} each in {', '.join(sorted(one_more))}.")
+
+
+def _operations(table: Table) -> Flow:
+    """Play the three impulses, each with its rounds in their order, as long as the game goes on."""
+    if table.is_over():
+        return
+    table.phase = "operational"
+    impulses = chart("impulses")
+    for impulse in impulses.rows:
+        table.impulse = impulse
+        for column in ("first", "second"):
+            table.round = impulses.text(impulse, column)
+            yield from combat_round(table) if table.round == "combat" else flight_round(table)
+            if table.is_over():
+                return
+
+
+def _opening(table: Table) -> Flow:
+    """Play the phases before operations: event, launchers, assets."""
+    table.phase = "random-event"
+    _event(table)
+    if table.is_over():
+        return
+    table.phase = "launcher-determination"
+    drawn = table.ask(
+        launcher_draw,
+        d10=table.chance.pick(10),
+        hamas_space=table.hamas_space,
+        launchers_in_container=len(table.among(CONTAINER)),
+        turn=table.turn,
+        own_side_only=table.options["own_side_only"] == "yes",
+    ).drawn
+    place_launchers(table, drawn)
+    table.phase = "asset-allocation"
+    yield from allocation(table)
+
+
+def _event(table: Table) -> None:
+    """Roll for the event, count it, and do what it does at once."""
+    rolled = {"d6": table.chance.die(), "d10": table.chance.pick(10), **table.spaces, "turn": table.turn}
+    name = table.consider(random_event, **rolled).event
+    before = table.event_counts.get(name, 0)
+    found = table.ask(random_event, **rolled, times_rolled_before=before)
+    table.event = name
+    table.event_counts[name] = before + 1
+    uses = _USES.get(found.uses, 0)
+    match found.modifies:
+        case "qassam-and-grad-launcher-attacks":
+            table.critical_hit = True
+        case "center-attacks":
+            table.enhanced_intelligence = uses
+        case "rocket-strikes":
+            table.insh_allah = uses
+        case "air-and-commando-attacks":
+            table.sam, table.sam_marker = uses, True
+        case "iron-dome-depletion":
+            table.urgency = True
+        case "commando-availability":
+            table.commando_available = True
+    table.apply(hamas_mvp=found.hamas_mvp, hamas_move=found.hamas_move, israeli_move=found.israeli_move)
+
+
+def _end_phase(table: Table) -> None:
+    """Award MVP for suppressed launchers, clear the map and the events, and go on to the next turn."""
+    table.phase, table.impulse, table.round = "end", "none", "none"
+    there = table.on_map()
+    suppressed = sum(one.suppressed for one in there)
+    found = table.ask(
+        end_phase,
+        suppressed_launchers=suppressed,
+        normal_launchers=len(there) - suppressed,
+        launchers_in_container=len(table.among(CONTAINER)),
+    )
+    table.apply(israeli_mvp=found.israeli_mvp)
+    for launcher in there:
+        launcher.place, launcher.suppressed = CONTAINER, False
+    for dome in table.domes:
+        dome.place, dome.depleted = POOL, False
+    table.ready = dict.fromkeys(table.ready, 0)
+    table.used = dict.fromkeys(table.used, 0)
+    table.naval_area, table.naval_attacks = "", 0
+    table.center_attacks = dict.fromkeys(table.center_attacks, 0)
+    table.critical_hit = table.urgency = table.sam_marker = False
+    table.enhanced_intelligence = table.insh_allah = table.sam = 0
+    table.event = "none"
+    table.turn += 1

@@ -1,0 +1,81 @@
+"""The map as the game is played on it: areas, their kinds and cities, and the arrows between them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, cast
+
+from reference.reign_of_missiles.facts import GAME, chart
+from reference.reign_of_missiles.iron_dome import MovementArrow
+from reference.reign_of_missiles.rockets import Arrow, Exit
+
+if TYPE_CHECKING:
+    from reference.reign_of_missiles.rockets import Match
+    from reference.reign_of_missiles.strikes import City
+    from reference.reign_of_missiles.terms import AreaKind
+
+_KINDS = ("gaza", "blue", "black", "green", "sea")
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """An area of the map; ``exits`` and ``arrows`` are the same ways out, by roll and by kind of area."""
+
+    id: str
+    name: str
+    kind: AreaKind
+    city: City
+    by_gaza: bool
+    exits: tuple[Exit, ...]
+    arrows: tuple[Arrow, ...]
+
+
+@cache
+def areas() -> dict[str, Area]:
+    """Return all areas by id, in the order of the gazetteer.
+
+    >>> areas()["tel-aviv"].city, areas()["coast-north"].kind, len(areas())
+    ('tel-aviv', 'black', 19)
+    """
+    kinds = {
+        place.id: cast("AreaKind", next(kind for kind in _KINDS if kind in place.kinds))
+        for place in GAME.places.values()
+    }
+    exits: dict[str, list[Exit]] = {name: [] for name in kinds}
+    for source, way in _exits():
+        exits[source].append(way)
+    return {
+        place.id: Area(
+            place.id,
+            place.name,
+            kinds[place.id],
+            cast("City", place.id if "city" in place.kinds else "none"),
+            "next-to-gaza" in place.kinds,
+            tuple(exits[place.id]),
+            tuple(Arrow(way.area, kinds[way.area]) for way in exits[place.id]),
+        )
+        for place in GAME.places.values()
+    }
+
+
+@cache
+def arrows() -> tuple[MovementArrow, ...]:
+    """Return every arrow of the map."""
+    return tuple(MovementArrow(source, way.area) for source, way in _exits())
+
+
+@cache
+def gaza() -> tuple[Area, ...]:
+    """Return the areas of the Gaza Strip."""
+    return tuple(area for area in areas().values() if area.kind == "gaza")
+
+
+def _exits() -> list[tuple[str, Exit]]:
+    ways = chart("map-exits")
+    found = []
+    for row in ways.rows:
+        match = cast("Match", ways.text(row, "match"))
+        low, high = (ways.number(row, "low"), ways.number(row, "high")) if match == "range" else (0, 9)
+        found.append((ways.text(row, "from"), Exit(ways.text(row, "to"), match, low, high)))
+    return found

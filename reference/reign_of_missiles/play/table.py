@@ -1,0 +1,214 @@
+"""The table while a game is played: markers, launchers, units, events, rockets in flight."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final
+
+from reference.engine.ruling import Step
+from reference.play.chance import Chance
+from reference.play.parts import Entry
+from reference.reign_of_missiles.diplomacy import MarkerMove, diplomacy_move
+from reference.reign_of_missiles.ending import victory
+from reference.reign_of_missiles.facts import GAME
+from reference.reign_of_missiles.sequence import set_up
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from reference.engine import Ruling
+    from reference.reign_of_missiles.terms import Marker, Rocket
+
+OPTIONS: Final[dict[str, tuple[str, ...]]] = {
+    "price_reading": ("rule", "example"),
+    "own_side_only": ("no", "yes"),
+    "penalty_hamas_direction": ("right", "left"),
+    "aircraft_count": ("together", "each"),
+}
+"""Readings to play with (ROM-E04, ROM-E05, ROM-E06, ROM-E14); the first of each is the default."""
+
+UNFINISHED: Final = "unfinished"
+"""How a game ends that is broken off: the rules have no turn limit (ROM-E47)."""
+
+LAST_TURN: Final = 100
+"""The turn after which an automatic game is broken off."""
+
+CONTAINER: Final = "container"
+OUT: Final = "out"
+POOL: Final = "pool"
+
+
+class Launcher:
+    """A launcher: its type, printed CF, where it is, and whether it is suppressed."""
+
+    __slots__ = ("combat_factor", "id", "place", "suppressed", "type")
+
+    def __init__(self, name: str, kind: Rocket, combat_factor: int) -> None:
+        """Put it into the container."""
+        self.id, self.type, self.combat_factor = name, kind, combat_factor
+        self.place = CONTAINER
+        self.suppressed = False
+
+
+class Dome:
+    """An Iron Dome unit: in the pool, in an area, or removed for the turn; depleted or not."""
+
+    __slots__ = ("depleted", "id", "place")
+
+    def __init__(self, name: str) -> None:
+        """Put it into the pool."""
+        self.id = name
+        self.place = POOL
+        self.depleted = False
+
+
+class Table:
+    """Everything on the table. It changes as the game goes on; what is handed out is a frozen copy.
+
+    ``ready`` and ``used`` count this turn's aircraft by type; ``asking`` is what the player is asked now.
+    """
+
+    def __init__(self, seed: int, options: Mapping[str, str], *, logged: bool) -> None:
+        """Lay out the counters; what the set-up question says is put on the map by the flow."""
+        self.chance = Chance(seed)
+        self.options = options
+        self.logged = logged
+        self.log: list[Entry] = []
+        self.turn = 1
+        self.phase = "set-up"
+        self.impulse = "none"
+        self.round = "none"
+        self.launchers = [Launcher(*one) for one in _launchers()]
+        self.domes = [Dome(f"iron-dome-{number}") for number in range(1, counters("iron-dome") + 1)]
+        start = self.ask(set_up, launcher_pool=len(self.launchers))
+        self.start = start
+        self.hamas_space, self.israeli_space = start.hamas_space, start.israeli_space
+        self.hamas_mvp, self.israeli_mvp = start.hamas_mvp, start.israeli_mvp
+        self.ready = {"f-15": start.f15s, "drone": start.drones}
+        self.used = {"f-15": 0, "drone": 0}
+        self.domes_allowed = start.iron_domes
+        self.assets = start.iron_domes
+        self.naval_area = ""
+        self.naval_attacks = 0
+        self.commando_available = self.commando_used = False
+        self.commando_area = ""
+        self.commando_targets: list[str] = []
+        self.center_attacks = {"gaza-city": 0, "khan-yunis": 0}
+        self.critical_hit = self.urgency = self.sam_marker = False
+        self.enhanced_intelligence = self.insh_allah = self.sam = 0
+        self.event = "none"
+        self.event_counts: dict[str, int] = {}
+        self.rockets: list[tuple[Rocket, str]] = []
+        self.rocket: tuple[Rocket, str] | None = None
+        self.over = ""
+        self.asking = ""
+
+    def ask(self, question: Callable[..., Ruling[Any]], **given: Any) -> Any:  # noqa: ANN401 # the question's own
+        """Ask a question of the game, enter it in the log, and return its answer."""
+        ruling = _remembered(question, tuple(given.items()))
+        if self.logged:
+            self._enter(question, given, ruling, ruling.steps)
+        return ruling.answer
+
+    def ask_in_short(
+        self,
+        question: Callable[..., Ruling[Any]],
+        rule: str,
+        text: Callable[[Any], str],
+        **given: Any,  # noqa: ANN401 # the question's own
+    ) -> Any:  # noqa: ANN401 # as above
+        """Ask a question whose ruling the log shows as one line, which ``text`` makes of the answer."""
+        ruling = _remembered(question, tuple(given.items()))
+        if self.logged:
+            self._enter(question, given, ruling, (Step(rule, text(ruling.answer), None),))
+        return ruling.answer
+
+    def _enter(
+        self,
+        question: Callable[..., Ruling[Any]],
+        given: dict[str, Any],
+        ruling: Ruling[Any],
+        steps: tuple[Step, ...],
+    ) -> None:
+        name = question.question.id  # type: ignore[attr-defined] # every question has it
+        self.log.append(Entry(self.turn, self.when, steps, name, given, ruling))
+
+    def consider(self, question: Callable[..., Ruling[Any]], **given: Any) -> Any:  # noqa: ANN401 # as above
+        """Ask a question that only tells what would be legal: the log does not hold it."""
+        return _remembered(question, tuple(given.items())).answer
+
+    def say(self, rule: str, text: str, value: str | int | None = None) -> None:
+        """Enter something that no question decided."""
+        if self.logged:
+            self.log.append(Entry(self.turn, self.when, (Step(rule, text, value),)))
+
+    @property
+    def when(self) -> str:
+        """The phase, with impulse and round where there are any."""
+        return " ".join([self.phase, *(part for part in (self.impulse, self.round) if part != "none")])
+
+    @property
+    def spaces(self) -> dict[str, str]:
+        """Where both markers stand, as questions take it."""
+        return {"hamas_space": self.hamas_space, "israeli_space": self.israeli_space}
+
+    def apply(
+        self, *, hamas_mvp: int = 0, israeli_mvp: int = 0, hamas_move: int = 0, israeli_move: int = 0
+    ) -> None:
+        """Apply one row of a result: MVP first, then the markers; the game may end (ROM-E03, ROM-E09)."""
+        self.hamas_mvp += hamas_mvp
+        self.israeli_mvp += israeli_mvp
+        ordered: tuple[tuple[Marker, int], ...] = (("hamas", hamas_move), ("israeli", israeli_move))
+        moves = tuple(
+            MarkerMove(marker, "right" if spaces > 0 else "left", abs(spaces))
+            for marker, spaces in ordered
+            if spaces
+        )
+        if not moves:
+            return
+        after = self.ask(diplomacy_move, **self.spaces, moves=moves)
+        self.hamas_space, self.israeli_space = after.hamas_space_after, after.israeli_space_after
+        if after.game_ends:
+            self.finish()
+
+    def finish(self) -> None:
+        """Judge the game: the markers have met."""
+        found = self.ask(victory, **self.spaces, hamas_mvp=self.hamas_mvp, israeli_mvp=self.israeli_mvp)
+        self.over = found.result
+
+    def is_over(self) -> bool:
+        """Tell whether the game has ended."""
+        return bool(self.over)
+
+    def among(self, place: str) -> list[Launcher]:
+        """Return the launchers at a place."""
+        return [one for one in self.launchers if one.place == place]
+
+    def on_map(self) -> list[Launcher]:
+        """Return the launchers in the Gaza Strip."""
+        return [one for one in self.launchers if one.place not in (CONTAINER, OUT)]
+
+
+def counters(name: str) -> int:
+    """Return how many counters of a kind there are.
+
+    >>> counters("drone")
+    12
+    """
+    return next(marker.count for marker in GAME.markers if marker.id == name)
+
+
+def _launchers() -> list[tuple[str, Rocket, int]]:
+    """Return every launcher counter: its id, its type and its printed CF."""
+    return [
+        (f"{unit.id}-{number}", unit.id.rpartition("-")[0], unit.number("attack") or 1)  # type: ignore[misc] # a type's id
+        for unit in GAME.units
+        if unit.type == "launcher"
+        for number in range(1, unit.count + 1)
+    ]
+
+
+@lru_cache(maxsize=2**17)
+def _remembered(question: Callable[..., Ruling[Any]], given: tuple[tuple[str, Any], ...]) -> Ruling[Any]:
+    """Keep rulings: the same question about the same facts is answered once."""
+    return question(**dict(given))
