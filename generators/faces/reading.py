@@ -79,7 +79,7 @@ def reading_block(unit: Unit, game: Game, width: float, look: Look, strengths: S
         *_foot_words(strengths.side(unit), third if len(columns) > 1 else 1.5),
     ]
     if unit.text(strengths.triangle) if strengths.triangle else "":
-        left_side.append(Callout(TRIANGLE_X, VALUES_Y + 0.9, "filled: full strength; hollow: reduced"))
+        left_side.append(Callout(TRIANGLE_X, VALUES_Y + 0.9, "hollow when reduced"))
     nodes: list[Node] = []
     for scene, x in ((front, left), (back, right)):
         nodes.append(

@@ -27,7 +27,7 @@ LEAST_ROW = 8.0
 PAD = 1.7
 """What stands at the left of the rows, above the columns, a row at least and inside a cell, in mm."""
 
-TALLEST = 1.15
+TALLEST = 1.17
 """How tall a table is at most, in its width, unless its words would be too small."""
 
 SCALES = (1.0, 0.92, 0.84, 0.76, 0.68)

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from components.model.clauses import Clause
     from components.model.game import Game
     from components.model.pieces import Marker, Unit
+    from components.model.tables import ResultsTable
     from generators.faces.look import Look
     from generators.kits.options import KitOptions
     from generators.kits.plan import DocumentPlan, KitPlan
@@ -213,7 +214,7 @@ def section_blocks(section: Mapping[str, Any], document: DocumentPlan, bench: Be
         return [
             heading(title or table.title, width, look, note=_cited(table.rule, table.errata)),
             results_table(table, groups, width, look),
-            *([results_key(table, groups, width, look)] if table.key and not groups.spans else []),
+            *([results_key(table, groups, width, look)] if _keyed(table, groups) else []),
             *([bullets(table.notes, width, look)] if table.notes else []),
         ]
     if "chart" in section:
@@ -236,12 +237,6 @@ def section_blocks(section: Mapping[str, Any], document: DocumentPlan, bench: Be
     return [heading(title, width, look), *words] if title else words
 
 
-def _clauses(game: Game, numbers: Sequence[str], document: DocumentPlan) -> list[Clause]:
-    """Return the clauses that numbers name: one clause by its own number, all of a rule by the rule's."""
-    found = []
-    for number in numbers:
-        named = [clause for clause in game.clauses if number in (clause.number, clause.rule)]
-        if not named:
 def _step_blocks(section: Mapping[str, Any], document: DocumentPlan, bench: Bench) -> list[Block]:
     """Return the rows of a chart as numbered steps with all that their rules say."""
     chart = _known(bench.game.charts, section["steps"], "chart", document)
@@ -258,6 +253,17 @@ def _step_blocks(section: Mapping[str, Any], document: DocumentPlan, bench: Benc
         found += named
     return found
 
+def _keyed(table: ResultsTable, groups: Groups) -> bool:
+    """Say whether a table wants its key: some result does not already say in its cell what it means."""
+    return not groups.spans and any(groups.text(code) != meaning for code, meaning in table.key.items())
+
+
+def _clauses(game: Game, numbers: Sequence[str], document: DocumentPlan) -> list[Clause]:
+    """Return the clauses that numbers name: one clause by its own number, all of a rule by the rule's."""
+    found = []
+    for number in numbers:
+        named = [clause for clause in game.clauses if number in (clause.number, clause.rule)]
+        if not named:
 
 def _cited(rule: str, errata: Sequence[str]) -> str:
     return " \N{MIDDLE DOT} ".join(part for part in (rule, errata_words(errata)) if part)
@@ -292,7 +298,10 @@ def _tracks(document: DocumentPlan, bench: Bench) -> list[Part]:
     blocks: list[Block] = []
     for section in document.sections:
         blocks += section_blocks(section, document, bench)
-    return [drawn(document, flow_pages(bench.sheet(document.title), blocks, gap=5.0))] if blocks else []
+    named = (bench.game.tracks.get(str(section.get("track", ""))) for section in document.sections)
+    marked = any(track is not None and track.layer is Layer.RECONSTRUCTION for track in named)
+    sheet = bench.sheet(document.title, marked=marked)
+    return [drawn(document, flow_pages(sheet, blocks, gap=5.0))] if blocks else []
 
 
 def _scenarios(document: DocumentPlan, bench: Bench) -> list[Part]:

@@ -1,0 +1,215 @@
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+import pytest
+
+import components
+from components.model.layers import Layer
+from generators.faces.look import Look, shown
+from generators.kits import Kit, KitOptions, kit
+from generators.kits.plan import kit_plan
+from generators.scene.nodes import Group, Path, Text, Use
+from generators.scene.shapes import diamond
+from generators.scene.style import names, style
+from generators.sheets.paper import A4, LETTER, Paper
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from components.model.game import Game
+    from generators.scene.nodes import Node, Scene
+
+DIAMOND = [operator for operator, _ in diamond(0, 0, 1, 1)]
+
+
+@pytest.fixture(scope="module")
+def game() -> Game:
+    return components.game("next-war-in-lebanon")
+
+
+@pytest.fixture(scope="module")
+def whole(game: Game) -> Kit:
+    return kit(game)
+
+
+@pytest.fixture(scope="module")
+def faces(whole: Kit) -> dict[str, Scene]:
+    return {scene.name: scene for scene in placed(whole)}
+
+
+def walk(nodes: Iterable[Node]) -> Iterator[Node]:
+    for node in nodes:
+        yield node
+        if isinstance(node, Group):
+            yield from walk(node.nodes)
+        elif isinstance(node, Use):
+            yield from walk(node.scene.nodes)
+
+
+def placed(made: Kit) -> Iterator[Scene]:
+    """Every counter that is printed, fronts and backs, as often as it is."""
+    for part in made.parts:
+        if part.kind == "counters":
+            for page in part.draw():
+                for node in walk(page.scene.nodes):
+                    if isinstance(node, Use) and node.scene.nodes and node.scene.width < 30:
+                        yield node.scene
+
+
+def texts(scene: Scene) -> list[str]:
+    return [node.text for node in walk(scene.nodes) if isinstance(node, Text)]
+
+
+def marks(scene: Scene) -> int:
+    return sum(
+        isinstance(node, Path) and node.fill is None and [one for one, _ in node.commands] == DIAMOND
+        for node in walk(scene.nodes)
+    )
+
+
+def test_176_of_the_printed_pieces_are_those_of_the_box(whole: Kit, game: Game) -> None:
+    counted = Counter(scene.name for scene in placed(whole) if not scene.name.endswith(" back"))
+    extra = {"idf-herev", "idf-herev-reduced", "insurgent-hq"}
+    forces = sum(counted[unit.id] for unit in game.units if unit.id not in extra)
+    chits = sum(counted[chit.id] for chit in game.chits)
+    tracked = sum(counted[name] for name in ("game-turn", "c2-idf", "c2-insurgent"))
+    printed = next(one.count for one in game.contents if one.id == "counters")
+    assert (forces, chits, tracked) == (107, 66, 3)
+    assert forces + chits + tracked == printed == 176
+    assert sum(counted.values()) == whole.summary.pieces == 229
+
+
+@pytest.mark.parametrize(
+    ("side", "basic", "optional"),
+    [
+        ("idf", {"J-1": 5, "J-2": 4, "J-3": 5, "J-4": 6}, 4),
+        ("insurgent", {"J-1": 3, "J-2": 7, "J-3": 5, "J-4": 5}, 4),
+    ],
+)
+def test_the_joint_ops_chits_are_those_of_section_16(
+    whole: Kit, game: Game, side: str, wanted: tuple[int, ...]
+) -> None:
+    fronts = Counter(scene.name for scene in placed(whole))
+    counted = Counter[str]()
+    for chit in game.chits:
+        if chit.side == side:
+            counted[chit.title] += fronts[chit.id]
+    kinds = [f"J-{number}" for number in range(1, 7)]
+    assert tuple(counted[kind] for kind in kinds) == wanted
+    chart = game.charts["joint-ops-supply"]
+    assert tuple(chart.number(kind.lower(), side) for kind in kinds) == wanted
+
+
+def test_every_unit_shows_its_rating_in_combat_mode_and_dispersed(
+    game: Game, faces: dict[str, Scene]
+) -> None:
+    for unit in game.units:
+        if unit.value("combat") is not None:
+            assert unit.text("combat") in texts(faces[unit.id])
+            assert {unit.text("dispersed"), "DISPERSED"} <= set(texts(faces[f"{unit.id} back"]))
+
+
+def test_a_factor_stands_in_parentheses_on_the_sides_that_use_it(faces: dict[str, Scene]) -> None:
+    assert "(2)" in texts(faces["idf-csu-1"])
+    assert "(2)" in texts(faces["idf-csu-1 back"])
+    assert "(1)" in texts(faces["insurgent-sr-rocket-1"])
+
+
+def test_launchers_have_a_fired_side_without_their_factor(game: Game, faces: dict[str, Scene]) -> None:
+    launchers = [unit for unit in game.units if unit.text("back") == "fired"]
+    assert len(launchers) == 12
+    for unit in launchers:
+        said = texts(faces[f"{unit.id} back"])
+        assert "FIRED" in said
+        assert f"({unit.text('factor')})" not in said
+    assert "SR" in texts(faces["insurgent-sr-rocket-1"])
+    assert "MR" in texts(faces["insurgent-mr-rocket-1"])
+
+
+def test_a_headquarters_turned_over_tells_nothing_but_its_side(game: Game, faces: dict[str, Scene]) -> None:
+    for side in ("idf", "insurgent", "syrian"):
+        backs = {
+            faces[f"{unit.id} back"].nodes
+            for unit in game.units
+            if unit.text("back") == "hidden" and unit.side == side
+        }
+        assert len(backs) == 1
+    assert texts(faces["idf-hq-3 back"]) == ["IDF"]
+
+
+def test_chits_of_a_cup_look_alike_from_behind(game: Game, faces: dict[str, Scene]) -> None:
+    cups: dict[tuple[str, str], set[tuple[Node, ...]]] = {}
+    for chit in game.chits:
+        cup = (chit.side, chit.kind.removesuffix("-optional"))
+        cups.setdefault(cup, set()).add(faces[f"{chit.id} back"].nodes)
+    assert set(cups) == {("idf", "joint-ops"), ("insurgent", "joint-ops"), ("", "suit"), ("", "rank")}
+    assert all(len(backs) == 1 for backs in cups.values())
+
+
+def test_a_reduced_unit_has_a_hollow_triangle_and_a_full_one_a_filled_one(faces: dict[str, Scene]) -> None:
+    def triangle(name: str) -> str | None:
+        return next(
+            node.fill
+            for node in walk(faces[name].nodes)
+            if isinstance(node, Path) and len(node.commands) == 4 and node.stroke and node.line == 0.26
+        )
+
+    assert triangle("idf-armor-1-reduced") == "#ffffff"
+    assert triangle("idf-armor-1") not in {None, "#ffffff"}
+
+
+def test_marks_on_a_front_are_as_many_as_its_reconstructed_values(
+    game: Game, faces: dict[str, Scene]
+) -> None:
+    plan = kit_plan(game).strengths
+    look = Look(style("standard"))
+    for unit in game.units:
+        columns = [*plan.values(unit, back=False), "name"]
+        wanted = sum(shown(unit.value(column), look).marked for column in columns)
+        wanted += any(shown(unit.value(column), look).marked for column in ("type", "size"))
+        kind = shown(unit.value("kind"), look)
+        wanted += kind.marked and (kind.text or "") in plan.words
+        assert marks(faces[unit.id]) == wanted, unit.id
+    for marker in game.markers:
+        assert marks(faces[marker.id]) == (marker.layer is Layer.RECONSTRUCTION), marker.id
+
+
+def test_without_reconstruction_every_rating_is_an_empty_box(game: Game) -> None:
+    blank = kit(game, KitOptions(missing="blank", only=("counters",)))
+    assert blank.summary.reconstructed == 0
+    ratings = sum(
+        unit.value(column) is not None for unit in game.units for column in ("combat", "dispersed", "factor")
+    )
+    assert blank.summary.missing == ratings
+    for scene in placed(blank):
+        assert marks(scene) == 0
+
+
+def test_the_chart_names_every_event_under_its_suit(whole: Kit, game: Game) -> None:
+    part = next(part for part in whole.parts if part.title == "Cascading Effects")
+    said = [text for page in part.draw() for text in texts(page.scene)]
+    joined = " ".join(said)
+    shows = kit_plan(game).groups["cascading-effects"].shows
+    for event in set(game.tables["cascading-effects"].cells.values()):
+        assert shows[event] in joined
+
+
+def test_all_21_zones_stand_on_the_map_and_in_the_register(whole: Kit, game: Game) -> None:
+    for kind in ("zones", "gazetteer"):
+        part = next(part for part in whole.parts if part.kind == kind)
+        said = {
+            text.upper().rstrip("\N{WHITE DIAMOND}") for page in part.draw() for text in texts(page.scene)
+        }
+        assert {place.name.upper() for place in game.places.values()} <= said
+        assert "marks a reconstructed value" in " ".join(said).lower()
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
+@pytest.mark.parametrize("looks", names())
+def test_every_page_can_be_drawn_in_every_style(game: Game, paper: Paper, looks: str) -> None:
+    made = kit(game, KitOptions(paper=paper, style=looks))
+    assert sum(1 for _ in made.pages()) == made.summary.pages
+    for page in made.pages():
+        assert min((node.size for node in walk(page.scene.nodes) if isinstance(node, Text)), default=5) >= 5
