@@ -1,0 +1,71 @@
+"""``countermarch site``: build the site with the lookups, or serve it on this machine."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+import typer
+
+from countermarch.cli.failures import BadInput
+
+EXAMPLES = ("countermarch site build", "countermarch site serve", "countermarch site serve --port 8080")
+
+PORT = 8482
+"""The port that the site is built for."""
+
+
+def run(
+    action: Annotated[
+        Literal["build", "serve"],
+        typer.Argument(metavar="build|serve", help="Build the site, or serve the one that is built."),
+    ],
+    folder: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="The built site; site/ of the checkout without.")
+    ] = None,
+    port: Annotated[int, typer.Option(min=1, max=65535, help="The port to serve it on.")] = PORT,
+    everyone: Annotated[
+        bool, typer.Option("--everyone", help="Serve it to other devices of the network too.")
+    ] = False,
+) -> None:
+    """Build the site with the lookups, or serve it on this machine.
+
+    Building needs a checkout of the project with Node and npm; make site sees to both.
+    """
+    root = Path(__file__).parents[3]
+    if action == "build":
+        _build(root)
+    else:
+        _serve(folder or root / "site", port, "0.0.0.0" if everyone else "127.0.0.1")  # noqa: S104 # asked for
+
+
+def _build(root: Path) -> None:
+    """Run the build of the checkout this is part of."""
+    import subprocess  # noqa: PLC0415 # only building needs it
+    import sys  # noqa: PLC0415 # as above
+
+    script = root / "docs" / "build" / "site.py"
+    if not script.is_file():
+        raise BadInput("action", "the site is built from a checkout of the project, and this is none")
+    done = subprocess.run([sys.executable, str(script)], check=False)  # noqa: S603 # our own script
+    if done.returncode:
+        raise typer.Exit(done.returncode)
+
+
+def _serve(folder: Path, port: int, host: str) -> None:
+    """Serve a built site until it is interrupted."""
+    if not (folder / "index.html").is_file():
+        raise BadInput("folder", f"{folder} holds no built site; countermarch site build makes one")
+    from countermarch.cli.site_server import server  # noqa: PLC0415 # only serving needs it
+
+    try:
+        serving = server(folder, port, host)
+    except OSError as error:
+        raise BadInput(
+            "port", f"{port} cannot be used ({error.strerror}); choose another with --port"
+        ) from None
+    typer.echo(f"The site is at http://127.0.0.1:{serving.server_address[1]}/ (Ctrl-C ends it)")
+    try:
+        serving.serve_forever()
+    finally:
+        serving.server_close()

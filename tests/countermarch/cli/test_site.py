@@ -1,0 +1,64 @@
+from __future__ import annotations
+
+import gzip
+import http.client
+import threading
+from typing import TYPE_CHECKING
+
+import pytest
+from support.command_line import run
+
+from countermarch.cli.site_server import server
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+PAGE = b"<p>hello</p>" * 50
+
+
+@pytest.fixture
+def port(tmp_path: Path) -> Iterator[int]:
+    (tmp_path / "index.html").write_bytes(PAGE)
+    (tmp_path / "engine.wasm").write_bytes(b"\0asm")
+    serving = server(tmp_path, 0)
+    threading.Thread(target=serving.serve_forever, daemon=True).start()
+    yield serving.server_address[1]
+    serving.shutdown()
+    serving.server_close()
+
+
+def _get(port: int, path: str, **headers: str) -> tuple[int, http.client.HTTPMessage, bytes]:
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
+    connection.request("GET", path, headers=headers)
+    answer = connection.getresponse()
+    body = answer.read()
+    connection.close()
+    return answer.status, answer.headers, body
+
+
+def test_pages_go_out_compressed_to_a_browser_that_takes_it(port: int) -> None:
+    status, headers, body = _get(port, "/", **{"Accept-Encoding": "gzip"})
+    assert (status, headers["Content-Encoding"], gzip.decompress(body)) == (200, "gzip", PAGE)
+
+
+def test_pages_go_out_plain_to_any_other(port: int) -> None:
+    assert _get(port, "/index.html")[2] == PAGE
+
+
+def test_webassembly_has_its_own_type(port: int) -> None:
+    assert _get(port, "/engine.wasm")[1]["Content-Type"] == "application/wasm"
+
+
+def test_nothing_outside_the_site_is_served(port: int) -> None:
+    assert _get(port, "/../../etc/passwd", **{"Accept-Encoding": "gzip"})[0] == 404
+
+
+def test_a_folder_without_a_site_is_refused(tmp_path: Path) -> None:
+    done = run("site", "serve", "--folder", str(tmp_path))
+    assert done.status == 2
+    assert "holds no built site" in done.err
+
+
+def test_an_action_that_there_is_not_is_refused() -> None:
+    assert run("site", "publish").status == 2
