@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from generators.scene import metrics
@@ -123,6 +124,7 @@ def _diamond(x: float, y: float, reach: float) -> tuple[Command, ...]:
     return polygon([(x, y - reach), (x + reach, y), (x, y + reach), (x - reach, y)])
 
 
+@lru_cache(maxsize=64)
 def _bar(x: float) -> tuple[Node, ...]:
     """Return the scale bar from x on: long ticks at the ends, its length in the middle."""
     words = f"{BAR:g} mm at 100 %"
