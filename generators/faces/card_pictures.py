@@ -45,7 +45,7 @@ def picture(
     drawn = _symbol(card, plan)
     if not plates and not drawn:
         return []
-    nodes: list[Node] = [Use(_hills(width, height, _tones(dress, look), _range(card)), x, y)]
+    nodes: list[Node] = [Use(hills(width, height, _tones(dress, look), _range(card)), x, y)]
     if plates:
         return [*nodes, *_signs(plates, card, dress, look, box)]
     check_symbols(card.id, drawn)
@@ -155,7 +155,7 @@ def _tones(dress: Livery, look: Look) -> tuple[str, str, bool]:
 
 
 @lru_cache(maxsize=256)
-def _hills(width: float, height: float, tones: tuple[str, str, bool], number: int) -> Scene:
+def hills(width: float, height: float, tones: tuple[str, str, bool], number: int) -> Scene:
     """Return a sky with a sun and three ridges, or their outlines alone."""
     sky, deep, outlined = tones
     sun = (width * (0.18 + 0.16 * number), height * 0.26)

@@ -103,7 +103,7 @@ def _band(face: _Face) -> list[Node]:
     title = flow(
         f"**{plain(typeset(face.card.title or face.card.id))}**",
         left,
-        top + 0.7,
+        top + 1.2,
         width=right - left,
         height=tall - 1.4,
         family="Barlow Condensed",

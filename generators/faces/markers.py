@@ -42,6 +42,8 @@ BACKS = ("blind", "words")
 """What a back may be: the side and the back's words alone, or the symbol and the back's words."""
 
 LARGE_Y = 6.3
+HEAD_TALL = 3.9
+HEADED_Y = 7.5
 ICON_MIDDLE = 0.33
 """How far below the top of its line an icon's middle stands, in ems."""
 
@@ -62,6 +64,8 @@ class _Plan:
     large: str = ""
     back: str = ""
     ours: bool = False
+    head: str = ""
+    band: str = ""
 
 
 def marker_front(marker: Marker, game: Game, look: Look) -> Scene:
@@ -95,7 +99,7 @@ def _plan(marker: Marker, game: Game, look: Look, name: str, *, back: bool = Fal
     kind = dict(look.style.markers.get(marker.kind, {}))
     if not (back and kind.get("back") == "blind"):
         kind |= look.style.markers.get(marker.id, {})
-    side = livery(game, marker.side, look)
+    side = livery(game, kind.get("turned", marker.side) if back else marker.side, look)
     fill = kind.get("fill", side.field)
     ink = readable(kind.get("ink", side.ink), fill)
     dress = Livery(fill, ink, side.frame if "fill" not in kind else _frame(fill, ink), side.deep)
@@ -108,6 +112,8 @@ def _plan(marker: Marker, game: Game, look: Look, name: str, *, back: bool = Fal
         name,
         large=kind.get("large", ""),
         ours=ours(marker, look),
+        head=kind.get("head", ""),
+        band=kind.get("band", side.deep),
         back=kind.get("back", ""),
     )
 
@@ -127,7 +133,31 @@ def _said(words: str, plan: _Plan, look: Look) -> tuple[Node, ...]:
     """Return a symbol with words beneath, or the words alone in the middle."""
     if not plan.symbol.text:
         return _words(words, replace(plan, words_y=WORDS_ALONE_Y), look, scale=1.5)
+    if plan.head:
+        return (*_head(plan, look), *_picture(plan, look, HEADED_Y), *_words(words, replace(plan, words_y=12.7), look, scale=1.2))
     return (*_picture(plan, look, SYMBOL_Y), *_words(words, plan, look))
+
+
+def _head(plan: _Plan, look: Look) -> tuple[Node, ...]:
+    """Return the band at the top of a marker with what it says; on a framed marker the words alone."""
+    k = look.style.counter_size / DESIGN
+    framed = plan.dress.frame is not None
+    edge, bleed = DESIGN * k, look.bleed
+    ground = darkened(plan.band)
+    words = centred_text(
+        edge / 2,
+        (HEAD_TALL / 2 + (0.9 if framed else 0.15)) * k,
+        plan.head.upper(),
+        font=BOLD,
+        size=look.style.size("marker"),
+        width=WORDS_WIDTH * k,
+        fill=ground if framed else "#ffffff",
+        piece=plan.name,
+    )
+    if framed:
+        return (words,)
+    return (Rect(-bleed, -bleed, edge + 2 * bleed, HEAD_TALL * k + bleed, fill=ground), words)
+
 
 
 def _large(text: str, plan: _Plan, look: Look, y: float) -> tuple[Node, ...]:

@@ -20,6 +20,7 @@ Kind = Literal[
     "cards",
     "charts",
     "tracks",
+    "mats",
     "map",
     "scenarios",
     "gazetteer",

@@ -197,6 +197,12 @@ def _map(document: DocumentPlan, bench: Bench) -> list[Part]:
     return map_parts(document, bench)
 
 
+def _mats(document: DocumentPlan, bench: Bench) -> list[Part]:
+    from generators.kits.mats import mat_parts  # noqa: PLC0415 # few kits have any
+
+    return mat_parts(document, bench)
+
+
 def _charts(document: DocumentPlan, bench: Bench) -> list[Part]:
     blocks: list[Block] = []
     for section in document.sections:
@@ -224,6 +230,8 @@ def section_blocks(section: Mapping[str, Any], document: DocumentPlan, bench: Be
             chart_block(chart, width, look, bench.plan.charts.get(chart.id, ChartPlan())),
             *([bullets(chart.notes, width, look)] if chart.notes else []),
         ]
+    if "deck" in section:
+        return _deck_blocks(section, document, bench)
     if "track" in section:
         return _track_blocks(str(section["track"]), section, document, bench)
     if "clauses" in section:
@@ -275,6 +283,27 @@ def _known(mapping: Mapping[str, Any], name: str, kind: str, document: DocumentP
             f"kit.toml: {document.title!r} names the {kind} {name!r}; there are {', '.join(mapping)}"
         )
     return mapping[name]
+
+
+def _deck_blocks(section: Mapping[str, Any], document: DocumentPlan, bench: Bench) -> list[Block]:
+    """Return the list of a deck: its cards with the columns named, or with none what its cards do."""
+    from generators.faces.card_plan import CardPlan, deck_title  # noqa: PLC0415 # few kits have cards
+    from generators.faces.decks import deck_list, effect_list  # noqa: PLC0415 # as above
+
+    deck, plan = str(section["deck"]), bench.plan.cards or CardPlan()
+    cards = [card for card in bench.game.cards if card.deck == deck]
+    if not cards:
+        known = dict.fromkeys(card.deck for card in bench.game.cards)
+        raise KitError(f"kit.toml: {document.title!r} names the deck {deck!r}; there are {', '.join(known)}")
+    columns = [str(one) for one in section.get("columns", ())]
+    title = str(section.get("title", deck_title(deck, plan)))
+    rule = cards[0].rule.partition(".")[0]
+    listed = (
+        deck_list(cards, columns, bench.width, bench.look, plan)
+        if columns
+        else effect_list(cards, bench.width, bench.look)
+    )
+    return [heading(title, bench.width, bench.look, note=rule), listed]
 
 
 def _track_blocks(name: str, more: Mapping[str, Any], document: DocumentPlan, bench: Bench) -> list[Block]:
@@ -370,6 +399,7 @@ MAKERS: Mapping[str, Callable[[DocumentPlan, Bench], list[Part]]] = {
     "booklet": _booklet,
     "calibration": _calibration,
     "cards": _cards,
+    "mats": _mats,
     "counters": _counters,
     "charts": _charts,
     "tracks": _tracks,

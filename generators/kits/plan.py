@@ -56,6 +56,7 @@ SECTION: Mapping[str, Shape] = {
     "steps": "text", "rows": "texts", "tag": "text", "column": "whole",
     "title": "text", "table": "text", "chart": "text", "track": "text", "clauses": "texts", "text": "text",
     "across": "whole", "height": "length", "outline": "flag",
+    "deck": "text", "columns": "texts", "colour": "text", "places": "words", "cards": "texts",
 }  # fmt: skip
 CHART: Mapping[str, Shape] = {
     "signed": "texts", "dice": "flag", "merge": "flag", "hide": "texts", "words": "words", "titles": "words",
