@@ -42,13 +42,14 @@ def zoc_effect(
     'standard-rules'
     """
     work = Working()
+    work.lean("L82-E38")
     effect: ZoneEffect = "standard-rules"
     if zoc_of != "israeli":
-        work.step("17.0", "Only Israeli zones of control are passed freely.", effect, "L82-E38")
+        work.step("17.0", "Only Israeli zones of control are passed freely.", effect)
     elif mover not in _EXEMPT:
-        work.step("17.0", "Only PLO units and Syrian commandos are exempt.", effect, "L82-E38")
+        work.step("17.0", "Only PLO units and Syrian commandos are exempt.", effect)
     elif activity != "movement":
-        work.step("17.0", "The exemption is for movement, not for retreats.", effect, "L82-E38")
+        work.step("17.0", "The exemption is for movement, not for retreats.", effect)
     else:
         effect = "exempt"
         work.step("17.0", f"Israeli zones of control never hold up the movement of {_EXEMPT[mover]}.", effect)

@@ -115,7 +115,9 @@ def deep_strike(
     if in_syria and scenario == IN_2006:
         faults.add("syria-closed", "15.1", "Syria is out of play in 2006")
     elif in_syria and not syria_in_war and not syria_open:
-        faults.add("syria-closed", "2.1-syria", "Syria is out of play until it enters the war", "NWL-E34")
+        faults.add("syria-closed", "2.1-syria", "Syria is out of play until it enters the war")
+    if in_syria and scenario != IN_2006 and not syria_in_war:
+        work.lean("NWL-E34")
     codes = faults.close("7.3G", "the strike is flown")
     if not faults.legal or not isinstance(needed, int):
         return work.ruling(
@@ -134,10 +136,13 @@ def deep_strike(
         "die_rolls",
         f"{len(die_rolls)} dice for {count(targets, 'target')}; one each would do",
     )
+    if strike == "pgm":
+        work.lean("NWL-E58")
     work.step(rule, f"a target is eliminated on {needed} or more", needed)
     eliminated = sum(die >= needed for die in die_rolls) if die_rolls else None
     if die_rolls:
-        work.step(rule, f"{dice(die_rolls)}: {count(eliminated or 0, 'unit')} eliminated", eliminated)
+        said = f"{eliminated} headquarters" if strike == "decapitation" else count(eliminated or 0, "unit")
+        work.step(rule, f"{dice(die_rolls)}: {said} eliminated", eliminated)
     change = number("c2-decapitation") if strike == "decapitation" and eliminated else 0
     if change:
         work.step(rule, "the Syrian headquarters is gone: Insurgent C2 level", change, "NWL-E72")

@@ -110,7 +110,7 @@ def tactical_advantage(
         said = ", ".join(f"{name} {part:+d}" for name, part in parts.items() if part)
         total = die + sum(parts.values())
         text = f"{NAMES[role]}, {NAMES[side]}, has die {die}{', ' + said if said else ''}: {total}"
-        errata = ("NWL-E48",) if disrupted else ()
+        errata = [*(["NWL-E48"] if disrupted else []), *(["NWL-E28"] if j6 else [])]
         totals[role] = work.step("9.3" if disrupted else "9.1", text, total, *errata)
     advantage: Role = "attacker" if totals["attacker"] > totals["defender"] else "defender"
     tied = totals["attacker"] == totals["defender"]
@@ -290,7 +290,7 @@ def battle_outcome(
         "9.6-winner",
         f"{NAMES[winner]} draws {count(chits, 'chit')} blind" if chits else "nobody has won a chit",
         chits,
-        "NWL-E52",
+        *(["NWL-E05", "NWL-E52"] if chits else ["NWL-E52"]),
     )
     again = bool(attackers and defenders)
     work.step(

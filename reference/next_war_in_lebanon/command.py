@@ -69,7 +69,8 @@ def turn_order(
         player = players.get(sequence.text(line.id, "player"))
         name = sequence.text(line.id, "phase")
         phases.append(f"{player}-{name}" if player else name)
-        work.step(line.rule, line.title if player is None else f"{NAMES[player]}: {line.title}", phases[-1])
+        text = line.title if player is None else f"{NAMES[player]}: {line.title}"
+        work.step(line.rule, text, phases[-1], *line.errata)
     return work.ruling(TurnOrder(first, second, tied, tuple(phases)))
 
 

@@ -120,18 +120,18 @@ def reinforcement_entry(
         if scenario == IN_2006:
             _escalation_entry(faults, chit, area, escalated)
         else:
+            work.lean("NWL-E16")
             _idf_entry(faults, chit, area, at_hq, entry_chit)
         rule = f"15.0-{scenario}-idf"
     else:
         available = None if chart("order-of-battle").number(unit, f"{scenario}-start") else 0
+        work.lean("NWL-E18")
         friends = insurgent_units if scenario == IN_2006 else insurgent_fighters
         faults.note(chit != "j-1", "wrong-chit", "7.1C", "an eliminated unit comes back by a J-1")
         letter = rebuild_places == "letter"
         sanctuary = area == "north-lebanon-sanctuary" or (area == "syria" and syria_in_war)
         if area == "lebanon" or (letter and (sanctuary or area == "israel")):
-            faults.note(
-                idf_units > 0, "idf-present", "7.1C", f"{count(idf_units, 'IDF unit')} in the zone", "NWL-E18"
-            )
+            faults.note(idf_units > 0, "idf-present", "7.1C", f"{count(idf_units, 'IDF unit')} in the zone")
         if area == "lebanon" or (letter and area == "israel"):
             who = "Insurgent unit" if scenario == IN_2006 else "militia, guerrilla or main force unit"
             faults.note(
@@ -139,7 +139,6 @@ def reinforcement_entry(
                 "no-insurgents",
                 f"15.0-{scenario}-insurgent",
                 f"no {who} in the zone",
-                "NWL-E18",
             )
         elif not sanctuary:
             _no_place(faults, scenario, area)
@@ -184,7 +183,6 @@ def _idf_entry(
         "wrong-chit",
         "15.0-next-war-idf",
         f"an IDF reinforcement takes a {entry_chit.upper()}",
-        "NWL-E16",
     )
     faults.note(
         area != "israel-sanctuary" and not at_hq,
@@ -197,7 +195,7 @@ def _idf_entry(
 def _no_place(faults: Faults[EntryFault], scenario: Scenario, area: EntryArea) -> None:
     """Note that a zone is none in which eliminated Insurgents come back (2.1, 15.0)."""
     if area == "syria":
-        faults.add("wrong-zone", "2.1-syria", "Syria is no sanctuary before it enters the war", "NWL-E18")
+        faults.add("wrong-zone", "2.1-syria", "Syria is no sanctuary before it enters the war")
     else:
         rule = f"15.0-{scenario}-insurgent"
-        faults.add("wrong-zone", rule, "Insurgents come back in Lebanon or in a sanctuary", "NWL-E18")
+        faults.add("wrong-zone", rule, "Insurgents come back in Lebanon or in a sanctuary")

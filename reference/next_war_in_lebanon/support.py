@@ -84,12 +84,9 @@ def support_bonus(
     refuse(fired and not launcher, "fired", "true for a csu, which has no Fired side; false would do")
     work = Reasoning()
     faults: Faults[SupportFault] = Faults(work)
+    work.lean(*(["NWL-E50"] if role == "defender" else []))
     faults.note(
-        role == "defender" and not both_rounds,
-        "defender",
-        "9.8",
-        "it supports an attack, not a defence",
-        "NWL-E50",
+        role == "defender" and not both_rounds, "defender", "9.8", "it supports an attack, not a defence"
     )
     faults.note(disrupted, "disrupted", "9.8-last", "a disrupted CSU gives nothing")
     faults.note(fired, "fired", "9.8-launcher", "a launcher on its Fired side gives nothing", "NWL-E50")
@@ -171,19 +168,18 @@ def battle_chit(
         and side != "insurgent"
         and holds("terrain-effects", "support-limited", terrain)
     ):
+        work.lean("NWL-E51")
         faults.note(
             role == "defender",
             "urban-defender",
             "7.4C",
-            f"{NAMES[side]} has no support defending in a town",
-            "NWL-E51",
+            f"{NAMES[side]} has no support defending in an urban zone",
         )
         faults.note(
             undisrupted_csu + launchers_as_csu == 0,
             "no-csu",
             "7.4C",
-            "support in a town takes an undisrupted CSU",
-            "NWL-E51",
+            "support in an urban zone takes an undisrupted CSU",
         )
     by = {"close-air-support": "idf", "anti-tank": "insurgent"}.get(use, side)
     faults.note(side != by, "wrong-side", _RULES[use], f"{named(use)} is for {NAMES[by]} only")
@@ -222,6 +218,7 @@ def battle_chit(
         _RULES[use],
         what.get(use, f"{rating:+d} on every friendly rating in the battle"),
         rating + extra + advantage,
+        *{"close-air-support": ["NWL-E78"], "networked-operations": ["NWL-E28"]}.get(use, []),
     )
     return work.ruling(
         BattleChit(legal=True, faults=codes, rating_bonus=rating, extra_dice=extra, advantage_bonus=advantage)

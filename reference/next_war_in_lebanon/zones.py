@@ -134,7 +134,7 @@ def zone_entry(
     if to_area == "syria" and scenario == IN_2006:
         faults.add("syria-closed", "15.1", "nobody enters Syria in 2006")
     elif to_area == "syria" and not syria_in_war and not (syria_open and unit == "sof"):
-        faults.add("syria-closed", "2.1-syria", "Syria is out of play until it enters the war", "NWL-E34")
+        faults.add("syria-closed", "2.1-syria", "Syria is out of play until it enters the war")
     regular = side == "idf" and unit != "sof"
     faults.note(
         regular and lebanese_army_zone,
@@ -150,6 +150,13 @@ def zone_entry(
         "in 2006 only SOF go north of the Litani",
         "NWL-E65",
     )
+    leans = {
+        "NWL-E34": to_area == "syria" and scenario != IN_2006 and not syria_in_war,
+        "NWL-E35": method == "airmobile" and mode == "dispersed",
+        "NWL-E36": method == "airmobile" and from_sanctuary,
+        "NWL-E39": method == "infiltrate",
+    }
+    work.lean(*(erratum for erratum, needed in leans.items() if needed))
     codes = faults.close(_RULES[method], f"the {named(unit)} unit may go there")
     draw = faults.legal and side == "idf" and to_area in {"north-lebanon-sanctuary", "syria"}
     if draw:
