@@ -1,6 +1,6 @@
 """Area maps: areas with their names and what is in them, arrows between them, and a key.
 
-A map is one scene of a size of its own, printed whole or cut into tiles. Borders are given as corners; between
+A map is one scene of its own size, printed whole or cut into tiles. Borders are given as corners; between
 these they are drawn a little uneven, the same way from both sides, so that the land looks like land.
 """
 
@@ -75,7 +75,7 @@ class Sign:
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """An area: its outline, where its label stands, its ground and signs; ``ours`` marks a name of our own."""
+    """An area: its outline, its label's place, its ground and signs; ``ours`` marks a name of our own."""
 
     id: str
     name: str
@@ -88,7 +88,7 @@ class Area:
 
 @dataclass(frozen=True, slots=True)
 class Arrow:
-    """A way from one area to another: what must be rolled, and the line where it does not just cross a border."""
+    """A way from one area to another: its roll, and its line where it crosses more than one border."""
 
     start: str
     end: str

@@ -23,15 +23,15 @@ TALL = 19.5
 def symbol_blocks(
     width: float, look: Look, names: Sequence[str] = (), marks: Sequence[str] = ()
 ) -> list[Block]:
-    """Return the symbols and size marks named (none: all of them) as blocks of one row each."""
+    """Return the symbols and size marks named as blocks of one row each; without any symbol, all of both."""
     chosen = list(names) or list(SYMBOLS)
     rows = [chosen[start : start + ACROSS] for start in range(0, len(chosen), ACROSS)]
-    sizes = list(marks) or list(SIZES)
+    sizes = list(marks) if names else list(SIZES)
     rows_of_marks = [sizes[start : start + ACROSS] for start in range(0, len(sizes), ACROSS)]
     return [
         heading("Types of unit", width, look),
         *(_row([(name, SYMBOLS[name].title, "") for name in row], width, look) for row in rows),
-        heading("Sizes of unit", width, look),
+        *([heading("Sizes of unit", width, look)] if sizes else []),
         *(
             _row([("infantry", name.capitalize(), name) for name in row], width, look)
             for row in rows_of_marks

@@ -124,9 +124,10 @@ def _face(unit: Unit, game: Game, look: Look, columns: Strengths, *, depleted: b
         return _hidden(unit, game, look)
     if word and word in columns.blind:
         return _blind(unit, game, look, columns.words.get(word, word))
-    ground = mix(dress.field, "#ffffff", 0.5) if depleted and not dress.frame else dress.field
+    spent = depleted and bool(word or columns.values(unit, back=True) or not columns.skip)
+    ground = mix(dress.field, "#ffffff", 0.5) if spent and not dress.frame else dress.field
     pen = Pen(look, readable(dress.ink, ground), _piece(unit, columns, depleted=depleted))
-    band = _foot(look, dress, word) if depleted else None
+    band = _foot(look, dress, word) if spent else None
     figures = Pen(look, band[1], pen.piece) if band else pen
     return Scene(
         pen.piece,
@@ -136,7 +137,7 @@ def _face(unit: Unit, game: Game, look: Look, columns: Strengths, *, depleted: b
             *field(size, ground, dress, look.bleed),
             *(_band(size, pen.k, dress, look, band[0]) if band else ()),
             *_symbol(unit, game, pen),
-            *_sides(unit, pen, columns),
+            *_sides(unit, pen, columns, back=depleted),
             *_figures(unit, columns, figures, word, back=depleted),
         ),
         bleed=look.bleed,
@@ -324,13 +325,14 @@ def _tone(unit: Unit, game: Game, look: Look) -> str:
     return look.style.tone(known.index(unit.formation))
 
 
-def _sides(unit: Unit, pen: Pen, columns: Strengths) -> tuple[Node, ...]:
+def _sides(unit: Unit, pen: Pen, columns: Strengths, *, back: bool) -> tuple[Node, ...]:
     """Return the unit's own name up the left of the box and its formation down the right.
 
-    A unit without values has its name at the foot.
+    A face without values has the name at its foot.
     """
     x = SIDE_X * pen.k
-    bare = columns.skip and not columns.values(unit, back=False)
+    spent = back and columns.side(unit) in BARE
+    bare = columns.skip and not columns.values(unit, back=back and not spent)
     left = () if bare else sideways(cell(unit, "name", pen.look), x, pen, turn=-90)
     aside = cell(unit, columns.aside, pen.look)
     if columns.aside != "formation":

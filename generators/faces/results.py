@@ -85,10 +85,13 @@ def _wordy(table: ResultsTable, groups: Groups, width: float, look: Look) -> Blo
         for head in table.heads.values()
     ]
     rows = [
-        GridRow(row, tuple(groups.words(table[row, column]) for column in table.columns))
+        GridRow(
+            groups.rows.get(row, row), tuple(groups.words(table[row, column]) for column in table.columns)
+        )
         for row in table.rows
     ]
-    return grid(table.corner, table.columns, [*heads, *rows], width, look)
+    titles = [groups.words(column) for column in table.columns]
+    return grid(table.corner, titles, [*heads, *rows], width, look)
 
 
 def _labelled(head: Head, column: str) -> str:

@@ -1,4 +1,4 @@
-"""Area maps of a kit: read from a game's ``map.toml`` (its own, or in ``reconstruction/``), whole or in tiles.
+"""Area maps of a kit: read from a game's ``map.toml`` (or that of its reconstruction), whole or in tiles.
 
 Places, their names and kinds come from the gazetteer, arrows from a chart of exits with the columns ``from``,
 ``to``, ``match``, ``low`` and ``high``; the file adds outlines and looks.
