@@ -172,6 +172,7 @@ class _Drawn:
         """Divide the width among label, cells and rule."""
         self.least, self.pad = (TIGHT_SHORT, PAD_X / 2) if tight else (LEAST_SHORT, PAD_X)
         self.most_rule = 30.0 if tight else 22.0
+        self.above = 1.15 if tight else PAD_Y
         self.rows, self.look, self.width, self.corner = rows, look, width, corner
         style = look.style
         self.fits = True
@@ -347,7 +348,7 @@ class _Drawn:
             for _, wide, text, family, size in texts
         ]
         notes = sum(one.height + 0.9 for one in self._cited(row) if one.lines)
-        height = max([least, notes, DIE if row.dice else 0.0, *heights]) + 2 * PAD_Y
+        height = max([least, notes, DIE if row.dice else 0.0, *heights]) + 2 * self.above
         nodes: list[Node] = list(_dice(row.dice, height, self.look))
         for left, wide, text, family, size in texts:
             nodes += flow(

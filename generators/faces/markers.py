@@ -47,6 +47,7 @@ HEADED_Y = 7.5
 ICON_MIDDLE = 0.33
 """How far below the top of its line an icon's middle stands, in ems."""
 
+HEADED_WORDS_Y = 12.7
 WORDS_ALONE_Y = 8.0
 VALUED = frozenset({"support-fire"})
 """Kinds that are drawn blind and show a value: an empty box when it is unknown, a plain back to hide it."""
@@ -159,7 +160,6 @@ def _head(plan: _Plan, look: Look) -> tuple[Node, ...]:
     return (Rect(-bleed, -bleed, edge + 2 * bleed, HEAD_TALL * k + bleed, fill=ground), words)
 
 
-
 def _large(text: str, plan: _Plan, look: Look, y: float) -> tuple[Node, ...]:
     """Return a word, or one of the icons, as large as the counter bears."""
     k = look.style.counter_size / DESIGN
@@ -260,7 +260,8 @@ def _words(text: str, plan: _Plan, look: Look, *, scale: float = 1.35) -> tuple[
     k = look.style.counter_size / DESIGN
     size = look.style.size("marker") * scale
     lines = two_lines(text.upper())
-    fitting = min(fitted_size(words, BOLD, size, width=WORDS_WIDTH * k, piece=plan.name) for words in lines)
+    room = WORDS_WIDTH * k - (1.0 if plan.dress.frame else 0.0)
+    fitting = min(fitted_size(words, BOLD, size, width=room, piece=plan.name) for words in lines)
     step = max(LINE_STEP * k, fitting * LINE_GAP)
     first = plan.words_y * k - step * (len(lines) - 1) / 2
     return tuple(

@@ -220,7 +220,8 @@ class _Map:
         ink = style.colour("ink")
         for index, key in enumerate(self.plan.borders):
             colour = ink if plain_ink else BORDER_INKS[index % len(BORDER_INKS)]
-            yield key, Line(colour, (1.1, 0.7)[index % 2], (), 0.0)
+            dash = (4.5, 1.0, 0.6, 1.0) if plain_ink and index % 2 else ()
+            yield key, Line(colour, (1.1, 0.7)[index % 2], dash, 0.0)
         for index, key in enumerate(self.plan.limits):
             colour = ink if plain_ink else LIMIT_INKS[index % len(LIMIT_INKS)]
             yield key, Line(colour, 0.9, DASHES[index % len(DASHES)], -1.2)
