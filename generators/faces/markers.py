@@ -38,16 +38,19 @@ VALUE_Y = 11.6
 LARGE = ("title", "front")
 """What may be printed large instead of a symbol: the title over the front's words, or the front's words."""
 
-BACKS = ("blind", "words")
-"""What a back may be: the side and the back's words alone, or the symbol and the back's words."""
+BACKS = ("blind", "words", "pale")
+"""What a back may be: the side and the words alone, or the symbol and the words, perhaps on paler ground."""
+
+PALER = 0.62
+"""How much white is in the ground of a pale back."""
 
 LARGE_Y = 6.3
 HEAD_TALL = 3.9
 HEADED_Y = 7.5
+HEADED_WORDS_Y = 12.7
 ICON_MIDDLE = 0.33
 """How far below the top of its line an icon's middle stands, in ems."""
 
-HEADED_WORDS_Y = 12.7
 WORDS_ALONE_Y = 8.0
 VALUED = frozenset({"support-fire"})
 """Kinds that are drawn blind and show a value: an empty box when it is unknown, a plain back to hide it."""
@@ -102,6 +105,8 @@ def _plan(marker: Marker, game: Game, look: Look, name: str, *, back: bool = Fal
         kind |= look.style.markers.get(marker.id, {})
     side = livery(game, kind.get("turned", marker.side) if back else marker.side, look)
     fill = kind.get("fill", side.field)
+    if back and kind.get("back") == "pale" and not side.frame:
+        fill = mix(fill, "#ffffff", PALER)
     ink = readable(kind.get("ink", side.ink), fill)
     dress = Livery(fill, ink, side.frame if "fill" not in kind else _frame(fill, ink), side.deep)
     own = shown(marker.value("symbol"), look)
@@ -135,7 +140,8 @@ def _said(words: str, plan: _Plan, look: Look) -> tuple[Node, ...]:
     if not plan.symbol.text:
         return _words(words, replace(plan, words_y=WORDS_ALONE_Y), look, scale=1.5)
     if plan.head:
-        return (*_head(plan, look), *_picture(plan, look, HEADED_Y), *_words(words, replace(plan, words_y=12.7), look, scale=1.2))
+        foot = _words(words, replace(plan, words_y=HEADED_WORDS_Y), look, scale=1.2)
+        return (*_head(plan, look), *_picture(plan, look, HEADED_Y), *foot)
     return (*_picture(plan, look, SYMBOL_Y), *_words(words, plan, look))
 
 
