@@ -203,6 +203,12 @@ def _mats(document: DocumentPlan, bench: Bench) -> list[Part]:
     return mat_parts(document, bench)
 
 
+def _poster(document: DocumentPlan, bench: Bench) -> list[Part]:
+    from generators.kits.posters import poster_parts  # noqa: PLC0415 # few kits have one
+
+    return poster_parts(document, bench)
+
+
 def _charts(document: DocumentPlan, bench: Bench) -> list[Part]:
     blocks: list[Block] = []
     for section in document.sections:
@@ -230,6 +236,8 @@ def section_blocks(section: Mapping[str, Any], document: DocumentPlan, bench: Be
             chart_block(chart, width, look, bench.plan.charts.get(chart.id, ChartPlan())),
             *([bullets(chart.notes, width, look)] if chart.notes else []),
         ]
+    if "steps" in section:
+        return _step_blocks(section, document, bench)
     if "deck" in section:
         return _deck_blocks(section, document, bench)
     if "track" in section:
@@ -238,8 +246,6 @@ def section_blocks(section: Mapping[str, Any], document: DocumentPlan, bench: Be
         clauses = _clauses(game, [str(one) for one in section["clauses"]], document)
         first = clauses[0].title if clauses else ""
         said = [(clause.summary, cited_rule(clause.number, bench.plan.rules)) for clause in clauses]
-    if "steps" in section:
-        return _step_blocks(section, document, bench)
         return [heading(title or first, width, look), ruled(said, width, look, piece=document.title)]
     words = [paragraph(str(section.get("text", "")), width, look, piece=document.title)]
     return [heading(title, width, look), *words] if title else words
@@ -255,12 +261,6 @@ def _step_blocks(section: Mapping[str, Any], document: DocumentPlan, bench: Benc
     return [heading(title, bench.width, bench.look), body] if title else [body]
 
 
-            raise KitError(
-                f"kit.toml: {document.title!r} names clause {number!r}, which {game.title} does not have"
-            )
-        found += named
-    return found
-
 def _keyed(table: ResultsTable, groups: Groups) -> bool:
     """Say whether a table wants its key: some result does not already say in its cell what it means."""
     return not groups.spans and any(groups.text(code) != meaning for code, meaning in table.key.items())
@@ -272,6 +272,12 @@ def _clauses(game: Game, numbers: Sequence[str], document: DocumentPlan) -> list
     for number in numbers:
         named = [clause for clause in game.clauses if number in (clause.number, clause.rule)]
         if not named:
+            raise KitError(
+                f"kit.toml: {document.title!r} names clause {number!r}, which {game.title} does not have"
+            )
+        found += named
+    return found
+
 
 def _cited(rule: str, errata: Sequence[str]) -> str:
     return " \N{MIDDLE DOT} ".join(part for part in (rule, errata_words(errata)) if part)
@@ -399,15 +405,16 @@ MAKERS: Mapping[str, Callable[[DocumentPlan, Bench], list[Part]]] = {
     "booklet": _booklet,
     "calibration": _calibration,
     "cards": _cards,
-    "mats": _mats,
     "counters": _counters,
     "charts": _charts,
     "tracks": _tracks,
+    "poster": _poster,
+    "mats": _mats,
     "map": _map,
     "scenarios": _scenarios,
     "gazetteer": _gazetteer,
+    "zones": _zones,
     "errata": _errata,
     "symbols": _symbols,
 }
 """What makes each kind of document; the cover is made last, by the kit, which alone knows the pages."""
-    "zones": _zones,

@@ -129,15 +129,17 @@ def tiles(poster: Scene, plan: Tiling, footer: Footer) -> Iterator[Page]:
     The footer gives the game and the poster's title; tiles are numbered in reading order.
     """
     for number, tile in enumerate(plan.tiles, start=1):
-        below = replace(footer, number=number, total=len(plan.tiles), side=f"tile {tile.name}")
+        alone = len(plan.tiles) == 1
+        side = "" if alone else f"tile {tile.name}"
+        below = replace(footer, number=number, total=len(plan.tiles), side=side)
         nodes = (
             _window(poster, tile),
             *_joints(tile, plan),
-            *_head(footer.title, tile, plan),
+            *(() if alone else _head(footer.title, tile, plan)),
             *footer_nodes(plan.paper, below, clear=0.0),
         )
-        name = f"{poster.name} tile {tile.name}"
-        yield Page(Scene(name, plan.paper.width, plan.paper.height, nodes), f"tile {tile.name}")
+        name = poster.name if alone else f"{poster.name} tile {tile.name}"
+        yield Page(Scene(name, plan.paper.width, plan.paper.height, nodes), side or footer.title)
 
 
 def _window(poster: Scene, tile: Tile) -> Node:
