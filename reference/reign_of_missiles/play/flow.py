@@ -13,6 +13,7 @@ from reference.reign_of_missiles.play.attacking import combat_round
 from reference.reign_of_missiles.play.flying import flight_round
 from reference.reign_of_missiles.play.places import gaza
 from reference.reign_of_missiles.play.table import CONTAINER, LAST_TURN, POOL, UNFINISHED
+from reference.reign_of_missiles.sequence import turn_sequence
 from reference.reign_of_missiles.terms import ROCKET_NAMES
 
 if TYPE_CHECKING:
@@ -27,14 +28,40 @@ def flow(table: Table) -> Flow:
     place_launchers(table, table.start.launchers_placed)
     yield from place_domes(table, "set-up")
     place_ship(table)
-    yield from _operations(table)
-    while not table.over:
-        _end_phase(table)
+    table.phase, table.impulse = table.start.first_phase, table.start.first_impulse
+    table.round = chart("impulses").text(table.impulse, "first")
+    while True:
+        yield from _play_step(table)
+        if table.over:
+            return
+        _go_on(table)
         if table.turn > LAST_TURN:
             table.over = UNFINISHED
-        else:
-            yield from _opening(table)
-            yield from _operations(table)
+            return
+
+
+def _play_step(table: Table) -> Flow:
+    """Play the phase, or the round of an impulse, that the table has come to."""
+    match table.phase:
+        case "random-event":
+            _event(table)
+        case "launcher-determination":
+            _launchers(table)
+        case "asset-allocation":
+            yield from allocation(table)
+        case "end":
+            _end_phase(table)
+        case _:
+            yield from combat_round(table) if table.round == "combat" else flight_round(table)
+
+
+def _go_on(table: Table) -> None:
+    """Ask what comes next, and go there."""
+    after = table.consider(
+        turn_sequence, turn=table.turn, phase=table.phase, impulse=table.impulse, round=table.round
+    )
+    table.turn, table.phase = after.turn, after.phase
+    table.impulse, table.round = after.impulse, after.round
 
 
 def place_launchers(table: Table, drawn: int) -> None:
@@ -54,28 +81,8 @@ def place_launchers(table: Table, drawn: int) -> None:
             table.say("5.1", f"One more {ROCKET_NAMES[kind]} each in {', '.join(sorted(one_more))}.")
 
 
-def _operations(table: Table) -> Flow:
-    """Play the three impulses, each with its rounds in their order, as long as the game goes on."""
-    if table.is_over():
-        return
-    table.phase = "operational"
-    impulses = chart("impulses")
-    for impulse in impulses.rows:
-        table.impulse = impulse
-        for column in ("first", "second"):
-            table.round = impulses.text(impulse, column)
-            yield from combat_round(table) if table.round == "combat" else flight_round(table)
-            if table.is_over():
-                return
-
-
-def _opening(table: Table) -> Flow:
-    """Play the phases before operations: event, launchers, assets."""
-    table.phase = "random-event"
-    _event(table)
-    if table.is_over():
-        return
-    table.phase = "launcher-determination"
+def _launchers(table: Table) -> None:
+    """Roll how many launchers there are this turn, and deploy them."""
     drawn = table.ask(
         launcher_draw,
         d10=table.chance.pick(10),
@@ -85,8 +92,6 @@ def _opening(table: Table) -> Flow:
         own_side_only=table.options["own_side_only"] == "yes",
     ).drawn
     place_launchers(table, drawn)
-    table.phase = "asset-allocation"
-    yield from allocation(table)
 
 
 def _event(table: Table) -> None:
@@ -115,8 +120,7 @@ def _event(table: Table) -> None:
 
 
 def _end_phase(table: Table) -> None:
-    """Award MVP for suppressed launchers, clear the map and the events, and go on to the next turn."""
-    table.phase, table.impulse, table.round = "end", "none", "none"
+    """Award MVP for suppressed launchers, and clear the map and the events away."""
     there = table.on_map()
     suppressed = sum(one.suppressed for one in there)
     found = table.ask(
@@ -137,4 +141,3 @@ def _end_phase(table: Table) -> None:
     table.critical_hit = table.urgency = table.sam_marker = False
     table.enhanced_intelligence = table.insh_allah = table.sam = 0
     table.event = "none"
-    table.turn += 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from reference.reign_of_missiles.iron_dome import IronDome, iron_dome_coverage, iron_dome_fire
-from reference.reign_of_missiles.play.places import areas, arrows, gaza
+from reference.reign_of_missiles.play.places import areas, arrows_at, gaza
 from reference.reign_of_missiles.play.table import POOL
 from reference.reign_of_missiles.rockets import Launcher as Firing
 from reference.reign_of_missiles.rockets import rocket_exit, rocket_movement, rockets_launched
@@ -86,7 +86,7 @@ def _interception(table: Table, rocket: Rocket, area: str) -> Generator[Ask, int
     on_map = {one.place: one for one in table.domes if one.place not in (POOL, _REMOVED)}
     units = tuple(IronDome(place, dome.depleted) for place, dome in on_map.items())
     may_fire = table.consider(
-        iron_dome_coverage, rocket_area=area, iron_domes=units, arrows=arrows()
+        iron_dome_coverage, rocket_area=area, iron_domes=units, arrows=arrows_at(area)
     ).may_fire
     waiting: list[Shooter] = sorted(may_fire, key=lambda one: one.position != "same-area")
     while waiting:

@@ -66,6 +66,16 @@ def arrows() -> tuple[MovementArrow, ...]:
 
 
 @cache
+def arrows_at(area: str) -> tuple[MovementArrow, ...]:
+    """Return the arrows that lead into an area or out of it.
+
+    >>> len(arrows_at("dimona"))
+    1
+    """
+    return tuple(arrow for arrow in arrows() if area in (arrow.from_, arrow.to))
+
+
+@cache
 def gaza() -> tuple[Area, ...]:
     """Return the areas of the Gaza Strip."""
     return tuple(area for area in areas().values() if area.kind == "gaza")

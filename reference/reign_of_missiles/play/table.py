@@ -176,10 +176,6 @@ class Table:
         found = self.ask(victory, **self.spaces, hamas_mvp=self.hamas_mvp, israeli_mvp=self.israeli_mvp)
         self.over = found.result
 
-    def is_over(self) -> bool:
-        """Tell whether the game has ended."""
-        return bool(self.over)
-
     def among(self, place: str) -> list[Launcher]:
         """Return the launchers at a place."""
         return [one for one in self.launchers if one.place == place]
