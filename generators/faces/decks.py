@@ -1,4 +1,4 @@
-"""Lists of decks: every title with its number and what its columns say, or what its cards do and which do it."""
+"""Lists of decks: every title with its number and its columns, or what the cards do and which do it."""
 
 from __future__ import annotations
 

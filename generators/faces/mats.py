@@ -201,27 +201,30 @@ def _places(
 
 
 def _cards(place: tuple[float, float, float, float], look: Look, plan: MatPlan, colour: str) -> list[Node]:
-    """Return the outline of the foremost card and the edges of those fanned behind it, in two piles if they fit."""
+    """Return the outline of the foremost card and the edges of those fanned behind it, in one pile or two."""
     x, top, wide, bottom = place
     card_wide, card_tall = plan.card
     piles = 2 if wide >= 2 * card_wide + 3 * GAP else 1
     gap = (wide - piles * card_wide) / (piles + 1)
     low = bottom - 6.5
+    y = max(low - card_tall, top)
+    behind = int((y - top) / FAN)
+    heights = [(y - card * FAN, FAN + 4.0) for card in range(behind, 0, -1)]
+    heights.append((y, min(card_tall, low - y)))
     line = mix(look.style.colour("paper"), colour, 0.55)
-    nodes: list[Node] = []
-    for pile in range(piles):
-        left = x + gap + pile * (card_wide + gap)
-        y = low - card_tall
-        if y < top:
-            y = top
-        behind = int((y - top) / FAN)
-        for card in range(behind, 0, -1):
-            nodes.append(_outline(left, y - card * FAN, card_wide, FAN + 4.0, line, look))
-        nodes.append(_outline(left, y, card_wide, min(card_tall, low - y), line, look))
-    return nodes
-
-
-def _outline(x: float, y: float, wide: float, tall: float, line: str, look: Look) -> Node:
-    return Rect(
-        x, y, wide, tall, fill=look.style.colour("paper"), stroke=line, line=0.3, dash=(1.6, 1.1), radius=3.0
-    )
+    lefts = [x + gap + pile * (card_wide + gap) for pile in range(piles)]
+    return [
+        Rect(
+            left,
+            upper,
+            card_wide,
+            tall,
+            fill=look.style.colour("paper"),
+            stroke=line,
+            line=0.3,
+            dash=(1.6, 1.1),
+            radius=3.0,
+        )
+        for left in lefts
+        for upper, tall in heights
+    ]

@@ -46,7 +46,7 @@ def setup_blocks(scenario: Scenario, game: Game, width: float, look: Look, plan:
     if known:
         blocks.append(_facts([(fact, fact_text(fact, game, plan.words)) for fact in known], width, look))
     for side_id, lines in groupby(scenario.setup, key=lambda one: one.side):
-        blocks += _side(side_id, list(lines), game, width, look)
+        blocks += _side(side_id, list(lines), game, width, look, noun=plan.words.get("units", "units"))
     if scenario.notes:
         blocks += [heading("Special rules", width, look), _notes(scenario, width, look)]
     return blocks
@@ -124,8 +124,10 @@ def _explained(fact: Fact, width: float, look: Look) -> Flowed:
     )
 
 
-def _side(side_id: str, lines: list[SetupLine], game: Game, width: float, look: Look) -> list[Block]:
-    """Return one side's lines under a band in its colours."""
+def _side(
+    side_id: str, lines: list[SetupLine], game: Game, width: float, look: Look, *, noun: str
+) -> list[Block]:
+    """Return one side's lines under a band in its colours, with how many there are of what ``noun`` says."""
     style = look.style
     side = side_of(game, side_id)
     dress = livery(game, side_id, look)
@@ -134,7 +136,7 @@ def _side(side_id: str, lines: list[SetupLine], game: Game, width: float, look: 
     tall = metrics.cap_height(BOLD, size) * 2.1
     counted = [one.count for one in lines]
     total = (
-        f"{sum(count for count in counted if count)} units"
+        f"{sum(count for count in counted if count)} {noun}"
         if all(count is not None for count in counted)
         else ""
     )

@@ -76,6 +76,7 @@ CARDS: Mapping[str, Shape] = {
 PLATE: Mapping[str, Shape] = {"column": "text", "value": "text", "shows": "text", "says": "text"}
 MARKER: Mapping[str, Shape] = {
     "fill": "text", "ink": "text", "symbol": "text", "cross": "text", "large": "text", "back": "text",
+    "turned": "text", "head": "text", "band": "text",
 }  # fmt: skip
 COVER: Mapping[str, Shape] = {"pieces": "texts"}
 
@@ -217,7 +218,7 @@ def _marker(data: object, where: str) -> Mapping[str, str]:
     """Return how a kind of marker looks; its colours are written #rrggbb."""
     made = _table(data, where)
     _sound(made, MARKER, where)
-    for key in ("fill", "ink", "cross"):
+    for key in ("fill", "ink", "cross", "band"):
         if key in made and not COLOUR.fullmatch(made[key]):
             raise KitError(f"{where}: {key} = {made[key]!r}, expected a colour such as '#c1341b'")
     for key, known in (("large", LARGE), ("back", BACKS)):

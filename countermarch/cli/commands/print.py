@@ -106,6 +106,10 @@ def run(
         float,
         typer.Option("--safe", metavar="MM", min=0, max=20, help="Refuse text nearer than this to an edge."),
     ] = 0.0,
+    cards: Annotated[
+        str,
+        typer.Option("--cards", metavar="SIZE", help="Size of cards: poker, bridge, mini, tarot or square."),
+    ] = "",
     profile: Annotated[
         str, typer.Option("--profile", metavar="NAME", help="A printer measured with the calibration sheet.")
     ] = "",
@@ -119,6 +123,7 @@ def run(
 
     import components  # noqa: PLC0415 # as above
     from countermarch.cli import sources  # noqa: PLC0415 # as above
+    from generators.faces.card_layout import SIZES  # noqa: PLC0415 # as above
     from generators.kits.choice import page_ranges, parted  # noqa: PLC0415 # as above
 
     chosen = read_formats(formats) if formats else []
@@ -139,6 +144,7 @@ def run(
         apart=apart,
         gap=gap,
         safe=safe,
+        cards=one_of("cards", cards.lower(), list(SIZES)) if cards else "",
     )
     done, failed = _print(opened, options, chosen, to)
     if as_json:
