@@ -1,0 +1,269 @@
+"""The kit of A Reign of Missiles: 140 counters, the tracks, the tables, and a map that says it is ours."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+import pytest
+
+import components
+from generators.faces.look import Look
+from generators.faces.tracks import track_block
+from generators.kits import Kit, KitOptions, kit
+from generators.kits.maps import area_map, map_file
+from generators.kits.plan import kit_plan
+from generators.scene import metrics
+from generators.scene.nodes import Group, Path, Rect, Text, Use
+from generators.scene.shapes import diamond
+from generators.scene.style import names, style
+from generators.sheets.paper import A3, A4, LETTER, TABLOID, Paper
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from components.model.game import Game
+    from generators.faces.area_map import AreaMap
+    from generators.scene.nodes import Node, Scene
+
+DIAMOND = [operator for operator, _ in diamond(0, 0, 1, 1)]
+GAZA = {"north-gaza", "gaza-city", "central-gaza", "khan-yunis"}
+
+
+@pytest.fixture(scope="module")
+def game() -> Game:
+    return components.game("reign-of-missiles")
+
+
+@pytest.fixture(scope="module")
+def whole(game: Game) -> Kit:
+    return kit(game)
+
+
+@pytest.fixture(scope="module")
+def plan(game: Game) -> AreaMap:
+    path = map_file(game)
+    assert path is not None
+    return area_map(game, path)
+
+
+def walk(nodes: Iterable[Node], scale: float = 1.0) -> Iterator[tuple[Node, float]]:
+    """Every node with how much it is enlarged."""
+    for node in nodes:
+        yield node, scale
+        if isinstance(node, Group):
+            yield from walk(node.nodes, scale * node.scale)
+        elif isinstance(node, Use):
+            yield from walk(node.scene.nodes, scale)
+
+
+def said(scene: Scene) -> str:
+    return " ".join(node.text for node, _ in walk(scene.nodes) if isinstance(node, Text))
+
+
+def marks(scene: Scene) -> int:
+    return sum(
+        isinstance(node, Path)
+        and node.fill is None
+        and [operator for operator, _ in node.commands] == DIAMOND
+        for node, _ in walk(scene.nodes)
+    )
+
+
+def faces(made: Kit) -> list[Scene]:
+    """Every counter that is printed, fronts and backs, as often as it is."""
+    return [
+        node.scene
+        for part in made.parts
+        if part.kind == "counters"
+        for page in part.draw()
+        for node, _ in walk(page.scene.nodes)
+        if isinstance(node, Use) and node.scene.nodes and node.scene.width < 30
+    ]
+
+
+def is_back(name: str) -> bool:
+    return name.endswith((" depleted", " back"))
+
+
+def test_a_hundred_and_forty_counters_are_printed_each_with_its_back(whole: Kit, game: Game) -> None:
+    drawn = Counter(scene.name for scene in faces(whole))
+    fronts = {name: count for name, count in drawn.items() if not is_back(name)}
+    assert sum(fronts.values()) == game.number("counters") == whole.summary.pieces == 140
+    for name, count in fronts.items():
+        assert drawn[f"{name} depleted"] + drawn[f"{name} back"] == count
+
+
+@pytest.mark.parametrize(
+    ("start", "count"),
+    [
+        ("qassam-", 10), ("grad-", 10), ("fajr-5-", 10), ("rocket-", 48), ("iron-dome", 23), ("f-15", 12),
+        ("drone", 12), ("naval-support", 1), ("commando", 1), ("diplomacy-", 2), ("mvp-", 4), ("turn", 1),
+        ("impulse", 1),
+    ],
+)  # fmt: skip
+def test_the_counter_sheet_holds_the_mix(whole: Kit, start: str, count: int) -> None:
+    fronts = [scene.name for scene in faces(whole) if not is_back(scene.name)]
+    assert sum(name.startswith(start) for name in fronts) == count  # the 23rd Iron Dome is its urgency
+
+
+def test_a_launcher_shows_its_combat_factor_and_suppressed_one_less(whole: Kit, game: Game) -> None:
+    drawn = {scene.name: scene for scene in faces(whole)}
+    for unit in game.units:
+        front, back = said(drawn[unit.id]).split(), said(drawn[f"{unit.id} depleted"]).split()
+        assert str(unit.number("attack")) in front
+        assert unit.name in front
+        assert unit.name in back
+        numbers = [word for word in back if word.isdigit()]
+        lower = unit.number("depleted_attack")
+        assert numbers == ([] if lower is None else [str(lower)])
+
+
+def test_a_launcher_that_is_never_suppressed_has_a_plain_back(whole: Kit, game: Game) -> None:
+    drawn = {scene.name: scene for scene in faces(whole)}
+    for unit in game.units:
+        grounds = [
+            {node.fill for node in drawn[name].nodes if isinstance(node, Rect) and node.fill}
+            for name in (unit.id, f"{unit.id} depleted")
+        ]
+        assert (grounds[0] == grounds[1]) == (unit.number("depleted_attack") is None)
+        if unit.number("depleted_attack") is None:
+            assert marks(drawn[f"{unit.id} depleted"]) == 0
+
+
+def test_every_combat_factor_carries_the_mark_and_blank_leaves_a_box(whole: Kit, game: Game) -> None:
+    drawn = {scene.name: scene for scene in faces(whole)}
+    assert all(marks(drawn[unit.id]) >= 1 for unit in game.units)
+    blank = kit(game, KitOptions(missing="blank", only=("counters",)))
+    for scene in faces(blank):
+        assert marks(scene) == 0
+        if scene.name in {unit.id for unit in game.units}:
+            assert not any(word.isdigit() for word in said(scene).split())
+
+
+@pytest.mark.parametrize(
+    ("name", "front", "back"),
+    [
+        ("iron-dome", "IRON DOME", "IRON DOME DEPLETED"),
+        ("f-15", "F-15", "F-15 USED"),
+        ("rocket-fajr-5", "FAJR-5", "FAJR-5"),
+        ("mvp-hamas", "HAMAS MVP ×1", "HAMAS MVP ×10"),  # noqa: RUF001 # as it is printed
+    ],
+)
+def test_a_counter_says_what_it_is_on_both_sides(whole: Kit, name: str, front: str, back: str) -> None:
+    drawn = {scene.name: said(scene) for scene in faces(whole)}
+    assert (drawn[name], drawn[f"{name} back"]) == (front, back)
+
+
+def test_events_that_may_be_used_twice_count_down_on_their_backs(whole: Kit, game: Game) -> None:
+    drawn = {scene.name: said(scene) for scene in faces(whole)}
+    effects = game.charts["event-effects"]
+    for event in ("enhanced-intelligence", "insh-allah", "sam-missiles"):
+        modifier = f"{effects.number(event, 'modifier'):+d}".replace("-", "\N{MINUS SIGN}")
+        assert f"{modifier} (2)" in drawn[event]
+        assert f"{modifier} (1)" in drawn[f"{event} back"]
+
+
+def test_the_diplomacy_track_has_its_21_spaces_in_their_colours(game: Game) -> None:
+    track, chart = game.tracks["diplomacy"], game.charts["diplomacy-track"]
+    assert [(box.label, box.tone) for box in track.boxes] == [
+        (str(chart.number(row, "number")), chart.text(row, "colour")) for row in chart.rows
+    ]
+    drawn = track_block(track, 180.0, Look(style("standard")))
+    grounds = [node.fill for node in drawn.nodes if isinstance(node, Rect)]
+    tones = style("standard").boxes
+    assert grounds == [tones[box.tone][0] for box in track.boxes]
+    assert len(grounds) == 21
+
+
+def test_spaces_are_told_apart_without_their_colour(game: Game) -> None:
+    made = kit(game, KitOptions(style="low-ink", only=("tracks",)))
+    words = " ".join(said(page.scene) for page in made.pages())
+    for tone, count in (("dark green", 4), ("light green", 5), ("light blue", 5), ("dark blue", 4)):
+        assert words.count(tone) == count
+
+
+def test_the_map_has_every_area_and_every_exit(plan: AreaMap, game: Game) -> None:
+    assert {area.id for area in plan.areas} == set(game.places)
+    assert len(plan.areas) == 19
+    assert len(plan.arrows) == len(game.charts["map-exits"].rows)
+    rolls = Counter(arrow.roll for arrow in plan.arrows)
+    assert rolls["even"] == rolls["odd"]
+    assert rolls["0\N{EN DASH}1"] == 3
+
+
+def test_areas_of_the_map_do_not_overlap_and_fill_it(plan: AreaMap) -> None:
+    def size(outline: tuple[tuple[float, float], ...]) -> float:
+        pairs = zip(outline, (*outline[1:], outline[0]), strict=True)
+        return abs(sum(ax * by - bx * ay for (ax, ay), (bx, by) in pairs)) / 2
+
+    covered = sum(size(area.outline) for area in plan.areas) + sum(size(blank) for blank in plan.blanks)
+    assert covered == pytest.approx(plan.width * plan.height, rel=0.005)
+
+
+def test_an_area_holds_the_counters_that_may_stand_in_it(plan: AreaMap) -> None:
+    edge = style("standard").counter_size
+    for area in plan.areas:
+        xs, ys = [x for x, _ in area.outline], [y for _, y in area.outline]
+        assert max(xs) - min(xs) > 2 * edge, area.id
+        assert max(ys) - min(ys) > 2 * edge, area.id
+
+
+def test_the_four_areas_of_the_strip_bear_their_ground(plan: AreaMap, game: Game) -> None:
+    assert {area.id for area in plan.areas if area.ground.id == "gaza"} == GAZA
+    assert len(GAZA) == game.number("gaza-areas")
+    signs = {area.id: [sign.title for sign in area.signs] for area in plan.areas if area.id in GAZA}
+    assert signs["gaza-city"] == ["leadership"]
+    assert signs["khan-yunis"] == ["supply depot"]
+
+
+@pytest.mark.parametrize(("paper", "sheets"), [(A4, 2), (LETTER, 2), (A3, 1), (TABLOID, 1)])
+def test_the_map_says_on_every_sheet_that_it_is_a_reconstruction(
+    game: Game, paper: Paper, sheets: int
+) -> None:
+    pages = list(kit(game, KitOptions(paper=paper, only=("map",))).pages())
+    assert len(pages) == sheets
+    assert all("marks a reconstructed value" in said(page.scene) for page in pages)
+    assert "it fits the rules and is not the published map" in said(pages[0].scene)
+
+
+def test_placeholder_names_are_marked_on_the_map_and_stated_ones_are_not(plan: AreaMap) -> None:
+    stated = {area.id for area in plan.areas if not area.ours}
+    assert stated == {"gaza-city", "khan-yunis", "ashdod", "tel-aviv", "jerusalem", "dimona"}
+
+
+def test_the_kit_holds_every_aid(game: Game, whole: Kit) -> None:
+    titles = {part.title for part in whole.parts}
+    for title in (
+        "Contents", "Calibration sheet", "Area map", "Counters", "Diplomacy and points",
+        "Turn and set-aside boxes", "Sequence of play", "Random events", "Israeli assets", "Israeli attacks",
+        "Rocket flight and Iron Dome", "Rules in summary", "Errata and rulings",
+    ):  # fmt: skip
+        assert title in titles
+    used = {
+        str(section[key])
+        for document in kit_plan(game).documents
+        for section in document.sections
+        for key in ("chart", "table", "track")
+        if key in section
+    }
+    elsewhere = {"diplomacy-track", "event-effects"}  # the track itself; the clauses of the events
+    assert {*game.charts, *game.tables, *game.tracks} - used == elsewhere
+
+
+@pytest.mark.parametrize("style_name", names())
+@pytest.mark.parametrize("paper", [A4, LETTER])
+def test_everything_fits_and_can_be_read_in_every_style(game: Game, paper: Paper, style_name: str) -> None:
+    made = kit(game, KitOptions(paper=paper, style=style_name))
+    count = 0
+    for page in made.pages():
+        count += 1
+        for node, scale in walk(page.scene.nodes):
+            if isinstance(node, Text):
+                assert node.size * scale >= metrics.LEAST_SIZE, (page.label, node.text)
+    assert count == made.summary.pages
+
+
+def test_the_map_comes_out_the_same_every_time(game: Game) -> None:
+    first, second = (list(kit(game, KitOptions(only=("map",))).pages()) for _ in range(2))
+    assert first == second
