@@ -33,7 +33,7 @@ STEPS = 28
 RIDGES = ((0.46, 0.10, 0.16), (0.62, 0.12, 0.30), (0.80, 0.09, 0.46))
 """For each ridge, from the farthest: where it stands, how high it swings, and how deep its tone is."""
 
-LARGEST_SYMBOL = 26.0
+LARGEST_SYMBOL = 32.0
 
 
 def picture(

@@ -126,6 +126,8 @@ def run(
     from generators.faces.card_layout import SIZES  # noqa: PLC0415 # as above
     from generators.kits.choice import page_ranges, parted  # noqa: PLC0415 # as above
 
+    if cards and cards.lower() not in SIZES:
+        raise BadInput("cards", unknown_name("size of cards", cards, list(SIZES)))
     chosen = read_formats(formats) if formats else []
     options = read_options(
         paper=paper, duplex=duplex, missing=missing, style=style, bleed=bleed, profile=profile
@@ -144,7 +146,7 @@ def run(
         apart=apart,
         gap=gap,
         safe=safe,
-        cards=one_of("cards", cards.lower(), list(SIZES)) if cards else "",
+        cards=cards.lower(),
     )
     done, failed = _print(opened, options, chosen, to)
     if as_json:
