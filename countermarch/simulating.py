@@ -53,8 +53,18 @@ def workers(games: int, *, jobs: int = 0, cluster: str = "") -> Iterator[Executo
     from multiprocessing import get_context  # noqa: PLC0415 # as above
 
     # A fresh process is safe beside the threads of a progress bar; a forked one is not.
-    with ProcessPoolExecutor(cores, mp_context=get_context("spawn")) as executor:
+    executor = ProcessPoolExecutor(cores, get_context("spawn"), initializer=_leave_interrupts)
+    try:
         yield executor
+    finally:  # an interruption drops what is still waiting; the workers end with the games they are at
+        executor.shutdown(wait=False, cancel_futures=True)
+
+
+def _leave_interrupts() -> None:
+    """Leave Ctrl-C to the process that the player talks to."""
+    import signal  # noqa: PLC0415 # in a worker only
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _cores() -> int:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 MOST_GAMES: Final = 1_000_000_000
 """Games of one simulation."""
 
-_CHUNK: Final = 250  # games that a worker plays before it reports
+_CHUNK: Final = 100  # games that a worker plays before it reports
 _AHEAD: Final = 64  # chunks handed out at a time
 
 

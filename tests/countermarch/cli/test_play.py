@@ -71,6 +71,18 @@ def test_what_cannot_be_played_is_told_what_can() -> None:
     assert run("play", AIW, "--seed", "-1").status == 2
 
 
+def test_a_reign_of_missiles_is_played_and_taken_up_again(tmp_path: Path) -> None:
+    kept = tmp_path / "game.json"
+    words = b"tel-aviv\ndimona\ndone\ndrone\nkhan-yunis\nu\nu\npass\n"
+    first = run("play", "reign-of-missiles", "--seed", "7", "--save", str(kept), stdin=words)
+    assert first.status == 0
+    assert "Iron Domes: tel-aviv, dimona." in first.out
+    assert json.loads(kept.read_text())["decisions"] == ["tel-aviv", "dimona", "done", "pass"]
+    end = json.loads(run("play", "--resume", str(kept), "--policy", "random", "--json").out)
+    assert end["decisions"][:4] == ["tel-aviv", "dimona", "done", "pass"]
+    assert end["state"]["hamas_space"] == end["state"]["israeli_space"]
+
+
 def test_a_simulation_prints_shares_with_their_intervals() -> None:
     shown = run("simulate", AIW, "--games", "200", "--seed", "3")
     assert shown.status == 0

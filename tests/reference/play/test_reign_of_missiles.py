@@ -2,7 +2,8 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from typing import TYPE_CHECKING
+from statistics import mean, median
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import given, settings
@@ -19,6 +20,8 @@ from reference.reign_of_missiles.play.table import CONTAINER, OUT, UNFINISHED, c
 from reference.reign_of_missiles.track import place
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from reference.reign_of_missiles.play.view import State
 
 ROM = "reign-of-missiles"
@@ -156,6 +159,20 @@ def test_iron_domes_are_set_up_in_black_and_green_areas_only() -> None:
     assert decision is not None
     offered = {choice.id for choice in decision.choices} - {"done"}
     assert {areas()[name].kind for name in offered} == {"black", "green"}
+
+
+def test_left_alone_hamas_talks_itself_into_a_meeting_and_israel_wins_no_points() -> None:
+    def holds_still(_table: object, kind: str, options: list[object], draw: Callable[[], float]) -> int:
+        if kind == "dome":
+            return 1 + int(draw() * (len(options) - 1))
+        return 1 if kind == "fire" else 0
+
+    decide: Any = holds_still
+    ends = [play_out(GAME, seed, decide, full_options(GAME, {}))[0] for seed in range(80)]
+    assert {table.israeli_mvp for table in ends} == {0}
+    assert 2 <= median(table.turn for table in ends) <= 3
+    assert 33 < mean(table.hamas_mvp for table in ends) < 44
+    assert {GAME.ending(table) for table in ends} <= {"stalemate", "substantive-hamas", "decisive-hamas"}
 
 
 def test_a_center_is_attacked_once_a_turn_by_air() -> None:
