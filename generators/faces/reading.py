@@ -66,7 +66,7 @@ def reading_block(unit: Unit, game: Game, width: float, look: Look, strengths: S
     columns = strengths.values(unit, back=False)
     values = [DESIGN / 2 + (index - (len(columns) - 1) / 2) * third for index in range(len(columns))]
     left_side = [
-        Callout(DESIGN / 2 - 0.9, BOX_Y - BOX_WIDTH / 3 - 1.4, "size of the unit"),
+        *([Callout(DESIGN / 2 - 0.9, BOX_Y - BOX_WIDTH / 3 - 1.4, "size of the unit")] if unit.size else []),
         Callout(SIDE_X - 0.9, BOX_Y - 1.6, "the unit's own name"),
         Callout(DESIGN / 2 - BOX_WIDTH / 2 + 0.5, BOX_Y + 1.6, _type_words(game, unit)),
         *[
@@ -147,7 +147,7 @@ def _marker(group: Sequence[Marker], game: Game, width: float, look: Look) -> Bl
     title = f"{first.title}{owner} \N{MULTIPLICATION SIGN} {count}"
     size, x = style.size("body") + 1.6, edge + 3.5
     tall = metrics.cap_height(BOLD, size)
-    says = first.text("note")
+    says = first.text("note") or first.body
     rule = first.rule
     nodes: list[Node] = [
         Group((Use(marker_front(first, game, look), 0, 0),), 0, 0, clip=(0, 0, edge, edge)),

@@ -68,8 +68,9 @@ def remarks(game: Game, reconstructed: int, missing: int) -> tuple[str, ...]:
         said.append(OURS.format(count=reconstructed))
     if missing:
         said.append(EMPTY.format(count=missing))
-    if game.publisher:  # a player's own game has none, and is theirs
-        owner = f" by {plain(game.publisher)}"
+    maker = game.publisher or (game.designer if game.clauses else "")
+    if maker:  # a player's own game is theirs
+        owner = f" by {plain(maker)}"
         said.append(OWNERS.format(title=plain(game.title), owner=owner))
     elif game.says:
         said.append(game.says)
