@@ -43,6 +43,8 @@ NAME, KIND = 12.0, 7.5
 LABEL_ROOM = 46.0
 SIGN = 5.6
 KEY_STEP = 5.2
+BLANK = 26.0
+"""How wide the box for a name is, in mm."""
 KEY_WIDTH = 58.0
 LONGEST_NAME = 22.0
 """A name wider than this stands in two lines, in mm."""
@@ -94,6 +96,7 @@ class Arrow:
     end: str
     roll: str
     line: tuple[Point, ...] = ()
+    ours: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +132,8 @@ def map_scene(plan: AreaMap, look: Look) -> Scene:
     for area in plan.areas:
         nodes += _label(area, look)
     for arrow, points in zip(plan.arrows, lines, strict=True):
-        nodes += _badge(arrow.roll, points[0], look)
+        known = look.missing != "blank" or not arrow.ours
+        nodes += _badge(arrow.roll if known else "", points[0], look)
     nodes += _key(plan, look)
     frame = Rect(0.3, 0.3, plan.width - 0.6, plan.height - 0.6, stroke=look.style.colour("ink"), line=0.6)
     return Scene(plan.title, plan.width, plan.height, (*nodes, frame))
@@ -273,6 +277,8 @@ def _label(area: Area, look: Look) -> list[Node]:
     """Return an area's name, its kind beneath, and its signs above."""
     style, (cx, cy) = look.style, area.label
     ink = style.colour("ink")
+    if area.ours and look.missing == "blank":
+        return _blank(area, look)
     font = ITALIC if area.ours else BOLD
     lines = _lines(area.name if area.ours else area.name.upper(), font)
     size = min(fitted_size(words, font, NAME, width=LABEL_ROOM, piece=area.id) for words in lines)
@@ -306,6 +312,24 @@ def _label(area: Area, look: Look) -> list[Node]:
         nodes += _sign(sign, (x, top - SIGN / 2 - 2.0), look)
         x += beside
     return nodes
+
+
+def _blank(area: Area, look: Look) -> list[Node]:
+    """Return the box that a player writes an area's name into, over its kind."""
+    (cx, cy), ink = area.label, look.style.colour("ink")
+    box = Rect(
+        cx - BLANK / 2,
+        cy - 2.8,
+        BLANK,
+        5.6,
+        fill=look.style.colour("blank"),
+        stroke=ink,
+        line=0.16,
+        radius=0.3,
+    )
+    kind = centred_text(cx, cy + 5.0, area.ground.title, font=MEDIUM, size=KIND, fill=ink, piece=area.id)
+    signs = [node for sign in area.signs for node in _sign(sign, (cx, cy - SIGN / 2 - 4.2), look)]
+    return [box, kind, *signs]
 
 
 def _lines(name: str, font: str) -> tuple[str, ...]:
@@ -369,7 +393,7 @@ def _badge(roll: str, at: Point, look: Look) -> list[Node]:
     """Return what must be rolled, on a plate at an arrow's tail."""
     x, y = at
     size = look.style.size("head") * 1.05
-    wide = max(metrics.width(roll, BOLD, size) + 2.6, BADGE)
+    wide = max(metrics.width(roll, BOLD, size) + 2.6, BADGE if roll else BADGE * 1.8)
     ink = look.style.colour("ink")
     plate = Rect(
         x - wide / 2, y - BADGE / 2, wide, BADGE, fill="#ffffff", stroke=ink, line=0.45, radius=BADGE / 2

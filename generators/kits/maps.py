@@ -162,7 +162,8 @@ def _arrows(
         start, end = str(row.cells[column["from"]]), str(row.cells[column["to"]])
         if not {start, end} <= areas:
             raise KitError(f"{where}: exit {row.id!r} leads from {start!r} to {end!r}; not both are areas")
-        arrows.append(Arrow(start, end, roll_of(row, column), lines.get(row.id, ())))
+        ours = chart.layer is Layer.RECONSTRUCTION
+        arrows.append(Arrow(start, end, roll_of(row, column), lines.get(row.id, ()), ours))
     return tuple(arrows)
 
 

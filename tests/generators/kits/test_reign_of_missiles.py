@@ -267,3 +267,15 @@ def test_everything_fits_and_can_be_read_in_every_style(game: Game, paper: Paper
 def test_the_map_comes_out_the_same_every_time(game: Game) -> None:
     first, second = (list(kit(game, KitOptions(only=("map",))).pages()) for _ in range(2))
     assert first == second
+
+
+def test_blank_leaves_room_on_the_map_for_names_and_numbers_of_ones_own(game: Game, plan: AreaMap) -> None:
+    made = kit(game, KitOptions(missing="blank", only=("map",), paper=A3))
+    words = said(next(made.pages()).scene)
+    for area in plan.areas:
+        if not area.ours:
+            assert area.name.upper() in words
+        else:
+            assert area.name not in words
+    assert "even" not in words
+    assert "odd" not in words
