@@ -234,7 +234,7 @@ def _picture(plan: _Plan, look: Look, y: float) -> tuple[Node, ...]:
 def _value(value: Shown, plan: _Plan, look: Look) -> tuple[Node, ...]:
     """Return the number a marker adds, with its sign."""
     k = look.style.counter_size / DESIGN
-    cx, cy, ink = DESIGN / 2 * k, VALUE_Y * k, plan.dress.ink
+    cx, cy, ink = DESIGN / 2 * k, (VALUE_Y if plan.symbol.text else WORDS_ALONE_Y) * k, plan.dress.ink
     size = look.style.size("support")
     if value.text is None:
         tall = metrics.cap_height(STRONG, size) * 0.9

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from components.model.game import Game
     from components.model.tables import Chart
     from components.model.tracks import Track
 
@@ -38,3 +39,14 @@ def cited_track(track: Track, words: Mapping[str, str]) -> Track:
         return track
     boxes = tuple(replace(box, rule=cited_rule(box.rule, words)) for box in track.boxes)
     return replace(track, rule=cited_rule(track.rule, words), boxes=boxes)
+
+
+def cited_markers(game: Game, words: Mapping[str, str]) -> Game:
+    """Return a game whose markers' rules are printed in words."""
+    if not words:
+        return game
+    made = replace(game)
+    made.__dict__["markers"] = tuple(
+        replace(marker, rule=cited_rule(marker.rule, words)) for marker in game.markers
+    )
+    return made

@@ -18,7 +18,7 @@ from generators.faces.setup import SetupPlan, setup_blocks
 from generators.faces.steps import StepsPlan, steps_block
 from generators.faces.tracks import TrackPlan, track_block
 from generators.kits.blanks import blanks
-from generators.kits.citing import cited_chart, cited_rule, cited_track
+from generators.kits.citing import cited_chart, cited_markers, cited_rule, cited_track
 from generators.kits.options import KitError
 from generators.kits.pieces import Tally, checked, counters, groups, in_rows, places, tally
 from generators.scene.markup import plain
@@ -236,12 +236,11 @@ def section_blocks(section: Mapping[str, Any], document: DocumentPlan, bench: Be
             chart_block(chart, width, look, bench.plan.charts.get(chart.id, ChartPlan())),
             *([bullets(chart.notes, width, look)] if chart.notes else []),
         ]
-    if "steps" in section:
-        return _step_blocks(section, document, bench)
     if "deck" in section:
         return _deck_blocks(section, document, bench)
-    if "track" in section:
-        return _track_blocks(str(section["track"]), section, document, bench)
+    if "steps" in section or "track" in section:
+        made = _step_blocks if "steps" in section else _track_blocks
+        return made(section, document, bench)
     if "clauses" in section:
         clauses = _clauses(game, [str(one) for one in section["clauses"]], document)
         first = clauses[0].title if clauses else ""
@@ -312,8 +311,8 @@ def _deck_blocks(section: Mapping[str, Any], document: DocumentPlan, bench: Benc
     return [heading(title, bench.width, bench.look, note=rule), listed]
 
 
-def _track_blocks(name: str, more: Mapping[str, Any], document: DocumentPlan, bench: Bench) -> list[Block]:
-    track = cited_track(_known(bench.game.tracks, name, "track", document), bench.plan.rules)
+def _track_blocks(more: Mapping[str, Any], document: DocumentPlan, bench: Bench) -> list[Block]:
+    track = cited_track(_known(bench.game.tracks, more["track"], "track", document), bench.plan.rules)
     plan = TrackPlan(
         int(more.get("across", 0)),
         float(more.get("height", 0.0)),
@@ -395,7 +394,8 @@ def _symbols(document: DocumentPlan, bench: Bench) -> list[Part]:
     if example is not None:
         blocks = [reading_block(example, game, width, look, bench.plan.strengths), *blocks]
     if game.markers:
-        blocks += [heading("Markers", width, look), *marker_blocks(game, width, look)]
+        cited = cited_markers(game, bench.plan.rules)
+        blocks += [heading("Markers", width, look), *marker_blocks(cited, width, look)]
     shown = (*game.markers, *([example] if example is not None else ()))
     marked = tally(shown, look, bench.plan.strengths).reconstructed > 0
     return [drawn(document, flow_pages(bench.sheet(document.title, marked=marked), blocks, gap=2.4))]

@@ -1,0 +1,178 @@
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+import pytest
+
+import components
+from generators.faces.steps import step_clauses
+from generators.kits import Kit, KitOptions, kit
+from generators.kits.posters import poster_size
+from generators.scene.nodes import Group, Path, Text, Use
+from generators.scene.shapes import diamond
+from generators.scene.style import names
+from generators.sheets.paper import A3, A4, LETTER, TABLOID, Paper
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from components.model.game import Game
+    from generators.scene.nodes import Node, Scene
+    from generators.sheets.document import Page
+
+DIAMOND = [operator for operator, _ in diamond(0, 0, 1, 1)]
+PAPERS = (A4, LETTER, A3, TABLOID)
+
+
+@pytest.fixture(scope="module")
+def game() -> Game:
+    return components.game("third-lebanon-war")
+
+
+@pytest.fixture(scope="module")
+def whole(game: Game) -> Kit:
+    return kit(game)
+
+
+@pytest.fixture(scope="module")
+def faces(whole: Kit) -> dict[str, Scene]:
+    return {scene.name: scene for scene in placed(whole)}
+
+
+def walk(nodes: Iterable[Node]) -> Iterator[Node]:
+    for node in nodes:
+        yield node
+        if isinstance(node, Group):
+            yield from walk(node.nodes)
+        elif isinstance(node, Use):
+            yield from walk(node.scene.nodes)
+
+
+def placed(made: Kit) -> Iterator[Scene]:
+    """Every counter that is printed, fronts and backs, as often as it is."""
+    for part in made.parts:
+        if part.kind == "counters":
+            for page in part.draw():
+                for node in walk(page.scene.nodes):
+                    if isinstance(node, Use) and node.scene.nodes and node.scene.width < 30:
+                        yield node.scene
+
+
+def texts(scene: Scene) -> list[str]:
+    return [node.text for node in walk(scene.nodes) if isinstance(node, Text)]
+
+
+def marks(scene: Scene) -> int:
+    return sum(
+        isinstance(node, Path) and node.fill is None and [one for one, _ in node.commands] == DIAMOND
+        for node in walk(scene.nodes)
+    )
+
+
+def said(pages: Iterable[Page]) -> str:
+    """All words of pages, in the order in which they are drawn, with the gaps of wrapped lines closed."""
+    return " ".join(" ".join(texts(page.scene)) for page in pages)
+
+
+def poster(game: Game, paper: Paper, look: str = "standard") -> list[Page]:
+    return list(kit(game, KitOptions(paper=paper, style=look, only=("poster",))).pages())
+
+
+def test_the_kit_holds_all_that_the_document_names(whole: Kit, game: Game) -> None:
+    kinds = Counter(part.kind for part in whole.parts)
+    assert kinds["counters"] == 2
+    assert {"cover", "calibration", "cards", "poster", "charts", "tracks", "booklet", "errata"} <= set(kinds)
+    titles = {part.title for part in whole.parts}
+    assert {"Turn summary", "Joint Operations chits", "Set-up sheet", "Blank counters"} <= titles
+    assert len(game.charts["chit-functions"].lines) == 22
+    assert len(game.charts["battle-mat"].lines) == 9
+
+
+def test_every_piece_is_printed_as_often_as_it_is_counted(whole: Kit, game: Game) -> None:
+    printed = Counter(scene.name for scene in placed(whole))
+    for piece in (*game.units, *game.markers, *game.chits):
+        assert printed[piece.id] == piece.count, piece.id
+
+
+def test_a_regular_unit_shows_the_ratings_of_both_modes(game: Game, faces: dict[str, Scene]) -> None:
+    unit = next(one for one in game.units if one.id == "idf-tactical-2")
+    front, back = texts(faces[unit.id]), texts(faces[f"{unit.id} back"])
+    assert {str(unit.number("j2")), str(unit.number("j3"))} <= set(front)
+    assert {str(unit.number("dispersed_j2")), str(unit.number("dispersed_j3"))} <= set(back)
+    assert "DISPERSED" in back
+
+
+@pytest.mark.parametrize("look", names())
+def test_a_dummy_cannot_be_told_from_a_unit_that_is_underground(game: Game, look: str) -> None:
+    made = {scene.name: scene for scene in placed(kit(game, KitOptions(style=look, only=("counters",))))}
+    backs = {
+        made[f"{piece.id} back"].nodes
+        for piece in (*game.units, *game.markers)
+        if piece.text("back") == "Underground"
+    }
+    assert len(backs) == 1
+    assert "UNDERGROUND" in texts(made["dummy back"])
+
+
+def test_chits_of_a_player_are_alike_face_down(game: Game, faces: dict[str, Scene]) -> None:
+    for side in ("idf", "insurgent"):
+        backs = {faces[f"{chit.id} back"].nodes for chit in game.chits if chit.side == side}
+        assert len(backs) == 1
+
+
+def test_a_chit_shows_its_number(game: Game, faces: dict[str, Scene]) -> None:
+    for chit in game.chits:
+        assert texts(faces[chit.id])[0] == chit.title
+
+
+def test_every_reconstructed_rating_carries_its_mark(game: Game, faces: dict[str, Scene]) -> None:
+    for unit in game.units:
+        ours = [column for column in ("j2", "j3") if (value := unit.value(column)) and value.reconstructed]
+        assert ours == ["j2", "j3"]
+        assert marks(faces[unit.id]) >= len(ours)
+    assert marks(faces["hit"]) == 1
+
+
+def test_blank_counters_have_a_symbol_and_empty_boxes_for_every_kind_of_unit(
+    game: Game, faces: dict[str, Scene]
+) -> None:
+    blanks = {name: scene for name, scene in faces.items() if name.startswith("blank ")}
+    fronts = [name for name in blanks if not name.endswith((" back", " depleted"))]
+    assert len(fronts) == len({(unit.side, unit.type, unit.size, unit.text("back")) for unit in game.units})
+    for name in fronts:
+        assert not any(text.isdigit() for text in texts(blanks[name])), name
+
+
+@pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.name)
+def test_the_battle_mat_is_one_large_sheet_or_two_small_ones(game: Game, paper: Paper) -> None:
+    pages = poster(game, paper)
+    assert len(pages) == (1 if paper in (A3, TABLOID) else 2)
+    width, height = poster_size(paper)
+    assert max(page.scene.width for page in pages) * len(pages) > width
+    assert max(page.scene.height for page in pages) > height
+    assert any("glue" in texts(page.scene) for page in pages) == (len(pages) > 1)
+
+
+def test_the_battle_mat_says_every_clause_of_its_nine_steps(game: Game) -> None:
+    words = said(poster(game, A3))
+    for row in game.charts["battle-mat"].lines:
+        assert row.title in words
+        clauses = step_clauses(game, row.rule)
+        assert clauses, row.rule
+        for clause in clauses:
+            assert clause.summary in words
+
+
+@pytest.mark.parametrize("look", names())
+@pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
+def test_a_poster_grows_rather_than_lose_words(game: Game, paper: Paper, look: str) -> None:
+    pages = poster(game, paper, look)
+    assert "Consolidation" in said(pages)
+    assert len(pages) >= 2
+
+
+def test_rules_are_named_as_the_document_names_its_boxes(whole: Kit) -> None:
+    for part in whole.parts:
+        if part.kind in ("charts", "tracks", "poster", "symbols"):
+            assert "battle-mat-" not in said(part.draw()), part.title
