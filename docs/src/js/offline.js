@@ -4,12 +4,17 @@ import { contents } from "./engine.js";
 import { root } from "./store.js";
 
 const name = (version) => `countermarch-engine-${version}`;
+const UNHURRIED = 2000;
 const megabytes = (bytes) => (bytes / 1e6).toFixed(1);
 
 /** Let the browser keep the pages; where it cannot (from disk, in old browsers) they just are not kept. */
 export function keepPages() {
   if (location.protocol !== "file:" && "serviceWorker" in navigator) {
-    navigator.serviceWorker.register(new URL("sw.js", root), { scope: root.pathname }).catch(() => {});
+    // Not before the page is usable: keeping the site would take the line from what the player waits for.
+    const keep = () => navigator.serviceWorker.register(new URL("sw.js", root), { scope: root.pathname }).catch(() => {});
+    const later = () => setTimeout(keep, UNHURRIED);
+    if (document.readyState === "complete") later();
+    else addEventListener("load", later, { once: true });
   }
 }
 
