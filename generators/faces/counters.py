@@ -384,7 +384,8 @@ def value_row(
 ) -> tuple[Node, ...]:
     """Return strengths in a row centred on y = ``cy``, e.g. 8-7-7; an unknown one is an empty box.
 
-    A diamond stands under every reconstructed value, and beside the foot of one that stands alone.
+    A diamond stands under every reconstructed value; beside the foot of one that stands alone, and of the
+    first and the last of a row over a note, where there is no room beneath.
     """
     size, room = pen.look.style.size("strength") * scale, VALUES_WIDTH * pen.k
     while size > metrics.LEAST_SIZE and _row_width(values, between, size) > room:
@@ -402,8 +403,10 @@ def value_row(
             nodes.append(blank_box(x + 0.15, cy - tall / 2, wide - 0.3, tall, pen))
         else:
             nodes.append(_figure(value.text, x + wide / 2, cy, size, pen))
-        if value.marked and len(values) == 1:
-            nodes.append(mark(x + wide + 0.75, cy + tall / 2 - 0.4, pen.ink))
+        outer = scale < 1 and index in (0, len(values) - 1)
+        if value.marked and (outer or len(values) == 1):
+            side = x - 0.75 if index < len(values) - 1 else x + wide + 0.75
+            nodes.append(mark(side, cy + tall / 2 - 0.4, pen.ink))
         elif value.marked:
             nodes.append(mark(x + wide / 2, cy + tall / 2 + 0.8, pen.ink))
         x += wide
