@@ -240,8 +240,10 @@ def _check_shares(
 
 
 def _after(work: Reasoning, unit: Target, hits: int) -> UnitAfter:
-    """Return a unit after it has taken ``hits``."""
-    if not unit.disrupted and hits < _room(unit):
+    """Return a unit after it has taken ``hits``; one that was disrupted before stays as it was."""
+    if unit.disrupted:
+        return UnitAfter(0, "disrupted")
+    if hits < _room(unit):
         return UnitAfter(unit.hits + hits, "undisrupted")
     return UnitAfter(0, cast("Status", cell(work, TABLE, unit.kind, "then")))
 
