@@ -2,8 +2,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from typing import TYPE_CHECKING
-
 import pytest
 
 import components
@@ -13,14 +11,8 @@ from generators.scene import metrics
 from generators.scene.nodes import Group, Text, Use
 from generators.scene.style import names, style
 from generators.sheets.booklet import pouches
-from generators.sheets.booklet import pouches
 from generators.sheets.extent import extents
 from generators.sheets.paper import A4, LETTER, Paper
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from generators.scene.nodes import Node, Scene
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -85,15 +77,6 @@ def test_a_chapter_can_be_given_a_better_title() -> None:
     named = chapters(game, {"CRT": "Combat results"})
     assert named[-1].title == "Combat results"
     assert chapters(game)[-1].title == "CRT"
-
-
-def test_the_pages_of_a_pouch_booklet_follow_each_other_on_one_side_of_the_paper() -> None:
-    pages = booklet_pages(components.game("lebanon-82"), A4, Look(style("standard")), "Rules")
-    sheets = list(pouches(pages, A4))
-    assert len(sheets) * 2 == len(pages)
-    for number, sheet in enumerate(sheets):
-        placed = [node.scene.name for node in sheet.scene.nodes if isinstance(node, Use)]
-        assert placed == [page.name for page in pages[2 * number : 2 * number + 2]]
 
 
 def test_the_pages_of_a_pouch_booklet_follow_each_other_on_one_side_of_the_paper() -> None:
