@@ -12,6 +12,14 @@ keepPages();
 function arrive() {
   const page = document.querySelector(".cm-page[data-game]");
   if (page) atTheTable(page);
+  else pointOut();
+}
+
+// A page swapped in by instant navigation can come after its address: the clause pointed at is then not
+// :target, and neither lit up nor in view, until the browser is sent to it once more.
+function pointOut() {
+  const named = location.hash.length > 1 && document.getElementById(location.hash.slice(1));
+  if (named && !named.matches(":target")) requestAnimationFrame(() => location.replace(location.hash));
 }
 
 // Material announces every page it swaps in; without it (or with scripts late) the first one still counts.
