@@ -42,7 +42,8 @@ def converse(position: Position, save: Path | None) -> None:
         _ask(page, position.decision)
         answered = _answer(page, position)
         if answered is None:
-            page.print(Text(_parting(position, save), style="dim"))
+            # Never broken over lines: the command is there to be copied whole.
+            page.print(Text(_parting(position, save), style="dim"), soft_wrap=True)
             return
         if len(answered.decisions) < len(position.decisions):
             seen = len(answered.log)
