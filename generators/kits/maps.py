@@ -11,7 +11,8 @@ import tomllib
 from typing import TYPE_CHECKING, Any
 
 from components.model.layers import Layer
-from generators.faces.area_map import Area, AreaMap, Arrow, Ground, Sign, map_scene
+from generators.faces.area_map import map_scene
+from generators.faces.area_plan import Area, AreaMap, Arrow, Ground, Sign
 from generators.kits.options import KitError
 from generators.kits.parts import Part
 from generators.scene.nodes import Group, Scene, Use
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from components.model.game import Game
     from components.model.gazetteer import GazetteerPlace
     from components.model.tables import Chart, Row
-    from generators.faces.area_map import Point
+    from generators.faces.area_plan import Point
     from generators.kits.parts import Bench
     from generators.kits.plan import DocumentPlan
     from generators.sheets.poster import Tiling

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import pytest
 
 import components
-from generators.faces.area_map import Area, Ground, crossing, rugged
 from generators.kits import KitError, KitOptions, kit
 from generators.kits.maps import area_map
 
@@ -114,21 +113,3 @@ def test_a_kit_that_names_a_map_needs_one(tmp_path: Path) -> None:
     (game.folder / "map.toml").unlink()
     with pytest.raises(KitError, match=r"'Map' is a map, and Two areas has no map\.toml"):
         kit(game)
-
-
-def test_an_arrow_crosses_the_middle_of_the_border_at_right_angles() -> None:
-    land = Ground("land", "land", "#cfccc6")
-    west = Area("west", "West", ((0, 0), (50, 0), (50, 60), (0, 60)), (25, 30), land)
-    east = Area("east", "East", ((50, 0), (100, 0), (100, 60), (50, 60)), (75, 30), land)
-    (ax, ay), (bx, by) = crossing(west, east)
-    assert ay == by == 30
-    assert ax < 50 < bx
-    assert crossing(east, west) == ((bx, by), (ax, ay))
-
-
-def test_a_border_is_the_same_from_both_sides_and_keeps_its_corners() -> None:
-    there = [point for _, point in rugged([(3.0, 4.0), (40.0, 21.0)], closed=False)]
-    back = [point for _, point in rugged([(40.0, 21.0), (3.0, 4.0)], closed=False)]
-    assert there == back[::-1]
-    assert len(there) > 2
-    assert (there[0], there[-1]) == ((3.0, 4.0), (40.0, 21.0))

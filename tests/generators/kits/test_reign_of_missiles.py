@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from components.model.game import Game
-    from generators.faces.area_map import AreaMap
+    from generators.faces.area_plan import AreaMap
     from generators.scene.nodes import Node, Scene
 
 DIAMOND = [operator for operator, _ in diamond(0, 0, 1, 1)]
