@@ -220,3 +220,12 @@ def typeset(text: str) -> str:
     'last turn \N{MINUS SIGN}2 each, 8-7-7'
     """
     return re.sub(r"(?<![\w)])-(?=\d)", "\N{MINUS SIGN}", text)
+
+
+def errata_words(errata: Sequence[str]) -> str:
+    """Return erratum ids as they are cited on a chart: without the game's own letters.
+
+    >>> errata_words(("L82-E03", "L82-E07"))
+    'E03 E07'
+    """
+    return " ".join(one.rpartition("-")[2] for one in errata)

@@ -10,8 +10,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from generators.faces.blocks import Block, placed, stack, typeset
-from generators.faces.charts import errata_words
+from generators.faces.blocks import Block, errata_words, placed, stack, typeset
 from generators.faces.look import BOLD, MEDIUM
 from generators.faces.pages import slots_of
 from generators.scene import metrics

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from generators.faces.blocks import typeset
 from generators.faces.card_plan import CardPlan, said
-from generators.faces.charts import GridRow, grid
+from generators.faces.grid_columns import GridRow
+from generators.faces.grids import grid
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generators.faces.blocks import Block, stack, typeset
-from generators.faces.charts import GridRow, grid
+from generators.faces.grid_columns import GridRow
+from generators.faces.grids import grid
 from generators.faces.look import BOLD, MEDIUM, shown
 from generators.scene import metrics
 from generators.scene.markup import plain

@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from generators.faces.blocks import Block, columns, typeset
-from generators.faces.charts import GridRow, grid
+from generators.faces.grid_columns import GridRow
+from generators.faces.grids import grid
 from generators.faces.look import BOLD, MEDIUM, STRONG
 from generators.faces.spans import span_table
 from generators.scene import metrics

@@ -6,8 +6,7 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from generators.faces.blocks import Block, heading, paragraph, parted, ruled, typeset
-from generators.faces.charts import errata_words
+from generators.faces.blocks import Block, errata_words, heading, paragraph, parted, ruled, typeset
 from generators.faces.look import BOLD, MEDIUM, livery, side_of
 from generators.scene import metrics
 from generators.scene.markup import plain

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generators.faces.blocks import Block, bullets, parted, placed, typeset
-from generators.faces.charts import errata_words
+from generators.faces.blocks import Block, bullets, errata_words, parted, placed, typeset
 from generators.faces.look import BOLD, MEDIUM
 from generators.scene import metrics
 from generators.scene.nodes import Path, Rect, Text

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from components.model.layers import Layer
-from generators.faces.blocks import Block, bullets, heading, paragraph, ruled
-from generators.faces.charts import ChartPlan, chart_block, errata_words
+from generators.faces.blocks import Block, bullets, errata_words, heading, paragraph, ruled
+from generators.faces.charts import ChartPlan, chart_block
 from generators.faces.contact import symbol_blocks
 from generators.faces.lists import OURS, errata_blocks, gazetteer_blocks
 from generators.faces.look import livery, side_of

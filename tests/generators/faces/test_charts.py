@@ -6,24 +6,21 @@ from pathlib import Path as File
 from typing import TYPE_CHECKING
 
 import pytest
+from support.scenes import placed_texts
 
 import components
-from generators.faces.charts import ChartPlan, GridRow, chart_block, grid
+from generators.faces.charts import ChartPlan, chart_block
 from generators.faces.look import Look
 from generators.faces.results import Groups, results_key, results_table
 from generators.faces.tracks import track_block
 from generators.kits.plan import kit_plan
-from generators.scene.faults import TextOverflowError
-from generators.scene.nodes import Group, Path, Rect, Scene, Text
+from generators.scene.nodes import Path, Rect, Scene
 from generators.scene.style import style
 from generators.writers import log
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
     from components.model.game import Game
     from generators.faces.blocks import Block
-    from generators.scene.nodes import Node
 
 GOLDENS = File(__file__).parent / "goldens"
 LOOK = Look(style("standard"))
@@ -40,24 +37,17 @@ def groups(game: Game) -> Groups:
     return kit_plan(game).groups["crt"]
 
 
-def texts(nodes: Iterable[Node], dx: float = 0.0, dy: float = 0.0) -> Iterator[tuple[str, float, float]]:
-    """Every text with its place on the block."""
-    for node in nodes:
-        if isinstance(node, Text):
-            yield node.text, node.x + dx, node.y + dy
-        elif isinstance(node, Group):
-            yield from texts(node.nodes, dx + node.dx, dy + node.dy)
-
-
-def said(block: Block) -> str:
-    return " ".join(text for text, _, _ in texts(block.nodes))
+def words(block: Block) -> str:
+    return " ".join(text for text, _, _ in placed_texts(block.nodes))
 
 
 def test_every_cell_of_the_crt_is_printed_in_its_row_and_column(game: Game, groups: Groups) -> None:
     table = game.tables["crt"]
     block = results_table(table, groups, WIDTH, LOOK)
     cells = [
-        (text, x, y) for text, x, y in texts(block.nodes) if text in {groups.text(code) for code in table.key}
+        (text, x, y)
+        for text, x, y in placed_texts(block.nodes)
+        if text in {groups.text(code) for code in table.key}
     ]
     ordered = sorted(cells, key=lambda cell: (round(cell[2]), cell[1]))
     wanted = [groups.text(table[row, column]) for row in table.rows for column in table.columns]
@@ -67,7 +57,7 @@ def test_every_cell_of_the_crt_is_printed_in_its_row_and_column(game: Game, grou
 def test_heads_stand_over_the_columns_they_name(game: Game, groups: Groups) -> None:
     table = game.tables["crt"]
     block = results_table(table, groups, WIDTH, LOOK)
-    placed = list(texts(block.nodes))
+    placed = list(placed_texts(block.nodes))
     centres = {text: x for text, x, _ in placed if text in table.columns and x > 40}
     for head in table.heads.values():
         line = next(y for text, _, y in placed if text == head.title)
@@ -93,7 +83,7 @@ def test_results_are_told_apart_by_wedges_as_well_as_by_colour(game: Game, group
 
 def test_the_key_explains_every_result(game: Game, groups: Groups) -> None:
     table = game.tables["crt"]
-    printed = said(results_key(table, groups, WIDTH, LOOK))
+    printed = words(results_key(table, groups, WIDTH, LOOK))
     for code, meaning in table.key.items():
         assert groups.text(code) in printed
         assert meaning.split()[0] in printed
@@ -107,7 +97,7 @@ def test_the_crt_is_drawn_as_it_always_was(game: Game, groups: Groups) -> None:
 
 def test_a_chart_prints_every_rows_rule_and_erratum(game: Game) -> None:
     chart = game.charts["movement-costs"]
-    printed = said(chart_block(chart, WIDTH, LOOK))
+    printed = words(chart_block(chart, WIDTH, LOOK))
     for row in chart.lines:
         assert row.title in printed
         assert row.rule in printed
@@ -116,7 +106,7 @@ def test_a_chart_prints_every_rows_rule_and_erratum(game: Game) -> None:
 
 
 def test_additions_carry_a_sign_and_costs_do_not(game: Game) -> None:
-    printed = said(
+    printed = words(
         chart_block(game.charts["movement-costs"], WIDTH, LOOK, ChartPlan(signed=("river", "bastion")))
     )
     assert printed.count("+1") == 2
@@ -125,30 +115,8 @@ def test_additions_carry_a_sign_and_costs_do_not(game: Game) -> None:
 
 def test_rows_that_say_the_same_are_joined_with_all_their_dice(game: Game) -> None:
     plan = ChartPlan(dice=True, merge=True, hide=("effect",))
-    printed = said(chart_block(game.charts["sam-fire"], WIDTH, LOOK, plan))
+    printed = words(chart_block(game.charts["sam-fire"], WIDTH, LOOK, plan))
     assert printed.count("13.1 p2") == 2
-
-
-def test_a_grid_is_never_wider_than_its_block() -> None:
-    rows = [GridRow("a label", ("12", "words that run on and on " * 6), "10.2 p1", ("L82-E01",))]
-    block = grid("Corner", ("Number", "Words"), rows, 90, LOOK)
-    assert block.width == 90
-    assert all(0 <= x <= 90 for _, x, _ in texts(block.nodes))
-
-
-def test_a_grid_of_too_many_columns_is_printed_as_several_that_hold_them_all() -> None:
-    titles = tuple(f"T{number}" for number in range(30))
-    block = grid("", titles, [GridRow("x", tuple(f"cell {number:04}" for number in range(30)))], 90, LOOK)
-    printed = [text for text, _, _ in texts(block.nodes)]
-    assert [text for text in printed if text.startswith("cell")] == [
-        f"cell {number:04}" for number in range(30)
-    ]
-    assert all(0 <= x <= 90 for _, x, _ in texts(block.nodes))
-
-
-def test_words_too_wide_for_their_cell_are_an_error_and_not_a_collision() -> None:
-    with pytest.raises(TextOverflowError):
-        grid("", ("A", "B"), [GridRow("x", ("W" * 400, "1"))], 20, LOOK)
 
 
 def test_a_track_has_a_box_for_every_step_that_holds_a_counter(game: Game) -> None:
@@ -157,4 +125,6 @@ def test_a_track_has_a_box_for_every_step_that_holds_a_counter(game: Game) -> No
     boxes = [node for node in block.nodes if isinstance(node, Rect)]
     assert len(boxes) == len(track.boxes) == 30
     assert all(min(box.width, box.height) > LOOK.style.counter_size for box in boxes)
-    assert [text for text, _, _ in texts(block.nodes) if text.isdigit()] == [box.label for box in track.boxes]
+    assert [text for text, _, _ in placed_texts(block.nodes) if text.isdigit()] == [
+        box.label for box in track.boxes
+    ]

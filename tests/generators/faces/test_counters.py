@@ -7,25 +7,24 @@ from pathlib import Path as File
 from typing import TYPE_CHECKING
 
 import pytest
+from support.scenes import marks, texts, walk
 
 import components
 from components.model.layers import Layer, Value
 from components.model.pieces import Unit
 from generators.faces.counters import Strengths, unit_back, unit_front
 from generators.faces.look import Look
-from generators.faces.markers import marker_back, marker_front
 from generators.scene.faults import TextOverflowError
-from generators.scene.nodes import Group, Path, Rect, Text
-from generators.scene.shapes import diamond
+from generators.scene.nodes import Rect, Text
 from generators.scene.style import names, style
 from generators.scene.symbols import UnknownSymbolError
 from generators.writers import log
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
 
     from components.model.game import Game
-    from generators.scene.nodes import Node, Scene
+    from generators.scene.nodes import Scene
 
 GOLDENS = File(__file__).parent / "goldens"
 LOOK = Look(style("standard"))
@@ -51,30 +50,10 @@ def unit(
     return Unit("test", 1, "10.3", Layer.RULEBOOK, values, "israeli", "36", "armor", "brigade", "188")
 
 
-def walk(nodes: Iterable[Node]) -> Iterator[Node]:
-    for node in nodes:
-        yield node
-        if isinstance(node, Group):
-            yield from walk(node.nodes)
-
-
-def words(scene: Scene) -> list[str]:
-    return [node.text for node in walk(scene.nodes) if isinstance(node, Text)]
-
-
 def strengths(scene: Scene) -> str:
     """The row of strengths as it is read."""
     size = max(node.size for node in walk(scene.nodes) if isinstance(node, Text))
     return "".join(node.text for node in walk(scene.nodes) if isinstance(node, Text) and node.size == size)
-
-
-def marks(scene: Scene) -> int:
-    """How many diamonds a face carries."""
-    shape = [operator for operator, _ in diamond(0, 0, 1, 1)]
-    return sum(
-        isinstance(node, Path) and node.fill is None and [operator for operator, _ in node.commands] == shape
-        for node in walk(scene.nodes)
-    )
 
 
 def test_a_unit_shows_its_strengths_in_front_and_its_depleted_ones_on_the_back(game: Game) -> None:
@@ -84,7 +63,7 @@ def test_a_unit_shows_its_strengths_in_front_and_its_depleted_ones_on_the_back(g
 
 def test_a_unit_shows_its_name_and_its_formation_on_both_sides(game: Game) -> None:
     for face in (unit_front(unit(), game, LOOK), unit_back(unit(), game, LOOK)):
-        assert {"188", "36"} <= set(words(face))
+        assert {"188", "36"} <= set(texts(face))
 
 
 def test_a_depleted_unit_is_told_from_a_full_one_by_its_ground(game: Game) -> None:
@@ -120,7 +99,7 @@ def test_blank_leaves_an_empty_box_for_every_reconstructed_strength_and_no_mark(
     boxes = [node for node in walk(face.nodes) if isinstance(node, Rect) and node.radius == 0.3]
     assert len(boxes) == 3
     assert marks(face) == 0
-    assert words(face) == ["-", "-"]
+    assert texts(face) == ["-", "-"]
 
 
 def test_an_unknown_strength_is_an_empty_box_in_every_look(game: Game) -> None:
@@ -166,27 +145,3 @@ def test_a_counter_is_drawn_as_it_always_was(game: Game) -> None:
     known = next(piece for piece in game.units if piece.id == "israeli-96-a")
     faces = (unit_front(known, game, LOOK), unit_back(known, game, LOOK))
     assert "".join(log.write(face) for face in faces) == (GOLDENS / "israeli-96-a.log").read_text("utf-8")
-
-
-def test_support_fire_shows_what_it_adds_and_hides_it_on_the_back(game: Game) -> None:
-    by_id = {marker.id: marker for marker in game.markers}
-    assert words(marker_front(by_id["syrian-support-01"], game, LOOK)) == ["+4"]
-    backs = {
-        tuple(words(marker_back(marker, game, LOOK)))
-        for marker in game.markers
-        if marker.side == "israeli" and marker.kind == "support-fire"
-    }
-    assert backs == {("ISRAEL", "SUPPORT", "FIRE")}
-
-
-def test_support_fire_of_unknown_value_is_an_empty_box_after_its_sign(game: Game) -> None:
-    marker = next(marker for marker in game.markers if marker.id == "israeli-support-01")
-    face = marker_front(marker, game, BLANK)
-    assert words(face) == ["+"]
-    assert sum(isinstance(node, Rect) and node.radius == 0.3 for node in face.nodes) == 1
-
-
-def test_a_marker_says_what_it_is_on_both_sides(game: Game) -> None:
-    marker = next(marker for marker in game.markers if marker.kind == "sam-destroyed")
-    for face in (marker_front(marker, game, LOOK), marker_back(marker, game, LOOK)):
-        assert words(face) == ["SAM", "DESTROYED"]

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
+from support.scenes import said, scaled, walk
 
 import components
 from generators.faces.card_layout import SIZES
@@ -16,16 +17,13 @@ from generators.faces.markers import marker_back, marker_front
 from generators.kits import Kit, KitError, KitOptions, kit
 from generators.kits.plan import kit_plan
 from generators.scene import metrics
-from generators.scene.nodes import Group, Rect, Text, Use
+from generators.scene.nodes import Rect, Text, Use
 from generators.scene.style import names, style
 from generators.sheets.paper import PAPERS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
     from components.model.pieces import Card
     from generators.faces.card_plan import CardPlan
-    from generators.scene.nodes import Node, Scene
     from generators.sheets.document import Page
 
 GAME = components.game("arab-israeli-wars")
@@ -45,19 +43,6 @@ def plan() -> CardPlan:
     return found
 
 
-def walk(nodes: Iterable[Node], scale: float = 1.0) -> Iterator[tuple[Node, float]]:
-    for node in nodes:
-        yield node, scale
-        if isinstance(node, Group):
-            yield from walk(node.nodes, scale * node.scale)
-        elif isinstance(node, Use):
-            yield from walk(node.scene.nodes, scale)
-
-
-def words(scene: Scene) -> str:
-    return " ".join(node.text for node, _ in walk(scene.nodes) if isinstance(node, Text))
-
-
 def pieces(made: Kit, kind: str) -> Counter[str]:
     """Every face printed on the sheets of a kind, with how often it is."""
     found: Counter[str] = Counter()
@@ -66,7 +51,7 @@ def pieces(made: Kit, kind: str) -> Counter[str]:
             for page in part.draw():
                 found.update(
                     node.scene.name
-                    for node, _ in walk(page.scene.nodes)
+                    for node in walk(page.scene.nodes)
                     if isinstance(node, Use) and (node.scene.name in IDS or node.scene.name.endswith(" back"))
                 )
     return found
@@ -95,7 +80,7 @@ def test_eighteen_tokens_are_printed_and_turn_from_israeli_to_arab(whole: Kit) -
     for token, front in zip(tokens, ("NORTH", "CENTRE", "SOUTH"), strict=True):
         faces = (marker_front(token, GAME, LOOK), marker_back(token, GAME, LOOK))
         assert printed[f"{token.id} back"] == GAME.number("tt-per-front")
-        assert [words(face) for face in faces] == [f"{front} ISRAELI", f"{front} ARAB"]
+        assert [said(face) for face in faces] == [f"{front} ISRAELI", f"{front} ARAB"]
         grounds = [next(node.fill for node in face.nodes if isinstance(node, Rect)) for face in faces]
         assert grounds == [side.colours["fill"] for side in GAME.sides]
 
@@ -104,29 +89,29 @@ def test_eighteen_tokens_are_printed_and_turn_from_israeli_to_arab(whole: Kit) -
     "card", [card for card in GAME.cards if card.deck != "event"], ids=lambda card: card.id
 )
 def test_a_unit_card_shows_its_title_its_force_its_front_and_its_rule(card: Card, plan: CardPlan) -> None:
-    said = words(card_front(card, GAME, LOOK, plan))
-    assert card.title in said.replace("- ", "-")
-    assert card.rule in said
+    printed = said(card_front(card, GAME, LOOK, plan))
+    assert card.title in printed.replace("- ", "-")
+    assert card.rule in printed
     force = card.number("force")
-    assert force is None or f" {force} " in f" {said} "
+    assert force is None or f" {force} " in f" {printed} "
     where = {"north": "NORTH", "central": "CENTRE", "south": "SOUTH", "random": "ROLL"}.get(
         card.text("front")
     )
-    assert where is None or where in said
+    assert where is None or where in printed
 
 
 @pytest.mark.parametrize(
     "card", [card for card in GAME.cards if card.deck == "event"], ids=lambda card: card.id
 )
 def test_an_event_shows_in_figures_what_its_columns_say(card: Card, plan: CardPlan) -> None:
-    said = words(card_front(card, GAME, LOOK, plan))
+    printed = said(card_front(card, GAME, LOOK, plan))
     for column in ("unit_force", "front_force", "israeli_draws", "arab_draws", "free_transfers"):
         number = card.number(column)
         if number is not None:
-            assert f"+{number}" in said if number > 0 else f"\N{MINUS SIGN}{-number}" in said
-    assert ("TRUCE" in said) == card.flag("truce")
+            assert f"+{number}" in printed if number > 0 else f"\N{MINUS SIGN}{-number}" in printed
+    assert ("TRUCE" in printed) == card.flag("truce")
     if card.text("effect") == "discard":
-        assert f"\N{MINUS SIGN}{GAME.number('event-discards')}" in said
+        assert f"\N{MINUS SIGN}{GAME.number('event-discards')}" in printed
 
 
 def test_an_event_deck_face_down_does_not_tell_whose_event_is_next(plan: CardPlan) -> None:
@@ -138,33 +123,33 @@ def test_three_lying_mats_have_six_places_and_room_for_cards_of_both_sides(whole
     mats = pages(whole, "mats")
     assert len(mats) == GAME.number("fronts") == 3
     for page, front in zip(mats, ("Northern", "Central", "Southern"), strict=True):
-        said = words(page.scene)
+        printed = said(page.scene)
         assert page.scene.width > page.scene.height
-        assert front in said
-        assert all(str(place) in said.split() for place in range(1, GAME.number("tt-per-front") + 1))
+        assert front in printed
+        assert all(str(place) in printed.split() for place in range(1, GAME.number("tt-per-front") + 1))
         outlines = [
             node
-            for node, _ in walk(page.scene.nodes)
+            for node in walk(page.scene.nodes)
             if isinstance(node, Rect) and node.dash and node.width == 63.5
         ]
         assert sum(node.height == 88.9 for node in outlines) == 2
-        assert "a display of ours" in said
+        assert "a display of ours" in printed
 
 
 def test_the_event_aid_lists_every_event_once(whole: Kit) -> None:
-    said = " ".join(words(page.scene) for page in pages(whole, "charts") if "Event aid" in words(page.scene))
+    printed = " ".join(said(page.scene) for page in pages(whole, "charts") if "Event aid" in said(page.scene))
     for card in GAME.cards:
         if card.deck == "event":
-            assert card.title in said.replace("- ", "-")
+            assert card.title in printed.replace("- ", "-")
 
 
 def test_our_markers_carry_the_mark_and_nothing_else_is_reconstructed(whole: Kit) -> None:
     ours = [marker for marker in GAME.markers if marker.kind != "territory"]
     assert whole.summary.reconstructed == sum(marker.count for marker in ours) == 4
     assert whole.summary.pieces == 144 + 18 + 4
-    counters = " ".join(words(page.scene) for page in pages(whole, "counters"))
+    counters = " ".join(said(page.scene) for page in pages(whole, "counters"))
     assert "marks a reconstructed value" in counters
-    assert "marks a reconstructed value" not in " ".join(words(page.scene) for page in pages(whole, "cards"))
+    assert "marks a reconstructed value" not in " ".join(said(page.scene) for page in pages(whole, "cards"))
 
 
 @pytest.mark.parametrize("size", ["poker", "mini", "tarot"])
@@ -178,7 +163,7 @@ def test_cards_of_every_size_fit_in_every_style_with_no_text_under_five_points(
         assert part.cut is not None
         assert (part.cut.layout.width, part.cut.layout.height) == SIZES[size]
         for page in part.draw():
-            for node, scale in walk(page.scene.nodes):
+            for node, scale in scaled(page.scene.nodes):
                 assert not isinstance(node, Text) or node.size * scale >= metrics.LEAST_SIZE
 
 
@@ -198,5 +183,5 @@ def test_the_kit_holds_set_up_cards_a_booklet_and_the_errata(whole: Kit) -> None
     assert kinds["scenarios"] == 2
     assert {"cover", "calibration", "cards", "counters", "mats", "tracks", "booklet", "errata"} <= set(kinds)
     start = next(page for page in pages(whole, "scenarios") if "1948" in page.label)
-    assert "9 tokens" in words(start.scene)
-    assert "North: Territory Tokens, Arab side up" in words(start.scene)
+    assert "9 tokens" in said(start.scene)
+    assert "North: Territory Tokens, Arab side up" in said(start.scene)

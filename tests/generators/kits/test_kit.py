@@ -7,6 +7,7 @@ from pathlib import Path as File
 from typing import TYPE_CHECKING
 
 import pytest
+from support.scenes import counter_faces, marks, said, scaled, walk
 
 import components
 from generators.faces.pages import text_area
@@ -14,20 +15,18 @@ from generators.kits import KINDS, Kit, KitError, KitOptions, kit
 from generators.kits.pieces import groups, select
 from generators.kits.plan import default_plan, kit_plan
 from generators.scene import metrics
-from generators.scene.nodes import Group, Path, Text, Use
-from generators.scene.shapes import diamond
+from generators.scene.nodes import Group, Text
 from generators.scene.style import names
 from generators.sheets.paper import A4, LETTER, PAPERS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
 
     from components.model.game import Game
-    from generators.scene.nodes import Node, Scene
+    from generators.scene.nodes import Node
     from generators.sheets.document import Page
 
 GAMES = components.games()
-DIAMOND = [operator for operator, _ in diamond(0, 0, 1, 1)]
 
 
 @pytest.fixture(scope="module")
@@ -38,43 +37,6 @@ def game() -> Game:
 @pytest.fixture(scope="module")
 def whole(game: Game) -> Kit:
     return kit(game)
-
-
-def walk(nodes: Iterable[Node], scale: float = 1.0) -> Iterator[tuple[Node, float]]:
-    """Every node with how much it is enlarged."""
-    for node in nodes:
-        yield node, scale
-        if isinstance(node, Group):
-            yield from walk(node.nodes, scale * node.scale)
-        elif isinstance(node, Use):
-            yield from walk(node.scene.nodes, scale)
-
-
-def words(page: Page) -> str:
-    return " ".join(node.text for node, _ in walk(page.scene.nodes) if isinstance(node, Text))
-
-
-def marks(nodes: Iterable[Node]) -> int:
-    return sum(
-        isinstance(node, Path)
-        and node.fill is None
-        and [operator for operator, _ in node.commands] == DIAMOND
-        for node, _ in walk(nodes)
-    )
-
-
-def faces(made: Kit) -> list[Scene]:
-    """Every counter that is printed, fronts and backs, as often as it is."""
-    found = []
-    for part in made.parts:
-        if part.kind == "counters":
-            for page in part.draw():
-                found += [
-                    node.scene
-                    for node, _ in walk(page.scene.nodes)
-                    if isinstance(node, Use) and node.scene.width < 30
-                ]
-    return [scene for scene in found if scene.nodes]
 
 
 def test_the_kit_of_lebanon_82_holds_what_the_game_needs(whole: Kit) -> None:
@@ -89,7 +51,9 @@ def test_the_kit_of_lebanon_82_holds_what_the_game_needs(whole: Kit) -> None:
 
 
 def test_the_counter_sheet_holds_every_piece_of_the_manifest(whole: Kit, game: Game) -> None:
-    fronts = Counter(scene.name for scene in faces(whole) if not scene.name.endswith(("depleted", " back")))
+    fronts = Counter(
+        scene.name for scene in counter_faces(whole) if not scene.name.endswith(("depleted", " back"))
+    )
     by_side = Counter(unit.side for unit in game.units for _ in range(fronts[unit.id]))
     assert by_side["plo"] == game.number("plo-units-1982") == 20
     markers = Counter((marker.kind, marker.side) for marker in game.markers for _ in range(fronts[marker.id]))
@@ -106,7 +70,7 @@ def test_the_counter_sheet_holds_every_piece_of_the_manifest(whole: Kit, game: G
 
 
 def test_every_counter_is_printed_with_its_back(whole: Kit) -> None:
-    drawn = Counter(scene.name for scene in faces(whole))
+    drawn = Counter(scene.name for scene in counter_faces(whole))
     for name, count in drawn.items():
         if not name.endswith((" depleted", " back")):
             assert drawn[f"{name} depleted"] + drawn[f"{name} back"] == count
@@ -115,17 +79,17 @@ def test_every_counter_is_printed_with_its_back(whole: Kit) -> None:
 def test_marks_stand_on_exactly_the_values_that_are_reconstructed(whole: Kit) -> None:
     faces_of_units = [
         scene
-        for scene in faces(whole)
+        for scene in counter_faces(whole)
         if not scene.name.startswith(("israeli-support", "sam", "syrian-support", "plo-support"))
     ]
-    assert marks(node for scene in faces_of_units for node in scene.nodes) > 0
+    assert sum(map(marks, faces_of_units)) > 0
     by_name = {scene.name: scene for scene in faces_of_units}
     for unit in whole.game.units:
         front = [unit.value(column) for column in ("attack", "defense", "move", "name", "formation")]
         symbol = [unit.value("type"), unit.value("size")]
         wanted = sum(value is not None and value.reconstructed for value in front)
         wanted += any(value is not None and value.reconstructed for value in symbol)
-        assert marks(by_name[unit.id].nodes) == wanted, unit.id
+        assert marks(by_name[unit.id]) == wanted, unit.id
 
 
 def test_blank_prints_no_reconstructed_value_and_says_how_many_boxes_are_empty(
@@ -134,14 +98,14 @@ def test_blank_prints_no_reconstructed_value_and_says_how_many_boxes_are_empty(
     blank = kit(game, KitOptions(missing="blank"))
     assert blank.summary.reconstructed == 0
     assert blank.summary.missing > whole.summary.missing == 0
-    assert all(marks(scene.nodes) == 0 for scene in faces(blank))
+    assert all(marks(scene) == 0 for scene in counter_faces(blank))
 
 
 def test_the_players_copy_fills_in_values_that_are_then_unmarked(game: Game, tmp_path: File) -> None:
     (tmp_path / "units.csv").write_text("id,attack,defense,move\nisraeli-36-188,12,9,8\n", "utf-8")
     copied = kit(components.load_game("lebanon-82", copy=tmp_path))
-    face = next(scene for scene in faces(copied) if scene.name == "israeli-36-188")
-    drawn = [node for node, _ in walk(face.nodes) if isinstance(node, Text)]
+    face = next(scene for scene in counter_faces(copied) if scene.name == "israeli-36-188")
+    drawn = [node for node in walk(face.nodes) if isinstance(node, Text)]
     largest = max(node.size for node in drawn)
     assert "".join(node.text for node in drawn if node.size == largest) == "12-9-8"
     assert copied.summary.reconstructed == kit(game).summary.reconstructed - 3
@@ -150,7 +114,7 @@ def test_the_players_copy_fills_in_values_that_are_then_unmarked(game: Game, tmp
 def test_the_footer_of_a_sheet_with_reconstructed_values_says_so(whole: Kit) -> None:
     for part in whole.parts:
         if part.kind == "counters":
-            assert all("marks a reconstructed value" in words(page) for page in part.draw())
+            assert all("marks a reconstructed value" in said(page.scene) for page in part.draw())
 
 
 def test_fronts_begin_on_the_front_of_a_sheet_of_paper(whole: Kit) -> None:
@@ -161,12 +125,12 @@ def test_fronts_begin_on_the_front_of_a_sheet_of_paper(whole: Kit) -> None:
 
 def test_the_contents_give_the_page_on_which_each_part_begins(whole: Kit) -> None:
     pages = list(whole.pages())
-    contents = words(pages[0])
+    contents = said(pages[0].scene)
     for part, start in zip(whole.parts[1:], whole.starts[1:], strict=True):
         assert f"{part.title} {start + 1}" in contents
         title = part.title.removeprefix("Set-up: ")
         if part.kind not in ("calibration", "counters"):
-            assert title in words(pages[start])
+            assert title in said(pages[start].scene)
 
 
 def test_the_summary_counts_the_pages_that_are_written(whole: Kit) -> None:
@@ -186,7 +150,7 @@ def test_nothing_is_set_under_five_points_or_beyond_the_paper(
 ) -> None:
     made = kit(components.game(game_id), KitOptions(paper=PAPERS[paper.name.lower()], style=style_name))  # type: ignore[attr-defined] # a paper
     for page in made.pages():
-        for node, scale in walk(page.scene.nodes):
+        for node, scale in scaled(page.scene.nodes):
             if isinstance(node, Text):
                 assert node.size * scale >= metrics.LEAST_SIZE, (page.label, node.text)
         assert_within(page.scene.nodes, page)
@@ -215,7 +179,7 @@ def test_text_pages_end_above_their_footer(game_id: str, paper: object) -> None:
             for page in part.draw():
                 body = [node for node in page.scene.nodes if isinstance(node, Group)][:-1]
                 for node in body:
-                    for text, _ in walk(node.nodes):
+                    for text in walk(node.nodes):
                         if isinstance(text, Text):
                             assert node.dy < bottom
 
@@ -223,7 +187,7 @@ def test_text_pages_end_above_their_footer(game_id: str, paper: object) -> None:
 @pytest.mark.parametrize("duplex", ["long-edge", "short-edge", "fold", "fronts"])
 def test_every_way_of_printing_backs_prints_every_piece(game: Game, duplex: str) -> None:
     made = kit(game, KitOptions(duplex=duplex, only=("counters",)))  # type: ignore[arg-type] # all four ways
-    fronts = [scene for scene in faces(made) if not scene.name.endswith((" depleted", " back"))]
+    fronts = [scene for scene in counter_faces(made) if not scene.name.endswith((" depleted", " back"))]
     assert len(fronts) == made.summary.pieces
     assert len(list(made.pages())) == made.summary.pages
 

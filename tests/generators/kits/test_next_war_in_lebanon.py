@@ -4,24 +4,20 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 import pytest
+from support.scenes import counter_faces, marks, texts, walk
 
 import components
 from components.model.layers import Layer
 from generators.faces.look import Look, shown
 from generators.kits import Kit, KitOptions, kit
 from generators.kits.plan import kit_plan
-from generators.scene.nodes import Group, Path, Text, Use
-from generators.scene.shapes import diamond
+from generators.scene.nodes import Path, Text
 from generators.scene.style import names, style
 from generators.sheets.paper import A4, LETTER, Paper
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
     from components.model.game import Game
     from generators.scene.nodes import Node, Scene
-
-DIAMOND = [operator for operator, _ in diamond(0, 0, 1, 1)]
 
 
 @pytest.fixture(scope="module")
@@ -36,41 +32,11 @@ def whole(game: Game) -> Kit:
 
 @pytest.fixture(scope="module")
 def faces(whole: Kit) -> dict[str, Scene]:
-    return {scene.name: scene for scene in placed(whole)}
-
-
-def walk(nodes: Iterable[Node]) -> Iterator[Node]:
-    for node in nodes:
-        yield node
-        if isinstance(node, Group):
-            yield from walk(node.nodes)
-        elif isinstance(node, Use):
-            yield from walk(node.scene.nodes)
-
-
-def placed(made: Kit) -> Iterator[Scene]:
-    """Every counter that is printed, fronts and backs, as often as it is."""
-    for part in made.parts:
-        if part.kind == "counters":
-            for page in part.draw():
-                for node in walk(page.scene.nodes):
-                    if isinstance(node, Use) and node.scene.nodes and node.scene.width < 30:
-                        yield node.scene
-
-
-def texts(scene: Scene) -> list[str]:
-    return [node.text for node in walk(scene.nodes) if isinstance(node, Text)]
-
-
-def marks(scene: Scene) -> int:
-    return sum(
-        isinstance(node, Path) and node.fill is None and [one for one, _ in node.commands] == DIAMOND
-        for node in walk(scene.nodes)
-    )
+    return {scene.name: scene for scene in counter_faces(whole)}
 
 
 def test_176_of_the_printed_pieces_are_those_of_the_box(whole: Kit, game: Game) -> None:
-    counted = Counter(scene.name for scene in placed(whole) if not scene.name.endswith(" back"))
+    counted = Counter(scene.name for scene in counter_faces(whole) if not scene.name.endswith(" back"))
     extra = {"idf-herev", "idf-herev-reduced", "insurgent-hq"}
     forces = sum(counted[unit.id] for unit in game.units if unit.id not in extra)
     chits = sum(counted[chit.id] for chit in game.chits)
@@ -85,7 +51,7 @@ def test_176_of_the_printed_pieces_are_those_of_the_box(whole: Kit, game: Game) 
 def test_the_joint_ops_chits_are_those_of_section_16(
     whole: Kit, game: Game, side: str, wanted: tuple[int, ...]
 ) -> None:
-    fronts = Counter(scene.name for scene in placed(whole))
+    fronts = Counter(scene.name for scene in counter_faces(whole))
     counted = Counter[str]()
     for chit in game.chits:
         if chit.side == side:
@@ -177,7 +143,7 @@ def test_without_reconstruction_every_rating_is_an_empty_box(game: Game) -> None
         unit.value(column) is not None for unit in game.units for column in ("combat", "dispersed", "factor")
     )
     assert blank.summary.missing == ratings
-    for scene in placed(blank):
+    for scene in counter_faces(blank):
         assert marks(scene) == 0
 
 

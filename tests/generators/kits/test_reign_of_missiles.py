@@ -6,6 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 import pytest
+from support.scenes import counter_faces, marks, said, scaled
 
 import components
 from generators.faces.look import Look
@@ -14,19 +15,14 @@ from generators.kits import Kit, KitOptions, kit
 from generators.kits.maps import area_map, map_file
 from generators.kits.plan import kit_plan
 from generators.scene import metrics
-from generators.scene.nodes import Group, Path, Rect, Text, Use
-from generators.scene.shapes import diamond
+from generators.scene.nodes import Rect, Text
 from generators.scene.style import names, style
 from generators.sheets.paper import A3, A4, LETTER, TABLOID, Paper
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
     from components.model.game import Game
     from generators.faces.area_plan import AreaMap
-    from generators.scene.nodes import Node, Scene
 
-DIAMOND = [operator for operator, _ in diamond(0, 0, 1, 1)]
 GAZA = {"north-gaza", "gaza-city", "central-gaza", "khan-yunis"}
 
 
@@ -47,47 +43,12 @@ def plan(game: Game) -> AreaMap:
     return area_map(game, path)
 
 
-def walk(nodes: Iterable[Node], scale: float = 1.0) -> Iterator[tuple[Node, float]]:
-    """Every node with how much it is enlarged."""
-    for node in nodes:
-        yield node, scale
-        if isinstance(node, Group):
-            yield from walk(node.nodes, scale * node.scale)
-        elif isinstance(node, Use):
-            yield from walk(node.scene.nodes, scale)
-
-
-def said(scene: Scene) -> str:
-    return " ".join(node.text for node, _ in walk(scene.nodes) if isinstance(node, Text))
-
-
-def marks(scene: Scene) -> int:
-    return sum(
-        isinstance(node, Path)
-        and node.fill is None
-        and [operator for operator, _ in node.commands] == DIAMOND
-        for node, _ in walk(scene.nodes)
-    )
-
-
-def faces(made: Kit) -> list[Scene]:
-    """Every counter that is printed, fronts and backs, as often as it is."""
-    return [
-        node.scene
-        for part in made.parts
-        if part.kind == "counters"
-        for page in part.draw()
-        for node, _ in walk(page.scene.nodes)
-        if isinstance(node, Use) and node.scene.nodes and node.scene.width < 30
-    ]
-
-
 def is_back(name: str) -> bool:
     return name.endswith((" depleted", " back"))
 
 
 def test_a_hundred_and_forty_counters_are_printed_each_with_its_back(whole: Kit, game: Game) -> None:
-    drawn = Counter(scene.name for scene in faces(whole))
+    drawn = Counter(scene.name for scene in counter_faces(whole))
     fronts = {name: count for name, count in drawn.items() if not is_back(name)}
     assert sum(fronts.values()) == game.number("counters") == whole.summary.pieces == 140
     for name, count in fronts.items():
@@ -103,12 +64,12 @@ def test_a_hundred_and_forty_counters_are_printed_each_with_its_back(whole: Kit,
     ],
 )  # fmt: skip
 def test_the_counter_sheet_holds_the_mix(whole: Kit, start: str, count: int) -> None:
-    fronts = [scene.name for scene in faces(whole) if not is_back(scene.name)]
+    fronts = [scene.name for scene in counter_faces(whole) if not is_back(scene.name)]
     assert sum(name.startswith(start) for name in fronts) == count  # the 23rd Iron Dome is its urgency
 
 
 def test_a_launcher_shows_its_combat_factor_and_suppressed_one_less(whole: Kit, game: Game) -> None:
-    drawn = {scene.name: scene for scene in faces(whole)}
+    drawn = {scene.name: scene for scene in counter_faces(whole)}
     for unit in game.units:
         front, back = said(drawn[unit.id]).split(), said(drawn[f"{unit.id} depleted"]).split()
         assert str(unit.number("attack")) in front
@@ -120,7 +81,7 @@ def test_a_launcher_shows_its_combat_factor_and_suppressed_one_less(whole: Kit, 
 
 
 def test_a_launcher_that_is_never_suppressed_has_a_plain_back(whole: Kit, game: Game) -> None:
-    drawn = {scene.name: scene for scene in faces(whole)}
+    drawn = {scene.name: scene for scene in counter_faces(whole)}
     for unit in game.units:
         grounds = [
             {node.fill for node in drawn[name].nodes if isinstance(node, Rect) and node.fill}
@@ -132,10 +93,10 @@ def test_a_launcher_that_is_never_suppressed_has_a_plain_back(whole: Kit, game: 
 
 
 def test_every_combat_factor_carries_the_mark_and_blank_leaves_a_box(whole: Kit, game: Game) -> None:
-    drawn = {scene.name: scene for scene in faces(whole)}
+    drawn = {scene.name: scene for scene in counter_faces(whole)}
     assert all(marks(drawn[unit.id]) >= 1 for unit in game.units)
     blank = kit(game, KitOptions(missing="blank", only=("counters",)))
-    for scene in faces(blank):
+    for scene in counter_faces(blank):
         assert marks(scene) == 0
         if scene.name in {unit.id for unit in game.units}:
             assert not any(word.isdigit() for word in said(scene).split())
@@ -151,12 +112,12 @@ def test_every_combat_factor_carries_the_mark_and_blank_leaves_a_box(whole: Kit,
     ],
 )
 def test_a_counter_says_what_it_is_on_both_sides(whole: Kit, name: str, front: str, back: str) -> None:
-    drawn = {scene.name: said(scene) for scene in faces(whole)}
+    drawn = {scene.name: said(scene) for scene in counter_faces(whole)}
     assert (drawn[name], drawn[f"{name} back"]) == (front, back)
 
 
 def test_events_that_may_be_used_twice_count_down_on_their_backs(whole: Kit, game: Game) -> None:
-    drawn = {scene.name: said(scene) for scene in faces(whole)}
+    drawn = {scene.name: said(scene) for scene in counter_faces(whole)}
     effects = game.charts["event-effects"]
     for event in ("enhanced-intelligence", "insh-allah", "sam-missiles"):
         modifier = f"{effects.number(event, 'modifier'):+d}".replace("-", "\N{MINUS SIGN}")
@@ -258,7 +219,7 @@ def test_everything_fits_and_can_be_read_in_every_style(game: Game, paper: Paper
     count = 0
     for page in made.pages():
         count += 1
-        for node, scale in walk(page.scene.nodes):
+        for node, scale in scaled(page.scene.nodes):
             if isinstance(node, Text):
                 assert node.size * scale >= metrics.LEAST_SIZE, (page.label, node.text)
     assert count == made.summary.pages

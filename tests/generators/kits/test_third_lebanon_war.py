@@ -4,24 +4,20 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 import pytest
+from support.scenes import counter_faces, marks, said, texts
 
 import components
 from generators.faces.steps import step_clauses
 from generators.kits import Kit, KitOptions, kit
 from generators.kits.posters import poster_size
-from generators.scene.nodes import Group, Path, Text, Use
-from generators.scene.shapes import diamond
 from generators.scene.style import names
 from generators.sheets.paper import A3, A4, LETTER, TABLOID, Paper
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
     from components.model.game import Game
-    from generators.scene.nodes import Node, Scene
+    from generators.scene.nodes import Scene
     from generators.sheets.document import Page
 
-DIAMOND = [operator for operator, _ in diamond(0, 0, 1, 1)]
 PAPERS = (A4, LETTER, A3, TABLOID)
 
 
@@ -37,42 +33,7 @@ def whole(game: Game) -> Kit:
 
 @pytest.fixture(scope="module")
 def faces(whole: Kit) -> dict[str, Scene]:
-    return {scene.name: scene for scene in placed(whole)}
-
-
-def walk(nodes: Iterable[Node]) -> Iterator[Node]:
-    for node in nodes:
-        yield node
-        if isinstance(node, Group):
-            yield from walk(node.nodes)
-        elif isinstance(node, Use):
-            yield from walk(node.scene.nodes)
-
-
-def placed(made: Kit) -> Iterator[Scene]:
-    """Every counter that is printed, fronts and backs, as often as it is."""
-    for part in made.parts:
-        if part.kind == "counters":
-            for page in part.draw():
-                for node in walk(page.scene.nodes):
-                    if isinstance(node, Use) and node.scene.nodes and node.scene.width < 30:
-                        yield node.scene
-
-
-def texts(scene: Scene) -> list[str]:
-    return [node.text for node in walk(scene.nodes) if isinstance(node, Text)]
-
-
-def marks(scene: Scene) -> int:
-    return sum(
-        isinstance(node, Path) and node.fill is None and [one for one, _ in node.commands] == DIAMOND
-        for node in walk(scene.nodes)
-    )
-
-
-def said(pages: Iterable[Page]) -> str:
-    """All words of pages, in the order in which they are drawn, with the gaps of wrapped lines closed."""
-    return " ".join(" ".join(texts(page.scene)) for page in pages)
+    return {scene.name: scene for scene in counter_faces(whole)}
 
 
 def poster(game: Game, paper: Paper, look: str = "standard") -> list[Page]:
@@ -90,7 +51,7 @@ def test_the_kit_holds_all_that_the_document_names(whole: Kit, game: Game) -> No
 
 
 def test_every_piece_is_printed_as_often_as_it_is_counted(whole: Kit, game: Game) -> None:
-    printed = Counter(scene.name for scene in placed(whole))
+    printed = Counter(scene.name for scene in counter_faces(whole))
     for piece in (*game.units, *game.markers, *game.chits):
         assert printed[piece.id] == piece.count, piece.id
 
@@ -105,7 +66,9 @@ def test_a_regular_unit_shows_the_ratings_of_both_modes(game: Game, faces: dict[
 
 @pytest.mark.parametrize("look", names())
 def test_a_dummy_cannot_be_told_from_a_unit_that_is_underground(game: Game, look: str) -> None:
-    made = {scene.name: scene for scene in placed(kit(game, KitOptions(style=look, only=("counters",))))}
+    made = {
+        scene.name: scene for scene in counter_faces(kit(game, KitOptions(style=look, only=("counters",))))
+    }
     backs = {
         made[f"{piece.id} back"].nodes
         for piece in (*game.units, *game.markers)
@@ -155,7 +118,7 @@ def test_the_battle_mat_is_one_large_sheet_or_two_small_ones(game: Game, paper: 
 
 
 def test_the_battle_mat_says_every_clause_of_its_nine_steps(game: Game) -> None:
-    words = said(poster(game, A3))
+    words = said(*(page.scene for page in poster(game, A3)))
     for row in game.charts["battle-mat"].lines:
         assert row.title in words
         clauses = step_clauses(game, row.rule)
@@ -168,11 +131,11 @@ def test_the_battle_mat_says_every_clause_of_its_nine_steps(game: Game) -> None:
 @pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
 def test_a_poster_grows_rather_than_lose_words(game: Game, paper: Paper, look: str) -> None:
     pages = poster(game, paper, look)
-    assert "Consolidation" in said(pages)
+    assert "Consolidation" in said(*(page.scene for page in pages))
     assert len(pages) >= 2
 
 
 def test_rules_are_named_as_the_document_names_its_boxes(whole: Kit) -> None:
     for part in whole.parts:
         if part.kind in ("charts", "tracks", "poster", "symbols"):
-            assert "battle-mat-" not in said(part.draw()), part.title
+            assert "battle-mat-" not in said(*(page.scene for page in part.draw())), part.title
