@@ -4,7 +4,7 @@
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help print test check site pictures clean
+.PHONY: help print test check site site-zensical pictures clean
 
 # The first Python that is new enough; say `make print PYTHON=/path/to/python` to choose another.
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 python; do \
@@ -22,6 +22,7 @@ help:
 	@echo 'make test      every check and every test'
 	@echo 'make check     ruff, mypy and the import directions alone'
 	@echo 'make site      the site with its lookups, into site/'
+	@echo 'make site-zensical  the same site built with Zensical, into site-zensical/'
 	@echo 'make pictures  the pictures of the README, from the kits'
 	@echo 'make clean     away with everything that was built, .venv too'
 
@@ -40,6 +41,10 @@ check: $(VENV)/stamp-tests
 site: $(VENV)/stamp-site
 	@sh .ci/system-packages node:nodejs npm:npm
 	$(BIN)/python docs/build/site.py
+
+site-zensical: $(VENV)/stamp-tests
+	@sh .ci/system-packages node:nodejs npm:npm
+	$(BIN)/python docs/build/site.py --with zensical
 
 pictures: $(VENV)/stamp-tests
 	$(BIN)/python docs/images/make_pictures.py
@@ -66,5 +71,5 @@ $(VENV)/stamp-tests: $(VENV)/stamp-venv pyproject.toml constraints.txt
 	@touch $@ $(VENV)/stamp-core $(VENV)/stamp-site
 
 clean:
-	rm -rf $(VENV) site site-file build dist .mypy_cache .ruff_cache .import_linter_cache .hypothesis *.egg-info
+	rm -rf $(VENV) site site-file site-zensical site-zensical-file build dist .mypy_cache .ruff_cache .import_linter_cache .hypothesis *.egg-info
 	find output -mindepth 1 ! -name README.md -delete

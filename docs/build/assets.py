@@ -11,6 +11,7 @@ from fontTools.ttLib import TTFont
 
 ROOT: Final = Path(__file__).parents[2]
 ESBUILD: Final = ROOT / "node_modules" / ".bin" / "esbuild"
+SHIM: Final = ROOT / "node_modules" / "iframe-worker" / "shim" / "index.js"
 
 FONTS: Final = (
     *("BarlowCondensed-Medium", "BarlowCondensed-SemiBold", "BarlowCondensed-Bold"),
@@ -20,7 +21,7 @@ FONTS: Final = (
 
 def install() -> None:
     """Fetch what the lock file names, unless it is here."""
-    if not ESBUILD.exists():
+    if not ESBUILD.exists() or not SHIM.exists():
         subprocess.run(["npm", "ci", "--no-progress", "--loglevel=error"], cwd=ROOT, check=True)  # noqa: S607 -- our own lock file
 
 
@@ -37,6 +38,11 @@ def write_assets(folder: Path) -> None:
     shutil.copy(source / "images" / "icon.svg", folder / "icon.svg")
     for licence in (ROOT / "generators" / "fonts").glob("OFL-*.txt"):
         shutil.copy(licence, folder / "fonts")
+
+
+def write_shim(target: Path) -> None:
+    """Write the script that lets the search run in a page that is opened from disk."""
+    shutil.copy(SHIM, target)
 
 
 def bundle(entry: Path, target: Path, *more: str) -> None:

@@ -43,11 +43,11 @@ def write_policy(site: Path) -> None:
 
 
 def name_search(site: Path) -> None:
-    """Give the theme's search dialog the name that a screen reader says; the theme leaves it without one."""
+    """Give the search dialog the name that a screen reader says; Material leaves it without one."""
     dialog = 'data-md-component="search" role="dialog"'
     for path in site.rglob("*.html"):
         text = path.read_text(encoding="utf-8")
-        path.write_text(text.replace(dialog, f'{dialog} aria-label="Search"'), encoding="utf-8")
+        path.write_text(text.replace(f"{dialog}>", f'{dialog} aria-label="Search">'), encoding="utf-8")
 
 
 def _hash(script: str) -> str:

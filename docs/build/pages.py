@@ -51,11 +51,12 @@ GUIDE: Final = {
 
 
 def write_pages(
-    folder: Path, games: Sequence[dict[str, Any]], *, from_disk: bool
+    folder: Path, games: Sequence[dict[str, Any]], *, from_disk: bool, from_source: bool = False
 ) -> list[tuple[str, list[str]]]:
     """Write every page into ``folder``; return for each game its title and its pages, for the navigation.
 
-    ``games`` are their ``facts``; ``from_disk`` writes addresses that work without a server.
+    ``games`` are their ``facts``; ``from_disk`` writes addresses that work without a server, ``from_source``
+    such as count from the page's Markdown file, for a builder that puts them right by itself.
     """
     for source in (DOCS / "pages").rglob("*.md"):
         target = folder / source.relative_to(DOCS / "pages")
@@ -63,14 +64,15 @@ def write_pages(
         shutil.copy(source, target)
     shutil.copy(DOCS / "architecture.md", folder / "architecture.md")
     shutil.copytree(DOCS / "images", folder / "images", ignore=shutil.ignore_patterns("*.py", "__pycache__"))
-    _render("home.md", folder, "index.md", from_disk=from_disk, games=games)
+    how = {"from_disk": from_disk, "from_source": from_source}
+    _render("home.md", folder, "index.md", **how, games=games)
     listed = []
     for game in games:
         home = f"games/{game['id']}"
         (folder / home).mkdir(parents=True)
         made = [page for page in PAGE_TITLES if game["has"].get(page, True)]
         for page in made:
-            _render(f"{page}.md", folder, f"{home}/{page}.md", from_disk=from_disk, **game)
+            _render(f"{page}.md", folder, f"{home}/{page}.md", **how, **game)
         listed.append((game["game"].title, [f"games/{game['id']}/{page}.md" for page in made]))
     return listed
 
@@ -211,7 +213,7 @@ def markdown_safe(text: str) -> str:
 _ENVIRONMENT: list[Environment] = []
 
 
-def address(page: str, target: str, *, from_disk: bool) -> str:
+def address(page: str, target: str, *, from_disk: bool, from_source: bool = False) -> str:
     """Return the address of ``target`` (from the root of the site) as the page ``page`` writes it.
 
     >>> address("games/a/kit.md", "games/a/table/", from_disk=False)
@@ -220,18 +222,28 @@ def address(page: str, target: str, *, from_disk: bool) -> str:
     '../../games/a/table.html'
     >>> address("index.md", "games/a/", from_disk=True)
     'games/a/index.html'
+    >>> address("games/a/kit.md", "games/a/table/", from_disk=False, from_source=True)
+    '../../games/a/table/'
     """
     parts = page.removesuffix(".md").split("/")
-    depth = len(parts) - (1 if from_disk or parts[-1] == "index" else 0)
+    depth = len(parts) - (1 if from_disk or from_source or parts[-1] == "index" else 0)
     if from_disk and target.endswith("/"):
         game_itself = target.count("/") == GAME_DEPTH
         target = f"{target}index.html" if game_itself else f"{target.rstrip('/')}.html"
     return "../" * depth + target
 
 
-def _render(template: str, folder: Path, page: str, *, from_disk: bool, **values: Any) -> None:  # noqa: ANN401 -- what a template needs
+def _render(
+    template: str,
+    folder: Path,
+    page: str,
+    *,
+    from_disk: bool,
+    from_source: bool,
+    **values: Any,  # noqa: ANN401 -- what a template needs
+) -> None:
     if not _ENVIRONMENT:
         _ENVIRONMENT.append(_environment())
-    url = partial(address, page, from_disk=from_disk)
+    url = partial(address, page, from_disk=from_disk, from_source=from_source)
     text = _ENVIRONMENT[0].get_template(f"{template}.j2").render(url=url, from_disk=from_disk, **values)
     (folder / page).write_text(text, encoding="utf-8")

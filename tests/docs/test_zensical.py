@@ -1,0 +1,119 @@
+"""The same tree of pages, built with Zensical in place of MkDocs."""
+
+from __future__ import annotations
+
+import functools
+import os
+import re
+import socket
+import subprocess
+import sys
+import threading
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+from support.links import faults
+
+from countermarch.cli.site_server import server
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import BrowserContext, Page
+
+pytestmark = pytest.mark.browser
+ROOT = Path(__file__).parents[2]
+GAME = "lebanon-82"
+TABLE = f"games/{GAME}/table/"
+
+
+@functools.cache
+def _port() -> int:
+    """Return a port that was free: the site is built for its address, as instant navigation wants it."""
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return int(found.getsockname()[1])
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("zensical")
+    command = [sys.executable, str(ROOT / "docs" / "build" / "site.py")]
+    command += ["--game", GAME, "--with", "zensical", "--into", str(folder)]
+    done = subprocess.run(
+        command,
+        env=os.environ | {"SITE_URL": f"http://127.0.0.1:{_port()}/"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return folder
+
+
+@pytest.fixture(scope="module")
+def home(built: Path) -> Iterator[str]:
+    serving = server(built / "site-zensical", _port())
+    threading.Thread(target=serving.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{_port()}/"
+    serving.shutdown()
+    serving.server_close()
+
+
+def test_every_link_leads_to_a_place(built: Path, home: str) -> None:
+    assert faults(built / "site-zensical", home) == []
+    assert faults(built / "site-zensical-file", home) == []
+
+
+def test_every_page_has_its_policy_and_one_name_for_the_search(built: Path) -> None:
+    pages = list((built / "site-zensical").rglob("*.html"))
+    assert len(pages) > 10
+    for path in pages:
+        text = path.read_text("utf-8")
+        assert text.count('http-equiv="Content-Security-Policy"') == 1, path
+        assert re.findall(r'<div[^>]*role="dialog"[^>]*>', text) == [
+            '<div class="md-search" data-md-component="search" role="dialog" aria-label="Search">'
+        ], path
+
+
+def test_a_lookup_answers_with_the_table_lit_up(page: Page, home: str) -> None:
+    said: list[str] = []
+    page.on("console", lambda message: said.append(message.text) if message.type == "error" else None)
+    page.goto(f"{home}{TABLE}#combat-result?terrain=town&differential=3&die=4")
+    lookup = page.locator("cm-lookup[question='combat-result']")
+    expect(lookup.locator(".cm-large")).to_have_text("A2")
+    expect(lookup.locator("td.cm-cell")).to_have_text("A2")
+    expect(lookup.locator(".cm-odds")).to_contain_text("1/6")
+    assert said == []
+
+
+def test_a_page_that_is_swapped_in_has_its_lookups(page: Page, home: str) -> None:
+    page.goto(home)
+    page.evaluate("window.same = true")
+    page.locator(".cm-card a.cm-main").first.tap()
+    page.get_by_text("What does the combat results table give?").tap()
+    page.locator("cm-lookup[question='combat-result']").get_by_role("button", name="4", exact=True).tap()
+    expect(page.locator(".cm-large")).to_be_visible()
+    assert page.evaluate("window.same"), "instant navigation loaded the page whole"
+    assert page.url.startswith(home + TABLE)
+
+
+def test_after_one_visit_a_lookup_works_in_flight_mode(page: Page, phone: BrowserContext, home: str) -> None:
+    page.goto(home)
+    kept = "navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)"
+    page.wait_for_function(kept, timeout=30_000)
+    phone.set_offline(True)
+    page.goto(f"{home}{TABLE}#combat-result?terrain=mountain&differential=-1&die=1")
+    expect(page.locator(".cm-large")).to_have_text("(A)")
+
+
+def test_from_a_folder_on_disk_lookups_and_search_work(page: Page, built: Path) -> None:
+    folder = built / "site-zensical-file"
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.goto(f"file://{folder}/games/{GAME}/table.html#combat-result?terrain=town&differential=3&die=4")
+    expect(page.locator(".cm-large")).to_have_text("A2")
+    page.locator(".md-search__button").click()
+    page.get_by_role("combobox", name="Search").press_sequentially("greyboard")
+    expect(page.get_by_role("option").first).to_contain_text("How to print")
