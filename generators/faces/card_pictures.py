@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from zlib import crc32
 
 from generators.faces.card_plan import filled, said
-from generators.faces.counters import check_symbols
+from generators.faces.counter_parts import check_symbols
 from generators.faces.look import BOLD, MEDIUM
 from generators.faces.markers import signed
 from generators.scene import metrics

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 
 from components.model.layers import Layer
 from generators.faces.blind import blind_nodes, two_lines
-from generators.faces.counters import FRAME_INSET, FRAME_LINE, blank_box, check_symbols, field
+from generators.faces.counter_parts import FRAME_INSET, FRAME_LINE, check_symbols, field
+from generators.faces.counter_values import blank_box
 from generators.faces.look import BOLD, DESIGN, MARK, STRONG, Pen, Shown, livery, mark, shown, side_of
 from generators.scene import metrics
 from generators.scene.nodes import Group, Path, Rect, Scene

@@ -6,17 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generators.faces.blocks import Block, beside, typeset
-from generators.faces.counters import (
-    BAND_TOP,
-    BOX_WIDTH,
-    BOX_Y,
-    SIDE_X,
-    TRIANGLE_X,
-    VALUES_Y,
-    formations,
-    unit_back,
-    unit_front,
-)
+from generators.faces.counter_parts import BAND_TOP, BOX_WIDTH, BOX_Y, formations
+from generators.faces.counter_values import VALUES_Y
+from generators.faces.counters import SIDE_X, TRIANGLE_X, unit_back, unit_front
 from generators.faces.look import BOLD, DESIGN, MEDIUM, side_of
 from generators.faces.markers import VALUED, marker_front
 from generators.scene import metrics
@@ -30,8 +22,8 @@ if TYPE_CHECKING:
 
     from components.model.game import Game
     from components.model.pieces import Marker, Unit
-    from generators.faces.counters import Strengths
     from generators.faces.look import Look
+    from generators.faces.strengths import Strengths
     from generators.scene.nodes import Node
 
 ENLARGED = 2.9

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from components.model.pieces import Marker
-    from generators.faces.counters import Strengths
+    from generators.faces.strengths import Strengths
 
 KEPT = ("type", "size")
 
@@ -22,7 +22,7 @@ def blanks(
     """Return ``count`` empty counters of each kind of unit: side, type, size and back stay, all else goes.
 
     >>> import components
-    >>> from generators.faces.counters import Strengths
+    >>> from generators.faces.strengths import Strengths
     >>> units = components.game("lebanon-82").units
     >>> (made,) = blanks([units[:1]], 3, Strengths())
     >>> made[0].type == units[0].type, made[0].number("attack"), made[0].count

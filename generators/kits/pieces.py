@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from components.model.game import Game
-    from generators.faces.counters import Strengths
     from generators.faces.look import Look
+    from generators.faces.strengths import Strengths
 
 SELECTOR = re.compile(r"(units|markers|chits)(?::([\w-]*))?(?:/([\w-]+))?")
 

@@ -22,9 +22,9 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, Literal
 
 from generators.faces.charts import ChartPlan
-from generators.faces.counters import Strengths
 from generators.faces.markers import BACKS, LARGE
 from generators.faces.results import Groups
+from generators.faces.strengths import Strengths
 from generators.kits.options import KINDS, KitError
 from generators.scene.style import style
 

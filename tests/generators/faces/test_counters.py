@@ -12,8 +12,9 @@ from support.scenes import marks, texts, walk
 import components
 from components.model.layers import Layer, Value
 from components.model.pieces import Unit
-from generators.faces.counters import Strengths, unit_back, unit_front
+from generators.faces.counters import unit_back, unit_front
 from generators.faces.look import Look
+from generators.faces.strengths import Strengths
 from generators.scene.faults import TextOverflowError
 from generators.scene.nodes import Rect, Text
 from generators.scene.style import names, style
