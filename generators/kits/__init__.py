@@ -16,8 +16,9 @@ from generators.faces.cover import Entry, Matter, cover_page
 from generators.faces.look import Look
 from generators.faces.pages import Sheet
 from generators.kits.choice import chosen
+from generators.kits.documents import make_parts
 from generators.kits.options import KINDS, KitError, KitOptions
-from generators.kits.parts import Bench, Part, make_parts
+from generators.kits.parts import Bench, Part
 from generators.kits.pieces import Tally, counters, select
 from generators.kits.plan import KitPlan, kit_plan
 from generators.kits.words import remarks, steps

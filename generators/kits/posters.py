@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 from generators.faces.blocks import placed, stack
 from generators.faces.look import BOLD, MEDIUM
 from generators.kits.options import KitError
-from generators.kits.parts import Part, section_blocks
+from generators.kits.parts import Part
+from generators.kits.sections import section_blocks
 from generators.scene import metrics
 from generators.scene.faults import TextOverflowError
 from generators.scene.nodes import Rect, Scene, Text

@@ -1,0 +1,139 @@
+"""The sections of a kit's pages: tables, charts, steps, decks, tracks, clauses, plain words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from components.model.layers import Layer
+from generators.faces.blocks import bullets, errata_words, heading, paragraph, ruled
+from generators.faces.charts import ChartPlan, chart_block
+from generators.faces.lists import OURS
+from generators.faces.look import livery
+from generators.faces.results import Groups, results_key, results_table
+from generators.faces.steps import StepsPlan, steps_block
+from generators.faces.tracks import TrackPlan, track_block
+from generators.kits.citing import cited_chart, cited_rule, cited_track
+from generators.kits.options import KitError
+from generators.scene.markup import plain
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from components.model.clauses import Clause
+    from components.model.game import Game
+    from components.model.tables import ResultsTable
+    from generators.faces.blocks import Block
+    from generators.kits.parts import Bench
+    from generators.kits.plan import DocumentPlan
+
+
+def section_blocks(section: Mapping[str, Any], document: DocumentPlan, bench: Bench) -> list[Block]:
+    """Return one section of a page: a table, a chart, its steps, a track, clauses, or plain words."""
+    game, look, width = bench.game, bench.look, bench.width
+    title = str(section.get("title", ""))
+    if "table" in section:
+        table = _known(game.tables, section["table"], "table", document)
+        groups = bench.plan.groups.get(table.id, Groups())
+        return [
+            heading(title or table.title, width, look, note=_cited(table.rule, table.errata)),
+            results_table(table, groups, width, look),
+            *([results_key(table, groups, width, look)] if _keyed(table, groups) else []),
+            *([bullets(table.notes, width, look)] if table.notes else []),
+        ]
+    if "chart" in section:
+        chart = cited_chart(_known(game.charts, section["chart"], "chart", document), bench.plan.rules)
+        return [
+            heading(title or chart.title, width, look, note=_cited(chart.rule, chart.errata)),
+            chart_block(chart, width, look, bench.plan.charts.get(chart.id, ChartPlan())),
+            *([bullets(chart.notes, width, look)] if chart.notes else []),
+        ]
+    if "deck" in section:
+        return _deck_blocks(section, document, bench)
+    if "steps" in section or "track" in section:
+        made = _step_blocks if "steps" in section else _track_blocks
+        return made(section, document, bench)
+    if "clauses" in section:
+        clauses = _clauses(game, [str(one) for one in section["clauses"]], document)
+        first = clauses[0].title if clauses else ""
+        said = [(clause.summary, cited_rule(clause.number, bench.plan.rules)) for clause in clauses]
+        return [heading(title or first, width, look), ruled(said, width, look, piece=document.title)]
+    words = [paragraph(str(section.get("text", "")), width, look, piece=document.title)]
+    return [heading(title, width, look), *words] if title else words
+
+
+def _step_blocks(section: Mapping[str, Any], document: DocumentPlan, bench: Bench) -> list[Block]:
+    """Return the rows of a chart as numbered steps with all that their rules say."""
+    chart = _known(bench.game.charts, section["steps"], "chart", document)
+    shown = bench.plan.charts.get(chart.id, ChartPlan()).words
+    plan = StepsPlan(tuple(section.get("rows", ())), str(section.get("tag", "")), shown)
+    body = steps_block(chart, bench.game, bench.width, bench.look, plan)
+    title = str(section.get("title", ""))
+    return [heading(title, bench.width, bench.look), body] if title else [body]
+
+
+def _keyed(table: ResultsTable, groups: Groups) -> bool:
+    """Say whether a table wants its key: some result does not already say in its cell what it means."""
+    return not groups.spans and any(groups.text(code) != meaning for code, meaning in table.key.items())
+
+
+def _clauses(game: Game, numbers: Sequence[str], document: DocumentPlan) -> list[Clause]:
+    """Return the clauses that numbers name: one clause by its own number, all of a rule by the rule's."""
+    found = []
+    for number in numbers:
+        named = [clause for clause in game.clauses if number in (clause.number, clause.rule)]
+        if not named:
+            raise KitError(
+                f"kit.toml: {document.title!r} names clause {number!r}, which {game.title} does not have"
+            )
+        found += named
+    return found
+
+
+def _cited(rule: str, errata: Sequence[str]) -> str:
+    return " \N{MIDDLE DOT} ".join(part for part in (rule, errata_words(errata)) if part)
+
+
+def _known(mapping: Mapping[str, Any], name: str, kind: str, document: DocumentPlan) -> Any:  # noqa: ANN401 # a table, a chart or a track
+    if name not in mapping:
+        raise KitError(
+            f"kit.toml: {document.title!r} names the {kind} {name!r}; there are {', '.join(mapping)}"
+        )
+    return mapping[name]
+
+
+def _deck_blocks(section: Mapping[str, Any], document: DocumentPlan, bench: Bench) -> list[Block]:
+    """Return the list of a deck: its cards with the columns named, or with none what its cards do."""
+    from generators.faces.card_plan import CardPlan, deck_title  # noqa: PLC0415 # few kits have cards
+    from generators.faces.decks import deck_list, effect_list  # noqa: PLC0415 # as above
+
+    deck, plan = str(section["deck"]), bench.plan.cards or CardPlan()
+    cards = [card for card in bench.game.cards if card.deck == deck]
+    if not cards:
+        known = dict.fromkeys(card.deck for card in bench.game.cards)
+        raise KitError(f"kit.toml: {document.title!r} names the deck {deck!r}; there are {', '.join(known)}")
+    columns = [str(one) for one in section.get("columns", ())]
+    title = str(section.get("title", deck_title(deck, plan)))
+    rule = cards[0].rule.partition(".")[0]
+    listed = (
+        deck_list(cards, columns, bench.width, bench.look, plan)
+        if columns
+        else effect_list(cards, bench.width, bench.look)
+    )
+    return [heading(title, bench.width, bench.look, note=rule), listed]
+
+
+def _track_blocks(more: Mapping[str, Any], document: DocumentPlan, bench: Bench) -> list[Block]:
+    track = cited_track(_known(bench.game.tracks, more["track"], "track", document), bench.plan.rules)
+    plan = TrackPlan(
+        int(more.get("across", 0)),
+        float(more.get("height", 0.0)),
+        bool(more.get("outline", False)),
+        {side.id: livery(bench.game, side.id, bench.look) for side in bench.game.sides},
+    )
+    note = _cited(track.rule, track.errata)
+    if track.layer is Layer.RECONSTRUCTION:
+        note = " \N{MIDDLE DOT} ".join(part for part in (note, OURS) if part)
+    head = heading(track.title, bench.width, bench.look, note=note)
+    body = track_block(track, bench.width, bench.look, plan)
+    said = [paragraph(plain(track.says), bench.width, bench.look, piece=track.id)] if track.says else []
+    return [head, body, *said]
