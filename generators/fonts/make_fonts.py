@@ -1,6 +1,6 @@
 """Make the fonts of this folder anew from their published packages.
 
-    python generators/fonts/make_fonts.py [--from DIR]
+    python -m generators.fonts.make_fonts [--from DIR]
 
 Downloads three wheels from PyPI (or reads them from DIR), checks their digests, and writes one subset
 TrueType file and one metrics file a font, and the licence texts. The outcome is the same bytes each time
@@ -16,151 +16,29 @@ import json
 import subprocess
 import sys
 import tempfile
-import unicodedata
 import zipfile
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from fontTools import subset
-from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTFont
 from fontTools.ttLib.scaleUpem import scale_upem
 from fontTools.varLib import instancer
 
+from generators.fonts.kerning import KERNED, kerning_of
+from generators.fonts.recipes import RECIPES, WHEELS
+from generators.fonts.reshaping import (
+    add_transliteration,
+    make_numerals_even,
+    make_numerals_tabular,
+    name_anew,
+)
+
+if TYPE_CHECKING:
+    from generators.fonts.recipes import Recipe
+
+
 HERE = Path(__file__).parent
-
-WHEELS = {
-    "fontpkg-barlow-condensed": (
-        "1.408",
-        "fontpkg_barlow_condensed-1.408-py3-none-any.whl",
-        "e2a6cb16603dc65043ab102720343f336bfd3cccf5dc23d55eef0477c3c491ae",
-    ),
-    "fontpkg-source-sans-3": (
-        "3.52",
-        "fontpkg_source_sans_3-3.52-py3-none-any.whl",
-        "2e931608ceeaad770916b53a35cf87090e28133875bf770e41b266146126abd8",
-    ),
-    "rinoh-typeface-dejavusans": (
-        "0.1.0",
-        "rinoh_typeface_dejavusans-0.1.0-py3-none-any.whl",
-        "33969baf201b9249979f4e923e973d48de2bb6e049ffaf0714ddd57d82f647b4",
-    ),
-}
-"""Package: version, wheel, SHA-256 of the wheel."""
-
-
-def _span(first: int, last: int) -> set[int]:
-    return set(range(first, last + 1))
-
-
-LATIN = (
-    _span(0x20, 0x7E)
-    | _span(0xA0, 0xFF)
-    | _span(0x100, 0x17F)  # Latin Extended-A: long vowels of transliterated names
-    | {0x2BB, 0x2BC, 0x2BE, 0x2BF}  # ayn and hamza
-    | {0x1E0C, 0x1E0D, 0x1E24, 0x1E25, 0x1E62, 0x1E63, 0x1E6C, 0x1E6D, 0x1E92, 0x1E93, 0x1E96}
-    | _span(0x2010, 0x2015)
-    | _span(0x2018, 0x201E)
-    | {0x2009, 0x200A, 0x202F, 0x2020, 0x2021, 0x2022, 0x2026, 0x2030, 0x2032, 0x2033, 0x2039, 0x203A, 0x2044}
-    | {0x20AC, 0x2116, 0x2122}
-    | {0x2070}
-    | _span(0x2074, 0x2079)
-    | _span(0x2080, 0x2089)
-    | _span(0x2150, 0x215E)
-    | {0x2190, 0x2191, 0x2192, 0x2193, 0x2194, 0x2195}
-    | {0x2212, 0x2215, 0x2248, 0x2260, 0x2264, 0x2265, 0x221E}
-)
-"""What a text face keeps, as far as it has it."""
-
-SYMBOLS = (
-    LATIN
-    | _span(0x2190, 0x21FF)  # arrows
-    | {0x2205, 0x2208, 0x2209, 0x2211, 0x221A, 0x2229, 0x222A, 0x2261}
-    | _span(0x2460, 0x2473)  # numbers in circles
-    | _span(0x25A0, 0x25FF)  # geometric shapes
-    | {0x2605, 0x2606, 0x2609, 0x2620, 0x2622, 0x2623, 0x2638, 0x263C, 0x263E}
-    | _span(0x2660, 0x2667)  # suits
-    | _span(0x2680, 0x2685)  # dice
-    | {0x2690, 0x2691, 0x2692, 0x2693, 0x2694, 0x2699, 0x26A0, 0x26A1, 0x26AA, 0x26AB}
-    | {0x2701, 0x2702, 0x2708, 0x2709, 0x2713, 0x2714, 0x2715, 0x2716, 0x2717, 0x2718}
-    | _span(0x2776, 0x277F)  # numbers in discs
-    | {0x2794, 0x279C, 0x27A1, 0x2B05, 0x2B06, 0x2B07}
-)
-"""What the fallback face keeps beside the Latin letters."""
-
-KERNED = [c for c in range(0x21, 0x7F) if not chr(c).isdigit()] + [0x2013, 0x2014, 0x2019]
-"""Characters that may be drawn nearer together; numerals are left out so that they stay in columns."""
-
-
-ROUNDING = 2
-"""How many thousandths of the em two equal widths may have come apart when a variable font was fixed."""
-
-LEAST_KERN = 6
-"""Kerning below this many thousandths of the em is not seen, and not kept."""
-
-
-@dataclass(frozen=True)
-class Recipe:
-    """One font to make: its name here, and where it comes from."""
-
-    name: str
-    postscript: str
-    package: str
-    member: str
-    characters: frozenset[int]
-    weight: int | None = None
-    tabular: bool = False
-    licence: str = ""
-
-
-_BARLOW = "fontpkg_barlow_condensed/files/BarlowCondensed-"
-_SOURCE = "fontpkg_source_sans_3/files/SourceSans3"
-_DEJAVU = "rinoh_typeface_dejavusans/DejaVuSansCondensed"
-
-RECIPES = (
-    *(
-        Recipe(
-            f"Barlow Condensed {style}",
-            f"BarlowCondensed-{style.replace(' ', '')}",
-            "fontpkg-barlow-condensed",
-            f"{_BARLOW}{style.replace(' ', '')}.ttf",
-            frozenset(LATIN),
-            tabular=True,
-            licence="OFL-Barlow.txt",
-        )
-        for style in ("Regular", "Italic", "Medium", "SemiBold", "Bold")
-    ),
-    *(
-        Recipe(
-            f"Countermarch Text {style}",
-            f"CountermarchText-{style.replace(' ', '')}",
-            "fontpkg-source-sans-3",
-            f"{_SOURCE}{'-Italic' if 'Italic' in style else ''}[wght].ttf",
-            frozenset(LATIN),
-            weight=weight,
-            licence="OFL-Countermarch-Text.txt",
-        )
-        for style, weight in (
-            ("Regular", 400),
-            ("Italic", 400),
-            ("SemiBold", 600),
-            ("Bold", 700),
-            ("Bold Italic", 700),
-        )
-    ),
-    *(
-        Recipe(
-            f"DejaVu Sans Condensed {style}",
-            f"DejaVuSansCondensed-{style}",
-            "rinoh-typeface-dejavusans",
-            f"{_DEJAVU}{suffix}.ttf",
-            frozenset(SYMBOLS),
-            licence="DejaVu.txt",
-        )
-        for style, suffix in (("Regular", ""), ("Bold", "-Bold"))
-    ),
-)
 
 
 def fetch(folder: Path) -> dict[str, zipfile.ZipFile]:
@@ -177,137 +55,6 @@ def fetch(folder: Path) -> dict[str, zipfile.ZipFile]:
             raise SystemExit(f"{wheel}: SHA-256 is {found}, expected {digest}")
         wheels[package] = zipfile.ZipFile(wheel)
     return wheels
-
-
-def kerning_of(font: TTFont, characters: list[int]) -> dict[str, dict[str, int]]:
-    """Return the horizontal kerning of each pair, in units of the em, read from the font's GPOS table."""
-    if "GPOS" not in font:
-        return {}
-    cmap = font.getBestCmap()
-    glyphs = {cmap[c]: chr(c) for c in reversed(characters) if c in cmap}
-    gpos = font["GPOS"].table
-    wanted: dict[int, None] = {}
-    for record in gpos.FeatureList.FeatureRecord:
-        if record.FeatureTag == "kern":
-            wanted.update(dict.fromkeys(record.Feature.LookupListIndex))
-    kerning: dict[tuple[str, str], int] = {}
-    for index in wanted:
-        seen: set[tuple[str, str]] = set()
-        for table in gpos.LookupList.Lookup[index].SubTable:
-            pairs = table.ExtSubTable if hasattr(table, "ExtSubTable") else table
-            if pairs.LookupType == 2:  # noqa: PLR2004 - pair positioning
-                _read_pairs(pairs, glyphs, kerning, seen)
-    result: dict[str, dict[str, int]] = {}
-    for (left, right), value in sorted(kerning.items()):
-        if abs(value) >= LEAST_KERN:
-            result.setdefault(left, {})[right] = value
-    return result
-
-
-def _read_pairs(
-    pairs: Any,  # noqa: ANN401 - fontTools ships no types
-    glyphs: dict[str, str],
-    kerning: dict[tuple[str, str], int],
-    seen: set[tuple[str, str]],
-) -> None:
-    """Add the pairs of one subtable; within a lookup the first subtable that knows a pair decides it."""
-    for position, left in enumerate(pairs.Coverage.glyphs):
-        if left not in glyphs:
-            continue
-        if pairs.Format == 1:
-            values = {
-                record.SecondGlyph: record.Value1.XAdvance if record.Value1 else 0
-                for record in pairs.PairSet[position].PairValueRecord
-            }
-        else:
-            row = pairs.Class1Record[pairs.ClassDef1.classDefs.get(left, 0)].Class2Record
-            values = {
-                right: getattr(row[pairs.ClassDef2.classDefs.get(right, 0)].Value1, "XAdvance", 0)
-                for right in glyphs
-            }
-        for right, value in values.items():
-            pair = (glyphs[left], glyphs.get(right, ""))
-            if pair[1] and pair not in seen:
-                seen.add(pair)
-                kerning[pair] = value
-
-
-DOTTED = "ḌḍḤḥṢṣṬṭẒẓ"
-"""Letters with a dot below, of transliterated names, that are put together where a font lacks them."""
-
-QUOTED = {0x2BB: 0x2018, 0x2BC: 0x2019, 0x2BE: 0x2019, 0x2BF: 0x2018}
-"""Hamza and ayn, and the quotation marks that stand for them in a font without."""
-
-
-def add_transliteration(font: TTFont) -> None:
-    """Add the letters of transliterated Arabic that a font can show with what it has."""
-    cmap = font.getBestCmap()
-    new: dict[int, str] = {code: cmap[mark] for code, mark in QUOTED.items() if code not in cmap}
-    dot = cmap.get(0x323)
-    for letter in DOTTED:
-        base = cmap[ord(unicodedata.normalize("NFD", letter)[0])]
-        if ord(letter) in cmap or dot is None:
-            continue
-        name = f"uni{ord(letter):04X}"
-        glyphs = font["glyf"]
-        middle = {glyph: (glyphs[glyph].xMin + glyphs[glyph].xMax) / 2 for glyph in (base, dot)}
-        pen = TTGlyphPen(font.getGlyphSet())
-        pen.addComponent(base, (1, 0, 0, 1, 0, 0))
-        pen.addComponent(dot, (1, 0, 0, 1, round(middle[base] - middle[dot]), 0))
-        glyphs[name] = pen.glyph()
-        font["hmtx"][name] = font["hmtx"][base]
-        new[ord(letter)] = name
-    for table in font["cmap"].tables:
-        if table.isUnicode():
-            table.cmap.update(new)
-
-
-def make_numerals_tabular(font: TTFont) -> None:
-    """Let the characters stand for the glyphs that the font's tabular numerals feature would put there."""
-    gsub = font["GSUB"].table
-    swap: dict[str, str] = {}
-    for record in gsub.FeatureList.FeatureRecord:
-        if record.FeatureTag == "tnum":
-            for index in record.Feature.LookupListIndex:
-                for table in gsub.LookupList.Lookup[index].SubTable:
-                    swap.update(getattr(table, "ExtSubTable", table).mapping)
-    for table in font["cmap"].tables:
-        if table.isUnicode():
-            table.cmap = {code: swap.get(glyph, glyph) for code, glyph in table.cmap.items()}
-
-
-def make_numerals_even(font: TTFont) -> None:
-    """Give the numerals one width where rounding has left them a thousandth apart."""
-    cmap, widths = font.getBestCmap(), font["hmtx"]
-    figures = [cmap[ord(figure)] for figure in "0123456789"]
-    widest = max(widths[glyph][0] for glyph in figures)
-    for glyph in figures:
-        if 0 < widest - widths[glyph][0] <= ROUNDING:
-            widths[glyph] = (widest, widths[glyph][1])
-
-
-def name_anew(font: TTFont, recipe: Recipe) -> None:
-    """Keep the copyright and licence lines; replace every name, so that no two fonts share one."""
-    names = font["name"]
-    kept = {number: names.getDebugName(number) for number in (0, 13, 14)}
-    names.names = []
-    family, _, style = recipe.name.rpartition(" ")
-    if recipe.name.endswith("Bold Italic"):
-        family, style = recipe.name.removesuffix(" Bold Italic"), "Bold Italic"
-    entries = {
-        **kept,
-        1: recipe.name,
-        2: "Regular",
-        3: f"{recipe.postscript};Countermarch subset",
-        4: recipe.name,
-        5: font["name"].getDebugName(5) or "Version 1.000",
-        6: recipe.postscript,
-        16: family,
-        17: style,
-    }
-    for number, value in sorted(entries.items()):
-        if value:
-            names.setName(value, number, 3, 1, 0x409)
 
 
 def make(recipe: Recipe, wheel: zipfile.ZipFile) -> tuple[bytes, dict[str, Any]]:

@@ -1,6 +1,6 @@
 """The fonts that the pieces are set in: which there are, where their files lie, and their families.
 
-Everything is in thousandths of the em. The files are made by ``generators/fonts/make_fonts.py``.
+Everything is in thousandths of the em. The files are made by ``generators.fonts.make_fonts``.
 """
 
 from __future__ import annotations
