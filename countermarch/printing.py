@@ -33,7 +33,10 @@ _LONGEST_NAME = 60
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """What a print put on the disk: by format the files and their bytes in all, and what the kit holds."""
+    """What a print put on the disk: by format the files and their bytes in all, and what the kit holds.
+
+    ``marked`` kits have something of ours on pages other than pieces.
+    """
 
     game: str
     title: str
@@ -44,6 +47,7 @@ class Written:
     pieces: int
     reconstructed: int
     missing: int
+    marked: bool
 
 
 def write(
@@ -82,6 +86,7 @@ def write(
         summary.pieces,
         summary.reconstructed,
         summary.missing,
+        summary.marked,
     )
 
 

@@ -74,6 +74,8 @@ class Game:
     publisher: str
     year: int
     says: str
+    notice: str
+    """What stands at the foot of every printed sheet; empty where a player's own game does not say."""
     sides: tuple[Side, ...]
     contents: tuple[Content, ...]
     source: Source

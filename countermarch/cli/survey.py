@@ -11,9 +11,15 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from components.model.game import Game
-    from components.model.pieces import Piece
+    from components.model.pieces import Marker, Piece, Unit
 
 KINDS = ("units", "markers", "chits", "cards")
+
+PRINTED = ("units", "markers")
+"""Pieces with boxes for their numbers: what stays empty there is what is not known."""
+
+ALIKE = ("side", "deck", "kind", "type", "class", "descriptor", "effect")
+"""The words that say what sort of card or chit it is: a number applies to all of a sort or to none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +67,11 @@ def of(named: str, open_it: Callable[[], Game]) -> Report:
     if faults:
         return Report(named, game.title, tuple(str(fault) for fault in faults))
     groups = {kind: getattr(game, kind) for kind in KINDS}
+    boxes = _empty_boxes(game)
+    unknown = {
+        kind: [cell for piece in pieces for cell in boxes(piece)] if kind in PRINTED else _unknown(pieces)
+        for kind, pieces in groups.items()
+    }
     counts = {
         "tables": len(game.tables) + len(game.charts),
         "numbers": len(game.numbers),
@@ -74,18 +85,18 @@ def of(named: str, open_it: Callable[[], Game]) -> Report:
         named,
         game.title,
         (),
-        tuple(_tally(kind, pieces) for kind, pieces in groups.items() if pieces),
+        tuple(_tally(kind, pieces, unknown[kind]) for kind, pieces in groups.items() if pieces),
         tuple(
             f"{kind}: {cell}"
             for kind, pieces in groups.items()
             for cell in _of_layer(pieces, Layer.RECONSTRUCTION)
         ),
-        tuple(f"{kind}: {cell}" for kind, pieces in groups.items() for cell in _unknown(pieces)),
+        tuple(f"{kind}: {cell}" for kind, cells in unknown.items() for cell in cells),
         counts,
     )
 
 
-def _tally(kind: str, pieces: Sequence[Piece]) -> Tally:
+def _tally(kind: str, pieces: Sequence[Piece], unknown: Sequence[str]) -> Tally:
     """Count the values of one kind of piece by layer."""
     layers = [value.layer for piece in pieces for value in piece.values.values() if value]
     return Tally(
@@ -95,7 +106,7 @@ def _tally(kind: str, pieces: Sequence[Piece]) -> Tally:
         layers.count(Layer.RULEBOOK),
         layers.count(Layer.RECONSTRUCTION),
         layers.count(Layer.COPY),
-        len(_unknown(pieces)),
+        len(unknown),
     )
 
 
@@ -109,10 +120,21 @@ def _of_layer(pieces: Sequence[Piece], layer: Layer) -> list[str]:
     ]
 
 
+def _empty_boxes(game: Game) -> Callable[[Unit | Marker], list[str]]:
+    """Return what names the cells that a counter's faces leave an empty box for."""
+    from generators.faces.look import Look  # noqa: PLC0415 # a command loads what it uses
+    from generators.kits.pieces import empty  # noqa: PLC0415 # as above
+    from generators.kits.plan import kit_plan  # noqa: PLC0415 # as above
+    from generators.scene.style import style  # noqa: PLC0415 # as above
+
+    look, strengths = Look(style("standard")), kit_plan(game).strengths
+    return lambda piece: [f"{piece.id}, {column}" for column in empty(piece, look, strengths)]
+
+
 def _unknown(pieces: Sequence[Piece]) -> list[str]:
-    """Name the cells without a value in the columns of numbers: an empty text is no gap, a rating is."""
-    numbers = {
-        column
+    """Name the cells without a number where others of the same sort have one."""
+    known = {
+        (_sort(piece), column)
         for piece in pieces
         for column, value in piece.values.items()
         if value and type(value.value) is int
@@ -121,5 +143,10 @@ def _unknown(pieces: Sequence[Piece]) -> list[str]:
         f"{piece.id}, {column}"
         for piece in pieces
         for column, value in piece.values.items()
-        if value is None and column in numbers
+        if value is None and (_sort(piece), column) in known
     ]
+
+
+def _sort(piece: Piece) -> tuple[str, ...]:
+    """Return the words that say what sort of piece it is."""
+    return tuple(piece.text(column) for column in ALIKE)

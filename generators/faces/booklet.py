@@ -258,7 +258,8 @@ def _page(leaf: _Leaf, nodes: Sequence[Node], number: int) -> Scene:
     note = style.size("note")
     ends: tuple[tuple[float, Align], tuple[float, Align]] = ((SIDE, "start"), (width - SIDE, "end"))
     (inside, inner), (outside, outer) = ends if number % 2 else ends[::-1]
-    said = f"{leaf.game.title} \N{MIDDLE DOT} {leaf.title} \N{MIDDLE DOT} unofficial player aid"
+    names = (leaf.game.title, leaf.title, leaf.game.notice)
+    said = " \N{MIDDLE DOT} ".join(name for name in names if name)
     foot: list[Node] = [
         Path(line((SIDE, y - 4.0), (width - SIDE, y - 4.0)), stroke=style.colour("line"), line=0.2),
         Text(outside, y, str(number), BOLD, note + 2, style.colour("ink"), outer),

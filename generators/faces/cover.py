@@ -1,4 +1,4 @@
-"""The cover of a kit: what it is, what is in it, how to cut it, and that it is unofficial."""
+"""The cover of a kit: what it is, what is in it, how to cut it, and whose it is."""
 
 from __future__ import annotations
 
@@ -91,7 +91,9 @@ def cover_page(game: Game, sheet: Sheet, matter: Matter) -> Page:
     nodes = (
         *_hero(game, sheet, matter.shown, hero),
         placed(body, area.x, area.y + hero + GUTTER),
-        *footer_nodes(sheet.paper, Footer(sheet.game, sheet.title, 1, 1, "", sheet.marked, sheet.note)),
+        *footer_nodes(
+            sheet.paper, Footer(sheet.game, sheet.title, 1, 1, "", sheet.marked, sheet.note, sheet.notice)
+        ),
     )
     scene = Scene(f"{sheet.game}: {sheet.title}", sheet.paper.width, sheet.paper.height, nodes)
     return Page(scene, sheet.title)
@@ -112,8 +114,7 @@ def _hero(game: Game, sheet: Sheet, shown: Sequence[Scene], tall: float) -> list
         Rect(area.x, area.y + tall - 1.6, area.width, 1.6, fill=style.colour("accent")),
     ]
     x, wide = area.x + MARGIN, area.width - 2 * MARGIN
-    whose = " \N{MIDDLE DOT} unofficial player aid" if game.publisher else ""
-    over = f"Print-and-play kit{whose}".upper()
+    over = " \N{MIDDLE DOT} ".join(part for part in ("Print-and-play kit", game.notice) if part).upper()
     nodes.append(Text(x, area.y + 13.0, over, BOLD, style.size("note") + 1.5, light))
     nodes.append(
         fit_line(game.title, x, area.y + 33.0, width=wide, font=BOLD, size=54, fill=light, piece="cover")

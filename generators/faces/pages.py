@@ -41,7 +41,11 @@ ABOVE_HEADING = 1.8
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """What the pages of a document have in common; ``marked`` puts the reconstruction mark in the footer."""
+    """What the pages of a document have in common; ``marked`` puts the reconstruction mark in the footer.
+
+    ``note`` and ``notice`` stand there too: what to know of these pages, and what the game says
+    on all of its own.
+    """
 
     game: str
     title: str
@@ -49,6 +53,7 @@ class Sheet:
     look: Look
     marked: bool = False
     note: str = ""
+    notice: str = ""
 
 
 def text_area(paper: Paper) -> Box:
@@ -154,7 +159,7 @@ def dress(sheet: Sheet, nodes: Sequence[Node], number: int = 1, total: int = 1) 
     """Return a page: its title, what stands on it, and its footer."""
     paper = sheet.paper
     label = sheet.title if total == 1 else f"{sheet.title} {number}"
-    footer = Footer(sheet.game, sheet.title, number, total, "", sheet.marked, sheet.note)
+    footer = Footer(sheet.game, sheet.title, number, total, "", sheet.marked, sheet.note, sheet.notice)
     drawn = (*_title(sheet, number, total), *nodes, *footer_nodes(paper, footer))
     return Page(Scene(f"{sheet.game}: {label}", paper.width, paper.height, drawn), label)
 

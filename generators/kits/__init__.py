@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING
 
 from generators.faces.cover import Entry, Matter, cover_page
 from generators.faces.look import Look
-from generators.faces.pages import Sheet
 from generators.kits.choice import chosen
 from generators.kits.documents import make_parts
 from generators.kits.options import KINDS, KitError, KitOptions
@@ -41,12 +40,16 @@ SHOWN = 7
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """What a kit comes to: pages, pieces, and values that are reconstructed or left empty."""
+    """What a kit comes to: pages, pieces, and values on them that are reconstructed or left empty.
+
+    ``marked`` kits have something of ours on pages other than pieces, such as a map.
+    """
 
     pages: int
     pieces: int
     reconstructed: int
     missing: int
+    marked: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +108,7 @@ class Kit:
             self.pages(),
             self._outline(),
             edge,
-            f"Unofficial player aid for {game.title}" + (f" ({game.publisher})" if game.publisher else ""),
+            " \N{MIDDLE DOT} ".join(part for part in (game.title, game.publisher, game.notice) if part),
         )
 
     def _outline(self) -> tuple[OutlineEntry, ...]:
@@ -142,7 +145,13 @@ def kit(game: Game, options: KitOptions | None = None) -> Kit:
         )
     starts = _starts(parts)
     counted = sum((part.tally for part in parts), Tally())
-    summary = Summary(starts[-1] + parts[-1].pages, counted.pieces, counted.reconstructed, counted.missing)
+    summary = Summary(
+        starts[-1] + parts[-1].pages,
+        counted.pieces,
+        counted.reconstructed,
+        counted.missing,
+        any(part.marked for part in parts),
+    )
     if options.pages and not any(options.shows(page + 1) for page in range(summary.pages)):
         raise KitError(f"pages: {game.title} has {summary.pages} pages, and none of those chosen")
     if cover is not None:
@@ -174,7 +183,7 @@ def _cover(
 
     def draw() -> Iterator[Page]:
         marked = summary.reconstructed > 0
-        sheet = Sheet(bench.game.title, part.title, bench.options.paper.portrait, bench.look, marked)
+        sheet = bench.sheet(part.title, marked=marked)
         said = remarks(bench.game, summary.reconstructed, summary.missing)
         yield cover_page(bench.game, sheet, Matter(entries, steps(bench.options), said, _shown(bench)))
 

@@ -90,7 +90,9 @@ def _part(
         return map(safely(safe), faces()) if safe else faces()
 
     def draw() -> Iterator[Page]:
-        return print_pieces(pieces(), layout, bench.game.title, title, count=tally.pieces)
+        return print_pieces(
+            pieces(), layout, bench.game.title, title, count=tally.pieces, notice=bench.game.notice
+        )
 
     return Part(
         document.kind,

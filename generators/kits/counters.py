@@ -65,7 +65,7 @@ def _counter_sheets(
         return in_rows(checked(made, options.safe), across)
 
     def draw() -> Iterator[Page]:
-        return print_pieces(faces(), layout, bench.game.title, title, count=taken)
+        return print_pieces(faces(), layout, bench.game.title, title, count=taken, notice=bench.game.notice)
 
     return [
         Part(

@@ -93,7 +93,7 @@ def _tracks(document: DocumentPlan, bench: Bench) -> list[Part]:
     named = (bench.game.tracks.get(str(section.get("track", ""))) for section in document.sections)
     marked = any(track is not None and track.layer is Layer.RECONSTRUCTION for track in named)
     sheet = bench.sheet(document.title, marked=marked)
-    return [drawn(document, flow_pages(sheet, blocks, gap=5.0))] if blocks else []
+    return [drawn(document, flow_pages(sheet, blocks, gap=5.0), marked=marked)] if blocks else []
 
 
 def _scenarios(document: DocumentPlan, bench: Bench) -> list[Part]:
@@ -110,7 +110,7 @@ def _gazetteer(document: DocumentPlan, bench: Bench) -> list[Part]:
     shows = document.texts("shows")
     blocks = gazetteer_blocks(bench.game, bench.width, bench.look, shows, bench.plan.words)
     sheet = bench.sheet(document.title, marked=bool(shows) and _ours(bench))
-    return [drawn(document, flow_pages(sheet, blocks))] if bench.game.places else []
+    return [drawn(document, flow_pages(sheet, blocks), marked=sheet.marked)] if bench.game.places else []
 
 
 def _ours(bench: Bench) -> bool:
@@ -130,7 +130,7 @@ def _zones(document: DocumentPlan, bench: Bench) -> list[Part]:
     area = text_area(sheet.paper)
     room = area.height - title_height(bench.look)
     block = zone_map(bench.game, area.width, room, bench.look, plan)
-    return [drawn(document, flow_pages(sheet, [block]))]
+    return [drawn(document, flow_pages(sheet, [block]), marked=sheet.marked)]
 
 
 def _errata(document: DocumentPlan, bench: Bench) -> list[Part]:

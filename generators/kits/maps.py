@@ -50,12 +50,12 @@ def map_parts(document: DocumentPlan, bench: Bench) -> list[Part]:
     scene = map_scene(plan, bench.look)
     cut = tiling(plan.width, plan.height, bench.options.paper)
     ours = path.parent.name == "reconstruction"
-    footer = Footer(bench.game.title, document.title, reconstructed=ours)
+    footer = Footer(bench.game.title, document.title, reconstructed=ours, notice=bench.game.notice)
 
     def draw() -> Iterator[Page]:
         return tiles(scene, cut, footer) if len(cut.tiles) > 1 else iter((_sheet(scene, cut, footer),))
 
-    return [Part(document.kind, document.title, document.says, len(cut.tiles), draw)]
+    return [Part(document.kind, document.title, document.says, len(cut.tiles), draw, marked=ours)]
 
 
 def _sheet(scene: Scene, cut: Tiling, footer: Footer) -> Page:

@@ -26,7 +26,10 @@ OURS = "a display of ours; the document has none"
 def mat_parts(document: DocumentPlan, bench: Bench) -> list[Part]:
     """Return the mats as one part, a page each."""
     pages = [_page(section, document, bench, number) for number, section in enumerate(document.sections)]
-    return [drawn(document, pages)] if pages else []
+    ours = any(
+        _track(section, document, bench).layer is Layer.RECONSTRUCTION for section in document.sections
+    )
+    return [drawn(document, pages, marked=ours)] if pages else []
 
 
 def _page(section: Mapping[str, Any], document: DocumentPlan, bench: Bench, number: int) -> Page:

@@ -35,7 +35,7 @@ class Part:
     """A document of a kit: ``pages`` says how many it has, ``draw`` makes them.
 
     ``paired`` parts are fronts and backs, which must begin on the front of a sheet of paper. ``cut`` is how a
-    part of pieces is cut.
+    part of pieces is cut. ``marked`` pages other than pieces have something of ours on them.
     """
 
     kind: str
@@ -46,6 +46,7 @@ class Part:
     paired: bool = False
     tally: Tally = field(default_factory=Tally)
     cut: Cut | None = None
+    marked: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +62,14 @@ class Bench:
 
     def sheet(self, title: str, *, marked: bool = False) -> Sheet:
         """Return what the pages of a document have in common."""
-        return Sheet(self.game.title, title, self.options.paper.portrait, self.look, marked)
+        return Sheet(
+            self.game.title,
+            title,
+            self.options.paper.portrait,
+            self.look,
+            marked,
+            notice=self.game.notice,
+        )
 
     @property
     def width(self) -> float:
@@ -69,7 +77,8 @@ class Bench:
         return self.wide or text_width(self.options.paper.portrait)
 
 
-def drawn(document: DocumentPlan, pages: Sequence[Page], title: str = "") -> Part:
+def drawn(document: DocumentPlan, pages: Sequence[Page], title: str = "", *, marked: bool = False) -> Part:
     """Return a part whose pages are drawn already."""
     made = tuple(pages)
-    return Part(document.kind, title or document.title, document.says, len(made), lambda: iter(made))
+    name = title or document.title
+    return Part(document.kind, name, document.says, len(made), lambda: iter(made), marked=marked)

@@ -156,10 +156,18 @@ def tally(pieces: Sequence[Unit | Marker], look: Look, strengths: Strengths) -> 
     """
     total = Tally()
     for piece in pieces:
-        cells = [(column, shown(piece.value(column), look)) for column in printed(piece, strengths)]
-        marked = sum(cell.marked for _, cell in cells)
+        marked = sum(shown(piece.value(column), look).marked for column in printed(piece, strengths))
         if isinstance(piece, Marker):
             marked += ours(piece, look)
-        unknown = sum(cell.text is None for column, cell in cells if column not in (*IDENTITY, "symbol"))
+        unknown = len(empty(piece, look, strengths))
         total += Tally(piece.count, marked * piece.count, unknown * piece.count)
     return total
+
+
+def empty(piece: Unit | Marker, look: Look, strengths: Strengths) -> tuple[str, ...]:
+    """Return the columns of a piece that its faces leave an empty box for."""
+    return tuple(
+        column
+        for column in printed(piece, strengths)
+        if column not in (*IDENTITY, "symbol") and shown(piece.value(column), look).text is None
+    )

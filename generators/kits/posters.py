@@ -62,7 +62,7 @@ def poster_parts(document: DocumentPlan, bench: Bench) -> list[Part]:
     check_columns(document)
     scene = _grown(document, bench)
     cut = tiling(scene.width, scene.height, bench.options.paper)
-    footer = Footer(bench.game.title, document.title)
+    footer = Footer(bench.game.title, document.title, notice=bench.game.notice)
 
     def draw() -> Iterator[Page]:
         return tiles(scene, cut, footer)

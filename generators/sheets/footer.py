@@ -1,4 +1,4 @@
-"""The footer of a sheet: what it is, which page, that it is unofficial, and a bar to check the scale by."""
+"""The footer of a sheet: what it is, which page, whose it is, and a bar to check the scale by."""
 
 from __future__ import annotations
 
@@ -32,7 +32,6 @@ WHOLE = 0.2
 """What is always kept free there, so that the scale bar's ends are printed whole, in mm."""
 
 GAP = 3.0
-UNOFFICIAL = "Unofficial player aid"
 RECONSTRUCTED = "marks a reconstructed value"
 
 
@@ -40,7 +39,8 @@ RECONSTRUCTED = "marks a reconstructed value"
 class Footer:
     """What a footer says; ``number`` None leaves out which sheet it is, ``total`` None how many there are.
 
-    ``side`` is such as "front" or "back"; ``note`` is one more thing to know about this sheet.
+    ``side`` is such as "front" or "back"; ``note`` is one more thing to know about this sheet;
+    ``notice`` is what the game says at the foot of all its sheets.
     """
 
     game: str
@@ -50,6 +50,7 @@ class Footer:
     side: str = ""
     reconstructed: bool = False
     note: str = ""
+    notice: str = ""
 
     @property
     def place(self) -> str:
@@ -99,7 +100,7 @@ def shortened(head: str, tail: str, font: str, size: float, room: float) -> str:
 def _words(footer: Footer, room: float) -> tuple[Node, ...]:
     """Return the words from x = 0 on: the game, the sheet, and in grey what else there is to know."""
     marked = 2 * GAP + metrics.width(RECONSTRUCTED, PLAIN, SIZE) if footer.reconstructed else 0.0
-    rest = " · ".join(part for part in (UNOFFICIAL, footer.note) if part)
+    rest = " · ".join(part for part in (footer.notice, footer.note) if part)
     place = f" · {footer.place}" if footer.place else ""
     rest_width = metrics.width(rest, PLAIN, SIZE)
     game = shortened(footer.game, "", STRONG, SIZE, room / 4)
@@ -111,9 +112,10 @@ def _words(footer: Footer, room: float) -> tuple[Node, ...]:
         Text(game_width + 1.5, 0.0, sheet, PLAIN, SIZE, BLACK),
     ]
     x = game_width + 1.5 + metrics.width(sheet, PLAIN, SIZE) + GAP
-    nodes.append(Text(x, 0.0, rest, PLAIN, SIZE, GREY))
-    if footer.reconstructed:
+    if rest:
+        nodes.append(Text(x, 0.0, rest, PLAIN, SIZE, GREY))
         x += rest_width + GAP
+    if footer.reconstructed:
         middle = metrics.cap_height(PLAIN, SIZE) / 2
         nodes.append(Path(_diamond(x + 0.75, -middle, 0.75), stroke=BLACK, line=0.2))
         nodes.append(Text(x + 2.1, 0.0, RECONSTRUCTED, PLAIN, SIZE, GREY))

@@ -31,11 +31,13 @@ def print_pieces(
     total: int | None = None,
     first: int = 1,
     note: str = "",
+    notice: str = "",
 ) -> Iterator[Page]:
     """Yield the pages of all sheets that the pieces take, ready for a writer.
 
     ``count`` is how many pieces there will be, when that is known before: footers then say how many sheets
-    there are; ``total`` says so outright. ``first`` is the number of the first sheet.
+    there are; ``total`` says so outright. ``first`` is the number of the first sheet. ``notice`` is what the
+    game says at the foot of its sheets.
     """
     if total is None and count:
         total = layout.sheets(count) + first - 1
@@ -48,6 +50,7 @@ def print_pieces(
             SIDES[sheet.side] if layout.backs != "fronts" else "",
             sheet.reconstructed,
             "; ".join(part for part in (note, _shift(layout) if sheet.side == "back" else "") if part),
+            notice,
         )
         yield dress(sheet, footer)
 

@@ -80,6 +80,7 @@ def _game(top: Section, game_id: str, layers: tuple[tuple[Layer, Path], ...], ex
         publisher=top.text("publisher", ""),
         year=top.number("year", 0),
         says=top.text("says", ""),
+        notice=top.text("notice", ""),
         sides=tuple(_side(section) for section in top.sections("side")),
         contents=tuple(_content(section) for section in top.sections("content")),
         source=Source(layers, _extra_columns(top.section("columns")), extra),

@@ -233,12 +233,30 @@ def summary(one: Written) -> str:
     lines = [one.title]
     for form, count in one.files.items():
         where = one.folder / ("kit.pdf" if form == "pdf" else form)
-        what = f"{one.pages} pages" if form == "pdf" else f"{count} files"
+        what = _counted(one.pages, "page") if form == "pdf" else _counted(count, "file")
         lines.append(f"  {where}  {what}, {_size(one.sizes[form])}")
-    ours = f"{one.reconstructed} values are ours, each marked" if one.reconstructed else "no value is ours"
-    unknown = f", {one.missing} boxes are left empty" if one.missing else ""
-    lines.append(f"  {one.pieces} pieces; {ours}{unknown}")
+    said = [_counted(one.pieces, "piece")] if one.pieces else []
+    lines.append(f"  {'; '.join([*said, _whose(one)])}")
     return "\n".join(lines)
+
+
+def _whose(one: Written) -> str:
+    """Say what of a print is ours, and what is left for the player to write in."""
+    are = "is" if one.reconstructed == 1 else "are"
+    ours = "what is ours is marked" if one.marked else "no value is ours"
+    if one.reconstructed:
+        ours = f"{_counted(one.reconstructed, 'value')} {are} ours, each marked"
+    left = "is" if one.missing == 1 else "are"
+    return ours + (f", {_counted(one.missing, 'box')} {left} left empty" if one.missing else "")
+
+
+def _counted(count: int, thing: str) -> str:
+    """Write how many there are.
+
+    >>> _counted(1, "page"), _counted(2, "page"), _counted(0, "box")
+    ('1 page', '2 pages', '0 boxes')
+    """
+    return f"{count} {thing}" if count == 1 else f"{count} {thing}{'es' if thing.endswith('x') else 's'}"
 
 
 def _size(count: int) -> str:
@@ -264,4 +282,5 @@ def _as_json(one: Written) -> dict[str, object]:
         "pieces": one.pieces,
         "reconstructed": one.reconstructed,
         "missing": one.missing,
+        "marked": one.marked or one.reconstructed > 0,
     }

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from support.command_line import run
+from support.folders import make_folder
 
 import components
 
@@ -27,6 +28,24 @@ def test_each_layer_is_counted() -> None:
     assert units["rulebook"] + units["reconstruction"] == len(values)
     assert units["reconstruction"] == sum(value.reconstructed for value in values)
     assert units["pieces"] == sum(unit.count for unit in game.units)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_number_that_does_not_apply_to_a_kind_of_piece_is_not_missing(game: str) -> None:
+    (report,) = json.loads(run("check", game, "--json").out)
+    assert report["missing"] == []
+
+
+def test_a_number_that_others_of_the_same_kind_have_is_missing(tmp_path: Path) -> None:
+    make_folder(
+        tmp_path,
+        units_csv="id,type,attack\na,infantry,3\nb,infantry,\n",
+        cards_csv="id,deck,title,ops\nc,deeds,Deed,2\nd,deeds,Other,\ne,words,Word,\n",
+        kit_toml='[counters]\nfront = ["attack"]\nback = []\n',
+        game_toml='title = "Own"\n[columns.cards]\nops = "number"\n',
+    )
+    (report,) = json.loads(run("check", str(tmp_path), "--json").out)
+    assert report["missing"] == ["units: b, attack", "cards: d, ops"]
 
 
 def test_what_is_reconstructed_is_listed_by_piece_and_column() -> None:

@@ -3,14 +3,17 @@ from __future__ import annotations
 import errno
 import json
 import os
+import re
 import resource
 import shutil
 import subprocess
 import sys
 from pathlib import Path
 
+import pypdfium2
 import pytest
 from support.command_line import run
+from support.folders import make_folder
 
 import components
 from countermarch import printing
@@ -48,6 +51,38 @@ def test_a_reader_is_told_where_the_files_are_and_what_of_them_is_ours(tmp_path:
     shown = run("print", "lebanon-82", "--only", "counters", "--to", str(tmp_path), "--format", "pdf").out
     assert str(tmp_path / "lebanon-82" / "kit.pdf") in shown
     assert "values are ours, each marked" in shown
+
+
+@pytest.mark.parametrize(
+    ("game", "kind", "said"),
+    [
+        ("lebanon-82", "counters", r"2 pages, .*\n  104 pieces; 608 values are ours, each marked"),
+        ("lebanon-82", "gazetteer", r"1 page, .*\n  no value is ours"),
+        ("reign-of-missiles", "map", r"2 pages, .*\n  what is ours is marked"),
+    ],
+)
+def test_a_print_of_one_document_says_what_is_in_it(tmp_path: Path, game: str, kind: str, said: str) -> None:
+    shown = run("print", game, "--only", kind, "--to", str(tmp_path), "--format", "pdf").out
+    assert re.search(f"kit.pdf  {said}$", shown), shown
+
+
+@pytest.mark.parametrize(("line", "count"), [("", 0), ('notice = "All of it mine"\n', 2)])
+def test_a_kit_of_one_s_own_says_of_itself_what_its_owner_says(tmp_path: Path, line: str, count: int) -> None:
+    own = make_folder(
+        tmp_path / "own",
+        game_toml=f'title = "Own"\n{line}',
+        units_csv="id,name,attack\na,First,3\n",
+    )
+    shown = run("print", str(own), "--only", "counters", "--to", str(tmp_path), "--format", "svg,pdf")
+    assert shown.status == 0, shown.err
+    words = [_text(page) for page in pypdfium2.PdfDocument(next(tmp_path.rglob("kit.pdf")))]
+    assert len(words) == 2
+    assert sum("All of it mine" in text for text in words) == count
+    assert not any("nofficial" in text for text in words)
+
+
+def _text(page: pypdfium2.PdfPage) -> str:
+    return str(page.get_textpage().get_text_range())
 
 
 def test_blanks_leave_boxes_empty_instead_of_reconstructing(tmp_path: Path) -> None:

@@ -87,9 +87,11 @@ def test_registration_marks_of_the_back_fall_on_those_of_the_front(layout: Layou
     assert behind == front
 
 
-def test_a_footer_says_which_sheet_and_side_it_is_and_that_it_is_unofficial() -> None:
+def test_a_footer_says_which_sheet_and_side_it_is_and_the_notice_of_the_game() -> None:
     layout = arrange(16, 16, A4, backs="long-edge")
-    pages = list(print_pieces(plain_pieces(300, layout), layout, GAME, "Syrian units", count=300))
+    notice = "Unofficial player aid"
+    pieces = plain_pieces(300, layout)
+    pages = list(print_pieces(pieces, layout, GAME, "Syrian units", count=300, notice=notice))
     assert words(pages[3]).startswith(
         "Lebanon '82 | Syrian units · sheet 2 of 2, back | Unofficial player aid"
     )
