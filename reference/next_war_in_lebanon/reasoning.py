@@ -1,81 +1,33 @@
-"""How a question reasons: steps that read as sentences, the list of faults, and refusals."""
+"""How a question of this game reasons: faults in the order of their codes, and what is refused."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Generic, Literal, TypeVar
+from typing import TYPE_CHECKING
 
-from reference.engine import InputError, Working
+from reference.engine import InputError, reasoning
+from reference.engine.reasoning import Code, Reasoning
 
 if TYPE_CHECKING:
     from reference.next_war_in_lebanon.words import Scenario
 
-Code = TypeVar("Code", bound=str)
-Value = TypeVar("Value")
+__all__ = ["Faults", "Reasoning", "refuse", "refuse_syria"]
 
 
-class Reasoning(Working):
-    """A working whose steps are sentences.
-
-    >>> work = Reasoning()
-    >>> work.step("7.2C", "each die +1", 5)
-    5
-    >>> work.ruling(None).steps[0].text
-    'Each die +1.'
-    """
-
-    __slots__ = ()
-
-    def step(self, rule: str, text: str, value: Value, *errata: str) -> Value:
-        """Record a step, its text made a sentence, and hand its value on."""
-        return super().step(rule, f"{text[:1].upper()}{text[1:]}.", value, *errata)
-
-    def yes(self, rule: str, text: str, *errata: str) -> Literal[True]:
-        """Record that something is so."""
-        self.step(rule, text, True, *errata)  # noqa: FBT003 -- the value that was found
-        return True
-
-    def no(self, rule: str, text: str, *errata: str) -> Literal[False]:
-        """Record that something is not so."""
-        self.step(rule, text, False, *errata)  # noqa: FBT003 -- the value that was found
-        return False
-
-
-class Faults(Generic[Code]):
+class Faults(reasoning.Faults[Code]):
     """Gathers everything that stands against an act, each with the rule that says so.
 
     >>> faults: Faults[str] = Faults(Reasoning())
     >>> faults.note(3 > 2, "no-control", "7.3E", "the zone is contested")
-    >>> faults.note(3 < 2, "already-raided", "7.3E", "a raid was made")
-    >>> faults.close("7.3E", "the raid is made"), faults.legal
-    (('no-control',), False)
+    >>> faults.note(3 > 2, "already-raided", "7.3E", "a raid was made")
+    >>> faults.close("7.3E", "the raid is made")
+    ('already-raided', 'no-control')
     """
 
-    __slots__ = ("_codes", "_work")
-
-    def __init__(self, work: Reasoning) -> None:
-        """Start with nothing against it."""
-        self._work = work
-        self._codes: set[Code] = set()
-
-    def note(self, when: bool, code: Code, rule: str, text: str, *errata: str) -> None:
-        """Note a fault when it applies, with its reason as a step."""
-        if when:
-            self.add(code, rule, text, *errata)
-
-    def add(self, code: Code, rule: str, text: str, *errata: str) -> None:
-        """Note a fault, with its reason as a step."""
-        self._codes.add(self._work.step(rule, text, code, *errata))
-
-    @property
-    def legal(self) -> bool:
-        """Whether nothing stands against it."""
-        return not self._codes
+    __slots__ = ()
 
     def close(self, rule: str, text: str) -> tuple[Code, ...]:
-        """Return the codes in order; when there are none, say so as a step."""
-        if not self._codes:
-            self._work.yes(rule, text)
-        return tuple(sorted(self._codes))
+        """Return the codes in the order of the alphabet; when there are none, say so as a step."""
+        return tuple(sorted(super().close(rule, text)))
 
 
 def refuse(when: bool, parameter: str, message: str) -> None:

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from reference.engine import Count, InputError, ListOf, Ruling, question
+from reference.engine.reasoning import Faults
 from reference.reign_of_missiles.facts import number
-from reference.reign_of_missiles.reasoning import Faults, Reasoning
+from reference.reign_of_missiles.reasoning import Reasoning
 from reference.reign_of_missiles.terms import ATTACKER_NAMES, CENTER_NAMES, Round
 from reference.reign_of_missiles.words import joined
 

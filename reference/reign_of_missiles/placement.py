@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from reference.engine import Count, ListOf, Ruling, question
+from reference.engine.reasoning import Faults
 from reference.reign_of_missiles.facts import number, set_up_data
-from reference.reign_of_missiles.reasoning import Faults, Reasoning
+from reference.reign_of_missiles.reasoning import Reasoning
 from reference.reign_of_missiles.terms import AreaKind  # noqa: TC001 -- read at run time
 from reference.reign_of_missiles.words import joined, named
 

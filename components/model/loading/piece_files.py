@@ -56,65 +56,39 @@ CARD_COLUMNS: dict[str, Kind] = {
 }
 
 
+PieceKind = TypeVar("PieceKind", Unit, Marker, Chit, Card)
+
+
+def piece(kind: type[PieceKind], texts: tuple[str, ...], key: str, cells: Cells, layer: Layer) -> PieceKind:
+    """Make a piece of its cells; ``texts`` are the columns that are fields of its own.
+
+    A count that nobody knows is one.
+    """
+    own = {name: text_in(cells, name) for name in texts}
+    return kind(key, count_in(cells), text_in(cells, "rule"), layer, cells, **own)
+
+
 def unit(key: str, cells: Cells, layer: Layer) -> Unit:
-    """Make a unit of its cells; a count that nobody knows is one."""
-    return Unit(
-        id=key,
-        count=count_in(cells),
-        rule=text_in(cells, "rule"),
-        layer=layer,
-        values=cells,
-        side=text_in(cells, "side"),
-        formation=text_in(cells, "formation"),
-        type=text_in(cells, "type"),
-        size=text_in(cells, "size"),
-        name=text_in(cells, "name"),
-    )
+    """Make a unit of its cells."""
+    return piece(Unit, ("side", "formation", "type", "size", "name"), key, cells, layer)
+
+
+MARKER_TEXTS = ("side", "kind", "title", "body", "symbol", "front", "back")
 
 
 def marker(key: str, cells: Cells, layer: Layer) -> Marker:
     """Make a marker of its cells."""
-    return _marker(Marker, key, cells, layer)
+    return piece(Marker, MARKER_TEXTS, key, cells, layer)
 
 
 def chit(key: str, cells: Cells, layer: Layer) -> Chit:
     """Make a chit of its cells."""
-    return _marker(Chit, key, cells, layer)
-
-
-MarkerKind = TypeVar("MarkerKind", bound=Marker)
-
-
-def _marker(kind: type[MarkerKind], key: str, cells: Cells, layer: Layer) -> MarkerKind:
-    return kind(
-        id=key,
-        count=count_in(cells),
-        rule=text_in(cells, "rule"),
-        layer=layer,
-        values=cells,
-        side=text_in(cells, "side"),
-        kind=text_in(cells, "kind"),
-        title=text_in(cells, "title"),
-        body=text_in(cells, "body"),
-        symbol=text_in(cells, "symbol"),
-        front=text_in(cells, "front"),
-        back=text_in(cells, "back"),
-    )
+    return piece(Chit, MARKER_TEXTS, key, cells, layer)
 
 
 def card(key: str, cells: Cells, layer: Layer) -> Card:
     """Make a card of its cells."""
-    return Card(
-        id=key,
-        count=count_in(cells),
-        rule=text_in(cells, "rule"),
-        layer=layer,
-        values=cells,
-        deck=text_in(cells, "deck"),
-        side=text_in(cells, "side"),
-        title=text_in(cells, "title"),
-        body=text_in(cells, "body"),
-    )
+    return piece(Card, ("deck", "side", "title", "body"), key, cells, layer)
 
 
 def units(source: Source) -> tuple[Unit, ...]:
