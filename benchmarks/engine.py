@@ -1,4 +1,4 @@
-"""How fast the engine is: CPU time, the median of many runs. ``python benchmarks/engine.py``."""
+"""How fast the engine is: CPU time, the median of many runs. ``python -m benchmarks.engine``."""
 
 from __future__ import annotations
 
@@ -12,16 +12,14 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-ROOT = Path(__file__).parents[1]
-sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
-
-from reference.engine import batch, pools, registry  # noqa: E402 -- the path stands above
-from reference.engine.ask import ask_json  # noqa: E402
-from reference.engine.odds import odds  # noqa: E402
+from reference.engine import batch, pools, registry
+from reference.engine.ask import ask_json
+from reference.engine.odds import odds
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+CONTRACT = Path(__file__).parents[1] / "tests" / "contract"
 LINES = 100_000
 ENCODER = json.JSONEncoder(check_circular=False)
 
@@ -39,7 +37,7 @@ def microseconds(work: Callable[[], object], times: int = 300, rounds: int = 25)
 
 def examples(game: str) -> list[tuple[str, dict[str, object]]]:
     """Return the published cases of a game that are answered."""
-    text = (ROOT / "tests" / "contract" / game / "examples.jsonl").read_text("utf-8")
+    text = (CONTRACT / game / "examples.jsonl").read_text("utf-8")
     cases = [json.loads(line) for line in text.splitlines()]
     return [(case["question"], case["given"]) for case in cases if "answer" in case]
 

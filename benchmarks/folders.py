@@ -1,6 +1,6 @@
 """What printing a folder takes, whole process, beside a hand-written reportlab script and protograf.
 
-``python benchmarks/folders.py`` prints 140 two-sided counters and decks of 144 to 10,000 cards through the
+``python -m benchmarks.folders`` prints 140 two-sided counters and decks of 144 to 10,000 cards through the
 ordinary command, each three times, and shows the median CPU seconds (children included) and the most memory
 held. protograf is measured for the counters where it is installed; it takes about half a minute.
 """

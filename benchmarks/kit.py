@@ -1,6 +1,6 @@
 """How much CPU the kit of a game takes, cold: a fresh Python that imports, draws and writes the PDF.
 
-python benchmarks/kit.py [GAME ...]
+python -m benchmarks.kit [GAME ...]
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How long the writers take, in CPU time: ``python benchmarks/print_writers.py``.
+"""How long the writers take, in CPU time: ``python -m benchmarks.print_writers``.
 
 Each measure runs in a process of its own, as a user's command does, so that imports count.
 """
@@ -8,18 +8,13 @@ from __future__ import annotations
 import resource
 import subprocess
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-ROOT = Path(__file__).parents[1]
-sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
-
-from generators.scene.nodes import Path as Outline  # noqa: E402 -- the path stands above
-from generators.scene.nodes import Rect, Scene, Use  # noqa: E402
-from generators.scene.paths import line  # noqa: E402
-from generators.scene.text import centred_text  # noqa: E402
-from generators.sheets.document import Document, Page  # noqa: E402
-from generators.writers import pdf, svg  # noqa: E402
+from generators.scene.nodes import Path, Rect, Scene, Use
+from generators.scene.paths import line
+from generators.scene.text import centred_text
+from generators.sheets.document import Document, Page
+from generators.writers import pdf, svg
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -44,8 +39,8 @@ def face(kind: int, colour: str) -> Scene:
     nodes = (
         Rect(0, 0, 16, 16, fill=colour),
         Rect(3, 2.5, 10, 6.5, fill="#ffffff", stroke="#000000", line=0.3),
-        Outline(line((3, 2.5), (13, 9)), stroke="#000000", line=0.3),
-        Outline(line((13, 2.5), (3, 9)), stroke="#000000", line=0.3),
+        Path(line((3, 2.5), (13, 9)), stroke="#000000", line=0.3),
+        Path(line((13, 2.5), (3, 9)), stroke="#000000", line=0.3),
         centred_text(8, 12.5, values, font="Barlow Condensed SemiBold", size=12),
         centred_text(1.6, 6, str(kind), font="Barlow Condensed Medium", size=6),
     )
@@ -100,7 +95,7 @@ def outlined() -> None:
 
 def cards(number: int) -> None:
     """Measure writing many cards, each with its own text, nine to a page."""
-    from support.drawings import card  # noqa: PLC0415 - it loads numpy, which the other measures do without
+    from tests.support.drawings import card  # noqa: PLC0415 - it loads numpy, which the other measures do without
 
     def pages() -> Iterator[Page]:
         for first in range(0, number, 9):
@@ -126,7 +121,7 @@ def main() -> None:
             cards(int(sys.argv[1]))
         return
     for name in ("counters", "drawing", "outlined", "1000", "2000", "10000"):
-        subprocess.run([sys.executable, __file__, name], check=True)
+        subprocess.run([sys.executable, "-m", "benchmarks.print_writers", name], check=True)
 
 
 if __name__ == "__main__":

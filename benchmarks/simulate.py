@@ -1,4 +1,7 @@
-"""Games a second on one core, for every game that can be played and each of its policies."""
+"""Games a second on one core, for every game that can be played and each of its policies.
+
+``python -m benchmarks.simulate`` takes a few seconds a policy.
+"""
 
 from __future__ import annotations
 

@@ -19,15 +19,15 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 sys.path[:0] = [str(Path(__file__).parents[1]), str(Path(__file__).parent)]
 
-from support.cases import wrong  # noqa: E402
-from support.census import walk  # noqa: E402
-from support.games import CENSUS, cases  # noqa: E402
-from support.transcription import differences, grids, key  # noqa: E402
+from support.cases import wrong
+from support.census import walk
+from support.games import CENSUS, cases
+from support.transcription import differences, grids, key
 
-import components  # noqa: E402 -- the path stands above
-from components.model.layers import Layer  # noqa: E402
-from components.model.tables import Chart, ResultsTable  # noqa: E402
-from reference.engine import registry  # noqa: E402
+import components
+from components.model.layers import Layer
+from components.model.tables import Chart, ResultsTable
+from reference.engine import registry
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -131,10 +131,10 @@ def main(arguments: Sequence[str]) -> int:
         found = {cell: who_notices(game, cell) for cell in every[::step]}
         counts = Counter(found.values())
         told = ", ".join(f"{who} {count}" for who, count in sorted(counts.items()))
-        print(f"{game}: {len(found)} of {len(every)} cells changed; noticed by: {told}")  # noqa: T201
+        print(f"{game}: {len(found)} of {len(every)} cells changed; noticed by: {told}")  # noqa: T201 - a program
         for cell, who in found.items():
             if who == NOBODY or (options.weak and who == LAST):
-                print(f"  {', '.join(cell)}: {who}")  # noqa: T201
+                print(f"  {', '.join(cell)}: {who}")  # noqa: T201 - a program
         unnoticed += counts[NOBODY]
     return 1 if unnoticed else 0
 

@@ -145,7 +145,7 @@ def main() -> None:
             (HERE / f"{recipe.postscript}.ttf").write_bytes(data)
             text = json.dumps(metrics, ensure_ascii=False, separators=(",", ":"))
             (HERE / f"{recipe.postscript}.json").write_text(text + "\n", encoding="utf-8")
-            print(f"{recipe.name}: {len(metrics['characters'])} characters, {len(data)} bytes")  # noqa: T201
+            print(f"{recipe.name}: {len(metrics['characters'])} characters, {len(data)} bytes")  # noqa: T201 - a program for maintainers
         for name, licence in licences(wheels).items():
             (HERE / name).write_text(licence.strip() + "\n", encoding="utf-8")
 

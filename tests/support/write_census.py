@@ -10,8 +10,8 @@ from pathlib import Path
 
 sys.path[:0] = [str(Path(__file__).parents[2]), str(Path(__file__).parents[1])]
 
-from support.census import take  # noqa: E402 -- the path stands above
-from support.games import CENSUS, GAMES, census_text  # noqa: E402
+from support.census import take
+from support.games import CENSUS, GAMES, census_text
 
 
 def main(games: list[str]) -> None:
