@@ -50,6 +50,13 @@ def name_search(site: Path) -> None:
         path.write_text(text.replace(f"{dialog}>", f'{dialog} aria-label="Search">'), encoding="utf-8")
 
 
+def lighten(site: Path) -> None:
+    """Take out of a site that is carried along what its pages do not show: only a server has use for it."""
+    for pattern in ("*-large.webp", "pieces.json", "*.map"):
+        for path in site.rglob(pattern):
+            path.unlink()
+
+
 def _hash(script: str) -> str:
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
     return f"'sha256-{digest}'"

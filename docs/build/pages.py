@@ -11,18 +11,17 @@ from typing import TYPE_CHECKING, Any, Final
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 import components
+from docs.build import gallery
 from docs.build.cases import odds_of, said, worked_cases
 from docs.build.companions import companion
 from docs.build.data import anchor
-from docs.build.sheets import Drawn, Shown, write_sheets
+from docs.build.sheets import write_sheets
 from reference.engine import registry
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from components.model.game import Game
-    from components.model.layers import Value
-    from components.model.pieces import Piece
     from reference.engine import Question
 
 ROOT: Final = Path(__file__).parents[2]
@@ -97,7 +96,7 @@ def facts(game_id: str, folder: Path) -> dict[str, Any]:
         "shown": shown,
         "odds": odds,
         "cases": cases,
-        "kinds": kinds(game, shown),
+        **gallery.facts(game, shown),
         "id": game_id,
         "game": game,
         "questions": questions,
@@ -155,24 +154,6 @@ def heads(game: Game) -> list[dict[str, Any]]:
     return found
 
 
-def kinds(game: Game, shown: Shown) -> list[tuple[str, list[tuple[Piece, Drawn | None]]]]:
-    """Group the pieces as their files do, each with its picture."""
-    drawn = {one.id: one for one in shown.pieces}
-    files = {"Units": game.units, "Markers": game.markers, "Chits": game.chits, "Cards": game.cards}
-    return [
-        (name, [(piece, drawn.get(piece.id)) for piece in pieces]) for name, pieces in files.items() if pieces
-    ]
-
-
-def numbers(piece: Piece) -> list[tuple[str, Value]]:
-    """Return the cells of a piece that hold numbers, by the words of their columns."""
-    return [
-        (column.replace("_", " "), cell)
-        for column, cell in piece.values.items()
-        if cell and type(cell.value) is int and column != "count"
-    ]
-
-
 def words_of(value: object) -> str:
     """Write a fact of a scenario."""
     return said(list(value) if isinstance(value, tuple) else value)
@@ -195,7 +176,6 @@ def _environment() -> Environment:
     )
     made.filters["anchor"] = anchor
     made.filters["search_words"] = search_words
-    made.filters["numbers"] = numbers
     made.filters["words_of"] = words_of
     made.filters["md"] = markdown_safe
     return made
@@ -220,15 +200,15 @@ def address(page: str, target: str, *, from_disk: bool, from_source: bool = Fals
     '../../../games/a/table/'
     >>> address("games/a/kit.md", "games/a/table/", from_disk=True)
     '../../games/a/table.html'
-    >>> address("index.md", "games/a/", from_disk=True)
-    'games/a/index.html'
+    >>> address("index.md", "games/a/", from_disk=True), address("index.md", "guide/print/", from_disk=True)
+    ('games/a/index.html', 'guide/print.html')
     >>> address("games/a/kit.md", "games/a/table/", from_disk=False, from_source=True)
     '../../games/a/table/'
     """
     parts = page.removesuffix(".md").split("/")
     depth = len(parts) - (1 if from_disk or from_source or parts[-1] == "index" else 0)
     if from_disk and target.endswith("/"):
-        game_itself = target.count("/") == GAME_DEPTH
+        game_itself = target.startswith("games/") and target.count("/") == GAME_DEPTH
         target = f"{target}index.html" if game_itself else f"{target.rstrip('/')}.html"
     return "../" * depth + target
 

@@ -1,8 +1,9 @@
-"""What the kit pages show and offer: PDFs to download, every sheet small, both sides of every piece."""
+"""What the kit pages show and offer: PDFs, every sheet small and larger, both sides of every piece."""
 
 from __future__ import annotations
 
 import io
+import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -14,36 +15,57 @@ from generators.sheets.paper import PAPERS
 from generators.writers import pdf, png, svg
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
     from pathlib import Path
 
     from components.model.game import Game
     from generators.kits import Kit
+    from generators.kits.parts import Part
     from generators.scene.nodes import Scene
 
-RESOLUTION: Final = 48.0
-"""Pixels to the inch of a sheet's preview."""
+RESOLUTION: Final = 88.0
+"""Pixels to the inch of a sheet seen large; seen small it has half as many."""
 
-COLOURS: Final = 64
+QUALITY: Final = {"large": 52, "small": 66}
+
+FAMILIES: Final = {
+    "Pieces": ("counters", "cards"),
+    "At the table": ("charts", "tracks", "mats", "map", "poster"),
+    "Setting up": ("scenarios", "gazetteer", "zones"),
+    "Before you begin": ("cover", "calibration", "symbols"),
+    "Rules and rulings": ("booklet", "errata"),
+}
+"""Under which heading sheets of each kind of document stand, in the order of the page."""
 
 
 @dataclass(frozen=True, slots=True)
 class Download:
-    """A kit to download: its paper and size in bytes."""
+    """A kit to download: its paper with its measures, its file, its size in bytes."""
 
     paper: str
+    measures: str
     file: str
     size: int
 
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """A sheet, small: its file, what it is part of, its size in pixels."""
+    """A sheet as a picture: its page in the kit, from 1, its files, the small one's size in pixels."""
 
+    page: int
     file: str
-    title: str
+    large: str
     width: int
     height: int
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A document of the kit: its title, what is in it, its pages as pictures."""
+
+    title: str
+    says: str
+    previews: tuple[Preview, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,12 +82,15 @@ class Drawn:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """Everything the pages of a kit show."""
+    """Everything the pages of a kit show; ``families`` are its documents under their headings."""
 
     downloads: tuple[Download, ...]
-    previews: tuple[Preview, ...]
+    families: dict[str, list[Document]]
     pieces: tuple[Drawn, ...]
     count: int
+    pages: int
+    reconstructed: int
+    missing: int
 
 
 def write_sheets(folder: Path, game: Game) -> Shown:
@@ -74,25 +99,63 @@ def write_sheets(folder: Path, game: Game) -> Shown:
     downloads = []
     first = b""
     made = kit(game)
-    for paper in ("a4", "letter"):
-        data = pdf.write(kit(game, KitOptions(paper=PAPERS[paper])).document)
+    for name in ("a4", "letter"):
+        paper = PAPERS[name]
+        data = pdf.write(kit(game, KitOptions(paper=paper)).document)
         first = first or data
-        name = f"{game.id}-{paper}.pdf"
-        (folder / name).write_bytes(data)
-        downloads.append(Download(PAPERS[paper].name, name, len(data)))
-    previews = tuple(_previews(folder, made, first))
+        file = f"{game.id}-{name}.pdf"
+        (folder / file).write_bytes(data)
+        measures = f"{paper.width:g} \N{MULTIPLICATION SIGN} {paper.height:g} mm"
+        downloads.append(Download(paper.name, measures, file, len(data)))
+    families = _families(made, dict(_previews(folder, made, first)))
     pieces = tuple(_pieces(folder / "pieces", made))
-    return Shown(tuple(downloads), previews, pieces, made.summary.pieces)
+    _pack(folder)
+    summary = made.summary
+    return Shown(
+        tuple(downloads),
+        families,
+        pieces,
+        summary.pieces,
+        summary.pages,
+        summary.reconstructed,
+        summary.missing,
+    )
 
 
-def _previews(folder: Path, made: Kit, data: bytes) -> Iterator[Preview]:
-    titles = list(page_names(made))
-    for number, picture in enumerate(png.render(data, resolution=RESOLUTION)):
-        image = Image.open(io.BytesIO(picture)).convert("RGB").quantize(COLOURS)
-        name = f"sheet-{number + 1:02}.png"
-        image.save(folder / name, optimize=True)
-        title = titles[number].partition("-")[2].replace("-", " ") if number < len(titles) else ""
-        yield Preview(name, title[:1].upper() + title[1:], *image.size)
+def _previews(folder: Path, made: Kit, data: bytes) -> Iterator[tuple[int, Preview]]:
+    """Write every page in two sizes, named after its subject; yield its number, from 0, and what it came to.
+
+    Pages that are empty, so that fronts come to lie on fronts, are left out.
+    """
+    filled: set[int] = set()
+    for part, start in zip(made.parts, made.starts, strict=True):
+        filled.update(range(start, start + part.pages))
+    for number, (name, picture) in enumerate(
+        zip(page_names(made), png.render(data, resolution=RESOLUTION), strict=True)
+    ):
+        if number not in filled:
+            continue
+        large = Image.open(io.BytesIO(picture)).convert("RGB")
+        small = large.resize((large.width // 2, large.height // 2), Image.Resampling.LANCZOS)
+        files = []
+        for size, image in (("small", small), ("large", large)):
+            file = f"{name}{'' if size == 'small' else '-large'}.webp"
+            image.save(folder / file, quality=QUALITY[size], method=5)
+            files.append(file)
+        yield number, Preview(number + 1, files[0], files[1], *small.size)
+
+
+def _families(made: Kit, previews: Mapping[int, Preview]) -> dict[str, list[Document]]:
+    """Put the documents of a kit under their headings."""
+    found: dict[str, list[Document]] = {title: [] for title in FAMILIES}
+    for part, start in zip(made.parts, made.starts, strict=True):
+        pages = tuple(previews[page] for page in range(start, start + part.pages))
+        found[_family(part)].append(Document(part.title, part.says, pages))
+    return {title: documents for title, documents in found.items() if documents}
+
+
+def _family(part: Part) -> str:
+    return next((title for title, kinds in FAMILIES.items() if part.kind in kinds), "At the table")
 
 
 def _pieces(folder: Path, made: Kit) -> Iterator[Drawn]:
@@ -103,11 +166,19 @@ def _pieces(folder: Path, made: Kit) -> Iterator[Drawn]:
             if not piece.name or name in known:
                 continue
             known.add(name)
-            back = _write(folder, f"{name}-back", piece.back) if piece.back is not None else None
             front = _write(folder, f"{name}-front", piece.front)
+            back = None
+            if piece.back is not None:
+                back = _write(folder, f"{name}-back", piece.back)
             yield Drawn(piece.name, front, back, *piece.size, piece.reconstructed)
 
 
 def _write(folder: Path, name: str, scene: Scene) -> str:
     (folder / f"{name}.svg").write_text(svg.write_scene(scene), encoding="utf-8")
     return f"{name}.svg"
+
+
+def _pack(folder: Path) -> None:
+    """Write all pieces into one file: compressed together they weigh far less than one by one."""
+    pieces = {path.name: path.read_text(encoding="utf-8") for path in sorted((folder / "pieces").iterdir())}
+    (folder / "pieces.json").write_text(json.dumps(pieces, separators=(",", ":")), encoding="utf-8")

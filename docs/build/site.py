@@ -42,6 +42,7 @@ def main() -> int:
     if carried is None or site is None:
         return 1
     offline.name_search(carried)
+    offline.lighten(carried)
     offline.name_search(site)
     members = {f"site-file/{path.relative_to(carried).as_posix()}": path for path in carried.rglob("*")}
     engine.pack(site / "countermarch-offline.zip", members)

@@ -1,5 +1,6 @@
 // Everything the site's pages run: the custom elements, and what a page needs after each navigation.
 import { atTheTable } from "./atlas.js";
+import { Gallery, Sheets } from "./gallery.js";
 import { Lookup } from "./lookup.js";
 import { Turn } from "./turn.js";
 import { Keep, keepPages } from "./offline.js";
@@ -7,6 +8,8 @@ import { Keep, keepPages } from "./offline.js";
 customElements.define("cm-lookup", Lookup);
 customElements.define("cm-turn", Turn);
 customElements.define("cm-keep", Keep);
+customElements.define("cm-gallery", Gallery);
+customElements.define("cm-sheets", Sheets);
 keepPages();
 
 function arrive() {

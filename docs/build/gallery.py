@@ -1,0 +1,329 @@
+"""What the pieces pages show: every piece in words, in groups, each value with who says so."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final
+
+from components.model.layers import Layer
+from components.model.pieces import Card, Chit, Marker, Unit
+from docs.build.data import anchor
+from generators.faces.card_plan import CardPlan, deck_title
+from generators.kits.plan import kit_plan
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    from components.model.game import Game
+    from components.model.layers import Value
+    from components.model.pieces import Piece
+    from docs.build.sheets import Drawn, Shown
+
+SOURCES: Final = {Layer.RULEBOOK: "rule book", Layer.RECONSTRUCTION: "ours", Layer.COPY: "your copy"}
+
+WORDS: Final = {
+    "attack": "Attack",
+    "defense": "Defence",
+    "move": "Movement",
+    "j2": "J-2",
+    "j3": "J-3",
+    "in_2006": "In 2006",
+    "next_war": "In the next war",
+    "unit_force": "Force of units",
+    "front_force": "Force at the Front",
+    "csu": "CSU",
+    "sof": "SOF",
+    "sr-rocket": "SR rockets",
+    "mr-rocket": "MR rockets",
+    "task-force-hq": "Task force HQ",
+    "other": "Other units",
+    "mvp": "MVP",
+}
+"""What columns and kinds are called where their names, spelt out, would not do."""
+
+STATES: Final = ("depleted", "dispersed")
+"""What a column's name begins with when it tells of the other side of a unit."""
+
+OTHERS: Final = "Others"
+
+MANY: Final = 3
+"""So many markers of one kind stand under a heading of their own."""
+
+UNSAID: Final = frozenset(
+    {"side", "count", "symbol", "kind", "deck", "title", "body", "note", "class", "descriptor", "rule"}
+)
+"""Columns that are not listed: the heading, the words beside it or the picture say them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One value of a piece: what it is, the value, who says so, and the clause (``""``: none) that does."""
+
+    word: str
+    value: str
+    source: str
+    rule: str
+    anchor: str
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """One piece as a page shows it; by ``side`` and ``kind`` the page is narrowed down."""
+
+    id: str
+    title: str
+    about: str
+    says: str
+    count: int
+    side: str
+    kind: str
+    ours: bool
+    facts: tuple[Fact, ...]
+    drawn: Drawn | None
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Pieces under one small heading; without a title they stand under the section's alone."""
+
+    title: str
+    tiles: list[Tile] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """Groups under one heading; ``cards`` are drawn larger than counters."""
+
+    id: str
+    title: str
+    cards: bool
+    groups: dict[str, Group] = field(default_factory=dict)
+
+    @property
+    def count(self) -> int:
+        """How many pieces there are, copies included."""
+        return sum(tile.count for group in self.groups.values() for tile in group.tiles)
+
+
+def facts(game: Game, shown: Shown) -> dict[str, Any]:
+    """Return what the pieces page is filled with: its sections, and the sides and kinds to choose from."""
+    made = sections(game, shown)
+    tiles = [tile for section in made for group in section.groups.values() for tile in group.tiles]
+    found = {tile.side for tile in tiles}
+    sides = [(side.id, side.name) for side in game.sides if side.id in found]
+    kinds = list(dict.fromkeys(tile.kind for tile in tiles))
+    example = ", ".join([*(one.title for one in tiles[1:2]), *kinds[-1:]])
+    return {"sections": made, "sides": sides, "piece_kinds": kinds, "example": example}
+
+
+def sections(game: Game, shown: Shown) -> list[Section]:
+    """Group a game's pieces: units by side and formation or type, markers, chits, cards by deck and class."""
+    drawn = {one.id: one for one in shown.pieces}
+    cite = citations(game)
+    plan = kit_plan(game).cards or CardPlan()
+    kinds = Counter(marker.kind for marker in game.markers)
+    found: dict[str, Section] = {}
+    for piece in game.pieces:
+        key, title = _section(piece, game, plan)
+        section = found.setdefault(key, Section(key, title, isinstance(piece, Card)))
+        heading = _group(piece, kinds)
+        group = section.groups.setdefault(heading, Group(heading))
+        group.tiles.append(_tile(piece, game, drawn.get(piece.id), cite))
+    for section in found.values():
+        _gather(section)
+    return list(found.values())
+
+
+def _gather(section: Section) -> None:
+    """Put groups of a single piece together, where there are several, and them last."""
+    lone = [title for title, group in section.groups.items() if len(group.tiles) == 1]
+    others = section.groups.pop(OTHERS, Group(OTHERS))
+    if len(lone) > 1:
+        for title in lone:
+            others.tiles.extend(section.groups.pop(title).tiles)
+    if others.tiles:
+        section.groups[OTHERS] = others
+
+
+def citations(game: Game) -> Callable[[str], str]:
+    """Return what finds the anchor of the clause that a rule number means; ``""`` where there is none."""
+    known: dict[str, str] = {}
+    for clause in game.clauses:
+        known.setdefault(clause.number, anchor(clause.number))
+        known.setdefault(clause.rule, anchor(clause.number))
+
+    def cite(rule: str) -> str:
+        first = rule.partition(",")[0].strip()
+        if not first or first in known:
+            return known.get(first, "")
+        inside = (name for name in known if name.startswith(first) and name[len(first)] in "-./ ")
+        return known.get(next(inside, ""), "")
+
+    return cite
+
+
+def _section(piece: Piece, game: Game, plan: CardPlan) -> tuple[str, str]:
+    match piece:
+        case Unit():
+            return f"units-{piece.side}", _side(game, piece.side)
+        case Card():
+            return f"cards-{piece.deck}", deck_title(piece.deck, plan)
+        case Chit():
+            return "chits", "Chits"
+        case _:
+            return "markers", "Markers"
+
+
+def _group(piece: Piece, kinds: Mapping[str, int]) -> str:
+    match piece:
+        case Unit():
+            return formation(piece.formation) or worded(piece.text("kind") or piece.type)
+        case Card():
+            return worded(piece.text("class"))
+        case Chit():
+            return worded(piece.kind)
+        case Marker():
+            if kinds[piece.kind] >= MANY:
+                return worded(piece.kind)
+            return OTHERS if max(kinds.values()) >= MANY else ""
+    return ""
+
+
+def _tile(piece: Piece, game: Game, drawn: Drawn | None, cite: Callable[[str], str]) -> Tile:
+    side = piece.text("side")
+    title = named(piece)
+    about = " · ".join(dict.fromkeys(word for word in _about(piece, game) if word))
+    kind = _kind(piece)
+    facts = tuple(_facts(piece.values.items(), game, cite, title))
+    says = "; ".join(text for text in (piece.text("body"), piece.text("note")) if text)
+    return Tile(
+        piece.id,
+        title,
+        about,
+        says,
+        piece.count,
+        side,
+        kind,
+        piece.layer is Layer.RECONSTRUCTION,
+        facts,
+        drawn,
+    )
+
+
+def _about(piece: Piece, game: Game) -> Iterable[str]:
+    side = piece.text("side")
+    yield _side(game, side) if side else ""
+    if isinstance(piece, Unit):
+        yield formation(piece.formation)
+        words = (piece.size, piece.type) if piece.type == "headquarters" else (piece.type, piece.size)
+        yield worded(" ".join(word for word in words if word))
+    elif isinstance(piece, Card):
+        yield worded(piece.text("class")) if piece.text("class") != "other" else ""
+        yield piece.text("descriptor")
+    elif isinstance(piece, Marker):
+        yield worded(piece.kind) if worded(piece.kind).lower() != piece.title.lower() else ""
+        yield worded(piece.symbol) if piece.kind == "support-fire" else ""
+
+
+def _kind(piece: Piece) -> str:
+    if isinstance(piece, Unit):
+        return worded(piece.text("kind") or piece.type or "unit")
+    if isinstance(piece, Card):
+        return worded(piece.text("class") or piece.deck)
+    return worded(piece.text("kind") or "marker")
+
+
+def named(piece: Piece) -> str:
+    """Name a piece as players would: a numbered unit by its number and size, others by name, title or type.
+
+    >>> import components
+    >>> units = {unit.id: unit for unit in components.game("lebanon-82").units}
+    >>> [named(units[one]) for one in ("israeli-96-a", "israeli-36-1", "israeli-36-188")]
+    ['35th Brigade', 'Golani', '188th Brigade']
+    """
+    if isinstance(piece, Unit):
+        name = piece.name or piece.formation
+        if not name or (name == piece.formation and name.isdecimal()):
+            name = f"{worded(piece.type or piece.text('kind'))} {piece.id.rpartition('-')[2]}"
+        if name.isdecimal():
+            name = f"{ordinal(int(name))} {worded(piece.size) or 'unit'}"
+        return f"{name}, reduced" if piece.text("strength") == "reduced" else name
+    value = piece.number("value")
+    title = piece.text("title") or worded(piece.id)
+    return title if value is None else f"{title} {value}".replace("-", "\N{MINUS SIGN}")
+
+
+def _facts(
+    cells: Iterable[tuple[str, Value | None]], game: Game, cite: Callable[[str], str], title: str
+) -> Iterable[Fact]:
+    for column, cell in cells:
+        if cell is None or column in UNSAID or cell.value in ("", "none"):
+            continue
+        if (cell.value == title and column != "name") or "{" in str(cell.value):
+            continue
+        source = SOURCES[cell.layer]
+        told = cell.rule if cell.layer is Layer.RULEBOOK else ""
+        yield Fact(column_words(column), _value(cell, column, game), source, told, cite(told))
+
+
+def _value(cell: Value, column: str, game: Game) -> str:
+    if isinstance(cell.value, bool):
+        return "yes" if cell.value else "no"
+    if isinstance(cell.value, int):
+        return f"{cell.value}".replace("-", "\N{MINUS SIGN}")
+    if column == "formation":
+        return formation(cell.value)
+    sides: Mapping[str, str] = {side.id: side.name for side in game.sides}
+    return sides.get(cell.value, cell.value.replace("-", " ") if column != "name" else cell.value)
+
+
+def column_words(column: str) -> str:
+    """Say what a column holds.
+
+    >>> column_words("depleted_attack"), column_words("israeli_draws"), column_words("j2")
+    ('Attack, depleted', 'Israeli draws', 'J-2')
+    """
+    state, _, rest = column.partition("_")
+    if state in STATES and rest:
+        return f"{column_words(rest)}, {state}"
+    return worded(column)
+
+
+def worded(name: str) -> str:
+    """Spell a name of the data out.
+
+    >>> worded("self-propelled-artillery"), worded("sof"), worded("")
+    ('Self-propelled artillery', 'SOF', '')
+    """
+    if name in WORDS:
+        return WORDS[name]
+    words = name.replace("_", " ").replace("-", " ").replace("self propelled", "self-propelled")
+    return words[:1].upper() + words[1:]
+
+
+def formation(name: str) -> str:
+    """Name a formation: divisions go by their number.
+
+    >>> formation("96"), formation("Golan corps"), formation("")
+    ('96th Division', 'Golan corps', '')
+    """
+    return f"{ordinal(int(name))} Division" if name.isdecimal() else name
+
+
+ELEVENTH: Final = range(11, 14)
+ENDINGS: Final = {1: "st", 2: "nd", 3: "rd"}
+
+
+def ordinal(number: int) -> str:
+    """Write an ordinal number.
+
+    >>> [ordinal(number) for number in (1, 2, 11, 91, 112, 252, 873)]
+    ['1st', '2nd', '11th', '91st', '112th', '252nd', '873rd']
+    """
+    ending = "th" if number % 100 in ELEVENTH else ENDINGS.get(number % 10, "th")
+    return f"{number}{ending}"
+
+
+def _side(game: Game, side: str) -> str:
+    return next((one.name for one in game.sides if one.id == side), "Either side")
