@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 import components
-from docs.build import gallery
+from docs.build import commands, gallery
 from docs.build.cases import odds_of, said, worked_cases
 from docs.build.companions import companion
 from docs.build.data import anchor
@@ -43,8 +43,14 @@ PAGE_TITLES: Final = {
 
 GUIDE: Final = {
     "print": "How to print and cut",
+    "own-game": "Your own game, your own copy",
+    "play": "Play and simulate",
+    "offline": "On a phone, without a signal",
     "rules-lawyers": "For rules lawyers",
+    "accessibility": "Keyboard and screen reader",
+    "command-line": "The command line",
     "add-a-game": "Add a game",
+    "answers": "Questions and answers",
 }
 """The pages for everybody, in the order of the navigation."""
 
@@ -61,6 +67,7 @@ def write_pages(
         target = folder / source.relative_to(DOCS / "pages")
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(source, target)
+    commands.write_page(folder / "guide")
     shutil.copy(DOCS / "architecture.md", folder / "architecture.md")
     shutil.copytree(DOCS / "images", folder / "images", ignore=shutil.ignore_patterns("*.py", "__pycache__"))
     how = {"from_disk": from_disk, "from_source": from_source}

@@ -1,4 +1,4 @@
-"""Make the pictures of the README from the real thing: a sheet, a table, and a ruling as a terminal shows it.
+"""Make the pictures of the README and the guides from the real thing: sheets, tables, a terminal.
 
 Run by ``make pictures``; needs the extra ``png``, and a Chromium for the terminal.
 """
@@ -12,6 +12,7 @@ import sys
 import tempfile
 from io import BytesIO, StringIO
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PIL import Image
 from playwright.sync_api import sync_playwright
@@ -20,8 +21,12 @@ from rich.terminal_theme import TerminalTheme
 from rich.text import Text
 
 import components
+import countermarch
 from generators.kits import KitOptions, kit
 from generators.writers import pdf, png
+
+if TYPE_CHECKING:
+    from components.model.game import Game
 
 HERE = Path(__file__).parent
 GAME = "lebanon-82"
@@ -37,9 +42,9 @@ DARK = TerminalTheme(
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 
 
-def page(kind: str, part: str) -> Image.Image:
-    """Draw the first page of a part of the kit."""
-    made = kit(components.game(GAME), KitOptions(only=(kind,)))
+def page(kind: str, part: str, game: Game | None = None) -> Image.Image:
+    """Draw the first page of a part of the kit, of the game of the pictures or another."""
+    made = kit(game or components.game(GAME), KitOptions(only=(kind,)))
     index = next(start for one, start in zip(made.parts, made.starts, strict=True) if part in one.title)
     (picture,) = png.render(pdf.write(made.document), resolution=300, pages=range(index, index + 1))
     return Image.open(BytesIO(picture)).convert("RGB")
@@ -88,10 +93,13 @@ def save(picture: Image.Image, name: str) -> None:
 
 
 def main() -> None:
-    """Make all three."""
+    """Make them all."""
     save(cut(page("counters", "ounters"), 0.045, 0.062, 0.385), "counters.png")
     save(cut(page("charts", "ombat"), 0.03, 0.03, 0.94), "chart.png")
     save(terminal(), "ruling.png")
+    own = components.load(Path(countermarch.__file__).parent / "example", extra_columns="keep")
+    save(cut(page("cards", "ards", own), 0.05, 0.04, 0.62), "own-cards.png")
+    save(cut(page("calibration", "alibration"), 0.0, 0.0, 1.0), "calibration.png")
 
 
 if __name__ == "__main__":

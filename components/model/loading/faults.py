@@ -46,6 +46,8 @@ class Fault:
 
     >>> print(Fault("units.csv", 3, "attack", "x", "a whole number"))
     units.csv line 3, attack: 'x': expected a whole number
+    >>> print(Fault("units.csv", 3, "id", "x", "a known id; " + near("x", [])))
+    units.csv line 3, id: 'x': expected a known id
     """
 
     file: str
@@ -62,7 +64,7 @@ class Fault:
         if self.column:
             where += f", {shown(self.column)[1:-1]}"
         what = f"{shown(self.value)}: " if self.value else ""
-        return f"{where}: {what}expected {self.expected}"
+        return f"{where}: {what}expected {self.expected.removesuffix('; ')}"
 
 
 class DataError(ValueError):

@@ -23,7 +23,7 @@ def run(
     folder: Annotated[
         Path | None, typer.Option(metavar="DIR", help="The built site; site/ of the checkout without.")
     ] = None,
-    port: Annotated[int, typer.Option(min=1, max=65535, help="The port to serve it on.")] = PORT,
+    port: Annotated[int, typer.Option(metavar="N", min=1, max=65535, help="The port to serve it on.")] = PORT,
     everyone: Annotated[
         bool, typer.Option("--everyone", help="Serve it to other devices of the network too.")
     ] = False,

@@ -30,13 +30,23 @@ def show(reports: Sequence[Report], *, list_all: bool) -> None:
             continue
         page.print(Text.assemble((f"{report.title}: ", "bold"), ("sound", "bold green")))
         page.print(_layers(report.tallies))
-        held = ", ".join(f"{count} {what}" for what, count in report.counts.items() if count)
+        held = ", ".join(_counted(count, what) for what, count in report.counts.items() if count)
         page.print(pairs([("also", held)], page.width))
         if list_all:
             for title, cells in (("Reconstructed", report.reconstructed), ("Not known", report.missing)):
                 page.print(Text(f"{title}: {len(cells)}", style="bold"))
                 for cell in cells:
                     page.print(Padding(Text(cell), (0, 0, 0, 2)))
+
+
+def _counted(count: int, what: str) -> str:
+    """Write how many there are; ``what`` is their plural.
+
+    >>> _counted(1, "tables"), _counted(1, "errata"), _counted(2, "clauses")
+    ('1 table', '1 erratum', '2 clauses')
+    """
+    one = "erratum" if what == "errata" else what.removesuffix("s")
+    return f"{count} {one if count == 1 else what}"
 
 
 def _layers(tallies: Sequence[Tally]) -> RenderableType:

@@ -1,0 +1,56 @@
+"""Writes the page of the command line from the commands themselves: what each does, takes, and an example."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
+
+from countermarch.cli.app import PANELS, command_line
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+HEAD: Final = """# The command line
+
+In a checkout of the project, `pip install .` gives the command. Every command explains itself
+(`countermarch print --help`), and with `--json` it prints data for a program. Shell completion comes with
+`countermarch --install-completion`. The exit status is 0 when all is well, 1 when something was not found
+or is not sound, 2 when what was given makes no sense; the message then says what would.
+"""
+
+
+def write_page(folder: Path) -> None:
+    """Write the page into the folder of the guides."""
+    (folder / "command-line.md").write_text(page(), encoding="utf-8")
+
+
+def page() -> str:
+    """Return the page as Markdown: the commands in the groups of the help page."""
+    top = command_line()
+    parts = [HEAD]
+    for title, names in PANELS.items():
+        parts.append(f"## {title}\n")
+        parts += [_command(name, top.get_command(None, name)) for name in names]
+    return "\n".join(parts)
+
+
+def _command(name: str, command: Any) -> str:  # noqa: ANN401 -- Typer keeps its classes private
+    examples = import_module(f"countermarch.cli.commands.{name}").EXAMPLES
+    taken = [_row(one) for one in command.params if one.opts[0] != "--help"]
+    table = ["", "| Given as | What it is |", "|---|---|", *taken] if taken else []
+    lines = [f"### {name}", "", _said(command.help), "", "```sh", *examples, "```", *table, ""]
+    return "\n".join(lines)
+
+
+def _said(text: str) -> str:
+    """Return a help text with its paragraphs each on one line."""
+    return "\n\n".join(" ".join(part.split()) for part in (text or "").split("\n\n"))
+
+
+def _row(one: Any) -> str:  # noqa: ANN401 -- as above
+    """Return an argument or an option as a row of a table."""
+    if one.param_type_name == "argument":
+        name = one.metavar or one.name.upper()
+    else:
+        name = " ".join((one.opts[0], *((one.metavar,) if one.metavar and not one.is_flag else ())))
+    return f"| `{name.replace('|', ' or ')}` | {_said(one.help)} |"

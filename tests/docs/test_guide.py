@@ -1,0 +1,68 @@
+"""The guides: what they tell a reader to type works, and answers what they say it does."""
+
+from __future__ import annotations
+
+import doctest
+import shutil
+from pathlib import Path
+
+import pytest
+from support.command_line import run
+from support.guides import commands, session
+
+from countermarch.cli.app import PANELS, command_line
+from docs.build import commands as reference
+from docs.build.pages import GUIDE
+
+GUIDES = Path(__file__).parents[2] / "docs" / "pages" / "guide"
+PAGES = sorted(GUIDES.glob("*.md"))
+LOOSE = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_a_session_answers_what_the_guide_says(
+    page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "settings"))
+    files = GUIDES / "files" / page.stem
+    if files.is_dir():
+        shutil.copytree(files, tmp_path, dirs_exist_ok=True)
+    for typed in session(page):
+        name, *words = typed.words
+        if name == "cat":
+            assert Path(words[0]).read_text("utf-8") == typed.answer
+            continue
+        assert name == "countermarch", typed.words
+        done = run(*words)
+        said = done.out + done.err
+        assert doctest.OutputChecker().check_output(typed.answer, said, LOOSE), f"{typed.words}\n{said}"
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_a_command_that_is_only_shown_has_the_options_it_is_shown_with(page: Path) -> None:
+    for words in commands(page):
+        if words[0] != "countermarch":
+            assert words[0] in {"make", "pip", "git"}, words
+            continue
+        known = command_line().get_command(None, words[1])
+        assert known is not None, words
+        options = {option for one in known.params for option in one.opts}
+        given = {word for word in words[2:] if word.startswith("--")}
+        assert given <= options, words
+
+
+def test_every_guide_is_in_the_navigation() -> None:
+    assert {page.stem for page in PAGES} | {"command-line"} == set(GUIDE)
+
+
+def test_the_page_of_the_command_line_has_every_command_option_and_example() -> None:
+    page = reference.page()
+    for name in (name for names in PANELS.values() for name in names):
+        made = command_line().get_command(None, name)
+        part = page.partition(f"\n### {name}\n")[2].partition("\n### ")[0]
+        assert "```sh\ncountermarch " in part, name
+        for one in made.params:
+            assert (
+                one.param_type_name == "argument" or one.opts[0] == "--help" or f"`{one.opts[0]}" in part
+            ), (name, one.name)
