@@ -109,7 +109,7 @@ def navigation(listed: Listed) -> list[str]:
         lines += [f"      - {_quoted(PAGE_TITLES[Path(path).stem])}: {path}" for path in paths]
     lines += ["  - Guide:"]
     lines += [f"    - {_quoted(title)}: guide/{name}.md" for name, title in GUIDE.items()]
-    return [*lines, "    - How it is built: architecture.md"]
+    return [*lines, "    - How it is built: architecture.md", "    - API: api/index.html"]
 
 
 def _quoted(text: str) -> str:

@@ -16,7 +16,7 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path[0] = str(ROOT)  # in place of docs/build, whose names are not meant to be imported from the top
 
 import components  # noqa: E402 -- the path comes first
-from docs.build import assets, builders, data, engine, offline, pages  # noqa: E402
+from docs.build import api, assets, builders, data, engine, offline, pages  # noqa: E402
 from reference.engine import registry  # noqa: E402
 
 
@@ -57,7 +57,9 @@ def make_tree(tree: Path, games: list[str]) -> dict[str, int]:
     tree.mkdir(parents=True)
     assets.write_assets(tree / "assets")
     offline.write_manifest(tree)
-    return data.write_data(tree / "data", games)
+    counts = data.write_data(tree / "data", games)
+    api.write_api(tree / "api", tree.parent / "api", games)
+    return counts
 
 
 def served(tree: Path, facts: list[dict[str, Any]], builder: str) -> Path | None:

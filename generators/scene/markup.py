@@ -2,7 +2,7 @@ r"""The few marks that a text may hold: ``**bold**``, ``*italic*``, ``{icon}``, 
 
 Anything else stands for itself, so a player's text cannot smuggle in anything but words. A backslash makes
 the character after it plain. A star that opens nothing or closes nothing is a star: ``5*`` stays as it is. An
-empty line parts paragraphs, a line break is kept, and a line that begins with ``- `` is a bullet.
+empty line parts paragraphs, a line break is kept, and a line that begins with ``-`` and a space is a bullet.
 """
 
 from __future__ import annotations

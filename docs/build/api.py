@@ -1,0 +1,89 @@
+"""Makes the API reference with Sphinx: pages by hand and one a game, from docstrings and schemas."""
+
+from __future__ import annotations
+
+import inspect
+import re
+import shutil
+import subprocess
+import sys
+from importlib import import_module
+from typing import TYPE_CHECKING, Final
+
+import components
+from docs.build.assets import ROOT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from pathlib import Path
+
+LEFT_OUT: Final = (".buildinfo", "objects.inv", "*.map", "debug.css", "file.png", "minus.png", "plus.png")
+"""What Sphinx writes and no reader needs."""
+
+TAKEN: Final = re.compile(r"<dl>\s*((?:<dd>(?:(?!</dd>).)*</dd>\s*)+)</dl>", re.DOTALL)
+"""The parameters of a signature of several lines."""
+
+HOW_TO_READ: Final = """\
+Every function takes its facts by name and returns a :class:`~reference.engine.ruling.Ruling`: the answer that
+is described, the steps that led there, the errata it leans on. A record among the facts is a class that the
+module under the heading has, or any mapping with the same fields. ``countermarch.ask`` and the command line
+know a question by its name."""
+
+
+def write_api(folder: Path, work: Path, games: Iterable[str]) -> None:
+    """Write the reference into ``folder``; a warning of Sphinx is an error and raises.
+
+    What Sphinx reads and keeps for itself goes into ``work``.
+    """
+    shutil.rmtree(work, ignore_errors=True)
+    write_source(work / "source", games)
+    command = [sys.executable, "-m", "sphinx", "--quiet", "--fail-on-warning", "--keep-going", "--jobs=auto"]
+    command += [f"--conf-dir={ROOT / 'docs' / 'api'}", f"--doctree-dir={work / 'doctrees'}"]
+    command += ["--builder=html", str(work / "source"), str(work / "html")]
+    subprocess.run(command, cwd=ROOT, check=True)  # noqa: S603 -- our own Sphinx
+    shutil.copytree(work / "html", folder, ignore=shutil.ignore_patterns(*LEFT_OUT))
+    for page in folder.rglob("*.html"):
+        page.write_text(mended(page.read_text("utf-8")), "utf-8")
+
+
+def mended(page: str) -> str:
+    """Return a page with what a screen reader needs and Sphinx and its theme leave out.
+
+    Headings in the navigation have no level, the two drawers no names, and the parameters of a long signature
+    are the descriptions of a list that has no terms.
+
+    >>> mended('<p role="heading">')
+    '<p role="heading" aria-level="2">'
+    >>> mended("<dt><dl><dd>one,</dd><dd>two</dd></dl></dt>")
+    '<dt><span class="cm-taken"><span>one,</span><span>two</span></span></dt>'
+    """
+    page = page.replace('role="heading"', 'role="heading" aria-level="2"')
+    page = page.replace('<aside class="sidebar-drawer', '<aside aria-label="All pages" class="sidebar-drawer')
+    page = page.replace('<aside class="toc-drawer', '<aside aria-label="On this page" class="toc-drawer')
+    return TAKEN.sub(_taken, page)
+
+
+def _taken(found: re.Match[str]) -> str:
+    inside = found[1].replace("<dd>", "<span>").replace("</dd>", "</span>")
+    return f'<span class="cm-taken">{inside}</span>'
+
+
+def write_source(folder: Path, games: Iterable[str]) -> None:
+    """Write what Sphinx reads: the pages by hand, and one for each game."""
+    (folder / "games").mkdir(parents=True)
+    for page in (ROOT / "docs" / "api").glob("*.rst"):
+        shutil.copy(page, folder)
+    for game in games:
+        (folder / "games" / f"{game}.rst").write_text(game_page(game), encoding="utf-8")
+
+
+def game_page(game: str) -> str:
+    """Return the page of a game: its title, what its package says, and all its questions.
+
+    >>> print(game_page("lebanon-82")[:24])
+    Lebanon '82
+    ===========
+    """
+    title = components.game(game).title
+    says = inspect.getdoc(import_module(f"reference.{game.replace('-', '_')}"))
+    return f"{title}\n{'=' * len(title)}\n\n{says}\n\n{HOW_TO_READ}\n\n.. questions:: {game}\n"
