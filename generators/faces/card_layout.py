@@ -86,8 +86,9 @@ class Template:
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One thing on a card. ``template`` is its text, file or symbol; ``when`` names columns it needs.
+    """One thing on a card. ``template`` is its text, file or symbol.
 
+    ``when`` names columns it needs, ``unless`` columns any of which leaves it out.
     ``x``, ``y``, ``width`` and ``height`` are as they stand in the file: see ``placed``.
     """
 
@@ -98,6 +99,7 @@ class Item:
     height: float
     template: Template
     when: tuple[str, ...] = ()
+    unless: tuple[str, ...] = ()
     decks: tuple[str, ...] = ()
     fill: str = ""
     line: str = ""
@@ -232,6 +234,7 @@ def _item(section: Section) -> Item:
         height=section.length("height", 0.0, least=-LONGEST_EDGE, most=LONGEST_EDGE),
         template=Template.read(section.text(words) if words else ""),
         when=tuple(name.lower() for name in section.texts("when")),
+        unless=tuple(name.lower() for name in section.texts("unless")),
         decks=section.texts("decks"),
         fill=_colour(section, "fill") if has("fill") else _colour(section, "paper") if has("paper") else "",
         line=_colour(section, "line") if has("line") else "",

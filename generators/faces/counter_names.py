@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generators.faces.counter_parts import BOX_Y
-from generators.faces.counter_values import VALUES_WIDTH, VALUES_Y, figure
+from generators.faces.counter_values import VALUES_WIDTH, figure
 from generators.faces.look import DESIGN, STRONG, mark
 from generators.scene import metrics
 from generators.scene.nodes import Group
@@ -26,14 +26,14 @@ MARK_ROOM = 1.3
 """What the mark after a name takes, in mm."""
 
 
-def large_name(name: Shown, pen: Pen) -> tuple[Node, ...]:
-    """Return the name of a unit that has no values, as large as these would be."""
+def large_name(name: Shown, cy: float, pen: Pen, scale: float = 1.0) -> tuple[Node, ...]:
+    """Return the name of a unit that has no values, as large as these would be, centred on y = ``cy``."""
     if not name.text:
         return ()
-    k = pen.k
-    cx, cy = DESIGN / 2 * k, VALUES_Y * k
+    cx, k = DESIGN / 2 * pen.k, pen.k
     room = VALUES_WIDTH * k - (2 * MARK_ROOM if name.marked else 0)
-    size = fitted_size(name.text, STRONG, pen.look.style.size("strength"), width=room, piece=pen.piece)
+    wanted = pen.look.style.size("strength") * scale
+    size = fitted_size(name.text, STRONG, wanted, width=room, piece=pen.piece)
     nodes: list[Node] = [figure(name.text, cx, cy, size, pen)]
     if name.marked:
         half = metrics.width(name.text, STRONG, size) / 2

@@ -70,7 +70,7 @@ def _face(unit: Unit, game: Game, look: Look, columns: Strengths, *, depleted: b
         return _hidden(unit, game, look)
     if word and word in columns.blind:
         return _blind(unit, game, look, columns.words.get(word, word))
-    spent = depleted and bool(word or columns.values(unit, back=True) or not columns.skip)
+    spent = depleted and bool(word or columns.values(unit, back=True) or not columns.skips(unit))
     ground = mix(dress.field, "#ffffff", 0.5) if spent and not dress.frame else dress.field
     pen = Pen(look, readable(dress.ink, ground), _piece(unit, columns, depleted=depleted))
     foot = _foot(look, dress, word) if spent else None
@@ -113,15 +113,13 @@ def _figures(unit: Unit, columns: Strengths, pen: Pen, word: str, *, back: bool)
     names = columns.values(unit, back=back)
     if word == "fired":
         return (_label(word.upper(), (DESIGN / 2 * k, (BAND_TOP + DESIGN) / 2 * k), "marker", pen, 1.6),)
+    y, scale = (RAISED_Y * k, RAISED) if word else (VALUES_Y * k, 1.0)
+    note = columns.words.get(word, word).upper()
+    beneath = (_label(note, (DESIGN / 2 * k, NOTE_Y * k), "small", pen),) if word else ()
     if not names:
-        return large_name(cell(unit, "name", look), pen)
+        return (*large_name(cell(unit, "name", look), y, pen, scale), *beneath)
     values = tuple(_bracketed(shown(unit.value(name), look), name, columns) for name in names)
-    y = (RAISED_Y if word else VALUES_Y) * k
-    nodes = list(value_row(values, columns.between, y, pen, RAISED if word else 1.0))
-    if word:
-        nodes.append(
-            _label(columns.words.get(word, word).upper(), (DESIGN / 2 * k, NOTE_Y * k), "small", pen)
-        )
+    nodes = [*value_row(values, columns.between, y, pen, scale), *beneath]
     kept = unit.text(columns.triangle) if columns.triangle else ""
     if kept:
         nodes.append(_triangle(TRIANGLE_X * k, y, 1.15 * k, pen, filled=kept != "hollow"))
@@ -200,7 +198,7 @@ def _sides(unit: Unit, pen: Pen, columns: Strengths, *, back: bool) -> tuple[Nod
     """
     x = SIDE_X * pen.k
     spent = back and columns.side(unit) in BARE
-    bare = columns.skip and not columns.values(unit, back=back and not spent)
+    bare = columns.skips(unit) and not columns.values(unit, back=back and not spent)
     left = () if bare else sideways(cell(unit, "name", pen.look), x, pen, turn=-90)
     aside = cell(unit, columns.aside, pen.look)
     if columns.aside != "formation":

@@ -66,7 +66,7 @@ class CardPress:
         known = {*first, *_SPECIAL, *(str(number + 1) for number in range(len(self.own)))}
         self._front = self._runs(layout.front, known)
         self._back = self._runs(layout.back, known)
-        back = {name for item in layout.back for name in (*item.template.columns, *item.when)}
+        back = {name for item in layout.back for name in (*item.template.columns, *item.when, *item.unless)}
         self._on_back = tuple(sorted(back))
 
     def front(self, card: Card) -> Scene:
@@ -87,7 +87,7 @@ class CardPress:
         """Part the items into runs that show no column, and single ones that do."""
         runs: list[Run] = []
         for item in items:
-            for name in (*item.template.columns, *item.when):
+            for name in (*item.template.columns, *item.when, *item.unless):
                 if name not in known and not name.isdigit():
                     near = get_close_matches(name, known, 1)
                     hint = f"; did you mean {near[0]}?" if near else f"; there are {', '.join(sorted(known))}"
@@ -138,7 +138,9 @@ class CardPress:
     def _wanted(self, card: Card, item: Item) -> bool:
         if item.decks and card.deck not in item.decks:
             return False
-        return not item.when or all(self._value(card, name) for name in item.when)
+        if any(self._value(card, name) for name in item.unless):
+            return False
+        return all(self._value(card, name) for name in item.when)
 
     def _filled(self, card: Card, item: Item) -> str:
         """Return an item's text with the card's values; empty when every column of it is."""

@@ -20,11 +20,12 @@ class Strengths:
     """Which columns a unit's faces show, and what stands between the values.
 
     ``brackets`` are columns printed in parentheses. With ``skip`` a column that nothing is known of is left
-    out, for kinds of unit that have no such value. ``turned`` names the column that says what a unit's back
-    is: ``hidden`` (nothing but its side), ``fired`` (spent) or any word, which then stands on the back;
-    words in ``blind`` stand alone with the side, so that all kinds of unit and Dummies look alike.
-    ``triangle`` names the column that says ``filled`` or ``hollow``, for units that are reduced. ``tag`` is
-    printed beside the values, ``aside`` at the right of the symbol, in other ``words`` where there are some.
+    out, for games whose units do not all have the same values; for units of a type in ``bare`` it always is.
+    ``turned`` names the column that says what a unit's back is: ``hidden`` (nothing but its side), ``fired``
+    (spent) or any word, which then stands on the back; words in ``blind`` stand alone with the side, so that
+    all kinds of unit and Dummies look alike. ``triangle`` names the column that says ``filled`` or
+    ``hollow``, for units that are reduced. ``tag`` is printed beside the values, ``aside`` at the right of
+    the symbol, in other ``words`` where there are some.
     """
 
     front: tuple[str, ...] = ("attack", "defense", "move")
@@ -32,6 +33,7 @@ class Strengths:
     between: str = "-"
     brackets: tuple[str, ...] = ()
     skip: bool = False
+    bare: tuple[str, ...] = ()
     turned: str = ""
     triangle: str = ""
     tag: str = ""
@@ -44,7 +46,11 @@ class Strengths:
         if back and self.side(unit) in (*BARE, *self.blind):
             return ()
         columns = self.back if back else self.front
-        return tuple(one for one in columns if unit.value(one) is not None) if self.skip else columns
+        return tuple(one for one in columns if unit.value(one) is not None) if self.skips(unit) else columns
+
+    def skips(self, unit: Unit) -> bool:
+        """Say whether columns that nothing is known of are left out of a unit's faces."""
+        return self.skip or unit.type in self.bare
 
     def side(self, unit: Unit) -> str:
         """Return what a unit's back is, in one word; empty for the usual depleted side."""

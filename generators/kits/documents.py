@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from components.model.layers import Layer
 from generators.faces.blocks import Block, heading
 from generators.faces.contact import symbol_blocks
 from generators.faces.lists import errata_blocks, gazetteer_blocks
@@ -15,7 +14,7 @@ from generators.kits.citing import cited_markers
 from generators.kits.counters import counter_parts
 from generators.kits.parts import Part, drawn
 from generators.kits.pieces import tally
-from generators.kits.sections import section_blocks
+from generators.kits.sections import section_blocks, shows_ours
 from generators.scene.symbols import SIZES
 from generators.sheets.calibration import calibration_pages
 
@@ -83,15 +82,16 @@ def _charts(document: DocumentPlan, bench: Bench) -> list[Part]:
     blocks: list[Block] = []
     for section in document.sections:
         blocks += section_blocks(section, document, bench)
-    return [drawn(document, flow_pages(bench.sheet(document.title), blocks))] if blocks else []
+    marked = shows_ours(document, bench)
+    sheet = bench.sheet(document.title, marked=marked)
+    return [drawn(document, flow_pages(sheet, blocks), marked=marked)] if blocks else []
 
 
 def _tracks(document: DocumentPlan, bench: Bench) -> list[Part]:
     blocks: list[Block] = []
     for section in document.sections:
         blocks += section_blocks(section, document, bench)
-    named = (bench.game.tracks.get(str(section.get("track", ""))) for section in document.sections)
-    marked = any(track is not None and track.layer is Layer.RECONSTRUCTION for track in named)
+    marked = shows_ours(document, bench)
     sheet = bench.sheet(document.title, marked=marked)
     return [drawn(document, flow_pages(sheet, blocks, gap=5.0), marked=marked)] if blocks else []
 

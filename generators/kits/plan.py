@@ -64,7 +64,7 @@ CHART: Mapping[str, Shape] = {
 }  # fmt: skip
 COUNTERS: Mapping[str, Shape] = {
     "front": "texts", "back": "texts", "between": "text", "brackets": "texts", "skip": "flag",
-    "turned": "text", "triangle": "text", "tag": "text", "aside": "text", "words": "words",
+    "bare": "texts", "turned": "text", "triangle": "text", "tag": "text", "aside": "text", "words": "words",
     "blind": "texts",
 }  # fmt: skip
 RESULTS: Mapping[str, Shape] = {"groups": "words", "shows": "words", "rows": "words", "spans": "flag"}
@@ -156,6 +156,7 @@ def _plan(data: Mapping[str, Any], where: str) -> KitPlan:
         counters.get("between", default.between),
         brackets=tuple(counters.get("brackets", ())),
         skip=counters.get("skip", False),
+        bare=tuple(counters.get("bare", ())),
         turned=counters.get("turned", ""),
         triangle=counters.get("triangle", ""),
         tag=counters.get("tag", ""),

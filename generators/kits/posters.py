@@ -11,7 +11,7 @@ from generators.faces.blocks import placed, stack
 from generators.faces.look import BOLD, MEDIUM
 from generators.kits.options import KitError
 from generators.kits.parts import Part
-from generators.kits.sections import section_blocks
+from generators.kits.sections import section_blocks, shows_ours
 from generators.scene import metrics
 from generators.scene.faults import TextOverflowError
 from generators.scene.nodes import Rect, Scene, Text
@@ -62,12 +62,13 @@ def poster_parts(document: DocumentPlan, bench: Bench) -> list[Part]:
     check_columns(document)
     scene = _grown(document, bench)
     cut = tiling(scene.width, scene.height, bench.options.paper)
-    footer = Footer(bench.game.title, document.title, notice=bench.game.notice)
+    marked = shows_ours(document, bench)
+    footer = Footer(bench.game.title, document.title, reconstructed=marked, notice=bench.game.notice)
 
     def draw() -> Iterator[Page]:
         return tiles(scene, cut, footer)
 
-    return [Part(document.kind, document.title, document.says, len(cut.tiles), draw)]
+    return [Part(document.kind, document.title, document.says, len(cut.tiles), draw, marked=marked)]
 
 
 def _grown(document: DocumentPlan, bench: Bench) -> Scene:

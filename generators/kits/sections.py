@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from components.model.layers import Layer
+from components.model.tables import Chart
 from generators.faces.blocks import bullets, errata_words, heading, paragraph, ruled
 from generators.faces.charts import ChartPlan, chart_block
 from generators.faces.lists import OURS
@@ -22,9 +23,27 @@ if TYPE_CHECKING:
     from components.model.clauses import Clause
     from components.model.game import Game
     from components.model.tables import ResultsTable
+    from components.model.tracks import Track
     from generators.faces.blocks import Block
     from generators.kits.parts import Bench
     from generators.kits.plan import DocumentPlan
+
+
+def shows_ours(document: DocumentPlan, bench: Bench) -> bool:
+    """Say whether some section of a document is a track or a chart of ours, whose heading is then marked."""
+    game = bench.game
+    return any(
+        _ours(game.tracks.get(str(section.get("track", ""))))
+        or _ours(game.charts.get(str(section.get("chart", ""))))
+        for section in document.sections
+    )
+
+
+def _ours(shown: Track | Chart | None) -> bool:
+    """Say whether a track or a chart is ours; a chart that is left empty has no value of ours."""
+    if isinstance(shown, Chart) and all(cell in (None, "") for cell in shown.cells.values()):
+        return False
+    return shown is not None and shown.layer is Layer.RECONSTRUCTION
 
 
 def section_blocks(section: Mapping[str, Any], document: DocumentPlan, bench: Bench) -> list[Block]:
@@ -43,7 +62,7 @@ def section_blocks(section: Mapping[str, Any], document: DocumentPlan, bench: Be
     if "chart" in section:
         chart = cited_chart(_known(game.charts, section["chart"], "chart", document), bench.plan.rules)
         return [
-            heading(title or chart.title, width, look, note=_cited(chart.rule, chart.errata)),
+            heading(title or chart.title, width, look, note=_noted(chart)),
             chart_block(chart, width, look, bench.plan.charts.get(chart.id, ChartPlan())),
             *([bullets(chart.notes, width, look)] if chart.notes else []),
         ]
@@ -93,6 +112,12 @@ def _cited(rule: str, errata: Sequence[str]) -> str:
     return " \N{MIDDLE DOT} ".join(part for part in (rule, errata_words(errata)) if part)
 
 
+def _noted(shown: Track | Chart) -> str:
+    """Return what stands at the right of a heading: the rule, the errata, and the mark of what is ours."""
+    cited = _cited(shown.rule, shown.errata)
+    return " \N{MIDDLE DOT} ".join(part for part in (cited, OURS) if part) if _ours(shown) else cited
+
+
 def _known(mapping: Mapping[str, Any], name: str, kind: str, document: DocumentPlan) -> Any:  # noqa: ANN401 # a table, a chart or a track
     if name not in mapping:
         raise KitError(
@@ -130,10 +155,7 @@ def _track_blocks(more: Mapping[str, Any], document: DocumentPlan, bench: Bench)
         bool(more.get("outline", False)),
         {side.id: livery(bench.game, side.id, bench.look) for side in bench.game.sides},
     )
-    note = _cited(track.rule, track.errata)
-    if track.layer is Layer.RECONSTRUCTION:
-        note = " \N{MIDDLE DOT} ".join(part for part in (note, OURS) if part)
-    head = heading(track.title, bench.width, bench.look, note=note)
+    head = heading(track.title, bench.width, bench.look, note=_noted(track))
     body = track_block(track, bench.width, bench.look, plan)
     said = [paragraph(plain(track.says), bench.width, bench.look, piece=track.id)] if track.says else []
     return [head, body, *said]

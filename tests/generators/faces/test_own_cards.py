@@ -119,6 +119,15 @@ height = 20
     assert "spark" in log.write(face) or "image" in log.write(face)
 
 
+def test_an_item_may_stand_only_where_a_column_is_empty(tmp_path: Path) -> None:
+    layout = (
+        '[[front]]\nkind = "line"\ntext = "[title]"\n'
+        '[[front]]\nkind = "line"\ntext = "no ops"\nunless = ["ops"]\n'
+    )
+    maker = press(tmp_path, cards_toml=layout)
+    assert [words(front(maker, number)) for number in (0, 1)] == [["The Title"], ["Other", "no ops"]]
+
+
 def test_boxes_at_the_edge_reach_into_the_bleed(tmp_path: Path) -> None:
     maker = press(tmp_path, bleed=3.0)
     ground = next(node for node in leaves(front(maker)) if isinstance(node, Rect))

@@ -92,7 +92,7 @@ def test_a_chit_shows_its_number(game: Game, faces: dict[str, Scene]) -> None:
 def test_every_reconstructed_rating_carries_its_mark(game: Game, faces: dict[str, Scene]) -> None:
     for unit in game.units:
         ours = [column for column in ("j2", "j3") if (value := unit.value(column)) and value.reconstructed]
-        assert ours == ["j2", "j3"]
+        assert ours == ([] if unit.type == "headquarters" else ["j2", "j3"])
         assert marks(faces[unit.id]) >= len(ours)
     assert marks(faces["hit"]) == 1
 
@@ -139,3 +139,24 @@ def test_rules_are_named_as_the_document_names_its_boxes(whole: Kit) -> None:
     for part in whole.parts:
         if part.kind in ("charts", "tracks", "poster", "symbols"):
             assert "battle-mat-" not in said(*(page.scene for page in part.draw())), part.title
+
+
+def test_a_tf_hq_prints_no_ratings_and_says_its_mode(faces: dict[str, Scene]) -> None:
+    assert texts(faces["idf-tf-hq-2"]).count("TF HQ") == 1
+    assert "DISPERSED" in texts(faces["idf-tf-hq-2 back"])
+    assert not any("0" in text for text in texts(faces["idf-tf-hq-2"]))
+
+
+def test_a_blank_card_has_lines_to_write_on_and_no_id(whole: Kit) -> None:
+    (cards,) = (part for part in whole.parts if part.kind == "cards")
+    front = next(iter(cards.draw()))
+    printed = texts(front.scene)
+    assert printed.count("Title") == printed.count("Effect") == 9
+    assert "cascading-blank" not in printed
+
+
+def test_sheets_with_a_display_of_ours_say_what_the_mark_means(whole: Kit) -> None:
+    for part in whole.parts:
+        if part.title in ("Set-up sheet", "Tracks and displays", "Turn summary", "Battle Mat"):
+            explained = "marks a reconstructed value" in said(*(page.scene for page in part.draw()))
+            assert explained == (part.title in ("Set-up sheet", "Tracks and displays")), part.title
