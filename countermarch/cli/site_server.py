@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 TEXT: Final = frozenset({".html", ".js", ".mjs", ".css", ".json", ".svg", ".xml", ".webmanifest"})
 MORE: Final = frozenset({".wasm"})
+SUFFIXES: Final = {"br": ".br", "gzip": ".gz"}
+"""What the compressed copies that the build makes end with."""
 
 
 class _Handler(SimpleHTTPRequestHandler):
@@ -29,23 +31,41 @@ class _Handler(SimpleHTTPRequestHandler):
 
     def do_GET(self) -> None:  # the name that the base class calls
         """Send a file; text goes out compressed to a browser that takes it."""
+        if not self._send_compressed():
+            super().do_GET()
+
+    def do_HEAD(self) -> None:  # as above
+        """Send what ``do_GET`` would, without the file."""
+        if not self._send_compressed():
+            super().do_HEAD()
+
+    def _send_compressed(self) -> bool:
+        """Send the compressed copy of what is asked for; False where there is nothing to compress."""
         path = Path(self.translate_path(self.path))
         if path.is_dir():
+            if not self.path.split("?", 1)[0].endswith("/"):
+                return False
             path /= "index.html"
-        takes = "gzip" in self.headers.get("Accept-Encoding", "")
-        plain = not self.path.split("?", 1)[0].endswith("/") and Path(self.translate_path(self.path)).is_dir()
-        if not takes or plain or path.suffix not in TEXT | MORE or not path.is_file():
-            super().do_GET()
-            return
+        if path.suffix not in TEXT | MORE or not path.is_file():
+            return False
         state = path.stat()
-        body = _compressed(str(path), state.st_mtime_ns)
-        self.send_response(200)
-        self.send_header("Content-Type", self.guess_type(str(path)))
-        self.send_header("Content-Encoding", "gzip")
-        self.send_header("Content-Length", str(len(body)))
-        self.send_header("Last-Modified", self.date_time_string(int(state.st_mtime)))
+        found = _copy(path, state.st_mtime_ns, _taken(self.headers.get("Accept-Encoding", "")))
+        if found is None:
+            return False
+        coding, body = found
+        tag = f'"{state.st_mtime_ns:x}-{len(body):x}-{coding}"'
+        unchanged = self.headers.get("If-None-Match") == tag
+        self.send_response(304 if unchanged else 200)
+        self.send_header("ETag", tag)
+        if not unchanged:
+            self.send_header("Content-Type", self.guess_type(str(path)))
+            self.send_header("Content-Encoding", coding)
+            self.send_header("Content-Length", str(len(body)))
+            self.send_header("Last-Modified", self.date_time_string(int(state.st_mtime)))
         self.end_headers()
-        self.wfile.write(body)
+        if not unchanged and self.command != "HEAD":
+            self.wfile.write(body)
+        return True
 
     def end_headers(self) -> None:
         """Let the browser keep files but ask whether they have changed."""
@@ -56,6 +76,28 @@ class _Handler(SimpleHTTPRequestHandler):
 
     def log_message(self, *_: Any) -> None:  # noqa: ANN401 # as the base class has it
         """Say nothing: a page is dozens of files."""
+
+
+def _taken(accepted: str) -> tuple[str, ...]:
+    """Return the codings that a browser takes, of those we have, the smaller first.
+
+    >>> _taken("gzip, deflate, br"), _taken("gzip;q=1.0, br;q=0"), _taken("identity")
+    (('br', 'gzip'), ('gzip',), ())
+    """
+    named = {}
+    for part in accepted.lower().split(","):
+        name, _, weight = part.strip().partition(";")
+        named[name.strip()] = weight.replace(" ", "") not in {"q=0", "q=0.0", "q=0.00", "q=0.000"}
+    return tuple(coding for coding in SUFFIXES if named.get(coding, False))
+
+
+def _copy(path: Path, changed: int, codings: tuple[str, ...]) -> tuple[str, bytes] | None:
+    """Return a file compressed, by the copy that the build left beside it unless that is older."""
+    for coding in codings:
+        copy = path.with_name(path.name + SUFFIXES[coding])
+        if copy.is_file() and copy.stat().st_mtime_ns >= changed:
+            return coding, copy.read_bytes()
+    return ("gzip", _compressed(str(path), changed)) if "gzip" in codings else None
 
 
 @lru_cache(maxsize=512)

@@ -9,6 +9,8 @@ from typing import Final
 
 from fontTools.ttLib import TTFont
 
+from docs.build.icons import write_icons
+
 ROOT: Final = Path(__file__).parents[2]
 ESBUILD: Final = ROOT / "node_modules" / ".bin" / "esbuild"
 SHIM: Final = ROOT / "node_modules" / "iframe-worker" / "shim" / "index.js"
@@ -36,6 +38,7 @@ def write_assets(folder: Path) -> None:
     for name in FONTS:
         _font(ROOT / "generators" / "fonts" / f"{name}.ttf", folder / "fonts" / f"{name}.woff2")
     shutil.copy(source / "images" / "icon.svg", folder / "icon.svg")
+    write_icons(folder)
     for licence in (ROOT / "generators" / "fonts").glob("OFL-*.txt"):
         shutil.copy(licence, folder / "fonts")
 

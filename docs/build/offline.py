@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from docs.build.assets import ROOT, bundle
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
 LEFT_OUT: Final = (".map", ".gz", ".br", ".pdf", ".zip", ".txt")
@@ -63,23 +64,43 @@ def _hash(script: str) -> str:
 
 
 def write_service_worker(site: Path) -> None:
-    """Write the service worker with every file of the site but the engine, whose cache is its own."""
-    digest = hashlib.sha256()
-    paths = []
-    for path in sorted(site.rglob("*")):
-        name = path.relative_to(site).as_posix()
-        kept = (
-            path.is_file()
-            and path.suffix not in LEFT_OUT
-            and not name.startswith(("engine/", "api/", "sheets/"))
-        )
-        if kept and name != "sw.js":
-            digest.update(name.encode() + path.read_bytes())
-            paths.append(_address(name))
-    engine = json.loads((site / "engine" / "files.json").read_text("utf-8"))["version"]
-    contents = {"version": digest.hexdigest()[:12], "pages": paths, "engine": engine}
+    """Write the service worker with the files of the site that are kept at the first visit.
+
+    The rules engine and the pictures have caches of their own; the list of the pictures stands in
+    ``sheets/list.json``. The reference of the library and the kits' PDFs are not kept.
+    """
+    pages = [
+        path for path in _files(site) if not _name(site, path).startswith(("engine/", "api/", "sheets/"))
+    ]
+    pictures = [path for path in _files(site) if _name(site, path).startswith("sheets/")]
+    listed = {"paths": [_name(site, path) for path in pictures]}
+    (site / "sheets" / "list.json").write_text(json.dumps(listed, indent=0) + "\n", encoding="utf-8")
+    contents = {
+        "version": _digest(site, pages),
+        "pages": [_address(_name(site, path)) for path in pages],
+        "pictures": _digest(site, pictures),
+        "engine": json.loads((site / "engine" / "files.json").read_text("utf-8"))["version"],
+    }
     source = ROOT / "docs" / "src" / "js" / "sw.js"
     bundle(source, site / "sw.js", f"--define:CONTENTS={json.dumps(contents)}")
+
+
+def _files(site: Path) -> list[Path]:
+    """Return what a page may ask for, in order: not the worker itself, nor what is only downloaded."""
+    unlisted = {site / "sw.js", site / "sheets" / "list.json"}
+    files = (path for path in site.rglob("*") if path.is_file() and path.suffix not in LEFT_OUT)
+    return sorted(path for path in files if path not in unlisted)
+
+
+def _name(site: Path, path: Path) -> str:
+    return path.relative_to(site).as_posix()
+
+
+def _digest(site: Path, paths: Sequence[Path]) -> str:
+    digest = hashlib.sha256()
+    for path in paths:
+        digest.update(_name(site, path).encode() + path.read_bytes())
+    return digest.hexdigest()[:12]
 
 
 def _address(name: str) -> str:
@@ -104,6 +125,11 @@ def write_manifest(folder: Path) -> None:
         "display": "standalone",
         "background_color": "#fbfaf7",
         "theme_color": "#23272f",
-        "icons": [{"src": "assets/icon.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "any"}],
+        "icons": [
+            {"src": "assets/icon.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "any"},
+            {"src": "assets/icon-192.png", "sizes": "192x192", "type": "image/png", "purpose": "any"},
+            {"src": "assets/icon-512.png", "sizes": "512x512", "type": "image/png", "purpose": "maskable"},
+            {"src": "assets/icon-512.png", "sizes": "512x512", "type": "image/png", "purpose": "any"},
+        ],
     }
     (folder / "manifest.webmanifest").write_text(json.dumps(manifest, indent=1) + "\n", encoding="utf-8")

@@ -48,6 +48,7 @@ def main() -> int:
     engine.pack(site / "countermarch-offline.zip", members)
     offline.write_policy(site)
     offline.write_service_worker(site)
+    compressed.write_compressed(site)
     return 0
 
 

@@ -11,11 +11,17 @@ const megabytes = (bytes) => (bytes / 1e6).toFixed(1);
 export function keepPages() {
   if (location.protocol !== "file:" && "serviceWorker" in navigator) {
     // Not before the page is usable: keeping the site would take the line from what the player waits for.
-    const keep = () => navigator.serviceWorker.register(new URL("sw.js", root), { scope: root.pathname }).catch(() => {});
-    const later = () => setTimeout(keep, UNHURRIED);
+    const register = () => navigator.serviceWorker.register(new URL("sw.js", root), { scope: root.pathname }).catch(() => {});
+    const later = () => setTimeout(() => register().then(() => navigator.connection?.saveData || keepPictures()), UNHURRIED);
     if (document.readyState === "complete") later();
     else addEventListener("load", later, { once: true });
   }
+}
+
+/** Let the service worker fetch the pictures that are not on the device yet, once it has the pages. */
+async function keepPictures() {
+  const { active } = await navigator.serviceWorker.ready;
+  active.postMessage("keep-pictures");
 }
 
 /** <cm-keep>: a button that keeps the rules engine, with its size and progress. */
@@ -71,5 +77,6 @@ export class Keep extends HTMLElement {
       status.textContent = `${megabytes(bar.value)} of ${megabytes(total)} MB`;
     }
     bar.remove();
+    keepPictures();
   }
 }

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import gzip
 import http.client
+import os
 import threading
 from typing import TYPE_CHECKING
 
@@ -44,6 +45,25 @@ def test_pages_go_out_compressed_to_a_browser_that_takes_it(port: int) -> None:
 
 def test_pages_go_out_plain_to_any_other(port: int) -> None:
     assert _get(port, "/index.html")[2] == PAGE
+
+
+def test_a_copy_that_the_build_left_is_sent_as_it_is(port: int, tmp_path: Path) -> None:
+    (tmp_path / "index.html.br").write_bytes(b"made by the build")
+    status, headers, body = _get(port, "/", **{"Accept-Encoding": "gzip, br"})
+    assert (status, headers["Content-Encoding"], body) == (200, "br", b"made by the build")
+    assert headers["Vary"] == "Accept-Encoding"
+
+
+def test_a_copy_older_than_its_page_is_not_sent(port: int, tmp_path: Path) -> None:
+    (tmp_path / "index.html.gz").write_bytes(b"of a former build")
+    os.utime(tmp_path / "index.html.gz", (1, 1))
+    assert gzip.decompress(_get(port, "/", **{"Accept-Encoding": "gzip"})[2]) == PAGE
+
+
+def test_a_page_that_the_browser_has_is_not_sent_again(port: int) -> None:
+    tag = _get(port, "/", **{"Accept-Encoding": "gzip"})[1]["ETag"]
+    status, _, body = _get(port, "/", **{"Accept-Encoding": "gzip", "If-None-Match": tag})
+    assert (status, body) == (304, b"")
 
 
 def test_webassembly_has_its_own_type(port: int) -> None:
