@@ -15,7 +15,7 @@ TABLE = "games/lebanon-82/table/"
 KEPT = "navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)"
 
 ALL_PICTURES = """async () => {
-  const { paths } = await (await fetch(new URL("sheets/list.json", document.baseURI.replace(/games.*/, "")))).json();
+  const { paths } = await (await fetch("/sheets/list.json")).json();
   const name = (await caches.keys()).find((one) => one.startsWith("countermarch-pictures-"));
   return name !== undefined && (await (await caches.open(name)).keys()).length === paths.length;
 }"""
