@@ -16,6 +16,7 @@ from docs.build.cases import odds_of, said, worked_cases
 from docs.build.companions import companion
 from docs.build.data import anchor
 from docs.build.sheets import write_sheets
+from reference import play
 from reference.engine import registry
 
 if TYPE_CHECKING:
@@ -97,6 +98,7 @@ def facts(game_id: str, folder: Path) -> dict[str, Any]:
         "odds": bool(odds["tables"] or odds["questions"]),
         "cases": bool(cases),
         "pieces": bool(shown.pieces),
+        "play": game_id in play.games(),
     }
     return {
         "has": has,

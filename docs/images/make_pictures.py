@@ -98,7 +98,7 @@ def main() -> None:
     save(cut(page("charts", "ombat"), 0.03, 0.03, 0.94), "chart.png")
     save(terminal(), "ruling.png")
     own = components.load(Path(countermarch.__file__).parent / "example", extra_columns="keep")
-    save(cut(page("cards", "ards", own), 0.05, 0.04, 0.62), "own-cards.png")
+    save(cut(page("cards", "ards", own), 0.046, 0.045, 0.606), "own-cards.png")
     save(cut(page("calibration", "alibration"), 0.0, 0.0, 1.0), "calibration.png")
 
 

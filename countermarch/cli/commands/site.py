@@ -14,6 +14,8 @@ EXAMPLES = ("countermarch site build", "countermarch site serve", "countermarch 
 PORT = 8482
 """The port that the site is built for."""
 
+EVERYONE = "0.0.0.0"  # noqa: S104 # only where it is asked for
+
 
 def run(
     action: Annotated[
@@ -36,7 +38,7 @@ def run(
     if action == "build":
         _build(root)
     else:
-        _serve(folder or root / "site", port, "0.0.0.0" if everyone else "127.0.0.1")  # noqa: S104 # asked for
+        _serve(folder or root / "site", port, EVERYONE if everyone else "127.0.0.1")
 
 
 def _build(root: Path) -> None:
@@ -55,7 +57,10 @@ def _build(root: Path) -> None:
 def _serve(folder: Path, port: int, host: str) -> None:
     """Serve a built site until it is interrupted."""
     if not (folder / "index.html").is_file():
-        raise BadInput("folder", f"{folder} holds no built site; countermarch site build makes one")
+        raise BadInput(
+            "folder",
+            f"{folder} holds no built site; make one in a checkout (make site), and name it with --folder",
+        )
     from countermarch.cli.site_server import server  # noqa: PLC0415 # only serving needs it
 
     try:
@@ -64,8 +69,23 @@ def _serve(folder: Path, port: int, host: str) -> None:
         raise BadInput(
             "port", f"{port} cannot be used ({error.strerror}); choose another with --port"
         ) from None
-    typer.echo(f"The site is at http://127.0.0.1:{serving.server_address[1]}/ (Ctrl-C ends it)")
+    where = f"http://127.0.0.1:{serving.server_address[1]}/"
+    if host == EVERYONE:
+        where += f", for other devices at http://{_own_address()}:{serving.server_address[1]}/"
+    typer.echo(f"The site is at {where} (Ctrl-C ends it)")
     try:
         serving.serve_forever()
     finally:
         serving.server_close()
+
+
+def _own_address() -> str:
+    """Return this machine's address in its network; its name where it is in none."""
+    import socket  # noqa: PLC0415 # only serving needs it
+
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
+        try:
+            asked.connect(("192.0.2.1", 9))  # nothing is sent: it only chooses the way out
+        except OSError:
+            return socket.gethostname()
+        return str(asked.getsockname()[0])

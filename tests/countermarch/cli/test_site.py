@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from support.command_line import run
 
+from countermarch.cli.commands.site import EVERYONE
 from countermarch.cli.site_server import server
 
 if TYPE_CHECKING:
@@ -72,6 +73,35 @@ def test_webassembly_has_its_own_type(port: int) -> None:
 
 def test_nothing_outside_the_site_is_served(port: int) -> None:
     assert _get(port, "/../../etc/passwd", **{"Accept-Encoding": "gzip"})[0] == 404
+
+
+class _Served:
+    """A server that has served already."""
+
+    server_address = ("", 8482)
+
+    def serve_forever(self) -> None:
+        """Return at once."""
+
+    def server_close(self) -> None:
+        """Return at once."""
+
+
+@pytest.mark.parametrize(
+    ("words", "host", "addresses"), [((), "127.0.0.1", 1), (("--everyone",), EVERYONE, 2)]
+)
+def test_serving_says_where_the_site_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], host: str, addresses: int
+) -> None:
+    asked: list[object] = []
+    monkeypatch.setattr(
+        "countermarch.cli.site_server.server", lambda *given: asked.append(given) or _Served()
+    )
+    (tmp_path / "index.html").write_bytes(PAGE)
+    done = run("site", "serve", "--folder", str(tmp_path), *words)
+    assert asked == [(tmp_path, 8482, host)]
+    assert done.out.startswith("The site is at http://127.0.0.1:8482/")
+    assert done.out.count("http://") == addresses
 
 
 def test_a_folder_without_a_site_is_refused(tmp_path: Path) -> None:
