@@ -2,96 +2,208 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from reference.engine import registry
+from docs.build import companion_links, companion_pieces, companion_trackers
+from docs.build.companion_values import CompanionError, Source
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
     from components.model.game import Game
-    from components.model.pieces import Piece
 
 FOLDER: Final = Path(__file__).parents[1] / "games"
-
-
-class CompanionError(ValueError):
-    """A file of ``docs/games`` names something that the game does not have."""
+MARK: Final = 8
+"""How many letters tell one version of a companion from another."""
 
 
 def companion(game: Game) -> dict[str, Any] | None:
     """Return what the page "Turn by turn" needs; None for a game without a file.
 
+    Raises ``CompanionError`` for a name that the game does not have.
+
     >>> import components
-    >>> made = companion(components.game("lebanon-82"))
-    >>> made["trackers"][0]["max"], made["cups"][0]["pieces"][0]
-    (30, ['Kastel 1 (2-3-4)', 1])
+    >>> made = companion(components.game("arab-israeli-wars"))
+    >>> [(one["title"], one["starts"], one["max"]) for one in made["trackers"]][1]
+    ('North', [3], 6)
+    >>> made["steps"][1]["draws"][0]["count"], made["cups"][0]["title"]
+    ([3], 'Arab deck')
     """
     path = FOLDER / f"{game.id}.toml"
     if not path.is_file():
         return None
     read = tomllib.loads(path.read_text(encoding="utf-8"))
-    questions = registry.questions(game.id)
-    for step in read["step"]:
-        for name in step["questions"]:
-            if name not in questions:
-                raise CompanionError(f"{path}: step {step['title']!r}: {game.id} has no question {name!r}")
-    return {
-        "steps": [
-            {
-                "title": step["title"],
-                "says": step["says"],
-                "once": step.get("once", False),
-                "questions": [[name, questions[name].asks] for name in step["questions"]],
-            }
-            for step in read["step"]
-        ],
-        "trackers": [_tracker(one, game, path) for one in read.get("tracker", ())],
-        "cups": [_cup(one, game, path) for one in read.get("cup", ())],
+    source = Source(game, path, _scenarios(game, read))
+    lists = {one["id"]: one["group"] for one in read.get("list", ())}
+    steps = [_step(one, lists, source) for one in read["step"]]
+    made: dict[str, Any] = {
+        "scenarios": [[one, game.scenarios[one].title] for one in source.scenarios],
+        "steps": steps,
+        "trackers": companion_trackers.trackers(read.get("tracker", ()), source),
+        "cups": companion_pieces.cups(read.get("cup", ()), source),
+        "cards": companion_pieces.cards(read.get("card", ()), source),
+        "acting": _acting(read.get("acting"), source),
+        "asks": {name: source.questions[name].asks for name in _asked(steps, read)},
+        "fills": companion_links.fills(read.get("fill", ()), source),
+        "applies": companion_links.applies(read.get("apply", ()), source),
+        "alerts": companion_links.alerts(read.get("alert", ()), source),
     }
+    _check_names(made, source)
+    return {"version": _version(made)} | made
 
 
-def _tracker(one: dict[str, Any], game: Game, path: Path) -> dict[str, Any]:
-    low, high = one.get("min"), one.get("max")
-    if "track" in one:
-        if one["track"] not in game.tracks:
-            raise CompanionError(f"{path}: tracker {one['id']!r}: {game.id} has no track {one['track']!r}")
-        labels = [box.label for box in game.tracks[one["track"]].boxes]
-        numbers = [int(label) for label in labels if label.lstrip("-").isdigit()]
-        low, high = min(numbers), max(numbers)
-    if low is None or high is None or not low <= one["start"] <= high:
-        raise CompanionError(f"{path}: tracker {one['id']!r} needs a track, or min and max around its start")
-    turn = one.get("turn", False)
+def _scenarios(game: Game, read: Mapping[str, Any]) -> tuple[str, ...]:
+    asked = tuple(read.get("scenarios", game.scenarios))
+    for one in asked:
+        if one not in game.scenarios:
+            raise CompanionError(f"{game.id} has no scenario {one!r}")
+    return asked
+
+
+def _step(one: dict[str, Any], lists: Mapping[str, Any], source: Source) -> dict[str, Any]:
+    where = f"step {one['title']!r}"
+    groups = _groups(one.get("questions", []), lists, source, where)
     return {
-        "id": one["id"],
         "title": one["title"],
-        "min": low,
-        "max": high,
-        "start": one["start"],
-        "turn": turn,
+        "group": one.get("group", ""),
+        "says": one["says"],
+        "once": one.get("once", False),
+        "player": one.get("player"),
+        "rules": source.rules(one.get("rule"), where),
+        "only": source.condition(one, where),
+        "groups": groups,
+        "rolls": [_roll(name, source, where) for name in one.get("rolls", ())],
+        "draws": [_draw(draw, source, where) for draw in one.get("draw", ())],
+        "cards": list(one.get("cards", ())),
+        "cups": list(one.get("cups", ())),
+        "trackers": list(one.get("trackers", ())),
+        "notes": [
+            {
+                "says": note["says"],
+                "rules": source.rules(note.get("rule"), where),
+                "only": source.condition(note, where),
+            }
+            for note in one.get("note", ())
+        ],
     }
 
 
-def _cup(one: dict[str, Any], game: Game, path: Path) -> dict[str, Any]:
-    """Return a cup with its pieces, [name, how many] each; pieces of one name are one line."""
-    found: dict[str, int] = {}
-    for piece in getattr(game, one["from"]):
-        if all(_cell(piece, column) == wanted for column, wanted in one["where"].items()):
-            name = _named(piece)
-            found[name] = found.get(name, 0) + piece.count
-    if not found:
-        raise CompanionError(f"{path}: cup {one['id']!r}: no piece of {one['from']} is like {one['where']}")
-    return {"id": one["id"], "title": one["title"], "pieces": [list(line) for line in found.items()]}
+def _groups(asked: str | Sequence[Any], lists: Mapping[str, Any], source: Source, where: str) -> list[Any]:
+    """Return the questions in groups, [title, [[question, condition], ...]] each."""
+    if isinstance(asked, str):
+        if asked not in lists:
+            raise CompanionError(f"{source.path}: {where}: there is no list {asked!r}")
+        return [
+            [group["title"], [_question(name, source, where) for name in group["questions"]]]
+            for group in lists[asked]
+        ]
+    return [["", [_question(name, source, where) for name in asked]]] if asked else []
 
 
-def _cell(piece: Piece, column: str) -> str:
-    return str(getattr(piece, column, "") or piece.text(column))
+def _question(one: str | Mapping[str, Any], source: Source, where: str) -> list[Any]:
+    name = one if isinstance(one, str) else one["ask"]
+    source.question(name, where)
+    return [name, None if isinstance(one, str) else source.condition(one, where)]
 
 
-def _named(piece: Piece) -> str:
-    """Name a piece by what is printed on it: formation, name or title, strengths or value."""
-    words = [getattr(piece, part, "") for part in ("formation", "name", "title")]
-    name = " ".join(word for word in words if word) or piece.id.replace("-", " ")
-    numbers = [piece.number(column) for column in ("attack", "defense", "move", "value")]
-    strengths = "-".join(str(number) for number in numbers if number is not None)
-    return f"{name} ({strengths})" if strengths else name
+def _roll(one: str | Mapping[str, Any], source: Source, where: str) -> dict[str, Any]:
+    """Return a question whose dice are rolled at once, and what an event table says of each roll."""
+    name = one if isinstance(one, str) else one["ask"]
+    fields = [field for field in source.question(name, where).schema()["given"] if field["kind"] == "die"]
+    if not fields:
+        raise CompanionError(f"{source.path}: {where}: {name!r} has no die")
+    dice = [[field["name"], field["sides"], bool(field.get("zero_based"))] for field in fields]
+    events = {} if isinstance(one, str) else _events(one, source)
+    return {"question": name, "dice": dice} | ({"events": events} if events else {})
+
+
+def _events(one: Mapping[str, Any], source: Source) -> dict[str, list[str]]:
+    """Return what each pair of dice brings: the first picks a chart by being even or odd, the second its row."""
+    effects = source.game.charts[one["effects"]]
+    found = {}
+    for first in range(1, one["sides"] + 1):
+        chart = source.game.charts[one["odd"] if first % 2 else one["even"]]
+        for row in chart.rows:
+            event = chart.text(row, "event")
+            found[f"{first}-{row}"] = [effects.row(event).title, effects.text(event, "says")]
+    return found
+
+
+def _draw(one: Mapping[str, Any], source: Source, where: str) -> dict[str, Any]:
+    return {
+        "cup": one["cup"],
+        "count": source.count(one.get("count"), where),
+        "says": one.get("says", ""),
+        "only": source.condition(one, where),
+    }
+
+
+def _acting(one: Mapping[str, Any] | None, source: Source) -> dict[str, Any] | None:
+    """Return who is first and second player: by a tracker, or by the facts of each scenario."""
+    if one is None:
+        return None
+    if "tracker" in one:
+        return {"tracker": one["tracker"], "names": dict(one["names"])}
+    pairs = [
+        [source.game.scenarios[name].text(fact) for fact in (one["first"], one["second"])]
+        for name in source.scenarios
+    ]
+    return {"pairs": pairs, "names": dict(one["names"])}
+
+
+def _asked(steps: Sequence[Mapping[str, Any]], read: Mapping[str, Any]) -> list[str]:
+    names = {name: None for step in steps for _, group in step["groups"] for name, _ in group}
+    names |= {roll["question"]: None for step in steps for roll in step["rolls"]}
+    names |= {one["question"]: None for one in (*read.get("cup", ()), *read.get("card", ())) if "question" in one}
+    names |= {one["question"]: None for one in read.get("alert", ()) if "question" in one}
+    return list(names)
+
+
+def _check_names(made: Mapping[str, Any], source: Source) -> None:
+    """Every tracker, cup and card that anything names is there; exactly one tracker counts turns."""
+    known = {
+        "tracker": {one["id"] for one in made["trackers"]},
+        "cup": {one["id"] for one in made["cups"]},
+        "card": {one["id"] for one in made["cards"]},
+    }
+    steps = made["steps"]
+    used = {
+        "tracker": {name for step in steps for name in step["trackers"]}
+        | {name for one in _conditions(made) for name in (one.get("unless"), one.get("when")) if name}
+        | {one["counts"] for one in made["cards"] if one["counts"]}
+        | {piece["needs"] for cup in made["cups"] for piece in cup["pieces"] if "needs" in piece}
+        | companion_links.used(made),
+        "cup": {draw["cup"] for step in steps for draw in step["draws"]}
+        | {cup for step in steps for cup in step["cups"]}
+        | {cup for card in made["cards"] for cup in card["cups"]},
+        "card": {name for step in steps for name in step["cards"]},
+    }
+    for kind, names in used.items():
+        if missing := sorted(names - known[kind]):
+            raise CompanionError(f"{source.path}: there is no {kind} {', '.join(missing)}")
+    if sum(one.get("turn", False) for one in made["trackers"]) != 1:
+        raise CompanionError(f"{source.path}: one tracker, and no more, has turn = true")
+
+
+def _conditions(made: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    steps = made["steps"]
+    found = [step["only"] for step in steps]
+    found += [one["only"] for step in steps for part in ("draws", "notes") for one in step[part]]
+    found += [only for step in steps for _, group in step["groups"] for _, only in group]
+    found += [one["only"] for part in ("trackers", "cups") for one in made[part]]
+    return [one for one in found if one]
+
+
+def _version(made: Mapping[str, Any]) -> str:
+    """Mark what a kept or shared game depends on: steps, trackers with their ends, cups with their pieces."""
+    shape = [
+        made["scenarios"],
+        len(made["steps"]),
+        [[one["id"], one["min"], one["max"]] for one in made["trackers"]],
+        [[cup["id"], [[piece["name"], piece["many"]] for piece in cup["pieces"]]] for cup in made["cups"]],
+    ]
+    return hashlib.sha256(json.dumps(shape).encode()).hexdigest()[:MARK]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-import re
 from typing import TYPE_CHECKING, Any, Final
 
 import components
+from docs.build.anchors import anchor
 from docs.build.companions import companion
 from docs.build.compiled import compile_question
 from docs.build.domain import WINDOWS, domain
@@ -116,15 +116,6 @@ def game_data(game: Game) -> dict[str, Any]:
         },
         "clauses": {one.number: [anchor(one.number), one.title] for one in game.clauses},
     }
-
-
-def anchor(number: str) -> str:
-    """Return the anchor of a clause: letters and figures of its number; brackets are told apart.
-
-    >>> anchor("10.2 p1"), anchor("CRT A"), anchor("CRT (A)")
-    ('c-10-2-p1', 'c-crt-a', 'c-crt-b-a')
-    """
-    return "c-" + re.sub(r"[^a-z0-9]+", "-", number.lower().replace("(", "b-")).strip("-")
 
 
 def _results(table: ResultsTable, groups: Mapping[str, str]) -> dict[str, Any]:

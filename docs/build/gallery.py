@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from components.model.layers import Layer
 from components.model.pieces import Card, Chit, Marker, Unit
-from docs.build.data import anchor
+from docs.build.anchors import anchor
 from generators.faces.card_plan import CardPlan, deck_title
 from generators.kits.plan import kit_plan
 

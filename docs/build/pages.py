@@ -12,9 +12,9 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 import components
 from docs.build import commands, gallery
+from docs.build.anchors import anchor
 from docs.build.cases import odds_of, said, worked_cases
 from docs.build.companions import companion
-from docs.build.data import anchor
 from docs.build.sheets import write_sheets
 from reference import play
 from reference.engine import registry

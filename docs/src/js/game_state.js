@@ -1,96 +1,145 @@
-// The state of a game in play: which step, the trackers, the cups. Pure: every change makes a new state.
+// The state of a game in play: scenario, step, trackers, cups. Pure: every change makes a new state.
+//
+// A cup is {left: [how many of each piece], out, aside, gone: [pieces in the order they came]}. What is drawn
+// lies in `out` as [piece, chosen]; the other two lists hold plain numbers of pieces.
 import { chance } from "./dice.js";
 
-/** The state at the start. A cup is {left: [how many of each piece], out: [pieces drawn, in order]}. */
-export function opening(turn) {
-  return {
-    step: 0,
-    trackers: Object.fromEntries(turn.trackers.map((one) => [one.id, one.start])),
-    cups: Object.fromEntries(turn.cups.map((cup) => [cup.id, { left: cup.pieces.map(([, many]) => many), out: [] }])),
-  };
+export const counter = (turn) => turn.trackers.find((one) => one.turn);
+export const tracker = (turn, id) => turn.trackers.find((one) => one.id === id);
+const sum = (numbers) => numbers.reduce((all, one) => all + one, 0);
+
+/** Whether a condition holds now: {scenarios, from, until, unless, when}; nothing always holds. */
+export function holds(turn, state, only) {
+  if (!only) return true;
+  const now = state.trackers[counter(turn).id];
+  return (
+    (!only.scenarios || only.scenarios.includes(turn.scenarios[state.scenario][0])) &&
+    now >= (only.from ?? now) &&
+    now <= (only.until ?? now) &&
+    !(only.unless && state.trackers[only.unless]) &&
+    (!only.when || Boolean(state.trackers[only.when]))
+  );
 }
 
-/** Go to the next step; after the last one a new turn begins, and the tracker of turns moves on. */
+/** The state at the start of a scenario; `options` are the trackers of options that are switched on. */
+export function opening(turn, scenario = 0, options = []) {
+  const started = ({ id, option, starts }) => [id, option ? Number(options.includes(id)) : (starts[scenario] ?? starts[0])];
+  const state = { scenario, step: 0, trackers: Object.fromEntries(turn.trackers.map(started)), cups: {} };
+  for (const cup of turn.cups) state.cups[cup.id] = { left: contents(turn, state, cup), out: [], aside: [], gone: [] };
+  return state;
+}
+
+/** How many of each piece a cup has in all in this game: none of a cup, or of a chit, that is not in play. */
+export function contents(turn, state, cup) {
+  const inPlay = holds(turn, state, cup.only);
+  return cup.pieces.map(({ many, needs }) => (inPlay && (!needs || state.trackers[needs]) ? many : 0));
+}
+
+/** Whether a step is played this turn. */
+export function played(turn, state, step) {
+  const first = counter(turn);
+  const beginning = state.trackers[first.id] === (first.starts[state.scenario] ?? first.starts[0]);
+  return (!step.once || beginning) && holds(turn, state, step.only);
+}
+
+/** Go to the next step that is played; after the last one a new turn begins. */
 export function next(turn, state) {
-  if (state.step + 1 < turn.steps.length) return { ...state, step: state.step + 1 };
-  const first = turn.steps.findIndex((step) => !step.once);
-  const trackers = { ...state.trackers };
-  for (const one of turn.trackers) if (one.turn) trackers[one.id] = Math.min(one.max, trackers[one.id] + 1);
-  return { ...state, step: Math.max(0, first), trackers };
+  const on = turn.steps.findIndex((step, place) => place > state.step && !step.once && played(turn, state, step));
+  if (on >= 0) return { ...state, step: on };
+  const begun = newTurn(turn, state);
+  return { ...begun, step: Math.max(0, turn.steps.findIndex((step) => !step.once && played(turn, begun, step))) };
 }
 
-export function previous(state) {
-  return { ...state, step: Math.max(0, state.step - 1) };
+/** Go back to the step before; from the first step of a turn there is none. */
+export function previous(turn, state) {
+  const before = turn.steps.findLastIndex((step, place) => place < state.step && played(turn, state, step));
+  return before < 0 ? state : { ...state, step: before };
+}
+
+function newTurn(turn, state) {
+  const trackers = { ...state.trackers };
+  for (const one of turn.trackers) {
+    if (one.carries) trackers[one.id] = state.trackers[one.carries];
+    if (one.resets) trackers[one.id] = one.starts[state.scenario] ?? one.starts[0];
+    if (one.turn) trackers[one.id] = Math.min(one.max, trackers[one.id] + 1);
+  }
+  const cups = { ...state.cups };
+  for (const { id, renews } of turn.cups) {
+    if (renews === "back") cups[id] = gathered(cups[id]);
+    if (renews === "aside") cups[id] = { ...cups[id], out: [], aside: [...cups[id].aside, ...cups[id].out.map(([piece]) => piece)] };
+  }
+  return { ...state, trackers, cups };
 }
 
 export function set(turn, state, id, value) {
-  const { min, max } = turn.trackers.find((one) => one.id === id);
-  return { ...state, trackers: { ...state.trackers, [id]: Math.max(min, Math.min(max, value)) } };
+  const { min, max } = tracker(turn, id);
+  const kept = Math.max(min, Math.min(max, value));
+  return kept === state.trackers[id] ? state : { ...state, trackers: { ...state.trackers, [id]: kept } };
 }
 
-/** Draw a piece: each one left in the cup is equally likely, and it does not go back. */
-export function draw(state, id, from = chance) {
-  const cup = state.cups[id];
-  const total = cup.left.reduce((sum, many) => sum + many, 0);
-  if (total === 0) return state;
-  let place = from(total);
-  const piece = cup.left.findIndex((many) => (place -= many) < 0);
-  const left = cup.left.map((many, index) => many - (index === piece ? 1 : 0));
-  return { ...state, cups: { ...state.cups, [id]: { left, out: [...cup.out, piece] } } };
+const withCup = (state, id, cup) => ({ ...state, cups: { ...state.cups, [id]: { ...state.cups[id], ...cup } } });
+const added = (left, pieces, by = 1) => {
+  const made = [...left];
+  for (const piece of pieces) made[piece] += by;
+  return made;
+};
+const gathered = ({ left, out, aside, gone }) => ({ left: added(added(left, out.map(([piece]) => piece)), aside), out: [], aside: [], gone });
+
+export const leftIn = (state, id) => sum(state.cups[id].left);
+
+/** One piece at random out of what is left: each is equally likely. */
+function picked(left, from) {
+  let place = from(sum(left));
+  return left.findIndex((many) => (place -= many) < 0);
 }
 
-/** Put one drawn piece back (by its place among those drawn), or all of them. */
-export function putBack(state, id, place) {
-  const cup = state.cups[id];
-  const back = place === undefined ? cup.out : [cup.out[place]];
-  const left = [...cup.left];
-  for (const piece of back) left[piece] += 1;
-  const out = place === undefined ? [] : cup.out.filter((_, index) => index !== place);
-  return { ...state, cups: { ...state.cups, [id]: { left, out } } };
-}
-
-/** Take a piece out of the drawn ones for good: it is neither in the cup nor before it. */
-export function takeAway(state, id, place) {
-  const cup = state.cups[id];
-  return { ...state, cups: { ...state.cups, [id]: { ...cup, out: cup.out.filter((_, index) => index !== place) } } };
-}
-
-/** A state as text for an address, and back; what is not a state of this game gives null. */
-export function pack(turn, state) {
-  const facts = [state.step, turn.trackers.map((one) => state.trackers[one.id]), turn.cups.map((cup) => [state.cups[cup.id].left, state.cups[cup.id].out])];
-  return btoa(JSON.stringify(facts)).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
-}
-
-export function unpack(turn, text) {
-  try {
-    const [step, trackers, cups] = JSON.parse(atob(text.replace(/-/g, "+").replace(/_/g, "/")));
-    const state = {
-      step,
-      trackers: Object.fromEntries(turn.trackers.map((one, index) => [one.id, trackers[index]])),
-      cups: Object.fromEntries(turn.cups.map((cup, index) => [cup.id, { left: cups[index][0], out: cups[index][1] }])),
-    };
-    return isState(turn, state) ? state : null;
-  } catch {
-    return null;
+/** Draw pieces one after another; none goes back. An empty deck that may be is shuffled again first. */
+export function draw(turn, state, id, many = 1, from = chance) {
+  const { reshuffle } = turn.cups.find((one) => one.id === id);
+  let made = state;
+  for (let drawn = 0; drawn < many; drawn += 1) {
+    const cup = made.cups[id];
+    if (leftIn(made, id) === 0 && reshuffle && cup.aside.length) made = withCup(made, id, { left: added(cup.left, cup.aside), aside: [] });
+    const { left, out } = made.cups[id];
+    if (sum(left) === 0) break;
+    const piece = picked(left, from);
+    made = withCup(made, id, { left: added(left, [piece], -1), out: [...out, [piece, 0]] });
   }
+  return made;
 }
 
-/** Whether a value, from an address or from the device, is a state of this game. */
-export function isState(turn, state) {
-  const whole = (value, low, high) => Number.isInteger(value) && value >= low && value <= high;
-  return (
-    state !== null &&
-    typeof state === "object" &&
-    whole(state.step, 0, turn.steps.length - 1) &&
-    turn.trackers.every((one) => whole(state.trackers?.[one.id], one.min, one.max)) &&
-    turn.cups.every((cup) => {
-      const held = state.cups?.[cup.id];
-      if (!Array.isArray(held?.left) || !Array.isArray(held?.out) || held.left.length !== cup.pieces.length) return false;
-      if (!held.out.every((piece) => whole(piece, 0, cup.pieces.length - 1))) return false;
-      return cup.pieces.every(([, many], index) => {
-        const out = held.out.filter((piece) => piece === index).length;
-        return whole(held.left[index], 0, many) && held.left[index] + out <= many;
-      });
-    })
-  );
+/** Take a piece of one's choice. */
+export function choose(state, id, piece) {
+  const { left, out } = state.cups[id];
+  return left[piece] ? withCup(state, id, { left: added(left, [piece], -1), out: [...out, [piece, 1]] }) : state;
+}
+
+/** Move the piece at a place of `out`, `aside` or `gone` to one of them, or to `left`: back into the cup. */
+export function move(state, id, from, place, to) {
+  const cup = state.cups[id];
+  const moved = cup[from][place];
+  if (moved === undefined) return state;
+  const piece = from === "out" ? moved[0] : moved;
+  const less = { ...cup, [from]: cup[from].filter((_, index) => index !== place) };
+  const more = to === "left" ? added(less.left, [piece]) : [...less[to], to === "out" ? [piece, 1] : piece];
+  return withCup(state, id, { ...less, [to]: more });
+}
+
+/** Put everything that is drawn or laid aside back; what is out of the game stays out. */
+export const gather = (state, id) => withCup(state, id, gathered(state.cups[id]));
+
+/** Take one piece at random out of the game, straight from the cup. */
+export function lose(state, id, from = chance) {
+  const { left, gone } = state.cups[id];
+  if (sum(left) === 0) return state;
+  const piece = picked(left, from);
+  return withCup(state, id, { left: added(left, [piece], -1), gone: [...gone, piece] });
+}
+
+/** Draw a card made of one chit from each of its cups; the chits of the card before go back first. */
+export function drawCard(turn, state, card, from = chance) {
+  let made = state;
+  for (const id of card.cups) made = draw(turn, gather(made, id), id, 1, from);
+  if (card.counts) made = set(turn, made, card.counts, made.trackers[card.counts] - 1);
+  return made;
 }

@@ -1,236 +1,209 @@
 // <cm-turn game="lebanon-82">: the turn step by step with the questions of each, trackers and cups, kept on the device.
 import { make } from "./dom.js";
+import { pack } from "./game_link.js";
+import { alarms, inWords, nameOf } from "./game_links.js";
 import * as play from "./game_state.js";
 import { load, page } from "./store.js";
+import { cardPanel, cupPanel } from "./turn_cups.js";
+import { newGame, sharedGame } from "./turn_dialogs.js";
+import { History } from "./turn_history.js";
+import { ruleLinks } from "./turn_rules.js";
+import { StepCard } from "./turn_step.js";
+import { trackerGroups } from "./turn_trackers.js";
 
-const MOST_UNDONE = 100;
+const LOGGED = 20;
 
 export class Turn extends HTMLElement {
-  #turn;
-  #game;
-  #state;
-  #before = [];
-  #spoken;
-  #at;
+  #history;
+  #step;
+  #places = {};
+  #listening;
+  #kept = new Map();
+  #used = new Set();
 
   async connectedCallback() {
-    if (this.#turn) return;
-    this.#game = this.getAttribute("game");
+    this.#listening ??= () => this.#arrive();
+    window.addEventListener("hashchange", this.#listening);
+    if (this.turn) return;
+    this.game = this.getAttribute("game");
     try {
-      this.#turn = await load(`${this.#game}/turn`);
+      this.turn = await load(`${this.game}/turn`);
     } catch {
       return; // the list of steps that stands in the page stays
     }
+    this.#history = new History(this.turn, `countermarch.turn.${this.game}`);
+    this.shown = new Set(); // what is turned up or unfolded, on this device alone
+    this.batch = {}; // how many were drawn last from each cup
+    this.#build();
+    this.#show(this.#history.fault ?? "");
+    this.#arrive();
+  }
+
+  disconnectedCallback() {
+    window.removeEventListener("hashchange", this.#listening);
+  }
+
+  get state() {
+    return this.#history.now;
+  }
+
+  /** A game that comes in the address: taken over at once when none is being played, else after asking. */
+  #arrive() {
     const shared = new URLSearchParams(location.hash.slice(1)).get("state");
-    this.#state = (shared && play.unpack(this.#turn, shared)) ?? this.#kept() ?? play.opening(this.#turn);
-    if (shared) history.replaceState(history.state, "", location.pathname + location.search);
-    this.#spoken = make("p", { class: "cm-hidden", role: "status" });
-    this.#show();
-    this.#keep();
+    if (!shared) return;
+    history.replaceState(history.state, "", location.pathname + location.search);
+    sharedGame(this, shared, this.#history.begun);
   }
 
-  get #key() {
-    return `countermarch.turn.${this.#game}`;
+  /** Make a change; `words` say what was done, for the log and for those who listen. */
+  change(state, words) {
+    if (state === this.state) return;
+    this.#history.push(state, words);
+    this.#show(words);
   }
 
-  #kept() {
-    try {
-      const held = JSON.parse(localStorage.getItem(this.#key));
-      return play.isState(this.#turn, held) ? held : null;
-    } catch {
-      return null;
-    }
+  /** Write something into the log that changes nothing, a roll of the dice. */
+  note(words) {
+    this.#history.push({ ...this.state }, words);
+    this.#show(words);
   }
 
-  #keep() {
-    try {
-      localStorage.setItem(this.#key, JSON.stringify(this.#state));
-    } catch {
-      /* a private window: nothing is kept */
-    }
+  /** Say something to those who listen. */
+  say(words) {
+    this.#places.spoken.textContent = words;
   }
 
-  #change(state, said = "") {
-    if (state === this.#state) return;
-    this.#before = [...this.#before.slice(1 - MOST_UNDONE), this.#state];
-    this.#state = state;
-    this.#keep();
-    this.#show(said);
+  /** Show everything anew without a change, when only what is turned up has changed. */
+  refresh(words = "") {
+    this.#show(words);
   }
 
-  #undo() {
-    const former = this.#before.pop();
-    if (!former) return;
-    this.#state = former;
-    this.#keep();
-    this.#show("Taken back.");
+  button(text, focus, act, kind = "cm-quiet", more = {}) {
+    return make("button", { type: "button", class: kind, "data-focus": focus, onclick: act, ...more }, text);
+  }
+
+  /** An element that stays the same, with what was opened in it, for as long as it is shown. */
+  kept(name, build) {
+    this.#used.add(name);
+    if (!this.#kept.has(name)) this.#kept.set(name, build());
+    return this.#kept.get(name);
+  }
+
+  go(step) {
+    const { title } = this.turn.steps[step.step];
+    const first = play.counter(this.turn);
+    const begun = step.trackers[first.id] !== this.state.trackers[first.id];
+    this.change(step, begun ? `${first.title} ${step.trackers[first.id]}: ${title}` : title);
+    this.#places.step.querySelector("h2")?.focus();
+    this.scrollIntoView({ block: "start" });
+  }
+
+  #build() {
+    const place = (name, attributes, tag = "section") => (this.#places[name] = make(tag, attributes));
+    this.#step = new StepCard(this);
+    place("step", { class: "cm-step", "aria-label": "Step of the turn" }).append(this.#step.element);
+    place("cups", { class: "cm-cups", "aria-label": "Cups and decks" });
+    place("trackers", { class: "cm-trackers", "aria-label": "Trackers" });
+    place("log", { class: "cm-log", "aria-label": "What has happened" });
+    place("actions", { class: "cm-actions cm-turn-actions" }, "div");
+    place("spoken", { class: "cm-hidden", role: "status" }, "p");
+    const { step, cups, trackers, log, actions, spoken } = this.#places;
+    this.replaceChildren(
+      make("div", { class: "cm-turn-main" }, step, cups),
+      make("div", { class: "cm-turn-side" }, trackers, log, actions),
+      spoken,
+    );
   }
 
   #show(said = "") {
-    const focused = this.querySelector(":focus")?.dataset.focus;
-    const turn = this.#turn.trackers.find((one) => one.turn);
-    const at = `${this.#state.step}/${turn ? this.#state.trackers[turn.id] : ""}`;
-    const rest = [this.#trackers(), this.#cups(), this.#actions(), this.#spoken];
-    if (at === this.#at) {
-      // The step stays as it is, with the lookups that are open in it.
-      while (this.lastElementChild !== this.firstElementChild) this.lastElementChild.remove();
-      this.append(...rest);
-    } else this.replaceChildren(this.#steps(), ...rest);
-    this.#at = at;
-    this.#spoken.textContent = said;
-    if (focused) this.querySelector(`[data-focus="${CSS.escape(focused)}"]`)?.focus();
-  }
-
-  #button(text, focus, act, kind = "cm-quiet") {
-    return make("button", { type: "button", class: kind, "data-focus": focus, onclick: act }, text);
-  }
-
-  #steps() {
-    const { steps, trackers } = this.#turn;
-    const now = steps[this.#state.step];
-    const turn = trackers.find((one) => one.turn);
-    const count = turn ? `${turn.title} ${this.#state.trackers[turn.id]} · ` : "";
-    const forward = play.next(this.#turn, this.#state);
-    return make(
-      "section",
-      { class: "cm-step", "aria-label": "Step of the turn" },
-      make("p", { class: "cm-sub" }, `${count}step ${this.#state.step + 1} of ${steps.length}`),
-      make("h2", null, now.title),
-      make("p", null, now.says),
-      make(
-        "div",
-        { class: "cm-actions" },
-        this.#state.step > 0 ? this.#button("Back", "back", () => this.#change(play.previous(this.#state), "Back")) : null,
-        this.#button(`Next: ${steps[forward.step].title}`, "next", () => this.#change(forward, steps[forward.step].title), "cm-big"),
-      ),
-      now.questions.map(([name, asks]) => this.#question(name, asks)),
-      make(
-        "details",
-        { class: "cm-all" },
-        make("summary", null, "The whole turn"),
-        make(
-          "ol",
-          null,
-          steps.map((step, place) =>
-            make(
-              "li",
-              { "aria-current": place === this.#state.step ? "step" : null },
-              this.#button(step.title, `step-${place}`, () => this.#change({ ...this.#state, step: place }, step.title), "cm-goto"),
-            ),
-          ),
-        ),
-      ),
+    const focused = this.querySelector(":focus")?.dataset?.focus;
+    const { turn, state } = this;
+    const { cups, trackers, log, actions } = this.#places;
+    this.#used.clear();
+    this.#step.show();
+    const now = turn.steps[state.step];
+    const inStep = new Set([...now.draws.filter((one) => play.holds(turn, state, one.only)).map((one) => one.cup), ...now.cups]);
+    const ofCards = new Set(turn.cards.flatMap((one) => one.cups));
+    const rest = turn.cups.filter((cup) => !inStep.has(cup.id) && !ofCards.has(cup.id) && play.holds(turn, state, cup.only));
+    const cards = turn.cards.filter((card) => !now.cards.includes(card.id));
+    cups.hidden = !rest.length && !cards.length;
+    cups.replaceChildren(
+      make("h2", null, inStep.size || now.cards.length ? "Other cups and decks" : "Cups and decks"),
+      make("div", { class: "cm-grid" }, cards.map((card) => cardPanel(this, card)), rest.map((cup) => cupPanel(this, cup))),
     );
+    trackers.replaceChildren(make("h2", null, "Trackers"), ...trackerGroups(this));
+    log.replaceChildren(...this.#log());
+    actions.replaceChildren(...this.#actions());
+    for (const name of this.#kept.keys()) if (!this.#used.has(name)) this.#kept.delete(name);
+    this.say(said);
+    if (focused) (this.querySelector(`[data-focus="${CSS.escape(focused)}"]:not(:disabled)`) ?? this.#step.heading).focus({ preventScroll: true });
   }
 
-  #question(name, asks) {
-    const place = make("div", { class: "cm-place" });
-    const one = make("details", { "data-question": name }, make("summary", null, make("span", { class: "cm-asks" }, asks)), place);
-    one.addEventListener("toggle", () => {
-      if (!one.open || place.childElementCount) return;
-      place.append(make("cm-lookup", { game: this.#game, question: name }));
-    });
-    return one;
+  /** The alarms of the moment, for the step card. */
+  alarms() {
+    return alarms(this.turn, this.state).map((one) => make("p", { class: "cm-alarm" }, make("strong", null, one.says), " ", ruleLinks(this.game, one.rules)));
   }
 
-  #trackers() {
-    return make(
-      "section",
-      { class: "cm-trackers", "aria-label": "Trackers" },
-      make("h2", null, "Trackers"),
-      make(
-        "div",
-        { class: "cm-grid" },
-        this.#turn.trackers.map((one) => {
-          const value = this.#state.trackers[one.id];
-          const by = (step) => () => this.#change(play.set(this.#turn, this.#state, one.id, value + step), `${one.title}: ${value + step}`);
-          return make(
-            "div",
-            { class: "cm-tracker", role: "group", "aria-label": one.title },
-            make("span", { class: "cm-label" }, one.title),
-            make(
-              "div",
-              { class: "cm-stepper" },
-              make("button", { type: "button", "data-focus": `${one.id}-`, disabled: value <= one.min, onclick: by(-1), "aria-label": `${one.title}: one less` }, "−"),
-              make("output", null, String(value).replace("-", "−")),
-              make("button", { type: "button", "data-focus": `${one.id}+`, disabled: value >= one.max, onclick: by(1), "aria-label": `${one.title}: one more` }, "+"),
-            ),
-          );
-        }),
-      ),
-    );
+  #log() {
+    const { done } = this.#history;
+    return [
+      make("h2", null, "Log"),
+      done.length ? make("ol", { reversed: true }, done.slice(-LOGGED).reverse().map((words) => make("li", null, words))) : make("p", { class: "cm-says" }, "Nothing has happened yet."),
+    ];
   }
 
-  #cups() {
-    if (!this.#turn.cups.length) return make("span");
-    return make(
-      "section",
-      { class: "cm-cups", "aria-label": "Cups and decks" },
-      make("h2", null, "Cups and decks"),
-      make("div", { class: "cm-grid" }, this.#turn.cups.map((cup) => this.#cup(cup))),
-    );
+  undo() {
+    const words = this.#history.undo();
+    if (words) this.#show(`Taken back: ${words}`);
   }
 
-  #cup(cup) {
-    const { left, out } = this.#state.cups[cup.id];
-    const total = left.reduce((sum, many) => sum + many, 0);
-    const named = (piece) => cup.pieces[piece][0];
-    const drawn = () => {
-      const state = play.draw(this.#state, cup.id);
-      const piece = state.cups[cup.id].out.at(-1);
-      this.#change(state, `Drawn: ${named(piece)}`);
-    };
-    return make(
-      "div",
-      { class: "cm-cup", "data-cup": cup.id },
-      make("h3", null, cup.title),
-      out.length ? make("p", { class: "cm-large" }, named(out.at(-1))) : null,
-      make(
-        "div",
-        { class: "cm-actions" },
-        make("button", { type: "button", class: "cm-big", "data-focus": `draw-${cup.id}`, disabled: total === 0, onclick: drawn }, `Draw (${total} left)`),
-        out.length ? this.#button("All back", `all-${cup.id}`, () => this.#change(play.putBack(this.#state, cup.id), "All put back")) : null,
-      ),
-      out.length
-        ? make(
-            "ul",
-            { class: "cm-drawn" },
-            out.map((piece, place) =>
-              make(
-                "li",
-                null,
-                make("span", null, named(piece)),
-                make("button", { type: "button", class: "cm-quiet", "aria-label": `Put ${named(piece)} back`, onclick: () => this.#change(play.putBack(this.#state, cup.id, place), "Put back") }, "back"),
-                make("button", { type: "button", class: "cm-quiet", "aria-label": `Take ${named(piece)} out of the game`, onclick: () => this.#change(play.takeAway(this.#state, cup.id, place), "Out of the game") }, "out"),
-              ),
-            ),
-          )
-        : null,
-    );
+  #redo() {
+    const words = this.#history.redo();
+    if (words) this.#show(`Done again: ${words}`);
+  }
+
+  get begun() {
+    return this.#history.begun;
   }
 
   #actions() {
-    return make(
-      "div",
-      { class: "cm-actions cm-turn-actions" },
-      this.#before.length ? this.#button("Undo", "undo", () => this.#undo()) : null,
-      this.#button("Share this game", "share", () => this.#share()),
-      this.#button("New game", "new", () => this.#change(play.opening(this.#turn), "A new game")),
-    );
+    return [
+      this.button("Undo", "undo", () => this.undo(), "cm-quiet", { disabled: !this.#history.done.length }),
+      this.button("Redo", "redo", () => this.#redo(), "cm-quiet", { disabled: !this.#history.undone }),
+      this.button("Share this game", "share", () => this.#share()),
+      this.button("New game …", "new", () => newGame(this)),
+    ];
+  }
+
+  /** Begin anew; the game before can be had back by undoing. */
+  begin(state, words) {
+    this.shown.clear();
+    this.batch = {};
+    this.change(state, words);
+  }
+
+  /** The game in one line: its turn and step, for the question which of two games to keep. */
+  inOneLine(state) {
+    const first = play.counter(this.turn);
+    const scenario = this.turn.scenarios.length > 1 ? `${this.turn.scenarios[state.scenario][1]}, ` : "";
+    return `${scenario}${nameOf(this.turn, first).toLowerCase()} ${inWords(first, state.trackers[first.id])}, ${this.turn.steps[state.step].title}`;
   }
 
   async #share() {
-    const address = page(`games/${this.#game}/turn/#state=${play.pack(this.#turn, this.#state)}`);
+    const address = page(`games/${this.game}/turn/#state=${pack(this.turn, this.state)}`);
     try {
       if (navigator.share && matchMedia("(pointer: coarse)").matches) await navigator.share({ url: address });
       else {
         await navigator.clipboard.writeText(address);
-        this.#spoken.textContent = "The link has been copied.";
+        this.say("The link has been copied.");
+        const toast = make("span", { class: "cm-toast" }, "Link copied");
+        this.#places.actions.append(toast);
+        setTimeout(() => toast.remove(), 4000);
       }
     } catch (error) {
       if (error.name === "AbortError") return;
       const shown = make("input", { type: "text", readonly: true, value: address, "aria-label": "Link to this game" });
-      this.querySelector(".cm-turn-actions").append(shown);
+      this.#places.actions.append(shown);
       shown.select();
     }
   }

@@ -1,0 +1,76 @@
+// The two questions a game in play may have to ask: which scenario to begin, and which of two games to keep.
+import { make, unique } from "./dom.js";
+import { unpack } from "./game_link.js";
+import { opening } from "./game_state.js";
+
+function dialog(ui, title, parts, actions) {
+  const named = unique();
+  const shown = make(
+    "dialog",
+    { class: "cm-dialog", "aria-labelledby": named },
+    make("h2", { id: named }, title),
+    parts,
+    make("div", { class: "cm-actions" }, actions.map(([text, act, kind]) => make("button", { type: "button", class: kind, onclick: () => { shown.close(); act(); } }, text))),
+  );
+  shown.addEventListener("close", () => shown.remove());
+  ui.append(shown);
+  shown.showModal();
+  return shown;
+}
+
+const nothing = () => {};
+
+/** Ask for the scenario and the options of a new game, then begin it. */
+export function newGame(ui) {
+  const { scenarios, trackers } = ui.turn;
+  const name = unique();
+  const radios = scenarios.map(([, title], place) => {
+    const input = make("input", { type: "radio", name, value: place, checked: place === ui.state.scenario });
+    return { input, element: make("label", { class: "cm-option" }, input, make("span", null, title)) };
+  });
+  const boxes = trackers
+    .filter((one) => one.option)
+    .map((one) => {
+      const input = make("input", { type: "checkbox", checked: Boolean(ui.state.trackers[one.id]) });
+      return { one, input, element: make("label", { class: "cm-option" }, input, make("span", null, one.title)) };
+    });
+  const chosen = () => Math.max(0, radios.findIndex(({ input }) => input.checked));
+  const fits = ({ one }) => !one.only?.scenarios || one.only.scenarios.includes(scenarios[chosen()][0]);
+  const offer = () => boxes.forEach((box) => (box.element.hidden = !fits(box)));
+  radios.forEach(({ input }) => input.addEventListener("change", offer));
+  offer();
+  const begin = () => {
+    const options = boxes.filter((box) => fits(box) && box.input.checked).map(({ one }) => one.id);
+    ui.begin(opening(ui.turn, chosen(), options), "A new game");
+  };
+  dialog(
+    ui,
+    "A new game",
+    [
+      radios.length > 1 ? make("fieldset", null, make("legend", null, "Scenario"), radios.map(({ element }) => element)) : null,
+      boxes.length ? make("fieldset", null, make("legend", null, "Options"), boxes.map(({ element }) => element)) : null,
+      ui.begun ? make("p", { class: "cm-says" }, "The game on this page makes room for it. Undo brings it back.") : null,
+    ].filter(Boolean),
+    [["Begin", begin, "cm-big"], ["Cancel", nothing, "cm-quiet"]],
+  );
+}
+
+/** Take over a game from a link; when another one is being played here, only after asking. */
+export function sharedGame(ui, text, begun) {
+  const found = unpack(ui.turn, text);
+  if (found.fault) {
+    dialog(ui, "This link cannot be opened", [make("p", null, found.fault)], [["All right", nothing, "cm-big"]]);
+    return;
+  }
+  const open = () => ui.begin(found.state, "The shared game was opened");
+  if (!begun) {
+    open();
+    return;
+  }
+  const parts = [
+    make("p", null, "The link holds a game: ", make("strong", null, ui.inOneLine(found.state)), "."),
+    make("p", null, "A game is being played on this device: ", make("strong", null, ui.inOneLine(ui.state)), "."),
+    make("p", { class: "cm-says" }, "If you open the shared game, Undo brings yours back."),
+  ];
+  dialog(ui, "Open the shared game?", parts, [["Open the shared game", open, "cm-big"], ["Keep mine", nothing, "cm-quiet"]]);
+}

@@ -1,0 +1,85 @@
+// A question inside the turn: it starts from what the trackers say, and its ruling can move them.
+import { make } from "./dom.js";
+import { corrections, effects, facts, inWords, nameOf } from "./game_links.js";
+
+const written = (given) => new URLSearchParams(Object.entries(given).map(([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)])).toString();
+const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+const made = new WeakMap();
+
+export class TurnLookup {
+  #ui;
+  #question;
+  #lookup;
+  #known;
+  #ruling;
+  #offer = make("div", { class: "cm-offer" });
+  #applied = false;
+
+  constructor(ui, question, more = {}) {
+    this.#ui = ui;
+    this.#question = question;
+    this.#known = facts(ui.turn, ui.state, question);
+    this.#lookup = make("cm-lookup", { game: ui.game, question, facts: written({ ...this.#known, ...more }) || null });
+    this.#lookup.addEventListener("cm-ruling", ({ detail }) => this.#ruled(detail));
+    this.element = make("div", { class: "cm-turn-lookup" }, this.#lookup, this.#offer);
+    made.set(this.element, this);
+  }
+
+  /** Set some facts once the form is there. */
+  async give(given) {
+    await this.#lookup.ready;
+    this.#lookup.give({ ...this.#news(), ...given });
+  }
+
+  /** Pass on what the trackers say by now; a ruling that moved them stays as it was read. */
+  refresh() {
+    if (this.#applied) return;
+    const news = this.#news();
+    if (Object.keys(news).length) this.#lookup.ready?.then(() => this.#lookup.give(news));
+    this.#show();
+  }
+
+  #news() {
+    const now = facts(this.#ui.turn, this.#ui.state, this.#question);
+    const news = Object.fromEntries(Object.entries(now).filter(([name, value]) => !same(value, this.#known[name])));
+    this.#known = now;
+    return news;
+  }
+
+  #ruled({ facts: given, ruling }) {
+    const { turn, state } = this.#ui;
+    const news = this.#applied ? this.#news() : {};
+    this.#applied = false;
+    const better = { ...news, ...corrections(turn, state, this.#question, given, ruling.answer) };
+    if (Object.keys(better).length) {
+      this.#lookup.give(better);
+      return;
+    }
+    this.#ruling = { given, answer: ruling.answer };
+    this.#show();
+  }
+
+  #show() {
+    if (!this.#ruling || this.#applied) return;
+    const { turn, state } = this.#ui;
+    const { said } = effects(turn, state, this.#question, this.#ruling.given, this.#ruling.answer);
+    const line = ([one, before, after]) => make("li", null, `${nameOf(turn, one)}: ${inWords(one, before)} → `, make("b", null, inWords(one, after)));
+    this.#offer.replaceChildren(
+      ...(said.length ? [make("ul", null, said.map(line)), this.#ui.button(said.length > 1 ? "Move these trackers" : "Move this tracker", `apply-${this.#question}`, () => this.#apply(), "cm-big")] : []),
+    );
+  }
+
+  #apply() {
+    const { turn, state } = this.#ui;
+    const { state: moved, said } = effects(turn, state, this.#question, this.#ruling.given, this.#ruling.answer);
+    const words = said.map(([one, , after]) => `${nameOf(turn, one)} ${inWords(one, after)}`).join(", ");
+    this.#applied = true;
+    this.#offer.replaceChildren(make("p", { class: "cm-moved" }, `Done: ${words}.`));
+    this.#ui.change(moved, words);
+  }
+}
+
+/** Pass the trackers' news on to the lookups that stand in a place. */
+export function refreshLookups(ui, place) {
+  for (const element of place.querySelectorAll(".cm-turn-lookup")) made.get(element)?.refresh();
+}

@@ -1,0 +1,143 @@
+// The card of the present step: what is done, by whom, after which rule, and the questions that help with it.
+import { face, roll } from "./dice.js";
+import { make } from "./dom.js";
+import { acting, sideOf } from "./game_links.js";
+import { counter, holds, next, played, previous } from "./game_state.js";
+import { page } from "./store.js";
+import { cardPanel, cupPanel } from "./turn_cups.js";
+import { refreshLookups, TurnLookup } from "./turn_lookup.js";
+import { ruleLinks } from "./turn_rules.js";
+import { trackersOf } from "./turn_trackers.js";
+
+export class StepCard {
+  #ui;
+  #key;
+  #head = make("div", null);
+  #bar = make("div", { class: "cm-bar", role: "group", "aria-label": "Steps" });
+  #now = make("div", { class: "cm-step-now" });
+  #asked = make("div", { class: "cm-step-asked" });
+  #whole = make("details", { class: "cm-all" });
+
+  constructor(ui) {
+    this.#ui = ui;
+    this.heading = make("h2", { tabindex: -1 });
+    this.element = make("div", null, this.#head, this.#bar, this.#now, this.#asked, this.#whole);
+  }
+
+  show() {
+    const { turn, state } = this.#ui;
+    const step = turn.steps[state.step];
+    this.#head.replaceChildren(...this.#heading(step));
+    this.#bar.replaceChildren(...this.#steps());
+    this.#now.replaceChildren(...this.#pieces(step));
+    const groups = step.groups.map(([title, names]) => [title, names.filter(([, only]) => holds(turn, state, only)).map(([name]) => name)]);
+    const key = JSON.stringify([state.step, state.scenario, state.trackers[counter(turn).id], groups, acting(turn, state)]);
+    if (key !== this.#key) {
+      this.#key = key;
+      this.#asked.replaceChildren(...this.#rolls(step), ...groups.flatMap((group) => this.#group(group, step)));
+    } else refreshLookups(this.#ui, this.#asked);
+    this.#whole.replaceChildren(...this.#wholeTurn());
+  }
+
+  #heading(step) {
+    const ui = this.#ui;
+    const { turn, state } = ui;
+    const first = counter(turn);
+    const side = acting(turn, state);
+    const who = side ? `${turn.acting.names[side]} (${step.group.toLowerCase()})` : step.group;
+    this.heading.textContent = step.title;
+    return [
+      make("p", { class: "cm-sub" }, step.once ? "Before the first turn" : `${first.title} ${state.trackers[first.id]}`, who ? [" · ", make("b", null, who)] : null),
+      this.heading,
+      ...ui.alarms(),
+      make("p", { class: "cm-does" }, step.says),
+      ...step.notes.filter(({ only }) => holds(turn, state, only)).map(({ says, rules }) => make("p", { class: "cm-note" }, says, " ", rules.map(([number, anchor, title]) => make("a", { href: page(`games/${ui.game}/clauses/#${anchor}`), title }, `(${title})`)))),
+      ruleLinks(ui.game, step.rules),
+      step.once && turn.scenarios.length > 1 ? make("p", { class: "cm-does" }, "Scenario: ", make("b", null, turn.scenarios[state.scenario][1]), ". “New game” chooses another.") : null,
+    ].filter(Boolean);
+  }
+
+  /** Back, where we are, and on: at the thumb on a phone. */
+  #steps() {
+    const ui = this.#ui;
+    const { turn, state } = ui;
+    const forward = next(turn, state);
+    const back = previous(turn, state);
+    const first = counter(turn);
+    const now = turn.steps.filter((step) => !step.once && played(turn, state, step));
+    const begins = forward.trackers[first.id] !== state.trackers[first.id];
+    const to = begins ? `${first.title} ${forward.trackers[first.id]}` : turn.steps[forward.step].title;
+    const place = now.indexOf(turn.steps[state.step]) + 1;
+    return [
+      ui.button("Back", "back", () => ui.go(back), "cm-quiet cm-back", { disabled: back === state }),
+      make("span", { class: "cm-where", "aria-hidden": "true" }, make("b", null, `${first.title} ${state.trackers[first.id]}`), place ? `${place} of ${now.length}` : "Set-up"),
+      ui.button([make("span", { class: "cm-next-word" }, "Next: "), to], "next", () => ui.go(forward), "cm-big cm-next", { "aria-label": `Next: ${to}` }),
+    ];
+  }
+
+  #pieces(step) {
+    const ui = this.#ui;
+    const { turn, state } = ui;
+    const draws = step.draws.filter(({ only }) => holds(turn, state, only));
+    const cups = [...new Set([...draws.map(({ cup }) => cup), ...step.cups])].map((id) => turn.cups.find((one) => one.id === id)).filter((cup) => holds(turn, state, cup.only));
+    const cards = step.cards.map((id) => turn.cards.find((one) => one.id === id));
+    return [
+      trackersOf(ui, step.trackers),
+      cards.length + cups.length ? make("div", { class: "cm-grid cm-step-cups" }, cards.map((card) => cardPanel(ui, card)), cups.map((cup) => cupPanel(ui, cup, draws.filter((one) => one.cup === cup.id), true))) : null,
+    ].filter(Boolean);
+  }
+
+  #rolls(step) {
+    return step.rolls.map((one) => {
+      const asks = this.#ui.turn.asks[one.question];
+      const lookup = new TurnLookup(this.#ui, one.question);
+      const lying = make("div", { class: "cm-fallen" });
+      const act = () => {
+        const given = one.dice.map(([name, sides, zero]) => [name, roll({ sides, zero_based: zero })]);
+        lookup.give(Object.fromEntries(given));
+        const [title, says] = one.events?.[given.map(([, value]) => value).join("-")] ?? [];
+        const faces = given.map(([, value], place) => face({ sides: one.dice[place][1], zero_based: one.dice[place][2] }, value));
+        lying.replaceChildren(make("div", { class: "cm-lying" }, faces), title ? make("div", null, make("p", { class: "cm-name" }, title), make("p", null, says)) : "");
+        this.#ui.note(`Rolled ${given.map(([, value]) => value).join(" and ")}: ${title ?? asks}`);
+      };
+      return make(
+        "div",
+        { class: "cm-rolled", "data-question": one.question },
+        make("h3", { class: "cm-asks" }, asks),
+        one.dice.length > 1 ? [this.#ui.button("Roll the dice", `roll-${one.question}`, act, "cm-big cm-roll-all"), lying] : null,
+        make("div", { class: "cm-place" }, lookup.element),
+      );
+    });
+  }
+
+  #group([title, names], step) {
+    if (!names.length) return [];
+    const rolled = new Set(step.rolls.map(({ question }) => question));
+    return [title ? make("h3", { class: "cm-group-title" }, title) : null, ...names.filter((name) => !rolled.has(name)).map((name) => this.#question(name))].filter(Boolean);
+  }
+
+  #question(name) {
+    const place = make("div", { class: "cm-place" });
+    const one = make("details", { "data-question": name }, make("summary", null, make("span", { class: "cm-asks" }, this.#ui.turn.asks[name])), place);
+    one.addEventListener("toggle", () => {
+      if (one.open && !place.childElementCount) place.append(new TurnLookup(this.#ui, name).element);
+    });
+    return one;
+  }
+
+  #wholeTurn() {
+    const ui = this.#ui;
+    const { turn, state } = ui;
+    const item = (step, place) => {
+      const side = step.player && turn.acting ? turn.acting.names[sideOf(turn, state, step.player)] : "";
+      const text = side ? `${side}: ${step.title.toLowerCase()}` : step.title;
+      const now = played(turn, state, step);
+      return make(
+        "li",
+        { "aria-current": place === state.step ? "step" : null },
+        ui.button([text, now ? null : make("small", null, step.once ? " before the first turn" : " not this turn")], `step-${place}`, () => ui.go({ ...state, step: place }), "cm-goto"),
+      );
+    };
+    return [make("summary", null, "The whole turn"), make("ol", null, turn.steps.map(item))];
+  }
+}
