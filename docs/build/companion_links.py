@@ -1,4 +1,4 @@
-"""What ties a turn companion together: trackers fill in questions, rulings move trackers, trackers raise alarms."""
+"""What ties a turn companion together: trackers fill in questions, rulings move trackers, alarms."""
 
 from __future__ import annotations
 
@@ -34,7 +34,9 @@ def fills(read: Sequence[Mapping[str, Any]], source: Source) -> dict[str, list[A
                     made.setdefault(name, []).append([field["name"], field["kind"], origin, one.get("by")])
                     hits += 1
         if hits == 0 or (names is not None and hits != len(names)):
-            raise CompanionError(f"{source.path}: not every question of {names or source.game.id} asks {one['field']!r}")
+            raise CompanionError(
+                f"{source.path}: not every question of {names or source.game.id} asks {one['field']!r}"
+            )
     return made
 
 
@@ -49,8 +51,13 @@ def applies(read: Sequence[Mapping[str, Any]], source: Source) -> dict[str, list
             given = {field["name"] for field in schema["given"]}
             wanted = {one["answer"]} if "answer" in one else set()
             if wanted - answers or ("fact" in one and one["fact"] not in given):
-                raise CompanionError(f"{source.path}: {name!r} says nothing of {one.get('answer', one.get('fact'))!r}")
-            for named in (*one.get("only", {}), *([one["by"]] if "by" in one and one["by"] != "acting" else [])):
+                raise CompanionError(
+                    f"{source.path}: {name!r} says nothing of {one.get('answer', one.get('fact'))!r}"
+                )
+            for named in (
+                *one.get("only", {}),
+                *([one["by"]] if "by" in one and one["by"] != "acting" else []),
+            ):
                 if named not in answers | given:
                     raise CompanionError(f"{source.path}: {name!r} has no {named!r}")
             made.setdefault(name, []).append({key: value for key, value in one.items() if key != "question"})
@@ -62,7 +69,9 @@ def alerts(read: Sequence[Mapping[str, Any]], source: Source) -> list[dict[str, 
     return [
         {
             "sum": list(one["sum"]),
-            "reaches": one["reaches"] if isinstance(one["reaches"], str) else source.value(one["reaches"], "alert"),
+            "reaches": one["reaches"]
+            if isinstance(one["reaches"], str)
+            else source.value(one["reaches"], "alert"),
             "says": one["says"],
             "rules": source.rules(one.get("rule"), "alert"),
             "only": source.condition(one, "alert"),

@@ -38,7 +38,18 @@ def _cup(one: Mapping[str, Any], source: Source) -> dict[str, Any]:
         "pieces": _lines(found, one, source),
         "out": one.get("out", "Drawn"),
     }
-    for name in ("back", "aside", "gone", "choose", "hidden", "lose", "renews", "reshuffle", "field", "given"):
+    for name in (
+        "back",
+        "aside",
+        "gone",
+        "choose",
+        "hidden",
+        "lose",
+        "renews",
+        "reshuffle",
+        "field",
+        "given",
+    ):
         if name in one:
             made[name] = one[name]
     if "question" in one:
@@ -62,7 +73,12 @@ def _lines(found: Sequence[Piece], one: Mapping[str, Any], source: Source) -> li
 
 def _line(piece: Piece, name: str, one: Mapping[str, Any], source: Source) -> dict[str, Any]:
     drawn = f"sheets/{source.game.id}/pieces/{slug(piece.id)}"
-    line: dict[str, Any] = {"name": name, "many": 0, "front": f"{drawn}-front.svg", "back": f"{drawn}-back.svg"}
+    line: dict[str, Any] = {
+        "name": name,
+        "many": 0,
+        "front": f"{drawn}-front.svg",
+        "back": f"{drawn}-back.svg",
+    }
     if says := piece.text("body") or getattr(piece, "body", ""):
         line["says"] = says
     if "strip" in one:
@@ -103,7 +119,9 @@ def cards(read: Sequence[Mapping[str, Any]], source: Source) -> list[dict[str, A
                 "fields": [one["column"], one["row"]],
                 "counts": one.get("counts"),
                 "question": source.question(one["question"], f"card {one['id']!r}").id,
-                "cells": {row: {column: table[row, column] for column in table.columns} for row in table.rows},
+                "cells": {
+                    row: {column: table[row, column] for column in table.columns} for row in table.rows
+                },
                 "events": {event: [titles.row(event).title, said] for event, said in table.key.items()},
                 "signs": dict(one.get("signs", {})),
             }

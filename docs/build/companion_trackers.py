@@ -20,7 +20,9 @@ def trackers(read: Sequence[Mapping[str, Any]], source: Source) -> list[dict[str
         if names.count(one["id"]) > 1:
             raise CompanionError(f"{source.path}: two trackers are called {one['id']!r}")
         if one.get("carries") and one["carries"] not in names:
-            raise CompanionError(f"{source.path}: {one['id']!r} carries {one['carries']!r}, which is no tracker")
+            raise CompanionError(
+                f"{source.path}: {one['id']!r} carries {one['carries']!r}, which is no tracker"
+            )
     return made
 
 
@@ -63,7 +65,9 @@ def _tracker(one: Mapping[str, Any], source: Source) -> dict[str, Any]:
 def _ends(one: Mapping[str, Any], source: Source, where: str) -> tuple[int, int]:
     """Return the ends of a count: those of a track's numbered boxes, or the widest of all scenarios."""
     if "track" not in one:
-        return min(source.value(one.get("min", int(one.get("turn", False))), where)), max(source.value(one["max"], where))
+        return min(source.value(one.get("min", int(one.get("turn", False))), where)), max(
+            source.value(one["max"], where)
+        )
     if one["track"] not in source.game.tracks:
         raise CompanionError(f"{source.path}: {where}: {source.game.id} has no track {one['track']!r}")
     labels = [box.label for box in source.game.tracks[one["track"]].boxes]

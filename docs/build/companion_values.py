@@ -1,4 +1,4 @@
-"""Where a turn companion's numbers come from: numbers, facts of scenarios, cells, answers; and its conditions."""
+"""Where a turn companion's numbers come from: numbers, facts, cells, answers; and its conditions."""
 
 from __future__ import annotations
 
@@ -102,28 +102,26 @@ class Source:
             raise CompanionError(f"{self.path}: {where}: {given!r}: {error}") from error
 
     def _one(self, given: object, scenario: str | None, where: str) -> int:
+        found: object = None
         match given:
-            case bool():
-                raise TypeError("yes or no is no number")
-            case int():
-                return given
             case list():
-                return sum(self._one(one, scenario, where) for one in given)
+                found = sum(self._one(one, scenario, where) for one in given)
             case {"pieces": str(file), "where": dict(wanted)}:
-                return sum(piece.count for piece in getattr(self.game, file) if fits(piece, wanted))
+                found = sum(piece.count for piece in getattr(self.game, file) if fits(piece, wanted))
             case {"number": str(number)}:
-                return self.game.number(number)
+                found = self.game.number(number)
             case {"fact": str(fact)} if scenario:
-                return self.game.scenarios[scenario].number(fact)
+                found = self.game.scenarios[scenario].number(fact)
             case {"cell": [str(chart), str(row), str(column)]}:
-                return self.game.charts[chart].number(row, column)
+                found = self.game.charts[chart].number(row, column)
             case {"ask": str(question), "answer": str(answer), "given": dict(facts)}:
                 asked = {
                     name: self._one(one, scenario, where) if isinstance(one, dict) else one
                     for name, one in facts.items()
                 }
-                ruling = self.question(question, where).ask(asked)
-                found = getattr(ruling.answer, answer)
-                if isinstance(found, int):
-                    return found
-        raise TypeError("this is nowhere a number is found")
+                found = getattr(self.question(question, where).ask(asked).answer, answer)
+            case int():
+                found = given
+        if not isinstance(found, int) or isinstance(found, bool):
+            raise TypeError("this is nowhere a number is found")
+        return found

@@ -122,7 +122,7 @@ def _roll(one: str | Mapping[str, Any], source: Source, where: str) -> dict[str,
 
 
 def _events(one: Mapping[str, Any], source: Source) -> dict[str, list[str]]:
-    """Return what each pair of dice brings: the first picks a chart by being even or odd, the second its row."""
+    """Return what each pair of dice brings: the first, even or odd, picks a chart, the second its row."""
     effects = source.game.charts[one["effects"]]
     found = {}
     for first in range(1, one["sides"] + 1):
@@ -158,7 +158,9 @@ def _acting(one: Mapping[str, Any] | None, source: Source) -> dict[str, Any] | N
 def _asked(steps: Sequence[Mapping[str, Any]], read: Mapping[str, Any]) -> list[str]:
     names = {name: None for step in steps for _, group in step["groups"] for name, _ in group}
     names |= {roll["question"]: None for step in steps for roll in step["rolls"]}
-    names |= {one["question"]: None for one in (*read.get("cup", ()), *read.get("card", ())) if "question" in one}
+    names |= {
+        one["question"]: None for one in (*read.get("cup", ()), *read.get("card", ())) if "question" in one
+    }
     names |= {one["question"]: None for one in read.get("alert", ()) if "question" in one}
     return list(names)
 

@@ -1,135 +1,308 @@
-"""Turn by turn: steps, trackers, cups without replacement, undo, sharing."""
+"""Turn by turn in a browser: whole turns, hands and cards, undoing, sharing, no barriers."""
 
 from __future__ import annotations
 
+import base64
 import json
 import re
-import subprocess
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import expect
 
 import components
-from docs.build.assets import ESBUILD, install
-from docs.build.companions import FOLDER, companion
+from docs.build.assets import install
+from docs.build.companions import companion
 from reference.engine import registry
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Browser, Locator, Page
 
+pytestmark = pytest.mark.browser
 ROOT = Path(__file__).parents[2]
 GAMES = [game for game in components.games() if game in registry.games()]
-PAGE = "games/next-war-in-lebanon/turn/"
+
+
+def open_turn(page: Page, address: str, game: str) -> None:
+    page.goto(f"{address}games/{game}/turn/")
+    page.locator(".cm-next").wait_for()
+
+
+def go_on(page: Page, steps: int = 1) -> None:
+    for _ in range(steps):
+        page.locator(".cm-next").tap()
+
+
+def tracker(page: Page, name: str) -> Locator:
+    return page.locator(".cm-trackers").get_by_role("group", name=name, exact=True)
+
+
+def packed(page: Page, game: str) -> str:
+    held = page.evaluate(f"localStorage.getItem('countermarch.turn.{game}')")
+    return json.loads(held)["now"]
+
+
+def made(game: str) -> dict[str, Any]:
+    found = companion(components.game(game))
+    assert found is not None
+    return found
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_game_is_led_through_its_turn(game: str) -> None:
-    made = companion(components.game(game))
-    assert made is not None
-    assert [one["turn"] for one in made["trackers"]].count(True) == 1
-    assert sum(not step["once"] for step in made["steps"]) > 3
-
-
-def test_no_companion_is_left_without_a_game() -> None:
-    assert {path.stem for path in FOLDER.glob("*.toml")} <= set(components.games())
-
-
-def test_the_event_deck_of_arab_israeli_wars_is_whole() -> None:
-    game = components.game("arab-israeli-wars")
-    made = companion(game)
-    assert made is not None
-    decks = {cup["id"]: sum(many for _, many in cup["pieces"]) for cup in made["cups"]}
-    assert decks == {
-        deck: sum(card.count for card in game.cards if card.deck == deck)
-        for deck in ("arab", "event", "israeli")
-    }
-
-
-@pytest.mark.browser
-def test_the_steps_go_round_and_the_turn_moves_on(page: Page, address: str) -> None:
-    page.goto(address + PAGE)
-    expect(page.locator(".cm-step h2")).to_have_text("Set-up")
-    for _ in range(8):
-        page.locator(".cm-step .cm-big").tap()
-    expect(page.locator(".cm-step h2")).to_have_text("C2 determination")
-    expect(page.locator(".cm-step .cm-sub")).to_contain_text("Game turn 2")
+def test_the_whole_turn_is_led_through(page: Page, address: str, game: str) -> None:
+    steps = made(game)["steps"]
+    once = [step for step in steps if step["once"]]
+    rest = [step for step in steps if not step["once"]]
+    first = [step for step in rest if not (step["only"] or {}).get("from")]
+    open_turn(page, address, game)
+    walked = once + first + rest + rest[:1]
+    for place, step in enumerate(walked):
+        expect(page.locator(".cm-step h2")).to_have_text(step["title"])
+        expect(page.locator(".cm-does").first).to_have_text(step["says"])
+        if place + 1 < len(walked):
+            go_on(page)
+    expect(page.locator(".cm-where b")).to_contain_text("3")
     page.reload()
-    expect(page.locator(".cm-step .cm-sub")).to_contain_text("Game turn 2")
-    page.get_by_role("button", name="Undo").wait_for(state="detached")
-
-
-@pytest.mark.browser
-def test_every_suit_is_drawn_once_before_the_cup_is_empty(page: Page, address: str) -> None:
-    page.goto(address + PAGE)
-    cup = page.locator("[data-cup=suit]")
-    for left in (4, 3, 2, 1):
-        cup.get_by_role("button", name=f"Draw ({left} left)").tap()
-    drawn = cup.locator(".cm-drawn li > span").all_inner_texts()
-    assert sorted(drawn) == ["Club", "Diamond", "Heart", "Spade"]
-    expect(cup.get_by_role("button", name="Draw (0 left)")).to_be_disabled()
+    expect(page.locator(".cm-where b")).to_contain_text("3")
     page.get_by_role("button", name="Undo").tap()
-    expect(cup.get_by_role("button", name="Draw (1 left)")).to_be_enabled()
+    expect(page.locator(".cm-step h2")).to_have_text(walked[-2]["title"])
+    expect(page.locator(".cm-where b")).to_contain_text("2")
+    page.get_by_role("button", name="Redo").tap()
+    expect(page.locator(".cm-where b")).to_contain_text("3")
+
+
+def test_a_hand_is_drawn_face_down_and_looked_at(page: Page, address: str) -> None:
+    open_turn(page, address, "next-war-in-lebanon")
+    cup = page.locator("[data-cup=idf]")
+    cup.get_by_role("button", name="Draw 4").tap()
+    assert cup.locator(".cm-lift").count() == 4
+    assert cup.locator(".cm-held-name").count() == 0
+    expect(page.locator(".cm-log li").first).to_have_text("IDF Joint Ops chits: drawn 4 face down")
+    cup.locator(".cm-lift").first.tap()
+    expect(cup.locator(".cm-held-name")).to_have_text(re.compile("J-[1-4]"))
+    cup.get_by_text("Choose one (16)").tap()
+    cup.get_by_role("button", name=re.compile("Take J-")).first.tap()
+    expect(cup.locator(".cm-chosen")).to_have_text("chosen")
+    cup.get_by_role("button", name=re.compile("Cover all")).tap()
+    assert cup.locator(".cm-held-name").count() == 0
+    cup.get_by_role("button", name="Look at all").tap()
+    assert cup.locator(".cm-held-name").count() == 5
+    cup.get_by_role("button", name=re.compile(": Played")).first.tap()
+    assert cup.locator(".cm-held-name").count() == 4
     cup.get_by_role("button", name="All back").tap()
-    expect(cup.get_by_role("button", name="Draw (4 left)")).to_be_enabled()
+    expect(cup.locator("h3")).to_contain_text("20 left")
 
 
-@pytest.mark.browser
-def test_an_open_lookup_stays_open_while_a_tracker_moves(page: Page, address: str) -> None:
-    page.goto(address + PAGE)
-    page.locator(".cm-step .cm-big").tap()
-    page.get_by_text("What is this side's C2 level now?").tap()
-    expect(page.locator("cm-lookup .cm-large")).to_be_visible()
-    page.get_by_label("IDF C2 level: one more").tap()
-    expect(page.locator("cm-lookup .cm-large")).to_be_visible()
-    expect(page.locator(".cm-tracker", has_text="IDF C2").locator("output")).to_have_text("2")
+def test_a_card_says_what_happens_and_its_ruling_counts_it(page: Page, address: str) -> None:
+    open_turn(page, address, "next-war-in-lebanon")
+    go_on(page, 6)
+    card = page.locator(".cm-step [data-card=cascading]")
+    card.get_by_role("button", name="Draw a card").tap()
+    named = card.locator(".cm-held-name").inner_text()
+    titles = {title for title, _ in made("next-war-in-lebanon")["cards"][0]["events"].values()}
+    assert named in titles
+    expect(page.locator(".cm-log li").first).to_contain_text(named)
+    card.get_by_text("Work it out").tap()
+    expect(card.locator("cm-lookup .cm-form")).to_be_visible()
+    suit = card.locator(".cm-playing").get_attribute("data-suit")
+    assert suit is not None
+    expect(card.locator(".cm-choice:has(input:checked)").filter(has_text=suit.capitalize())).to_be_visible()
 
 
-@pytest.mark.browser
-def test_a_game_is_shared_as_a_link(page: Page, address: str) -> None:
-    page.goto(address + PAGE)
-    page.get_by_label("IDF victory points: one more").tap()
-    state = page.evaluate("localStorage.getItem('countermarch.turn.next-war-in-lebanon')")
-    packed = _pack(json.loads(state))
-    page.evaluate("localStorage.clear()")
+def test_an_event_is_rolled_with_both_dice_and_told_at_once(page: Page, address: str) -> None:
+    open_turn(page, address, "reign-of-missiles")
+    go_on(page, 8)
+    expect(page.locator(".cm-step h2")).to_have_text("Random events")
+    rolled = page.locator("[data-question=random-event]")
+    rolled.get_by_role("button", name="Roll the dice").tap()
+    expect(rolled.locator(".cm-fallen .cm-die")).to_have_count(2)
+    said = rolled.locator(".cm-fallen .cm-held-name").inner_text()
+    roll = made("reign-of-missiles")["steps"][1]["rolls"][0]
+    assert said in {title for title, _ in roll["events"].values()}
+    expect(page.locator(".cm-log li").first).to_contain_text(said)
+
+
+def test_launchers_are_drawn_as_many_as_the_scenario_says(page: Page, address: str) -> None:
+    open_turn(page, address, "reign-of-missiles")
+    cup = page.locator("[data-cup=launchers]")
+    cup.get_by_role("button", name="Draw 16").tap()
+    expect(cup.locator(".cm-zone")).to_have_text("On the map (16)")
+    go_on(page)
+    expect(page.locator(".cm-step h2")).to_have_text("AM: attacks")
+    cup.locator(".cm-lift").first.tap()
+    cup.get_by_role("button", name=re.compile("Out of the game")).first.tap()
+    expect(cup.locator(".cm-zone")).to_have_text("On the map (15)")
+    go_on(page, 7)
+    expect(page.locator("[data-cup=launchers] h3")).to_contain_text("29 left")
+
+
+def test_a_ruling_moves_the_trackers_when_it_is_told_to(page: Page, address: str) -> None:
+    open_turn(page, address, "lebanon-82")
+    go_on(page, 3)
+    place = page.locator("details[data-question=sam-site-fate]")
+    place.locator("> summary").tap()
+    place.get_by_label("Israeli unit enters", exact=True).check(force=True)
+    expect(place.locator(".cm-offer li")).to_have_text("SAM sites active: 6 → 5")
+    place.get_by_role("button", name="Move this tracker").tap()
+    expect(tracker(page, "SAM sites active").locator("output")).to_have_text("5")
+    expect(place.locator(".cm-moved")).to_have_text("Done: SAM sites active 5.")
+    tracker(page, "PLO eliminated").get_by_label("one more").tap()
+    assert place.locator(".cm-offer .cm-big").count() == 0
+    place.get_by_label("Arab unit enters", exact=True).check(force=True)
+    expect(place.locator(".cm-offer")).to_be_empty()
+    place.get_by_label("Israeli unit enters", exact=True).check(force=True)
+    expect(place.locator(".cm-offer li")).to_have_text("SAM sites active: 5 → 4")
+    page.get_by_role("button", name="Undo").tap()
+    page.get_by_role("button", name="Undo").tap()
+    expect(tracker(page, "SAM sites active").locator("output")).to_have_text("6")
+
+
+def test_an_open_lookup_stays_open_and_follows_the_trackers(page: Page, address: str) -> None:
+    open_turn(page, address, "next-war-in-lebanon")
+    go_on(page)
+    page.get_by_text("Who is first player, and what are the phases of this turn?").tap()
+    place = page.locator("details[data-question=turn-order]")
+    expect(place.locator(".cm-large")).to_contain_text("idf", ignore_case=True)
+    for _ in range(3):
+        tracker(page, "Insurgent C2 level").get_by_label("one more").tap()
+    expect(place.locator(".cm-large")).to_contain_text("insurgent", ignore_case=True)
+    place.get_by_role("button", name="Move this tracker").tap()
+    go_on(page)
+    expect(page.locator(".cm-sub")).to_contain_text("Insurgent (first player)")
+
+
+def test_a_new_game_begins_in_another_scenario(page: Page, address: str) -> None:
+    open_turn(page, address, "next-war-in-lebanon")
+    go_on(page, 3)
+    page.get_by_role("button", name="New game").tap()
+    page.get_by_label("Second Lebanon War").check()
+    page.get_by_label("Optional chits, J-5 and J-6").check()
+    page.get_by_role("button", name="Begin").tap()
+    expect(page.locator(".cm-does b")).to_have_text("Second Lebanon War")
+    expect(tracker(page, "IDF C2 level").locator("output")).to_have_text("6")
+    expect(page.locator("[data-cup=idf] h3")).to_contain_text("24 left")
+    expect(page.get_by_text("Syria in the war")).to_have_count(0)
+    page.get_by_role("button", name="Undo").tap()
+    expect(page.locator(".cm-step h2")).to_have_text("Joint operations")
+
+
+def test_a_shared_game_asks_before_it_takes_the_place_of_another(page: Page, address: str) -> None:
+    game = "third-lebanon-war"
+    open_turn(page, address, game)
+    tracker(page, "Insurgent points").get_by_label("one more").tap()
+    link = f"{address}games/{game}/turn/#state={packed(page, game)}"
+    page.get_by_role("button", name="Undo").tap()
     page.goto("about:blank")
-    page.goto(f"{address}{PAGE}#state={packed}")
-    expect(page.locator(".cm-tracker", has_text="IDF victory").locator("output")).to_have_text("1")
+    page.goto(link)
+    expect(tracker(page, "Insurgent points").locator("output")).to_have_text("1")
+    assert "state" not in page.url
+    go_on(page)
     page.goto("about:blank")
-    page.goto(f"{address}{PAGE}#state=W10")
+    page.goto(link)
+    dialog = page.get_by_role("dialog", name="Open the shared game?")
+    expect(dialog).to_contain_text("game turn 1, Set-up")
+    dialog.get_by_role("button", name="Keep mine").tap()
+    expect(page.locator(".cm-step h2")).to_have_text("C2 Determination")
+    page.evaluate(f"location.hash = 'state={link.partition('=')[2]}'")
+    dialog.get_by_role("button", name="Open the shared game").tap()
     expect(page.locator(".cm-step h2")).to_have_text("Set-up")
+    page.get_by_role("button", name="Undo").tap()
+    expect(page.locator(".cm-step h2")).to_have_text("C2 Determination")
 
 
-def _pack(state: dict[str, object]) -> str:
-    turn = companion(components.game("next-war-in-lebanon"))
-    script = "const p=require(process.argv[1]);process.stdout.write(p.pack(...JSON.parse(process.argv[2])))"
-    return _node(script, [turn, state])
+def test_a_link_that_is_no_game_is_refused_kindly(page: Page, address: str) -> None:
+    game = "arab-israeli-wars"
+    open_turn(page, address, game)
+    go_on(page, 2)
+    good = packed(page, game)
+    facts = json.loads(base64.urlsafe_b64decode(good + "=" * (-len(good) % 4)))
+    facts[0] = "00000000"
+    other = base64.urlsafe_b64encode(json.dumps(facts).encode()).decode().rstrip("=")
+    for link, says in (
+        (other, "another version"),
+        ("W10", "does not hold a game"),
+        (good[:-8], "does not hold"),
+    ):
+        page.goto("about:blank")
+        page.goto(f"{address}games/{game}/turn/#state={link}")
+        dialog = page.get_by_role("dialog", name="This link cannot be opened")
+        expect(dialog).to_contain_text(says)
+        dialog.get_by_role("button", name="All right").tap()
+        expect(page.locator(".cm-step h2")).to_have_text("Event Phase")
 
 
-def _node(script: str, values: object) -> str:
+def test_a_game_kept_by_another_version_gives_way_to_a_new_one(page: Page, address: str) -> None:
+    open_turn(page, address, "lebanon-82")
+    key = "countermarch.turn.lebanon-82"
+    for held in ('{"step":2,"trackers":{}}', "no JSON", '{"now":7,"past":[],"future":[]}'):
+        page.evaluate(f"localStorage.setItem('{key}', {json.dumps(held)})")
+        page.reload()
+        expect(page.locator(".cm-step h2")).to_have_text("Set-up")
+        expect(page.locator(".cm-turn > [role=status]")).not_to_be_empty()
+
+
+def test_the_keyboard_leads_on_and_keeps_its_place(chromium: Browser, address: str) -> None:
+    page = chromium.new_page(viewport={"width": 1280, "height": 900})
+    open_turn(page, address, "arab-israeli-wars")
+    page.locator(".cm-next").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".cm-step h2")).to_be_focused()
+    page.locator("[data-cup=arab]").get_by_role("button", name="Draw one").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-cup=arab]").get_by_role("button", name="Draw one")).to_be_focused()
+    expect(page.locator(".cm-turn > [role=status]")).to_contain_text("Arab deck: drawn")
+    page.close()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_no_turn_has_a_serious_barrier(chromium: Browser, address: str, scheme: str) -> None:
     install()
-    source = ROOT / "docs" / "src" / "js" / "game_state.js"
-    command = [ESBUILD, source, "--bundle", "--format=cjs", "--log-level=error"]
-    bundled = subprocess.run(list(map(str, command)), check=True, capture_output=True, text=True).stdout
-    module = ROOT / "build" / "game_state.cjs"
-    module.parent.mkdir(exist_ok=True)
-    module.write_text(bundled, encoding="utf-8")
-    done = subprocess.run(
-        ["node", "-e", script, str(module), json.dumps(values)], check=True, capture_output=True, text=True
+    axe = (ROOT / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
+    context = chromium.new_context(
+        color_scheme=scheme, viewport={"width": 390, "height": 844}, has_touch=True, bypass_csp=True
     )
-    return done.stdout
+    page = context.new_page()
+    found = {}
+    for game in GAMES:
+        open_turn(page, address, game)
+        go_on(page, 1)
+        for draw in page.locator(".cm-step [data-cup] .cm-actions > button:first-child").all():
+            draw.tap()
+        if game == "next-war-in-lebanon":
+            go_on(page, 5)
+            page.get_by_role("button", name="Draw a card").tap()
+        page.get_by_text("The whole turn").tap()
+        page.wait_for_timeout(300)
+        page.evaluate(axe)
+        violations = page.evaluate(
+            "axe.run(document, {resultTypes: ['violations']}).then(({violations}) => violations"
+            ".filter((one) => ['serious', 'critical'].includes(one.impact))"
+            ".map((one) => [one.id, one.nodes.slice(0, 3).map((node) => node.html.slice(0, 160))]))"
+        )
+        if violations:
+            found[game] = violations
+    context.close()
+    assert found == {}
 
 
-def test_each_piece_left_is_as_likely_as_any_other() -> None:
-    turn = companion(components.game("third-lebanon-war"))
-    assert turn is not None
-    script = """
-    const p = require(process.argv[1]); const turn = JSON.parse(process.argv[2]);
-    const counts = turn.cups[0].pieces.map(() => 0);
-    const total = turn.cups[0].pieces.reduce((sum, [, many]) => sum + many, 0);
-    for (let k = 0; k < total; k += 1) counts[p.draw(p.opening(turn), "idf", () => k).cups.idf.out[0]] += 1;
-    process.stdout.write(JSON.stringify(counts));
-    """
-    assert json.loads(_node(script, turn)) == [many for _, many in turn["cups"][0]["pieces"]]
-    assert re.fullmatch(r"IDF .*", turn["cups"][0]["title"])
+@pytest.mark.parametrize("game", GAMES)
+def test_no_turn_scrolls_sideways_at_320_pixels(page: Page, address: str, game: str) -> None:
+    page.set_viewport_size({"width": 320, "height": 700})
+    open_turn(page, address, game)
+    for _ in made(game)["steps"]:
+        wide = page.evaluate("document.documentElement.scrollWidth")
+        assert wide <= 320, page.locator(".cm-step h2").inner_text()
+        go_on(page)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_everything_that_is_tapped_is_large_enough(page: Page, address: str, game: str) -> None:
+    open_turn(page, address, game)
+    small = page.evaluate(
+        "[...document.querySelectorAll('.cm-turn button, .cm-turn summary, .cm-turn select')]"
+        ".map((one) => [one.textContent.slice(0, 40), one.getBoundingClientRect()])"
+        ".filter(([, box]) => box.width && (box.width < 44 || box.height < 44))"
+        ".map(([text, box]) => [text, box.width, box.height])"
+    )
+    assert small == []

@@ -1,4 +1,5 @@
-// The turn companion's pure parts for the tests, which run them in Node.
+// The parts of the turn that need no page, for the tests, which run them in Node.
 export * from "./game_link.js";
 export * from "./game_links.js";
 export * from "./game_state.js";
+export * from "./turn_history.js";

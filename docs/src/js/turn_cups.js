@@ -75,7 +75,7 @@ function drawn(ui, cup, out, inStep) {
   const recent = cup.hidden || inStep ? out.length : Math.min(out.length, ui.batch[cup.id] ?? 1);
   const small = recent > FEW;
   const tiles = out.map((one, place) => tile(ui, cup, one, place, small || place < out.length - recent)).reverse();
-  const all = (shown) => make("ul", { class: "cm-tiles" }, shown);
+  const all = (shown) => make("ul", { class: "cm-hand" }, shown);
   if (!inStep && !cup.hidden && small) return more(`${cup.out} (${out.length})`, `others-${cup.id}`, ui, all(tiles));
   return make(
     "div",
@@ -88,7 +88,7 @@ function drawn(ui, cup, out, inStep) {
 
 /** A folded list that stays open while the page is shown anew. */
 function more(title, name, ui, content) {
-  const shown = make("details", { class: "cm-more", open: ui.shown.has(name) }, make("summary", { "data-focus": name }, title), content);
+  const shown = make("details", { class: "cm-fold", open: ui.shown.has(name) }, make("summary", { "data-focus": name }, title), content);
   shown.addEventListener("toggle", () => (shown.open ? ui.shown.add(name) : ui.shown.delete(name)));
   return shown;
 }
@@ -115,16 +115,16 @@ function tile(ui, cup, [piece, chosen], place, small) {
   };
   if (cup.hidden && !ui.shown.has(key)) {
     const label = `${cup.title}, piece ${place + 1}${chosen ? ", chosen" : ""}: face down, look`;
-    return make("li", { class: "cm-tile cm-small" }, ui.button(picked(back), `tile-${key}`, turnUp(name), "cm-lift", { "aria-label": label }), how);
+    return make("li", { class: "cm-held cm-small" }, ui.button(picked(back), `tile-${key}`, turnUp(name), "cm-lift", { "aria-label": label }), how);
   }
   if (small && !ui.shown.has(key)) {
-    return make("li", { class: "cm-tile cm-small" }, ui.button([picked(front), name], `tile-${key}`, turnUp(), "cm-lift", { "aria-expanded": "false" }));
+    return make("li", { class: "cm-held cm-small" }, ui.button([picked(front), name], `tile-${key}`, turnUp(), "cm-lift", { "aria-expanded": "false" }));
   }
   return make(
     "li",
-    { class: "cm-tile" },
+    { class: "cm-held" },
     picked(front),
-    make("div", { class: "cm-tile-text" }, make("b", { class: "cm-name" }, name), how, says ? make("p", null, says) : null),
+    make("div", { class: "cm-held-text" }, make("b", { class: "cm-held-name" }, name), how, says ? make("p", null, says) : null),
     make(
       "div",
       { class: "cm-actions" },
@@ -168,7 +168,7 @@ function asks(ui, cup, piece, place) {
 /** A question that is worked out when it is unfolded. */
 function folded(title, name, ui, question, given) {
   const place = make("div", { class: "cm-place" });
-  const shown = make("details", { class: "cm-more" }, make("summary", { "data-focus": name }, title), place);
+  const shown = make("details", { class: "cm-fold" }, make("summary", { "data-focus": name }, title), place);
   shown.addEventListener("toggle", () => {
     if (shown.open && !place.childElementCount) place.append(new TurnLookup(ui, question, given).element);
   });
@@ -233,7 +233,7 @@ function face(ui, card, column, row) {
     "div",
     { class: "cm-playing", "data-suit": column },
     make("span", { class: "cm-playing-face", role: "img", "aria-label": `${row} of ${column}s` }, make("b", null, row.toUpperCase()), make("i", null, card.signs[column] ?? "")),
-    make("div", null, make("p", { class: "cm-name" }, title), make("p", null, says)),
+    make("div", null, make("p", { class: "cm-held-name" }, title), make("p", null, says)),
   );
 }
 

@@ -13,7 +13,7 @@ export class StepCard {
   #ui;
   #key;
   #head = make("div", null);
-  #bar = make("div", { class: "cm-bar", role: "group", "aria-label": "Steps" });
+  #bar = make("div", { class: "cm-turn-bar", role: "group", "aria-label": "Steps" });
   #now = make("div", { class: "cm-step-now" });
   #asked = make("div", { class: "cm-step-asked" });
   #whole = make("details", { class: "cm-all" });
@@ -97,7 +97,7 @@ export class StepCard {
         lookup.give(Object.fromEntries(given));
         const [title, says] = one.events?.[given.map(([, value]) => value).join("-")] ?? [];
         const faces = given.map(([, value], place) => face({ sides: one.dice[place][1], zero_based: one.dice[place][2] }, value));
-        lying.replaceChildren(make("div", { class: "cm-lying" }, faces), title ? make("div", null, make("p", { class: "cm-name" }, title), make("p", null, says)) : "");
+        lying.replaceChildren(make("div", { class: "cm-lying" }, faces), title ? make("div", null, make("p", { class: "cm-held-name" }, title), make("p", null, says)) : "");
         this.#ui.note(`Rolled ${given.map(([, value]) => value).join(" and ")}: ${title ?? asks}`);
       };
       return make(
@@ -113,7 +113,7 @@ export class StepCard {
   #group([title, names], step) {
     if (!names.length) return [];
     const rolled = new Set(step.rolls.map(({ question }) => question));
-    return [title ? make("h3", { class: "cm-group-title" }, title) : null, ...names.filter((name) => !rolled.has(name)).map((name) => this.#question(name))].filter(Boolean);
+    return [title ? make("h3", { class: "cm-turn-group-title" }, title) : null, ...names.filter((name) => !rolled.has(name)).map((name) => this.#question(name))].filter(Boolean);
   }
 
   #question(name) {

@@ -12,7 +12,7 @@ export function trackerGroups(ui) {
   return [...groups].map(([title, members]) =>
     make(
       "section",
-      { class: "cm-group" },
+      { class: "cm-turn-group" },
       title ? make("h3", null, title) : null,
       spaces(ui, members),
       make("div", { class: "cm-grid" }, members.map((one) => trackerControl(ui, one, "all"))),
@@ -59,7 +59,8 @@ const KINDS = {
 
   flag(ui, one, focus, name) {
     const value = ui.state.trackers[one.id];
-    return ui.button(value ? "Yes" : "No", focus, () => changed(ui, one, 1 - value), "cm-flag", { "aria-pressed": String(Boolean(value)), "aria-label": name });
+    const said = value ? "Yes" : "No";
+    return ui.button(said, focus, () => changed(ui, one, 1 - value), value ? "cm-flag cm-on" : "cm-flag", { "aria-label": `${name}: ${said}` });
   },
 
   choice(ui, one, focus, name) {
