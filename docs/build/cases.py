@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import quote, urlencode
 
-from countermarch.cli.layout.ruling import headline
 from docs.build.domain import domain
 from reference.engine import InputError
+from reference.engine.headline import headline
 from reference.engine.kinds import DieKind
 from reference.engine.wire import answer_json
 
@@ -119,7 +119,7 @@ def question_odds(question: Question) -> dict[str, Any] | None:
             except InputError:
                 break
             assert isinstance(answer, dict)  # noqa: S101 -- an answer is a record
-            counts[said(answer[headline(question.asks, answer)])] += 1
+            counts[said(answer[headline(question, answer)])] += 1
         else:
             lines.append(([said(value) for value in facts.values()], counts))
     outcomes = list(dict.fromkeys(name for _, counts in lines for name in counts))

@@ -1,126 +1,196 @@
 """Compiles the finite part of a question: every ruling over its domain, as a compact table for the browser.
 
-A ruling is taken apart into slots: each field of the answer, each step, the errata, the cells. Each slot is
-a function of the axes, kept as a reduced decision diagram: a node asks for the value of one axis and leads
-on; an axis that a slot does not depend on is left out, and equal branches are one node. So a step that
-speaks of the column and the die is stored once for every column and die, however many other facts there are.
+A ruling is taken apart into parts: the fields of the answer, the steps' texts with their figures apart, the
+lists item by item. Each part is a function of the axes, kept as a decision diagram (``diagram.py``). So a
+step that speaks of the column and the die is stored once, however many other facts there are.
 
 The browser's evaluator is ``docs/src/js/evaluate.js``; the two are compared ruling by ruling in the tests.
 """
 
 from __future__ import annotations
 
-import json
-from typing import TYPE_CHECKING, Any
+import re
+from typing import TYPE_CHECKING, Any, Final
 
+import components
+from docs.build.diagram import HOLE, Diagrams
 from reference.engine import InputError
+from reference.engine.headline import headline, meanings
+from reference.engine.kinds import IntKind, RecordKind
 from reference.engine.wire import plain
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
-    from docs.build.domain import Domain
+    from docs.build.domain import Axis, Domain
     from reference.engine import Question, Ruling
+    from reference.engine.kinds import Field
 
 Compiled = dict[str, Any]
 
+TEXT, LIST, RECORD = "text", "list", "record"
 
-class _Diagram:
-    """Nodes shared by all slots of a question. A reference is a node's number, or ``-1 - leaf``."""
+NOBODY: Final = object()
+"""Stands in a column where nobody will ask: a later step that this ruling lacks, an answer to bad input."""
 
-    def __init__(self, widths: Sequence[int]) -> None:
-        self.widths = widths
-        self.nodes: list[list[int]] = []
-        self._known: dict[tuple[int, ...], int] = {}
+SIGNED, PLAIN = "§", "¦"
+"""Stand in a text for a figure with its sign always written, and for any other."""
 
-    def slot(self, leaves: Sequence[int]) -> int:
-        """Add a slot, given the leaf at every point of the domain; return the reference to its root."""
-        level = [-1 - leaf for leaf in leaves]
-        for axis in range(len(self.widths) - 1, -1, -1):
-            width = self.widths[axis]
-            level = [
-                self._node(axis, tuple(level[start : start + width])) for start in range(0, len(level), width)
-            ]
-        return level[0]
+_FIGURE: Final = re.compile(r"(?<![\w.])(?:\+?0|[+-]?[1-9]\d{0,8})(?!\w|\.\d)")
 
-    def _node(self, axis: int, branches: tuple[int, ...]) -> int:
-        first = branches[0]
-        if all(branch == first for branch in branches):
-            return first
-        key = (axis, *branches)
-        found = self._known.get(key)
-        if found is None:
-            found = self._known[key] = len(self.nodes)
-            self.nodes.append(list(key))
-        return found
-
-
-class _Leaves:
-    """The distinct values of all slots, each once."""
-
-    def __init__(self) -> None:
-        self.values: list[Any] = []
-        self._known: dict[str, int] = {}
-
-    def leaf(self, value: Any) -> int:  # noqa: ANN401 -- any JSON value
-        key = json.dumps(value)
-        found = self._known.get(key)
-        if found is None:
-            found = self._known[key] = len(self.values)
-            self.values.append(value)
-        return found
+BETTER: Final = 12
+"""How many letters a part must save to be taken apart further."""
 
 
 def compile_question(question: Question, domain: Domain) -> Compiled:
-    """Return the compiled table: axes, fixed parameters, leaves, nodes and the slots' roots.
+    """Return the compiled table: axes, fixed parameters, leaves, nodes, and how a ruling is put together.
 
     >>> from reference.engine import registry
     >>> from docs.build.domain import domain
     >>> question = registry.find("lebanon-82", "combat-result")
     >>> made = compile_question(question, domain(question, 60))
     >>> sorted(made)
-    ['axes', 'fixed', 'leaves', 'nodes', 'slots']
+    ['axes', 'fixed', 'leaves', 'nodes', 'parts', 'roots']
     >>> [axis["path"] for axis in made["axes"]][:2]
     [['terrain'], ['differential']]
     """
-    leaves = _Leaves()
-    columns: dict[str, list[int]] = {}
-    count = 0
-    for asked in domain.every():
-        slots = _slots(question, asked)
-        for name, value in slots.items():
-            column = columns.setdefault(name, [])
-            # A slot that some rulings lack (a later step, an answer to bad input) is null there.
-            column.extend([leaves.leaf(None)] * (count - len(column)))
-            column.append(leaves.leaf(value))
-        count += 1
-    empty = leaves.leaf(None)
-    diagram = _Diagram([len(axis.values) for axis in domain.axes])
-    roots = {name: diagram.slot(column + [empty] * (count - len(column))) for name, column in columns.items()}
+    rulings = [taken_apart(question, asked) for asked in domain.every()]
+    diagrams = Diagrams([len(axis.values) for axis in domain.axes])
+    errors = [ruling.get("error") for ruling in rulings]
+    whole = [NOBODY if "error" in ruling else ruling for ruling in rulings]
+    roots: list[int] = []
+
+    def finished(part: Any) -> Any:  # noqa: ANN401 -- a part of any kind
+        """Replace each column by the place of its root."""
+        match part:
+            case [str() as kind, column, inner]:
+                return [kind, finished(column), [finished(one) for one in inner]]
+            case [str() as kind, dict() as fields]:
+                return [kind, {name: finished(one) for name, one in fields.items()}]
+            case _:
+                roots.append(diagrams.add(part))
+                return len(roots) - 1
+
+    split = _Splitter(diagrams)
+    parts: dict[str, Any] = {}
+    if any(error is not None for error in errors):
+        parts["error"] = finished(split.part(errors))
+    if any(one is not NOBODY for one in whole):
+        parts["ruling"] = finished(split.part(whole))
+    leaves, nodes, references = diagrams.written(roots)
     return {
-        "axes": [{"path": list(axis.path), "values": list(axis.values)} for axis in domain.axes],
+        "axes": [_axis(axis, question) for axis in domain.axes],
         "fixed": domain.fixed,
-        "leaves": leaves.values,
-        "nodes": diagram.nodes,
-        "slots": roots,
+        "leaves": leaves,
+        "nodes": nodes,
+        "parts": parts,
+        "roots": references,
     }
 
 
-def _slots(question: Question, asked: dict[str, Any]) -> dict[str, Any]:
-    """Take one ruling apart; a refusal of what was given is the one slot ``error``."""
+def _axis(axis: Axis, question: Question) -> dict[str, Any]:
+    """Return an axis: its path, and its values as ``span`` (both ends) unless the schema tells them."""
+    fields: Sequence[Field] = question.parameters
+    for name in axis.path:
+        field = next(one for one in fields if one.name == name)
+        fields = field.kind.fields if isinstance(field.kind, RecordKind) else ()
+    made: dict[str, Any] = {"path": list(axis.path)}
+    if field.nullable:
+        made["null"] = True
+    if isinstance(field.kind, IntKind):
+        made["span"] = [axis.values[field.nullable], axis.values[-1]]
+    return made
+
+
+def taken_apart(question: Question, asked: dict[str, Any]) -> dict[str, Any]:
+    """Return a ruling as JSON: its ``ruling_parts``, or ``error``."""
     try:
-        return taken_apart(question.ask(asked))
+        ruling = question.ask(asked)
     except InputError as error:
         return {"error": [error.parameter, error.message]}
+    return ruling_parts(question, ruling)
 
 
-def taken_apart(ruling: Ruling[Any]) -> dict[str, Any]:
-    """Return the slots of a ruling: ``answer.*``, ``step.*``, ``errata``, ``cells``."""
+def ruling_parts(question: Question, ruling: Ruling[Any]) -> dict[str, Any]:
+    """Return the parts of a ruling as JSON; ``result`` is the field of the answer that is shown large."""
     answer = plain(ruling.answer)
     assert isinstance(answer, dict)  # noqa: S101 -- an answer is a record
-    slots: dict[str, Any] = {f"answer.{name}": value for name, value in answer.items()}
-    for place, step in enumerate(ruling.steps):
-        slots[f"step.{place}"] = [step.rule, step.text, plain(step.value)]
-    slots["errata"] = list(ruling.errata)
-    slots["cells"] = [[cell.table, cell.row, cell.column] for cell in ruling.cells]
-    return slots
+    codes = [code for code, _ in meanings(ruling, components.game(question.game))] if ruling.cells else []
+    return {
+        "answer": answer,
+        "result": headline(question, answer, codes),
+        "steps": [[step.rule, step.text, plain(step.value)] for step in ruling.steps],
+        "errata": list(ruling.errata),
+        "cells": [[cell.table, cell.row, cell.column] for cell in ruling.cells],
+    }
+
+
+class _Splitter:
+    """Takes columns of values apart as far as that makes them smaller."""
+
+    def __init__(self, diagrams: Diagrams) -> None:
+        self.diagrams = diagrams
+
+    def part(self, values: Sequence[Any]) -> Any:  # noqa: ANN401 -- a part of any kind
+        """Return how values are put together: a column of leaves, or ``[kind, ...]`` with parts of their own."""
+        asked = [value for value in values if value is not NOBODY]
+        if all(isinstance(value, dict) for value in asked) and len({tuple(value) for value in asked}) == 1:
+            names = list(asked[0])
+            return [RECORD, {name: self.part(_each(values, lambda v, n=name: v[n])) for name in names}]
+        apart = None
+        if all(isinstance(value, list) for value in asked) and any(asked):
+            apart = self._list(values, asked)
+        elif all(isinstance(value, str) for value in asked):
+            apart = self._text(values)
+        column = self._column(values)
+        if apart is None or self._cost(apart) + BETTER > self._cost(column):
+            return column
+        return apart
+
+    def _column(self, values: Sequence[Any]) -> list[int]:
+        leaf = self.diagrams.leaf
+        return [HOLE if value is NOBODY else leaf(value) for value in values]
+
+    def _list(self, values: Sequence[Any], asked: Sequence[Any]) -> Any:  # noqa: ANN401 -- as part
+        longest = max(map(len, asked))
+
+        def item(place: int) -> Callable[[Any], Any]:
+            return lambda value: value[place] if place < len(value) else NOBODY
+
+        inner = [self.part(_each(values, item(place))) for place in range(longest)]
+        return [LIST, self._column(_each(values, len)), inner]
+
+    def _text(self, values: Sequence[Any]) -> Any:  # noqa: ANN401 -- as part
+        texts = set(values) - {NOBODY}
+        if len(texts) < 3 or any(SIGNED in text or PLAIN in text for text in texts):  # noqa: PLR2004 -- not worth it
+            return None
+        figures = {text: _FIGURE.findall(text) for text in texts}
+        most = max(map(len, figures.values()))
+        frames = {text: _FIGURE.sub(_stand_in, text) for text in texts}
+        if most == 0 or len(set(frames.values())) == len(texts):
+            return None
+
+        def figure(place: int) -> Callable[[Any], Any]:
+            return lambda text: int(figures[text][place]) if place < len(figures[text]) else NOBODY
+
+        inner = [self._column(_each(values, figure(place))) for place in range(most)]
+        return [TEXT, self._column(_each(values, frames.__getitem__)), inner]
+
+    def _cost(self, part: Any) -> int:  # noqa: ANN401 -- a part of any kind
+        match part:
+            case [str(), column, inner]:
+                return self._cost(column) + sum(map(self._cost, inner))
+            case [str(), dict() as fields]:
+                return sum(map(self._cost, fields.values()))
+            case _:
+                leaves = set(part) - {HOLE}
+                written = sum(len(str(self.diagrams.leaves[leaf])) + 1 for leaf in leaves)
+                return self.diagrams.cost(part) + written
+
+
+def _each(values: Sequence[Any], function: Callable[[Any], Any]) -> list[Any]:
+    return [NOBODY if value is NOBODY else function(value) for value in values]
+
+
+def _stand_in(found: re.Match[str]) -> str:
+    return SIGNED if found[0][0] == "+" else PLAIN

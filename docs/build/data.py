@@ -1,4 +1,4 @@
-"""What the lookups read: a script a game (tables, errata, clauses), a script a question (schema, table)."""
+"""What the lookups read: a script a question (schema, table) and two a game: its tables first, its rules later."""
 
 from __future__ import annotations
 
@@ -10,8 +10,10 @@ from docs.build.anchors import anchor
 from docs.build.companions import companion
 from docs.build.compiled import compile_question
 from docs.build.domain import WINDOWS, domain
+from docs.build.help_text import plain_help
 from generators.kits.plan import kit_plan
 from reference.engine import registry
+from reference.engine.headline import expected
 from reference.engine.kinds import ListKind, RecordKind
 
 if TYPE_CHECKING:
@@ -24,17 +26,20 @@ if TYPE_CHECKING:
     from reference.engine import Question
     from reference.engine.kinds import Field
 
+_ERRATUM: Final = r"[A-Z0-9]{3}-E\d+"
+
 LARGEST: Final = 72_000
 """About how many characters a compiled table may have; where it would be more, its window is narrower."""
 
 
 def write_data(folder: Path, games: Sequence[str]) -> dict[str, int]:
-    """Write ``<game>.js`` and ``<game>/<question>.js``; return how many questions are compiled."""
+    """Write ``<game>.js``, ``<game>/rules.js`` and ``<game>/<question>.js``; return how many are compiled."""
     counts = {}
     for game_id in games:
         game = components.game(game_id)
         (folder / game_id).mkdir(parents=True, exist_ok=True)
         _write(folder, game_id, game_data(game))
+        _write(folder, f"{game_id}/rules", rules_data(game))
         turn = companion(game)
         if turn is not None:
             _write(folder, f"{game_id}/turn", turn)
@@ -54,12 +59,51 @@ def _write(folder: Path, name: str, data: Mapping[str, Any]) -> None:
 
 
 def question_data(question: Question) -> dict[str, Any]:
-    """Return ``schema`` and, where the question is finite, ``table``."""
+    """Return ``schema``, the field that is the result (``by``) and, where the question is finite, ``table``."""
     schema = question.schema()
     for described, field in zip(schema["given"], question.parameters, strict=True):
         _mark_lists(described, field)
+        errata, apart = readings(question, described)
+        described |= {"readings": errata} if errata else {}
+        described |= {"apart": True} if apart else {}
+        _in_plain_words(described)
+    for answered in schema["answer"]:
+        answered.pop("says")  # what only a program needs: it is in the reference
+    made = {"schema": schema, "by": expected(question)}
     table = compiled(question)
-    return {"schema": schema} | ({"table": table} if table is not None else {})
+    return made | ({"table": table} if table is not None else {})
+
+
+def readings(question: Question, described: Mapping[str, Any]) -> tuple[list[str], bool]:
+    """Return the errata that a parameter may read otherwise, and whether it is there for nothing else.
+
+    >>> question = registry.find("lebanon-82", "combat-result")
+    >>> [readings(question, described) for described in question.schema()["given"]][-1]
+    (['L82-E58'], True)
+    """
+    if "default" not in described:
+        return [], False
+    errata = components.game(question.game).errata
+    says = described.get("says", "")
+    named = {one.id for one in errata.values() if _switched(one.switch) == (question.id, described["name"])}
+    spoken = {found for found in re.findall(_ERRATUM, says) if found in errata}
+    apart = bool(named) or re.match(rf"{_ERRATUM}|other reading|house choice|as-ruled", says) is not None
+    return sorted(named | spoken) if described["kind"] in ("enum", "bool") else [], apart
+
+
+def _in_plain_words(described: dict[str, Any]) -> None:
+    """Replace help texts by those for players, all the way down."""
+    says = plain_help(described["name"], described.pop("says", ""))
+    if says:
+        described["says"] = says
+    for inner in described.get("fields", ()):
+        _in_plain_words(inner)
+
+
+def _switched(switch: str | None) -> tuple[str, str] | None:
+    """Return question and parameter of ``question.parameter = value``."""
+    question, point, parameter = (switch or "").partition(" = ")[0].partition(".")
+    return (question, parameter) if point else None
 
 
 def compiled(question: Question) -> dict[str, Any] | None:
@@ -76,7 +120,7 @@ def fitting(question: Question) -> Domain | None:
     found = domain(question, WINDOWS[-1])
     if found is None or not found.windowed:
         return domain(question, WINDOWS[0])
-    small = len(json.dumps(compile_question(question, found), separators=(",", ":")))
+    small = len(json.dumps(compile_question(question, found), separators=(",", ":"), ensure_ascii=False))
     for window in WINDOWS:
         wider = domain(question, window)
         if wider is not None and small * wider.size / found.size <= LARGEST:
@@ -98,7 +142,7 @@ def _mark_lists(described: dict[str, Any], field: Field) -> None:
 
 
 def game_data(game: Game) -> dict[str, Any]:
-    """Return what the lookups of a game show besides their own question."""
+    """Return what the first answer of a game's lookups needs besides its own question."""
     plan = kit_plan(game)
     tables: dict[str, Any] = {}
     for table in game.tables.values():
@@ -110,11 +154,16 @@ def game_data(game: Game) -> dict[str, Any]:
         "id": game.id,
         "title": game.title,
         "tables": tables,
+    }
+
+
+def rules_data(game: Game) -> dict[str, Any]:
+    """Return what explains an answer once it stands: errata, and clauses as [number, anchor, title, summary]."""
+    return {
         "errata": {
-            one.id: {"title": one.title, "ruling": one.ruling, "readings": list(one.readings)}
-            for one in game.errata.values()
+            one.id: {"title": one.title, "ruling": one.ruling, "why": one.why} for one in game.errata.values()
         },
-        "clauses": {one.number: [anchor(one.number), one.title] for one in game.clauses},
+        "clauses": [[one.number, anchor(one.number), one.title, one.summary] for one in game.clauses],
     }
 
 
@@ -128,8 +177,8 @@ def _results(table: ResultsTable, groups: Mapping[str, str]) -> dict[str, Any]:
         "rows": list(table.rows),
         "cells": [[table.cells.get((row, column)) for column in table.columns] for row in table.rows],
         "heads": [
-            {"title": head.title, "columns": list(head.columns), "labels": list(head.labels)}
-            for head in table.heads.values()
+            {"id": key, "title": head.title, "columns": list(head.columns), "labels": list(head.labels)}
+            for key, head in table.heads.items()
         ],
         "key": dict(table.key),
         "groups": {code: group.replace("_", "-") for code, group in groups.items()},

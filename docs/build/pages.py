@@ -15,6 +15,7 @@ from docs.build import commands, gallery
 from docs.build.anchors import anchor
 from docs.build.cases import odds_of, said, worked_cases
 from docs.build.companions import companion
+from docs.build.often import asked_most
 from docs.build.sheets import write_sheets
 from reference import play
 from reference.engine import registry
@@ -112,6 +113,7 @@ def facts(game_id: str, folder: Path) -> dict[str, Any]:
         "chapters": chapters(list(questions.values())),
         "heads": heads(game),
         "turn": turn,
+        "often": asked_most(game_id, questions),
     }
 
 

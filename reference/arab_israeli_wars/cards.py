@@ -81,6 +81,7 @@ def card_of(side: Side, name: str, parameter: str = "card") -> UnitCard:
         "vehicles",
         "extremists",
     ),
+    result="force",
 )
 def unit_card(
     *,

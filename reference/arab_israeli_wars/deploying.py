@@ -77,6 +77,7 @@ class EventDiscards:
         "israeli-unit-list",
         "arab-unit-list",
     ),
+    result="front",
 )
 def deployment(
     *,

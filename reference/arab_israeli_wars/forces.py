@@ -179,6 +179,7 @@ def tell(
     "force-total",
     asks="What is a side's Force Total at a Front?",
     rules=("battle-phase", "leader", "event-list", "unit-cards"),
+    result="total",
 )
 def force_total(
     *,

@@ -27,6 +27,7 @@ class Start:
     "setup",
     asks="Who controls the Territory Tokens at the start?",
     rules=("setup", "fronts", "territory-tokens", "deckset-1948"),
+    result="israeli_tt",
 )
 def setup(
     *,

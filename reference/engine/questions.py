@@ -58,7 +58,8 @@ class Tally:
 class Question:
     """A registered question: its names, the rules it covers, and the plain function behind it.
 
-    ``function`` takes clean typed values only; ``check`` makes them from what was given.
+    ``function`` takes clean typed values only; ``check`` makes them from what was given. ``result`` is the
+    field of the answer that is the result where its name and kind do not tell (``headline.py``).
     """
 
     id: str
@@ -67,6 +68,7 @@ class Question:
     rules: tuple[str, ...]
     function: Callable[..., Ruling[Any]]
     tally: Tally | None = None
+    result: str = ""
 
     @property
     def module(self) -> str:
@@ -109,16 +111,18 @@ def question(
     rules: tuple[str, ...],
     game: str | None = None,
     tally: Tally | None = None,
+    result: str = "",
 ) -> Callable[[Callable[Parameters, Ruling[Answer]]], Callable[Parameters, Ruling[Answer]]]:
     """Register a rule as a question and make its function check what it is given.
 
     ``id`` is unique in its game, ``asks`` is the question in plain words, ``rules`` the clauses it decides.
     ``game`` is taken from the package (``reference.lebanon_82.combat`` is ``lebanon-82``) unless given.
-    ``tally`` is the short cut for odds where the answer adds up a pool of dice.
+    ``tally`` is the short cut for odds where the answer adds up a pool of dice; ``result`` is the field of
+    the answer to show large where that is not plain from the question.
     """
 
     def register(function: Callable[Parameters, Ruling[Answer]]) -> Callable[Parameters, Ruling[Answer]]:
-        entry = Question(id, game or _game_of(function.__module__), asks, rules, function, tally)
+        entry = Question(id, game or _game_of(function.__module__), asks, rules, function, tally, result)
         registry.add(entry)
 
         @functools.wraps(function)

@@ -126,7 +126,10 @@ def terrain_row(
 
 
 @question(
-    "combat-differential", asks="What is the combat differential?", rules=("CRT", "13.0", "16.0", "26.0")
+    "combat-differential",
+    asks="What is the combat differential?",
+    rules=("CRT", "13.0", "16.0", "26.0"),
+    result="differential",
 )
 def combat_differential(
     *,
@@ -207,6 +210,7 @@ def combat_result(
     "combat-effects",
     asks="What does this combat result do to each side?",
     rules=("CRT", "12.0", "20.2", "25.2"),
+    result="defender_loss",
 )
 def combat_effects(
     *,

@@ -50,6 +50,7 @@ class GameLength:
     "game-length",
     asks="On which game turn does the scenario end, given the losses so far?",
     rules=("18.0", "23.0", "24.0", "19.1"),
+    result="last_turn",
 )
 def game_length(
     *,

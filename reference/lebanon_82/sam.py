@@ -129,7 +129,7 @@ def sam_fire(
     return work.ruling(SamFire(eligible, len(rolls), removed))
 
 
-@question("sam-site-fate", asks="What happens to a SAM site when ...?", rules=("13.0",))
+@question("sam-site-fate", asks="What happens to a SAM site when ...?", rules=("13.0",), result="eliminated")
 def sam_site_fate(
     *,
     event: Annotated[

@@ -62,6 +62,7 @@ class DeepStrike:
         "15.1",
         "16.0-j3",
     ),
+    result="eliminated",
 )
 def deep_strike(
     *,

@@ -155,6 +155,7 @@ class CascadingEffect:
         "chart-diamond",
         "chart-club",
     ),
+    result="effect",
 )
 def cascading_effect(
     *,

@@ -58,6 +58,7 @@ class Advantage:
     "tactical-advantage",
     asks="Who has the tactical advantage and fires first?",
     rules=("2.1", "9.1", "9.1-tie", "9.3", "9.5", "10.2", "10.2-kfir", "14.2B", "15.2"),
+    result="advantage",
 )
 def tactical_advantage(
     *,

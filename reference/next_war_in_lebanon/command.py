@@ -87,6 +87,7 @@ class C2Level:
     "c2-level",
     asks="What is this side's C2 level now?",
     rules=("3.0-c2", "6.0", "11.0-decapitation", "12.0", "12.1-c2", "15.0-next-war", "15.0-2006"),
+    result="level",
 )
 def c2_level(
     *,

@@ -178,7 +178,10 @@ class UnitClass:
 
 
 @question(
-    "unit-class", asks="Is this unit regular or irregular?", rules=("2.2-unit", "3.0-ratings", "3.0-regular")
+    "unit-class",
+    asks="Is this unit regular or irregular?",
+    rules=("2.2-unit", "3.0-ratings", "3.0-regular"),
+    result="class",
 )
 def unit_class(
     *,

@@ -38,6 +38,7 @@ class Intelligence:
     "intelligence",
     asks="What does a J-2 let me see, and what do I see without one?",
     rules=("5.0-2a", "7.2A", "7.2B", "7.2D", "8.0-inspect", "8.1-hidden", "11.0-decapitation", "14.1"),
+    result="sees",
 )
 def intelligence(
     *,

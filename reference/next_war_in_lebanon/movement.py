@@ -39,6 +39,7 @@ class GroupMove:
     "group-move",
     asks="How many units go with this one chit, and how many stay?",
     rules=("3.0-mode", "3.0-taskforce", "6.3-move", "7.3A", "7.3A-dispersed", "7.3A-excess", "7.4D"),
+    result="may_move",
 )
 def group_move(
     *,

@@ -48,6 +48,7 @@ class SamFire:
     "sam-fire",
     asks="Does this SAM stop the airstrike?",
     rules=("7.4A", "11.0-area-sam", "11.1", "14.2C", "15.3", "16.0-j4", "16.0-j6"),
+    result="nullified",
 )
 def sam_fire(
     *,

@@ -86,6 +86,7 @@ class ScenarioSetup:
         "15.0-2006-insurgent",
         "15.6",
     ),
+    result="units_total",
 )
 def scenario_setup(
     *,

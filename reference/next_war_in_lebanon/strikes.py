@@ -47,6 +47,7 @@ class RocketAttack:
     "rocket-attack",
     asks="What does this rocket or missile attack score?",
     rules=("2.3", "7.3D", "7.3D-range", "7.3D-missile", "12.1-missiles", "12.3", "chart-club"),
+    result="hits",
 )
 def rocket_attack(
     *,
@@ -153,7 +154,7 @@ class Raid:
     cascading_draws: Annotated[int, "1 on a 6 when legal, else 0"]
 
 
-@question("raid", asks="What does this raid into Israel score?", rules=("7.3E", "13.2"))
+@question("raid", asks="What does this raid into Israel score?", rules=("7.3E", "13.2"), result="vp")
 def raid(
     *,
     die_roll: Annotated[D6, "the raid's die"],

@@ -56,6 +56,7 @@ class SupportBonus:
     "support-bonus",
     asks="Does this CSU or launcher add to an attack?",
     rules=("3.0-parentheses", "9.2-csu", "9.8", "9.8-launcher", "9.8-last"),
+    result="bonus",
 )
 def support_bonus(
     *,

@@ -136,6 +136,7 @@ class GameLength:
     "game-length",
     asks="Which is the last turn?",
     rules=("5.0-5", "15.0-next-war", "15.0-2006", "chart-club"),
+    result="last_turn",
 )
 def game_length(
     *,

@@ -51,6 +51,7 @@ class CommandoAttack:
     "center-attack",
     asks="What happens when I strike the supply depot or the leadership?",
     rules=("7.1.2", "4.1", "4.2"),
+    result="success",
 )
 def center_attack(
     *,

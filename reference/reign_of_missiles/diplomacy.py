@@ -61,6 +61,7 @@ class MarkersAfter:
     "diplomacy-space",
     asks="What is this space of the Diplomacy Track worth?",
     rules=("10.0-winning", "3.0", "5.0", "6.0", "10.1/marker", "10.2/marker"),
+    result="diplomatic_result",
 )
 def diplomacy_space(*, space: Annotated[Space, "a space"]) -> Ruling[SpaceValue]:
     """Read a space of the track: its number, its colour, its neighbours (10.0-winning, ROM-E01).

@@ -53,7 +53,7 @@ class Victory:
     winner: Annotated[Winner, "none in a stalemate or while the game goes on"]
 
 
-@question("end-phase", asks="What happens in the End Phase?", rules=("8.0",))
+@question("end-phase", asks="What happens in the End Phase?", rules=("8.0",), result="next_phase")
 def end_phase(
     *,
     suppressed_launchers: Annotated[Count, "suppressed launchers on the map"],
@@ -82,7 +82,12 @@ def end_phase(
     return work.ruling(TurnEnd(mvp, available, 0, first))
 
 
-@question("victory", asks="Is the game over, and who has won?", rules=("3.0", "10.0-winning", "2.0/MVP"))
+@question(
+    "victory",
+    asks="Is the game over, and who has won?",
+    rules=("3.0", "10.0-winning", "2.0/MVP"),
+    result="winner",
+)
 def victory(
     *,
     hamas_space: Annotated[Space, "Hamas marker"],

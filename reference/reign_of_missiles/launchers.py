@@ -62,7 +62,10 @@ class DeploymentCheck:
 
 
 @question(
-    "launcher-draw", asks="How many Hamas rocket launchers are drawn this turn?", rules=("5.0", "1.0/zero")
+    "launcher-draw",
+    asks="How many Hamas rocket launchers are drawn this turn?",
+    rules=("5.0", "1.0/zero"),
+    result="drawn",
 )
 def launcher_draw(
     *,
@@ -99,6 +102,7 @@ def launcher_draw(
     "launcher-deployment",
     asks="How are the drawn launchers spread over the four Gaza Strip areas?",
     rules=("5.1", "10.1"),
+    result="total",
 )
 def launcher_deployment(
     *,

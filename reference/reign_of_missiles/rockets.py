@@ -83,7 +83,9 @@ class Flight:
     ]
 
 
-@question("rockets-launched", asks="How many rockets fly this impulse?", rules=("7.2", "2.0/CF"))
+@question(
+    "rockets-launched", asks="How many rockets fly this impulse?", rules=("7.2", "2.0/CF"), result="total"
+)
 def rockets_launched(
     *,
     launchers: Annotated[

@@ -158,6 +158,7 @@ def battle_sequence(
     "attack-declaration",
     asks="How many enemy units may this attack engage?",
     rules=("battle-mat-1-attack-declaration", "j3-functions", "j3-attack", "9.2"),
+    result="max_targets",
 )
 def attack_declaration(
     *,
@@ -277,6 +278,7 @@ def sam_fire(work: Reasoning, die: int, cas_chits: int) -> SamFire:
         "battle-mat-6-return-fire",
         "11.2",
     ),
+    result="first_fire",
 )
 def tactical_advantage(
     *,

@@ -69,6 +69,7 @@ class ChitFunctions:
         "battle-mat-1-attack-declaration",
         "joint-operations",
     ),
+    result="chit",
 )
 def which_chit(
     *,

@@ -74,6 +74,7 @@ class FireHits:
         "j4-combat-support",
         "11.21",
     ),
+    result="total_dice",
 )
 def fire_dice(
     *,
@@ -146,6 +147,7 @@ def _battle_scores(_given: Mapping[str, Any]) -> Sequence[int]:
     "fire-hits",
     asks="How many hits do these battle dice score after terrain?",
     rules=("battle-mat-5-first-fire", "battle-mat-6-return-fire", "10.41"),
+    result="net_hits",
     tally=Tally("dice", "raw_hits", _battle_scores, apart=(1,)),
 )
 def fire_hits(

@@ -72,6 +72,7 @@ class Evasion:
     "tactical-intelligence",
     asks="How many dice do I roll to search the Zone, and how many hidden units are revealed?",
     rules=("j2-functions", "j2-tactical-intelligence", "j2-air-recon", "8.1"),
+    result="revealed",
 )
 def tactical_intelligence(
     *,
@@ -154,6 +155,7 @@ def _ratings(units: Sequence[Scout]) -> int:
     "evasion",
     asks="May these irregular units evade, with how many dice, and how many get away?",
     rules=("j2-functions", "j2-evade", "battle-mat-1-attack-declaration", "8.12"),
+    result="units_evading",
 )
 def evasion(
     *,

@@ -98,6 +98,7 @@ def capacity(j3_rating: int) -> int:
     "apply-hits",
     asks="What do these hits do to the units fired at?",
     rules=("battle-mat-5-first-fire", "10.63", "13.0"),
+    result="removed",
 )
 def apply_hits(
     *,
@@ -267,6 +268,7 @@ def _hqs_hit(work: Reasoning, side: Struck, net_hits: int, spare: int, hq_rule: 
     "unit-status",
     asks="With these hits, what are the unit's ratings and is it disrupted?",
     rules=("battle-mat-5-first-fire", "10.63"),
+    result="status",
 )
 def unit_status(
     *,

@@ -72,6 +72,7 @@ class Stripped:
     "recover",
     asks="What does one J-1 chit played for recovery restore?",
     rules=("j1-functions", "j1-recover", "7.2"),
+    result="hits_removed",
 )
 def recover(
     *,

@@ -74,6 +74,7 @@ class MinorRaid:
     "rocket-attack",
     asks="May these rockets and missiles fire at Israel, and what do they do?",
     rules=("j3-functions", "rocket-missile-attacks", "12.3", "13.0"),
+    result="hits",
 )
 def rocket_attack(
     *,
@@ -124,6 +125,7 @@ def rocket_attack(
     "minor-raid",
     asks="May I launch a Minor Raid on Israel, and what does it do?",
     rules=("j3-functions", "minor-raid", "12.4", "13.0"),
+    result="hits",
 )
 def minor_raid(
     *,

@@ -61,6 +61,7 @@ class DeepStrike:
         "deep-strike-decapitation-strike",
         "12.2",
     ),
+    result="net_hits",
 )
 def deep_strike(
     *,

@@ -69,6 +69,7 @@ class Draws:
     "first-player",
     asks="Who is First Player this turn, and what are the current C2 levels?",
     rules=("c2-determination", "battle-mat-5-first-fire", "deep-strike-decapitation-strike"),
+    result="first_player",
 )
 def first_player(
     *,

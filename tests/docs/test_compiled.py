@@ -13,7 +13,7 @@ import components
 from docs.build.assets import ESBUILD, install
 from docs.build.compiled import compile_question, taken_apart
 from docs.build.data import fitting
-from reference.engine import InputError, registry
+from reference.engine import registry
 
 if TYPE_CHECKING:
     from reference.engine import Question
@@ -21,9 +21,10 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).parents[2]
 GAMES = [game for game in components.games() if game in registry.games()]
 HARNESS = """
-const { evaluate } = require(process.argv[2]);
+const { evaluate, prepare } = require(process.argv[2]);
 const fs = require("fs");
-const { table, asked } = JSON.parse(fs.readFileSync(0, "utf8"));
+const { schema, table, asked } = JSON.parse(fs.readFileSync(0, "utf8"));
+prepare(schema, table);
 process.stdout.write(JSON.stringify(asked.map((given) => evaluate(table, given))));
 """
 
@@ -52,7 +53,7 @@ def test_browser_and_python_agree_on_every_finite_ruling(game: str, evaluator: l
         table = json.loads(json.dumps(compile_question(question, domain)))
         said = subprocess.run(
             evaluator,
-            input=json.dumps({"table": table, "asked": filled}),
+            input=json.dumps({"schema": question.schema(), "table": table, "asked": filled}),
             text=True,
             capture_output=True,
             check=True,
@@ -65,17 +66,12 @@ def test_browser_and_python_agree_on_every_finite_ruling(game: str, evaluator: l
 
 
 def _expected(question: Question, given: dict[str, Any]) -> dict[str, Any]:
-    try:
-        slots = taken_apart(question.ask(given))
-    except InputError as error:
-        return {"error": {"parameter": error.parameter, "message": error.message}}
-    steps = [slots[name] for name in slots if name.startswith("step.")]
-    return {
-        "answer": {name[7:]: value for name, value in slots.items() if name.startswith("answer.")},
-        "steps": [{"rule": rule, "text": text, "value": value} for rule, text, value in steps],
-        "errata": slots["errata"],
-        "cells": slots["cells"],
-    }
+    parts = taken_apart(question, given)
+    if "error" in parts:
+        parameter, message = parts["error"]
+        return {"error": {"parameter": parameter, "message": message}}
+    steps = [{"rule": rule, "text": text, "value": value} for rule, text, value in parts["steps"]]
+    return {**parts, "steps": steps}
 
 
 def test_facts_outside_the_table_are_not_guessed(evaluator: list[str]) -> None:
@@ -87,7 +83,7 @@ def test_facts_outside_the_table_are_not_guessed(evaluator: list[str]) -> None:
     asked.append({"terrain": "swamp", "differential": 0, "die": 4, "beyond": "nearest-column"})
     said = subprocess.run(
         evaluator,
-        input=json.dumps({"table": table, "asked": asked}),
+        input=json.dumps({"schema": question.schema(), "table": table, "asked": asked}),
         text=True,
         capture_output=True,
         check=True,

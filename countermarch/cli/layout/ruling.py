@@ -12,6 +12,7 @@ from rich.text import Text
 
 from countermarch.cli.layout import bars
 from countermarch.cli.layout.page import NARROW, console, heading, pairs, said, words
+from reference.engine.headline import headline, meanings
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -21,14 +22,6 @@ if TYPE_CHECKING:
 
     from components.model.game import Game
     from reference.engine import Question, Ruling
-
-PERMISSIONS = ("legal", "allowed", "valid", "eligible")
-"""Answer fields that, when they say no, are the result whatever else is answered."""
-
-NAMED = ("result", "outcome", "winner", "victory")
-"""Answer fields that are the result where nothing else tells."""
-
-_YES_OR_NO = {"does", "do", "is", "are", "can", "may", "has", "have", "must", "will", "did"}
 
 _PLAIN_LABELS = ("result", "outcome")
 
@@ -49,7 +42,7 @@ def show(
     if facts:
         page.print(Padding(Text(facts, style="dim"), (0, 0, 0, 2)))
     page.print()
-    _result(page, asked.asks, game, ruling, answer)
+    _result(page, asked, game, ruling, answer)
     _why(page, ruling)
     _errata(page, game, ruling)
     if likely:
@@ -58,55 +51,16 @@ def show(
         page.print(bars.chart(likely, page.width))
 
 
-def headline(
-    asks: str, answer: Mapping[str, Any], ruling: Ruling[Any] | None = None, game: Game | None = None
-) -> str:
-    """Name the answer's field that is the result: a refusal, what a table gave, or what is asked for.
-
-    >>> headline("How many points does it cost?", {"allowed": True, "cost": 4})
-    'cost'
-    >>> headline("How many points does it cost?", {"allowed": False, "cost": None})
-    'allowed'
-    >>> headline("Does it hit?", {"shots": 2, "hit": True})
-    'hit'
-    """
-    for name in PERMISSIONS:
-        if answer.get(name) is False:
-            return name
-    for code, _ in _meanings(ruling, game):
-        for name, value in answer.items():
-            if value == code:
-                return name
-    first_word, _, rest = asks.partition(" ")
-    if first_word.lower() in _YES_OR_NO:
-        found = [name for name, value in answer.items() if isinstance(value, bool)]
-    elif first_word == "How" and rest.startswith(("many", "much", "far", "long")):
-        found = [name for name, value in answer.items() if type(value) is int]
-    else:
-        found = []
-    return next(iter([*found, *(name for name in NAMED if name in answer), *answer]))
-
-
-def _meanings(ruling: Ruling[Any] | None, game: Game | None) -> list[tuple[str, str]]:
-    """List what the result tables gave, each code with its meaning in plain words."""
-    found: list[tuple[str, str]] = []
-    for cell in ruling.cells if ruling is not None and game is not None else ():
-        table = game.tables.get(cell.table) if game is not None else None
-        code = table.cells.get((cell.row, cell.column)) if table is not None else None
-        if table is not None and code is not None and code in table.key:
-            found.append((code, table.key[code]))
-    return found
-
-
 def _result(
-    page: Console, asks: str, game: Game | None, ruling: Ruling[Any], answer: Mapping[str, Any]
+    page: Console, asked: Question, game: Game | None, ruling: Ruling[Any], answer: Mapping[str, Any]
 ) -> None:
     """Print the result in a box, its meaning, and the other fields of the answer."""
-    first = headline(asks, answer, ruling, game)
+    codes = meanings(ruling, game) if game is not None else []
+    first = headline(asked, answer, [code for code, _ in codes])
     value = said(answer[first])
     large = value if first in _PLAIN_LABELS else f"{words(first)}: {value}"
     page.print(Panel(Text(large, style="bold"), box=HEAVY, expand=False, padding=(0, 3)))
-    for code, meaning in _meanings(ruling, game):
+    for code, meaning in codes:
         page.print(Padding(Text.assemble((f"{code}: ", "bold"), meaning), (0, 0, 0, 2)))
     rest = {name: value for name, value in answer.items() if name != first}
     lists = {name: value for name, value in rest.items() if _is_table(value)}

@@ -8,21 +8,26 @@ from __future__ import annotations
 
 import json
 
-from reference.engine import InputError
+import components
+from reference.engine import InputError, registry
 from reference.engine.ask import ask, error_json
+from reference.engine.headline import headline, meanings
 from reference.engine.odds import odds
 from reference.engine.wire import findings
 
 
 def answer(text: str) -> str:
-    """Answer ``{game, question, given}``: answer, steps, errata and cells, or error."""
+    """Answer ``{game, question, given}``: answer, result, steps, errata and cells, or error."""
     asked = json.loads(text)
     try:
         _, ruling = ask(asked["game"], asked["question"], asked["given"])
+        codes = [code for code, _ in meanings(ruling, components.game(asked["game"]))] if ruling.cells else []
+        found = findings(ruling)
+        result = headline(registry.find(asked["game"], asked["question"]), found["answer"], codes)
     except InputError as error:
         return json.dumps(error_json(error))
     cells = [[cell.table, cell.row, cell.column] for cell in ruling.cells]
-    return json.dumps(findings(ruling) | {"cells": cells})
+    return json.dumps(found | {"result": result, "cells": cells})
 
 
 def likely(text: str) -> str:

@@ -1,14 +1,27 @@
 // The facts in the address: "#combat-result?terrain=town&die=4". Only what differs from the start is written.
+// An address comes from anybody: what does not fit the schema is left out.
+
+const LONGEST = 8000;
+const MOST = 200;
+const LARGEST = 1e9;
 
 /** Read the address: {question, given} with values of the schema's kinds still as text. */
 export function readAddress(hash = location.hash) {
-  const bare = hash.replace(/^#/, "");
+  const bare = hash.replace(/^#/, "").slice(0, LONGEST);
   const mark = bare.indexOf("?");
-  const question = decodeURIComponent(mark < 0 ? bare : bare.slice(0, mark));
-  return { question, given: new URLSearchParams(mark < 0 ? "" : bare.slice(mark + 1)) };
+  const name = mark < 0 ? bare : bare.slice(0, mark);
+  return { question: decoded(name), given: new URLSearchParams(mark < 0 ? "" : bare.slice(mark + 1)) };
 }
 
-/** The facts given in an address, by the schema: what does not fit its kind is left out. */
+function decoded(name) {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return ""; // a broken escape names nothing
+  }
+}
+
+/** The facts given in an address, by the schema. */
 export function factsOf(schema, parameters) {
   const facts = {};
   for (const field of schema.given) {
@@ -20,8 +33,9 @@ export function factsOf(schema, parameters) {
 }
 
 function parse(field, text) {
-  if (field.kind === "enum") return field.values.find((value) => String(value) === text) ?? (text === "null" ? null : undefined);
-  if (field.kind === "text") return text.slice(0, 200);
+  if (field.optional && text === "null") return null;
+  if (field.kind === "enum") return field.values.find((value) => String(value) === text);
+  if (field.kind === "text") return text.slice(0, MOST);
   let value;
   try {
     value = JSON.parse(text);
@@ -31,9 +45,15 @@ function parse(field, text) {
   return fits(field, value) ? value : undefined;
 }
 
+const isRecord = (fields, value) =>
+  typeof value === "object" &&
+  !Array.isArray(value) &&
+  Object.keys(value).every((name) => fields.some((one) => one.name === name)) &&
+  fields.every((one) => !Object.hasOwn(value, one.name) || fits(one, value[one.name]));
+
 function fits(field, value) {
   if (value === null) return Boolean(field.optional);
-  const within = (low, high) => Number.isInteger(value) && value >= (low ?? -1e9) && value <= (high ?? 1e9);
+  const within = (low, high) => Number.isInteger(value) && value >= (low ?? -LARGEST) && value <= (high ?? LARGEST);
   const lowest = field.zero_based ? 0 : 1;
   switch (field.kind) {
     case "bool":
@@ -43,23 +63,25 @@ function fits(field, value) {
     case "die":
       return within(lowest, lowest + field.sides - 1);
     case "dice":
-      return Array.isArray(value) && value.length <= 200 && value.every((one) => fits({ ...field, kind: "die" }, one));
+      return Array.isArray(value) && value.length <= MOST && value.every((one) => fits({ ...field, kind: "die", optional: false }, one));
     case "enum":
       return field.values.includes(value);
     case "text":
-      return typeof value === "string" && value.length <= 200;
+      return typeof value === "string" && value.length <= MOST;
     case "record":
-      return typeof value === "object" && !Array.isArray(value) && field.fields.every((one) => !(one.name in value) || fits(one, value[one.name]));
+      return isRecord(field.fields, value);
     case "list":
       return (
         Array.isArray(value) &&
-        value.length <= 200 &&
-        value.every((one) => (field.records ? fits({ kind: "record", fields: field.fields }, one) : fits(field.fields[0], one)))
+        value.length <= MOST &&
+        value.every((one) => one !== null && (ofRecords(field) ? isRecord(field.fields, one) : fits(field.fields[0], one)))
       );
     default:
       return false;
   }
 }
+
+const ofRecords = (field) => field.records || field.fields.length > 1;
 
 /** Write facts as an address; those equal to `usual` are left out. */
 export function writeAddress(question, facts, usual) {

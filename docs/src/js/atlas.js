@@ -1,29 +1,36 @@
-// The "At the table" page: opening a question puts its lookup in; the address says which is open; search.
+// The "At the table" page: opening a question puts its lookup in; the address says which is open; search; recent.
 import { readAddress } from "./address.js";
 import { make } from "./dom.js";
 import { forget, recent } from "./recent.js";
-import { root } from "./store.js";
+import { entry, find, first } from "./search.js";
+import { load, page as addressOf } from "./store.js";
+
+let last; // the page set up last, which alone hears of addresses and rulings
 
 /** Set the page up, once after every navigation. */
 export function atTheTable(page) {
   const game = page.dataset.game;
   const questions = [...page.querySelectorAll("details[data-question]")];
-  for (const one of questions) {
-    one.addEventListener("toggle", () => {
-      if (!one.open) return;
-      open(one, game);
-      if (readAddress().question !== one.dataset.question) {
-        history.replaceState(history.state, "", `#${one.dataset.question}`);
-      }
-    });
+  if (!page.dataset.heard) {
+    page.dataset.heard = "yes";
+    for (const one of questions) one.addEventListener("toggle", () => toggled(one, game));
+    searching(page, game, questions);
+    chips(page);
   }
-  search(page, questions);
-  fromAddress(page, game, questions);
-  if (page.dataset.heard) return;
-  page.dataset.heard = "yes";
-  addEventListener("hashchange", () => page.isConnected && fromAddress(page, game, questions));
-  document.addEventListener("cm-recent", () => page.isConnected && showRecent(page, game));
+  last = { page, game, questions };
   showRecent(page, game);
+  fromAddress();
+}
+
+addEventListener("hashchange", () => last?.page.isConnected && fromAddress());
+document.addEventListener("cm-recent", () => last?.page.isConnected && showRecent(last.page, last.game));
+
+function toggled(one, game) {
+  if (!one.open) return;
+  open(one, game);
+  if (readAddress().question !== one.dataset.question) {
+    history.replaceState(history.state, "", `#${one.dataset.question}`);
+  }
 }
 
 function open(one, game, facts = "") {
@@ -36,7 +43,9 @@ function open(one, game, facts = "") {
   one.querySelector(".cm-place").replaceChildren(made);
 }
 
-function fromAddress(page, game, questions) {
+/** Open what the address names, and bring it under the header. */
+function fromAddress() {
+  const { game, questions } = last;
   const { question, given } = readAddress();
   const one = questions.find((item) => item.dataset.question === question);
   if (!one) return;
@@ -44,31 +53,103 @@ function fromAddress(page, game, questions) {
   if (facts) one.querySelector("cm-lookup")?.remove();
   open(one, game, facts);
   one.open = true;
-  one.scrollIntoView({ block: "start" });
+  // After the browser's own attempt to scroll, which knows no such element and may go to the top.
+  requestAnimationFrame(() => one.scrollIntoView({ block: "start" }));
 }
 
-/** Narrow the list down while typing: every word must occur in what is asked, its name or its rules. */
-function search(page, questions) {
+/** The row of chapters: the one that is being read is marked, and in sight. */
+function chips(page) {
+  const row = page.querySelector(".cm-chips");
+  const links = new Map([...row.querySelectorAll("a")].map((link) => [link.hash.slice(1), link]));
+  for (const [name, link] of links) {
+    link.addEventListener("click", (event) => {
+      event.preventDefault();
+      page.querySelector(`#${name}`).scrollIntoView({ block: "start" });
+    });
+  }
+  const watch = new IntersectionObserver(
+    (seen) => {
+      for (const { target, isIntersecting } of seen) {
+        const link = links.get(target.firstElementChild.id);
+        if (isIntersecting) link.setAttribute("aria-current", "true");
+        else link.removeAttribute("aria-current");
+      }
+      const now = row.querySelector("[aria-current]");
+      if (now) row.scrollLeft = now.offsetLeft - row.offsetLeft - 16;
+    },
+    { rootMargin: "-25% 0px -70% 0px" },
+  );
+  for (const chapter of page.querySelectorAll(".cm-chapter")) watch.observe(chapter);
+}
+
+/** Questions and clauses while typing; the clauses are fetched when the search is first reached. */
+function searching(page, game, questions) {
   const input = page.querySelector(".cm-search input");
-  const none = page.querySelector(".cm-none");
-  input?.addEventListener("input", () => {
-    const wanted = input.value.toLowerCase().split(/\s+/).filter(Boolean);
-    let found = 0;
-    for (const one of questions) {
-      const fits = wanted.every((word) => one.dataset.words.includes(word));
-      one.hidden = !fits;
-      if (fits) found += 1;
+  const [place, status] = [page.querySelector(".cm-found"), page.querySelector(".cm-search [role=status]")];
+  const asked = questions.map((one) => entry(one, one.querySelector(".cm-asks").textContent, one.dataset.words));
+  let clauses = [];
+  const show = () => {
+    const query = input.value.trim();
+    page.classList.toggle("cm-searching", query !== "");
+    place.hidden = query === "";
+    if (query === "") return void (status.textContent = "");
+    const [some, more] = [first(find(asked, query)), first(find(clauses, query))];
+    place.replaceChildren(group("Questions", some.map(question)), group("Clauses", more.map((one) => clause(game, one))));
+    if (!some.length && !more.length) place.replaceChildren(make("p", { class: "cm-none" }, "Nothing has all of these words."));
+    const count = (many, name) => `${many} ${name}${many === 1 ? "" : "s"}`;
+    status.textContent = `${count(some.length, "question")}, ${count(more.length, "clause")}`;
+  };
+  const close = () => {
+    input.value = "";
+    show();
+  };
+  input.addEventListener("focus", async () => {
+    if (clauses.length) return;
+    const rules = await load(`${game}/rules`).catch(() => ({ clauses: [] }));
+    clauses = rules.clauses.map((one) => entry(one, `${one[0]} ${one[2]}`, one[3]));
+    show();
+  });
+  input.addEventListener("input", show);
+  page.querySelector(".cm-search").addEventListener("keydown", (event) => walk(event, input, place, close));
+  place.addEventListener("click", (event) => {
+    const link = event.target.closest("a");
+    if (link?.hash && link.classList.contains("cm-question")) {
+      close();
+      if (link.hash === location.hash) fromAddress();
     }
-    for (const group of page.querySelectorAll(".cm-chapter")) {
-      group.hidden = !group.querySelector("details[data-question]:not([hidden])");
-    }
-    none.hidden = found > 0;
   });
 }
 
+/** Arrows go from the field to what was found and back; Escape gives up. */
+function walk(event, input, place, close) {
+  const links = [...place.querySelectorAll("a")];
+  const now = links.indexOf(document.activeElement);
+  if (event.key === "Escape") {
+    close();
+    input.focus();
+  } else if (event.key === "ArrowDown") links[Math.min(now + 1, links.length - 1)]?.focus();
+  else if (event.key === "ArrowUp") (now > 0 ? links[now - 1] : input).focus();
+  else if (event.key === "Enter" && now < 0) links[0]?.click();
+  else return;
+  event.preventDefault();
+}
+
+const group = (name, links) =>
+  links.length ? make("section", null, make("h2", null, name), make("ul", null, links.map((link) => make("li", null, link)))) : "";
+
+const question = (one) =>
+  make(
+    "a",
+    { class: "cm-question", href: `#${one.dataset.question}` },
+    make("b", null, one.querySelector(".cm-asks").textContent),
+    make("span", null, one.querySelector(".cm-rules").textContent),
+  );
+
+const clause = (game, [number, anchor, title, summary]) =>
+  make("a", { href: addressOf(`games/${game}/clauses/#${anchor}`) }, make("b", null, `${number} ${title}`), make("span", null, summary));
+
 function showRecent(page, game) {
   const place = page.querySelector(".cm-recent");
-  if (!place) return;
   const kept = recent(game).slice(0, 6);
   place.hidden = kept.length === 0;
   place.replaceChildren(
@@ -81,5 +162,3 @@ function showRecent(page, game) {
     make("button", { type: "button", class: "cm-quiet", onclick: () => forget(game) }, "Forget these"),
   );
 }
-
-export { root };

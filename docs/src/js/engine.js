@@ -5,6 +5,12 @@ import { root } from "./store.js";
 const CANNOT_FROM_DISK =
   "This question needs the rules engine, which a browser does not run from a folder on disk. Open the site from its address, or ask on the command line.";
 
+/** What the rules engine weighs, as told before its own list of files is read. */
+export const MEGABYTES = 14;
+
+const TOO_LONG = 60_000;
+const STOOD_STILL = 90_000;
+
 let worker;
 let count = 0;
 const waiting = new Map();
@@ -17,7 +23,10 @@ export async function contents() {
   return answer.json();
 }
 
+let moved = 0; // when the engine last gave a sign of life
+
 function changed(news) {
+  moved = Date.now();
   state = { ...state, ...news };
   document.dispatchEvent(new CustomEvent("cm-engine", { detail: state }));
 }
@@ -38,10 +47,22 @@ function begin() {
   worker.onerror = (event) => fail(event.message ?? "it did not start");
 }
 
+/** Whether asking now would fetch nothing large: the engine runs, or is kept on this device. */
+export async function atHand() {
+  if (location.protocol === "file:" || state.started) return true;
+  try {
+    const { version, files } = await contents();
+    const kept = await (await caches.open(`countermarch-engine-${version}`)).keys();
+    return kept.length >= Object.keys(files).length;
+  } catch {
+    return false;
+  }
+}
+
 function fail(why) {
   worker?.terminate();
   worker = undefined;
-  changed({ failed: why, ready: false, loaded: 0 });
+  changed({ failed: why, started: false, ready: false, loaded: 0 });
   for (const settle of waiting.values()) settle({ failed: why });
   waiting.clear();
 }
@@ -55,6 +76,7 @@ async function call(name, asked) {
   const data = await new Promise((settle) => {
     waiting.set(id, settle);
     worker.postMessage({ id, call: name, asked });
+    watch(id, Date.now());
   });
   if (data.failed) {
     throw new Error(
@@ -64,6 +86,17 @@ async function call(name, asked) {
     );
   }
   return data.said;
+}
+
+/** Give up on a question that takes too long, or on a start that stands still; the next one starts anew. */
+function watch(id, asked) {
+  const timer = setInterval(() => {
+    if (!waiting.has(id)) return clearInterval(timer);
+    const idle = Date.now() - Math.max(asked, moved);
+    if (state.ready && idle > TOO_LONG) fail("that took too long. Give some of the dice, or fewer units.");
+    else if (!state.ready && idle > STOOD_STILL) fail("it did not arrive. Is there a signal?");
+    return undefined;
+  }, 1000);
 }
 
 /** Ask the rules for a ruling: {answer, steps, errata, cells} or {error}. */

@@ -1,4 +1,20 @@
-// Reads compiled questions (docs/build/compiled.py): each slot of a ruling is a reduced decision diagram.
+// Reads compiled questions (docs/build/compiled.py): each part of a ruling is a reduced decision diagram.
+
+/** Fill in the values of a table's axes, which are those of the schema but for the ends of numbers. */
+export function prepare(schema, table) {
+  for (const axis of table.axes) {
+    const field = axis.path.reduce((found, name) => found.fields.find((one) => one.name === name), { fields: schema.given });
+    axis.values = [...(axis.null ? [null] : []), ...valuesOf(field, axis.span)];
+  }
+  return table;
+}
+
+function valuesOf(field, span) {
+  if (field.kind === "bool") return [false, true];
+  if (field.kind === "enum") return field.values;
+  const [low, high] = span ?? (field.zero_based ? [0, field.sides - 1] : [1, field.sides]);
+  return Array.from({ length: high - low + 1 }, (_, place) => low + place);
+}
 
 const at = (given, path) => path.reduce((value, name) => value?.[name], given);
 
@@ -16,33 +32,63 @@ function places(table, given) {
   return found;
 }
 
-function leaf(table, slot, found) {
-  let reference = table.slots[slot];
-  while (reference >= 0) {
-    const node = table.nodes[reference];
-    reference = node[1 + found[node[0]]];
+const known = new WeakMap();
+
+/** The number of a letter (docs/build/diagram.py: alphabet). */
+function number(letters, place) {
+  const letter = letters.charCodeAt(place);
+  const code = letter < 127 ? letter : letter - 34;
+  return code - 33 - (code > 34) - (code > 60) - (code > 92);
+}
+
+/** Each node's axis, and where its branches begin: found once, when a table is first read. */
+function nodesOf(table) {
+  if (known.has(table)) return known.get(table);
+  const [axes] = table.nodes;
+  const nodes = [];
+  for (let node = 0, start = 0; node < axes.length; node += 1) {
+    const axis = number(axes, node);
+    nodes.push([axis, start]);
+    start += table.axes[axis].values.length;
   }
-  return table.leaves[-1 - reference];
+  known.set(table, nodes);
+  return nodes;
+}
+
+function leaf(table, root, found) {
+  const nodes = nodesOf(table);
+  const many = table.leaves.length;
+  let reference = table.roots[root];
+  while (reference >= many) {
+    const node = reference - many;
+    const [axis, start] = nodes[node];
+    reference = number(table.nodes[1], start + found[axis]);
+    if (reference >= many) reference = node + 2 * many - reference - 1; // so far back
+  }
+  return table.leaves[reference];
+}
+
+/** Put a part of a ruling together. */
+function put(table, part, found) {
+  if (typeof part === "number") return leaf(table, part, found);
+  const [kind, first, inner] = part;
+  if (kind === "record") return Object.fromEntries(Object.entries(first).map(([name, one]) => [name, put(table, one, found)]));
+  if (kind === "list") return inner.slice(0, leaf(table, first, found)).map((one) => put(table, one, found));
+  let count = 0;
+  return leaf(table, first, found).replace(/[§¦]/g, (mark) => {
+    const figure = leaf(table, inner[count++], found);
+    return mark === "§" ? `+${figure}` : String(figure);
+  });
 }
 
 /** The ruling on complete facts: {answer, steps, errata, cells} or {error}; null outside the table. */
 export function evaluate(table, given) {
   const found = places(table, given);
   if (!found) return null;
-  const read = (slot) => (slot in table.slots ? leaf(table, slot, found) : null);
-  const error = read("error");
+  const error = "error" in table.parts ? put(table, table.parts.error, found) : null;
   if (error) return { error: { parameter: error[0], message: error[1] } };
-  const answer = {};
-  const steps = [];
-  for (const slot of Object.keys(table.slots)) {
-    if (slot.startsWith("answer.")) answer[slot.slice(7)] = read(slot);
-  }
-  for (let place = 0; `step.${place}` in table.slots; place += 1) {
-    const step = read(`step.${place}`);
-    if (!step) break;
-    steps.push({ rule: step[0], text: step[1], value: step[2] });
-  }
-  return { answer, steps, errata: read("errata"), cells: read("cells") };
+  const ruling = put(table, table.parts.ruling, found);
+  return { ...ruling, steps: ruling.steps.map(([rule, text, value]) => ({ rule, text, value })) };
 }
 
 /** Every ruling with the open dice enumerated: [{ruling, ways}], or null when that cannot be done here. */

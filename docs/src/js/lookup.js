@@ -1,18 +1,21 @@
 // <cm-lookup game="lebanon-82" question="combat-result">: one question as a form, and its ruling beside it.
 import { factsOf, writeAddress } from "./address.js";
 import { make } from "./dom.js";
-import { ask, odds, starting } from "./engine.js";
-import { enumerate, evaluate } from "./evaluate.js";
+import { ask, atHand, MEGABYTES, odds, starting } from "./engine.js";
+import { enumerate, evaluate, prepare } from "./evaluate.js";
 import { control, isOpen, start } from "./form.js";
 import { remember } from "./recent.js";
 import { inOneLine, showOpen, showRuling } from "./ruling.js";
 import { load, page } from "./store.js";
-import { expected, words } from "./words.js";
+import { bringForward } from "./tables.js";
+import { words } from "./words.js";
 
-const isReading = (field) => /^([A-Z0-9]+-E\d+|other reading)/.test(field.says ?? "") && "default" in field;
+const SETTLED = 1500;
+const NOTICED = 120;
 
 export class Lookup extends HTMLElement {
   #game;
+  #rules;
   #data;
   #controls = new Map();
   #usual = {};
@@ -21,9 +24,14 @@ export class Lookup extends HTMLElement {
   #glance;
   #asked = 0;
   #settled;
+  #wanted = false; // whether the player has asked for something, so that the rules engine may be fetched
 
   connectedCallback() {
     if (this.childElementCount === 0) this.ready = this.#open();
+  }
+
+  disconnectedCallback() {
+    clearTimeout(this.#settled);
   }
 
   async #open() {
@@ -32,15 +40,26 @@ export class Lookup extends HTMLElement {
     try {
       [this.#game, this.#data] = await Promise.all([load(game), load(`${game}/${question}`)]);
     } catch (error) {
-      this.replaceChildren(make("p", { class: "cm-error", role: "alert" }, error.message));
+      const again = make("button", { type: "button", class: "cm-quiet", onclick: () => (this.ready = this.#open()) }, "Try again");
+      this.replaceChildren(make("p", { class: "cm-error", role: "alert" }, error.message), again);
       return;
     } finally {
       this.removeAttribute("aria-busy");
     }
+    if (this.#data.table) prepare(this.#data.schema, this.#data.table);
     this.#build();
     const before = this.getAttribute("facts");
     if (before) this.give(factsOf(this.#data.schema, new URLSearchParams(before)));
-    else this.#answer();
+    else await this.#answer();
+    this.#explain(game);
+  }
+
+  /** The errata and the clauses come once the first answer stands; an answer given by then is drawn anew. */
+  async #explain(game) {
+    const rules = await load(`${game}/rules`).catch(() => undefined);
+    if (!rules) return;
+    this.#rules = rules;
+    if (this.#output.querySelector(".cm-why, .cm-errata")) await this.#answer();
   }
 
   #build() {
@@ -53,26 +72,17 @@ export class Lookup extends HTMLElement {
       this.#controls.set(field.name, made);
     }
     const elements = (fields) => fields.map((field) => this.#controls.get(field.name).element);
-    const readings = schema.given.filter(isReading);
+    const readings = schema.given.filter((field) => field.apart);
     this.#spoken = make("p", { class: "cm-hidden", role: "status", "aria-live": "polite" });
     this.#output = make("div", { class: "cm-output" });
-    this.#glance = make(
-      "button",
-      {
-        type: "button",
-        class: "cm-glance",
-        "aria-hidden": "true",
-        tabindex: -1,
-        onclick: () => this.#output.scrollIntoView({ block: "start", behavior: "smooth" }),
-      },
-      "",
-    );
+    const down = () => this.#output.scrollIntoView({ block: "start" });
+    this.#glance = make("button", { type: "button", class: "cm-glance", "aria-hidden": "true", tabindex: -1, onclick: down }, "");
     this.#glance.hidden = true;
     this.replaceChildren(
       make(
         "form",
         { class: "cm-form", onsubmit: (event) => event.preventDefault(), "aria-label": schema.asks },
-        elements(schema.given.filter((field) => !isReading(field))),
+        elements(schema.given.filter((field) => !field.apart)),
         readings.length
           ? make("details", { class: "cm-other" }, make("summary", null, "Other readings of the rules"), elements(readings))
           : null,
@@ -105,6 +115,7 @@ export class Lookup extends HTMLElement {
   }
 
   #changed() {
+    this.#wanted = true;
     const hash = writeAddress(this.getAttribute("question"), this.facts, this.#usual);
     if (this.hasAttribute("addressed")) history.replaceState(history.state, "", hash);
     this.#answer();
@@ -121,65 +132,92 @@ export class Lookup extends HTMLElement {
     const every = (open) => (table && onlyDice && open.length ? enumerate(table, facts, open) : null);
     if (missing.length) {
       const rulings = every(missing);
-      this.#show(showOpen({ game: this.#game, schema, rulings, missing }), "");
+      this.#show(showOpen({ schema, rulings, missing, by: this.#data.by }), "");
       if (!rulings) await this.#askOdds(turn, facts, missing);
       return;
     }
     let ruling = table ? evaluate(table, facts) : null;
     if (!ruling) {
-      ruling = await this.#patiently(turn, ask(this.#game.id, schema.id, facts));
+      ruling = await this.#patiently(turn, () => ask(this.#game.id, schema.id, facts));
       if (!ruling) return;
     }
-    if (ruling.error) {
-      const name = ruling.error.parameter ? `${words(ruling.error.parameter)}: ` : "";
-      this.#show([make("p", { class: "cm-error" }, name, ruling.error.message)], "");
-      return;
-    }
-    const shown = inOneLine(this.#game, schema, ruling);
+    if (ruling.error) this.#refuse(ruling.error);
+    else this.#rule(facts, ruling, every(rollable));
+  }
+
+  /** Show a ruling, announce it, tell the page, remember it. */
+  #rule(facts, ruling, rulings) {
+    const { schema, table } = this.#data;
+    const shown = inOneLine(ruling);
     const onReading = (name, value) => this.give({ [name]: value });
-    this.#show(
-      showRuling({ game: this.#game, schema, ruling, rulings: every(rollable), given: facts, onReading }),
-      shown,
-    );
+    const other = (name, value) => {
+      const would = table && evaluate(table, { ...facts, [name]: value });
+      return would && !would.error ? inOneLine(would) : null;
+    };
+    this.#show(showRuling({ game: this.#game, rules: this.#rules, schema, ruling, rulings, given: facts, onReading, other }), shown);
     this.dispatchEvent(new CustomEvent("cm-ruling", { bubbles: true, detail: { facts, ruling } }));
     this.#keep(facts, shown);
   }
 
+  #refuse({ parameter, message }) {
+    const name = parameter ? `${words(parameter)}: ` : "";
+    this.#show([make("p", { class: "cm-error" }, name, message)], "");
+    this.#spoken.textContent = name + message;
+  }
+
   /** Wait for the engine, saying so when it takes a moment; nothing when the facts have changed meanwhile. */
-  async #patiently(turn, answer) {
-    const waiting = setTimeout(() => turn === this.#asked && this.#show([starting()], ""), 120);
+  async #patiently(turn, begin) {
+    if (!this.#wanted && !(await atHand())) {
+      this.#offer(turn);
+      return undefined;
+    }
+    const waiting = setTimeout(() => turn === this.#asked && this.#show([starting()], ""), NOTICED);
     try {
-      const found = await answer;
+      const found = await begin();
       return turn === this.#asked ? found : undefined;
     } catch (error) {
-      if (turn === this.#asked) this.#show([make("p", { class: "cm-error" }, error.message)], "");
+      if (turn === this.#asked) {
+        const again = make("button", { type: "button", class: "cm-quiet", onclick: () => this.#answer() }, "Try again");
+        this.#show([make("p", { class: "cm-error", role: "alert" }, error.message), again], "");
+      }
       return undefined;
     } finally {
       clearTimeout(waiting);
     }
   }
 
+  /** Nothing large is fetched before the player has asked for it. */
+  #offer(turn) {
+    if (turn !== this.#asked) return;
+    const go = () => {
+      this.#wanted = true;
+      this.#answer();
+    };
+    this.#show(
+      [
+        make("p", { class: "cm-waiting" }, `Give the facts. The rules engine works this one out: ${MEGABYTES} MB, loaded once.`),
+        make("button", { type: "button", class: "cm-add", onclick: go }, "Work it out"),
+      ],
+      "",
+    );
+  }
+
   /** The odds of what only the rules can enumerate: pools of dice, open-ended numbers beyond the table. */
   async #askOdds(turn, facts, missing) {
-    const { schema } = this.#data;
+    const { schema, by } = this.#data;
     const kinds = new Map(schema.given.map((field) => [field.name, field]));
     if (!missing.every((name) => ["die", "dice"].includes(kinds.get(name).kind))) return;
     const open = Object.fromEntries(missing.map((name) => [name, this.#controls.get(name).open()]));
-    const by = expected(schema);
-    const found = await this.#patiently(turn, odds(this.#game.id, schema.id, { ...facts, ...open }, by));
+    const found = await this.#patiently(turn, () => odds(this.#game.id, schema.id, { ...facts, ...open }, by));
     if (!found) return;
-    if (found.error) {
-      this.#show([make("p", { class: "cm-waiting" }, `${words(found.error.parameter ?? "")}: ${found.error.message}`)], "");
-    } else this.#show(showOpen({ game: this.#game, schema, outcomes: found.outcomes, missing }), "");
+    if (found.error) this.#refuse(found.error);
+    else this.#show(showOpen({ schema, outcomes: found.outcomes, missing, by }), "");
   }
 
   #show(elements, spoken) {
     this.#output.replaceChildren(...elements);
-    for (const table of this.#output.querySelectorAll(".cm-scroll")) {
-      const cell = table.querySelector(".cm-cell");
-      if (cell) table.scrollLeft = cell.offsetLeft - table.clientWidth / 2;
-    }
-    this.#spoken.textContent = spoken;
+    bringForward(this.#output);
+    if (this.#spoken.textContent !== spoken) this.#spoken.textContent = spoken;
     this.#glance.textContent = spoken;
     this.#glance.hidden = !spoken;
   }
@@ -192,29 +230,28 @@ export class Lookup extends HTMLElement {
     if (!hash.includes("?")) return;
     this.#settled = setTimeout(
       () => remember({ game: this.#game.id, question, hash, asks: this.#data.schema.asks, shown }),
-      1500,
+      SETTLED,
     );
   }
 
   async #share() {
     const hash = writeAddress(this.getAttribute("question"), this.facts, this.#usual);
     const address = page(`games/${this.#game.id}/table/`) + hash;
-    const said = (text) => (this.#spoken.textContent = text);
     try {
       if (navigator.share && matchMedia("(pointer: coarse)").matches) await navigator.share({ url: address });
       else {
         await navigator.clipboard.writeText(address);
-        said("The link has been copied.");
         this.#toast("Link copied");
       }
     } catch (error) {
-      if (error.name !== "AbortError") this.#toast(`Copy it from the address bar: ${address}`);
+      if (error.name !== "AbortError") this.#toast(`Copy it from here: ${address}`);
     }
   }
 
   #toast(text) {
-    const shown = make("span", { class: "cm-toast" }, text);
+    this.querySelector(".cm-toast")?.remove();
+    const shown = make("span", { class: "cm-toast", role: "status" }, text);
     this.querySelector(".cm-actions").append(shown);
-    setTimeout(() => shown.remove(), 4000);
+    setTimeout(() => shown.remove(), 6000);
   }
 }

@@ -1,2 +1,2 @@
 // The evaluator for the tests, which run it in Node over whole domains.
-export { enumerate, evaluate } from "./evaluate.js";
+export { enumerate, evaluate, prepare } from "./evaluate.js";

@@ -1,6 +1,6 @@
 // The odds as bars: own drawing in the theme's colours, with the figures as text for every reader.
 import { draw, make } from "./dom.js";
-import { said, share } from "./words.js";
+import { choice, said, share } from "./words.js";
 
 /** Add up what each roll gave: [{value, ways}] in the order of first appearance. */
 export function tally(rulings, field) {
@@ -23,37 +23,51 @@ export function ordered(outcomes, field) {
   return [...outcomes].sort((one, other) => rank(one) - rank(other));
 }
 
+const MILLION = 1_000_000;
+const part = (ways, total) => Number((BigInt(ways) * BigInt(MILLION)) / BigInt(total)) / MILLION;
+
+/** For each outcome, in how many ways it or a later one comes. */
+function orMore(outcomes) {
+  let left = outcomes.reduce((sum, one) => sum + BigInt(one.ways), 0n);
+  return outcomes.map(({ ways }) => {
+    const now = left;
+    left -= BigInt(ways);
+    return now;
+  });
+}
+
 /** The bars: `outcomes` is [{value, ways}], `total` the rolls, `now` the value that was rolled, if any. */
-export function oddsChart(outcomes, total, now) {
-  const part = (ways) => Number((BigInt(ways) * 1_000_000n) / BigInt(total)) / 1_000_000;
-  const most = Math.max(...outcomes.map((one) => part(one.ways)));
-  const rows = outcomes.map(({ value, ways }) => {
+export function chart(outcomes, total, { title, now }) {
+  const most = Math.max(...outcomes.map((one) => part(one.ways, total)));
+  const numbers = outcomes.length > 2 && outcomes.every(({ value }) => typeof value === "number");
+  const more = numbers ? orMore(outcomes) : null;
+  const rows = outcomes.map(({ value, ways }, place) => {
     const { percent, fraction } = share(ways, total);
-    const width = Math.max(0.6, (100 * part(ways)) / most);
-    const bar = draw(
-      "svg",
-      { viewBox: "0 0 100 10", preserveAspectRatio: "none", "aria-hidden": "true" },
-      draw("rect", { x: 0, y: 0, width, height: 10, rx: 0 }),
-    );
+    const width = Math.max(0.6, (100 * part(ways, total)) / most);
     const here = now !== undefined && JSON.stringify(now) === JSON.stringify(value);
     return make(
       "tr",
       { class: here ? "cm-now" : null, "aria-current": here ? "true" : null },
-      make("th", { scope: "row" }, said(value)),
-      make("td", { class: "cm-bar" }, bar),
+      make("th", { scope: "row" }, typeof value === "string" ? choice(value) : said(value)),
+      make("td", { class: "cm-bar" }, bar(width)),
       make("td", { class: "cm-percent" }, percent),
-      make("td", { class: "cm-fraction" }, fraction),
+      make("td", { class: "cm-fraction" }, more ? share(more[place], total).percent : fraction),
     );
   });
+  const heads = ["Result", "", "chance", more ? "or more" : "of all rolls"];
   return make(
     "table",
     { class: "cm-odds" },
-    make("caption", null, "The odds before the roll"),
-    make(
-      "thead",
-      { class: "cm-hidden" },
-      make("tr", null, ["Result", "Bar", "Chance", "Fraction"].map((head) => make("th", { scope: "col" }, head))),
-    ),
+    make("caption", null, title),
+    make("thead", { class: more ? null : "cm-hidden" }, make("tr", null, heads.map((head) => (head ? make("th", { scope: "col" }, head) : make("td"))))),
     make("tbody", null, rows),
   );
 }
+
+const bar = (width) =>
+  draw(
+    "svg",
+    { viewBox: "0 0 100 10", preserveAspectRatio: "none", "aria-hidden": "true" },
+    draw("rect", { x: 0, y: 0, width: 100, height: 10, class: "cm-bar-all" }),
+    draw("rect", { x: 0, y: 0, width, height: 10, class: "cm-bar-some" }),
+  );

@@ -1,153 +1,105 @@
 // A ruling for a reader: the result large, what it means, the table lit up, the odds, the steps, the errata.
 import { make } from "./dom.js";
-import { oddsChart, ordered, tally } from "./odds.js";
-import { page } from "./store.js";
+import { chart, ordered, tally } from "./odds.js";
+import { errata, steps } from "./reasons.js";
 import { litTables } from "./tables.js";
-import { choice, expected, headline, meanings, said, title, words } from "./words.js";
+import { choice, meanings, said, title, words } from "./words.js";
 
-const PLAIN = new Set(["result", "outcome"]);
+const UNNAMED = new Set(["result", "outcome"]);
+const REASONS = ["faults", "problems", "reason", "problem"];
+const MOST_BARS = 24;
 
 /** The result in one line, for the announcement and the list of recent rulings. */
-export function inOneLine(game, schema, ruling) {
-  const means = meanings(game, ruling.cells);
-  const first = headline(schema.asks, ruling.answer, means);
-  const shown = said(ruling.answer[first]);
-  return PLAIN.has(first) ? shown : `${title(first)}: ${shown}`;
+export function inOneLine(ruling) {
+  const shown = large(ruling.answer[ruling.result]);
+  return UNNAMED.has(ruling.result) ? shown : `${title(ruling.result)}: ${shown}`;
 }
 
-/** The elements of a ruling. `rulings` are those of every roll of the open dice (one when none was open). */
-export function showRuling({ game, schema, ruling, rulings, onReading, given }) {
-  const means = meanings(game, ruling.cells);
-  const first = headline(schema.asks, ruling.answer, means);
+const large = (value) => (typeof value === "string" ? choice(value) : said(value));
+
+/** The elements of a ruling. `rulings` are those of every roll of the dice (nothing when there are none). */
+export function showRuling({ game, rules, schema, ruling, rulings, onReading, other, given }) {
   return [
-    result(schema, ruling, first, means),
-    ...litTables(game, ruling.cells),
-    rulings?.length > 1 ? showOdds(game, schema, rulings, first, ruling) : null,
-    steps(game, ruling),
-    errata(game, schema, ruling, given, onReading),
+    result(ruling, meanings(game, ruling.cells)),
+    ...litTables(game, ruling.cells, Object.values(given)),
+    rulings?.length > 1 ? odds(schema, rulings, ruling.result, ruling) : null,
+    steps(game, rules, ruling),
+    errata({ game, rules, schema, ruling, given, onReading, other }),
   ].filter(Boolean);
 }
 
-/** The elements while dice are open: the odds, and the dice that are missing. */
-export function showOpen({ game, schema, rulings, outcomes, missing }) {
+/** The elements while dice are open: the odds by the field `by`, and the dice that are missing. */
+export function showOpen({ schema, rulings, outcomes, missing, by }) {
   const waiting = make("p", { class: "cm-waiting" }, `Still open: ${missing.map(words).join(", ")}.`);
-  if (outcomes?.length) {
-    const field = schema.answer.find((one) => one.name === expected(schema));
-    const named = make("p", { class: "cm-by" }, title(field.name));
-    return [waiting, named, oddsChart(outcomes, outcomes[0].total)];
-  }
+  if (outcomes?.length) return [waiting, chart(outcomes, outcomes[0].total, { title: heading(by) })];
   if (!rulings?.length) return [waiting];
-  const common = rulings.map((one) => headline(schema.asks, one.answer, meanings(game, one.cells)));
-  return [waiting, showOdds(game, schema, rulings, common[0])];
+  return [waiting, odds(schema, rulings, mostOften(rulings))].filter(Boolean);
 }
 
-function showOdds(game, schema, rulings, first, now) {
-  const field = schema.answer.find((one) => one.name === first);
-  const outcomes = ordered(tally(rulings, first), field);
-  return outcomes.length > 24 ? null : oddsChart(outcomes, rulings.length, now ? (now.answer[first] ?? null) : undefined);
+/** The field that is the result of most rolls. */
+function mostOften(rulings) {
+  const counts = new Map();
+  for (const one of rulings) counts.set(one.result, (counts.get(one.result) ?? 0) + 1);
+  return [...counts].reduce((best, one) => (one[1] > best[1] ? one : best))[0];
 }
 
-function result(schema, ruling, first, means) {
-  const value = ruling.answer[first];
+const heading = (name) => (UNNAMED.has(name) ? "The odds" : `The odds: ${words(name)}`);
+
+function odds(schema, rulings, name, now) {
+  const field = schema.answer.find((one) => one.name === name);
+  const outcomes = ordered(tally(rulings, name), field);
+  if (outcomes.length > MOST_BARS) return null;
+  return chart(outcomes, rulings.length, { title: heading(name), now: now && (now.answer[name] ?? null) });
+}
+
+function result(ruling, means) {
+  const { answer, result: first } = ruling;
+  const value = answer[first];
   const tone = value === true ? "cm-yes" : value === false ? "cm-no" : null;
-  const rest = Object.entries(ruling.answer).filter(([name]) => name !== first);
-  const help = (name) => schema.answer.find((one) => one.name === name)?.says;
+  const reasons = value === false ? REASONS.filter((name) => answer[name]?.length) : [];
+  const rest = Object.entries(answer).filter(([name, item]) => name !== first && !reasons.includes(name) && tells(name, item));
   return make(
     "div",
-    { class: "cm-result" },
+    { class: ["cm-result", tone].filter(Boolean).join(" ") },
     make(
       "p",
-      { class: ["cm-large", tone].filter(Boolean).join(" ") },
-      PLAIN.has(first) ? null : make("span", { class: "cm-what" }, title(first)),
-      make("strong", null, typeof value === "string" ? choice(value) : said(value)),
+      { class: "cm-large" },
+      UNNAMED.has(first) ? null : make("span", { class: "cm-what" }, title(first)),
+      make("strong", null, Array.isArray(value) && value.some((one) => one && typeof one === "object") ? String(value.length) : large(value)),
     ),
     means.map(([code, meaning]) => make("p", { class: "cm-meaning" }, make("b", null, code), " ", meaning)),
-    rest.length
-      ? make(
-          "dl",
-          { class: "cm-rest" },
-          rest.map(([name, item]) =>
-            make("div", null, make("dt", { title: help(name) }, title(name)), make("dd", null, listed(item))),
-          ),
-        )
-      : null,
+    reasons.map((name) => make("p", { class: "cm-meaning" }, [answer[name]].flat().map(choice).join(", "))),
+    listOf(value),
+    rest.length ? make("dl", { class: "cm-rest" }, rest.map(([name, item]) => pair(name, item))) : null,
   );
 }
 
-/** A value; several records as a small table. */
-function listed(value) {
-  const records = Array.isArray(value) && value.length > 1 && value.every((one) => one && typeof one === "object");
-  if (!records) return said(value);
+/** What does not apply, and faults that were not found, are not worth a line. */
+const tells = (name, item) => item !== null && !(REASONS.includes(name) && (item === "none" || item.length === 0));
+
+function pair(name, item) {
+  const records = listOf(item);
+  const long = records || (Array.isArray(item) && item.length > 3) || (item && typeof item === "object" && !Array.isArray(item));
+  return make(
+    "div",
+    { class: long ? "cm-wide" : null },
+    make("dt", null, title(name)),
+    make("dd", null, records ?? (typeof item === "string" ? choice(item) : said(item))),
+  );
+}
+
+/** Several records as a small table; nothing for anything else. */
+function listOf(value) {
+  if (!Array.isArray(value) || !value.length || !value.every((one) => one && typeof one === "object")) return null;
   const names = Object.keys(value[0]);
   return make(
     "div",
     { class: "cm-scroll", tabindex: 0, role: "region", "aria-label": "list" },
     make(
       "table",
-      null,
+      { class: "cm-list" },
       make("thead", null, make("tr", null, names.map((name) => make("th", { scope: "col" }, title(name))))),
       make("tbody", null, value.map((row) => make("tr", null, names.map((name) => make("td", null, said(row[name])))))),
-    ),
-  );
-}
-
-/** The clause that a rule number stands for: [anchor, title] or nothing. */
-export function clauseOf(game, rule) {
-  return game.clauses[rule] ?? game.clauses[Object.keys(game.clauses).find((one) => one.startsWith(`${rule} `))];
-}
-
-function ruleLink(game, rule) {
-  const clause = clauseOf(game, rule);
-  return clause
-    ? make("a", { class: "cm-rule", href: page(`games/${game.id}/clauses/#${clause[0]}`), title: clause[1] }, rule)
-    : make("span", { class: "cm-rule" }, rule);
-}
-
-function steps(game, ruling) {
-  if (!ruling.steps.length) return null;
-  return make(
-    "section",
-    { class: "cm-why" },
-    make("h4", null, "Why"),
-    make("ol", null, ruling.steps.map((step) => make("li", null, ruleLink(game, step.rule), " ", step.text))),
-  );
-}
-
-/** The facts of a question that choose another reading of an erratum. */
-const switches = (schema, id) =>
-  schema.given.filter((field) => new RegExp(`${id}(?!\\d)`).test(field.says ?? "") && ["enum", "bool"].includes(field.kind));
-
-function errata(game, schema, ruling, given, onReading) {
-  if (!ruling.errata.length) return null;
-  return make(
-    "section",
-    { class: "cm-errata" },
-    make("h4", null, "Where the rule book leaves room"),
-    ruling.errata.map((id) => {
-      const known = game.errata[id];
-      return make(
-        "div",
-        { class: "cm-erratum" },
-        make("p", null, make("a", { class: "cm-rule", href: page(`games/${game.id}/errata/#${id.toLowerCase()}`) }, id), " ", known?.ruling ?? ""),
-        switches(schema, id).map((field) => reading(field, given, onReading)),
-      );
-    }),
-  );
-}
-
-function reading(field, given, onReading) {
-  const values = field.kind === "bool" ? [false, true] : field.values;
-  const now = given[field.name];
-  return make(
-    "p",
-    { class: "cm-readings", role: "group", "aria-label": `Reading of ${words(field.name)}` },
-    make("span", null, `${title(field.name)}: `),
-    values.map((value) =>
-      make(
-        "button",
-        { type: "button", "aria-pressed": String(value === now), onclick: () => onReading(field.name, value) },
-        typeof value === "boolean" ? (value ? "Yes" : "No") : choice(value),
-      ),
     ),
   );
 }

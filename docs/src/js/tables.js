@@ -1,75 +1,102 @@
 // Draws a results table or a chart as it is printed, with the row, the column and the cell that were used lit up.
 import { make } from "./dom.js";
 
-/** The tables that a ruling read, each once, lit. */
-export function litTables(game, cells) {
+const TALL = 12;
+
+/** The tables that a ruling read, each once, lit; `facts` tell which of several head rows is read. */
+export function litTables(game, cells, facts) {
   const named = [...new Set((cells ?? []).map(([table]) => table))];
   return named
-    .filter((name) => game.tables[name])
+    .filter((name) => Object.hasOwn(game.tables, name))
     .map((name) => {
       const table = game.tables[name];
       const used = cells.filter(([one]) => one === name);
-      return table.kind === "results" ? results(table, used) : chart(table, used);
+      return table.kind === "results" ? results(table, used, facts) : chart(table, used);
     });
 }
 
-function framed(table, body) {
+/** Bring the cell that was used to the middle of its frame. */
+export function bringForward(place) {
+  for (const frame of place.querySelectorAll(".cm-scroll")) {
+    const cell = frame.querySelector(".cm-cell");
+    if (!cell) continue;
+    const [box, one] = [frame.getBoundingClientRect(), cell.getBoundingClientRect()];
+    frame.scrollLeft += one.left + one.width / 2 - box.left - box.width / 2;
+    frame.scrollTop += one.top + one.height / 2 - box.top - box.height / 2;
+  }
+}
+
+function framed(table, kind, head, body) {
+  const tall = body.length > TALL ? " cm-tall" : "";
   return make(
     "figure",
     { class: "cm-table" },
     make("figcaption", null, table.title, " ", make("span", { class: "cm-rule" }, table.rule)),
-    make("div", { class: "cm-scroll", tabindex: 0, role: "region", "aria-label": table.title }, body),
+    make(
+      "div",
+      { class: `cm-scroll${tall}`, tabindex: 0, role: "region", "aria-label": table.title },
+      make(
+        "table",
+        { class: kind },
+        make("caption", { class: "cm-hidden" }, `${table.title}; what was used is marked`),
+        make("thead", null, head),
+        make("tbody", null, body),
+      ),
+    ),
   );
 }
 
-const marks = (row, column, used, place) => {
-  const cell = used.some(([, one, other]) => one === row && other === column);
-  const lit = cell || used.some(([, one, other]) => one === row || other === column);
-  return [cell ? "cm-cell" : lit ? "cm-lit" : "", place].filter(Boolean).join(" ") || null;
-};
+const classes = (...names) => names.filter(Boolean).join(" ") || null;
 
-function results(table, used) {
+function cellOf(text, row, column, used, more) {
+  const here = used.some(([, one, other]) => one === row && other === column);
+  const lit = !here && used.some(([, one, other]) => one === row || (other === column && !used.whole));
+  return make(
+    "td",
+    { class: classes(here && "cm-cell", lit && "cm-lit", more), "aria-current": here ? "true" : null },
+    text,
+  );
+}
+
+const side = (text, row, used) =>
+  make("th", { scope: "row", class: used.some(([, one]) => one === row) ? "cm-lit" : null }, text);
+
+function results(table, used, facts) {
   const lit = (column) => used.some(([, , one]) => one === column);
-  const heads = table.heads.length
-    ? table.heads.map((head) =>
-        make(
-          "tr",
-          null,
-          make("th", { scope: "row", class: "cm-head" }, head.title),
-          table.columns.map((column) => {
-            const label = head.labels[head.columns.indexOf(column)];
-            return make("th", { scope: "col", class: lit(column) ? "cm-lit" : null }, label ?? "");
-          }),
-        ),
-      )
-    : [
-        make(
-          "tr",
-          null,
-          make("th", { scope: "col" }, table.corner),
-          table.columns.map((column) => make("th", { scope: "col", class: lit(column) ? "cm-lit" : null }, column)),
-        ),
-      ];
+  const read = (head) => facts.some((fact) => fact === head.id || head.id.split("-").includes(fact));
+  const oneRead = table.heads.filter(read).length === 1;
+  const heads = table.heads.map((head) => {
+    const here = oneRead && read(head);
+    return make(
+      "tr",
+      { class: here ? "cm-read" : null },
+      make("th", { scope: "row", class: classes("cm-head", here && "cm-lit") }, head.title),
+      table.columns.map((column) => {
+        const label = head.labels[head.columns.indexOf(column)];
+        return make("th", { scope: "col", class: classes(here && lit(column) ? "cm-cell" : (here || lit(column)) && "cm-lit") }, label ?? "");
+      }),
+    );
+  });
+  const plain = [
+    make("th", { scope: "col" }, table.corner),
+    table.columns.map((column) => make("th", { scope: "col", class: lit(column) ? "cm-lit" : null }, column)),
+  ];
   const body = table.rows.map((row, down) =>
     make(
       "tr",
       null,
-      make("th", { scope: "row", class: used.some(([, one]) => one === row) ? "cm-lit" : null }, row),
+      side(row, row, used),
       table.columns.map((column, across) => {
         const code = table.cells[down][across];
-        const here = used.some(([, one, other]) => one === row && other === column);
-        return make(
-          "td",
-          { class: marks(row, column, used, `cm-g-${table.groups?.[code] ?? "none"}`), "aria-current": here ? "true" : null },
-          code === "none" ? "–" : (code ?? ""),
-        );
+        return cellOf(code === "none" ? "–" : (code ?? ""), row, column, used, `cm-g-${table.groups?.[code] ?? "none"}`);
       }),
     ),
   );
-  return framed(table, make("table", { class: "cm-results" }, make("thead", null, heads), make("tbody", null, body)));
+  return framed(table, "cm-results", heads.length ? heads : make("tr", null, ...plain), body);
 }
 
 function chart(table, used) {
+  used.whole = table.columns.length > 1 && used.length >= table.columns.length; // a whole row: no column tells more
   const head = make(
     "tr",
     null,
@@ -77,12 +104,7 @@ function chart(table, used) {
     table.columns.map((column) => make("th", { scope: "col" }, column.title)),
   );
   const body = table.rows.map((row) =>
-    make(
-      "tr",
-      null,
-      make("th", { scope: "row", class: used.some(([, one]) => one === row.id) ? "cm-lit" : null }, row.title),
-      row.cells.map((cell, across) => make("td", { class: marks(row.id, table.columns[across].id, used) }, cell ?? "–")),
-    ),
+    make("tr", null, side(row.title, row.id, used), row.cells.map((cell, across) => cellOf(cell ?? "–", row.id, table.columns[across].id, used))),
   );
-  return framed(table, make("table", null, make("thead", null, head), make("tbody", null, body)));
+  return framed(table, "cm-chart", head, body);
 }

@@ -1,17 +1,28 @@
 // How names, values and rules are written for a reader.
 
 const KEPT = { plo: "PLO", idf: "IDF", sam: "SAM", crt: "CRT", c2: "C2", vp: "VP", zoc: "ZOC", cas: "CAS", hq: "HQ",
-  sof: "SOF", csu: "CSU", mr: "MR", sr: "SR", lr: "LR", id: "id", drm: "DRM", mp: "MP", uav: "UAV", pgm: "PGM", us: "US",
-  un: "UN", aa: "AA", ai: "AI", mvp: "MVP" };
+  hqs: "HQs", sof: "SOF", csu: "CSU", csus: "CSUs", mr: "MR", sr: "SR", lr: "LR", drm: "DRM", mp: "MP", uav: "UAV",
+  pgm: "PGM", us: "US", un: "UN", aa: "AA", ai: "AI", mvp: "MVP", tf: "TF", tt: "TT", cf: "CF", d10: "D10", d6: "D6",
+  f15s: "F-15s", f15: "F-15" };
 
-/** "first_player" and "rough-ground" as words. */
-export function words(name) {
-  return String(name)
-    .replace(/[_-](?=\S)/g, " ")
+const NAMES = new Set(
+  "arab aviv beirut egypt egyptian gaza golan grad hamas hezbollah iran iranian israel israeli jordan jordanian jounieh lebanese lebanon litani nablus palestinian qassam sidon syria syrian tyre zahle".split(" "),
+);
+
+const word = (one) =>
+  Object.hasOwn(KEPT, one)
+    ? KEPT[one]
+    : NAMES.has(one)
+      ? one.charAt(0).toUpperCase() + one.slice(1)
+      : one.replace(/^j-?(\d)$/, "J-$1");
+
+/** "first_player" and "rough-ground" as words; "j-1" stays one. */
+export const words = (name) =>
+  String(name)
+    .replace(/_|-(?!\d(?!\d))(?=\S)/g, " ")
     .split(" ")
-    .map((word) => KEPT[word] ?? word)
+    .map(word)
     .join(" ");
-}
 
 export function title(name) {
   const said = words(name);
@@ -36,41 +47,6 @@ export function said(value) {
     return Object.entries(value).map(([name, item]) => `${words(name)} ${said(item)}`).join(", ");
   }
   return /^[a-z][a-z0-9_-]*$/.test(value) ? words(value) : value;
-}
-
-const PERMISSIONS = ["legal", "allowed", "valid", "eligible"];
-const NAMED = ["result", "outcome", "winner", "victory"];
-const YES_OR_NO = new Set(["does", "do", "is", "are", "can", "may", "has", "have", "must", "will", "did"]);
-
-/** Of some fields, the one whose name says most of what is asked; the first when none does. */
-function closest(asks, names) {
-  const stems = new Set(asks.toLowerCase().match(/[a-z]{4,}/g)?.map((word) => word.slice(0, 4)));
-  const points = (name) => name.split("_").filter((word) => stems.has(word.slice(0, 4))).length;
-  return names.reduce((best, name) => (points(name) > points(best) ? name : best), names[0]);
-}
-
-/** Which field of the answer is the result: a refusal, what a table gave, or what is asked for. */
-export function headline(asks, answer, meanings) {
-  for (const name of PERMISSIONS) if (answer[name] === false) return name;
-  const names = Object.keys(answer);
-  for (const [code] of meanings) {
-    const found = names.find((name) => answer[name] === code);
-    if (found) return found;
-  }
-  const [first, second = ""] = asks.split(" ");
-  const looked = YES_OR_NO.has(first.toLowerCase())
-    ? names.find((name) => typeof answer[name] === "boolean")
-    : first === "How" && /^(many|much|far|long)/.test(second)
-      ? closest(asks, names.filter((name) => Number.isInteger(answer[name])))
-      : undefined;
-  return looked ?? NAMED.find((name) => name in answer) ?? names[0];
-}
-
-/** Which field will be the result, judged by the kinds of the answer's fields alone. */
-export function expected(schema) {
-  const stand = { bool: true, int: 0 };
-  const answer = Object.fromEntries(schema.answer.map((field) => [field.name, stand[field.kind] ?? "?"]));
-  return headline(schema.asks, answer, []);
 }
 
 /** What the cells of results tables mean: [[code, meaning]]. */

@@ -1,0 +1,36 @@
+"""The questions of a game that are asked most at the table: ``often`` at the top of ``docs/games/<game>.toml``."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from reference.engine import Question
+
+FOLDER: Final = Path(__file__).parents[1] / "games"
+
+SPELT: Final = {"sam": "SAM", "plo": "PLO", "zoc": "Zone of control", "c2": "C2", "ops": "Ops"}
+
+
+def asked_most(game_id: str, questions: Mapping[str, Question]) -> list[tuple[str, Question]]:
+    """Return the questions with a short name each, in the order of the file; none for a game without one.
+
+    >>> from reference.engine import registry
+    >>> [name for name, _ in asked_most("lebanon-82", registry.questions("lebanon-82"))][:2]
+    ['Combat result', 'Combat differential']
+    """
+    path = FOLDER / f"{game_id}.toml"
+    listed = tomllib.loads(path.read_text("utf-8")).get("often", []) if path.is_file() else []
+    unknown = [name for name in listed if name not in questions]
+    if unknown:
+        raise ValueError(f"{path}: often: {game_id} has no question {unknown[0]!r}")
+    return [(_named(name), questions[name]) for name in listed]
+
+
+def _named(question_id: str) -> str:
+    words = " ".join(SPELT.get(word, word) for word in question_id.split("-"))
+    return words[:1].upper() + words[1:]

@@ -1,0 +1,93 @@
+// Why a ruling is as it is: the steps with their clauses, and the errata with a switch for the other reading.
+import { make, unique } from "./dom.js";
+import { page } from "./store.js";
+import { choice, title, words } from "./words.js";
+
+/** The clauses that a rule number stands for, as [number, anchor, title, summary]. */
+export const clausesOf = (rules, rule) =>
+  (rules?.clauses ?? []).filter(([number]) => number === rule || number.startsWith(`${rule} `));
+
+/** The steps, each behind its rule number: pressed, that shows what the clause says. */
+export function steps(game, rules, ruling) {
+  if (!ruling.steps.length) return null;
+  return make(
+    "section",
+    { class: "cm-why" },
+    make("h4", null, "Why"),
+    make("ol", null, ruling.steps.map((step) => make("li", null, ...rule(game, rules, step.rule, step.text)))),
+  );
+}
+
+function rule(game, rules, number, text) {
+  const found = clausesOf(rules, number);
+  if (!found.length) return [make("span", { class: "cm-rule" }, number), make("span", { class: "cm-reason" }, text)];
+  const id = unique();
+  const shown = make("div", { class: "cm-clause", id, hidden: true });
+  const press = () => {
+    shown.hidden = !shown.hidden;
+    button.setAttribute("aria-expanded", String(!shown.hidden));
+    if (!shown.childElementCount) shown.append(...found.map((one) => clause(game, one)));
+  };
+  const button = make(
+    "button",
+    { type: "button", class: "cm-rule", "aria-expanded": "false", "aria-controls": id, "aria-label": `Rule ${number}: what it says`, onclick: press },
+    number,
+  );
+  return [button, make("span", { class: "cm-reason" }, text), shown];
+}
+
+function clause(game, [number, anchor, name, summary]) {
+  return make(
+    "p",
+    null,
+    make("b", null, `${number} ${name}. `),
+    summary,
+    " ",
+    make("a", { href: page(`games/${game.id}/clauses/#${anchor}`) }, "Open the clause"),
+  );
+}
+
+/** The errata that a ruling leans on; `other(name, value)` says in one line what it would be, read so. */
+export function errata({ game, rules, schema, ruling, given, onReading, other }) {
+  if (!ruling.errata.length) return null;
+  return make(
+    "section",
+    { class: "cm-errata" },
+    make("h4", null, "Where the rule book leaves room"),
+    ruling.errata.map((id) => {
+      const known = rules?.errata[id];
+      return make(
+        "div",
+        { class: "cm-erratum" },
+        make(
+          "p",
+          null,
+          make("a", { class: "cm-rule", href: page(`games/${game.id}/errata/#${id.toLowerCase()}`) }, id),
+          known ? make("b", null, known.title) : null,
+        ),
+        known ? make("p", null, known.ruling) : null,
+        schema.given.filter((field) => field.readings?.includes(id)).map((field) => reading(field, given, onReading, other)),
+      );
+    }),
+  );
+}
+
+function reading(field, given, onReading, other) {
+  const values = field.kind === "bool" ? [false, true] : field.values;
+  const now = given[field.name];
+  const named = (value) => (typeof value === "boolean" ? (value ? "Yes" : "No") : choice(value));
+  return make(
+    "div",
+    { class: "cm-readings", role: "group", "aria-label": `Reading of ${words(field.name)}` },
+    make("span", null, `${title(field.name)}?`),
+    values.map((value) => {
+      const would = value === now ? null : other?.(field.name, value);
+      return make(
+        "button",
+        { type: "button", "aria-pressed": String(value === now), onclick: () => onReading(field.name, value) },
+        named(value),
+        would ? make("small", null, would) : null,
+      );
+    }),
+  );
+}
