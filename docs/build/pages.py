@@ -13,17 +13,21 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 import components
 from docs.build import commands, gallery
 from docs.build.anchors import anchor
-from docs.build.cases import odds_of, said, worked_cases
+from docs.build.cases import worked_cases
 from docs.build.companions import companion
+from docs.build.ledger import CONFIDENCE, clause_groups, clause_of, erratum_groups
+from docs.build.odds import odds_tables, percent
 from docs.build.often import asked_most
+from docs.build.scenarios import blanks, sheets
 from docs.build.sheets import write_sheets
+from docs.build.showcase import pictures, prints, sample
+from docs.build.words import Names, capital
 from reference import play
 from reference.engine import registry
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from components.model.game import Game
     from reference.engine import Question
 
 ROOT: Final = Path(__file__).parents[2]
@@ -73,7 +77,7 @@ def write_pages(
     shutil.copy(DOCS / "architecture.md", folder / "architecture.md")
     shutil.copytree(DOCS / "images", folder / "images", ignore=shutil.ignore_patterns("*.py", "__pycache__"))
     how = {"from_disk": from_disk, "from_source": from_source}
-    _render("home.md", folder, "index.md", **how, games=games)
+    _render("home.md", folder, "index.md", **how, games=games, sample=sample())
     listed = []
     for game in games:
         home = f"games/{game['id']}"
@@ -89,14 +93,16 @@ def facts(game_id: str, folder: Path) -> dict[str, Any]:
     """Return what the templates of a game's pages are filled with; its kit goes into ``folder``."""
     game = components.game(game_id)
     shown = write_sheets(folder / "sheets" / game_id, game)
+    names = Names(game)
     questions = registry.questions(game_id)
-    odds = odds_of(game, questions)
-    cases = worked_cases(game_id, questions)
+    odds = odds_tables(game, names, questions)
+    cases = worked_cases(game_id, questions, names)
     turn = companion(game)
+    blank = blanks(game)
     has = {
         "turn": turn is not None,
-        "scenarios": bool(game.scenarios),
-        "odds": bool(odds["tables"] or odds["questions"]),
+        "scenarios": bool(game.scenarios or blank),
+        "odds": bool(odds),
         "cases": bool(cases),
         "pieces": bool(shown.pieces),
         "play": game_id in play.games(),
@@ -107,11 +113,19 @@ def facts(game_id: str, folder: Path) -> dict[str, Any]:
         "odds": odds,
         "cases": cases,
         **gallery.facts(game, shown),
+        "worked": sum(len(worked) for _, worked in cases),
+        "sheets": sheets(game, names, questions),
+        "blank": blank,
+        "pictures": pictures(game, shown, folder),
+        "prints": prints(game, shown, folder),
         "id": game_id,
         "game": game,
+        "names": names,
+        "clause_of": partial(clause_of, game),
         "questions": questions,
         "chapters": chapters(list(questions.values())),
-        "heads": heads(game),
+        "clauses": clause_groups(game, questions),
+        "errata": erratum_groups(game, questions),
         "turn": turn,
         "often": asked_most(game_id, questions),
     }
@@ -154,22 +168,6 @@ def _chapter(name: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def heads(game: Game) -> list[dict[str, Any]]:
-    """Group clauses by their rule number's first part, in order."""
-    found: list[dict[str, Any]] = []
-    for clause in game.clauses:
-        name = clause.rule.split(".", 1)[0]
-        if not found or found[-1]["name"] != name:
-            found.append({"name": name, "title": clause.title, "clauses": []})
-        found[-1]["clauses"].append(clause)
-    return found
-
-
-def words_of(value: object) -> str:
-    """Write a fact of a scenario."""
-    return said(list(value) if isinstance(value, tuple) else value)
-
-
 def search_words(question: Question) -> str:
     """Return everything that a search on the page looks through, in small letters."""
     said = [question.asks, question.id.replace("-", " "), " ".join(question.rules)]
@@ -187,7 +185,10 @@ def _environment() -> Environment:
     )
     made.filters["anchor"] = anchor
     made.filters["search_words"] = search_words
-    made.filters["words_of"] = words_of
+    made.filters["capital"] = capital
+    made.filters["percent"] = percent
+    made.filters["thousands"] = "{:,}".format
+    made.globals["CONFIDENCE"] = CONFIDENCE
     made.filters["md"] = markdown_safe
     return made
 
@@ -208,20 +209,26 @@ def address(page: str, target: str, *, from_disk: bool, from_source: bool = Fals
     """Return the address of ``target`` (from the root of the site) as the page ``page`` writes it.
 
     >>> address("games/a/kit.md", "games/a/table/", from_disk=False)
-    '../../../games/a/table/'
+    '../table/'
     >>> address("games/a/kit.md", "games/a/table/", from_disk=True)
-    '../../games/a/table.html'
+    'table.html'
+    >>> address("games/a/kit.md", "assets/icon.svg", from_disk=False)
+    '../../../assets/icon.svg'
     >>> address("index.md", "games/a/", from_disk=True), address("index.md", "guide/print/", from_disk=True)
     ('games/a/index.html', 'guide/print.html')
     >>> address("games/a/kit.md", "games/a/table/", from_disk=False, from_source=True)
-    '../../games/a/table/'
+    'table/'
     """
     parts = page.removesuffix(".md").split("/")
-    depth = len(parts) - (1 if from_disk or from_source or parts[-1] == "index" else 0)
+    here = parts[:-1] if from_disk or from_source or parts[-1] == "index" else parts
     if from_disk and target.endswith("/"):
         game_itself = target.startswith("games/") and target.count("/") == GAME_DEPTH
         target = f"{target}index.html" if game_itself else f"{target.rstrip('/')}.html"
-    return "../" * depth + target
+    there = target.split("/")
+    shared = 0
+    while shared < min(len(here), len(there) - 1) and here[shared] == there[shared]:
+        shared += 1
+    return "../" * (len(here) - shared) + "/".join(there[shared:]) or "./"
 
 
 def _render(

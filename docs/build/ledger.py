@@ -1,0 +1,186 @@
+"""Clauses and errata as their pages show them: by chapter, each with what leads on from it."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from docs.build.cases import link
+from docs.build.words import words
+from generators.faces.booklet import chapters
+from generators.kits.plan import kit_plan
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from components.model.clauses import Clause
+    from components.model.errata import Erratum
+    from components.model.game import Game
+    from reference.engine import Question
+
+CONFIDENCE: Final = {"high": "sure", "middle": "fairly sure", "low": "a guess"}
+"""How sure a ruling is, in words."""
+
+_SETTING: Final = re.compile(r'([a-z][a-z0-9_]*) = ("[^"]*"|[a-z0-9.-]+)')
+_NAME: Final = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A clause, the questions that decide it and the errata that touch it."""
+
+    clause: Clause
+    questions: tuple[Question, ...]
+    errata: tuple[Erratum, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """A lookup in which another reading is chosen: its question, its address, what is set there."""
+
+    question: Question
+    link: str
+    says: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """An erratum, the clauses it is about, and how to play it otherwise."""
+
+    erratum: Erratum
+    clauses: tuple[tuple[str, str | None], ...]
+    switches: tuple[Switch, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Clauses or errata of one chapter."""
+
+    anchor: str
+    number: str
+    title: str
+    entries: tuple[Any, ...]
+
+
+def clause_groups(game: Game, questions: Mapping[str, Question]) -> tuple[Group, ...]:
+    """Return every clause, chapter by chapter as the printed summary has them.
+
+    >>> import components
+    >>> from reference.engine import registry
+    >>> groups = clause_groups(components.game("lebanon-82"), registry.questions("lebanon-82"))
+    >>> groups[0].title, groups[0].entries[1].questions[0].id, groups[0].entries[1].clause.number
+    ('Introduction (1982)', 'scenario-summary', '10.1')
+    """
+    made = []
+    for index, chapter in enumerate(chapters(game, _titles(game))):
+        entries = tuple(
+            Entry(
+                clause,
+                tuple(questions[name] for name in clause.questions if name in questions),
+                tuple(one for one in game.errata.values() if _touches(one, clause.number)),
+            )
+            for clause in chapter.clauses
+        )
+        made.append(Group(f"chapter-{index + 1}", chapter.number, chapter.title, entries))
+    return tuple(made)
+
+
+def erratum_groups(game: Game, questions: Mapping[str, Question]) -> tuple[Group, ...]:
+    """Return every erratum under the chapter of the first rule it is about, in the order of the rules."""
+    groups = clause_groups(game, questions)
+    found: dict[int, list[Doubt]] = {}
+    for erratum in game.errata.values():
+        doubt = Doubt(
+            erratum,
+            tuple((rule, clause_of(game, rule)) for rule in erratum.rules),
+            switches(erratum.switch or "", questions),
+        )
+        found.setdefault(_chapter_of(groups, erratum.rules), []).append(doubt)
+    made = [
+        Group(f"on-{groups[index].anchor}", groups[index].number, groups[index].title, tuple(doubts))
+        for index, doubts in sorted(found.items())
+        if index < len(groups)
+    ]
+    if left := found.get(len(groups)):
+        made.append(Group("on-the-rest", "", "Not under one rule", tuple(left)))
+    return tuple(made)
+
+
+def switches(text: str, questions: Mapping[str, Question]) -> tuple[Switch, ...]:
+    """Return the lookups that an erratum's switch speaks of, with what it sets in them.
+
+    >>> from reference.engine import registry
+    >>> one = switches("movement-cost: clear_cost = 2", registry.questions("lebanon-82"))[0]
+    >>> one.link, one.says
+    ('#movement-cost?clear_cost=2', ('clear cost: 2',))
+    """
+    settings = {name: value.strip('"') for name, value in _SETTING.findall(text)}
+    names = [
+        name
+        for name in _NAME.findall(text)
+        if name in questions and ("-" in name or re.search(rf"\b{name}[.:,]", text))
+    ]
+    made = []
+    for name in dict.fromkeys(names):
+        question = questions[name]
+        fields = {field.name for field in question.parameters}
+        mentioned = [one for one in re.findall(r"[a-z][a-z0-9_]*", text) if one in fields and "_" in one]
+        given = {key: _typed(value) for key, value in settings.items() if key in fields}
+        says = [f"{words(key)}: {words(_said(value))}" for key, value in given.items()]
+        says += [words(one) for one in dict.fromkeys(mentioned) if one not in given]
+        made.append(Switch(question, link(name, given), tuple(says)))
+    return tuple(made)
+
+
+def _typed(text: str) -> object:
+    try:
+        return json.loads(text)
+    except ValueError:
+        return text
+
+
+def _said(value: object) -> str:
+    return "yes" if value is True else "no" if value is False else str(value)
+
+
+def _titles(game: Game) -> Mapping[str, str]:
+    """Return the names that the kit's summary gives to chapters without one."""
+    for document in kit_plan(game).documents:
+        if "chapters" in document.more:
+            return dict(document.more["chapters"])
+    return {}
+
+
+def _touches(erratum: Erratum, number: str) -> bool:
+    """Tell whether an erratum is about a clause: by its number, or by the rule that the clause is a part of."""
+    return any(rule == number or number.startswith(f"{rule} ") for rule in erratum.rules)
+
+
+def clause_of(game: Game, rule: str) -> str | None:
+    """Return the number of the clause to show for a rule: its own, its first paragraph, or its first part.
+
+    >>> import components
+    >>> clause_of(components.game("lebanon-82"), "10.2"), clause_of(components.game("lebanon-82"), "99.0")
+    ('10.2 p1', None)
+    """
+    numbers = [clause.number for clause in game.clauses]
+    if rule in numbers:
+        return rule
+    return next((one for one in numbers if re.match(rf"{re.escape(rule)}(?![\w])", one)), None)
+
+
+def _chapter_of(groups: Sequence[Group], rules: Sequence[str]) -> int:
+    """Return the index of the chapter that holds the first of the rules that is anywhere."""
+    for rule in rules:
+        for index, group in enumerate(groups):
+            for entry in group.entries:
+                number = entry.clause.number
+                if number == rule or re.match(rf"{re.escape(rule)}(?![\w])", number):
+                    return index
+        bare = re.split(r"\W", rule, maxsplit=1)[0]
+        for index, group in enumerate(groups):
+            if group.number and group.number == bare:
+                return index
+    return len(groups)

@@ -1,0 +1,333 @@
+"""The odds a game's page shows: of every results table read with one die, and of what ``docs/odds`` names."""
+
+from __future__ import annotations
+
+import itertools
+import re
+import tomllib
+from collections import Counter
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from docs.build.cases import link
+from docs.build.words import capital, words
+from generators.kits.plan import kit_plan
+from reference.engine import InputError
+from reference.engine.kinds import BoolKind, DiceKind, DieKind, EnumKind
+from reference.engine.odds import odds
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from components.model.game import Game
+    from components.model.pieces import Piece
+    from components.model.tables import ResultsTable
+    from docs.build.words import Names
+    from reference.engine import Question
+    from reference.engine.kinds import Kind
+
+FOLDER: Final = Path(__file__).parents[1] / "odds"
+DIE_SIDES: Final = (6, 10)
+MOST: Final = 9
+"""So many numbers stand side by side; higher ones are added up in the last column."""
+
+SUFFERS: Final = {"defender": "Defender suffers", "attacker": "Attacker suffers"}
+"""The groups of a results table's outcomes that are summed; ``both`` counts for either."""
+
+
+class OddsError(ValueError):
+    """A file of ``docs/odds`` asks for what the game does not have."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """A result: how it is written, what it means, the group of its colour."""
+
+    name: str
+    says: str = ""
+    group: str = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A row: its label, its lookup, the share of each outcome, of it or a later one, sums, the average."""
+
+    label: str
+    link: str
+    shares: tuple[Fraction, ...]
+    at_least: tuple[Fraction, ...] = ()
+    sums: tuple[Fraction, ...] = ()
+    mean: Fraction | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The rows that hold for one choice above the table."""
+
+    label: str
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OddsTable:
+    """A table of odds; ``choice`` says what its views are told apart by, ``numbers`` that outcomes are."""
+
+    id: str
+    title: str
+    corner: str
+    outcomes: tuple[Outcome, ...]
+    views: tuple[View, ...]
+    choice: str = ""
+    sums: tuple[str, ...] = ()
+    numbers: bool = False
+    rule: str = ""
+    says: str = ""
+
+    @property
+    def single(self) -> bool:
+        """Whether there is but one row, better drawn as bars."""
+        return len(self.views) == 1 and len(self.views[0].lines) == 1
+
+
+def odds_tables(game: Game, names: Names, questions: Mapping[str, Question]) -> tuple[OddsTable, ...]:
+    """Return every table of odds of a game's page.
+
+    >>> import components
+    >>> from docs.build.words import Names
+    >>> from reference.engine import registry
+    >>> game = components.game("lebanon-82")
+    >>> crt = odds_tables(game, Names(game), registry.questions("lebanon-82"))[0]
+    >>> crt.views[0].lines[0].label, dict(zip(crt.sums, map(str, crt.views[0].lines[0].sums)))
+    ('−1', {'Defender suffers': '0', 'Attacker suffers': '1'})
+    """
+    made = [found for table in game.tables.values() if (found := table_odds(table, game)) is not None]
+    path = FOLDER / f"{game.id}.toml"
+    if path.is_file():
+        read = tomllib.loads(path.read_text(encoding="utf-8"))
+        made += [_asked(one, names, questions) for one in read.get("table", ())]
+        made += [_drawn(one, game, names) for one in read.get("draw", ())]
+    return tuple(replace(one, id=f"odds-{number}") for number, one in enumerate(made, 1))
+
+
+def table_odds(table: ResultsTable, game: Game) -> OddsTable | None:
+    """Return how likely each result of a table read with one die is, column by column; None for others."""
+    if len(table.rows) not in DIE_SIDES or not all(row.isdigit() for row in table.rows):
+        return None
+    groups = found.of if (found := kit_plan(game).groups.get(table.id)) else {}
+    codes = list(dict.fromkeys([*table.key, *table.cells.values()]))
+    outcomes = tuple(Outcome(code, table.key.get(code, ""), groups.get(code, "none")) for code in codes)
+    sums = {
+        title: [outcome.group.startswith((side, "both")) for outcome in outcomes]
+        for side, title in SUFFERS.items()
+        if any(outcome.group.startswith(side) for outcome in outcomes)
+    }
+    spread = {}
+    for column in table.columns:
+        counts = Counter(table.cells[row, column] for row in table.rows if (row, column) in table.cells)
+        shares = tuple(Fraction(counts[code], len(table.rows)) for code in codes)
+        totals = tuple(
+            sum((share for share, counted in zip(shares, chosen, strict=True) if counted), Fraction(0))
+            for chosen in sums.values()
+        )
+        spread[column] = Line(column, "", shares, sums=totals)
+    views = tuple(
+        View(
+            head.title,
+            tuple(
+                replace(spread[column], label=label.replace("-", "\N{MINUS SIGN}"))
+                for column, label in zip(head.columns, head.labels, strict=True)
+            ),
+        )
+        for head in table.heads.values()
+    )
+    return OddsTable(
+        "",
+        table.title,
+        "Differential" if views else "Column",
+        outcomes,
+        views or (View("", tuple(spread.values())),),
+        choice="Terrain" if views else "",
+        sums=tuple(sums),
+        rule=table.rule,
+    )
+
+
+def _asked(one: Mapping[str, Any], names: Names, questions: Mapping[str, Question]) -> OddsTable:
+    """Return the odds of a question, row by row for each choice."""
+    question = questions.get(one["question"])
+    if question is None:
+        raise OddsError(f"{FOLDER}: there is no question {one['question']!r}")
+    kinds = {field.name: field.kind for field in question.parameters}
+    rows, given = one["rows"], one.get("given", {})
+    values = one.get("values") or _values(kinds[rows], question, rows)
+    labels = one.get("labels") or [_label(value, rows, names) for value in values]
+    spreads: list[tuple[str, list[tuple[str, dict[str, Any], dict[Any, Fraction]]]]] = []
+    for said, chosen in _choices(one, kinds, question, names):
+        lines = []
+        for label, value in zip(labels, values, strict=True):
+            facts = {**given, **chosen, rows: value}
+            try:
+                lines.append((label, facts, _spread(question, facts, one["result"])))
+            except InputError as error:
+                raise OddsError(f"{FOLDER}: {question.id}, {facts}: {error}") from None
+        spreads.append((said, lines))
+    seen = list(dict.fromkeys(key for _, lines in spreads for _, _, spread in lines for key in spread))
+    keys = _ordered(seen, question, one["result"])
+    numbers = all(type(key) is int for key in keys) and len(keys) > 2  # noqa: PLR2004 -- two are a yes and a no
+    dice = {name for name, kind in kinds.items() if isinstance(kind, DieKind | DiceKind)}
+    views = tuple(
+        View(
+            said,
+            tuple(
+                _line(label, link(question.id, _linked(facts, dice)), spread, keys, numbers=numbers)
+                for label, facts, spread in lines
+            ),
+        )
+        for said, lines in spreads
+    )
+    chosen_by = one.get("choice", ())
+    told = [chosen_by] if isinstance(chosen_by, str) else list(chosen_by)
+    return OddsTable(
+        "",
+        one.get("title") or question.asks,
+        one.get("corner") or capital(words(rows if rows not in dice else "dice")),
+        _outcomes(keys, one["result"], names, numbers=numbers),
+        views,
+        choice=capital(", ".join(words(name) for name in told)),
+        numbers=numbers,
+        rule=question.rules[0] if question.rules else "",
+        says=one.get("says", ""),
+    )
+
+
+def _spread(question: Question, facts: Mapping[str, Any], result: str) -> dict[Any, Fraction]:
+    found = odds(question.game, question.id, facts, by=[result])
+    return {outcome.answer[result]: outcome.probability for outcome in found.outcomes}
+
+
+def _line(
+    label: str, address: str, spread: Mapping[Any, Fraction], keys: Sequence[Any], *, numbers: bool
+) -> Line:
+    shares = tuple(spread.get(key, Fraction(0)) for key in keys)
+    if not numbers:
+        return Line(label, address, shares)
+    at_least = tuple(sum(shares[index:], Fraction(0)) for index in range(len(keys)))
+    mean = sum((key * share for key, share in zip(keys, shares, strict=True)), Fraction(0))
+    if len(keys) > MOST:
+        shares, at_least = (*shares[: MOST - 1], at_least[MOST - 1]), at_least[:MOST]
+    return Line(label, address, shares, at_least, mean=mean)
+
+
+def _outcomes(keys: Sequence[Any], result: str, names: Names, *, numbers: bool) -> tuple[Outcome, ...]:
+    truths = {True: capital(words(result)), False: "Not"}
+    made = tuple(
+        Outcome(truths[key] if isinstance(key, bool) else capital(names.value(key)), group=_colour(key))
+        for key in keys
+    )
+    if numbers and len(made) > MOST:
+        return (*made[: MOST - 1], Outcome(f"{made[MOST - 1].name}+", group="both"))
+    return made
+
+
+def _choices(
+    one: Mapping[str, Any], kinds: Mapping[str, Kind], question: Question, names: Names
+) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Yield each choice above the table: how it is said, and its facts."""
+    chosen = one.get("choice", ())
+    fields = [chosen] if isinstance(chosen, str) else list(chosen)
+    each = one.get("choices") or [_values(kinds[name], question, name) for name in fields]
+    said = one.get("labelled") or [
+        [_label(value, name, names) for value in values] for name, values in zip(fields, each, strict=True)
+    ]
+    pairs = [list(zip(*both, strict=True)) for both in zip(each, said, strict=True)]
+    for picked in itertools.product(*pairs):
+        label = ", ".join(words_said for _, words_said in picked)
+        yield label, {name: value for name, (value, _) in zip(fields, picked, strict=True)}
+
+
+def _values(kind: Kind, question: Question, name: str) -> Sequence[Any]:
+    match kind:
+        case EnumKind(values=values):
+            return values
+        case BoolKind():
+            return (False, True)
+    raise OddsError(f"{FOLDER}: {question.id}: say which values of {name!r} to show")
+
+
+def _label(value: object, name: str, names: Names) -> str:
+    """Write a value of a row or a choice; dice by their number, yes and no by the fact.
+
+    >>> import components
+    >>> from docs.build.words import Names
+    >>> names = Names(components.game("lebanon-82"))
+    >>> _label("3d6", "dice", names), _label(False, "depleted", names), _label("town", "terrain", names)
+    ('3 dice', 'Not depleted', 'Town')
+    """
+    if isinstance(value, bool):
+        return capital(words(name)) if value else f"Not {words(name)}"
+    if isinstance(value, str) and (dice := re.fullmatch(r"(\d+)d\d+", value)):
+        return "1 die" if dice[1] == "1" else f"{dice[1]} dice"
+    return capital(names.value(value, name))
+
+
+def _linked(facts: Mapping[str, Any], dice: set[str]) -> dict[str, Any]:
+    """Return the facts that the lookup is opened with: all but dice, which are still to be rolled."""
+    return {name: value for name, value in facts.items() if name not in dice and not _rolls(value)}
+
+
+def _rolls(value: object) -> bool:
+    return isinstance(value, list) and any(isinstance(item, dict) and "dice" in item for item in value)
+
+
+def _ordered(keys: Sequence[Any], question: Question, result: str) -> list[Any]:
+    """Return outcomes in the order of their kind, numbers rising, yes before no."""
+    kind = next(field.kind for field in question.answer.fields if field.name == result)
+    if isinstance(kind, EnumKind):
+        return sorted(keys, key=list(kind.values).index)
+    if isinstance(kind, BoolKind):
+        return sorted(keys, reverse=True)
+    return sorted(keys)
+
+
+def _colour(key: object) -> str:
+    """Return the group whose colour an outcome has: nothing happens is plain."""
+    return "none" if key in (0, False, None, "none", "nothing", "failed", "no-event") else "both"
+
+
+def _drawn(one: Mapping[str, Any], game: Game, names: Names) -> OddsTable:
+    """Return how likely each kind of piece is to be drawn first."""
+    counts: Counter[str] = Counter()
+    for piece in getattr(game, one["from"]):
+        if all(_cell(piece, column) == wanted for column, wanted in one["where"].items()):
+            counts[_cell(piece, one["by"])] += piece.count
+    if not counts:
+        raise OddsError(f"{FOLDER}: {game.id}: no piece of {one['from']} is like {one['where']}")
+    total = counts.total()
+    ranked = sorted(counts, key=lambda key: (int(key) if key.isdigit() else -1, -counts[key]))
+    said = one.get("words", {})
+    outcomes = tuple(
+        Outcome(said.get(key) or capital(names.value(key)), f"{counts[key]} of {total}", "both")
+        for key in ranked
+    )
+    line = Line("", "", tuple(Fraction(counts[key], total) for key in ranked))
+    return OddsTable("", one["title"], "", outcomes, (View("", (line,)),), says=one.get("says", ""))
+
+
+def _cell(piece: Piece, column: str) -> str:
+    return str(getattr(piece, column, "") or piece.text(column))
+
+
+def percent(share: Fraction) -> str:
+    """Write a share in percent; nothing for none.
+
+    >>> percent(Fraction(1, 6)), percent(Fraction(0)), percent(Fraction(1)), percent(Fraction(1, 4000))
+    ('17', '', '100', '<1')
+    """
+    if not share:
+        return ""
+    hundredths = float(share * 100)
+    if hundredths < 1:
+        return "<1"
+    return ">99" if 99.5 <= hundredths < 100 else f"{hundredths:.0f}"  # noqa: PLR2004 -- rounding must not say all

@@ -1,0 +1,140 @@
+"""Scenarios as a player sets them up: the facts in words, the set-up side by side, what checks it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import groupby
+from typing import TYPE_CHECKING, Final
+
+from docs.build.cases import link
+from docs.build.words import capital
+from generators.faces.setup import fact_text
+from generators.kits.plan import kit_plan
+from reference.engine.kinds import EnumKind
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from components.model.game import Game, Side
+    from components.model.scenarios import Fact, Scenario, SetupLine
+    from components.model.tracks import Track
+    from docs.build.words import Names
+    from reference.engine import Question
+
+BLANKS: Final = "set-up"
+"""The track that a kit prints to be filled in where the document has no scenario."""
+
+CHECKS: Final = ("setup", "scenario", "overview")
+"""Words in the name of a chapter or question that is about setting up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A fact in words: what holds, of what, with its rule and errata."""
+
+    value: str
+    says: str
+    rule: str
+    errata: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Force:
+    """What one side sets up; ``total`` is None where a line does not say how many.
+
+    ``rule`` is the rule of every line, empty where they differ.
+    """
+
+    side: Side | None
+    name: str
+    total: int | None
+    rule: str
+    lines: tuple[SetupLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A scenario as its section of the page."""
+
+    scenario: Scenario
+    main: tuple[Told, ...]
+    more: tuple[Told, ...]
+    forces: tuple[Force, ...]
+    checks: tuple[tuple[str, str], ...]
+
+
+def sheets(game: Game, names: Names, questions: Mapping[str, Question]) -> tuple[Sheet, ...]:
+    """Return the scenarios of a game as the page shows them.
+
+    >>> import components
+    >>> from docs.build.words import Names
+    >>> game = components.game("lebanon-82")
+    >>> sheet = sheets(game, Names(game), {})[0]
+    >>> sheet.main[0].value, sheet.main[0].says
+    ('Israel', 'Moves first in every game turn')
+    >>> [(force.name, force.total) for force in sheet.forces]
+    [('Israel', None), ('Syria', None), ('PLO', 20)]
+    """
+    printed = next((one.texts("facts") for one in kit_plan(game).documents if one.kind == "scenarios"), ())
+    return tuple(_sheet(one, game, names, questions, printed) for one in game.scenarios.values())
+
+
+def blanks(game: Game) -> Track | None:
+    """Return what a player fills in from their own copy where a game has no scenario."""
+    return game.tracks.get(BLANKS) if not game.scenarios else None
+
+
+def _sheet(
+    scenario: Scenario,
+    game: Game,
+    names: Names,
+    questions: Mapping[str, Question],
+    printed: tuple[str, ...],
+) -> Sheet:
+    told = {fact.id: _told(fact, game, names) for fact in scenario.facts.values()}
+    first = [name for name in printed if name in told] or list(told)
+    forces = []
+    for side_id, run in groupby(scenario.setup, key=lambda line: line.side):
+        lines = tuple(run)
+        counts = [line.count for line in lines if line.count is not None]
+        side = next((one for one in game.sides if one.id == side_id), None)
+        whole = len(counts) == len(lines) and len(lines) > 1
+        rules = {line.rule for line in lines}
+        name = side.name if side else capital(side_id)
+        rule = rules.pop() if len(rules) == 1 else ""
+        forces.append(Force(side, name, sum(counts) if whole else None, rule, lines))
+    return Sheet(
+        scenario,
+        tuple(told[name] for name in first),
+        tuple(fact for name, fact in told.items() if name not in first),
+        tuple(forces),
+        tuple(_checks(scenario.id, questions)),
+    )
+
+
+def _told(fact: Fact, game: Game, names: Names) -> Told:
+    says = fact.says.removeprefix("whether ").removeprefix("side that ")
+    if isinstance(fact.value, tuple):
+        value = " · ".join(capital(names.value(one)) for one in fact.value) or "None"
+    else:
+        value = fact_text(fact, game, names.known)
+    return Told(value, capital(says), fact.rule, fact.errata)
+
+
+def _checks(scenario: str, questions: Mapping[str, Question]) -> list[tuple[str, str]]:
+    """Return the lookups about setting up in a scenario: what each asks, and its address."""
+    found = []
+    for question in questions.values():
+        about = f"{question.module.rpartition('.')[2]} {question.id}"
+        if not any(word in about for word in CHECKS):
+            continue
+        kinds = {field.name: field.kind for field in question.parameters}
+        years = [part for part in question.id.split("-") if part.isdigit()]
+        if "scenario" in kinds:
+            kind = kinds["scenario"]
+            if isinstance(kind, EnumKind) and scenario not in [str(value) for value in kind.values]:
+                continue
+            found.append((question.asks, link(question.id, {"scenario": scenario})))
+        elif not years or scenario in years:
+            found.append((question.asks, link(question.id, {})))
+    return found

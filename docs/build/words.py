@@ -1,0 +1,117 @@
+"""How the pages write what is stored under a name: sides, places, scenarios, facts and values, in plain words."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, Final
+
+from generators.kits.citing import cited_rule
+from generators.kits.plan import kit_plan
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from components.model.game import Game
+
+KEPT: Final = {
+    word.lower(): word
+    for word in (
+        *(
+            "PLO",
+            "IDF",
+            "SAM",
+            "CRT",
+            "C2",
+            "VP",
+            "ZOC",
+            "CAS",
+            "HQ",
+            "HQs",
+            "SOF",
+            "CSU",
+            "CSUs",
+            "MR",
+            "SR",
+        ),
+        *("MSL", "DRM", "MP", "UAV", "PGM", "US", "UN", "AA", "AI", "MVP", "TF", "AM", "PM", "OOB", "TT"),
+    )
+} | {f"j{number}": f"J-{number}" for number in range(1, 7)}
+"""Short words that players write in capitals."""
+
+_PART = re.compile(r"(?<![a-z0-9])(f-15s?|fajr-5|j-[1-6])(?![a-z0-9])|[_-](?=[a-z0-9])")
+_NAME = re.compile(r"[a-z][a-z0-9]*(?:[_-][a-z0-9]+)*")
+
+
+def words(name: str) -> str:
+    """Write a name of the data as words.
+
+    >>> words("israeli_c2_change"), words("full-strength"), words("j-4"), words("f-15-and-drone")
+    ('israeli C2 change', 'full strength', 'J-4', 'F-15 and drone')
+    """
+    parted = _PART.sub(lambda found: found[1].capitalize() if found[1] else " ", name)
+    return " ".join(KEPT.get(word, word) for word in parted.split(" "))
+
+
+def capital(text: str) -> str:
+    """Begin a text with a capital letter.
+
+    >>> capital("whole map")
+    'Whole map'
+    """
+    return text[:1].upper() + text[1:]
+
+
+class Names:
+    """The words of one game for what its data and its questions store as names.
+
+    >>> import components
+    >>> names = Names(components.game("lebanon-82"))
+    >>> names.value("israeli"), names.value("whole-map"), names.value("1976", "scenario"), names.value(-2)
+    ('Israel', 'Whole map', 'Syria in Lebanon, 1976', '−2')
+    """
+
+    def __init__(self, game: Game) -> None:
+        plan = kit_plan(game)
+        self.rules: Mapping[str, str] = plan.rules
+        self.scenarios = {one.id: one.title for one in game.scenarios.values()}
+        self.known = {one.id: one.name for one in game.places.values() if one.name}
+        self.known |= {side.id: side.name for side in game.sides}
+        self.known |= {name: said for name, said in plan.words.items() if name != "units"}
+
+    def value(self, value: object, field: str = "") -> str:
+        """Write one value of a field for a reader."""
+        match value:
+            case None:
+                return "\N{EN DASH}"
+            case bool():
+                return "yes" if value else "no"
+            case int():
+                return str(value).replace("-", "\N{MINUS SIGN}")
+            case list() | tuple():
+                apart = "; " if any(isinstance(item, dict) for item in value) else ", "
+                return apart.join(self.value(item, field) for item in value) or "none"
+            case dict():
+                return ", ".join(self.fact(name, item) for name, item in value.items() if item is not None)
+            case _:
+                return self._text(str(value), field)
+
+    def _text(self, text: str, field: str) -> str:
+        if field == "scenario" and text in self.scenarios:
+            return self.scenarios[text]
+        if text in self.known:
+            return self.known[text]
+        return words(text) if _NAME.fullmatch(text) else text
+
+    def fact(self, name: str, value: object) -> str:
+        """Write a field with its value: ``"terrain town"``; a yes says the field alone."""
+        if value is True:
+            return words(name)
+        return f"{words(name)} {self.value(value, name)}"
+
+    def pairs(self, facts: Mapping[str, Any]) -> list[tuple[str, str]]:
+        """Write the fields of a record with their values; what is not given is left out."""
+        return [(words(name), self.value(item, name)) for name, item in facts.items() if item is not None]
+
+    def rule(self, rule: str) -> str:
+        """Write the number of a rule, by its short name where the game's rules have none but long ones."""
+        return cited_rule(rule, self.rules)

@@ -1,0 +1,76 @@
+// <cm-filter data-noun="clauses" data-kinds="Every kind">: narrows a long page down to what is looked for. What it
+// filters carries data-of (its kind, or nothing); what holds some of them, data-group, goes when all of them do.
+import { make, unique } from "./dom.js";
+import { title } from "./words.js";
+
+export class Filter extends HTMLElement {
+  #items;
+  #groups;
+  #opened = new Set();
+  #text;
+  #kind;
+  #count;
+
+  connectedCallback() {
+    if (this.childElementCount > 0) return;
+    const page = this.closest(".md-content") ?? document;
+    this.#items = [...page.querySelectorAll("[data-of]")].map((element) => ({ element, words: "" }));
+    this.#groups = [...page.querySelectorAll("[data-group]")];
+    const id = unique();
+    this.#text = make("input", { id, type: "search", autocomplete: "off", spellcheck: "false", oninput: () => this.#narrow() });
+    this.#count = make("output", { for: id, role: "status" });
+    this.append(make("label", { for: id }, `Find in these ${this.#items.length} ${this.dataset.noun}`), this.#text);
+    if (this.dataset.kinds) this.append(this.#kinds());
+    this.append(this.#count);
+  }
+
+  #kinds() {
+    const counts = new Map();
+    for (const { element } of this.#items) counts.set(element.dataset.of, (counts.get(element.dataset.of) ?? 0) + 1);
+    const options = [...counts].sort(([, some], [, others]) => others - some);
+    this.#kind = make(
+      "select",
+      { "aria-label": "Kind", onchange: () => this.#narrow() },
+      make("option", { value: "" }, this.dataset.kinds),
+      options.map(([kind, count]) => make("option", { value: kind }, `${title(kind)} (${count})`)),
+    );
+    return this.#kind;
+  }
+
+  /** Show everything again. */
+  clear() {
+    this.#text.value = "";
+    if (this.#kind) this.#kind.value = "";
+    this.#narrow();
+  }
+
+  #narrow() {
+    const wanted = this.#text.value.toLowerCase().split(/\s+/).filter(Boolean);
+    const kind = this.#kind?.value ?? "";
+    let left = 0;
+    for (const item of this.#items) {
+      item.words ||= `${item.element.textContent} ${this.#heading(item.element)?.textContent}`.toLowerCase();
+      const fits = (!kind || item.element.dataset.of === kind) && wanted.every((word) => item.words.includes(word));
+      item.element.hidden = !fits;
+      left += fits;
+    }
+    for (const group of this.#groups) this.#show(group, wanted.length > 0);
+    this.#count.textContent = wanted.length || kind ? `${left} of ${this.#items.length} ${this.dataset.noun}` : "";
+  }
+
+  #heading(element) {
+    const group = element.closest("[data-group]");
+    return document.getElementById(group?.dataset.group) ?? group?.querySelector("summary");
+  }
+
+  /** Folded groups are open while something is looked for; then as they were. */
+  #show(group, looking) {
+    group.hidden = !group.querySelector("[data-of]:not([hidden])");
+    const heading = document.getElementById(group.dataset.group);
+    if (heading) heading.hidden = group.hidden;
+    if (group.localName !== "details") return;
+    if (looking && !group.open) this.#opened.add(group);
+    if (looking) group.open = true;
+    else if (this.#opened.delete(group)) group.open = false;
+  }
+}
