@@ -132,7 +132,7 @@ class _Splitter:
         self.diagrams = diagrams
 
     def part(self, values: Sequence[Any]) -> Any:  # noqa: ANN401 -- a part of any kind
-        """Return how values are put together: a column of leaves, or ``[kind, ...]`` with parts of their own."""
+        """Return how values are put together: a column of leaves, or ``[kind, ...]`` with parts."""
         asked = [value for value in values if value is not NOBODY]
         if all(isinstance(value, dict) for value in asked) and len({tuple(value) for value in asked}) == 1:
             names = list(asked[0])

@@ -1,4 +1,4 @@
-"""What the lookups read: a script a question (schema, table) and two a game: its tables first, its rules later."""
+"""What the lookups read: a script a question, and two a game: its tables first, its rules later."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 _ERRATUM: Final = r"[A-Z0-9]{3}-E\d+"
 
-LARGEST: Final = 72_000
+LARGEST: Final = 9_000
 """About how many characters a compiled table may have; where it would be more, its window is narrower."""
 
 
@@ -60,13 +60,15 @@ def _write(folder: Path, name: str, data: Mapping[str, Any]) -> None:
 
 
 def question_data(question: Question) -> dict[str, Any]:
-    """Return ``schema``, the field that is the result (``by``) and, where the question is finite, ``table``."""
+    """Return ``schema``, ``by`` (the field that is the result) and, for a finite question, ``table``."""
     schema = question.schema()
     for described, field in zip(schema["given"], question.parameters, strict=True):
         _mark_lists(described, field)
         errata, apart = readings(question, described)
-        described |= {"readings": errata} if errata else {}
-        described |= {"apart": True} if apart else {}
+        if errata:
+            described["readings"] = errata
+        if apart:
+            described["apart"] = True
         _in_plain_words(described)
     for answered in schema["answer"]:
         answered.pop("says")  # what only a program needs: it is in the reference
@@ -159,11 +161,9 @@ def game_data(game: Game) -> dict[str, Any]:
 
 
 def rules_data(game: Game) -> dict[str, Any]:
-    """Return what explains an answer once it stands: errata, and clauses as [number, anchor, title, summary]."""
+    """Return what explains an answer: errata, and clauses as [number, anchor, title, summary]."""
     return {
-        "errata": {
-            one.id: {"title": one.title, "ruling": one.ruling, "why": one.why} for one in game.errata.values()
-        },
+        "errata": {one.id: {"title": one.title, "ruling": one.ruling} for one in game.errata.values()},
         "clauses": [[one.number, anchor(one.number), one.title, one.summary] for one in game.clauses],
     }
 

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 HOLE: Final = -1
 """The leaf of a point where nobody will ask."""
 
+DELETE: Final = 127
+"""The first of the control characters that have no place in a script."""
+
 PATIENCE: Final = 60_000
 """About how many steps the search for a good order of the axes may take for one column."""
 
@@ -33,13 +36,14 @@ def alphabet(number: int) -> str:
     code = number + 33
     for left_out in (34, 60, 92):  # the quotation mark, "<" and the backslash
         code += code >= left_out
-    return chr(code if code < 127 else code + 34)
+    return chr(code if code < DELETE else code + 34)
 
 
 class Diagrams:
     """All diagrams of a question."""
 
     def __init__(self, widths: Sequence[int]) -> None:
+        """Start with nothing; ``widths`` are how many values each axis has."""
         self.widths = tuple(widths)
         self.leaves: list[Any] = []
         self._leaf_of: dict[str, int] = {}
@@ -89,10 +93,10 @@ class Diagrams:
         return found
 
     def written(self, roots: Sequence[int]) -> tuple[list[Any], list[str], list[int]]:
-        """Return the leaves in use, the nodes as letters (the axis of each; the branches of all), the roots.
+        """Return the leaves in use, the nodes as letters (the axes, the branches), and the roots.
 
-        A root is the number of a leaf, or that of a node after the leaves. A branch is so too, but that a node
-        is told by how far back it is. The numbers among the leaves come first and in order. So what counts up
+        A root is the number of a leaf, or that of a node after the leaves. So is a branch, but that a node is
+        told by how far back it is. The numbers among the leaves come first and in order. So what counts up
         reads as what counts up, and what is alike in two places reads alike.
         """
         nodes = self._in_order(roots)
@@ -188,7 +192,7 @@ def _merge(column: Column, width: int, stride: int) -> Column | None:
 def best_order(
     column: Column, axes: tuple[int, ...], widths: Sequence[int]
 ) -> tuple[Column, tuple[int, ...], int]:
-    """Look for the order of the axes with the smallest diagram; return the column so ordered, and its size."""
+    """Look for the order of the axes with the smallest diagram; return column, order and size."""
     size = _size(column, axes, widths)
     budget = PATIENCE // max(1, len(column))
     better = True

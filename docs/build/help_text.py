@@ -7,7 +7,12 @@ from typing import Final
 
 _IDS: Final = r"[A-Z0-9]{3}-E\d+"
 _NOISE: Final = frozenset(
-    ["a", "all", "an", "and", "any", "are", "as", "at", "by", "die", "dice", "for", "given", "here", "if", "in", "is", "it", "its", "kind", "not", "now", "of", "on", "one", "or", "rolled", "six", "the", "their", "these", "this", "to", "two", "type", "use", "used", "which", "whose"]
+    (
+        *("a", "all", "an", "and", "any", "are", "as", "at", "by", "die", "dice", "for"),
+        *("given", "here", "if", "in", "is", "it", "its", "kind", "not", "now", "of", "on"),
+        *("one", "or", "rolled", "six", "the", "their", "these", "this", "to", "two", "type", "use"),
+        *("used", "which", "whose"),
+    )
 )
 _CUTS: Final = (
     (rf"\s*\((?:test )?not in the document, {_IDS}\)", ""),

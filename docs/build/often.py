@@ -1,4 +1,4 @@
-"""The questions of a game that are asked most at the table: ``often`` at the top of ``docs/games/<game>.toml``."""
+"""The questions of a game that are asked most: ``often`` at the top of ``docs/games/<game>.toml``."""
 
 from __future__ import annotations
 

@@ -28,8 +28,8 @@ _STEM: Final = 4
 def headline(question: Question, answer: Mapping[str, Any], codes: Sequence[str] = ()) -> str:
     """Name the field of ``answer`` (as JSON) that is the result.
 
-    That is a refusal; else what the question itself names (``result=``), unless it is null; else what a results table gave (one
-    of ``codes``); else what is asked for, yes or no, or how much.
+    That is a refusal; else what the question itself names (``result=``), unless it is null; else what a
+    results table gave (one of ``codes``); else what is asked for, yes or no, or how much.
 
     >>> from reference.engine import registry
     >>> cost = registry.find("lebanon-82", "movement-cost")

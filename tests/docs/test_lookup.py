@@ -17,7 +17,7 @@ TABLE = "games/lebanon-82/table/"
 
 def test_a_combat_is_looked_up_with_taps(page: Page, address: str) -> None:
     page.goto(address + TABLE)
-    page.get_by_text("What does the combat results table give?").tap()
+    page.locator(".cm-often a[href$='#combat-result']").tap()
     lookup = page.locator("cm-lookup[question='combat-result']")
     lookup.get_by_role("radio", name="Town").tap()
     for _ in range(3):
@@ -41,7 +41,7 @@ def test_the_odds_stand_before_the_die_is_rolled(page: Page, address: str) -> No
         ("(A)", "1/6"),
         ("A3", "1/6"),
         ("A2", "1/6"),
-        ("none", "1/6"),
+        ("None", "1/6"),
         ("Ex", "1/3"),
     ]
 
@@ -80,17 +80,122 @@ def test_another_reading_of_an_erratum_is_a_switch(page: Page, address: str) -> 
 
 def test_steps_lead_to_their_clauses(page: Page, address: str) -> None:
     page.goto(f"{address}{TABLE}#sam-site-fate")
-    page.locator(".cm-why a.cm-rule").first.tap()
+    number = page.locator(".cm-why button.cm-rule").first
+    expect(number).to_have_attribute("aria-expanded", "false")
+    number.tap()
+    expect(number).to_have_attribute("aria-expanded", "true")
+    expect(page.locator(".cm-clause")).to_contain_text("SAM")
+    page.locator(".cm-clause a").first.tap()
     expect(page).to_have_url(re.compile(r"/clauses/#c-"))
     expect(page.locator(".cm-clauses > div:target")).to_be_visible()
 
 
-def test_the_list_narrows_down_while_typing(page: Page, address: str) -> None:
+def test_questions_and_clauses_are_found_while_typing(page: Page, address: str) -> None:
     page.goto(address + TABLE)
-    page.get_by_label("Find a question").fill("combat results table")
-    expect(page.locator("details[data-question]:visible")).to_have_count(2)
-    page.get_by_label("Find a question").fill("zeppelin")
-    expect(page.locator(".cm-none")).to_be_visible()
+    field = page.get_by_label("Find a question or a clause")
+    field.tap()
+    field.fill("combat results tables")
+    expect(page.locator(".cm-found .cm-question").first).to_contain_text("combat results table")
+    expect(page.locator(".cm-search [role=status]")).to_contain_text("2 questions")
+    expect(page.locator("details[data-question]:visible")).to_have_count(0)
+    field.fill("bridges")
+    expect(page.locator(".cm-found a[href*='/clauses/#c-']").first).to_contain_text("ridge")
+    field.fill("bastoin")  # two letters in each other's place
+    expect(page.locator(".cm-found a").first).to_contain_text("astion")
+    field.fill("zeppelin")
+    expect(page.locator(".cm-found")).to_have_text("Nothing has all of these words.")
+
+
+def test_what_was_found_is_reached_by_keyboard(page: Page, address: str) -> None:
+    page.goto(address + TABLE)
+    field = page.get_by_label("Find a question or a clause")
+    field.fill("movement points")
+    field.press("ArrowDown")
+    expect(page.locator(".cm-found a").first).to_be_focused()
+    page.keyboard.press("ArrowUp")
+    expect(field).to_be_focused()
+    field.press("Enter")
+    expect(page.locator("details[data-question='movement-cost'][open]")).to_be_visible()
+    expect(field).to_have_value("")
+    field.fill("movement")
+    field.press("Escape")
+    expect(page.locator(".cm-found")).to_be_hidden()
+
+
+def test_search_and_chapters_stay_in_sight_and_cover_nothing(page: Page, address: str) -> None:
+    page.goto(f"{address}{TABLE}#victory-1976")
+    summary = page.locator("details[data-question='victory-1976'] > summary")
+    expect(summary).to_be_in_viewport()
+    bar = page.locator(".cm-bar-top").bounding_box()
+    box = summary.bounding_box()
+    assert bar is not None
+    assert box is not None
+    assert 40 <= bar["y"] <= 60
+    assert box["y"] >= bar["y"] + bar["height"] - 1
+
+
+def test_the_cell_that_was_used_is_in_sight_with_its_heads(page: Page, address: str) -> None:
+    page.goto(f"{address}{TABLE}#combat-result?terrain=clear&differential=10&die=6")
+    frame = page.locator(".cm-table .cm-scroll").bounding_box()
+    cell = page.locator("td.cm-cell").bounding_box()
+    head = page.locator(".cm-read th").first.bounding_box()
+    assert frame is not None
+    assert cell is not None
+    assert head is not None
+    assert frame["x"] <= cell["x"] <= frame["x"] + frame["width"] - cell["width"]
+    assert abs(head["x"] - frame["x"]) < 2
+    expect(page.locator(".cm-read th").first).to_have_text("Clear")
+
+
+def test_nothing_large_is_fetched_before_it_is_asked_for(page: Page, address: str) -> None:
+    fetched: list[str] = []
+    page.on("request", lambda request: fetched.append(request.url))
+    page.goto(f"{address}{TABLE}#hex-distance")
+    expect(page.get_by_role("button", name="Work it out")).to_be_visible()
+    assert not [one for one in fetched if "pyodide" in one]
+
+
+@pytest.mark.parametrize(
+    "tail",
+    [
+        "__proto__?constructor=1",
+        "combat-result?__proto__=1&constructor=2&terrain=__proto__",
+        "combat-result?terrain=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E&die=[1]&differential=1e99",
+        "combat-result?differential=%7B%22__proto__%22:1%7D&beyond=null",
+        "%E0%A4%A",
+        "combat-differential?attackers=[null,{%22__proto__%22:{}},7]&defense_strength=-1",
+        "combat-result?terrain=" + "x" * 30_000,
+    ],
+)
+def test_a_hostile_address_changes_nothing(page: Page, address: str, tail: str) -> None:
+    asked: list[str] = []
+    page.on("dialog", lambda dialog: asked.append(dialog.message))
+    page.goto(f"{address}{TABLE}#{tail}")
+    page.wait_for_timeout(400)
+    expect(page.locator("h1")).to_contain_text("at the table")
+    expect(page.locator(".cm-output img")).to_have_count(0)
+    if tail.startswith("combat-result"):
+        expect(page.locator(".cm-output .cm-waiting")).to_contain_text("Still open: die")
+    assert asked == []
+
+
+def test_numbers_that_are_choices_stay_numbers_in_the_address(page: Page, address: str) -> None:
+    page.goto(f"{address}games/reign-of-missiles/table/#israeli-assets?increase=2")
+    expect(page.locator("[data-name='increase'] input:checked + span")).to_have_text("2")
+
+
+def test_two_lookups_of_one_question_are_apart(page: Page, address: str) -> None:
+    page.goto(f"{address}{TABLE}#combat-result?terrain=town&differential=3&die=4")
+    expect(page.locator(".cm-large")).to_have_text("A2")
+    page.evaluate(
+        """() => { const other = document.createElement("cm-lookup");
+        other.setAttribute("game", "lebanon-82"); other.setAttribute("question", "combat-result");
+        other.id = "other"; document.querySelector(".cm-page").append(other); }"""
+    )
+    other = page.locator("#other")
+    expect(other.locator(".cm-waiting")).to_contain_text("die")
+    expect(page.locator("details .cm-large")).to_have_text("A2")
+    expect(page.locator("details").get_by_role("radio", name="Town")).to_be_checked()
 
 
 def test_rulings_lately_looked_up_are_kept_on_the_device(page: Page, address: str) -> None:

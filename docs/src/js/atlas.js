@@ -110,7 +110,7 @@ function searching(page, game, questions) {
     show();
   });
   input.addEventListener("input", show);
-  page.querySelector(".cm-search").addEventListener("keydown", (event) => walk(event, input, place, close));
+  for (const one of [input, place]) one.addEventListener("keydown", (event) => walk(event, input, place, close));
   place.addEventListener("click", (event) => {
     const link = event.target.closest("a");
     if (link?.hash && link.classList.contains("cm-question")) {

@@ -83,7 +83,7 @@ export function list(field, changed) {
       again?.setAttribute("aria-label", `Copy ${named}`);
     });
   };
-  const adder = make("button", { type: "button", class: "cm-add", onclick: () => added() }, `Add ${/^[aeiou]/i.test(one) ? "an" : "a"} ${one}`);
+  const adder = make("button", { type: "button", class: "cm-add", onclick: () => added() }, `Add ${/^[aeio]/i.test(one) ? "an" : "a"} ${one}`);
   return {
     element: labelled(field, { group: "group" }, rows, adder),
     read: () => (items.length === 0 && field.optional ? null : items.map(({ made }) => made.read())),

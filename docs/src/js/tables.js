@@ -96,7 +96,7 @@ function results(table, used, facts) {
 }
 
 function chart(table, used) {
-  used.whole = table.columns.length > 1 && used.length >= table.columns.length; // a whole row: no column tells more
+  used.whole = used.length > 1 && used.every(([, row]) => row === used[0][1]); // a whole row: no column tells more
   const head = make(
     "tr",
     null,
