@@ -15,7 +15,7 @@ from docs.build.assets import install
 from reference.engine import registry
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, BrowserContext, Page
 
 ROOT = Path(__file__).parents[2]
 PATHS = (
@@ -128,6 +128,20 @@ def test_the_colours_chosen_on_the_site_hold_here_and_back(page: Page, address: 
     expect(page.locator("body")).to_have_attribute(
         "data-md-color-scheme", {"light": "default", "auto": "default", "dark": "slate"}[chosen]
     )
+
+
+@pytest.mark.browser
+def test_without_a_signal_the_reference_is_said_not_to_be_kept(
+    page: Page, phone: BrowserContext, address: str
+) -> None:
+    page.goto(address)
+    page.wait_for_function(
+        "navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)",
+        timeout=60_000,
+    )
+    phone.set_offline(True)
+    page.goto(f"{address}api/")
+    expect(page.locator("h1")).to_have_text("Not kept on this device")
 
 
 @pytest.mark.browser
