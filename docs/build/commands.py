@@ -15,7 +15,7 @@ HEAD: Final = """# The command line
 In a checkout of the project, `pip install .` gives the command (`pip install '.[png]'` with pictures too).
 Every command explains itself (`countermarch print --help`), and with `--json` it prints data for a program.
 Shell completion comes with `countermarch --install-completion`. The exit status is 0 when all is well, 1 when
-something was not found or is not sound, 2 when what was given makes no sense; the message then says what would.
+something was not found or is not sound, 2 when what was given makes no sense; the message says what would.
 """
 
 

@@ -25,7 +25,7 @@ PATHS = (
     *(f"games/lebanon-82/{kind}/" for kind in KINDS),
     "games/lebanon-82/table/#combat-result?terrain=town&differential=3&die=4",
     "games/next-war-in-lebanon/table/#group-move",
-    "guide/print/",
+    *(f"guide/{name}/" for name in ("print", "own-game", "offline", "command-line")),
 )
 
 

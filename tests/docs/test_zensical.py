@@ -68,14 +68,17 @@ def test_every_link_leads_to_a_place(built: Path, home: str) -> None:
 
 
 def test_every_page_has_its_policy_and_one_name_for_the_search(built: Path) -> None:
-    pages = list((built / "site-zensical").rglob("*.html"))
+    site = built / "site-zensical"
+    pages = list(site.rglob("*.html"))
     assert len(pages) > 10
     for path in pages:
         text = path.read_text("utf-8")
         assert text.count('http-equiv="Content-Security-Policy"') == 1, path
-        assert re.findall(r'<div[^>]*role="dialog"[^>]*>', text) == [
-            '<div class="md-search" data-md-component="search" role="dialog" aria-label="Search">'
-        ], path
+        searches = re.findall(r'<div[^>]*role="dialog"[^>]*>', text)
+        if not path.is_relative_to(site / "api"):  # these pages are Sphinx's, with a search of their own
+            assert searches == [
+                '<div class="md-search" data-md-component="search" role="dialog" aria-label="Search">'
+            ], path
 
 
 def test_a_lookup_answers_with_the_table_lit_up(page: Page, home: str) -> None:
