@@ -154,7 +154,7 @@ def _titles(game: Game) -> Mapping[str, str]:
 
 
 def _touches(erratum: Erratum, number: str) -> bool:
-    """Tell whether an erratum is about a clause: by its number, or by the rule that the clause is a part of."""
+    """Tell whether an erratum is about a clause, or about the rule that the clause is a part of."""
     return any(rule == number or number.startswith(f"{rule} ") for rule in erratum.rules)
 
 

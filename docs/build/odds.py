@@ -69,6 +69,10 @@ class View:
     label: str
     lines: tuple[Line, ...]
 
+    def comes(self, outcome: int) -> bool:
+        """Whether an outcome, by its index, is possible in some row."""
+        return any(line.shares[outcome] for line in self.lines)
+
 
 @dataclass(frozen=True, slots=True)
 class OddsTable:
@@ -99,8 +103,8 @@ def odds_tables(game: Game, names: Names, questions: Mapping[str, Question]) -> 
     >>> from reference.engine import registry
     >>> game = components.game("lebanon-82")
     >>> crt = odds_tables(game, Names(game), registry.questions("lebanon-82"))[0]
-    >>> crt.views[0].lines[0].label, dict(zip(crt.sums, map(str, crt.views[0].lines[0].sums)))
-    ('−1', {'Defender suffers': '0', 'Attacker suffers': '1'})
+    >>> crt.views[0].lines[1].label, dict(zip(crt.sums, map(str, crt.views[0].lines[1].sums)))
+    ('0', {'Defender suffers': '0', 'Attacker suffers': '1'})
     """
     made = [found for table in game.tables.values() if (found := table_odds(table, game)) is not None]
     path = FOLDER / f"{game.id}.toml"

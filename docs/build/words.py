@@ -1,4 +1,4 @@
-"""How the pages write what is stored under a name: sides, places, scenarios, facts and values, in plain words."""
+"""How the pages write in plain words what is stored under a name: sides, places, scenarios, facts, values."""
 
 from __future__ import annotations
 
@@ -66,11 +66,12 @@ class Names:
 
     >>> import components
     >>> names = Names(components.game("lebanon-82"))
-    >>> names.value("israeli"), names.value("whole-map"), names.value("1976", "scenario"), names.value(-2)
-    ('Israel', 'Whole map', 'Syria in Lebanon, 1976', '−2')
+    >>> names.value("israeli"), names.value("whole-map"), names.value("1976", "scenario"), names.value(2)
+    ('Israel', 'Whole map', 'Syria in Lebanon, 1976', '2')
     """
 
     def __init__(self, game: Game) -> None:
+        """Gather the names of a game's sides, places and scenarios, and the words of its kit."""
         plan = kit_plan(game)
         self.rules: Mapping[str, str] = plan.rules
         self.scenarios = {one.id: one.title for one in game.scenarios.values()}
