@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import re
 from typing import TYPE_CHECKING, Any, Final
 
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 
 _ERRATUM: Final = r"[A-Z0-9]{3}-E\d+"
 
-LARGEST: Final = 9_000
+LARGEST: Final = 11_000
 """About how many characters a compiled table may have; where it would be more, its window is narrower."""
 
 
@@ -118,7 +119,7 @@ def compiled(question: Question) -> dict[str, Any] | None:
 def fitting(question: Question) -> Domain | None:
     """Return the widest domain of a question whose table stays small; None when it has no finite part.
 
-    A first small window tells how the table grows with the number of rulings.
+    A first small window tells how the table grows: by about the square root of the number of rulings.
     """
     found = domain(question, WINDOWS[-1])
     if found is None or not found.windowed:
@@ -126,7 +127,7 @@ def fitting(question: Question) -> Domain | None:
     small = len(json.dumps(compile_question(question, found), separators=(",", ":"), ensure_ascii=False))
     for window in WINDOWS:
         wider = domain(question, window)
-        if wider is not None and small * wider.size / found.size <= LARGEST:
+        if wider is not None and small * math.sqrt(wider.size / found.size) <= LARGEST:
             return wider
     return found
 

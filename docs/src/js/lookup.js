@@ -24,6 +24,7 @@ export class Lookup extends HTMLElement {
   #glance;
   #asked = 0;
   #settled;
+  #ruling; // the last one, with its facts and those of every roll
   #wanted = false; // whether the player has asked for something, so that the rules engine may be fetched
 
   connectedCallback() {
@@ -54,12 +55,12 @@ export class Lookup extends HTMLElement {
     this.#explain(game);
   }
 
-  /** The errata and the clauses come once the first answer stands; an answer given by then is drawn anew. */
+  /** The errata and the clauses come once the first answer stands; an answer given by then is drawn with them. */
   async #explain(game) {
     const rules = await load(`${game}/rules`).catch(() => undefined);
     if (!rules) return;
     this.#rules = rules;
-    if (this.#output.querySelector(".cm-why, .cm-errata")) await this.#answer();
+    if (this.#output.querySelector(".cm-why, .cm-errata")) this.#draw();
   }
 
   #build() {
@@ -147,16 +148,22 @@ export class Lookup extends HTMLElement {
 
   /** Show a ruling, announce it, tell the page, remember it. */
   #rule(facts, ruling, rulings) {
+    this.#ruling = { facts, ruling, rulings };
+    this.#draw();
+    this.dispatchEvent(new CustomEvent("cm-ruling", { bubbles: true, detail: { facts, ruling } }));
+    this.#keep(facts, inOneLine(ruling));
+  }
+
+  #draw() {
+    const { facts, ruling, rulings } = this.#ruling;
     const { schema, table } = this.#data;
-    const shown = inOneLine(ruling);
     const onReading = (name, value) => this.give({ [name]: value });
     const other = (name, value) => {
       const would = table && evaluate(table, { ...facts, [name]: value });
       return would && !would.error ? inOneLine(would) : null;
     };
-    this.#show(showRuling({ game: this.#game, rules: this.#rules, schema, ruling, rulings, given: facts, onReading, other }), shown);
-    this.dispatchEvent(new CustomEvent("cm-ruling", { bubbles: true, detail: { facts, ruling } }));
-    this.#keep(facts, shown);
+    const drawn = showRuling({ game: this.#game, rules: this.#rules, schema, ruling, rulings, given: facts, onReading, other });
+    this.#show(drawn, inOneLine(ruling));
   }
 
   #refuse({ parameter, message }) {
