@@ -96,7 +96,7 @@ def test_a_page_that_is_swapped_in_has_its_lookups(page: Page, home: str) -> Non
     page.goto(home)
     page.evaluate("window.same = true")
     page.locator(".cm-card a.cm-main").first.tap()
-    page.get_by_text("What does the combat results table give?").tap()
+    page.locator("details[data-question='combat-result'] summary").first.tap()
     page.locator("cm-lookup[question='combat-result']").get_by_role("button", name="4", exact=True).tap()
     expect(page.locator(".cm-large")).to_be_visible()
     assert page.evaluate("window.same"), "instant navigation loaded the page whole"
