@@ -2,75 +2,128 @@
 
 from __future__ import annotations
 
-import gzip
-from functools import lru_cache, partial
+from email.utils import parsedate_to_datetime
+from functools import partial
+from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
+
+from countermarch.cli.site_files import find, locate, part
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-TEXT: Final = frozenset({".html", ".js", ".mjs", ".css", ".json", ".svg", ".xml", ".webmanifest"})
-MORE: Final = frozenset({".wasm"})
-SUFFIXES: Final = {"br": ".br", "gzip": ".gz"}
-"""What the compressed copies that the build makes end with."""
+    from countermarch.cli.site_files import Found
 
 
 class _Handler(SimpleHTTPRequestHandler):
     """Answers requests for files below one folder."""
 
     protocol_version = "HTTP/1.1"
+    disable_nagle_algorithm = True
     extensions_map = SimpleHTTPRequestHandler.extensions_map | {
-        ".mjs": "text/javascript",
-        ".js": "text/javascript",
+        ".html": "text/html; charset=utf-8",
+        ".css": "text/css; charset=utf-8",
+        ".mjs": "text/javascript; charset=utf-8",
+        ".js": "text/javascript; charset=utf-8",
+        ".svg": "image/svg+xml",
         ".wasm": "application/wasm",
+        ".webp": "image/webp",
         ".webmanifest": "application/manifest+json",
         ".woff2": "font/woff2",
     }
 
     def do_GET(self) -> None:  # the name that the base class calls
-        """Send a file; text goes out compressed to a browser that takes it."""
-        if not self._send_compressed():
-            super().do_GET()
+        """Send a file, or the part of it that is asked for."""
+        self._answer(send=True)
 
-    def do_HEAD(self) -> None:  # as above
-        """Send what ``do_GET`` would, without the file."""
-        if not self._send_compressed():
-            super().do_HEAD()
+    def do_HEAD(self) -> None:  # the name that the base class calls
+        """Send what a file's answer begins with."""
+        self._answer(send=False)
 
-    def _send_compressed(self) -> bool:
-        """Send the compressed copy of what is asked for; False where there is nothing to compress."""
-        path = Path(self.translate_path(self.path))
-        if path.is_dir():
-            if not self.path.split("?", 1)[0].endswith("/"):
-                return False
-            path /= "index.html"
-        if path.suffix not in TEXT | MORE or not path.is_file():
-            return False
-        state = path.stat()
-        found = _copy(path, state.st_mtime_ns, _taken(self.headers.get("Accept-Encoding", "")))
+    def _answer(self, *, send: bool) -> None:
+        root = Path(self.directory)
+        path = locate(root, self.path)
+        address = urlsplit(self.path).path
+        if path is not None and path.name == "index.html" and not address.endswith(("/", "index.html")):
+            self._moved(address)
+            return
+        status = HTTPStatus.OK
+        if path is None:
+            status = HTTPStatus.NOT_FOUND
+            path = locate(root, "/404.html")
+        # A part is one of the file as it is: no player needs a part of a compressed copy.
+        accepts = "" if "Range" in self.headers else self.headers.get("Accept-Encoding", "")
+        try:
+            found = find(path, accepts) if path is not None else None
+        except OSError:  # gone or replaced since it was found
+            found = None
         if found is None:
-            return False
-        coding, body = found
-        tag = f'"{state.st_mtime_ns:x}-{len(body):x}-{coding}"'
-        unchanged = self.headers.get("If-None-Match") == tag
-        self.send_response(304 if unchanged else 200)
-        self.send_header("ETag", tag)
-        if not unchanged:
-            self.send_header("Content-Type", self.guess_type(str(path)))
-            self.send_header("Content-Encoding", coding)
-            self.send_header("Content-Length", str(len(body)))
-            self.send_header("Last-Modified", self.date_time_string(int(state.st_mtime)))
-        self.end_headers()
-        if not unchanged and self.command != "HEAD":
+            self.send_error(HTTPStatus.NOT_FOUND)
+        elif status is HTTPStatus.OK and self._has(found):
+            self._begin(HTTPStatus.NOT_MODIFIED, found, None)
+        else:
+            self._send(status, found, send=send)
+
+    def _send(self, status: HTTPStatus, found: Found, *, send: bool) -> None:
+        body = found.body
+        asked = self.headers.get("Range", "")
+        inside = part(asked, len(body)) if asked and status is HTTPStatus.OK and self._same(found) else None
+        if inside is not None:
+            where = f"{inside.start}-{inside.stop - 1}" if inside else "*"
+            length = len(body)
+            body = body[inside.start : inside.stop]
+            status = HTTPStatus.PARTIAL_CONTENT if inside else HTTPStatus.REQUESTED_RANGE_NOT_SATISFIABLE
+            self._begin(status, found, len(body), f"bytes {where}/{length}")
+        else:
+            self._begin(status, found, len(body))
+        if send:
             self.wfile.write(body)
-        return True
+
+    def _begin(self, status: HTTPStatus, found: Found, length: int | None, inside: str = "") -> None:
+        """Send the status and the headers."""
+        self.send_response(status)
+        if length is not None:
+            self.send_header("Content-Type", self.guess_type(str(found.path)))
+            self.send_header("Content-Length", str(length))
+            if found.coding:
+                self.send_header("Content-Encoding", found.coding)
+            else:
+                self.send_header("Accept-Ranges", "bytes")
+        if inside:
+            self.send_header("Content-Range", inside)
+        self.send_header("ETag", found.tag)
+        self.send_header("Last-Modified", self.date_time_string(found.changed))
+        self.send_header("Vary", "Accept-Encoding")
+        self.end_headers()
+
+    def _has(self, found: Found) -> bool:
+        """Say whether the browser holds these very bytes."""
+        tags = self.headers.get("If-None-Match")
+        if tags is not None:
+            held = [tag.strip().removeprefix("W/") for tag in tags.split(",")]
+            return "*" in held or found.tag in held
+        return _not_since(self.headers.get("If-Modified-Since", ""), found)
+
+    def _same(self, found: Found) -> bool:
+        """Say whether the file is still the one that a part was asked of."""
+        condition = self.headers.get("If-Range", "")
+        return not condition or condition == found.tag or _not_since(condition, found)
+
+    def _moved(self, address: str) -> None:
+        """Send a browser from ``/folder`` to ``/folder/``, so that its links count from the folder."""
+        query = urlsplit(self.path).query
+        self.send_response(HTTPStatus.MOVED_PERMANENTLY)
+        # One slash in front: two would name another host.
+        self.send_header("Location", f"/{address.lstrip('/')}/" + (f"?{query}" if query else ""))
+        self.send_header("Content-Length", "0")
+        self.end_headers()
 
     def end_headers(self) -> None:
         """Let the browser keep files but ask whether they have changed."""
         self.send_header("Cache-Control", "no-cache")
-        self.send_header("Vary", "Accept-Encoding")
         self.send_header("X-Content-Type-Options", "nosniff")
         super().end_headers()
 
@@ -78,31 +131,11 @@ class _Handler(SimpleHTTPRequestHandler):
         """Say nothing: a page is dozens of files."""
 
 
-def _taken(accepted: str) -> tuple[str, ...]:
-    """Return the codings that a browser takes, of those we have, the smaller first.
-
-    >>> _taken("gzip, deflate, br"), _taken("gzip;q=1.0, br;q=0"), _taken("identity")
-    (('br', 'gzip'), ('gzip',), ())
-    """
-    named = {}
-    for part in accepted.lower().split(","):
-        name, _, weight = part.strip().partition(";")
-        named[name.strip()] = weight.replace(" ", "") not in {"q=0", "q=0.0", "q=0.00", "q=0.000"}
-    return tuple(coding for coding in SUFFIXES if named.get(coding, False))
-
-
-def _copy(path: Path, changed: int, codings: tuple[str, ...]) -> tuple[str, bytes] | None:
-    """Return a file compressed, by the copy that the build left beside it unless that is older."""
-    for coding in codings:
-        copy = path.with_name(path.name + SUFFIXES[coding])
-        if copy.is_file() and copy.stat().st_mtime_ns >= changed:
-            return coding, copy.read_bytes()
-    return ("gzip", _compressed(str(path), changed)) if "gzip" in codings else None
-
-
-@lru_cache(maxsize=512)
-def _compressed(path: str, _changed: int) -> bytes:
-    return gzip.compress(Path(path).read_bytes(), 6, mtime=0)
+def _not_since(date: str, found: Found) -> bool:
+    try:
+        return found.changed <= parsedate_to_datetime(date).timestamp()
+    except (TypeError, ValueError, OverflowError):
+        return False
 
 
 def server(folder: Path, port: int, host: str = "127.0.0.1") -> ThreadingHTTPServer:

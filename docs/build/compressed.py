@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import os
+import re
 from typing import TYPE_CHECKING, Final
 
 import brotli
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
 TEXT: Final = frozenset({".html", ".js", ".mjs", ".css", ".json", ".svg", ".xml", ".webmanifest", ".wasm"})
 SMALLEST: Final = 512
 """Files of fewer bytes travel in one packet either way."""
+
+DATED: Final = re.compile(r"\s*<lastmod>[^<]*</lastmod>")
 
 LARGE: Final = 1_000_000
 """Above so many bytes Brotli's last few percent take longer than they are worth."""
@@ -27,11 +30,19 @@ def write_compressed(site: Path) -> int:
     """
     for path in [*site.rglob("*.gz"), *site.rglob("*.br")]:
         path.unlink()
+    _undate(site)
     saved = 0
     for path in sorted(site.rglob("*")):
         if path.suffix in TEXT and path.is_file() and path.stat().st_size >= SMALLEST:
             saved += _write(path)
     return saved
+
+
+def _undate(site: Path) -> None:
+    """Take the day of the build out of the site map: it says nothing of when a page changed."""
+    path = site / "sitemap.xml"
+    if path.exists():
+        path.write_text(DATED.sub("", path.read_text(encoding="utf-8")), encoding="utf-8")
 
 
 def _write(path: Path) -> int:

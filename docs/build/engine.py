@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 import shutil
 import zipfile
 from pathlib import Path
@@ -26,19 +24,13 @@ LONG_AGO: Final = (1980, 1, 1, 0, 0, 0)
 
 
 def write_engine(folder: Path) -> None:
-    """Write everything the worker needs into ``folder``, and ``files.json`` with the sizes."""
+    """Write everything the worker needs into ``folder``."""
     folder.mkdir(parents=True)
     for name in PYODIDE:
         shutil.copy(ROOT / "node_modules" / "pyodide" / name, folder / name)
     source = ROOT / "docs" / "src"
     bundle(source / "js" / "worker.js", folder / "worker.js", "--format=esm", "--external:./pyodide.mjs")
     archive(folder / "rules.zip")
-    sizes = {path.name: path.stat().st_size for path in sorted(folder.iterdir())}
-    digest = hashlib.sha256()
-    for name in sizes:
-        digest.update((folder / name).read_bytes())
-    listed = {"version": digest.hexdigest()[:12], "files": sizes}
-    (folder / "files.json").write_text(json.dumps(listed, indent=1) + "\n", encoding="utf-8")
 
 
 def archive(target: Path) -> None:

@@ -11,10 +11,18 @@ from typing import TYPE_CHECKING, Final
 from docs.build.assets import ROOT, bundle
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable
     from pathlib import Path
 
 LEFT_OUT: Final = (".map", ".gz", ".br", ".pdf", ".zip", ".txt")
+"""Endings of what no page needs."""
+
+APART: Final = ("engine/", "api/", "sheets/")
+"""Folders that are kept later, on request, or not at all."""
+
+SPARE: Final = re.compile(r"^assets/javascripts/lunr/")
+"""What the theme brings for searching in other languages."""
+
 INLINE: Final = re.compile(r"<script(?![^>]*\bsrc=)([^>]*)>(.*?)</script>", re.DOTALL)
 
 
@@ -64,43 +72,57 @@ def _hash(script: str) -> str:
 
 
 def write_service_worker(site: Path) -> None:
-    """Write the service worker with the files of the site that are kept at the first visit.
+    """Write the service worker with what it keeps, each file with its digest; ``kept.json`` tells the pages.
 
-    The rules engine and the pictures have caches of their own; the list of the pictures stands in
-    ``sheets/list.json``. The reference of the library and the kits' PDFs are not kept.
+    Pages, scripts, styles, fonts and data are kept at once (``pages``); then the pictures: the pieces, packed
+    by game (``packs``), and the sheets seen small (``previews``); the ``engine`` and the ``kits`` on request.
     """
-    pages = [
-        path for path in _files(site) if not _name(site, path).startswith(("engine/", "api/", "sheets/"))
-    ]
-    pictures = [path for path in _files(site) if _name(site, path).startswith("sheets/")]
-    listed = {"paths": [_name(site, path) for path in pictures]}
-    (site / "sheets" / "list.json").write_text(json.dumps(listed, indent=0) + "\n", encoding="utf-8")
-    contents = {
-        "version": _digest(site, pages),
-        "pages": [_address(_name(site, path)) for path in pages],
-        "pictures": _digest(site, pictures),
-        "engine": json.loads((site / "engine" / "files.json").read_text("utf-8"))["version"],
+    (site / "kept.json").unlink(missing_ok=True)
+    engine = _listed(site, "engine/*", bool)
+    kits = _listed(site, "sheets/*/*.pdf", bool)
+    packs = _listed(site, "sheets/*/pieces.json", bool)
+    previews = _listed(site, "sheets/*/*.webp", lambda name: not name.endswith("-large.webp"))
+    versions = {"engineVersion": _version(engine), "picturesVersion": _version([*packs, *previews, *kits])}
+    sizes = {
+        part: {name: (site / name).stat().st_size for name, _ in listed}
+        for part, listed in (("engine", engine), ("kits", kits))
+    }
+    (site / "kept.json").write_text(json.dumps(versions | sizes, indent=1) + "\n", encoding="utf-8")
+    pages = [(_address(name), digest) for name, digest in _listed(site, "**/*", _at_once)]
+    contents = versions | {
+        "version": _version(pages),
+        "pages": pages,
+        "packs": packs,
+        "previews": previews,
+        "engine": engine,
+        "kits": kits,
     }
     source = ROOT / "docs" / "src" / "js" / "sw.js"
-    bundle(source, site / "sw.js", f"--define:CONTENTS={json.dumps(contents)}")
+    bundle(source, site / "sw.js", f"--define:CONTENTS={json.dumps(contents, separators=(',', ':'))}")
 
 
-def _files(site: Path) -> list[Path]:
-    """Return what a page may ask for, in order: not the worker itself, nor what is only downloaded."""
-    unlisted = {site / "sw.js", site / "sheets" / "list.json"}
-    files = (path for path in site.rglob("*") if path.is_file() and path.suffix not in LEFT_OUT)
-    return sorted(path for path in files if path not in unlisted)
+def _at_once(name: str) -> bool:
+    """Say whether a file is kept at the first visit.
+
+    >>> [_at_once(name) for name in ("index.html", "sheets/a/x.svg", "engine/rules.zip")]
+    [True, False, False]
+    """
+    return not (name == "sw.js" or name.endswith(LEFT_OUT) or name.startswith(APART) or SPARE.search(name))
 
 
-def _name(site: Path, path: Path) -> str:
-    return path.relative_to(site).as_posix()
+def _listed(site: Path, pattern: str, wanted: Callable[[str], bool]) -> list[tuple[str, str]]:
+    """Return the files of a pattern that are wanted, each with the first letters of its digest."""
+    paths = (path for path in site.glob(pattern) if path.is_file() and path.suffix not in (".br", ".gz"))
+    files = {path.relative_to(site).as_posix(): path for path in paths}
+    return [(name, _digest(path.read_bytes())) for name, path in sorted(files.items()) if wanted(name)]
 
 
-def _digest(site: Path, paths: Sequence[Path]) -> str:
-    digest = hashlib.sha256()
-    for path in paths:
-        digest.update(_name(site, path).encode() + path.read_bytes())
-    return digest.hexdigest()[:12]
+def _digest(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()[:12]
+
+
+def _version(listed: list[tuple[str, str]]) -> str:
+    return _digest(json.dumps(listed).encode())
 
 
 def _address(name: str) -> str:
@@ -125,11 +147,14 @@ def write_manifest(folder: Path) -> None:
         "display": "standalone",
         "background_color": "#fbfaf7",
         "theme_color": "#23272f",
+        "id": "./",
+        "lang": "en",
+        "categories": ["games", "utilities"],
         "icons": [
             {"src": "assets/icon.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "any"},
             {"src": "assets/icon-192.png", "sizes": "192x192", "type": "image/png", "purpose": "any"},
-            {"src": "assets/icon-512.png", "sizes": "512x512", "type": "image/png", "purpose": "maskable"},
             {"src": "assets/icon-512.png", "sizes": "512x512", "type": "image/png", "purpose": "any"},
+            {"src": "assets/icon-512.png", "sizes": "512x512", "type": "image/png", "purpose": "maskable"},
         ],
     }
     (folder / "manifest.webmanifest").write_text(json.dumps(manifest, indent=1) + "\n", encoding="utf-8")

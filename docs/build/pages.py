@@ -77,6 +77,8 @@ def write_pages(
     shutil.copy(DOCS / "architecture.md", folder / "architecture.md")
     shutil.copytree(DOCS / "images", folder / "images", ignore=shutil.ignore_patterns("*.py", "__pycache__"))
     how = {"from_disk": from_disk, "from_source": from_source}
+    if not from_disk:
+        _render("offline.md", folder, "offline.md", **how, games=games)
     _render("home.md", folder, "index.md", **how, games=games, sample=sample())
     listed = []
     for game in games:

@@ -1,29 +1,51 @@
-"""In flight mode: every page and compiled lookup after one visit; every question with the engine kept."""
+"""In flight mode: every page, picture and compiled lookup after one visit; the rest when it is kept."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import functools
+import http.server
+import json
+import re
+import shutil
+import threading
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import expect
 
 if TYPE_CHECKING:
-    from playwright.sync_api import BrowserContext, Page
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser, BrowserContext, Page
 
 pytestmark = pytest.mark.browser
 TABLE = "games/lebanon-82/table/"
 KEPT = "navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)"
-
-ALL_PICTURES = """async () => {
-  const { paths } = await (await fetch("/sheets/list.json")).json();
-  const name = (await caches.keys()).find((one) => one.startsWith("countermarch-pictures-"));
-  return name !== undefined && (await (await caches.open(name)).keys()).length === paths.length;
-}"""
+PICTURES = """caches.keys().then((names) => names.find((name) => name.includes(" pictures ")))
+    .then((name) => name && caches.open(name)).then((cache) => cache && cache.keys())
+    .then((keys) => Boolean(keys?.some((key) => key.url.endsWith("sheets/all"))))"""
+DECODED = """Promise.all([...document.querySelectorAll("article img")].map((image) => {
+    image.loading = "eager"; return image.decode().then(() => "", () => image.src); }))
+    .then((failed) => failed.filter(Boolean))"""
 
 
 def _visit(page: Page, address: str) -> None:
     page.goto(address)
     page.wait_for_function(KEPT, timeout=60_000)
+
+
+def _wait_for_pictures(page: Page) -> None:
+    for _ in range(120):
+        if page.evaluate(PICTURES):
+            return
+        page.wait_for_timeout(500)
+    pytest.fail("the pictures were not kept within a minute")
+
+
+def _names(page: Page) -> list[str]:
+    found: list[str] = page.evaluate("caches.keys()")
+    return found
 
 
 def test_after_one_visit_a_lookup_works_in_flight_mode(
@@ -33,8 +55,25 @@ def test_after_one_visit_a_lookup_works_in_flight_mode(
     phone.set_offline(True)
     page.goto(f"{address}{TABLE}#combat-result?terrain=town&differential=3&die=4")
     expect(page.locator(".cm-large")).to_have_text("A2")
-    page.goto(f"{address}games/lebanon-82/errata/")
-    expect(page.locator("h1")).to_contain_text("Errata")
+
+
+def test_after_one_visit_every_page_is_there_with_its_pictures(
+    page: Page, phone: BrowserContext, address: str, site: Path
+) -> None:
+    _visit(page, address)
+    _wait_for_pictures(page)
+    phone.set_offline(True)
+    missing = {}
+    for path in sorted(site.rglob("index.html")):
+        name = path.parent.relative_to(site).as_posix().removeprefix(".")
+        if name.split("/")[0] in ("api", "offline"):
+            continue
+        page.goto(f"{address}{name}/" if name else address)
+        expect(page.locator("h1").first).to_be_visible()
+        failed = page.evaluate(DECODED)
+        if failed or page.url.startswith(f"{address}offline/"):
+            missing[name] = failed
+    assert missing == {}
 
 
 def test_without_the_engine_a_question_says_what_to_do(
@@ -46,7 +85,9 @@ def test_without_the_engine_a_question_says_what_to_do(
     expect(page.locator(".cm-output .cm-error")).to_contain_text("Keep for offline", timeout=20_000)
 
 
-def test_the_engine_is_kept_on_request(page: Page, phone: BrowserContext, address: str) -> None:
+def test_the_engine_and_the_kits_are_kept_on_request(
+    page: Page, phone: BrowserContext, address: str, site: Path
+) -> None:
     _visit(page, address)
     page.goto(address + TABLE)
     page.get_by_role("button", name="Keep for offline").tap()
@@ -54,27 +95,149 @@ def test_the_engine_is_kept_on_request(page: Page, phone: BrowserContext, addres
     phone.set_offline(True)
     page.goto(f"{address}{TABLE}#hex-distance?from_hex=0908&to_hex=1921")
     expect(page.locator(".cm-large")).to_contain_text("18", timeout=60_000)
+    for kit in site.glob("sheets/*/*.pdf"):
+        size = page.evaluate(
+            "(address) => fetch(address).then((answer) => answer.blob()).then(({size}) => size)",
+            address + kit.relative_to(site).as_posix(),
+        )
+        assert size == kit.stat().st_size
 
 
-def test_the_pictures_come_after_the_pages_and_stay_in_flight_mode(
+def test_a_keeping_that_was_broken_off_goes_on_where_it_stopped(
     page: Page, phone: BrowserContext, address: str
 ) -> None:
     _visit(page, address)
-    page.wait_for_function(ALL_PICTURES, timeout=90_000)
-    phone.set_offline(True)
-    page.goto(f"{address}games/lebanon-82/pieces/")
-    picture = page.locator("main img").first
-    assert picture.evaluate("image => image.decode().then(() => image.naturalWidth)") > 0
+    page.goto(address + TABLE)
+    phone.route("**/engine/rules.zip", lambda route: route.abort())
+    page.get_by_role("button", name="Keep for offline").tap()
+    expect(page.locator("cm-keep [role=status]")).to_contain_text("try again", timeout=60_000)
+    phone.unroute("**/engine/rules.zip")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.get_by_role("button", name="Keep for offline").tap()
+    expect(page.locator("cm-keep")).to_contain_text("without a signal", timeout=60_000)
+    assert not [url for url in asked if url.endswith("pyodide.asm.wasm")]
 
 
 def test_a_page_that_is_not_kept_says_so(page: Page, phone: BrowserContext, address: str) -> None:
     _visit(page, address)
     phone.set_offline(True)
-    page.goto(f"{address}games/nowhere/")
-    expect(page.locator("h1")).to_have_text("Not kept on this device")
+    page.goto(f"{address}api/no/such/page.html")
+    expect(page.locator("h1")).to_contain_text("Not on this device yet")
+    expect(page.locator("cm-missing code")).to_have_text("api/no/such/page.html")
+    expect(page.get_by_role("link", name="Try again")).to_have_attribute("href", re.compile("page.html$"))
+    page.locator("article").get_by_role("link", name="at the table").first.tap()
+    expect(page.locator(".cm-page")).to_be_visible()
 
 
-def test_the_site_can_be_installed(page: Page, phone: BrowserContext, address: str) -> None:
+def test_a_link_to_another_host_is_not_taken_for_a_page(page: Page, address: str) -> None:
+    page.goto(f"{address}offline/#//example.org/x")
+    expect(page.locator("h1")).to_be_visible()
+    expect(page.get_by_role("link", name="Try again")).to_have_count(0)
+
+
+def test_the_site_can_be_installed(page: Page, phone: BrowserContext, address: str, site: Path) -> None:
     _visit(page, address)
-    errors = phone.new_cdp_session(page).send("Page.getInstallabilityErrors")["installabilityErrors"]
+    session = phone.new_cdp_session(page)
+    errors = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    # A window of the tests is a private one, which no browser installs from.
     assert [one["errorId"] for one in errors if one["errorId"] != "in-incognito"] == []
+    manifest = session.send("Page.getAppManifest")
+    assert manifest["errors"] == []
+    listed = json.loads(manifest["data"])["icons"]
+    assert {"any", "maskable"} <= {one["purpose"] for one in listed}
+    assert all((site / one["src"]).is_file() for one in listed)
+
+
+class _Site:
+    """A copy of the pages, light, in a folder of its host, that can be changed and served."""
+
+    def __init__(self, site: Path, folder: Path) -> None:
+        self.root = folder / "countermarch"
+        shutil.copytree(
+            site, self.root, ignore=shutil.ignore_patterns("*.br", "*.gz", "countermarch-offline.zip", "api")
+        )
+        handler = functools.partial(_Quiet, directory=str(folder))
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        self.address = f"http://127.0.0.1:{self.server.server_address[1]}/countermarch/"
+
+    def renew(self) -> None:
+        """Change one page and the engine's rules, as a build of a newer version does."""
+        from docs.build.offline import write_service_worker  # noqa: PLC0415 # with the site's own packages
+
+        page = self.root / "guide" / "print" / "index.html"
+        page.write_text(page.read_text("utf-8").replace("<h1", "<p>Newly written.</p><h1", 1), "utf-8")
+        (self.root / "engine" / "rules.zip").write_bytes(b"new rules")
+        write_service_worker(self.root)
+
+
+class _Quiet(http.server.SimpleHTTPRequestHandler):
+    served: list[str] = []  # noqa: RUF012 # of all requests of this module
+
+    def log_message(self, *_: Any) -> None:  # noqa: ANN401 # as the base class has it
+        """Say nothing, but remember what was asked for."""
+        self.served.append(self.path)
+
+
+@pytest.fixture
+def moved(site: Path, tmp_path: Path) -> Iterator[_Site]:
+    made = _Site(site, tmp_path)
+    yield made
+    made.server.shutdown()
+    made.server.server_close()
+
+
+def test_the_site_is_kept_in_a_folder_of_a_host_too(phone: BrowserContext, moved: _Site) -> None:
+    page = phone.new_page()
+    _visit(page, moved.address)
+    phone.set_offline(True)
+    page.goto(f"{moved.address}{TABLE}#combat-result?terrain=town&differential=3&die=4")
+    expect(page.locator(".cm-large")).to_have_text("A2")
+    assert all(name.startswith("countermarch /countermarch/ ") for name in _names(page))
+
+
+def test_a_new_version_takes_over_when_the_player_says_so(phone: BrowserContext, moved: _Site) -> None:
+    page = phone.new_page()
+    _visit(page, moved.address)
+    _wait_for_pictures(page)
+    page.goto(moved.address + TABLE)
+    page.get_by_role("button", name="Keep for offline").tap()
+    expect(page.locator("cm-keep")).to_contain_text("without a signal", timeout=60_000)
+    before = _names(page)
+    moved.renew()
+    _Quiet.served.clear()
+    page.goto(f"{moved.address}guide/print/")
+    button = page.get_by_role("status").get_by_role("button", name="Reload")
+    expect(button).to_be_visible(timeout=60_000)
+    assert page.get_by_text("Newly written.").count() == 0
+    with page.expect_navigation():
+        button.tap()
+    expect(page.get_by_text("Newly written.")).to_be_visible()
+    page.wait_for_function(KEPT, timeout=60_000)
+    for _ in range(60):
+        after = _names(page)
+        if len(after) == 3 and not any(" engine " in name for name in set(before) & set(after)):
+            break
+        page.wait_for_timeout(500)
+    kinds = ("engine", "pictures", "site")
+    assert sorted(name.split()[2] for name in after) == list(kinds)
+    renewed = {kind for kind in kinds if not any(kind in name for name in set(before) & set(after))}
+    assert renewed == {"engine", "site"}
+    # What was the same was taken over from the older version, not fetched again.
+    assert not [
+        path for path in _Quiet.served if path.endswith((".wasm", ".woff2", ".webp", "lebanon-82.js"))
+    ]
+    phone.set_offline(True)
+    page.goto(f"{moved.address}{TABLE}#combat-result?terrain=town&differential=3&die=4")
+    expect(page.locator(".cm-large")).to_have_text("A2")
+
+
+def test_with_data_saving_no_pictures_are_fetched_in_the_background(chromium: Browser, address: str) -> None:
+    context = chromium.new_context()
+    context.add_init_script("Object.defineProperty(navigator, 'connection', {value: {saveData: true}})")
+    page = context.new_page()
+    _visit(page, address)
+    page.wait_for_timeout(7_000)
+    assert [name.split()[2] for name in _names(page)] == ["site"]
+    context.close()

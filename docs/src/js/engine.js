@@ -1,5 +1,6 @@
 // Questions beyond the compiled tables: the rules themselves, in a worker that is started when first needed.
 import { make } from "./dom.js";
+import { contents, engineKept } from "./offline.js";
 import { root } from "./store.js";
 
 const CANNOT_FROM_DISK =
@@ -16,13 +17,6 @@ let count = 0;
 const waiting = new Map();
 let state = { started: false, ready: false, loaded: 0, failed: "" };
 
-/** What the engine's files are, with their sizes in bytes: {version, files: {name: bytes}}. */
-export async function contents() {
-  const answer = await fetch(new URL("engine/files.json", root));
-  if (!answer.ok) throw new Error("The rules engine is not on this site.");
-  return answer.json();
-}
-
 let moved = 0; // when the engine last gave a sign of life
 
 function changed(news) {
@@ -34,7 +28,7 @@ function changed(news) {
 function begin() {
   if (worker) return;
   changed({ started: true, failed: "" });
-  contents().then(({ files }) => changed({ total: Object.values(files).reduce((sum, one) => sum + one, 0) }), () => {});
+  contents().then(({ engine }) => changed({ total: Object.values(engine).reduce((sum, one) => sum + one, 0) }), () => {});
   worker = new Worker(new URL("engine/worker.js", root), { type: "module" });
   worker.onmessage = ({ data }) => {
     if ("loaded" in data) changed({ loaded: data.loaded });
@@ -51,9 +45,7 @@ function begin() {
 export async function atHand() {
   if (location.protocol === "file:" || state.started) return true;
   try {
-    const { version, files } = await contents();
-    const kept = await (await caches.open(`countermarch-engine-${version}`)).keys();
-    return kept.length >= Object.keys(files).length;
+    return await engineKept();
   } catch {
     return false;
   }

@@ -4,12 +4,13 @@ import { Filter } from "./filter.js";
 import { Gallery, Sheets } from "./gallery.js";
 import { Lookup } from "./lookup.js";
 import { Turn } from "./turn.js";
-import { Keep, keepPages } from "./offline.js";
+import { Keep, keepPages, Missing } from "./offline.js";
 import { keepTicks, unfold, unfoldOnPaper } from "./reading.js";
 
 customElements.define("cm-lookup", Lookup);
 customElements.define("cm-turn", Turn);
 customElements.define("cm-keep", Keep);
+customElements.define("cm-missing", Missing);
 customElements.define("cm-gallery", Gallery);
 customElements.define("cm-sheets", Sheets);
 customElements.define("cm-filter", Filter);

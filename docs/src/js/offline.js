@@ -1,36 +1,109 @@
-// Keeping the site on the device: the service worker for its pages, a button for the rules engine.
+// Keeping the site on the device: the service worker for its pages, a button for the rules engine and the kits.
 import { make } from "./dom.js";
-import { contents } from "./engine.js";
+import { each, fetched, keeper } from "./keeping.js";
 import { root } from "./store.js";
 
-const name = (version) => `countermarch-engine-${version}`;
-const UNHURRIED = 2000;
+const HURRY = { pages: 2000, pictures: 5000 };
+const HOUR = 3_600_000;
+const FROM_DISK =
+  "From a folder on disk the compiled lookups work; questions that need the rules engine do not. Open the site from its address for those.";
+const FULL = "This device has no more room for the site. What is kept already still works.";
+const broken = (error) => `It could not be kept: ${error.message}. What has arrived is kept; try again.`;
 const megabytes = (bytes) => (bytes / 1e6).toFixed(1);
+const after = (time) => new Promise((done) => setTimeout(done, time));
 
 /** Let the browser keep the pages; where it cannot (from disk, in old browsers) they just are not kept. */
 export function keepPages() {
-  if (location.protocol !== "file:" && "serviceWorker" in navigator) {
-    // Not before the page is usable: keeping the site would take the line from what the player waits for.
-    const register = () => navigator.serviceWorker.register(new URL("sw.js", root), { scope: root.pathname }).catch(() => {});
-    const later = () => setTimeout(() => register().then(() => navigator.connection?.saveData || keepPictures()), UNHURRIED);
-    if (document.readyState === "complete") later();
-    else addEventListener("load", later, { once: true });
+  if (location.protocol === "file:" || !("serviceWorker" in navigator)) return;
+  // Not before the page is usable: keeping the site would take the line from what the player waits for.
+  const later = () => setTimeout(register, HURRY.pages);
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest?.("a[data-kit]");
+    if (link) keepKit(link);
+  });
+  if (document.readyState === "complete") later();
+  else addEventListener("load", later, { once: true });
+}
+
+async function register() {
+  const worker = navigator.serviceWorker;
+  const had = Boolean(worker.controller);
+  let asked = false;
+  worker.addEventListener("controllerchange", () => asked && location.reload());
+  try {
+    const registration = await worker.register(new URL("sw.js", root), { scope: root.pathname });
+    const offer = () => {
+      if (!had || !registration.waiting) return;
+      announce(() => {
+        asked = true;
+        registration.waiting?.postMessage({ take: true });
+      });
+    };
+    registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", offer));
+    offer();
+    lookAgain(registration);
+    await worker.ready;
+    await after(HURRY.pictures);
+    if (!navigator.connection?.saveData) worker.controller?.postMessage({ keep: "pictures" });
+  } catch {
+    // A browser that keeps nothing (a private window, say) shows the site all the same.
   }
 }
 
-/** Let the service worker fetch the pictures that are not on the device yet, once it has the pages. */
-async function keepPictures() {
-  const { active } = await navigator.serviceWorker.ready;
-  active.postMessage("keep-pictures");
+/** An installed site may stay open for days: when it is looked at again, ask whether there is a new version. */
+function lookAgain(registration) {
+  let last = Date.now();
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden || Date.now() - last < HOUR) return;
+    last = Date.now();
+    registration.update().catch(() => {});
+  });
 }
 
-/** <cm-keep>: a button that keeps the rules engine, with its size and progress. */
+function announce(take) {
+  if (document.querySelector(".cm-new")) return;
+  const shown = make(
+    "div",
+    { class: "cm-new", role: "status" },
+    make("span", null, "A new version of this site is here."),
+    make("button", { type: "button", onclick: take }, "Reload"),
+    make("button", { type: "button", onclick: () => shown.remove() }, "Later"),
+  );
+  document.body.append(shown);
+}
+
+/** Have a kit that the player downloads kept on the device as well. */
+function keepKit(link) {
+  if (!link.href.startsWith(root.href)) return;
+  navigator.serviceWorker?.controller?.postMessage({ keep: link.href.slice(root.href.length) });
+}
+
+/** What there is to keep: {picturesVersion, engineVersion, engine: {path: bytes}, kits: {path: bytes}}. */
+export async function contents() {
+  return (await fetched(new URL("kept.json", root).href)).json();
+}
+
+/** Those of some files, {path: bytes}, that are not in a cache: [{cache, address, size}]. */
+async function missing(cache, files) {
+  const parts = Object.entries(files).map(([path, size]) => ({ cache, size, address: new URL(path, root).href }));
+  if (!(await caches.has(cache))) return parts;
+  const held = await Promise.all(parts.map(({ address }) => caches.match(address, { cacheName: cache })));
+  return parts.filter((_, index) => !held[index]);
+}
+
+const named = (found) => keeper(`countermarch ${root.pathname} `, found);
+
+/** Whether all of the rules engine is on this device. */
+export async function engineKept() {
+  const found = await contents();
+  return (await missing(named(found).engine, found.engine)).length === 0;
+}
+
+/** <cm-keep>: a button that keeps the rules engine and the kits, with its size and progress. */
 export class Keep extends HTMLElement {
   async connectedCallback() {
     if (location.protocol === "file:" || !("caches" in window)) {
-      this.replaceChildren(
-        make("p", { class: "cm-waiting" }, "From a folder on disk the compiled lookups work; questions that need the rules engine do not. Open the site from its address for those."),
-      );
+      this.replaceChildren(make("p", { class: "cm-waiting" }, FROM_DISK));
       return;
     }
     try {
@@ -40,43 +113,58 @@ export class Keep extends HTMLElement {
     }
   }
 
-  async show({ version, files }) {
-    const total = Object.values(files).reduce((sum, one) => sum + one, 0);
-    const cache = await caches.open(name(version));
-    const held = (await cache.keys()).length;
-    const all = held >= Object.keys(files).length + 1;
-    const status = make("span", { role: "status" }, all ? "All questions work without a signal." : "");
+  async show(found) {
+    const names = named(found);
+    const left = [...(await missing(names.engine, found.engine)), ...(await missing(names.pictures, found.kits))];
+    const bytes = left.reduce((sum, one) => sum + one.size, 0);
+    const all = left.length === 0;
+    const status = make("span", { role: "status" }, all ? "All questions work without a signal, and the kits can be printed." : "");
     const button = make(
       "button",
       { type: "button", class: "cm-quiet" },
-      all ? "Remove the rules engine from this device" : `Keep for offline (${megabytes(total)} MB)`,
+      all ? "Remove the rules engine from this device" : `Keep for offline (${megabytes(bytes)} MB)`,
     );
     button.addEventListener("click", async () => {
       button.disabled = true;
       try {
-        if (all) await caches.delete(name(version));
-        else await this.fetchAll(cache, files, total, status);
-        await this.show({ version, files });
+        if (all) await caches.delete(names.engine);
+        else await this.#fetchAll(left, bytes, status);
+        await this.show(found);
       } catch (error) {
-        status.textContent = `It could not be kept: ${error.message}`;
-        button.disabled = false;
+        await this.show(found); // what is left is less now
+        this.querySelector("[role=status]").textContent = error.name === "QuotaExceededError" ? FULL : broken(error);
       }
     });
     this.replaceChildren(make("div", { class: "cm-actions" }, button, status));
   }
 
-  async fetchAll(cache, files, total, status) {
-    const bar = make("progress", { max: total, value: 0, "aria-label": "Keeping the rules engine" });
+  async #fetchAll(parts, total, status) {
+    navigator.serviceWorker?.controller?.postMessage({ keep: "pictures" });
+    navigator.storage?.persist?.();
+    const bar = make("progress", { max: total, value: 0, "aria-label": "Keeping the site for offline use" });
     this.append(bar);
-    for (const file of ["files.json", ...Object.keys(files)]) {
-      const address = new URL(`engine/${file}`, root);
-      const answer = await fetch(address, { cache: "no-cache" });
-      if (!answer.ok) throw new Error(`${file} did not arrive`);
-      await cache.put(address, answer);
-      bar.value += files[file] ?? 0;
+    await each(parts, 1, async ({ cache, address, size }) => {
+      await (await caches.open(cache)).put(address, await fetched(address));
+      bar.value += size;
       status.textContent = `${megabytes(bar.value)} of ${megabytes(total)} MB`;
-    }
+    });
     bar.remove();
-    keepPictures();
+  }
+}
+
+/** <cm-missing>: on the page that stands in for one that is not kept, which one was asked for. */
+export class Missing extends HTMLElement {
+  connectedCallback() {
+    const asked = new URL(location.hash.slice(1) || "./", root);
+    if (!asked.href.startsWith(root.href)) return;
+    const path = asked.pathname.slice(root.pathname.length);
+    this.replaceChildren(
+      make(
+        "p",
+        null,
+        path ? ["You asked for ", make("code", null, path), ". "] : null,
+        make("a", { href: asked.href, class: "cm-again" }, "Try again"),
+      ),
+    );
   }
 }

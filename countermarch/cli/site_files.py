@@ -1,0 +1,119 @@
+"""Which bytes of a built site answer a request: the file itself, a compressed copy of it, or a part of it."""
+
+from __future__ import annotations
+
+import gzip
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
+from urllib.parse import unquote
+
+COPIES: Final = {"br": ".br", "gzip": ".gz"}
+"""The codings that a site can hold copies in, the better first."""
+
+TEXT: Final = frozenset({".html", ".js", ".mjs", ".css", ".json", ".svg", ".xml", ".webmanifest", ".wasm"})
+"""What is compressed here where the site has no copy of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The file a request asks for, the bytes that answer it, and how they are coded (``""``: as they are)."""
+
+    path: Path
+    body: bytes
+    coding: str
+    tag: str
+    changed: int
+
+
+def locate(root: Path, target: str) -> Path | None:
+    """Return the file below ``root`` that the address ``target`` means; None where there is none.
+
+    A folder means its ``index.html``. Nothing outside ``root`` is ever found, through links neither.
+
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as name:
+    ...     _ = (Path(name) / "index.html").write_text("")
+    ...     locate(Path(name), "/?a").name, locate(Path(name), "/../x"), locate(Path(name), "/%00")
+    ('index.html', None, None)
+    """
+    address = unquote(target.split("?", 1)[0].split("#", 1)[0], errors="surrogateescape")
+    parts = [part for part in address.split("/") if part not in ("", ".")]
+    if any(part == ".." or "\0" in part or "\\" in part for part in parts):
+        return None
+    root = root.resolve()
+    try:
+        path = root.joinpath(*parts).resolve()
+        if path.is_dir():
+            path = (path / "index.html").resolve()
+        elif address.endswith("/"):
+            return None
+        return path if path.is_relative_to(root) and path.is_file() else None
+    except (OSError, ValueError):
+        return None
+
+
+def find(path: Path, accepts: str) -> Found:
+    """Return what answers for a file: its best copy among those that the browser takes; raises ``OSError``.
+
+    A copy that is older than its file is left behind from an earlier build, and is not used.
+    """
+    state = path.stat()
+    taken = codings(accepts)
+    stamp = f"{state.st_mtime_ns:x}-{state.st_size:x}"
+    for coding, ending in COPIES.items():
+        copy = path.with_name(path.name + ending)
+        if coding in taken and copy.is_file() and copy.stat().st_mtime_ns >= state.st_mtime_ns:
+            return Found(path, copy.read_bytes(), coding, f'"{stamp}-{coding}"', int(state.st_mtime))
+    if "gzip" in taken and path.suffix in TEXT:
+        body = _compressed(str(path), state.st_mtime_ns)
+        return Found(path, body, "gzip", f'"{stamp}-gzip"', int(state.st_mtime))
+    return Found(path, path.read_bytes(), "", f'"{stamp}"', int(state.st_mtime))
+
+
+@lru_cache(maxsize=512)
+def _compressed(path: str, _changed: int) -> bytes:
+    return gzip.compress(Path(path).read_bytes(), 6, mtime=0)
+
+
+def codings(accepts: str) -> frozenset[str]:
+    """Return the codings that an ``Accept-Encoding`` line takes.
+
+    >>> sorted(codings("gzip, deflate, br;q=0.9")), sorted(codings("br;q=0, *")), sorted(codings(""))
+    (['br', 'gzip'], ['gzip'], [])
+    """
+    said: dict[str, bool] = {}
+    for part in accepts.lower().split(","):
+        name, _, weight = part.partition(";")
+        said[name.strip()] = weight.replace(" ", "") not in ("q=0", "q=0.0", "q=0.00", "q=0.000")
+    return frozenset(coding for coding in COPIES if said.get(coding, said.get("*", False)))
+
+
+def part(asked: str, size: int) -> range | None:
+    """Return the bytes that a ``Range`` line asks for: an empty range where there are none, None for all.
+
+    >>> part("bytes=0-9", 100), part("bytes=90-", 100), part("bytes=-5", 100), part("bytes=100-", 100)
+    (range(0, 10), range(90, 100), range(95, 100), range(0, 0))
+    >>> part("bytes=0-1,3-4", 100) is None, part("lines=1-2", 100) is None, part("bytes=5-2", 100) is None
+    (True, True, True)
+    """
+    unit, _, span = asked.partition("=")
+    first, dash, last = span.strip().partition("-")
+    known = (unit.strip() == "bytes", dash == "-", _digits(first) or not first, _digits(last) or not last)
+    if not all(known) or not (first or last):
+        return None
+    if not first:
+        return range(max(0, size - int(last)), size) if int(last) else range(0)
+    start, stop = int(first), min(int(last) + 1, size) if last else size
+    if last and int(last) < start:
+        return None
+    return range(start, stop) if start < size else range(0)
+
+
+LONGEST: Final = 18
+"""So many digits any size has at most; longer numbers are no sizes."""
+
+
+def _digits(text: str) -> bool:
+    return text.isascii() and text.isdecimal() and len(text) <= LONGEST
