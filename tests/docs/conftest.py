@@ -52,9 +52,10 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def _youngest() -> float:
-    places = [ROOT / "docs", *(ROOT / name for name in ("components", "reference"))]
-    files = (path for place in places for path in place.rglob("*") if path.suffix != ".pyc")
-    return max(path.stat().st_mtime for path in files if path.is_file())
+    """Return when the last of the files was changed that the site is made from."""
+    names = ("docs", "components", "reference", "generators", "countermarch", "mkdocs.yml", "package-lock.json")
+    files = (path for name in names for path in [ROOT / name, *(ROOT / name).rglob("*")])
+    return max(path.stat().st_mtime for path in files if path.is_file() and path.suffix != ".pyc")
 
 
 class _Quiet(http.server.SimpleHTTPRequestHandler):

@@ -141,7 +141,7 @@ def test_without_a_signal_the_reference_is_said_not_to_be_kept(
     )
     phone.set_offline(True)
     page.goto(f"{address}api/")
-    expect(page.locator("h1")).to_have_text("Not kept on this device")
+    expect(page.locator("h1")).to_contain_text("Not on this device yet")
 
 
 @pytest.mark.browser

@@ -78,7 +78,7 @@ def test_the_site_works_from_a_folder_on_disk(page: Page, site: Path) -> None:
     folder = site.parent / "site-file"
     page.goto(f"file://{folder}/index.html")
     page.locator(".cm-card a.cm-main").nth(1).tap()
-    page.get_by_text("What does the combat results table give?").tap()
+    page.locator("details[data-question='combat-result'] summary").tap()
     page.get_by_role("button", name="4", exact=True).tap()
     expect(page.locator(".cm-large")).to_be_visible()
     page.goto(f"file://{folder}/games/lebanon-82/table.html#hex-distance?from_hex=0908&to_hex=1921")

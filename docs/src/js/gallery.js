@@ -16,7 +16,6 @@ export class Gallery extends HTMLElement {
     this.#tiles = [...this.querySelectorAll("li[id]")];
     this.#viewer = new Viewer(this, "piece", () => history.replaceState(history.state, "", location.pathname + location.search));
     const form = this.querySelector(".cm-filter");
-    form.hidden = false;
     form.addEventListener("submit", (event) => event.preventDefault());
     form.addEventListener("input", () => this.#narrow(form));
     form.elements.backs.addEventListener("change", () => this.#turn(form.elements.backs.checked));
