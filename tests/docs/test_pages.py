@@ -26,6 +26,12 @@ PATHS = (
     "games/lebanon-82/table/#combat-result?terrain=town&differential=3&die=4",
     "games/next-war-in-lebanon/table/#group-move",
     *(f"guide/{name}/" for name in ("print", "own-game", "offline", "command-line")),
+    *(
+        f"games/{game}/{kind}"
+        for game in GAMES
+        for kind in ("", "scenarios/", "odds/")
+        if game != "lebanon-82"
+    ),
 )
 
 

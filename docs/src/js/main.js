@@ -5,7 +5,7 @@ import { Gallery, Sheets } from "./gallery.js";
 import { Lookup } from "./lookup.js";
 import { Turn } from "./turn.js";
 import { Keep, keepPages, Missing } from "./offline.js";
-import { keepTicks, unfold, unfoldOnPaper } from "./reading.js";
+import { keepTicks, showSibling, unfold, unfoldOnPaper } from "./reading.js";
 
 customElements.define("cm-lookup", Lookup);
 customElements.define("cm-turn", Turn);
@@ -23,6 +23,7 @@ function arrive() {
   if (page) atTheTable(page);
   else pointOut();
   keepTicks();
+  showSibling();
 }
 
 // A page swapped in by instant navigation can come after its address: the clause pointed at is then not

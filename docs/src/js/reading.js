@@ -9,6 +9,12 @@ export function unfold(named) {
   if (folded.length) requestAnimationFrame(() => named.scrollIntoView());
 }
 
+/** Bring the page that is open into the strip of the game's pages. */
+export function showSibling() {
+  const here = document.querySelector(".cm-siblings [aria-current]");
+  if (here) here.parentElement.scrollLeft = here.offsetLeft - (here.parentElement.clientWidth - here.offsetWidth) / 2;
+}
+
 /** Keep the ticks of a set-up list on the device. */
 export function keepTicks() {
   const boxes = [...document.querySelectorAll("input[data-tick]")];

@@ -1,0 +1,69 @@
+"""Clauses and errata on their pages: all of them, once, with links that lead somewhere."""
+
+from __future__ import annotations
+
+import pytest
+
+import components
+from docs.build.ledger import CONFIDENCE, clause_groups, clause_of, erratum_groups, switches
+from reference.engine import registry
+
+GAMES = [game for game in components.games() if game in registry.games()]
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_every_clause_is_shown_once_in_the_order_of_the_rules(game_id: str) -> None:
+    game = components.game(game_id)
+    groups = clause_groups(game, registry.questions(game_id))
+    assert [entry.clause for group in groups for entry in group.entries] == list(game.clauses)
+    assert len({group.anchor for group in groups}) == len(groups)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_clause_without_a_question_says_why(game_id: str) -> None:
+    for group in clause_groups(components.game(game_id), registry.questions(game_id)):
+        for entry in group.entries:
+            assert entry.questions or entry.clause.excuse, entry.clause.number
+            assert len(entry.questions) == len(entry.clause.questions), entry.clause.number
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_every_erratum_is_shown_once_under_a_chapter(game_id: str) -> None:
+    game = components.game(game_id)
+    groups = erratum_groups(game, registry.questions(game_id))
+    shown = [doubt.erratum.id for group in groups for doubt in group.entries]
+    assert sorted(shown) == sorted(game.errata)
+    assert all(doubt.erratum.confidence in CONFIDENCE for group in groups for doubt in group.entries)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_every_rule_of_an_erratum_leads_to_a_clause(game_id: str) -> None:
+    game = components.game(game_id)
+    numbers = {clause.number for clause in game.clauses}
+    for erratum in game.errata.values():
+        assert all(clause_of(game, rule) in numbers for rule in erratum.rules), erratum.id
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_switch_that_sets_something_is_one_that_its_question_takes(game_id: str) -> None:
+    questions = registry.questions(game_id)
+    for erratum in components.game(game_id).errata.values():
+        for switch in switches(erratum.switch or "", questions):
+            fields = {field.name for field in switch.question.parameters}
+            assert switch.link.startswith(f"#{switch.question.id}")
+            for setting in switch.link.partition("?")[2].split("&"):
+                assert setting.partition("=")[0] in fields | {""}, erratum.id
+
+
+def test_a_switch_between_several_questions_leads_to_each() -> None:
+    questions = registry.questions("lebanon-82")
+    made = switches('hex-distance, plo-setup-check, israeli-setup-2006: stagger = "odd"', questions)
+    assert [one.link for one in made] == [
+        "#hex-distance?stagger=odd",
+        "#plo-setup-check?stagger=odd",
+        "#israeli-setup-2006?stagger=odd",
+    ]
+
+
+def test_a_switch_in_words_alone_leads_nowhere() -> None:
+    assert switches("your own copy's counters, as a folder of values", registry.questions("lebanon-82")) == ()
