@@ -1,31 +1,60 @@
-"""How fast a lookup is on a slow phone: CPU slowed 4 times, the network at 1.6 Mbps.
+"""How fast a lookup is on a slow phone: CPU slowed 4 times, the network at 1.6 Mbps with 150 ms of latency.
 
-Run on a built site: ``python benchmarks/site_speed.py [FOLDER]``. Prints the first visit, a later visit, one
-answer, and what the page with all lookups of each game weighs compressed, all its compiled tables included.
+Run on a built site: ``python -m benchmarks.site_speed [FOLDER]``. For each game it opens a lookup from its
+address, again and again: on first visits nothing is kept on the device, on later ones everything. A lookup is
+usable when its form is drawn, as the page's own clock has it. Prints medians, what one answer takes, what
+travelled on a first visit until then, and what the page with all lookups of the game weighs as it is sent.
 """
 
 from __future__ import annotations
 
-import gzip
 import shutil
+import statistics
 import sys
 import threading
-import time
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from playwright.sync_api import sync_playwright
 
 from countermarch.cli.site_server import server
 
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from playwright.sync_api import Browser, CDPSession, Page
+
 ARGUMENTS = (
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--no-first-run",
-    "--disable-background-networking",
+    *("--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"),
 )
-PAGE = "games/lebanon-82/table/#combat-result?terrain=town&differential=3"
+PHONE = {"width": 390, "height": 844}
 SLOW = {"offline": False, "latency": 150, "downloadThroughput": 200_000, "uploadThroughput": 94_000}
+LOOKUPS = {
+    "arab-israeli-wars": "battle-result?israeli=7&arab=5",
+    "lebanon-82": "combat-result?terrain=town&differential=3",
+    "next-war-in-lebanon": "firefight",
+    "reign-of-missiles": "launcher-attack",
+    "third-lebanon-war": "battle-outcome",
+}
+USABLE = """
+window.usable = new Promise((resolve) => new MutationObserver((_, observer) => {
+  if (!document.querySelector("cm-lookup :is(button, input, select)")) return;
+  observer.disconnect();
+  requestAnimationFrame(() => setTimeout(() => resolve(performance.now())));
+}).observe(document, { subtree: true, childList: true }));
+"""
+ANSWER = """() => {
+  const field = document.querySelector("cm-lookup :is(.cm-face, .cm-choice input, .cm-stepper button)");
+  const times = [];
+  for (let k = 0; k < 21; k += 1) {
+    const begun = performance.now();
+    field.click();
+    document.body.offsetHeight;
+    times.push(performance.now() - begun);
+  }
+  return times.sort((a, b) => a - b)[10];
+}"""
+FIRST, LATER = 3, 7
 
 
 def main() -> None:
@@ -34,43 +63,84 @@ def main() -> None:
     serving = server(folder, 0)
     threading.Thread(target=serving.serve_forever, daemon=True).start()
     address = f"http://127.0.0.1:{serving.server_address[1]}/"
+    print("medians                first visit  later visit  one answer  travelled  all lookups  (gzip)")
     with sync_playwright() as playwright:
         program = shutil.which("chromium") or shutil.which("chromium-browser")
         browser = playwright.chromium.launch(executable_path=program, args=list(ARGUMENTS))
-        context = browser.new_context(viewport={"width": 390, "height": 844})
-        page = context.new_page()
-        session = context.new_cdp_session(page)
-        session.send("Network.enable")
-        session.send("Emulation.setCPUThrottlingRate", {"rate": 4})
-        session.send("Network.emulateNetworkConditions", SLOW)
-        for visit in ("first visit", "later visit"):
-            begun = time.perf_counter()
-            page.goto(address + PAGE, wait_until="commit")
-            page.wait_for_selector("cm-lookup .cm-face")
-            print(f"{visit}: a lookup is usable after {time.perf_counter() - begun:.2f} s")
-            if visit == "first visit":
-                page.wait_for_function("navigator.serviceWorker.ready.then(() => true)", timeout=180_000)
-                page.goto("about:blank")
-        took = page.evaluate(
-            """() => { const die = document.querySelectorAll(".cm-face")[3];
-            const times = []; for (let k = 0; k < 21; k += 1) { const t = performance.now(); die.click();
-            document.body.offsetHeight; times.push(performance.now() - t); }
-            return times.sort((a, b) => a - b)[10]; }"""
-        )
-        print(f"one answer, drawn: {took:.0f} ms (median of 21)")
+        for game, asked in LOOKUPS.items():
+            url = f"{address}games/{game}/table/#{asked}"
+            firsts = [_first_visit(browser, url) for _ in range(FIRST)]
+            first, travelled = (statistics.median(one) for one in zip(*firsts, strict=True))
+            later, answer = _later_visits(browser, url)
+            sent, zipped = (weight(folder, game, ending) / 1000 for ending in (".br", ".gz"))
+            print(
+                f"{game:22} {first:8.2f} s  {later:8.2f} s  {answer:7.0f} ms  {travelled / 1000:6.0f} KB"
+                f"  {sent:8.0f} KB  ({zipped:.0f})"
+            )
         browser.close()
-    for game in sorted(path.name for path in (folder / "games").iterdir() if path.is_dir()):
-        files = [folder / "games" / game / "table" / "index.html", folder / "data" / f"{game}.js"]
-        files += [folder / "assets" / name for name in ("countermarch.js", "countermarch.css")]
-        files += (folder / "data" / game).glob("*.js")
-        theme = [
-            *(folder / "assets").glob("javascripts/bundle*.js"),
-            *(folder / "assets").glob("stylesheets/*.css"),
-        ]
-        ours, theirs = (
-            sum(len(gzip.compress(path.read_bytes())) for path in some) for some in (files, theme)
-        )
-        print(f"{game}: {ours / 1000:.0f} KB with every table, and {theirs / 1000:.0f} KB of the theme")
+
+
+def _slowed(browser: Browser) -> tuple[Page, CDPSession]:
+    context = browser.new_context(viewport=PHONE)
+    context.add_init_script(USABLE)
+    page = context.new_page()
+    session = context.new_cdp_session(page)
+    session.send("Network.enable")
+    session.send("Emulation.setCPUThrottlingRate", {"rate": 4})
+    session.send("Network.emulateNetworkConditions", SLOW)
+    return page, session
+
+
+def _visit(page: Page, url: str) -> float:
+    """Return the seconds until the lookup is usable."""
+    page.goto("about:blank")
+    page.goto(url, wait_until="commit")
+    return float(page.evaluate("window.usable")) / 1000
+
+
+def _first_visit(browser: Browser, url: str) -> tuple[float, int]:
+    """Return seconds, and the bytes that travelled until then, those of the fonts and pictures not counted."""
+    page, session = _slowed(browser)
+    kinds: dict[str, str] = {}
+    sizes: dict[str, float] = {}
+    session.on("Network.responseReceived", lambda one: kinds.update({one["requestId"]: one["type"]}))
+    session.on(
+        "Network.loadingFinished", lambda one: sizes.update({one["requestId"]: one["encodedDataLength"]})
+    )
+    seconds = _visit(page, url)
+    page.context.close()
+    return seconds, int(sum(size for one, size in sizes.items() if kinds.get(one) not in ("Font", "Image")))
+
+
+def _later_visits(browser: Browser, url: str) -> tuple[float, float]:
+    page, _ = _slowed(browser)
+    _visit(page, url)
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    times = [_visit(page, url) for _ in range(LATER)]
+    answer = float(page.evaluate(ANSWER))
+    page.context.close()
+    return statistics.median(times), answer
+
+
+def weight(site: Path, game: str, ending: str) -> int:
+    """Return what a game's table page weighs with all its lookups and the theme, fonts and pictures apart."""
+    assets = site / "assets"
+    data = site / "data"
+    files: Iterable[Path] = [
+        site / "games" / game / "table" / "index.html",
+        *(assets / name for name in ("countermarch.js", "countermarch.css")),
+        *assets.glob("javascripts/bundle*.js"),
+        *assets.glob("stylesheets/*.css"),
+        data / f"{game}.js",
+        *(path for path in data.joinpath(game).glob("*.js") if path.stem != "turn"),
+    ]
+    return sum(_sent(path, ending).stat().st_size for path in files)
+
+
+def _sent(path: Path, ending: str) -> Path:
+    """Return the compressed copy of a file; a file that is too small to have one is sent as it is."""
+    copy = path.with_name(path.name + ending)
+    return copy if copy.exists() else path
 
 
 if __name__ == "__main__":

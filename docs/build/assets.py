@@ -15,6 +15,14 @@ ROOT: Final = Path(__file__).parents[2]
 ESBUILD: Final = ROOT / "node_modules" / ".bin" / "esbuild"
 SHIM: Final = ROOT / "node_modules" / "iframe-worker" / "shim" / "index.js"
 
+BUNDLES: Final = {
+    "countermarch.css": "css/main.css",
+    "countermarch.js": "js/main.js",
+    "countermarch-turn.js": "js/turn_page.js",
+    "countermarch-gallery.js": "js/gallery_page.js",
+}
+"""Each script or style sheet of the site, and what it is made from; the first script fetches the others."""
+
 FONTS: Final = (
     *("BarlowCondensed-Medium", "BarlowCondensed-SemiBold", "BarlowCondensed-Bold"),
     *("CountermarchText-Regular", "CountermarchText-SemiBold", "CountermarchText-Italic"),
@@ -32,9 +40,8 @@ def write_assets(folder: Path) -> None:
     (folder / "fonts").mkdir(parents=True)
     install()
     source = ROOT / "docs" / "src"
-    entries = {"countermarch.js": source / "js" / "main.js", "countermarch.css": source / "css" / "main.css"}
-    for name, entry in entries.items():
-        bundle(entry, folder / name)
+    for name, entry in BUNDLES.items():
+        bundle(source / entry, folder / name)
     for name in FONTS:
         _font(ROOT / "generators" / "fonts" / f"{name}.ttf", folder / "fonts" / f"{name}.woff2")
     shutil.copy(source / "images" / "icon.svg", folder / "icon.svg")

@@ -53,8 +53,12 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def _youngest() -> float:
     """Return when the last of the files was changed that the site is made from."""
-    names = ("docs", "components", "reference", "generators", "countermarch", "mkdocs.yml", "package-lock.json")
-    files = (path for name in names for path in [ROOT / name, *(ROOT / name).rglob("*")])
+    packages = (ROOT / name for name in ("docs", "components", "reference", "generators", "countermarch"))
+    files = [
+        ROOT / "mkdocs.yml",
+        ROOT / "package-lock.json",
+        *(path for one in packages for path in one.rglob("*")),
+    ]
     return max(path.stat().st_mtime for path in files if path.is_file() and path.suffix != ".pyc")
 
 

@@ -1,27 +1,33 @@
-// Everything the site's pages run: the custom elements, and what a page needs after each navigation.
+// What all pages of the site run: the custom elements, and what a page needs after each navigation.
 import { atTheTable } from "./atlas.js";
 import { Filter } from "./filter.js";
-import { Gallery, Sheets } from "./gallery.js";
 import { Lookup } from "./lookup.js";
-import { Turn } from "./turn.js";
 import { Keep, keepPages, Missing } from "./offline.js";
 import { keepTicks, showSibling, unfold, unfoldOnPaper } from "./reading.js";
+import { run } from "./store.js";
 
 customElements.define("cm-lookup", Lookup);
-customElements.define("cm-turn", Turn);
 customElements.define("cm-keep", Keep);
 customElements.define("cm-missing", Missing);
-customElements.define("cm-gallery", Gallery);
-customElements.define("cm-sheets", Sheets);
 customElements.define("cm-filter", Filter);
+
+/** What only some pages have, and the script that makes it work. */
+const APART = { "cm-turn": "countermarch-turn.js", "cm-gallery, cm-sheets": "countermarch-gallery.js" };
+
 keepPages();
 unfoldOnPaper();
 addEventListener("hashchange", pointOut);
 
+let arrived; // the article that was set up last
+
 function arrive() {
+  const article = document.querySelector("article");
+  if (article === arrived) return;
+  arrived = article;
   const page = document.querySelector(".cm-page[data-game]");
   if (page) atTheTable(page);
   else pointOut();
+  for (const [element, script] of Object.entries(APART)) if (document.querySelector(element)) run(script);
   keepTicks();
   showSibling();
 }
@@ -34,7 +40,8 @@ function pointOut() {
   if (named && !named.matches(":target")) requestAnimationFrame(() => location.replace(location.hash));
 }
 
-// Material announces every page it swaps in; without it (or with scripts late) the first one still counts.
-if (window.document$) window.document$.subscribe(arrive);
-else if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", arrive);
-else arrive();
+// This script stands at the end of the page, before the theme's. The theme then announces every page it swaps in.
+arrive();
+const follow = () => window.document$?.subscribe(arrive);
+if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", follow);
+else follow();

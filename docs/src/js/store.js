@@ -1,17 +1,23 @@
 // The site's data: small scripts that hand their contents over, so that the same files work from a server and
 // from a folder on disk, where a page may not fetch.
-const waiting = new Map();
-const held = new Map();
+import { make } from "./dom.js";
+
 const here = document.currentScript ? document.currentScript.src : location.href;
 
 export const root = new URL("../", here);
 
-window.countermarch = {
-  take(name, data) {
+function begin() {
+  const waiting = new Map();
+  const held = new Map();
+  const take = (name, data) => {
     held.set(name, data);
     waiting.get(name)?.resolve(data);
-  },
-};
+  };
+  return { waiting, held, take };
+}
+
+// One for all scripts of the site, whichever comes first.
+const { waiting, held } = (window.countermarch ??= begin());
 
 /** Load a piece of data once, e.g. "lebanon-82" or "lebanon-82/combat-result". */
 export function load(name) {
@@ -21,8 +27,7 @@ export function load(name) {
   const entry = {};
   entry.promise = new Promise((resolve, reject) => {
     entry.resolve = resolve;
-    const script = document.createElement("script");
-    script.src = new URL(`data/${name}.js`, root);
+    const script = make("script", { src: new URL(`data/${name}.js`, root).href });
     script.onerror = () => {
       waiting.delete(name);
       reject(new Error("This lookup could not be loaded. It works offline once the site is kept on this device."));
@@ -31,6 +36,17 @@ export function load(name) {
   });
   waiting.set(name, entry);
   return entry.promise;
+}
+
+const running = new Set();
+
+/** Run another of the site's own scripts, once. */
+export function run(name) {
+  if (running.has(name)) return;
+  running.add(name);
+  const script = make("script", { src: new URL(`assets/${name}`, root).href });
+  script.onerror = () => running.delete(name);
+  document.head.append(script);
 }
 
 /** The address of a page of the site, from a server or from a folder on disk. */
