@@ -18,10 +18,12 @@ SHIM: Final = ROOT / "node_modules" / "iframe-worker" / "shim" / "index.js"
 BUNDLES: Final = {
     "countermarch.css": "css/main.css",
     "countermarch.js": "js/main.js",
+    "countermarch-turn.css": "css/turn.css",
     "countermarch-turn.js": "js/turn_page.js",
+    "countermarch-gallery.css": "css/gallery.css",
     "countermarch-gallery.js": "js/gallery_page.js",
 }
-"""Each script or style sheet of the site, and what it is made from; the first script fetches the others."""
+"""Each script and style sheet of the site, and what it is made from: those of every page, those of some."""
 
 FONTS: Final = (
     *("BarlowCondensed-Medium", "BarlowCondensed-SemiBold", "BarlowCondensed-Bold"),

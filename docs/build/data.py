@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 import math
 import re
+from functools import cache
 from typing import TYPE_CHECKING, Any, Final
+from zlib import compress
 
 import components
 from docs.build.anchors import anchor
@@ -33,6 +35,9 @@ _ERRATUM: Final = r"[A-Z0-9]{3}-E\d+"
 LARGEST: Final = 11_000
 """About how many characters a compiled table may have; where it would be more, its window is narrower."""
 
+HEAVIEST: Final = 4_500
+"""How many bytes a table may weigh compressed; where it would be more, fewer facts are compiled."""
+
 
 def write_data(folder: Path, games: Sequence[str]) -> dict[str, int]:
     """Write ``<game>.js``, ``<game>/rules.js`` and ``<game>/<question>.js``; return how many are compiled."""
@@ -53,9 +58,13 @@ def write_data(folder: Path, games: Sequence[str]) -> dict[str, int]:
     return counts
 
 
+def _written(data: Mapping[str, Any]) -> str:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+
 def _write(folder: Path, name: str, data: Mapping[str, Any]) -> None:
     # "<" is escaped, so that no text can ever close a script or open a comment, wherever it is embedded.
-    text = json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+    text = _written(data).replace("<", "\\u003c")
     script = f'countermarch.take("{name}",{text});\n'
     (folder / f"{name}.js").write_text(script, encoding="utf-8")
 
@@ -116,20 +125,28 @@ def compiled(question: Question) -> dict[str, Any] | None:
     return compile_question(question, found) if found is not None else None
 
 
+@cache
 def fitting(question: Question) -> Domain | None:
     """Return the widest domain of a question whose table stays small; None when it has no finite part.
 
-    A first small window tells how the table grows: by about the square root of the number of rulings.
+    A first small window tells how the table grows: by about the square root of the number of rulings. Where
+    even that is too large, one fact more keeps its default.
     """
-    found = domain(question, WINDOWS[-1])
-    if found is None or not found.windowed:
-        return domain(question, WINDOWS[0])
-    small = len(json.dumps(compile_question(question, found), separators=(",", ":"), ensure_ascii=False))
-    for window in WINDOWS:
-        wider = domain(question, window)
-        if wider is not None and small * math.sqrt(wider.size / found.size) <= LARGEST:
-            return wider
-    return found
+    for spared in range(len(question.parameters)):
+        found = domain(question, WINDOWS[-1], spared)
+        if found is None:
+            return None
+        small = _written(compile_question(question, found))
+        if len(compress(small.encode())) > HEAVIEST and domain(question, WINDOWS[-1], spared + 1) != found:
+            continue
+        if not found.windowed:
+            return found
+        for window in WINDOWS:
+            wider = domain(question, window, spared)
+            if wider is not None and len(small) * math.sqrt(wider.size / found.size) <= LARGEST:
+                return wider
+        return found
+    return None
 
 
 def _mark_lists(described: dict[str, Any], field: Field) -> None:

@@ -13,7 +13,7 @@ import json
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Hashable, Sequence
 
 HOLE: Final = -1
 """The leaf of a point where nobody will ask."""
@@ -46,7 +46,7 @@ class Diagrams:
         """Start with nothing; ``widths`` are how many values each axis has."""
         self.widths = tuple(widths)
         self.leaves: list[Any] = []
-        self._leaf_of: dict[str, int] = {}
+        self._leaf_of: dict[Hashable, int] = {}
         self._nodes: list[tuple[int, ...]] = []
         self._node_of: dict[tuple[int, ...], int] = {}
         self._roots: dict[tuple[int, ...], int] = {}
@@ -54,7 +54,7 @@ class Diagrams:
 
     def leaf(self, value: Any) -> int:  # noqa: ANN401 -- any JSON value
         """Return the number of a value, each value once."""
-        key = json.dumps(value)
+        key = (type(value), value) if isinstance(value, (str, int)) else json.dumps(value)
         found = self._leaf_of.get(key)
         if found is None:
             found = self._leaf_of[key] = len(self.leaves)
@@ -234,15 +234,16 @@ def _size(column: Column, axes: Sequence[int], widths: Sequence[int]) -> int:
         known: dict[tuple[int, ...], int] = {}
         above = []
         for start in range(0, len(level), width):
-            filled = without_holes(level[start : start + width])
-            if all(branch == filled[0] for branch in filled):
-                above.append(filled[0])
+            branches = tuple(level[start : start + width])
+            if HOLE in branches:
+                branches = tuple(without_holes(branches))
+            if branches.count(branches[0]) == width:
+                above.append(branches[0])
                 continue
-            key = tuple(filled)
-            if key not in known:
+            if branches not in known:
                 nodes += 1
-                known[key] = -1 - nodes
+                known[branches] = -1 - nodes
                 letters += 1 + width
-            above.append(known[key])
+            above.append(known[branches])
         level = above
     return letters

@@ -1,20 +1,22 @@
 """The finite part of a question: every value that its parameters can take, or a window of them.
 
 An open-ended number is walked through a window; the browser asks the rules themselves beyond it. A list, a
-text or a pool of dice is kept at its default, and a question that cannot do without one is not finite.
+text or a pool of dice is kept at its default, and a question that cannot do without one is not finite. Where
+all facts together are too many ways of asking, the last of those that may be left out keep their defaults.
 """
 
 from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
 from reference.engine.kinds import BoolKind, DieKind, EnumKind, Field, IntKind, RecordKind
 from reference.engine.schema import shortest
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
     from reference.engine import Question
 
@@ -23,6 +25,10 @@ MOST: Final = 24_000
 
 WINDOWS: Final = (60, 40, 30, 20, 15, 12, 10, 8, 6, 5, 4, 3)
 """How far an open-ended number is walked from its lowest value (half as far either way when it has none)."""
+
+USEFUL: Final = 5
+"""The window that must be small enough: a question that only a smaller one would be is not compiled."""
+
 
 WIDEST: Final = 64
 """Most values of a number with two bounds that are walked whole."""
@@ -78,14 +84,45 @@ class Domain:
                 counters[place] = 0
 
 
-def domain(question: Question, window: int) -> Domain | None:
-    """Return the finite part of a question within a window; None when there is none or it is too large."""
+def domain(question: Question, window: int, spared: int = 0) -> Domain | None:
+    """Return the finite part of a question within a window; None when there is none or it is too large.
+
+    ``spared`` is how many more facts keep their defaults than the number of rulings asks for.
+    """
+    fitting = (left for left in _left_out(question) if _size(question, USEFUL, left) <= MOST)
+    left_out = next(islice(fitting, spared, None), None)
+    if left_out is None:
+        return None
+    found = _domain(question, window, left_out)
+    return found if found is not None and found.size <= MOST else None
+
+
+def _left_out(question: Question) -> Iterator[frozenset[str]]:
+    """Yield which parameters keep their defaults: first none, then one more each time.
+
+    The last ones first: those are the rarest facts, and other readings.
+    """
+    walked = {axis.path[0] for axis in found.axes} if (found := _domain(question, 1, ())) else set()
+    optional = [field.name for field in question.parameters if not field.required and field.name in walked]
+    for many in range(len(optional) + 1):
+        yield frozenset(optional[len(optional) - many :])
+
+
+def _size(question: Question, window: int, left_out: Collection[str]) -> float:
+    found = _domain(question, window, left_out)
+    return found.size if found is not None else math.inf
+
+
+def _domain(question: Question, window: int, left_out: Collection[str]) -> Domain | None:
     axes: list[Axis] = []
     fixed: dict[str, Any] = {}
-    if not question.parameters or not _gather(question.parameters, (), window, axes, fixed):
+    walked = [field for field in question.parameters if field.name not in left_out]
+    if not walked or not _gather(walked, (), window, axes, fixed):
         return None
-    found = Domain(tuple(axes), fixed, any(map(_open_ended, question.parameters)))
-    return found if axes and found.size <= MOST else None
+    for field in question.parameters:
+        if field.name in left_out:
+            fixed[field.name] = shortest(field.kind, field.default)
+    return Domain(tuple(axes), fixed, any(map(_open_ended, walked))) if axes else None
 
 
 def _open_ended(field: Field) -> bool:
