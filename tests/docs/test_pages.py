@@ -107,3 +107,26 @@ def test_no_page_asks_another_host_for_anything(page: Page, address: str) -> Non
         page.goto(address + path)
         page.wait_for_timeout(150)
     assert [url for url in asked if not url.startswith((address, "data:", "blob:"))] == []
+
+
+def test_going_from_page_to_page_each_finds_its_script(page: Page, address: str) -> None:
+    page.goto(f"{address}games/lebanon-82/table/")
+    pages = page.locator(".cm-siblings")
+    for _ in range(2):
+        pages.get_by_role("link", name="Turn by turn").tap()
+        expect(page.locator(".cm-turn .cm-next")).to_be_visible()
+        pages.get_by_role("link", name="Pieces").tap()
+        page.get_by_label("Find a piece").fill("Golani")
+        expect(page.locator(".cm-found")).to_contain_text("1 of")
+        pages.get_by_role("link", name="At the table").tap()
+        page.locator("details[data-question='combat-result'] > summary").tap()
+        expect(page.locator("cm-lookup[question='combat-result'] .cm-face").first).to_be_visible()
+
+
+def test_an_address_that_leads_nowhere_leads_to_the_games(page: Page, address: str, site: Path) -> None:
+    page.goto(f"{address}404.html")
+    expect(page.locator("h1")).to_contain_text("no such page")
+    links = page.locator("article li a")
+    assert links.count() == 10 * len(list((site / "games").iterdir()))
+    links.first.tap()
+    expect(page.locator("h1")).to_contain_text("Arab Israeli Wars")

@@ -19,7 +19,7 @@ export const make = (name, attributes, ...children) => fill(document.createEleme
 export const draw = (name, attributes, ...children) =>
   fill(document.createElementNS(SVG, name), attributes, children);
 
-const counted = (window.countermarchNames ??= { last: 0 }); // one count for all scripts of the page
+const counted = (globalThis.countermarchNames ??= { last: 0 }); // one count for all scripts of the page
 
 /** A name for an element that no other has. */
 export const unique = () => `cm-${(counted.last += 1)}`;

@@ -1,32 +1,37 @@
 // How names, values and rules are written for a reader.
 
-const KEPT = { plo: "PLO", idf: "IDF", sam: "SAM", crt: "CRT", c2: "C2", vp: "VP", zoc: "ZOC", cas: "CAS", hq: "HQ",
-  hqs: "HQs", sof: "SOF", csu: "CSU", csus: "CSUs", mr: "MR", sr: "SR", lr: "LR", drm: "DRM", mp: "MP", uav: "UAV",
-  pgm: "PGM", us: "US", un: "UN", aa: "AA", ai: "AI", mvp: "MVP", tf: "TF", tt: "TT", cf: "CF", d10: "D10", d6: "D6",
-  f15s: "F-15s", f15: "F-15" };
+const KEPT = Object.fromEntries(
+  "PLO IDF SAM CRT C2 VP ZOC CAS HQ HQs SOF CSU CSUs MR SR LR MSL DRM MP UAV PGM US UN AA AI MVP TF TT CF D10 D6 AM PM OOB WWII F-15 F-15s"
+    .split(" ")
+    .map((one) => [one.toLowerCase(), one]),
+);
+Object.assign(KEPT, { f15: "F-15", f15s: "F-15s" });
 
 const NAMES = new Set(
-  "arab aviv beirut egypt egyptian gaza golan grad hamas hezbollah iran iranian israel israeli jordan jordanian jounieh lebanese lebanon litani nablus palestinian qassam sidon syria syrian tyre zahle".split(" "),
+  `arab ashdod aviv avidan allon beirut bent bey damour dayan dimona egypt egyptian ein fajr gaza glub golan grad hamas hasbaita
+  hezbollah hilweh iran iranian israel israeli jerusalem jordan jordanian jounieh jubail kfir khalob khan lebanese lebanon litani
+  mansouri moshe nabatiya nablus palestinian pasha qana qassam rashayyah sadeh saudi shemli shimon sidon syria syrian taha tel tyre
+  yigal yitzhak yunis zahle`.split(/\s+/),
 );
 
+/** What is one word though it has a hyphen, and what parts words. */
+const PART = /(?<![a-z0-9])(f-15s?|fajr-5|j-[1-6])(?![a-z0-9])|_|-(?!\d(?!\d))(?=\S)/g;
+
+const capital = (one) => one.charAt(0).toUpperCase() + one.slice(1);
+
 const word = (one) =>
-  Object.hasOwn(KEPT, one)
-    ? KEPT[one]
-    : NAMES.has(one)
-      ? one.charAt(0).toUpperCase() + one.slice(1)
-      : one.replace(/^j-?(\d)$/, "J-$1");
+  Object.hasOwn(KEPT, one) ? KEPT[one] : NAMES.has(one) ? capital(one) : one.replace(/^j-?(\d)$/, "J-$1");
 
 /** "first_player" and "rough-ground" as words; "j-1" stays one. */
 export const words = (name) =>
   String(name)
-    .replace(/_|-(?!\d(?!\d))(?=\S)/g, " ")
+    .replace(PART, (_, whole) => (whole ? capital(whole) : " "))
     .split(" ")
     .map(word)
     .join(" ");
 
 export function title(name) {
-  const said = words(name);
-  return said.charAt(0).toUpperCase() + said.slice(1);
+  return capital(words(name));
 }
 
 /** A value of an enum on its button: names become words, codes ("De", "A2", "+1") stay. */
