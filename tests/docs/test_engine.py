@@ -1,4 +1,4 @@
-"""The rules in the browser give Python's rulings: on every worked case, and on the odds of dice."""
+"""The rules in the browser give Python's rulings: on worked cases, on thousands more, on odds of dice."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from hypothesis import Phase, given, settings
+from support.strategies import valid
 
 import components
 from reference.engine import InputError, registry
@@ -18,9 +20,14 @@ from reference.engine.wire import findings
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
+    from reference.engine import Question
+
 pytestmark = pytest.mark.browser
 CASES = Path(__file__).parents[1] / "cases"
 GAMES = [game for game in components.games() if game in registry.games()]
+EACH = 60
+"""How many ways of asking each question are tried, besides the worked cases."""
+
 CALL = """async ([call, all]) => {
     const worker = new Worker(new URL("engine/worker.js", location.origin), { type: "module" });
     const said = new Map();
@@ -59,10 +66,38 @@ def test_browser_and_python_agree_on_every_worked_case(page: Page, address: str,
         if isinstance(case.get("given"), dict) and not _holds_a_fraction(case["given"])
     ]
     assert asked
+    _compare(page, address, asked)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_browser_and_python_agree_on_whatever_may_be_asked(page: Page, address: str, game: str) -> None:
+    asked = [
+        {"game": game, "question": question.id, "given": given}
+        for question in registry.questions(game).values()
+        for given in _some(question)
+    ]
+    assert len(asked) >= 500
+    _compare(page, address, asked)
+
+
+def _some(question: Question) -> list[dict[str, Any]]:
+    """Return ways of asking a question that its kinds allow, the same ones every time."""
+    found: list[dict[str, Any]] = []
+
+    @settings(max_examples=EACH, derandomize=True, database=None, phases=[Phase.generate])
+    @given(valid(question))
+    def gather(one: dict[str, Any]) -> None:
+        found.append(one)
+
+    gather()
+    return found
+
+
+def _compare(page: Page, address: str, asked: list[dict[str, Any]]) -> None:
     page.goto(f"{address}404.html")
     said = page.evaluate(CALL, ["answer", asked])
     for one, ruling in zip(asked, said, strict=True):
-        assert ruling == _python(one), one
+        assert ruling == json.loads(json.dumps(_python(one))), one
 
 
 def _python(asked: dict[str, Any]) -> dict[str, Any]:
@@ -78,10 +113,10 @@ def _python(asked: dict[str, Any]) -> dict[str, Any]:
 
 
 def test_browser_and_python_count_the_same_odds(page: Page, address: str) -> None:
-    given = {"terrain": "town", "differential": 3}
-    asked = {"game": "lebanon-82", "question": "combat-result", "given": given, "by": "result"}
+    facts = {"terrain": "town", "differential": 3}
+    asked = {"game": "lebanon-82", "question": "combat-result", "given": facts, "by": "result"}
     page.goto(f"{address}404.html")
     (said,) = page.evaluate(CALL, ["likely", [asked]])
-    counted = odds("lebanon-82", "combat-result", given, by=["result"]).outcomes
+    counted = odds("lebanon-82", "combat-result", facts, by=["result"]).outcomes
     expected = [(one.answer["result"], str(one.ways), str(one.total)) for one in counted]
     assert [(one["value"], one["ways"], one["total"]) for one in said["outcomes"]] == expected
