@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import ast
 import re
 import shutil
 import subprocess
@@ -7,7 +8,7 @@ import sys
 import tomllib
 import zipfile
 from importlib import import_module
-from importlib.metadata import distributions
+from importlib.metadata import distributions, packages_distributions
 from pathlib import Path
 
 import pytest
@@ -59,6 +60,27 @@ def test_every_exported_name_is_there(name: str) -> None:
     exported = getattr(package, "__all__", ())
     assert all(hasattr(package, one) for one in exported)
     assert list(exported) == sorted(exported)
+
+
+def test_building_the_site_imports_only_what_its_extras_bring() -> None:
+    extras = PROJECT["project"]["optional-dependencies"]
+    brought = [*PROJECT["project"]["dependencies"], *extras["site"], *extras["png"], "docutils"]
+    known = {re.split(r"[^\w.-]", one, maxsplit=1)[0].lower() for one in brought}
+    at_hand = packages_distributions()
+    for path in [*(ROOT / "docs" / "build").glob("*.py"), *(ROOT / "docs" / "api").glob("*.py")]:
+        for name in _imported(path) - {"docs", *PACKAGES} - sys.stdlib_module_names:
+            assert {one.lower() for one in at_hand.get(name, [])} & known, f"{path}: {name}"
+
+
+def _imported(path: Path) -> set[str]:
+    """Return the top names of the packages that a module imports, wherever in it."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name.split(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            found.add(node.module.split(".")[0])
+    return found
 
 
 def test_every_dependency_has_a_pinned_version() -> None:
