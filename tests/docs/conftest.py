@@ -29,6 +29,14 @@ ARGUMENTS = (
 )
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Let a test that needs the site go first: one worker builds it while the others do what needs none."""
+    first = next((item for item in items if "site" in getattr(item, "fixturenames", ())), None)
+    if first is not None:
+        items.remove(first)
+        items.insert(0, first)
+
+
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The site, built anew unless the last build is younger than everything it is made from.
