@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, Final
 from zlib import compress
 
 import components
-from docs.build.anchors import anchor
 from docs.build.companions import companion
 from docs.build.compiled import compile_question
 from docs.build.domain import WINDOWS, domain
@@ -179,10 +178,10 @@ def game_data(game: Game) -> dict[str, Any]:
 
 
 def rules_data(game: Game) -> dict[str, Any]:
-    """Return what explains an answer: errata, and clauses as [number, anchor, title, summary]."""
+    """Return what explains an answer: errata, and clauses as [number, title, summary]."""
     return {
         "errata": {one.id: {"title": one.title, "ruling": one.ruling} for one in game.errata.values()},
-        "clauses": [[one.number, anchor(one.number), one.title, one.summary] for one in game.clauses],
+        "clauses": [[one.number, one.title, one.summary] for one in game.clauses],
     }
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import components
+from docs.build.anchors import anchor
 from docs.build.assets import ESBUILD, install
 from docs.build.compiled import compile_question, taken_apart
 from docs.build.domain import Axis, Domain, domain
@@ -25,11 +26,11 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).parents[2]
 GAMES = [game for game in components.games() if game in registry.games()]
 HARNESS = """
-const { evaluate, prepare } = require(process.argv[2]);
+const { anchor, evaluate, prepare } = require(process.argv[2]);
 const fs = require("fs");
-const { schema, table, asked } = JSON.parse(fs.readFileSync(0, "utf8"));
-prepare(schema, table);
-process.stdout.write(JSON.stringify(asked.map((given) => evaluate(table, given))));
+const { schema, table, asked, numbers } = JSON.parse(fs.readFileSync(0, "utf8"));
+if (table) prepare(schema, table);
+process.stdout.write(JSON.stringify(numbers?.map(anchor) ?? asked.map((given) => evaluate(table, given))));
 """
 
 
@@ -119,3 +120,13 @@ def test_facts_outside_the_table_are_not_guessed(evaluator: list[str]) -> None:
         check=True,
     )
     assert json.loads(said.stdout) == [None, None]
+
+
+def test_scripts_write_the_anchors_that_the_pages_have(evaluator: list[str]) -> None:
+    numbers = [clause.number for game in GAMES for clause in components.game(game).clauses]
+    written = subprocess.run(
+        evaluator, input=json.dumps({"numbers": numbers}), text=True, capture_output=True, check=True
+    )
+    assert dict(zip(numbers, json.loads(written.stdout), strict=True)) == {
+        number: anchor(number) for number in numbers
+    }

@@ -4,6 +4,7 @@ import { make } from "./dom.js";
 import { forget, recent } from "./recent.js";
 import { entry, find, first } from "./search.js";
 import { load, page as addressOf } from "./store.js";
+import { anchor } from "./words.js";
 
 let last; // the page set up last, which alone hears of addresses and rulings
 
@@ -106,7 +107,7 @@ function searching(page, game, questions) {
   input.addEventListener("focus", async () => {
     if (clauses.length) return;
     const rules = await load(`${game}/rules`).catch(() => ({ clauses: [] }));
-    clauses = rules.clauses.map((one) => entry(one, `${one[0]} ${one[2]}`, one[3]));
+    clauses = rules.clauses.map((one) => entry(one, `${one[0]} ${one[1]}`, one[2]));
     show();
   });
   input.addEventListener("input", show);
@@ -145,8 +146,8 @@ const question = (one) =>
     make("span", null, one.querySelector(".cm-rules").textContent),
   );
 
-const clause = (game, [number, anchor, title, summary]) =>
-  make("a", { href: addressOf(`games/${game}/clauses/#${anchor}`) }, make("b", null, `${number} ${title}`), make("span", null, summary));
+const clause = (game, [number, title, summary]) =>
+  make("a", { href: addressOf(`games/${game}/clauses/#${anchor(number)}`) }, make("b", null, `${number} ${title}`), make("span", null, summary));
 
 function showRecent(page, game) {
   const place = page.querySelector(".cm-recent");

@@ -1,2 +1,3 @@
-// The evaluator for the tests, which run it in Node over whole domains.
-export { enumerate, evaluate, prepare } from "./evaluate.js";
+// What the tests run in Node: the evaluator over whole domains, and the anchors of all clauses.
+export { evaluate, prepare } from "./evaluate.js";
+export { anchor } from "./words.js";

@@ -1,9 +1,9 @@
 // Why a ruling is as it is: the steps with their clauses, and the errata with a switch for the other reading.
 import { make, unique } from "./dom.js";
 import { page } from "./store.js";
-import { choice, title, words } from "./words.js";
+import { anchor, choice, title, words } from "./words.js";
 
-/** The clauses that a rule number stands for, as [number, anchor, title, summary]. */
+/** The clauses that a rule number stands for, as [number, title, summary]. */
 export const clausesOf = (rules, rule) =>
   (rules?.clauses ?? []).filter(([number]) => number === rule || number.startsWith(`${rule} `));
 
@@ -36,14 +36,14 @@ function rule(game, rules, number, text) {
   return [button, make("span", { class: "cm-reason" }, text), shown];
 }
 
-function clause(game, [number, anchor, name, summary]) {
+function clause(game, [number, name, summary]) {
   return make(
     "p",
     null,
     make("b", null, `${number} ${name}. `),
     summary,
     " ",
-    make("a", { href: page(`games/${game.id}/clauses/#${anchor}`) }, "Open the clause"),
+    make("a", { href: page(`games/${game.id}/clauses/#${anchor(number)}`) }, "Open the clause"),
   );
 }
 

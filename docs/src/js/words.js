@@ -54,6 +54,10 @@ export function said(value) {
   return /^[a-z][a-z0-9_-]*$/.test(value) ? words(value) : value;
 }
 
+/** The anchor of a clause on its page, as docs/build/anchors.py writes it. */
+export const anchor = (number) =>
+  `c-${number.toLowerCase().replaceAll("(", "b-").replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "")}`;
+
 /** What the cells of results tables mean: [[code, meaning]]. */
 export function meanings(game, cells) {
   const found = [];
