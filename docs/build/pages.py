@@ -86,9 +86,19 @@ def write_pages(
         (folder / home).mkdir(parents=True)
         made = [page for page in PAGE_TITLES if game["has"].get(page, True)]
         for page in made:
-            _render(f"{page}.md", folder, f"{home}/{page}.md", **how, **game)
+            siblings = [(PAGE_TITLES[one], _address_of(home, one), one == page) for one in made]
+            _render(f"{page}.md", folder, f"{home}/{page}.md", **how, **game, siblings=siblings)
         listed.append((game["game"].title, [f"games/{game['id']}/{page}.md" for page in made]))
     return listed
+
+
+def _address_of(home: str, page: str) -> str:
+    """Return the address of a game's page from the root of the site.
+
+    >>> _address_of("games/a", "index"), _address_of("games/a", "kit")
+    ('games/a/', 'games/a/kit/')
+    """
+    return f"{home}/" if page == "index" else f"{home}/{page}/"
 
 
 def facts(game_id: str, folder: Path) -> dict[str, Any]:
