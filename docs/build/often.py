@@ -6,14 +6,14 @@ import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from docs.build.words import capital, words
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from reference.engine import Question
 
 FOLDER: Final = Path(__file__).parents[1] / "games"
-
-SPELT: Final = {"sam": "SAM", "plo": "PLO", "zoc": "Zone of control", "c2": "C2", "ops": "Ops"}
 
 
 def asked_most(game_id: str, questions: Mapping[str, Question]) -> list[tuple[str, Question]]:
@@ -28,9 +28,4 @@ def asked_most(game_id: str, questions: Mapping[str, Question]) -> list[tuple[st
     unknown = [name for name in listed if name not in questions]
     if unknown:
         raise ValueError(f"{path}: often: {game_id} has no question {unknown[0]!r}")
-    return [(_named(name), questions[name]) for name in listed]
-
-
-def _named(question_id: str) -> str:
-    words = " ".join(SPELT.get(word, word) for word in question_id.split("-"))
-    return words[:1].upper() + words[1:]
+    return [(capital(words(name)), questions[name]) for name in listed]

@@ -21,7 +21,7 @@ from docs.build.often import asked_most
 from docs.build.scenarios import blanks, sheets
 from docs.build.sheets import write_sheets
 from docs.build.showcase import pictures, prints, sample
-from docs.build.words import Names, capital
+from docs.build.words import Names, capital, words
 from reference import play
 from reference.engine import registry
 
@@ -158,15 +158,8 @@ def chapters(questions: Sequence[Question]) -> list[dict[str, Any]]:
 GAME_DEPTH: Final = 2
 """How many slashes the address of a game's own page has: ``games/<id>/``."""
 
-SPELT: Final = {
-    "sam": "SAM",
-    "plo": "PLO",
-    "setup": "Set-up:",
-    "ops": "Ops",
-    "idf": "IDF",
-    "c2": "C2",
-    "crt": "CRT",
-}
+SETTING_UP: Final = {"israeli": "Israel", "syrian": "Syria"}
+"""Whose set-up a module is about, where its name does not say so by itself."""
 
 
 def _chapter(name: str) -> str:
@@ -175,9 +168,10 @@ def _chapter(name: str) -> str:
     >>> _chapter("setup_plo"), _chapter("victory_1982"), _chapter("setup")
     ('Set-up: PLO', 'Victory 1982', 'Set-up')
     """
-    words = " ".join(SPELT.get(word, word) for word in name.split("_")).rstrip(":")
-    words = words.replace(": israeli", ": Israel").replace(": syrian", ": Syria")
-    return words[:1].upper() + words[1:]
+    first, _, side = name.partition("_")
+    if first == "setup":
+        return f"Set-up: {SETTING_UP.get(side, words(side))}" if side else "Set-up"
+    return capital(words(name))
 
 
 def search_words(question: Question) -> str:

@@ -16,8 +16,8 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path[0] = str(ROOT)  # in place of docs/build, whose names are not meant to be imported from the top
 
 import components  # noqa: E402 -- the path comes first
-from docs.build import api, assets, builders, compressed, data, engine, offline, pages  # noqa: E402
-from reference.engine import registry  # noqa: E402
+from docs.build import api, assets, builders, compressed, data, engine, offline, pages  # noqa: E402 -- as above
+from reference.engine import registry  # noqa: E402 -- as above
 
 
 def main() -> int:

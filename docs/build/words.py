@@ -13,29 +13,13 @@ if TYPE_CHECKING:
 
     from components.model.game import Game
 
-KEPT: Final = {
-    word.lower(): word
-    for word in (
-        *(
-            "PLO",
-            "IDF",
-            "SAM",
-            "CRT",
-            "C2",
-            "VP",
-            "ZOC",
-            "CAS",
-            "HQ",
-            "HQs",
-            "SOF",
-            "CSU",
-            "CSUs",
-            "MR",
-            "SR",
-        ),
-        *("MSL", "DRM", "MP", "UAV", "PGM", "US", "UN", "AA", "AI", "MVP", "TF", "AM", "PM", "OOB", "TT"),
-    )
-} | {f"j{number}": f"J-{number}" for number in range(1, 7)}
+_CAPITALS: Final = (
+    "PLO IDF SAM CRT C2 VP ZOC CAS HQ HQs SOF CSU CSUs MR SR MSL DRM MP UAV PGM US UN AA AI MVP TF AM PM "
+    "OOB TT Ops"
+)
+KEPT: Final = {word.lower(): word for word in _CAPITALS.split()} | {
+    f"j{number}": f"J-{number}" for number in range(1, 7)
+}
 """Short words that players write in capitals."""
 
 _PART = re.compile(r"(?<![a-z0-9])(f-15s?|fajr-5|j-[1-6])(?![a-z0-9])|[_-](?=[a-z0-9])")

@@ -8,16 +8,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
+from support.barriers import in_both_schemes, phone_in_scheme, serious_barriers
 
 from docs.api.packages import modules_of
 from docs.build import api
-from docs.build.assets import install
 from reference.engine import registry
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
 
-ROOT = Path(__file__).parents[2]
 PATHS = (
     "api/",
     "api/games/lebanon-82.html",
@@ -65,27 +64,16 @@ def _without_policy(page: bytes) -> bytes:
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@in_both_schemes
 def test_no_page_has_a_serious_barrier(chromium: Browser, address: str, scheme: str) -> None:
-    install()
-    axe = (ROOT / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
-    context = chromium.new_context(
-        color_scheme=scheme, viewport={"width": 390, "height": 844}, bypass_csp=True
-    )
+    context = phone_in_scheme(chromium, scheme)
     page = context.new_page()
     found = {}
     for path in PATHS:
         page.goto(address + path)
-        page.evaluate(axe)
-        violations = page.evaluate(
-            "axe.run(document, {resultTypes: ['violations']}).then(({violations}) => violations"
-            ".filter((one) => ['serious', 'critical'].includes(one.impact))"
-            ".map((one) => [one.id, one.nodes.slice(0, 3).map((node) => node.html.slice(0, 160))]))"
-        )
-        if violations:
-            found[path] = violations
+        found[path] = serious_barriers(page)
     context.close()
-    assert found == {}
+    assert {path: barriers for path, barriers in found.items() if barriers} == {}
 
 
 @pytest.mark.browser

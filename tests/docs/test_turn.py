@@ -5,14 +5,13 @@ from __future__ import annotations
 import base64
 import json
 import re
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import expect
+from support.barriers import in_both_schemes, phone_in_scheme, serious_barriers
 
 import components
-from docs.build.assets import install
 from docs.build.companions import companion
 from reference.engine import registry
 
@@ -20,7 +19,6 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page
 
 pytestmark = pytest.mark.browser
-ROOT = Path(__file__).parents[2]
 GAMES = [game for game in components.games() if game in registry.games()]
 
 
@@ -255,13 +253,9 @@ def test_the_keyboard_leads_on_and_keeps_its_place(chromium: Browser, address: s
     page.close()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@in_both_schemes
 def test_no_turn_has_a_serious_barrier(chromium: Browser, address: str, scheme: str) -> None:
-    install()
-    axe = (ROOT / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
-    context = chromium.new_context(
-        color_scheme=scheme, viewport={"width": 390, "height": 844}, has_touch=True, bypass_csp=True
-    )
+    context = phone_in_scheme(chromium, scheme)
     page = context.new_page()
     found = {}
     for game in GAMES:
@@ -274,16 +268,9 @@ def test_no_turn_has_a_serious_barrier(chromium: Browser, address: str, scheme: 
             page.get_by_role("button", name="Draw a card").tap()
         page.get_by_text("The whole turn").tap()
         page.wait_for_timeout(300)
-        page.evaluate(axe)
-        violations = page.evaluate(
-            "axe.run(document, {resultTypes: ['violations']}).then(({violations}) => violations"
-            ".filter((one) => ['serious', 'critical'].includes(one.impact))"
-            ".map((one) => [one.id, one.nodes.slice(0, 3).map((node) => node.html.slice(0, 160))]))"
-        )
-        if violations:
-            found[game] = violations
+        found[game] = serious_barriers(page)
     context.close()
-    assert found == {}
+    assert {game: barriers for game, barriers in found.items() if barriers} == {}
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -4,7 +4,7 @@ import { page } from "./store.js";
 import { anchor, choice, title, words } from "./words.js";
 
 /** The clauses that a rule number stands for, as [number, title, summary]. */
-export const clausesOf = (rules, rule) =>
+const clausesOf = (rules, rule) =>
   (rules?.clauses ?? []).filter(([number]) => number === rule || number.startsWith(`${rule} `));
 
 /** The steps, each behind its rule number: pressed, that shows what the clause says. */

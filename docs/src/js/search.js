@@ -5,7 +5,7 @@ const CLOSE = 5;
 const MOST = 12;
 
 /** Words as they are compared: small letters, without their ending. */
-export const stem = (word) => (word.length > 4 ? word.replace(ENDINGS, "") : word.replace(/s$/, ""));
+const stem = (word) => (word.length > 4 ? word.replace(ENDINGS, "") : word.replace(/s$/, ""));
 
 const split = (text) => text.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}.-]*/gu) ?? [];
 
@@ -13,7 +13,7 @@ const split = (text) => text.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}.-]*/gu
 export const entry = (item, title, text) => ({ item, named: split(title).map(stem), said: split(text).map(stem) });
 
 /** Whether two words differ by one letter put in, left out, changed, or two that changed places. */
-export function nearly(one, other) {
+function nearly(one, other) {
   if (Math.abs(one.length - other.length) > 1) return false;
   let same = 0;
   while (same < one.length && one[same] === other[same]) same += 1;

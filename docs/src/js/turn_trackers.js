@@ -28,7 +28,7 @@ export function trackersOf(ui, ids) {
 }
 
 /** One tracker; `where` keeps the names of its buttons apart from those of the same tracker elsewhere. */
-export function trackerControl(ui, one, where) {
+function trackerControl(ui, one, where) {
   const name = nameOf(ui.turn, one);
   return make(
     "div",

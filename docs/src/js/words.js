@@ -1,7 +1,7 @@
 // How names, values and rules are written for a reader.
 
 const KEPT = Object.fromEntries(
-  "PLO IDF SAM CRT C2 VP ZOC CAS HQ HQs SOF CSU CSUs MR SR LR MSL DRM MP UAV PGM US UN AA AI MVP TF TT CF D10 D6 AM PM OOB WWII F-15 F-15s"
+  "PLO IDF SAM CRT C2 VP ZOC CAS HQ HQs SOF CSU CSUs MR SR LR MSL DRM MP UAV PGM US UN AA AI MVP TF TT CF D10 D6 AM PM OOB Ops WWII F-15 F-15s"
     .split(" ")
     .map((one) => [one.toLowerCase(), one]),
 );
