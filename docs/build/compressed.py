@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import gzip
 import os
-import re
 from typing import TYPE_CHECKING, Final
 
 import brotli
 
+from countermarch.cli.site_files import COPIES, TEXT
+
 if TYPE_CHECKING:
     from pathlib import Path
 
-TEXT: Final = frozenset({".html", ".js", ".mjs", ".css", ".json", ".svg", ".xml", ".webmanifest", ".wasm"})
 SMALLEST: Final = 512
 """Files of fewer bytes travel in one packet either way."""
-
-DATED: Final = re.compile(r"\s*<lastmod>[^<]*</lastmod>")
 
 LARGE: Final = 1_000_000
 """Above so many bytes Brotli's last few percent take longer than they are worth."""
@@ -28,9 +26,9 @@ def write_compressed(site: Path) -> int:
     The same files give the same bytes. A copy carries the time of its file, by which a server sees that it
     is not older; copies of a former build are removed first.
     """
-    for path in [*site.rglob("*.gz"), *site.rglob("*.br")]:
-        path.unlink()
-    _undate(site)
+    for ending in COPIES.values():
+        for path in site.rglob(f"*{ending}"):
+            path.unlink()
     saved = 0
     for path in sorted(site.rglob("*")):
         if path.suffix in TEXT and path.is_file() and path.stat().st_size >= SMALLEST:
@@ -38,20 +36,13 @@ def write_compressed(site: Path) -> int:
     return saved
 
 
-def _undate(site: Path) -> None:
-    """Take the day of the build out of the site map: it says nothing of when a page changed."""
-    path = site / "sitemap.xml"
-    if path.exists():
-        path.write_text(DATED.sub("", path.read_text(encoding="utf-8")), encoding="utf-8")
-
-
 def _write(path: Path) -> int:
     data = path.read_bytes()
     quality = 9 if len(data) > LARGE else 11
-    copies = {".gz": gzip.compress(data, 9, mtime=0), ".br": brotli.compress(data, quality=quality)}
+    copies = {"gzip": gzip.compress(data, 9, mtime=0), "br": brotli.compress(data, quality=quality)}
     state = path.stat()
-    for suffix, copy in copies.items():
-        target = path.with_name(path.name + suffix)
+    for coding, copy in copies.items():
+        target = path.with_name(path.name + COPIES[coding])
         target.write_bytes(copy)
         os.utime(target, ns=(state.st_atime_ns, state.st_mtime_ns))
-    return len(data) - len(copies[".br"])
+    return len(data) - len(copies["br"])

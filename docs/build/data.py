@@ -129,14 +129,14 @@ def fitting(question: Question) -> Domain | None:
     """Return the widest domain of a question whose table stays small; None when it has no finite part.
 
     A first small window tells how the table grows: by about the square root of the number of rulings. Where
-    even that is too large, one fact more keeps its default.
+    even that is too heavy, one fact more keeps its default; with none left, the rules themselves are asked.
     """
     for spared in range(len(question.parameters)):
         found = domain(question, WINDOWS[-1], spared)
         if found is None:
             return None
         small = _written(compile_question(question, found))
-        if len(compress(small.encode())) > HEAVIEST and domain(question, WINDOWS[-1], spared + 1) != found:
+        if len(compress(small.encode())) > HEAVIEST:
             continue
         if not found.windowed:
             return found

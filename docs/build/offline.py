@@ -23,6 +23,7 @@ APART: Final = ("engine/", "api/", "sheets/")
 SPARE: Final = re.compile(r"^assets/javascripts/lunr/")
 """What the theme brings for searching in other languages."""
 
+DATED: Final = re.compile(r"\s*<lastmod>[^<]*</lastmod>")
 INLINE: Final = re.compile(r"<script(?![^>]*\bsrc=)([^>]*)>(.*?)</script>", re.DOTALL)
 
 
@@ -57,6 +58,12 @@ def name_search(site: Path) -> None:
     for path in site.rglob("*.html"):
         text = path.read_text(encoding="utf-8")
         path.write_text(text.replace(f"{dialog}>", f'{dialog} aria-label="Search">'), encoding="utf-8")
+
+
+def undate(site: Path) -> None:
+    """Take the day of the build out of the site map: it says nothing of when a page changed."""
+    path = site / "sitemap.xml"
+    path.write_text(DATED.sub("", path.read_text(encoding="utf-8")), encoding="utf-8")
 
 
 def lighten(site: Path) -> None:

@@ -44,6 +44,7 @@ def main() -> int:
     offline.name_search(carried)
     offline.lighten(carried)
     offline.name_search(site)
+    offline.undate(site)
     members = {f"site-file/{path.relative_to(carried).as_posix()}": path for path in carried.rglob("*")}
     engine.pack(site / "countermarch-offline.zip", members)
     offline.write_policy(site)
