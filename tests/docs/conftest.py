@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import fcntl
-import functools
-import http.server
 import os
 import shutil
 import subprocess
@@ -15,6 +13,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import sync_playwright
+
+from countermarch.cli.site_server import server
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -70,22 +70,16 @@ def _youngest() -> float:
     return max(path.stat().st_mtime for path in files if path.is_file() and path.suffix != ".pyc")
 
 
-class _Quiet(http.server.SimpleHTTPRequestHandler):
-    def log_message(self, *_: object) -> None:
-        """Say nothing."""
-
-
 @pytest.fixture(scope="session")
 def address(site: Path) -> Iterator[str]:
-    handler = functools.partial(_Quiet, directory=str(site))
     try:
-        server = http.server.ThreadingHTTPServer(("127.0.0.1", PORT), handler)
+        serving = server(site, PORT)
     except OSError:  # another worker has the port: any other will do, only that pages then load whole
-        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_address[1]}/"
-    server.shutdown()
-    server.server_close()
+        serving = server(site, 0)
+    threading.Thread(target=serving.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{serving.server_address[1]}/"
+    serving.shutdown()
+    serving.server_close()
 
 
 @pytest.fixture(scope="session")

@@ -84,6 +84,7 @@ def test_no_page_scrolls_sideways_or_is_refused_anything(page: Page, address: st
     page.set_viewport_size({"width": 320, "height": 700})
     for path in PATHS:
         page.goto(address + path)
+        page.wait_for_load_state("networkidle")  # what is left behind half-way counts as failed
         page.evaluate("document.fonts.ready")
         if page.evaluate("document.documentElement.scrollWidth") > 320:
             said.append(f"{path} scrolls sideways")
