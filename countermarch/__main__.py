@@ -36,13 +36,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _run(given: list[str]) -> int:
     """Run one command."""
-    import typer  # noqa: PLC0415 # inside the handler, so that an interruption while loading is quiet too
+    import click  # noqa: PLC0415 # inside the handler, so that an interruption while loading is quiet too
 
     from countermarch.cli.app import command_line  # noqa: PLC0415 # as above
 
     try:
-        status = command_line().main(given, prog_name="countermarch", standalone_mode=False)
-    except typer.Abort as interruption:
+        status = command_line.main(given, prog_name="countermarch", standalone_mode=False)
+    except click.Abort as interruption:
         raise KeyboardInterrupt from interruption
     except SystemExit as end:  # how the shell's completion stops
         status = end.code
@@ -79,13 +79,12 @@ def _fail(error: Exception, *, as_json: bool) -> int:
 
 def _usage(error: Exception) -> Failure | None:
     """Read a complaint of the command line's own parser."""
-    from typer.exceptions import TyperException  # noqa: PLC0415 # loaded by now
+    import click  # noqa: PLC0415 # loaded by now
 
-    if not isinstance(error, TyperException):
+    if not isinstance(error, click.ClickException):
         return None
-    missing = getattr(error, "param", None) if type(error).__name__ == "MissingParameter" else None
-    if missing is not None:
-        return Failure("is missing; --help says what it is", missing.name)
+    if isinstance(error, click.MissingParameter) and error.param is not None:
+        return Failure("is missing; --help says what it is", error.param.name)
     return Failure(failures.one_line(error.format_message()))
 
 

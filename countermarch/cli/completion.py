@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from countermarch.cli.failures import BadInput, one_of, short
 from reference.engine.kinds import BoolKind, DieKind, EnumKind
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from click.shell_completion import CompletionItem
+
     from reference.engine.kinds import Field
+
+SHELLS = ("bash", "zsh", "fish")
+VARIABLE = "_COUNTERMARCH_COMPLETE"
+"""What the shell sets when it asks, as Click names it for our program."""
 
 
 def words(before: Sequence[str], incomplete: str) -> list[str]:
@@ -38,9 +45,21 @@ def words(before: Sequence[str], incomplete: str) -> list[str]:
     return _starting((option for option in by_option if option not in given), incomplete)
 
 
-def items(before: Sequence[str], incomplete: str) -> list[Any]:
+def script(shell: str) -> str:
+    """Return what a shell reads to complete our words; raises ``BadInput`` for a shell that is not served."""
+    from click.shell_completion import get_completion_class  # noqa: PLC0415 # only the option asks
+
+    from countermarch.cli.app import command_line  # noqa: PLC0415 # as above
+
+    kind = get_completion_class(one_of("completion", shell, SHELLS))
+    if kind is None:
+        raise BadInput("completion", f"{short(shell)} is not served by the Click that is installed")
+    return kind(command_line, {}, "countermarch", VARIABLE).source()
+
+
+def items(before: Sequence[str], incomplete: str) -> list[CompletionItem]:
     """Give the same as completion items of the command line's own kind."""
-    from typer._click.shell_completion import CompletionItem  # noqa: PLC0415 # Typer exports no other
+    from click.shell_completion import CompletionItem  # noqa: PLC0415 # only the shell asks
 
     return [CompletionItem(word) for word in words(before, incomplete)]
 

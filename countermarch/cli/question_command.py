@@ -2,39 +2,41 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING
 
-import typer
+import click
 
-from countermarch.cli.quick_types import QuickCommand
+from countermarch.cli.command import flag
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+
+    from click.shell_completion import CompletionItem
 
     from reference.engine import Question
 
 CONTEXT = {"allow_extra_args": True, "ignore_unknown_options": True, "help_option_names": []}
 
-HELP_FLAG = Annotated[
-    bool, typer.Option("--help", "-h", help="Show this page; after GAME QUESTION, what the question takes.")
-]
+HELP_FLAG = flag(
+    "--help", "-h", "show_help", help="Show this page; after GAME QUESTION, what the question takes."
+)
 
 
-class QuestionCommand(QuickCommand):
+class QuestionCommand(click.Command):
     """A command that takes GAME QUESTION [--parameter value ...] and completes all three."""
 
-    def collect_usage_pieces(self, ctx: Any) -> list[str]:  # noqa: ANN401 # Typer keeps its context's class private
+    def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
         """Say how it is called."""
         return [*super().collect_usage_pieces(ctx), "GAME QUESTION [--parameter value ...]"]
 
-    def shell_complete(self, ctx: Any, incomplete: str) -> Any:  # noqa: ANN401 # as above
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
         """Offer games, then questions, then parameters and their values."""
         from countermarch.cli.completion import items  # noqa: PLC0415 # only the shell asks
 
         return [*items(ctx.args, incomplete), *super().shell_complete(ctx, incomplete)]
 
 
-def read_words(context: typer.Context, show_help: bool) -> tuple[str, str, dict[str, object]] | None:
+def read_words(context: click.Context, show_help: bool) -> tuple[str, str, dict[str, object]] | None:
     """Read GAME QUESTION and the facts; None when a page of help was wanted and has been printed.
 
     Raises ``InputError`` naming ``game``, ``question`` or a parameter.
@@ -44,7 +46,7 @@ def read_words(context: typer.Context, show_help: bool) -> tuple[str, str, dict[
     words: Sequence[str] = context.args
     named = [word for word in words[:2] if not word.startswith("-")]
     if show_help and len(named) < 2:  # noqa: PLR2004 # game and question
-        typer.echo(context.get_help())
+        click.echo(context.get_help())
         return None
     if words and words[0].startswith("-"):
         raise InputError(words[0].lstrip("-")[:60], "stands before GAME QUESTION; there is no such option")

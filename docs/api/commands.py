@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import inspect
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+import click
 from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
@@ -27,15 +28,14 @@ class Commands(SphinxDirective):
 
 def _panel(title: str, names: tuple[str, ...]) -> nodes.section:
     section = _titled(title)
-    group = command_line()
-    context = group.context_class(group, info_name="countermarch")
+    context = click.Context(command_line, info_name="countermarch")
     for name in names:
-        section += _command(group.get_command(context, name), context)
+        section += _command(command_line.get_command(context, name), context)
     return section
 
 
-def _command(command: Any, above: Any) -> nodes.section:  # noqa: ANN401 # Typer keeps these classes private
-    context = command.context_class(command, info_name=command.name, parent=above)
+def _command(command: click.Command, above: click.Context) -> nodes.section:
+    context = click.Context(command, info_name=command.name, parent=above)
     section = _titled(command.name)
     usage = command.get_usage(context).removeprefix("Usage: ")
     section += nodes.literal_block(usage, usage, language="text")

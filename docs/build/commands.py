@@ -5,6 +5,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
+import click
+
 from countermarch.cli.app import PANELS, command_line
 
 if TYPE_CHECKING:
@@ -14,8 +16,9 @@ HEAD: Final = """# The command line
 
 In a checkout of the project, `pip install .` gives the command (`pip install '.[png]'` with pictures too).
 Every command explains itself (`countermarch print --help`), and with `--json` it prints data for a program.
-Shell completion comes with `countermarch --install-completion`. The exit status is 0 when all is well, 1 when
-something was not found or is not sound, 2 when what was given makes no sense; the message says what would.
+`eval "$(countermarch --completion bash)"` lets the shell complete its words (zsh and fish alike). The exit
+status is 0 when all is well, 1 when something was not found or is not sound, 2 when what was given makes no
+sense; the message says what would.
 """
 
 
@@ -26,15 +29,15 @@ def write_page(folder: Path) -> None:
 
 def page() -> str:
     """Return the page as Markdown: the commands in the groups of the help page."""
-    top = command_line()
+    context = click.Context(command_line)
     parts = [HEAD]
     for title, names in PANELS.items():
         parts.append(f"## {title}\n")
-        parts += [_command(name, top.get_command(None, name)) for name in names]
+        parts += [_command(name, command_line.get_command(context, name)) for name in names]
     return "\n".join(parts)
 
 
-def _command(name: str, command: Any) -> str:  # noqa: ANN401 -- Typer keeps its classes private
+def _command(name: str, command: click.Command) -> str:
     examples = import_module(f"countermarch.cli.commands.{name}").EXAMPLES
     taken = [_row(one) for one in command.params if one.opts[0] != "--help"]
     table = ["", "| Given as | What it is |", "|---|---|", *taken] if taken else []
@@ -47,7 +50,7 @@ def _said(text: str) -> str:
     return "\n\n".join(" ".join(part.split()) for part in (text or "").split("\n\n"))
 
 
-def _row(one: Any) -> str:  # noqa: ANN401 -- as above
+def _row(one: Any) -> str:  # noqa: ANN401 -- an argument or an option
     """Return an argument or an option as a row of a table."""
     if one.param_type_name == "argument":
         name = one.metavar or one.name.upper()

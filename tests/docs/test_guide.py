@@ -45,7 +45,7 @@ def test_a_command_that_is_only_shown_has_the_options_it_is_shown_with(page: Pat
         if words[0] != "countermarch":
             assert words[0] in {"make", "pip", "git"}, words
             continue
-        known = command_line().get_command(None, words[1])
+        known = command_line.get_command(None, words[1])
         assert known is not None, words
         options = {option for one in known.params for option in one.opts}
         given = {word for word in words[2:] if word.startswith("--")}
@@ -59,7 +59,7 @@ def test_every_guide_is_in_the_navigation() -> None:
 def test_the_page_of_the_command_line_has_every_command_option_and_example() -> None:
     page = reference.page()
     for name in (name for names in PANELS.values() for name in names):
-        made = command_line().get_command(None, name)
+        made = command_line.get_command(None, name)
         part = page.partition(f"\n### {name}\n")[2].partition("\n### ")[0]
         assert "```sh\ncountermarch " in part, name
         options = {one.opts[0] for one in made.params if one.param_type_name == "option"} - {"--help"}

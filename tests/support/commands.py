@@ -14,7 +14,7 @@ def dump() -> str:
     from support.command_line import run  # noqa: PLC0415 # as above
 
     pages = [run("--help").out]
-    top = command_line()
+    top = command_line
     for name in top.list_commands(None):
         pages.append(run(name, "--help").out)
         inner = top.get_command(None, name)

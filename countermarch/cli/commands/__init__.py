@@ -1,1 +1,1 @@
-"""The commands, one module each: its function ``run``, or ``app``, a ``typer.Typer`` that holds several."""
+"""The commands, one module each, made of its function ``run``."""

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 import sys
-from typing import Annotated, Any
+from typing import Any
 
-import typer
+import click
 
+from countermarch.cli.command import command, flag, option
 from countermarch.cli.failures import BadInput, short
 from countermarch.cli.question_command import CONTEXT, HELP_FLAG, QuestionCommand, read_words
 
@@ -22,17 +23,12 @@ Command = QuestionCommand
 __all__ = ["CONTEXT", "EXAMPLES", "Command", "run"]
 
 
-def run(
-    context: typer.Context,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object for a program.")] = False,
-    batch: Annotated[
-        str,
-        typer.Option(
-            "--batch", metavar="FILE", help="Answer JSON Lines from a file, or from - for standard input."
-        ),
-    ] = "",
-    show_help: HELP_FLAG = False,
-) -> int:
+@command(EXAMPLES, cls=QuestionCommand, settings=CONTEXT)
+@click.pass_context
+@flag("--json", "as_json", help="Print one JSON object for a program.")
+@option("--batch", metavar="FILE", help="Answer JSON Lines from a file, or from - for standard input.")
+@HELP_FLAG
+def run(context: click.Context, *, as_json: bool, batch: str, show_help: bool) -> int:
     """Settle a question: the result, what it means, and why, step by step with rule numbers.
 
     The facts are given as --parameter value, by the names that `countermarch questions GAME QUESTION` lists;
@@ -58,7 +54,7 @@ def _one(game: str, question: str, given: dict[str, object], *, as_json: bool) -
     clean = asked.check(given)
     ruling = asked.function(**clean)
     if as_json:
-        typer.echo(json.dumps(wire.ruling_json(asked, clean, ruling), ensure_ascii=False))
+        click.echo(json.dumps(wire.ruling_json(asked, clean, ruling), ensure_ascii=False))
         return 0
     from countermarch.cli import situation  # noqa: PLC0415 # Rich, for readers only
     from countermarch.cli.layout import ruling as layout  # noqa: PLC0415 # as above

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-import typer
+import click
 
+from countermarch.cli.command import PATH, command, flag, length, option
 from countermarch.cli.failures import BadInput, one_of
 
 if TYPE_CHECKING:
@@ -23,31 +24,25 @@ EXAMPLES = (
 _MOST = 20.0
 
 
+@command(EXAMPLES)
+@click.argument("name", default="", metavar="[NAME]", help="What you call the printer, as home.")
+@option("--paper", metavar="NAME", help="a4, letter, a3 or tabloid.")
+@option("--duplex", metavar="EDGE", help="The edge it turns paper on: long-edge or short-edge.")
+@option("--right", metavar="MM", type=length(-20, 20), help="Move backs to the right by this.")
+@option("--down", metavar="MM", type=length(-20, 20), help="Move backs down by this.")
+@flag("--landscape", help="These readings are from the lying sheet.")
+@flag("--forget", help="Forget this printer.")
+@option("--to", metavar="DIR", type=PATH, default=Path("output"), help="Where the sheet is written.")
 def run(
     *,
-    name: Annotated[
-        str, typer.Argument(metavar="NAME", help="What you call the printer, as home.", show_default=False)
-    ] = "",
-    paper: Annotated[str, typer.Option("--paper", metavar="NAME", help="a4, letter, a3 or tabloid.")] = "",
-    duplex: Annotated[
-        str,
-        typer.Option("--duplex", metavar="EDGE", help="The edge it turns paper on: long-edge or short-edge."),
-    ] = "",
-    right: Annotated[
-        float | None,
-        typer.Option("--right", metavar="MM", min=-_MOST, max=_MOST, help="Move backs to the right by this."),
-    ] = None,
-    down: Annotated[
-        float | None,
-        typer.Option("--down", metavar="MM", min=-_MOST, max=_MOST, help="Move backs down by this."),
-    ] = None,
-    landscape: Annotated[
-        bool, typer.Option("--landscape", help="These readings are from the lying sheet.")
-    ] = False,
-    forget: Annotated[bool, typer.Option("--forget", help="Forget this printer.")] = False,
-    to: Annotated[Path, typer.Option("--to", metavar="DIR", help="Where the sheet is written.")] = Path(
-        "output"
-    ),
+    name: str,
+    paper: str,
+    duplex: str,
+    right: float | None,
+    down: float | None,
+    landscape: bool,
+    forget: bool,
+    to: Path,
 ) -> None:
     """Print the calibration sheet, or save what it says about a printer under a name.
 
@@ -58,7 +53,7 @@ def run(
 
     if forget:
         path = profiles.remove_profile(_named(name))
-        typer.echo(f"{name} is forgotten ({path})")
+        click.echo(f"{name} is forgotten ({path})")
     elif right is not None or down is not None:
         _save(_named(name), paper, duplex, (right, down), landscape=landscape)
     else:
@@ -90,7 +85,7 @@ def _save(
         duplex=_edge(duplex) if duplex else known.duplex,  # type: ignore[arg-type] # checked just here
     )
     path = save_profile(made)
-    typer.echo(f"{_described(made)}\nSaved in {path}; print with --profile {name}")
+    click.echo(f"{_described(made)}\nSaved in {path}; print with --profile {name}")
 
 
 def _sheet(name: str, paper: str, duplex: str, to: Path) -> None:
@@ -106,10 +101,10 @@ def _sheet(name: str, paper: str, duplex: str, to: Path) -> None:
     edge = _edge(duplex or (known.duplex if known else None) or "long-edge")
     document = calibration(PAPERS[size], edge, known)  # type: ignore[arg-type] # checked just here
     path = write_file(to / f"calibration-{size}-{edge}.pdf", pdf.write(document))
-    typer.echo(f"{path}: print it on both sides at 100 %, then follow what it says")
+    click.echo(f"{path}: print it on both sides at 100 %, then follow what it says")
     if known is None:
         for one in read_profiles().values():
-            typer.echo(f"  saved: {_described(one)}")
+            click.echo(f"  saved: {_described(one)}")
 
 
 def _paper(name: str) -> str:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 from functools import partial
 from pathlib import Path
-from typing import Annotated
 
-import typer
+import click
+
+from countermarch.cli.command import AS_JSON, PATH, command, flag, option
 
 EXAMPLES = (
     "countermarch check",
@@ -17,20 +18,14 @@ EXAMPLES = (
 )
 
 
-def run(
-    games: Annotated[
-        list[str] | None,
-        typer.Argument(metavar="GAME|DIR", help="Games by id, or folders; all games when none."),
-    ] = None,
-    copy: Annotated[
-        Path | None,
-        typer.Option("--copy", metavar="DIR", help="Values read off the pieces of your own copy."),
-    ] = None,
-    list_all: Annotated[
-        bool, typer.Option("--list", help="List every value that is reconstructed or missing.")
-    ] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON for a program.")] = False,
-) -> int:
+@command(EXAMPLES)
+@click.argument(
+    "games", nargs=-1, metavar="[GAME|DIR]...", help="Games by id, or folders; all games when none."
+)
+@option("--copy", metavar="DIR", type=PATH, help="Values read off the pieces of your own copy.")
+@flag("--list", "list_all", help="List every value that is reconstructed or missing.")
+@AS_JSON
+def run(*, games: tuple[str, ...], copy: Path | None, list_all: bool, as_json: bool) -> int:
     """Validate games, copies and folders, and tell what each layer knows.
 
     All faults are listed, each with its file, line, column and what would do; the exit status is then 1.
@@ -43,7 +38,7 @@ def run(
         for named in games or components.games()
     ]
     if as_json:
-        typer.echo(json.dumps([report.as_json() for report in reports], ensure_ascii=False, indent=2))
+        click.echo(json.dumps([report.as_json() for report in reports], ensure_ascii=False, indent=2))
     else:
         from countermarch.cli.layout import check as layout  # noqa: PLC0415 # Rich, for readers only
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict
-from typing import Annotated
 
-import typer
+import click
+
+from countermarch.cli.command import AS_JSON, command, option, whole
 
 EXAMPLES = (
     "countermarch find close air support",
@@ -15,16 +16,14 @@ EXAMPLES = (
 )
 
 
-def run(
-    words: Annotated[
-        list[str], typer.Argument(metavar="WORDS", help="What you look for, in your own words.")
-    ],
-    game: Annotated[str, typer.Option("--game", metavar="GAME", help="Search one game only.")] = "",
-    most: Annotated[
-        int, typer.Option("--most", metavar="NUMBER", min=1, max=100, help="How many to show.")
-    ] = 8,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON for a program.")] = False,
-) -> int:
+@command(EXAMPLES)
+@click.argument(
+    "words", nargs=-1, required=True, metavar="WORDS...", help="What you look for, in your own words."
+)
+@option("--game", metavar="GAME", help="Search one game only.")
+@option("--most", metavar="NUMBER", type=whole(1, 100), default=8, help="How many to show.")
+@AS_JSON
+def run(*, words: tuple[str, ...], game: str, most: int, as_json: bool) -> int:
     """Find clauses and questions by words, best first, and see how to ask.
 
     Abbreviations and other names of the same thing are known: CAS finds close air support.
@@ -38,7 +37,7 @@ def run(
         " ".join(words), most=most
     )
     if as_json:
-        typer.echo(
+        click.echo(
             json.dumps(
                 [asdict(hit.entry) | {"score": hit.score} for hit in hits], ensure_ascii=False, indent=2
             )

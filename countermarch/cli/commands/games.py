@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import json
-from typing import Annotated
 
-import typer
+import click
+
+from countermarch.cli.command import AS_JSON, command
 
 EXAMPLES = ("countermarch games", "countermarch games --json")
 
 
-def run(as_json: Annotated[bool, typer.Option("--json", help="Print JSON for a program.")] = False) -> None:
+@command(EXAMPLES)
+@AS_JSON
+def run(*, as_json: bool) -> None:
     """List the games, with what can be asked and what their boxes hold."""
     from countermarch.cli import overview  # noqa: PLC0415 # loads the games' data
 
     rows = overview.games()
     if as_json:
-        typer.echo(json.dumps(rows, ensure_ascii=False, indent=2))
+        click.echo(json.dumps(rows, ensure_ascii=False, indent=2))
     else:
         overview.show_games(rows)

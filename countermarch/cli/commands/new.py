@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
 
-import typer
+import click
 
+from countermarch.cli.command import PATH, command
 from countermarch.cli.failures import BadInput, short
 
 EXAMPLES = (
@@ -15,11 +15,9 @@ EXAMPLES = (
 )
 
 
-def run(
-    folder: Annotated[
-        Path, typer.Argument(metavar="DIR", help="The folder to make; it must not be there yet.")
-    ],
-) -> int:
+@command(EXAMPLES)
+@click.argument("folder", metavar="DIR", type=PATH, help="The folder to make; it must not be there yet.")
+def run(*, folder: Path) -> int:
     """Make a folder with a small game of ten counters, six cards, a results table and a track.
 
     Its files are commented: change them, and print it again.
@@ -31,9 +29,9 @@ def run(
     except FileExistsError:
         raise BadInput("folder", f"{short(str(folder))} is there already; name one that is not") from None
     for name in made:
-        typer.echo(f"  {folder / name}")
-    typer.echo(f"Print it:   countermarch print {folder}/")
-    typer.echo(f"Check it:   countermarch check {folder}/")
-    typer.echo(f"Ask it:     countermarch ask {folder}/ combat-result --column 2:1 --die 4")
-    typer.echo(f"Watch it:   countermarch watch {folder}/")
+        click.echo(f"  {folder / name}")
+    click.echo(f"Print it:   countermarch print {folder}/")
+    click.echo(f"Check it:   countermarch check {folder}/")
+    click.echo(f"Ask it:     countermarch ask {folder}/ combat-result --column 2:1 --die 4")
+    click.echo(f"Watch it:   countermarch watch {folder}/")
     return 0

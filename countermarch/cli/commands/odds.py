@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-from typing import Annotated
 
-import typer
+import click
 
+from countermarch.cli.command import command, flag, option
 from countermarch.cli.question_command import CONTEXT, HELP_FLAG, QuestionCommand, read_words
 
 EXAMPLES = (
@@ -20,15 +20,17 @@ Command = QuestionCommand
 __all__ = ["CONTEXT", "EXAMPLES", "Command", "run"]
 
 
-def run(
-    context: typer.Context,
-    by: Annotated[
-        list[str] | None,
-        typer.Option("--by", metavar="FIELD", help="A field of the answer to group by; may be given again."),
-    ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object for a program.")] = False,
-    show_help: HELP_FLAG = False,
-) -> int:
+@command(EXAMPLES, cls=QuestionCommand, settings=CONTEXT)
+@click.pass_context
+@option(
+    "--by",
+    metavar="FIELD",
+    multiple=True,
+    help="A field of the answer to group by; may be given again.",
+)
+@flag("--json", "as_json", help="Print one JSON object for a program.")
+@HELP_FLAG
+def run(context: click.Context, *, by: tuple[str, ...], as_json: bool, show_help: bool) -> int:
     """Print how likely each answer is, exactly: every roll of the dice that are left out is counted.
 
     Facts are given as for `countermarch ask`; dice already rolled are facts too. A pool is left open by its
@@ -41,7 +43,7 @@ def run(
 
     spread = odds(*words, [name.replace("-", "_") for name in by] if by else None)
     if as_json:
-        typer.echo(json.dumps(spread.as_json(), ensure_ascii=False))
+        click.echo(json.dumps(spread.as_json(), ensure_ascii=False))
     else:
         from countermarch.cli.layout.odds import show  # noqa: PLC0415 # Rich, for readers only
 

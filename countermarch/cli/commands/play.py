@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-import typer
+import click
+
+from countermarch.cli.command import PATH, WHOLE, command, flag, option
 
 if TYPE_CHECKING:
     from reference.play import Position
@@ -18,32 +20,28 @@ EXAMPLES = (
 )
 
 
+@command(EXAMPLES)
+@click.argument("game", default="", metavar="[GAME]", help="The game by its id; not with --resume.")
+@option("--seed", metavar="N", type=WHOLE, help="Decides all chance; drawn when left out.")
+@option("--policy", metavar="NAME", help="Let it be played: random or sensible.")
+@option(
+    "--option",
+    metavar="NAME=VALUE",
+    multiple=True,
+    help="A scenario or reading; may be given again.",
+)
+@option("--save", metavar="FILE", type=PATH, help="Save the game here after every decision.")
+@option("--resume", metavar="FILE", type=PATH, help="Go on with a saved game.")
+@flag("--json", "as_json", help="Print the game and its log as one JSON object.")
 def run(
     *,
-    game: Annotated[
-        str, typer.Argument(metavar="GAME", help="The game by its id; not with --resume.", show_default=False)
-    ] = "",
-    seed: Annotated[
-        int | None, typer.Option("--seed", metavar="N", help="Decides all chance; drawn when left out.")
-    ] = None,
-    policy: Annotated[
-        str,
-        typer.Option("--policy", metavar="NAME", help="Let it be played: random or sensible."),
-    ] = "",
-    option: Annotated[
-        list[str] | None,
-        typer.Option("--option", metavar="NAME=VALUE", help="A scenario or reading; may be given again."),
-    ] = None,
-    save: Annotated[
-        Path | None,
-        typer.Option("--save", metavar="FILE", help="Save the game here after every decision."),
-    ] = None,
-    resume: Annotated[
-        Path | None, typer.Option("--resume", metavar="FILE", help="Go on with a saved game.")
-    ] = None,
-    as_json: Annotated[
-        bool, typer.Option("--json", help="Print the game and its log as one JSON object.")
-    ] = False,
+    game: str,
+    seed: int | None,
+    policy: str,
+    option: tuple[str, ...],
+    save: Path | None,
+    resume: Path | None,
+    as_json: bool,
 ) -> int:
     """Play a solitaire game. Every step of the log names the rule that it follows.
 
@@ -60,7 +58,7 @@ def run(
     if as_json:
         import json  # noqa: PLC0415 # for programs only
 
-        typer.echo(json.dumps(playing.record(position), ensure_ascii=False))
+        click.echo(json.dumps(playing.record(position), ensure_ascii=False))
         return 0
     from countermarch.cli.layout import game as layout  # noqa: PLC0415 # Rich, for readers only
 
@@ -71,7 +69,7 @@ def run(
     return 0
 
 
-def _start(game: str, seed: int | None, option: list[str] | None, resume: Path | None) -> Position:
+def _start(game: str, seed: int | None, option: tuple[str, ...], resume: Path | None) -> Position:
     """Begin a game, or take up a saved one."""
     from countermarch.cli import playing  # noqa: PLC0415 # a command loads what it uses
     from countermarch.cli.failures import BadInput  # noqa: PLC0415 # as above
@@ -87,4 +85,4 @@ def _start(game: str, seed: int | None, option: list[str] | None, resume: Path |
         from secrets import randbelow  # noqa: PLC0415 # a game of a person is a new one each time
 
         seed = randbelow(1_000_000_000)
-    return play.begin(game, seed=seed, options=playing.options(option or []))
+    return play.begin(game, seed=seed, options=playing.options(option))

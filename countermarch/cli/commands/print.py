@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-import typer
+import click
 
+from countermarch.cli.command import AS_JSON, PATH, command, complete_game, flag, length, option, whole
 from countermarch.cli.failures import BAD_INPUT, FINE, BadInput, Failure, explain, one_of, unknown_name
 
 if TYPE_CHECKING:
@@ -28,92 +29,76 @@ EXAMPLES = (
 )
 
 
-def _games(incomplete: str) -> list[str]:
-    """Complete a game."""
-    from countermarch.cli.completion import games  # noqa: PLC0415 # only the shell asks
-
-    return games(incomplete)
-
-
+@command(EXAMPLES)
+@click.argument(
+    "games",
+    nargs=-1,
+    metavar="[GAME|DIR]...",
+    shell_complete=complete_game,
+    help="Games by id, or folders; all games when none.",
+)
+@option("--to", metavar="DIR", type=PATH, default=Path("output"), help="Where to print; one folder a game.")
+@option("--paper", metavar="NAME", help="a4 (if left out), letter, a3 or tabloid.")
+@option(
+    "--duplex",
+    metavar="HOW",
+    help="How backs are made: long-edge (if left out), short-edge, fold or fronts.",
+)
+@option(
+    "--format",
+    "formats",
+    metavar="LIST",
+    help="Of pdf, svg, png, pieces (a picture of each) and cuts (DXF and SVG for a cutting machine); "
+    "if left out pdf and svg, for folders pdf alone.",
+)
+@option(
+    "--only",
+    metavar="KIND,...",
+    help="Only these kinds of document (counters, charts ...), or pieces by id (golani-*).",
+)
+@option("--pages", metavar="LIST", help="Only these pages, as 1-3,5.")
+@option("--copies", metavar="N", type=whole(1, 1000), default=1, help="So many of every piece.")
+@flag("--apart", help="Each side's counters on sheets of their own.")
+@option(
+    "--missing",
+    metavar="WHAT",
+    default="reconstruction",
+    help="What stands for values no rule book gives: reconstruction or blank.",
+)
+@option("--copy", metavar="DIR", type=PATH, help="Values read off the pieces of your own copy, as CSV.")
+@option("--style", metavar="NAME", default="standard", help="How it looks.")
+@option("--bleed", metavar="MM", type=length(0, 10), default=0.0, help="Ink past the cut line.")
+@option("--gap", metavar="MM", type=length(0, 50), default=0.0, help="Room between pieces.")
+@option(
+    "--safe",
+    metavar="MM",
+    type=length(0, 20),
+    default=0.0,
+    help="Refuse text nearer than this to an edge.",
+)
+@option("--cards", metavar="SIZE", help="Size of cards: poker, bridge, mini, tarot or square.")
+@option("--profile", metavar="NAME", help="A printer measured with the calibration sheet.")
+@AS_JSON
 def run(
     *,
-    games: Annotated[
-        list[str] | None,
-        typer.Argument(
-            metavar="GAME|DIR",
-            help="Games by id, or folders; all games when none.",
-            autocompletion=_games,
-        ),
-    ] = None,
-    to: Annotated[
-        Path, typer.Option("--to", metavar="DIR", help="Where to print; one folder a game.")
-    ] = Path("output"),
-    paper: Annotated[
-        str, typer.Option("--paper", metavar="NAME", help="a4 (if left out), letter, a3 or tabloid.")
-    ] = "",
-    duplex: Annotated[
-        str,
-        typer.Option(
-            "--duplex",
-            metavar="HOW",
-            help="How backs are made: long-edge (if left out), short-edge, fold or fronts.",
-        ),
-    ] = "",
-    formats: Annotated[
-        str,
-        typer.Option(
-            "--format",
-            metavar="LIST",
-            help="Of pdf, svg, png, pieces (a picture of each) and cuts (DXF and SVG for a cutting machine); "
-            "if left out pdf and svg, for folders pdf alone.",
-        ),
-    ] = "",
-    only: Annotated[
-        str,
-        typer.Option(
-            "--only",
-            metavar="KIND,...",
-            help="Only these kinds of document (counters, charts ...), or pieces by id (golani-*).",
-        ),
-    ] = "",
-    pages: Annotated[str, typer.Option("--pages", metavar="LIST", help="Only these pages, as 1-3,5.")] = "",
-    copies: Annotated[
-        int, typer.Option("--copies", metavar="N", min=1, max=1000, help="So many of every piece.")
-    ] = 1,
-    apart: Annotated[
-        bool, typer.Option("--apart", help="Each side's counters on sheets of their own.")
-    ] = False,
-    missing: Annotated[
-        str,
-        typer.Option(
-            "--missing",
-            metavar="WHAT",
-            help="What stands for values no rule book gives: reconstruction or blank.",
-        ),
-    ] = "reconstruction",
-    copy: Annotated[
-        Path | None,
-        typer.Option("--copy", metavar="DIR", help="Values read off the pieces of your own copy, as CSV."),
-    ] = None,
-    style: Annotated[str, typer.Option("--style", metavar="NAME", help="How it looks.")] = "standard",
-    bleed: Annotated[
-        float, typer.Option("--bleed", metavar="MM", min=0, max=10, help="Ink past the cut line.")
-    ] = 0.0,
-    gap: Annotated[
-        float, typer.Option("--gap", metavar="MM", min=0, max=50, help="Room between pieces.")
-    ] = 0.0,
-    safe: Annotated[
-        float,
-        typer.Option("--safe", metavar="MM", min=0, max=20, help="Refuse text nearer than this to an edge."),
-    ] = 0.0,
-    cards: Annotated[
-        str,
-        typer.Option("--cards", metavar="SIZE", help="Size of cards: poker, bridge, mini, tarot or square."),
-    ] = "",
-    profile: Annotated[
-        str, typer.Option("--profile", metavar="NAME", help="A printer measured with the calibration sheet.")
-    ] = "",
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON for a program.")] = False,
+    games: tuple[str, ...],
+    to: Path,
+    paper: str,
+    duplex: str,
+    formats: str,
+    only: str,
+    pages: str,
+    copies: int,
+    apart: bool,
+    missing: str,
+    copy: Path | None,
+    style: str,
+    bleed: float,
+    gap: float,
+    safe: float,
+    cards: str,
+    profile: str,
+    as_json: bool,
 ) -> int:
     """Print kits to cut out and play with: counters, cards, charts, tracks, set-up cards.
 
@@ -150,13 +135,13 @@ def run(
     )
     done, failed = _print(opened, options, chosen, to)
     if as_json:
-        typer.echo(json.dumps([_as_json(one) for one in done], ensure_ascii=False, indent=2))
+        click.echo(json.dumps([_as_json(one) for one in done], ensure_ascii=False, indent=2))
     else:
         for one in done:
-            typer.echo(summary(one))
+            click.echo(summary(one))
     for title, failure in failed:
         message = failure.message if title in failure.message else f"{title[:60]}: {failure.message}"
-        typer.echo(
+        click.echo(
             json.dumps({"error": {"parameter": None, "message": message}}) if as_json else message, err=True
         )
     return BAD_INPUT if failed else FINE

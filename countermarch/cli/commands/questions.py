@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-from typing import Annotated
 
-import typer
+import click
+
+from countermarch.cli.command import AS_JSON, command, complete_game
 
 EXAMPLES = (
     "countermarch questions",
@@ -15,22 +16,11 @@ EXAMPLES = (
 )
 
 
-def _games(incomplete: str) -> list[str]:
-    """Complete a game."""
-    from countermarch.cli.completion import games  # noqa: PLC0415 # only the shell asks
-
-    return games(incomplete)
-
-
-def run(
-    game: Annotated[
-        str, typer.Argument(metavar="GAME", help="The game's id.", autocompletion=_games, show_default=False)
-    ] = "",
-    question: Annotated[
-        str, typer.Argument(metavar="QUESTION", help="The question's id.", show_default=False)
-    ] = "",
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON for a program.")] = False,
-) -> None:
+@command(EXAMPLES)
+@click.argument("game", default="", metavar="[GAME]", shell_complete=complete_game, help="The game's id.")
+@click.argument("question", default="", metavar="[QUESTION]", help="The question's id.")
+@AS_JSON
+def run(*, game: str, question: str, as_json: bool) -> None:
     """List what can be asked, or show one question: what it takes, what it answers, how to ask it."""
     from countermarch.cli.question_command import known_questions  # noqa: PLC0415 # a command loads what it uses
     from reference.engine import registry  # noqa: PLC0415 # as above
@@ -65,4 +55,4 @@ def run(
 
 def _print(value: object) -> None:
     """Print JSON, indented: it is read by people too."""
-    typer.echo(json.dumps(value, ensure_ascii=False, indent=2))
+    click.echo(json.dumps(value, ensure_ascii=False, indent=2))

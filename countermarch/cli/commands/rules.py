@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-import typer
+import click
+
+from countermarch.cli.command import AS_JSON, command, complete_game
 
 if TYPE_CHECKING:
     from components.model.clauses import Clause
@@ -19,23 +21,13 @@ EXAMPLES = (
 )
 
 
-def _games(incomplete: str) -> list[str]:
-    """Complete a game."""
-    from countermarch.cli.completion import games  # noqa: PLC0415 # only the shell asks
-
-    return games(incomplete)
-
-
-def run(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="The game's id.", autocompletion=_games)],
-    number: Annotated[
-        str,
-        typer.Argument(
-            metavar="NUMBER", help="A clause or rule, as 12.0; all when left out.", show_default=False
-        ),
-    ] = "",
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON for a program.")] = False,
-) -> None:
+@command(EXAMPLES)
+@click.argument("game", metavar="GAME", shell_complete=complete_game, help="The game's id.")
+@click.argument(
+    "number", default="", metavar="[NUMBER]", help="A clause or rule, as 12.0; all when left out."
+)
+@AS_JSON
+def run(*, game: str, number: str, as_json: bool) -> None:
     """Show the clauses of a rule book: what each says in our words, what decides it, where it is in doubt.
 
     The rule book's own text is not reproduced.
@@ -47,7 +39,7 @@ def run(
     if as_json:
         errata = {clause.number: errata_of(box, clause) for clause in clauses}
         listed = [asdict(clause) | {"errata": errata[clause.number]} for clause in clauses]
-        typer.echo(json.dumps(listed, ensure_ascii=False, indent=2))
+        click.echo(json.dumps(listed, ensure_ascii=False, indent=2))
         return
     from countermarch.cli.layout import clauses as layout  # noqa: PLC0415 # Rich, for readers only
 

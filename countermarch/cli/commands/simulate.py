@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+import click
 
-import typer
+from countermarch.cli.command import WHOLE, command, flag, option, whole
 
 EXAMPLES = (
     "countermarch simulate arab-israeli-wars --games 10000 --seed 1948",
@@ -13,26 +13,30 @@ EXAMPLES = (
 )
 
 
+@command(EXAMPLES)
+@click.argument("game", metavar="GAME", help="The game by its id.")
+@option("--games", metavar="N", type=WHOLE, default=1000, help="How many games.")
+@option("--seed", metavar="N", type=WHOLE, default=0, help="Decides all chance in all games.")
+@option("--policy", metavar="NAME", default="sensible", help="Who decides: sensible or random.")
+@option(
+    "--option",
+    metavar="NAME=VALUE",
+    multiple=True,
+    help="A scenario or reading; may be given again.",
+)
+@option("--jobs", metavar="N", type=whole(0, 1024), default=0, help="Processes; every core when 0.")
+@option("--cluster", metavar="ADDRESS", help="A Dask scheduler whose workers play.")
+@flag("--json", "as_json", help="Print one JSON object for a program.")
 def run(
     *,
-    game: Annotated[str, typer.Argument(metavar="GAME", help="The game by its id.", show_default=False)],
-    games: Annotated[int, typer.Option("--games", metavar="N", help="How many games.")] = 1000,
-    seed: Annotated[int, typer.Option("--seed", metavar="N", help="Decides all chance in all games.")] = 0,
-    policy: Annotated[
-        str, typer.Option("--policy", metavar="NAME", help="Who decides: sensible or random.")
-    ] = "sensible",
-    option: Annotated[
-        list[str] | None,
-        typer.Option("--option", metavar="NAME=VALUE", help="A scenario or reading; may be given again."),
-    ] = None,
-    jobs: Annotated[
-        int, typer.Option("--jobs", metavar="N", help="Processes; every core when 0.", min=0, max=1024)
-    ] = 0,
-    cluster: Annotated[
-        str,
-        typer.Option("--cluster", metavar="ADDRESS", help="A Dask scheduler whose workers play."),
-    ] = "",
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object for a program.")] = False,
+    game: str,
+    games: int,
+    seed: int,
+    policy: str,
+    option: tuple[str, ...],
+    jobs: int,
+    cluster: str,
+    as_json: bool,
 ) -> int:
     """Play many games and print how they end, each share with its 95 % confidence interval.
 
@@ -44,7 +48,7 @@ def run(
     from countermarch.cli import playing, progress  # noqa: PLC0415 # as above
     from reference.play.simulation import check, simulate  # noqa: PLC0415 # as above
 
-    wanted = playing.options(option or [])
+    wanted = playing.options(option)
     check(game, games=games, seed=seed, policy=policy, options=wanted)
     with (
         simulating.workers(games, jobs=jobs, cluster=cluster) as executor,
@@ -56,7 +60,7 @@ def run(
     if as_json:
         import json  # noqa: PLC0415 # for programs only
 
-        typer.echo(json.dumps(simulating.record(found), ensure_ascii=False))
+        click.echo(json.dumps(simulating.record(found), ensure_ascii=False))
     else:
         from countermarch.cli.layout import simulation as layout  # noqa: PLC0415 # Rich, for readers only
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Literal
 
-import typer
+import click
 
+from countermarch.cli.command import PATH, command, flag, option, whole
 from countermarch.cli.failures import BadInput
 
 EXAMPLES = ("countermarch site build", "countermarch site serve", "countermarch site serve --port 8080")
@@ -17,19 +17,12 @@ PORT = 8482
 EVERYONE = "0.0.0.0"  # noqa: S104 # only where it is asked for
 
 
-def run(
-    action: Annotated[
-        Literal["build", "serve"],
-        typer.Argument(metavar="build|serve", help="Build the site, or serve the one that is built."),
-    ],
-    folder: Annotated[
-        Path | None, typer.Option(metavar="DIR", help="The built site; site/ of the checkout without.")
-    ] = None,
-    port: Annotated[int, typer.Option(metavar="N", min=1, max=65535, help="The port to serve it on.")] = PORT,
-    everyone: Annotated[
-        bool, typer.Option("--everyone", help="Serve it to other devices of the network too.")
-    ] = False,
-) -> None:
+@command(EXAMPLES)
+@click.argument("action", metavar="build|serve", help="Build the site, or serve the one that is built.")
+@option("--folder", metavar="DIR", type=PATH, help="The built site; site/ of the checkout without.")
+@option("--port", metavar="N", type=whole(1, 65535), default=8482, help="The port to serve it on.")
+@flag("--everyone", help="Serve it to other devices of the network too.")
+def run(*, action: str, folder: Path | None, port: int, everyone: bool) -> None:
     """Build the site with the lookups, or serve it on this machine.
 
     Building needs a checkout of the project with Node and npm; make site sees to both.
@@ -51,7 +44,7 @@ def _build(root: Path) -> None:
         raise BadInput("action", "the site is built from a checkout of the project, and this is none")
     done = subprocess.run([sys.executable, str(script)], check=False)  # noqa: S603 # our own script
     if done.returncode:
-        raise typer.Exit(done.returncode)
+        raise SystemExit(done.returncode)
 
 
 def _serve(folder: Path, port: int, host: str) -> None:
@@ -72,7 +65,7 @@ def _serve(folder: Path, port: int, host: str) -> None:
     where = f"http://127.0.0.1:{serving.server_address[1]}/"
     if host == EVERYONE:
         where += f", for other devices at http://{_own_address()}:{serving.server_address[1]}/"
-    typer.echo(f"The site is at {where} (Ctrl-C ends it)")
+    click.echo(f"The site is at {where} (Ctrl-C ends it)")
     try:
         serving.serve_forever()
     finally:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import time
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-import typer
+import click
 
+from countermarch.cli.command import PATH, command, option, whole
 from countermarch.cli.failures import BadInput, explain, short
 
 if TYPE_CHECKING:
@@ -26,26 +27,23 @@ PAUSE = 0.3
 """How long files are let alone between two looks, in seconds."""
 
 
+@command(EXAMPLES)
+@click.argument("folder", metavar="DIR", type=PATH, help="The folder of your own game.")
+@option(
+    "--to",
+    metavar="DIR",
+    type=PATH,
+    default=Path("output"),
+    help="Where to print; not inside the folder itself.",
+)
+@option("--paper", metavar="NAME", default="a4", help="a4, letter, a3 or tabloid.")
+@option("--duplex", metavar="HOW", default="long-edge", help="long-edge, short-edge, fold or fronts.")
+@option("--format", "formats", metavar="LIST", default="pdf", help="Of pdf, svg, png, pieces and cuts.")
+@option("--only", metavar="KIND,...", help="Only these kinds of document, or pieces by id.")
+@option("--style", metavar="NAME", default="standard", help="How it looks.")
+@option("--times", metavar="N", type=whole(0), default=0, help="Stop after so many prints; 0: never.")
 def run(
-    *,
-    folder: Annotated[Path, typer.Argument(metavar="DIR", help="The folder of your own game.")],
-    to: Annotated[
-        Path, typer.Option("--to", metavar="DIR", help="Where to print; not inside the folder itself.")
-    ] = Path("output"),
-    paper: Annotated[str, typer.Option("--paper", metavar="NAME", help="a4, letter, a3 or tabloid.")] = "a4",
-    duplex: Annotated[
-        str, typer.Option("--duplex", metavar="HOW", help="long-edge, short-edge, fold or fronts.")
-    ] = "long-edge",
-    formats: Annotated[
-        str, typer.Option("--format", metavar="LIST", help="Of pdf, svg, png, pieces and cuts.")
-    ] = "pdf",
-    only: Annotated[
-        str, typer.Option("--only", metavar="KIND,...", help="Only these kinds of document, or pieces by id.")
-    ] = "",
-    style: Annotated[str, typer.Option("--style", metavar="NAME", help="How it looks.")] = "standard",
-    times: Annotated[
-        int, typer.Option("--times", metavar="N", min=0, help="Stop after so many prints; 0: never.")
-    ] = 0,
+    *, folder: Path, to: Path, paper: str, duplex: str, formats: str, only: str, style: str, times: int
 ) -> int:
     """Print a folder, and again on every change, until you stop it with Ctrl-C.
 
@@ -66,7 +64,7 @@ def run(
     try:
         _watch(partial(own_folder.state, folder), partial(_once, folder, words, options, chosen, to), times)
     except KeyboardInterrupt:
-        typer.echo("Stopped.")
+        click.echo("Stopped.")
     return 0
 
 
@@ -104,6 +102,6 @@ def _once(folder: Path, words: Sequence[str], options: KitOptions, formats: Sequ
         failure = explain(error)
         if failure is None:
             raise
-        typer.echo(f"{at}  {failure.line}", err=True)
+        click.echo(f"{at}  {failure.line}", err=True)
         return
-    typer.echo(f"{at}  {summary(written)}")
+    click.echo(f"{at}  {summary(written)}")

@@ -11,9 +11,10 @@ from support import commands
 from support.command_line import run
 
 from countermarch.cli.app import PANELS, command_line
+from countermarch.cli.completion import SHELLS, VARIABLE
 
 README = Path(__file__).parents[3] / "README.md"
-NAMES = command_line().list_commands(None)
+NAMES = command_line.list_commands(None)
 
 
 def test_the_whole_command_line_is_as_written_down() -> None:
@@ -63,8 +64,8 @@ def test_help_loads_neither_games_nor_rich() -> None:
 
 def completed(line: str) -> list[str]:
     words = line.split(" ")
-    shown = run(_COUNTERMARCH_COMPLETE="complete_bash", COMP_WORDS=line, COMP_CWORD=str(len(words) - 1))
-    return shown.out.split()
+    shown = run(_COUNTERMARCH_COMPLETE="bash_complete", COMP_WORDS=line, COMP_CWORD=str(len(words) - 1))
+    return [line.partition(",")[2] for line in shown.out.splitlines() if line]
 
 
 @pytest.mark.parametrize(
@@ -85,3 +86,17 @@ def test_the_shell_completes_commands_games_questions_parameters_and_values(
     line: str, offered: list[str]
 ) -> None:
     assert completed(line) == offered
+
+
+@pytest.mark.parametrize("shell", SHELLS)
+def test_a_shell_is_given_what_makes_it_complete_our_words(shell: str) -> None:
+    shown = run("--completion", shell)
+    assert (shown.status, shown.err) == (0, "")
+    assert VARIABLE in shown.out
+    assert f"{shell}_complete" in shown.out
+
+
+def test_a_shell_that_is_not_served_is_told_which_are() -> None:
+    shown = run("--completion", "tcsh")
+    assert (shown.status, shown.out) == (2, "")
+    assert shown.err == "completion: 'tcsh' is not a completion; there are bash, zsh, fish\n"

@@ -141,7 +141,7 @@ def test_a_misspelt_column_of_a_copy_is_named_with_the_nearest(tmp_path: Path) -
         (("--bleed", "30"), "bleed: '30' is not a number from 0 to 10\n"),
         (("--bleed", "nan"), "bleed: 'nan' is not a number from 0 to 10\n"),
         (("--copy", "none/"), "none"),
-        (("--nope",), "No such option: --nope"),
+        (("--nope",), "No such option '--nope'"),
     ],
 )
 def test_a_bad_option_is_one_line_and_nothing_is_written(
