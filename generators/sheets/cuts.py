@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from generators.sheets.marks import TARGET, bounds, places, targets
+from generators.sheets.marks import NOTHING, TARGET, bounds, places, targets
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -14,9 +14,6 @@ if TYPE_CHECKING:
     from generators.sheets.paper import Box
 
 Layer = Literal["CUT", "FOLD", "REGISTRATION"]
-
-NOTHING = 1e-6
-"""Lengths below this, in mm, are rounding."""
 
 LAYERS: tuple[Layer, ...] = ("CUT", "FOLD", "REGISTRATION")
 

@@ -29,7 +29,7 @@ SIDE_ROOM = 3.0
 """Room for crop marks beside the pieces where no footer stands, in mm."""
 
 TIGHT_ROOM = 1.2
-"""The least room for crop marks, in mm: nine cards on a Letter sheet leave no more."""
+"""The least room for crop marks beyond the bleed, in mm: nine cards on a Letter sheet leave no more."""
 
 LARGEST_OFFSET = 20.0
 """A printer that is off by more than this many mm is broken, or was measured wrongly."""
@@ -247,12 +247,15 @@ def _ways(
 
 
 def _room(paper: Paper, footer: FooterPlace, bleed: float, offset: tuple[float, float]) -> Box:
-    """Return the box, centred on the paper, that pieces may take."""
+    """Return the box, centred on the paper, that pieces may take.
+
+    Beyond their bleed it leaves room for crop marks, and for backs that are moved.
+    """
     across, along = abs(offset[0]), abs(offset[1])
     if footer == "foot":
-        dx, dy = max(SIDE_ROOM, across + bleed), STRIP + along + bleed
+        dx, dy = max(SIDE_ROOM, bleed + max(TIGHT_ROOM, across)), STRIP + along + bleed
     else:
-        dx, dy = STRIP + across + bleed, max(TIGHT_ROOM, along + bleed)
+        dx, dy = STRIP + across + bleed, bleed + max(TIGHT_ROOM, along)
     box = paper.printable
     return Box(box.x + dx, box.y + dy, box.width - 2 * dx, box.height - 2 * dy)
 

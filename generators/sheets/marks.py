@@ -29,6 +29,9 @@ LEAST_TICK = 0.4
 TARGET = 1.6
 """The radius of a registration mark in mm."""
 
+NOTHING = 1e-6
+"""Lengths below this, in mm, are rounding."""
+
 INSET = 2.0
 FOLD_WORDS = "Fold here, printed sides out, and glue; when dry, cut through both layers."
 
@@ -101,9 +104,9 @@ def _corner_ticks(layout: Layout, boxes: tuple[Box, ...], block: Box) -> Iterato
     for box in boxes:
         for x, across in ((box.x, -1), (box.right, 1)):
             for y, along in ((box.y, -1), (box.bottom, 1)):
-                if block.x < x < block.right:
+                if block.x + NOTHING < x < block.right - NOTHING:
                     yield _stroke((x + across * near, y), (x + across * far, y))
-                if block.y < y < block.bottom:
+                if block.y + NOTHING < y < block.bottom - NOTHING:
                     yield _stroke((x, y + along * near), (x, y + along * far))
 
 

@@ -28,7 +28,7 @@ def layouts(draw: st.DrawFn, backs: tuple[str, ...] = BACKS) -> Layout:
             draw(papers),
             backs=draw(st.sampled_from(backs)),
             gap=draw(st.sampled_from((0.0, 0.0, 0.5, 2.0, 6.0))),
-            bleed=draw(st.sampled_from((0.0, 0.0, 2.0, 3.0))),
+            bleed=draw(st.sampled_from((0.0, 0.0, 0.5, 2.0, 3.0, 5.0))),
             offset=draw(shifts),
             landscape_offset=draw(shifts),
             orientation=draw(st.sampled_from(ORIENTATIONS)),

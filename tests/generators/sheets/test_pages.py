@@ -1,6 +1,9 @@
 from __future__ import annotations
 
-from hypothesis import given, settings
+from math import hypot
+
+import pytest
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from support.sheet_strategies import layouts, plain, plain_pieces
 
@@ -10,7 +13,7 @@ from generators.sheets.impose import Piece
 from generators.sheets.layout import Layout, arrange
 from generators.sheets.marks import bounds, crop_marks, places, registration_marks, targets
 from generators.sheets.pages import blank_page, print_pieces, with_blank_backs
-from generators.sheets.paper import A4, LETTER, Box
+from generators.sheets.paper import A3, A4, LETTER, TABLOID, Box
 
 GAME = "Lebanon '82"
 
@@ -39,6 +42,9 @@ def test_no_mark_and_no_footer_touches_a_piece(layout: Layout, number: int) -> N
 
 
 @given(layouts(), st.integers(1, 300))
+@example(arrange(44.45, 63.5, A4, backs="long-edge", bleed=3.0, count=45), 16)  # had no room at the sides
+@example(arrange(16, 16, A4, backs="long-edge", bleed=2.0, orientation="landscape"), 300)  # nor these above
+@example(arrange(44.45, 20, A3, backs="fold", bleed=3.0), 1)
 def test_every_cut_line_is_marked_at_both_its_ends(layout: Layout, number: int) -> None:
     boxes = places(layout, min(number, layout.capacity))
     block = bounds(boxes)
@@ -53,6 +59,36 @@ def test_every_cut_line_is_marked_at_both_its_ends(layout: Layout, number: int) 
         near = [centre[0] for centre, box in ends if abs(centre[1] - y) < 1e-6 and box.width > box.height]
         assert min(near) < block.x
         assert max(near) > block.right
+
+
+SEEN = 0.75
+"""A shorter mark than this, in mm, is not seen under the rule."""
+
+
+@given(layouts(), st.integers(1, 300))
+@example(arrange(44.45, 63.5, A4, backs="long-edge", bleed=3.0, count=45), 16)  # 0.2 mm long
+@example(arrange(16, 16, A4, backs="long-edge", bleed=2.0, orientation="landscape"), 300)  # 0 mm
+@example(arrange(16, 20, A4, backs="long-edge", bleed=3.0), 100)  # 0.4 mm
+@example(arrange(14.3, 24.1, A3, backs="fold", gap=2.0), 1)  # a tick of the gaps outside the block
+def test_every_crop_mark_beside_the_pieces_is_long_enough_to_be_seen(layout: Layout, number: int) -> None:
+    held = min(number, layout.capacity)
+    block = bounds(places(layout, held))
+    for mark in crop_marks(layout, held):
+        if isinstance(mark, Path) and not mark.dash:
+            (x1, y1), (x2, y2) = (values for _, values in mark.commands)
+            if not block.contains(Box(min(x1, x2), min(y1, y2), abs(x1 - x2), abs(y1 - y2))):
+                assert hypot(x1 - x2, y1 - y2) >= SEEN
+
+
+@pytest.mark.parametrize("paper", [A4, A3, LETTER, TABLOID])
+@pytest.mark.parametrize("bleed", [1.0, 2.0, 3.0, 5.0, 10.0])
+def test_marks_begin_where_the_bleed_ends(paper: object, bleed: float) -> None:
+    layout = arrange(44.45, 63.5, paper, backs="long-edge", bleed=bleed)
+    ink = bounds(places(layout, layout.capacity)).grown(bleed)
+    across = [box for _, box in extents(crop_marks(layout, layout.capacity)) if box.width > box.height]
+    beside = [box for box in across if not layout.block.contains(box)]
+    assert beside
+    assert all(box.right <= ink.x + 1e-6 or box.x >= ink.right - 1e-6 for box in beside)
 
 
 def test_crop_marks_survive_the_cut_that_takes_one_margin_off() -> None:
