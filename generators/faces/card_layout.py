@@ -167,14 +167,13 @@ def _layout(top: Section) -> CardLayout:
     for name in icons:
         if not _ICON.fullmatch(name) or len(icons) > MOST_ICONS:
             top.fault("icons", name, f"at most {MOST_ICONS} names of small letters, digits and hyphens")
-    decks = top.section("decks")
     return CardLayout(
         width,
         height,
         top.length("corner", 3.0, least=0.0, most=min(width, height) / 2),
         _items(top, "front", width, height),
         _items(top, "back", width, height),
-        {name: _deck(name, decks.section(name)) for name in decks.keys()},  # noqa: SIM118 # a method
+        {name: _deck(name, section) for name, section in top.named("decks").items()},
         icons,
     )
 

@@ -7,33 +7,39 @@ Places, their names and kinds come from the gazetteer, arrows from a chart of ex
 from __future__ import annotations
 
 import re
-import tomllib
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from components.model.layers import Layer
+from components.model.loading.faults import near
+from components.model.loading.toml_files import read_toml, unique
 from generators.faces.area_map import map_scene
 from generators.faces.area_plan import Area, AreaMap, Arrow, Ground, Sign
 from generators.kits.options import KitError
 from generators.kits.parts import Part
 from generators.scene.nodes import Group, Scene, Use
+from generators.scene.symbols import SYMBOLS
 from generators.sheets.document import Page
 from generators.sheets.footer import Footer, footer_nodes
 from generators.sheets.poster import tiles, tiling
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
     from components.model.game import Game
     from components.model.gazetteer import GazetteerPlace
-    from components.model.tables import Chart, Row
+    from components.model.loading.toml_files import Section
+    from components.model.tables import Row
     from generators.faces.area_plan import Point
     from generators.kits.parts import Bench
     from generators.kits.plan import DocumentPlan
     from generators.sheets.poster import Tiling
 
 FILE = "map.toml"
-LARGEST = 256 * 1024
+EXIT = ("from", "to", "match", "low", "high")
+"""The columns of a chart of exits."""
+
 MOST = 500
 LONGEST = 2000.0
 """No map is wider or taller than this, in mm."""
@@ -75,75 +81,77 @@ def map_file(game: Game) -> Path | None:
 
 
 def area_map(game: Game, path: Path) -> AreaMap:
-    """Read a map; raises ``KitError`` with what is wrong and where."""
-    try:
-        if path.stat().st_size > LARGEST:
-            raise KitError(f"{path}: larger than {LARGEST // 1024} KB")
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as fault:
-        raise KitError(f"{path}: cannot be read ({fault})") from None
-    where = str(path)
-    try:
-        return _map(data, game, where)
-    except (KeyError, TypeError, ValueError, AttributeError) as fault:
-        raise KitError(
-            f"{where}: {type(fault).__name__.removesuffix('Error').lower()} fault at {fault}"
-        ) from None
+    """Read a map; raises ``DataError`` with every fault of the file."""
+    return read_toml(path.parent, path.name, partial(_map, game))
 
 
-def _map(data: Mapping[str, Any], game: Game, where: str) -> AreaMap:
-    grounds = {
-        one["id"]: Ground(
-            one["id"],
-            str(one["title"]),
-            _colour(one["fill"], where),
-            bool(one.get("wavy", False)),
-            str(one.get("says", "")),
-        )
-        for one in _few(data.get("kind", []), where)
-    }
-    signs = {one["kind"]: _sign(one, where) for one in _few(data.get("sign", []), where)}
-    areas = tuple(_area(one, game, grounds, signs, where) for one in _few(data.get("area", []), where))
-    lines = {one["exit"]: _points(one["line"], where) for one in _few(data.get("arrow", []), where)}
-    chart = game.charts.get(str(data.get("exits", "")))
-    arrows = _arrows(chart, lines, {area.id for area in areas}, where) if chart else ()
+def _map(game: Game, top: Section) -> AreaMap:
+    grounds = unique(_few(top, "kind"), _ground)
+    signs = unique(_few(top, "sign"), _sign)
+    areas = [_area(one, game, grounds, signs) for one in _few(top, "area")]
+    lines = unique(_few(top, "arrow"), lambda one: (one.text("exit"), _points(one, "line")))
     return AreaMap(
-        title=str(data.get("title", game.title)),
-        width=_length(data["width"], where),
-        height=_length(data["height"], where),
-        areas=areas,
-        arrows=arrows,
-        blanks=tuple(_points(one["outline"], where) for one in _few(data.get("blank", []), where)),
-        key=_point(data.get("key", [0, 0]), where),
-        says=str(data.get("says", "")),
-        legend={str(key): str(words) for key, words in data.get("legend", {}).items()},
+        title=top.text("title", game.title),
+        width=top.length("width", least=1.0, most=LONGEST),
+        height=top.length("height", least=1.0, most=LONGEST),
+        areas=tuple(area for area in areas if area is not None),
+        arrows=_arrows(top, game, lines, {area.id for area in areas if area is not None}),
+        blanks=tuple(_points_alone(one, "outline") for one in _few(top, "blank")),
+        key=_point(top, "key", (0.0, 0.0)),
+        says=top.text("says", ""),
+        legend=top.mapping("legend"),
     )
+
+
+def _few(top: Section, key: str) -> list[Section]:
+    sections = top.sections(key)
+    if len(sections) > MOST:
+        top.fault(key, f"{len(sections)} tables", f"at most {MOST}")
+    return sections[:MOST]
+
+
+def _ground(section: Section) -> tuple[str, Ground]:
+    key = section.id()
+    return key, Ground(
+        key,
+        section.text("title"),
+        _colour(section, "fill"),
+        section.flag("wavy"),
+        section.text("says", ""),
+    )
+
+
+def _sign(section: Section) -> tuple[str, Sign]:
+    dot = _colour(section, "dot") if section.has("dot") else ""
+    symbol = section.text("symbol", "")
+    if symbol and symbol not in SYMBOLS:
+        section.fault("symbol", symbol, f"a unit symbol; {near(symbol, SYMBOLS)}")
+        symbol = ""
+    return section.text("kind"), Sign(section.text("title"), symbol, dot, section.flag("ring"))
 
 
 def _area(
-    one: Mapping[str, Any],
-    game: Game,
-    grounds: Mapping[str, Ground],
-    signs: Mapping[str, Sign],
-    where: str,
-) -> Area:
-    place = game.places.get(one["id"])
+    section: Section, game: Game, grounds: Mapping[str, Ground], signs: Mapping[str, Sign]
+) -> Area | None:
+    key = section.id()
+    outline = _points(section, "outline")
+    label = _point(section, "label", _middle(outline))
+    section.finish()
+    place = game.places.get(key)
     if place is None:
-        raise KitError(f"{where}: area {one['id']!r} is not in the gazetteer")
+        section.fault("id", key, f"a place of the gazetteer; {near(key, game.places)}")
+        return None
     own = [grounds[kind] for kind in place.kinds if kind in grounds]
     if not own:
-        raise KitError(f"{where}: area {one['id']!r} is none of {', '.join(grounds)}")
-    outline = _points(one["outline"], where)
-    middle = (sum(x for x, _ in outline) / len(outline), sum(y for _, y in outline) / len(outline))
-    return Area(
-        place.id,
-        place.name,
-        outline,
-        _point(one["label"], where) if "label" in one else middle,
-        own[0],
-        tuple(signs[kind] for kind in place.kinds if kind in signs),
-        _ours(place),
-    )
+        section.fault("id", key, f"a place that is one of {', '.join(grounds)} (its kinds)")
+        return None
+    found = tuple(signs[kind] for kind in place.kinds if kind in signs)
+    return Area(place.id, place.name, outline, label, own[0], found, _ours(place))
+
+
+def _middle(outline: Sequence[Point]) -> Point:
+    count = max(len(outline), 1)
+    return (sum(x for x, _ in outline) / count, sum(y for _, y in outline) / count)
 
 
 def _ours(place: GazetteerPlace) -> bool:
@@ -152,17 +160,27 @@ def _ours(place: GazetteerPlace) -> bool:
 
 
 def _arrows(
-    chart: Chart, lines: Mapping[str, tuple[Point, ...]], areas: set[str], where: str
+    top: Section, game: Game, lines: Mapping[str, tuple[Point, ...]], areas: set[str]
 ) -> tuple[Arrow, ...]:
+    name = top.text("exits", "")
+    chart = game.charts.get(name)
+    if chart is None:
+        if name:
+            top.fault("exits", name, f"a chart; {near(name, game.charts)}")
+        return ()
     column = {one.id: index for index, one in enumerate(chart.columns)}
-    unknown = lines.keys() - {row.id for row in chart.lines}
-    if unknown:
-        raise KitError(f"{where}: arrow {min(unknown)!r} is no exit of {chart.id}")
+    if missing := [one for one in EXIT if one not in column]:
+        top.fault("exits", name, f"a chart with the columns {', '.join(EXIT)}; it lacks {missing[0]}")
+        return ()
+    known = [row.id for row in chart.lines]
+    for number, exit_id in enumerate(lines):
+        if exit_id not in known:
+            top.fault("arrow", exit_id, f"an exit of {chart.id}; {near(exit_id, known)}", number)
     arrows = []
     for row in chart.lines:
         start, end = str(row.cells[column["from"]]), str(row.cells[column["to"]])
         if not {start, end} <= areas:
-            raise KitError(f"{where}: exit {row.id!r} leads from {start!r} to {end!r}; not both are areas")
+            top.fault("exits", row.id, f"an exit between two areas, not {start!r} to {end!r}")
         ours = chart.layer is Layer.RECONSTRUCTION
         arrows.append(Arrow(start, end, roll_of(row, column), lines.get(row.id, ()), ours))
     return tuple(arrows)
@@ -176,35 +194,38 @@ def roll_of(row: Row, column: Mapping[str, int]) -> str:
     return str(low) if low == high else f"{low}\N{EN DASH}{high}"
 
 
-def _sign(one: Mapping[str, Any], where: str) -> Sign:
-    dot = _colour(one["dot"], where) if "dot" in one else ""
-    return Sign(one["title"], str(one.get("symbol", "")), dot, bool(one.get("ring", False)))
-
-
-def _few(found: Any, where: str) -> list[Mapping[str, Any]]:  # noqa: ANN401 # as read from the file
-    if not isinstance(found, list) or len(found) > MOST or not all(isinstance(one, dict) for one in found):
-        raise KitError(f"{where}: expected at most {MOST} tables, found {str(found)[:40]!r}")
+def _colour(section: Section, key: str) -> str:
+    found = section.text(key)
+    if found and not COLOUR.fullmatch(found):
+        section.fault(key, found, "a colour written #rrggbb")
     return found
 
 
-def _colour(text: object, where: str) -> str:
-    if not isinstance(text, str) or not COLOUR.fullmatch(text):
-        raise KitError(f"{where}: {str(text)[:40]!r}, expected a colour such as '#c1341b'")
-    return text
+def _is_point(found: Any) -> bool:  # noqa: ANN401 # as read from the file
+    two = isinstance(found, list) and len(found) == 2  # noqa: PLR2004 # x and y
+    return two and all(type(one) in (int, float) and 0 <= one <= LONGEST for one in found)
 
 
-def _length(value: object, where: str) -> float:
-    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= LONGEST:
-        raise KitError(f"{where}: {str(value)[:40]!r}, expected mm from 0 to {LONGEST:g}")
-    return float(value)
+def _point(section: Section, key: str, default: Point) -> Point:
+    x, y = section.lengths(key, default, least=0.0, most=LONGEST)
+    return (x, y)
 
 
-def _point(found: Any, where: str) -> Point:  # noqa: ANN401 # as read from the file
-    x, y = found
-    return (_length(x, where), _length(y, where))
-
-
-def _points(found: Any, where: str) -> tuple[Point, ...]:  # noqa: ANN401 # as read from the file
+def _points(section: Section, key: str) -> tuple[Point, ...]:
+    section.has(key)
+    found: Any = section.value_or_none(key)
     if not isinstance(found, list) or not 2 <= len(found) <= MOST:  # noqa: PLR2004 # a line has two ends
-        raise KitError(f"{where}: expected 2 to {MOST} points, found {str(found)[:40]!r}")
-    return tuple(_point(one, where) for one in found)
+        section.fault(key, "" if found is None else found, f"2 to {MOST} points [x, y] in mm")
+        return ()
+    for place, one in enumerate(found):
+        if not _is_point(one):
+            section.fault(key, str(one), f"a point [x, y] in mm from 0 to {LONGEST:g}", place)
+            return ()
+    return tuple((float(x), float(y)) for x, y in found)
+
+
+def _points_alone(section: Section, key: str) -> tuple[Point, ...]:
+    """Read the points of a table that holds nothing else."""
+    found = _points(section, key)
+    section.finish()
+    return found

@@ -41,9 +41,6 @@ def _page(section: Mapping[str, Any], document: DocumentPlan, bench: Bench, numb
             raise KitError(
                 f"kit.toml: mat {track.id!r} names the box {label!r}; there are {', '.join(labels)}"
             )
-    for label, count in places.items():
-        if isinstance(count, bool) or not isinstance(count, int) or count < 1:
-            raise KitError(f"kit.toml: mat {track.id!r}: {label} = {count!r}, expected how many counters")
     size = bench.options.cards or (bench.plan.cards.size if bench.plan.cards else "poker")
     plan = MatPlan(
         colour=str(section.get("colour", "")),

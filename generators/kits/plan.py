@@ -16,38 +16,32 @@ The file lists documents in order, each with a ``kind``, and says how tables are
 from __future__ import annotations
 
 import re
-import tomllib
 from dataclasses import dataclass, field
-from difflib import get_close_matches
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
+from components.model.loading.faults import near
+from components.model.loading.files import exists
+from components.model.loading.toml_files import read_toml
+from components.model.loading.toml_shapes import read_shapes
 from generators.faces.charts import ChartPlan
 from generators.faces.markers import BACKS, LARGE
 from generators.faces.results import Groups
 from generators.faces.strengths import Strengths
-from generators.kits.options import KINDS, KitError
+from generators.kits.options import KINDS
 from generators.scene.style import style
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from components.model.game import Game
+    from components.model.loading.toml_files import Section
+    from components.model.loading.toml_shapes import Shape
     from generators.faces.cards import CardPlan
 
 FILE = "kit.toml"
-LARGEST = 256 * 1024
-
-Shape = Literal["text", "texts", "whole", "length", "lengths", "flag", "tables", "words"]
-"""What a key of the file holds; ``_EXPECTED`` says each in words."""
-
-KIT: Mapping[str, Shape] = {
-    "rules": "words",
-    "document": "tables", "results": "words", "charts": "words", "counters": "words", "cover": "words",
-    "words": "words", "cards": "words", "markers": "words",
-}  # fmt: skip
 DOCUMENT: Mapping[str, Shape] = {
     "blank": "whole", "widths": "lengths",
-    "kind": "text", "title": "text", "says": "text", "pieces": "texts", "section": "tables", "facts": "texts",
+    "pieces": "texts", "facts": "texts",
     "decks": "texts", "columns": "whole", "symbols": "texts", "unit": "text", "size": "text",
     "chapters": "words", "shows": "texts", "terrain": "words", "edges": "words", "borders": "words",
     "limits": "words",
@@ -56,7 +50,7 @@ SECTION: Mapping[str, Shape] = {
     "steps": "text", "rows": "texts", "tag": "text", "column": "whole",
     "title": "text", "table": "text", "chart": "text", "track": "text", "clauses": "texts", "text": "text",
     "across": "whole", "height": "length", "outline": "flag",
-    "deck": "text", "columns": "texts", "colour": "text", "places": "words", "cards": "texts",
+    "deck": "text", "columns": "texts", "colour": "text", "places": "counts", "cards": "texts",
 }  # fmt: skip
 CHART: Mapping[str, Shape] = {
     "signed": "texts", "dice": "flag", "merge": "flag", "hide": "texts", "words": "words", "titles": "words",
@@ -70,7 +64,7 @@ COUNTERS: Mapping[str, Shape] = {
 RESULTS: Mapping[str, Shape] = {"groups": "words", "shows": "words", "rows": "words", "spans": "flag"}
 CARDS: Mapping[str, Shape] = {
     "size": "text", "corner": "text", "badge": "texts", "under": "texts", "decks": "words",
-    "emblems": "words", "symbol": "texts", "symbols": "words", "plate": "tables", "colours": "words",
+    "emblems": "words", "symbol": "texts", "symbols": "words", "colours": "words",
     "words": "words",
 }  # fmt: skip
 PLATE: Mapping[str, Shape] = {"column": "text", "value": "text", "shows": "text", "says": "text"}
@@ -81,19 +75,6 @@ MARKER: Mapping[str, Shape] = {
 COVER: Mapping[str, Shape] = {"pieces": "texts"}
 
 COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
-LARGEST_NUMBER = 1000
-LONGEST_LIST = 10_000
-
-_EXPECTED: Mapping[Shape, str] = {
-    "text": "a text",
-    "texts": "a list of texts",
-    "whole": f"a whole number from 0 to {LARGEST_NUMBER}",
-    "length": f"a length from 0 to {LARGEST_NUMBER} mm",
-    "lengths": f"a list of numbers from 1 to {LARGEST_NUMBER}",
-    "flag": "true or false",
-    "tables": "tables of their own",
-    "words": "a table of names",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,184 +112,101 @@ class KitPlan:
 
 
 def kit_plan(game: Game) -> KitPlan:
-    """Return the plan of a game's kit: its ``kit.toml``, or one made from what its folder holds."""
-    path = game.folder / FILE
-    try:
-        if not path.is_file():
-            return default_plan(game)
-        if path.stat().st_size > LARGEST:
-            raise KitError(f"{path}: larger than {LARGEST // 1024} KB")
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as fault:
-        raise KitError(f"{path}: cannot be read ({fault})") from None
-    return _plan(data, str(path))
+    """Return the plan of a game's kit: its ``kit.toml``, or one made from what its folder holds.
+
+    Raises ``DataError`` with every fault of the file.
+    """
+    return read_toml(game.folder, FILE, _plan) if exists(game.folder, FILE) else default_plan(game)
 
 
-def _plan(data: Mapping[str, Any], where: str) -> KitPlan:
-    _sound(data, KIT, where)
-    counters, cover = data.get("counters", {}), data.get("cover", {})
-    _sound(counters, COUNTERS, f"{where}: counters")
-    _sound(cover, COVER, f"{where}: cover")
-    default = Strengths()
-    strengths = Strengths(
-        tuple(counters.get("front", default.front)),
-        tuple(counters.get("back", default.back)),
-        counters.get("between", default.between),
-        brackets=tuple(counters.get("brackets", ())),
-        skip=counters.get("skip", False),
-        bare=tuple(counters.get("bare", ())),
-        turned=counters.get("turned", ""),
-        triangle=counters.get("triangle", ""),
-        tag=counters.get("tag", ""),
-        aside=counters.get("aside", default.aside),
-        words=_words(counters.get("words", {}), f"{where}: counters.words"),
-        blind=tuple(counters.get("blind", ())),
+def _plan(top: Section) -> KitPlan:
+    cover, counters = top.section("cover"), top.section("counters")
+    plan = KitPlan(
+        documents=tuple(_document(one) for one in top.sections("document")),
+        groups={name: _groups(one) for name, one in top.named("results").items()},
+        charts={name: _chart(one) for name, one in top.named("charts").items()},
+        strengths=Strengths(**read_shapes(counters, COUNTERS)),
+        cover=read_shapes(cover, COVER),
+        words=top.mapping("words"),
+        rules=top.mapping("rules"),
+        cards=_cards(top.section("cards")) if top.has("cards") else None,
+        markers={name: _marker(one) for name, one in top.named("markers").items()},
     )
-    return KitPlan(
-        documents=tuple(_document(one, where) for one in data.get("document", ())),
-        groups={
-            name: _groups(one, f"{where}: results.{name}") for name, one in data.get("results", {}).items()
-        },
-        charts={name: _chart(one, f"{where}: charts.{name}") for name, one in data.get("charts", {}).items()},
-        strengths=strengths,
-        cover=cover,
-        words=_words(data.get("words", {}), f"{where}: words"),
-        rules=_words(data.get("rules", {}), f"{where}: rules"),
-        cards=_cards(data["cards"], f"{where}: cards") if "cards" in data else None,
-        markers={
-            name: _marker(one, f"{where}: markers.{name}") for name, one in data.get("markers", {}).items()
-        },
-    )
+    for section in (cover, counters):
+        section.finish()
+    return plan
 
 
-def _words(data: Mapping[str, Any], where: str) -> Mapping[str, str]:
-    _texts_by_name(data, where)
-    return dict(data)
-
-
-def _groups(data: object, where: str) -> Groups:
-    made = _table(data, where)
-    _sound(made, RESULTS, where)
-    groups, shows, rows = (made.get(key, {}) for key in ("groups", "shows", "rows"))
-    for key, words in (("groups", groups), ("shows", shows), ("rows", rows)):
-        _texts_by_name(words, f"{where}.{key}")
+def _groups(section: Section) -> Groups:
+    found = read_shapes(section, RESULTS)
     known = style("standard").results
-    for result, group in groups.items():
+    groups = section.section("groups")
+    for result in groups.keys():  # noqa: SIM118 # as above
+        group = groups.text(result)
         if group not in known:
-            raise KitError(f"{where}: {result!r} is of the group {group!r}, expected {', '.join(known)}")
-    return Groups(dict(groups), dict(shows), dict(rows), made.get("spans", False))
+            groups.fault(result, group, f"a group of results; {near(group, known) or ', '.join(known)}")
+    section.finish()
+    return Groups(**{"of": found.pop("groups", {}), **found})
 
 
-def _chart(data: object, where: str) -> ChartPlan:
-    made = _table(data, where)
-    _sound(made, CHART, where)
-    words = made.get("words", {})
-    _texts_by_name(words, f"{where}.words")
-    return ChartPlan(
-        signed=tuple(made.get("signed", ())),
-        dice=made.get("dice", False),
-        merge=made.get("merge", False),
-        hide=tuple(made.get("hide", ())),
-        words=dict(words),
-        titles=_words(made.get("titles", {}), f"{where}.titles"),
-        tight=made.get("tight", False),
-    )
+def _chart(section: Section) -> ChartPlan:
+    plan = ChartPlan(**read_shapes(section, CHART))
+    section.finish()
+    return plan
 
 
-def _marker(data: object, where: str) -> Mapping[str, str]:
+def _marker(section: Section) -> Mapping[str, str]:
     """Return how a kind of marker looks; its colours are written #rrggbb."""
-    made = _table(data, where)
-    _sound(made, MARKER, where)
+    found = read_shapes(section, MARKER)
     for key in ("fill", "ink", "cross", "band"):
-        if key in made and not COLOUR.fullmatch(made[key]):
-            raise KitError(f"{where}: {key} = {made[key]!r}, expected a colour such as '#c1341b'")
+        _check_colour(section, key, found.get(key))
     for key, known in (("large", LARGE), ("back", BACKS)):
-        if key in made and made[key] not in known:
-            raise KitError(f"{where}: {key} = {made[key]!r}, expected one of {', '.join(known)}")
-    return dict(made)
+        if found.get(key, known[0]) not in known:
+            section.fault(key, found[key], f"one of {', '.join(known)}")
+    section.finish()
+    return found
 
 
-def _cards(data: object, where: str) -> CardPlan:
+def _check_colour(section: Section, key: str, colour: str | None) -> None:
+    if colour and not COLOUR.fullmatch(colour):
+        section.fault(key, colour, "a colour written #rrggbb")
+
+
+def _cards(section: Section) -> CardPlan:
     from generators.faces.card_plan import CARD_SIZES, CardPlan, Plate  # noqa: PLC0415 # few kits have cards
 
-    made = _table(data, where)
-    _sound(made, CARDS, where)
-    size = made.get("size", "poker")
-    if size not in CARD_SIZES:
-        raise KitError(f"{where}: size = {size!r}, expected one of {', '.join(CARD_SIZES)}")
-    named = {key: made.get(key, {}) for key in ("decks", "emblems", "symbols", "colours", "words")}
-    for key, value in named.items():
-        _texts_by_name(value, f"{where}.{key}")
-    for value, colour in named["colours"].items():
-        if not COLOUR.fullmatch(colour):
-            raise KitError(f"{where}.colours: {value} = {colour!r}, expected a colour such as '#c1341b'")
-    for plate in made.get("plate", ()):
-        _sound(plate, PLATE, f"{where}: a plate")
-    return CardPlan(
-        size=size,
-        corner=made.get("corner", ""),
-        badge=tuple(made.get("badge", ())),
-        under=tuple(made.get("under", ())),
-        symbol=tuple(made.get("symbol", ())),
-        plates=tuple(Plate(**{"column": "", **plate}) for plate in made.get("plate", ())),
-        **{key: dict(value) for key, value in named.items()},
-    )
+    found = read_shapes(section, CARDS)
+    if found.get("size", "poker") not in CARD_SIZES:
+        section.fault("size", found["size"], f"one of {', '.join(CARD_SIZES)}")
+        del found["size"]
+    colours = section.section("colours")
+    for value, colour in found.get("colours", {}).items():
+        _check_colour(colours, value, colour)
+    plates = []
+    for plate in section.sections("plate"):
+        plates.append(Plate(**{"column": "", **read_shapes(plate, PLATE)}))
+        plate.finish()
+    section.finish()
+    return CardPlan(**found, plates=tuple(plates))
 
 
-def _document(data: Mapping[str, Any], where: str) -> DocumentPlan:
-    kind = data.get("kind", "")
-    if kind not in KINDS:
-        raise KitError(f"{where}: a document's kind is {kind!r}, expected one of {', '.join(KINDS)}")
-    title = data.get("title", kind.capitalize())
-    _sound(data, DOCUMENT, f"{where}: document {title!r}")
-    for section in data.get("section", ()):
-        _sound(section, SECTION, f"{where}: a section of {title!r}")
-    more = {key: value for key, value in data.items() if key not in ("kind", "title", "says")}
-    return DocumentPlan(kind, title, data.get("says", ""), more)
+def _document(section: Section) -> DocumentPlan:
+    kind = section.text("kind")
+    if kind and kind not in KINDS:
+        section.fault("kind", kind, f"a kind of document; {near(kind, KINDS) or ', '.join(KINDS)}")
+    title, says = section.text("title", kind.capitalize()), section.text("says", "")
+    more: dict[str, Any] = read_shapes(section, DOCUMENT)
+    if section.has("section"):
+        more["section"] = tuple(_section(inner) for inner in section.sections("section"))
+    section.finish()
+    return DocumentPlan(kind, title, says, more)
 
 
-def _table(data: object, where: str) -> Mapping[str, Any]:
-    if not isinstance(data, dict):
-        raise KitError(f"{where}: {str(data)[:40]!r}, expected a table")
-    return data
-
-
-def _texts_by_name(data: Mapping[str, Any], where: str) -> None:
-    for key, value in data.items():
-        if not isinstance(value, str):
-            raise KitError(f"{where}: {key} = {value!r}, expected a text")
-
-
-def _sound(data: Mapping[str, Any], keys: Mapping[str, Shape], where: str) -> None:
-    """Refuse keys that nothing reads, for they are misspelt, and values of the wrong kind."""
-    for key, value in data.items():
-        if key not in keys:
-            near = get_close_matches(key, keys, 1)
-            hint = f"; did you mean {near[0]}?" if near else ""
-            raise KitError(f"{where}: unknown key {key!r}, expected one of {', '.join(sorted(keys))}{hint}")
-        if not _fits(value, keys[key]):
-            raise KitError(f"{where}: {key} = {str(value)[:40]!r}, expected {_EXPECTED[keys[key]]}")
-
-
-def _fits(value: object, shape: Shape) -> bool:
-    """Say whether a value is of a shape."""
-    if shape == "text":
-        return isinstance(value, str)
-    if shape == "flag":
-        return isinstance(value, bool)
-    if shape == "words":
-        return isinstance(value, dict)
-    if shape == "lengths":
-        return isinstance(value, list) and bool(value) and all(_fits(one, "length") and one for one in value)
-    if shape in ("texts", "tables"):
-        kind = str if shape == "texts" else dict
-        return (
-            isinstance(value, list)
-            and len(value) <= LONGEST_LIST
-            and all(isinstance(one, kind) for one in value)
-        )
-    kinds = (int,) if shape == "whole" else (int, float)
-    return not isinstance(value, bool) and isinstance(value, kinds) and 0 <= value <= LARGEST_NUMBER
+def _section(section: Section) -> Mapping[str, Any]:
+    found = read_shapes(section, SECTION)
+    _check_colour(section, "colour", found.get("colour"))
+    section.finish()
+    return found
 
 
 def default_plan(game: Game) -> KitPlan:

@@ -5,20 +5,29 @@ A style names only what differs from its ``base``. Colours are ``"#rrggbb"``, ty
 
 from __future__ import annotations
 
-import tomllib
+import re
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from components.model.loading.toml_files import read_toml
+from components.model.loading.toml_shapes import read_shapes
 from generators.scene.faults import DrawingError
 from generators.scene.tints import contrast, mix
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from components.model.loading.toml_files import Section
+
 FOLDER = Path(__file__).parent.parent / "styles"
+
+FIELDS = ("solid", "tint", "frame")
+"""What the ground of a counter may be."""
+
+COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 
 READABLE = 4.5
 """The least contrast between text and its ground (WCAG 2.2, level AA)."""
@@ -186,10 +195,59 @@ def style(name: str) -> Style:
 
 
 def _read(name: str) -> dict[str, Any]:
-    """Read a style's file over its base's."""
-    own = tomllib.loads((FOLDER / f"{name}.toml").read_text(encoding="utf-8"))
-    base = _read(own["base"]) if "base" in own else {}
+    """Read a style's file over its base's; raises ``DataError`` with every fault of a file."""
+    own = read_toml(FOLDER, f"{name}.toml", _look)
+    base = _read(own["base"]) if own["base"] else {}
     merged: dict[str, Any] = dict(base)
     for key, value in own.items():
         merged[key] = {**base.get(key, {}), **value} if isinstance(value, dict) else value
     return merged
+
+
+def _look(top: Section) -> dict[str, Any]:
+    """Read what one file says; a file with a base says only what differs from it."""
+    counter = top.section("counter")
+    sizes = top.section("type")
+    formations = top.section("formations")
+    found: dict[str, Any] = {
+        "base": top.text("base", ""),
+        "title": top.text("title"),
+        "colours": _colours(top.section("colours")),
+        "counter": {
+            **read_shapes(counter, {"size": "length", "symbol_line": "length"}),
+            **({"field": counter.choice("field", FIELDS)} if counter.has("field") else {}),
+            **({"band": _colour(counter, "band")} if counter.has("band") else {}),
+        },
+        "type": {key: sizes.length(key, least=5.0, most=100.0) for key in sizes.keys()},  # noqa: SIM118 # a method
+        "results": _pairs(top.section("results")),
+        "boxes": _pairs(top.section("boxes")),
+        "sides": {key: _colours(one) for key, one in top.named("sides").items()},
+        "markers": {
+            key: {name: one.text(name) for name in one.keys()}  # noqa: SIM118 # as above
+            for key, one in top.named("markers").items()
+        },
+        "formations": read_shapes(formations, {"tones": "texts"}),
+    }
+    counter.finish()
+    formations.finish()
+    return found
+
+
+def _colours(section: Section) -> dict[str, str]:
+    return {name: _colour(section, name) for name in section.keys()}  # noqa: SIM118 # as above
+
+
+def _colour(section: Section, key: str) -> str:
+    found = section.text(key)
+    if not COLOUR.fullmatch(found):
+        section.fault(key, found, "a colour written #rrggbb")
+    return found
+
+
+def _pairs(section: Section) -> dict[str, tuple[str, ...]]:
+    """Read a ground and an ink for each name."""
+    found = {name: section.texts(name) for name in section.keys()}  # noqa: SIM118 # as above
+    for name, pair in found.items():
+        if len(pair) != 2 or not all(COLOUR.fullmatch(colour) for colour in pair):  # noqa: PLR2004 # ground and ink
+            section.fault(name, ", ".join(pair), "two colours written #rrggbb: ground and ink")
+    return found

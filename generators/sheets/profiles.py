@@ -6,11 +6,12 @@ import math
 import os
 import re
 import tempfile
-import tomllib
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, get_args
+from typing import TYPE_CHECKING, cast, get_args
 
+from components.model.loading.files import decoded
+from components.model.loading.toml_files import parse_toml
 from generators.sheets.document import Duplex
 from generators.sheets.layout import LARGEST_OFFSET
 from generators.sheets.paper import PAPERS
@@ -18,11 +19,11 @@ from generators.sheets.paper import PAPERS
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from components.model.loading.toml_files import Section
     from generators.sheets.paper import Orientation
 
 NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,31}")
 LARGEST_FILE = 64 * 1024
-KEYS = {"dx", "dy", "landscape_dx", "landscape_dy", "duplex", "paper"}
 SHIFTS = ("dx", "dy", "landscape_dx", "landscape_dy")
 
 
@@ -92,7 +93,7 @@ def profiles_file() -> Path:
 
 
 def read_profiles(file: Path | None = None) -> dict[str, Profile]:
-    """Read all profiles, by name; none when there is no file yet."""
+    """Read all profiles, by name; none when there is no file yet. Raises ``ProfileError``, ``DataError``."""
     path = file or profiles_file()
     try:
         with path.open("rb") as stream:
@@ -103,24 +104,22 @@ def read_profiles(file: Path | None = None) -> dict[str, Profile]:
         raise ProfileError(f"{path}: cannot be read ({error.strerror})") from None
     if len(content) > LARGEST_FILE:
         raise ProfileError(f"{path}: larger than {LARGEST_FILE} bytes, no file of printer profiles")
-    try:
-        entries = tomllib.loads(content.decode())
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise ProfileError(f"{path}: not a TOML file: {error}") from None
-    return {name: _read_one(path, name, entry) for name, entry in entries.items()}
+    return parse_toml(str(path), decoded(str(path), content), _profiles)
 
 
-def _read_one(path: Path, name: str, entry: object) -> Profile:
-    if not isinstance(entry, dict):
-        raise ProfileError(f"{path}: {name[:40]} must be a table such as [{name[:40]}] with dx and dy")
-    if unknown := sorted(set(entry) - KEYS):
-        raise ProfileError(
-            f"{path}: profile {name[:40]} has {unknown[0][:40]!r}; known are {', '.join(sorted(KEYS))}"
-        )
-    try:
-        return Profile(name, **entry)
-    except ProfileError as error:
-        raise ProfileError(f"{path}: {error}") from None
+def _profiles(top: Section) -> dict[str, Profile]:
+    return {name: _profile(name, top.section(name)) for name in top.keys()}  # noqa: SIM118 # a method
+
+
+def _profile(name: str, section: Section) -> Profile:
+    if not NAME.fullmatch(name):
+        section.fault("", name[:40], "a name of 1 to 32 small letters, digits and hyphens")
+        name = "unnamed"
+    shifts = {key: section.length(key, 0.0, least=-LARGEST_OFFSET, most=LARGEST_OFFSET) for key in SHIFTS}
+    duplex = section.choice("duplex", get_args(Duplex)) if section.has("duplex") else None
+    paper = section.choice("paper", tuple(PAPERS)) if section.has("paper") else None
+    section.finish()
+    return Profile(name, **shifts, duplex=cast("Duplex | None", duplex), paper=paper)
 
 
 def find_profile(name: str, file: Path | None = None) -> Profile:

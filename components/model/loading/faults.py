@@ -12,15 +12,16 @@ MOST = 100
 """Faults reported for one file; a file with more says how many were left out."""
 
 _SHOWN = 60
+_LONGEST_PATH = 300
 
 
-def shown(value: str) -> str:
+def shown(value: str, most: int = _SHOWN) -> str:
     r"""Quote a value for a message: one line, no control characters, at most 60 characters.
 
     >>> shown("a\x1b[31mb")
     "'a\\x1b[31mb'"
     """
-    text = value if len(value) <= _SHOWN else value[: _SHOWN - 3] + "..."
+    text = value if len(value) <= most else value[: most - 3] + "..."
     return ascii(text) if not text.isprintable() else repr(text)
 
 
@@ -44,8 +45,12 @@ def near(word: str, known: Iterable[str]) -> str:
 class Fault:
     """One fault: the file, its line (0: all of it), the column or key if any, the value, what was expected.
 
+    ``at`` is the character of the line at which the value stands, from 1; 0 where that says nothing.
+
     >>> print(Fault("units.csv", 3, "attack", "x", "a whole number"))
     units.csv line 3, attack: 'x': expected a whole number
+    >>> print(Fault("game.toml", 3, "year", "x", "a whole number", 8))
+    game.toml line 3 column 8, year: 'x': expected a whole number
     >>> print(Fault("units.csv", 3, "id", "x", "a known id; " + near("x", [])))
     units.csv line 3, id: 'x': expected a known id
     """
@@ -55,12 +60,14 @@ class Fault:
     column: str
     value: str
     expected: str
+    at: int = 0
 
     def __str__(self) -> str:
         """Say it in one line."""
-        where = shown(self.file)[1:-1]
+        where = shown(self.file, _LONGEST_PATH)[1:-1]
         if self.line:
             where += f" {'row' if self.file.endswith(('.xlsx', '.ods')) else 'line'} {self.line}"
+            where += f" column {self.at}" if self.at else ""
         if self.column:
             where += f", {shown(self.column)[1:-1]}"
         what = f"{shown(self.value)}: " if self.value else ""
@@ -89,12 +96,12 @@ class Faults:
         """Whether further faults are only counted."""
         return len(self.found) >= MOST
 
-    def add(self, line: int, column: str, value: object, expected: str) -> None:
+    def add(self, line: int, column: str, value: object, expected: str, at: int = 0) -> None:
         """Note a fault."""
         if self.full:
             self.left_out += 1
         else:
-            self.found.append(Fault(self.file, line, column, str(value), expected))
+            self.found.append(Fault(self.file, line, column, str(value), expected, at))
 
     def raise_if_any(self) -> None:
         """Raise ``DataError`` with everything noted, if anything was."""

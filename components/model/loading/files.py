@@ -58,14 +58,15 @@ def read_text(folder: Path, name: str, limit: int) -> str:
         raise _fail(label, "", f"a file that can be read ({_reason(error)})") from None
     if len(data) > limit:
         raise _fail(label, "", f"a file of at most {limit // (1024 * 1024)} MB")
-    return _decode(label, data)
+    return decoded(label, data)
 
 
 def _reason(error: Exception) -> str:
     return (getattr(error, "strerror", None) or str(error) or "unreadable").lower()
 
 
-def _decode(label: str, data: bytes) -> str:
+def decoded(label: str, data: bytes) -> str:
+    """Read bytes as UTF-8 text, a byte order mark left out; raises ``DataError`` that names the line."""
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         raise _fail(label, "", "text saved as UTF-8; this file is UTF-16", 1)
     try:

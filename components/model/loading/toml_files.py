@@ -1,13 +1,15 @@
-"""Reading TOML files: sections whose keys are checked, and the line where a key stands."""
+"""Reading TOML files: sections whose keys are checked, and the line and column of whatever is wrong."""
 
 from __future__ import annotations
 
 import re
 import tomllib
+from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from components.model.loading.faults import Faults, near
 from components.model.loading.files import TOML_BYTES, label_of, read_text
+from components.model.loading.toml_places import Places
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -19,7 +21,7 @@ LARGEST = 10**9
 _ID = re.compile(r"[\w(][\w .,'()+/-]{0,199}")
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufffe\uffff]")
 _DEEP_KEY = re.compile(r"(?<![\w\"'-])(?:[\w\"'-]++[ \t]*+\.[ \t]*+){30}")
-_WHERE = re.compile(r"\(at line (\d+), column \d+\)")
+_WHERE = re.compile(r"\(at line (\d+), column (\d+)\)|\(at end of document\)")
 
 Step = tuple[str, int | None]
 Out = TypeVar("Out")
@@ -31,13 +33,15 @@ class Section:
     Reading never raises: a fault is noted in ``faults`` and a harmless value is returned.
     """
 
-    __slots__ = ("_asked", "_data", "_path", "_text", "faults")
+    __slots__ = ("_asked", "_data", "_path", "_places", "faults")
 
-    def __init__(self, data: Mapping[str, Any], path: tuple[Step, ...], text: str, faults: Faults) -> None:
-        """Start at a path of the file; ``text`` is the whole file, for line numbers."""
+    def __init__(
+        self, data: Mapping[str, Any], path: tuple[Step, ...], places: Callable[[], Places], faults: Faults
+    ) -> None:
+        """Start at a path of the file; ``places`` looks through it for the places of what is wrong."""
         self._data = data
         self._path = path
-        self._text = text
+        self._places = places
         self.faults = faults
         self._asked: list[str] = []
 
@@ -51,11 +55,30 @@ class Section:
         self._asked.extend(self._data)
         return tuple(self._data)
 
-    def fault(self, key: str, value: object, expected: str) -> None:
-        """Note a fault at a key; tables and lists are not quoted."""
-        line = 0 if self.faults.full else find_line(self._text, self._path, key)
+    def fault(self, key: str, value: object, expected: str, item: int | None = None) -> None:
+        """Note a fault at a key, or at an item of its list; tables and lists are not quoted.
+
+        It stands at the value where there is one, else at the head of the table.
+        """
+        self._fault(key, value, expected, self._place(key, item))
+
+    def _fault(self, key: str, value: object, expected: str, place: tuple[int, int]) -> None:
         said = "a list" if isinstance(value, list) else "a table" if isinstance(value, dict) else value
-        self.faults.add(line, self._name(key), said, expected)
+        self.faults.add(place[0], self._name(key), said, expected, place[1])
+
+    @property
+    def _flat(self) -> tuple[str | int, ...]:
+        return tuple(part for step in self._path for part in step if part is not None)
+
+    def _place(self, key: str, item: int | None = None) -> tuple[int, int]:
+        """Return the line and column of a value; without one the line of the table, and no column."""
+        if self.faults.full:
+            return 0, 0
+        places, path = self._places(), self._flat
+        found = places.value((*path, key, item)) if item is not None else None
+        found = found or places.value((*path, key))
+        head = places.value(path)
+        return found or ((head[0], 0) if head else (1, 0))
 
     def id(self, key: str = "id") -> str:
         """Read an id: short, starting with a letter or digit."""
@@ -139,7 +162,10 @@ class Section:
         if not isinstance(found, list):
             self.fault(key, found, "a list of texts")
             return ()
-        return tuple(str(item) if type(item) is int else self._text_of(key, item) for item in found)
+        return tuple(
+            str(item) if type(item) is int else self._text_of(key, item, place)
+            for place, item in enumerate(found)
+        )
 
     def cells(self, key: str) -> tuple[int | str | None, ...]:
         """Read a list of numbers and texts; an empty text is an empty cell."""
@@ -148,7 +174,7 @@ class Section:
             if found is not None:
                 self.fault(key, found, "a list of cells")
             return ()
-        return tuple(self._cell_of(key, item) for item in found)
+        return tuple(self._cell_of(key, item, place) for place, item in enumerate(found))
 
     def value(self, key: str) -> int | str | bool | tuple[str, ...]:
         """Read a number, a text, true or false, or a list of texts."""
@@ -171,7 +197,12 @@ class Section:
         if found is not None and not isinstance(found, dict):
             self.fault(key, found, "a table")
             found = None
-        return Section(found or {}, (*self._path, (key, None)), self._text, self.faults)
+        return Section(found or {}, (*self._path, (key, None)), self._places, self.faults)
+
+    def named(self, key: str) -> dict[str, Section]:
+        """Read a table of tables, each by its name."""
+        inner = self.section(key)
+        return {name: inner.section(name) for name in inner.keys()}  # noqa: SIM118 # a method, not a dict's
 
     def sections(self, key: str) -> list[Section]:
         """Read a list of tables (``[[key]]``); one that is not there is empty."""
@@ -182,7 +213,7 @@ class Section:
             self.fault(key, found, f"tables written [[{key}]]")
             return []
         return [
-            Section(item, (*self._path, (key, index)), self._text, self.faults)
+            Section(item, (*self._path, (key, index)), self._places, self.faults)
             for index, item in enumerate(found)
         ]
 
@@ -191,7 +222,8 @@ class Section:
         known = dict.fromkeys(self._asked)
         for key, value in self._data.items():
             if key not in known:
-                self.fault(key, value, f"a known key; {near(key, known)}")
+                place = (0, 0) if self.faults.full else self._places().key((*self._flat, key))
+                self._fault(key, value, f"a known key; {near(key, known)}", place or (1, 0))
 
     def _name(self, key: str) -> str:
         parts = [name if index is None else f"{name} {index + 1}" for name, index in self._path]
@@ -204,27 +236,27 @@ class Section:
             self.fault(key, "", f"{expected}; the key is missing")
         return found
 
-    def _text_of(self, key: str, found: object) -> str:
+    def _text_of(self, key: str, found: object, place: int | None = None) -> str:
         if not isinstance(found, str):
-            self.fault(key, found, "a text in quotes")
+            self.fault(key, found, "a text in quotes", place)
             return ""
         text = found.strip()
         if len(text) > LONGEST_TEXT:
-            self.fault(key, text, f"at most {LONGEST_TEXT:,} characters")
+            self.fault(key, text, f"at most {LONGEST_TEXT:,} characters", place)
         if _CONTROL.search(text):
-            self.fault(key, text, "text without control characters")
+            self.fault(key, text, "text without control characters", place)
         return text
 
-    def _number_of(self, key: str, found: object) -> int:
+    def _number_of(self, key: str, found: object, place: int | None = None) -> int:
         if isinstance(found, bool) or not isinstance(found, int) or abs(found) > LARGEST:
-            self.fault(key, found, "a whole number")
+            self.fault(key, found, "a whole number", place)
             return 0
         return found
 
-    def _cell_of(self, key: str, item: object) -> int | str | None:
+    def _cell_of(self, key: str, item: object, place: int) -> int | str | None:
         if isinstance(item, str):
-            return self._text_of(key, item) or None
-        return self._number_of(key, item)
+            return self._text_of(key, item, place) or None
+        return self._number_of(key, item, place)
 
 
 def read_toml(folder: Path, name: str, build: Callable[[Section], Out]) -> Out:
@@ -240,7 +272,7 @@ def parse_toml(label: str, text: str, build: Callable[[Section], Out]) -> Out:
     >>> parse_toml("t.toml", 'titel = "A"', lambda top: top.text("title"))
     Traceback (most recent call last):
     components.model.loading.faults.DataError: t.toml line 1, title: expected a text; the key is missing
-    t.toml line 1, titel: 'A': expected a known key; did you mean title?
+    t.toml line 1 column 1, titel: 'A': expected a known key; did you mean title?
     """
     faults = Faults(label)
     for number, line in enumerate(text.split("\n"), start=1):
@@ -252,14 +284,25 @@ def parse_toml(label: str, text: str, build: Callable[[Section], Out]) -> Out:
     except RecursionError:
         faults.add(0, "", "", "lists and tables nested less deeply")
     except ValueError as error:  # TOMLDecodeError, or a number of too many digits
-        where = _WHERE.search(str(error))
-        faults.add(int(where[1]) if where else 0, "", "", f"TOML ({_WHERE.sub('', str(error)).strip()})")
+        where, at = _where(str(error), text)
+        faults.add(where, "", "", f"TOML ({_WHERE.sub('', str(error)).strip()})", at)
     faults.raise_if_any()
-    top = Section(data, (), text, faults)
+    top = Section(data, (), cache(lambda: Places(text)), faults)
     built = build(top)
     top.finish()
     faults.raise_if_any()
     return built
+
+
+def _where(message: str, text: str) -> tuple[int, int]:
+    """Return the line and column that a message about broken TOML names; 0 and 0 where it names none."""
+    found = _WHERE.search(message)
+    if found is None:
+        return 0, 0
+    if found[1]:
+        return int(found[1]), int(found[2])
+    end = text.rstrip()
+    return end.count("\n") + 1, len(end) - end.rfind("\n")
 
 
 def unique(sections: Iterable[Section], read: Callable[[Section], tuple[str, Out]]) -> dict[str, Out]:
@@ -272,29 +315,3 @@ def unique(sections: Iterable[Section], read: Callable[[Section], tuple[str, Out
             section.fault("id", key, "an id not used before")
         found[key] = value
     return found
-
-
-def find_line(text: str, path: tuple[Step, ...], key: str) -> int:
-    r"""Find the line where a key of a table stands: the table's header when the key is not there, 1 at worst.
-
-    >>> find_line("[[row]]\na = 1\n[[row]]\na = 2\n", (("row", 1),), "a")
-    4
-    """
-    lines = text.splitlines()
-    start = 0
-    prefix: list[str] = []
-    for name, index in path:
-        prefix.append(re.escape(name))
-        header = re.compile(r"\s*\[\[?\s*" + r"\s*\.\s*".join(prefix) + r"\s*\]\]?\s*(#.*)?")
-        hits = [number for number, line in enumerate(lines) if number >= start and header.fullmatch(line)]
-        if len(hits) > (index or 0):
-            start = hits[index or 0]
-    inside = re.compile(r"\s*[\"']?" + re.escape(key) + r"[\"']?\s*=")
-    headed = re.compile(r"\s*\[\[?\s*" + r"\s*\.\s*".join([*prefix, re.escape(key)]) + r"\s*\]\]?")
-    first = start + 1 if path else start
-    for number in range(first, len(lines)):
-        if inside.match(lines[number]) or headed.match(lines[number]):
-            return number + 1
-        if path and lines[number].lstrip().startswith("["):
-            break
-    return start + 1

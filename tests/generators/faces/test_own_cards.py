@@ -159,7 +159,7 @@ def test_a_column_that_is_not_there_is_named(tmp_path: Path, layout: str, says: 
 @pytest.mark.parametrize(
     ("layout", "says"),
     [
-        ('size = "pokr"\n', "cards.toml line 1, size: 'pokr': expected one of poker, bridge"),
+        ('size = "pokr"\n', "cards.toml line 1 column 8, size: 'pokr': expected one of poker, bridge"),
         ("size = [5, 900]\n", "expected 2 numbers from 15 to 260"),
         ('[[front]]\nkind = "txt"\n', "front 1: kind: 'txt': expected one of box, line, text, image, symbol"),
         ('[[front]]\nkind = "text"\ntext = "x"\nsize = 4\n', "expected a number from 5 to 200"),

@@ -10,6 +10,7 @@ import pytest
 from support.scenes import counter_faces, marks, said, scaled, walk
 
 import components
+from components.model.loading.faults import DataError
 from generators.faces.pages import text_area
 from generators.kits import KINDS, Kit, KitError, KitOptions, kit
 from generators.kits.pieces import groups, select
@@ -231,12 +232,12 @@ def test_a_game_without_a_plan_prints_everything_it_has(game: Game) -> None:
 @pytest.mark.parametrize(
     ("written", "message"),
     [
-        ("[[document]]\nkind = 'countres'\n", "kind is 'countres', expected one of"),
-        ("[[document]]\nkind = 'charts'\ntitel = 'x'\n", "unknown key 'titel'.*did you mean title"),
-        ("[[document]]\nkind = 'charts'\nsection = 4\n", "section = '4', expected tables"),
+        ("[[document]]\nkind = 'countres'\n", "line 2 column 8, .*'countres'.*did you mean counters"),
+        ("[[document]]\nkind = 'charts'\ntitel = 'x'\n", "line 3 column 1, .*did you mean title"),
+        ("[[document]]\nkind = 'charts'\nsection = 4\n", "line 3 column 11, .*'4': expected tables"),
         (
             "[[document]]\nkind = 'tracks'\n[[document.section]]\ntrack = 'turn'\nacross = -1\n",
-            "across = '-1', expected",
+            "line 5 column 10, document 1: section 1: across: '-1': expected a whole number",
         ),
         (
             "[[document]]\nkind = 'charts'\n[[document.section]]\ntable = 'ctr'\n",
@@ -244,10 +245,10 @@ def test_a_game_without_a_plan_prints_everything_it_has(game: Game) -> None:
         ),
         ("[[document]]\nkind = 'charts'\n[[document.section]]\nclauses = ['99.9']\n", "names clause '99.9'"),
         ("[[document]]\nkind = 'counters'\npieces = ['tanks']\n", "'tanks' selects nothing"),
-        ("[results.crt.groups]\nDe = 'deadly'\n", "'De' is of the group 'deadly', expected"),
-        ("[charts.length]\nsigned = true\n", "signed = 'True', expected a list of texts"),
-        ("[[document]\n", "cannot be read"),
-        ("document = 3\n", "document = '3', expected tables"),
+        ("[results.crt.groups]\nDe = 'deadly'\n", "line 2 column 6, .*De: 'deadly': expected a group"),
+        ("[charts.length]\nsigned = true\n", "line 2 column 10, .*'True': expected a list of texts"),
+        ("[[document]\n", "kit.toml line 1 column 11: expected TOML"),
+        ("document = 3\n", "line 1 column 12, document: '3': expected tables"),
     ],
 )
 def test_a_plan_at_fault_is_refused_in_one_line(
@@ -261,9 +262,19 @@ def test_a_plan_at_fault_is_refused_in_one_line(
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_bytes(path.read_bytes())
     (folder / "kit.toml").write_text(written, "utf-8")
-    with pytest.raises(KitError, match=message) as caught:
+    with pytest.raises((KitError, DataError), match=message) as caught:
         kit(components.load(folder))
     assert "\n" not in str(caught.value)
+
+
+def test_every_fault_of_a_plan_is_told_with_its_line(tmp_path: File) -> None:
+    (tmp_path / "game.toml").write_text('title = "Own"\n', "utf-8")
+    (tmp_path / "kit.toml").write_text(
+        "[counters]\nfrom = []\n[[document]]\nkind = 'charts'\nsays = 4\n[markers.x]\nfill = 'red'\n", "utf-8"
+    )
+    with pytest.raises(DataError) as caught:
+        kit_plan(components.load(tmp_path))
+    assert sorted(fault.line for fault in caught.value.faults) == [2, 5, 7]
 
 
 def test_a_selector_takes_pieces_by_side_and_kind(game: Game) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import components
+from components.model.loading.faults import DataError
 from generators.kits import KitError, KitOptions, kit
 from generators.kits.maps import area_map
 
@@ -88,24 +89,23 @@ def test_a_players_own_map_is_printed(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("before", "after", "message"),
     [
-        ("width = 100", "width = -3", "expected mm from 0 to 2000"),
-        ("width = 100\n", "", "'width'"),
-        ('id = "east"', 'id = "north"', "area 'north' is not in the gazetteer"),
-        ('id = "land"', 'id = "sea"', "area 'west' is none of sea"),
-        ("#cfccc6", "grey", "'grey', expected a colour such as"),
-        ("[100, 0], ", "[100], ", "map.toml: value fault"),
-        ("[[0, 0], [50, 0], [50, 60], [0, 60]]", "7", "expected 2 to 500 points, found '7'"),
-        ("width = 100", "width = [", "cannot be read"),
-        ("[[kind]]", LOST + "[[kind]]", "arrow 'two' is no exit of ways"),
-        (EAST, "", "not both are areas"),
+        ("width = 100", "width = -3", "width: '-3': expected a number from 1 to 2000"),
+        ("width = 100\n", "", "width: expected a number; the key is missing"),
+        ('id = "east"', 'id = "north"', "'north': expected a place of the gazetteer"),
+        ('id = "land"', 'id = "sea"', "'west': expected a place that is one of sea"),
+        ("#cfccc6", "grey", "'grey': expected a colour written #rrggbb"),
+        ("[100, 0], ", "[100], ", "'[100]': expected a point [x, y] in mm"),
+        ("[[0, 0], [50, 0], [50, 60], [0, 60]]", "7", "outline: '7': expected 2 to 500 points"),
+        ("width = 100", "width = [", "expected TOML"),
+        ("[[kind]]", LOST + "[[kind]]", "arrow: 'two': expected an exit of ways"),
+        (EAST, "", "expected an exit between two areas"),
     ],
 )  # fmt: skip
-def test_a_map_at_fault_is_refused_in_one_line(tmp_path: Path, before: str, after: str, message: str) -> None:
+def test_each_fault_of_a_map_names_its_line(tmp_path: Path, before: str, after: str, message: str) -> None:
     assert before in MAP
-    with pytest.raises(KitError, match=r"map\.toml") as caught:
+    with pytest.raises(DataError, match=r"map\.toml line \d+") as caught:
         kit(folder(tmp_path, MAP.replace(before, after, 1)))
-    assert message in str(caught.value)
-    assert "\n" not in str(caught.value)
+    assert any(message in str(fault) for fault in caught.value.faults)
 
 
 def test_a_kit_that_names_a_map_needs_one(tmp_path: Path) -> None:

@@ -7,11 +7,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 import components
+from components.model.loading.faults import DataError
 from generators.scene.colours import nearest
 from generators.scene.style import READABLE, UnknownStyleError, names, readable, style
 from generators.scene.tints import contrast, mix
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from components.model.game import Game
 
 APART = 12.0
@@ -82,3 +85,14 @@ def test_low_ink_leaves_counters_white_with_a_frame_in_the_sides_colour() -> Non
 def test_an_unknown_style_is_refused_with_the_nearest() -> None:
     with pytest.raises(UnknownStyleError, match="did you mean low-ink"):
         style("lowink")
+
+
+def test_every_fault_of_a_style_names_its_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("generators.scene.style.FOLDER", tmp_path)
+    (tmp_path / "mine.toml").write_text(
+        'title = "Mine"\n[colours]\nink = "black"\n[results]\nboth = ["#ffffff"]\n[counter]\nfield = "sold"\n',
+        encoding="utf-8",
+    )
+    with pytest.raises(DataError) as caught:
+        style.__wrapped__("mine")
+    assert [fault.line for fault in caught.value.faults] == [7, 3, 5]

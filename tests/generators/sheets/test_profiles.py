@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from components.model.loading.faults import DataError
 from generators.sheets.profiles import (
     Profile,
     ProfileError,
@@ -73,16 +74,16 @@ def test_an_unknown_profile_is_answered_with_the_known_ones(tmp_path: Path) -> N
 @pytest.mark.parametrize(
     ("content", "message"),
     [
-        ("[home]\ndx = 21", "profile home: dx is 21 mm, it must be within -20 and 20 mm"),
-        ("[home]\ndx = nan", "dx must be a number of mm, not nan"),
-        ("[home]\ndx = true", "dx must be a number of mm, not True"),
-        ('[home]\ndx = "1"', "dx must be a number of mm, not '1'"),
-        ("[home]\nright = 1", "profile home has 'right'; known are"),
-        ('[home]\npaper = "a5"', "paper is 'a5', it must be one of a4, letter, a3, tabloid"),
-        ('[home]\nduplex = "both"', "duplex is 'both', it must be one of long-edge, short-edge"),
-        ("home = 1", "home must be a table"),
-        ('["../x"]\ndx = 1', "name '../x' must be 1 to 32 small letters"),
-        ("[home", "not a TOML file"),
+        ("[home]\ndx = 21", "line 2 column 6, home: dx: '21': expected a number from -20 to 20"),
+        ("[home]\ndx = nan", "dx: 'nan': expected a number from"),
+        ("[home]\ndx = true", "dx: 'True': expected a number from"),
+        ('[home]\ndx = "1"', "dx: '1': expected a number from"),
+        ("[home]\nright = 1", "line 2 column 1, home: right: '1': expected a known key"),
+        ('[home]\npaper = "a5"', "paper: 'a5': expected one of a4, letter, a3, tabloid"),
+        ('[home]\nduplex = "both"', "duplex: 'both': expected one of long-edge, short-edge"),
+        ("home = 1", "home: '1': expected a table"),
+        ('["../x"]\ndx = 1', "'../x': expected a name of 1 to 32 small letters"),
+        ("[home", "line 1 column 6: expected TOML"),
     ],
 )
 def test_a_wrong_file_is_refused_with_file_profile_and_key(
@@ -90,10 +91,18 @@ def test_a_wrong_file_is_refused_with_file_profile_and_key(
 ) -> None:
     file = tmp_path / "printers.toml"
     file.write_text(content, encoding="utf-8")
-    with pytest.raises(ProfileError) as caught:
+    with pytest.raises(DataError) as caught:
         read_profiles(file)
     assert str(file) in str(caught.value)
     assert message in str(caught.value)
+
+
+def test_every_fault_of_the_file_is_told(tmp_path: Path) -> None:
+    file = tmp_path / "printers.toml"
+    file.write_text("[home]\ndx = 21\nright = 1\n[work]\ndy = 99\n", encoding="utf-8")
+    with pytest.raises(DataError) as caught:
+        read_profiles(file)
+    assert [fault.line for fault in caught.value.faults] == [2, 3, 5]
 
 
 def test_a_file_that_is_too_large_or_no_text_is_refused(tmp_path: Path) -> None:
@@ -102,7 +111,7 @@ def test_a_file_that_is_too_large_or_no_text_is_refused(tmp_path: Path) -> None:
     with pytest.raises(ProfileError, match="larger than 65536 bytes"):
         read_profiles(file)
     file.write_bytes(b"\xff\xfe")
-    with pytest.raises(ProfileError, match="not a TOML file"):
+    with pytest.raises(DataError, match="expected text saved as UTF-8"):
         read_profiles(file)
 
 

@@ -1,0 +1,169 @@
+"""Where the keys and values of a TOML file stand, for the messages about them.
+
+The file has been read by ``tomllib`` before, so only what is sound TOML is looked through here.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from typing import Final
+
+Path = tuple[str | int, ...]
+"""Keys and, for what stands in a list, its place from 0."""
+
+_BLANK: Final = re.compile(r"(?:[ \t\n]+|#[^\n]*)*")
+_SPACE: Final = re.compile(r"[ \t]*")
+_PART: Final = re.compile(r"""[A-Za-z0-9_-]+|"(?:[^"\\\n]|\\.)*"|'[^'\n]*'""")
+_TEXT: Final = re.compile(
+    r'"{3}(?:[^\\]|\\.)*?"{3,5}|\'{3}.*?\'{3,5}|"(?:[^"\\\n]|\\.)*"|\'[^\'\n]*\'', re.DOTALL
+)
+_BARE: Final = re.compile(r"[^,\]}\n#]*")
+
+
+class Places:
+    r"""The line and column of every key and every value, both from 1; a table stands where its head does.
+
+    >>> places = Places('[[row]]\na = 1\n[[row]]\nb = { c = [1, 2] }\n')
+    >>> places.key(("row", 1, "b", "c")), places.value(("row", 1, "b", "c", 1)), places.value(("row", 1))
+    ((4, 7), (4, 15), (3, 1))
+    """
+
+    def __init__(self, text: str) -> None:
+        """Look through a file's text, line ends included as they are."""
+        self._text = text.replace("\r\n", "\n")
+        self._keys: dict[Path, int] = {}
+        self._values: dict[Path, int] = {}
+        self._lists: dict[Path, int] = {}
+        self._at = 0
+        self._table: Path = ()
+        try:
+            self._file()
+        except (RecursionError, IndexError):  # what could not be looked through stands on no line
+            return
+
+    def key(self, path: Path) -> tuple[int, int] | None:
+        """Return the line and column of a key; None for one that is not there."""
+        return self._place(self._keys.get(path))
+
+    def value(self, path: Path) -> tuple[int, int] | None:
+        """Return the line and column of a value; None for one that is not there."""
+        return self._place(self._values.get(path))
+
+    def _place(self, at: int | None) -> tuple[int, int] | None:
+        if at is None:
+            return None
+        return self._text.count("\n", 0, at) + 1, at - self._text.rfind("\n", 0, at)
+
+    def _file(self) -> None:
+        self._skip(_BLANK)
+        while self._at < len(self._text):
+            if self._text.startswith("[[", self._at):
+                self._head(2)
+            elif self._text[self._at] == "[":
+                self._head(1)
+            else:
+                self._pair(self._table)
+            self._skip(_BLANK)
+
+    def _skip(self, what: re.Pattern[str]) -> None:
+        found = what.match(self._text, self._at)
+        self._at = found.end() if found else self._at
+
+    def _head(self, brackets: int) -> None:
+        """Take the head of a table, or of one more table of a list."""
+        start = self._at
+        self._at += brackets
+        *above, last = self._name()
+        path: Path = ()
+        for part, _ in above:
+            path = self._newest((*path, part))
+            self._note(path, start, start)
+        path = (*path, last[0])
+        self._note(path, start, start)
+        if brackets == 2:  # noqa: PLR2004 # a list of tables
+            self._lists[path] = self._lists.get(path, -1) + 1
+        self._table = self._newest(path)
+        self._note(self._table, start, start)
+        self._at += brackets
+
+    def _newest(self, path: Path) -> Path:
+        """Return the path of the last table of a list so far; of what is no list, its own."""
+        return (*path, self._lists[path]) if path in self._lists else path
+
+    def _note(self, path: Path, key: int, value: int) -> None:
+        self._keys.setdefault(path, key)
+        self._values.setdefault(path, value)
+
+    def _name(self) -> list[tuple[str, int]]:
+        """Take a key of one or several parts; return each with its place."""
+        parts = []
+        while True:
+            self._skip(_SPACE)
+            found = _PART.match(self._text, self._at)
+            if found is None:
+                raise IndexError
+            parts.append((_plain(found.group()), self._at))
+            self._at = found.end()
+            self._skip(_SPACE)
+            if self._text[self._at] != ".":
+                return parts
+            self._at += 1
+
+    def _pair(self, table: Path) -> None:
+        """Take a key and its value."""
+        parts = self._name()
+        self._at += 1
+        self._skip(_SPACE)
+        path = table
+        for part, at in parts:
+            path = (*path, part)
+            self._note(path, at, self._at)
+        self._value(path)
+
+    def _value(self, path: Path) -> None:
+        self._values.setdefault(path, self._at)
+        opening = self._text[self._at]
+        if opening in "\"'":
+            self._skip(_TEXT)
+        elif opening == "[":
+            self._list(path)
+        elif opening == "{":
+            self._inline(path)
+        else:
+            self._skip(_BARE)
+
+    def _list(self, path: Path) -> None:
+        self._at += 1
+        number = 0
+        self._skip(_BLANK)
+        while self._text[self._at] != "]":
+            self._value((*path, number))
+            number += 1
+            self._skip(_BLANK)
+            if self._text[self._at] == ",":
+                self._at += 1
+                self._skip(_BLANK)
+        self._at += 1
+
+    def _inline(self, path: Path) -> None:
+        self._at += 1
+        self._skip(_BLANK)
+        while self._text[self._at] != "}":
+            self._pair(path)
+            self._skip(_BLANK)
+            if self._text[self._at] == ",":
+                self._at += 1
+                self._skip(_BLANK)
+        self._at += 1
+
+
+def _plain(part: str) -> str:
+    r"""Return what a part of a key says.
+
+    >>> _plain("a-b"), _plain("'a b'"), _plain('"\u0041"')
+    ('a-b', 'a b', 'A')
+    """
+    if part[0] == "'":
+        return part[1:-1]
+    return str(tomllib.loads(f"k = {part}")["k"]) if part[0] == '"' else part

@@ -1,0 +1,74 @@
+"""Tables of a TOML file whose keys are listed with what each holds, and read as plain values."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from components.model.loading.toml_files import Section
+
+Shape = Literal["text", "texts", "whole", "length", "lengths", "flag", "words", "counts"]
+"""What a key holds; ``lengths`` are a list of numbers, ``words`` and ``counts`` texts and numbers by name."""
+
+LARGEST = 1000
+"""No number or length of such a table is greater."""
+
+LONGEST_LIST = 10_000
+
+
+def read_shapes(section: Section, shapes: Mapping[str, Shape]) -> dict[str, Any]:
+    """Return the values of those keys that are there; a key that has no shape is left to ``finish``.
+
+    >>> from components.model.loading.toml_files import parse_toml
+    >>> shapes = {"title": "text", "across": "whole"}
+    >>> parse_toml("t.toml", "across = 3", lambda top: read_shapes(top, shapes))
+    {'across': 3}
+    >>> parse_toml("t.toml", "acros = 3", lambda top: read_shapes(top, shapes))
+    Traceback (most recent call last):
+    components...DataError: t.toml line 1 column 1, acros: '3': expected a known key; did you mean across?
+    """
+    return {key: _READERS[shape](section, key) for key, shape in shapes.items() if section.has(key)}
+
+
+def _texts(section: Section, key: str) -> tuple[str, ...]:
+    found = section.texts(key)
+    if len(found) > LONGEST_LIST:
+        section.fault(key, f"{len(found):,} texts", f"at most {LONGEST_LIST:,}")
+    return found
+
+
+def _whole(section: Section, key: str) -> int:
+    found = section.number(key)
+    if not 0 <= found <= LARGEST:
+        section.fault(key, found, f"a whole number from 0 to {LARGEST}")
+    return found
+
+
+def _lengths(section: Section, key: str) -> tuple[float, ...]:
+    found = section.value_or_none(key)
+    count = len(found) if isinstance(found, list) else 0
+    return section.lengths(key, (1.0,) * max(count, 1), least=0.001, most=LARGEST)
+
+
+def _counts(section: Section, key: str) -> dict[str, int]:
+    inner = section.section(key)
+    found = {}
+    for name in inner.keys():  # noqa: SIM118 # a method, not a dict's
+        found[name] = inner.number(name)
+        if not 1 <= found[name] <= LARGEST:
+            inner.fault(name, found[name], f"a whole number from 1 to {LARGEST}")
+    return found
+
+
+_READERS: Mapping[Shape, Callable[[Section, str], object]] = {
+    "text": lambda section, key: section.text(key),
+    "texts": _texts,
+    "whole": _whole,
+    "length": lambda section, key: section.length(key, least=0.0, most=LARGEST),
+    "lengths": _lengths,
+    "flag": lambda section, key: section.flag(key),
+    "words": lambda section, key: section.mapping(key),
+    "counts": _counts,
+}
