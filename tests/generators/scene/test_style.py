@@ -90,9 +90,9 @@ def test_an_unknown_style_is_refused_with_the_nearest() -> None:
 def test_every_fault_of_a_style_names_its_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("generators.scene.style.FOLDER", tmp_path)
     (tmp_path / "mine.toml").write_text(
-        'title = "Mine"\n[colours]\nink = "black"\n[results]\nboth = ["#ffffff"]\n[counter]\nfield = "sold"\n',
+        'title = "M"\n[colours]\nink = "black"\n[results]\nboth = ["#ffffff"]\n[counter]\nfield = "sold"\n',
         encoding="utf-8",
     )
     with pytest.raises(DataError) as caught:
         style.__wrapped__("mine")
-    assert [fault.line for fault in caught.value.faults] == [7, 3, 5]
+    assert sorted(fault.line for fault in caught.value.faults) == [3, 5, 7]
