@@ -65,7 +65,13 @@ def enter(named: str, game: Game) -> None:
 
 
 def _question(
-    key: str, named: str, table: ResultsTable | Chart, function: Callable[..., Ruling[Any]], hints: Hints
+    key: str,
+    named: str,
+    table: ResultsTable | Chart,
+    function: Callable[..., Ruling[Any]],
+    hints: Hints,
+    *,
+    example: Hints,
 ) -> Question:
     """Make a question of a function whose parameters are described by ``hints``, the last the answer."""
     function.__annotations__ = dict(hints)
@@ -81,7 +87,8 @@ def _question(
             if name != "return"
         ]
     )
-    return Question(key, named, f"{table.title}: what does it say?", (table.rule,), function)
+    asks = f"{table.title}: what does it say?"
+    return Question(key, named, asks, (table.rule,), function, example=example)
 
 
 def _results_question(key: str, named: str, table: ResultsTable) -> Question:
@@ -126,7 +133,9 @@ def _results_question(key: str, named: str, table: ResultsTable) -> Question:
         work.look_up(table.id, row, str(chosen))
         return work.ruling(TableResult(str(chosen), result, table.key.get(result, "")))
 
-    return _question(key, named, table, look_up, hints)
+    # of a number and a column, either alone will do: the example names the column
+    example = {"column": table.columns[0]} if numbered else {}
+    return _question(key, named, table, look_up, hints, example=example)
 
 
 def _chart_question(named: str, chart: Chart) -> Question:
@@ -148,4 +157,4 @@ def _chart_question(named: str, chart: Chart) -> Question:
         work.look_up(chart.id, row, column)
         return work.ruling(ChartCell(row, column, said))
 
-    return _question(chart.id, named, chart, look_up, hints)
+    return _question(chart.id, named, chart, look_up, hints, example={})

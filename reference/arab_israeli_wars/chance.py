@@ -65,7 +65,12 @@ def random_front(*, die: Annotated[D6, "the die rolled"]) -> Ruling[RandomFront]
     return work.ruling(RandomFront(front))
 
 
-@question("random-unit", asks="Which of these units do the dice pick?", rules=("randomization",))
+@question(
+    "random-unit",
+    asks="Which of these units do the dice pick?",
+    rules=("randomization",),
+    example={"units": 3, "dice": [4]},
+)
 def random_unit(
     *,
     units: Annotated[int, Range(1, 53), "number of units to pick from (n)"],

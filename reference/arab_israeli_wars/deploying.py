@@ -78,6 +78,7 @@ class EventDiscards:
         "arab-unit-list",
     ),
     result="front",
+    example={"chosen_front": "north"},
 )
 def deployment(
     *,

@@ -100,6 +100,7 @@ def transfer_allowance(
     "transfers",
     asks="May I make these transfers in the Transfer Phase?",
     rules=("transfer-phase", "vehicles", "event-list", "fronts"),
+    example={"moves": [{"card": "moshe-dayan", "from": "north", "to": "central"}]},
 )
 def transfers(
     *,

@@ -20,6 +20,7 @@ reference.engine.errors.InputError: die: 7 is not a face of a six-sided die (1 t
 
 from __future__ import annotations
 
+import dataclasses
 import functools
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
@@ -59,7 +60,8 @@ class Question:
     """A registered question: its names, the rules it covers, and the plain function behind it.
 
     ``function`` takes clean typed values only; ``check`` makes them from what was given. ``result`` is the
-    field of the answer that is the result where its name and kind do not tell (``headline.py``).
+    field of the answer that is the result where its name and kind do not tell (``headline.py``). ``example``
+    holds facts that show how it is asked, where the first value of each kind would not go together.
     """
 
     id: str
@@ -69,6 +71,7 @@ class Question:
     function: Callable[..., Ruling[Any]]
     tally: Tally | None = None
     result: str = ""
+    example: Mapping[str, object] = dataclasses.field(default_factory=dict)
 
     @property
     def module(self) -> str:
@@ -112,17 +115,21 @@ def question(
     game: str | None = None,
     tally: Tally | None = None,
     result: str = "",
+    example: Mapping[str, object] | None = None,
 ) -> Callable[[Callable[Parameters, Ruling[Answer]]], Callable[Parameters, Ruling[Answer]]]:
     """Register a rule as a question and make its function check what it is given.
 
     ``id`` is unique in its game, ``asks`` is the question in plain words, ``rules`` the clauses it decides.
     ``game`` is taken from the package (``reference.lebanon_82.combat`` is ``lebanon-82``) unless given.
     ``tally`` is the short cut for odds where the answer adds up a pool of dice; ``result`` is the field of
-    the answer to show large where that is not plain from the question.
+    the answer to show large where that is not plain from the question; ``example`` are facts that show how
+    it is asked (the rest is filled in from the kinds).
     """
 
     def register(function: Callable[Parameters, Ruling[Answer]]) -> Callable[Parameters, Ruling[Answer]]:
-        entry = Question(id, game or _game_of(function.__module__), asks, rules, function, tally, result)
+        entry = Question(
+            id, game or _game_of(function.__module__), asks, rules, function, tally, result, example or {}
+        )
         registry.add(entry)
 
         @functools.wraps(function)

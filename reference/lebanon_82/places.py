@@ -85,6 +85,7 @@ def locate_place(
     "hex-distance",
     asks="How many hexes apart are these two hexes?",
     rules=("10.4", "10.5", "13.0", "20.1"),
+    example={"to_hex": "0708"},
 )
 def hex_distance(
     *,

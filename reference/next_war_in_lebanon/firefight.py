@@ -85,6 +85,11 @@ class Firefight:
         "10.1",
         "15.3",
     ),
+    example={
+        "firers": [{"mode": "combat", "rating": 4, "dice": [3]}],
+        "target_combat_rating": 3,
+        "target_dispersed_rating": 1,
+    },
 )
 def firefight(
     *,

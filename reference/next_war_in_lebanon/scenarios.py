@@ -164,6 +164,7 @@ class SetupCheck:
     "setup-check",
     asks="Is this set-up legal?",
     rules=("4.0", "15.0-next-war-idf", "15.0-next-war-insurgent", "15.0-2006-idf", "15.0-2006-insurgent"),
+    example={"zones": [{"zone": "nahariyya", "area": "israel", "units": 2}]},
 )
 def setup_check(
     *,

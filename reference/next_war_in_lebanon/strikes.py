@@ -48,6 +48,7 @@ class RocketAttack:
     asks="What does this rocket or missile attack score?",
     rules=("2.3", "7.3D", "7.3D-range", "7.3D-missile", "12.1-missiles", "12.3", "chart-club"),
     result="hits",
+    example={"units": [{"kind": "sr-rocket", "dice": [6]}, {"kind": "mr-rocket", "dice": [3]}]},
 )
 def rocket_attack(
     *,

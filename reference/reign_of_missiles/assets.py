@@ -46,6 +46,7 @@ class Assets:
     "israeli-assets",
     asks="How many military assets do I get this turn, and what does raising the number cost?",
     rules=("6.0", "1.0/zero"),
+    example={"israeli_space": "blue-5", "hamas_space": "green-8"},
 )
 def israeli_assets(
     *,

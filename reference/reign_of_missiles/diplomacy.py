@@ -93,6 +93,11 @@ def diplomacy_space(*, space: Annotated[Space, "a space"]) -> Ruling[SpaceValue]
     "diplomacy-move",
     asks="Where do the Diplomacy markers end up, and do they meet?",
     rules=("3.0", "4.1", "4.2", "6.0", "7.1.1", "7.1.2", "7.2.3", "9.1", "10.0-winning"),
+    example={
+        "hamas_space": "green-8",
+        "israeli_space": "blue-5",
+        "moves": [{"marker": "hamas", "direction": "right"}],
+    },
 )
 def diplomacy_move(
     *,

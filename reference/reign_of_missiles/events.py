@@ -65,6 +65,7 @@ class RandomEvent:
     "random-event",
     asks="Which random event happens this turn, and what does it do?",
     rules=("4.0", "4.1", "4.2", "9.2", "9.1"),
+    example={"hamas_space": "green-8", "israeli_space": "blue-9"},
 )
 def random_event(
     *,

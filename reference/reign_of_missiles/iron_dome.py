@@ -69,6 +69,11 @@ class DomeFire:
     "iron-dome-coverage",
     asks="Which Iron Dome units may fire at the rocket in this area?",
     rules=("7.2.2", "7.2.1/interrupt"),
+    example={
+        "rocket_area": "ashdod",
+        "iron_domes": [{"area": "tel-aviv"}],
+        "arrows": [{"from": "ashdod", "to": "tel-aviv"}],
+    },
 )
 def iron_dome_coverage(
     *,

@@ -66,6 +66,7 @@ class DeploymentCheck:
     asks="How many Hamas rocket launchers are drawn this turn?",
     rules=("5.0", "1.0/zero"),
     result="drawn",
+    example={"hamas_space": "green-8", "launchers_in_container": 30},
 )
 def launcher_draw(
     *,
@@ -140,7 +141,17 @@ def launcher_deployment(
 
 
 @question(
-    "check-launcher-deployment", asks="Is this deployment of the launchers allowed?", rules=("5.1", "10.1")
+    "check-launcher-deployment",
+    asks="Is this deployment of the launchers allowed?",
+    rules=("5.1", "10.1"),
+    example={
+        "areas": [
+            {"area": "gaza-city", "qassam": 2, "grad": 1, "fajr_5": 0},
+            {"area": "khan-yunis", "qassam": 2, "grad": 1, "fajr_5": 0},
+            {"area": "north-gaza", "qassam": 1, "grad": 1, "fajr_5": 1},
+            {"area": "central-gaza", "qassam": 1, "grad": 0, "fajr_5": 0},
+        ]
+    },
 )
 def check_launcher_deployment(
     *,

@@ -49,7 +49,15 @@ class PlacementCheck:
     ]
 
 
-@question("asset-placement", asks="May I place these Israeli units here?", rules=("6.0", "6.1", "10.2"))
+@question(
+    "asset-placement",
+    asks="May I place these Israeli units here?",
+    rules=("6.0", "6.1", "10.2"),
+    example={
+        "iron_domes_allowed": 8,
+        "placements": [{"unit": "iron-dome", "area": "ashdod", "area_kind": "black"}],
+    },
+)
 def asset_placement(
     *,
     stage: Annotated[Stage, "initial set-up, or the allocation phase of turn 2 and later"],

@@ -124,7 +124,13 @@ def rockets_launched(
 
 
 @question(
-    "rocket-exit", asks="Into which area does the die send the rocket?", rules=("7.2", "7.2.1", "1.0/zero")
+    "rocket-exit",
+    asks="Into which area does the die send the rocket?",
+    rules=("7.2", "7.2.1", "1.0/zero"),
+    example={
+        "roll": 5,
+        "exits": [{"area": "ashdod", "match": "even"}, {"area": "tel-aviv", "match": "odd"}],
+    },
 )
 def rocket_exit(
     *,
@@ -160,6 +166,7 @@ def rocket_exit(
     "rocket-movement",
     asks="Does the rocket move on, strike here or fall into the sea?",
     rules=("7.2", "7.2.1", "2.0/rockets"),
+    example={"exits": [{"area": "launch-south", "kind": "blue"}, {"area": "khan-yunis", "kind": "gaza"}]},
 )
 def rocket_movement(
     *,

@@ -70,6 +70,7 @@ class Start:
     asks="What comes next in the turn?",
     rules=("3.0", "7.0", "8.0", "10.0-setup", "2.0/scale", "7.2", "7.2.3/until"),
     result="phase",
+    example={"turn": 2},
 )
 def turn_sequence(
     *,

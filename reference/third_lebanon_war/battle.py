@@ -86,6 +86,13 @@ class BattleResult:
         "close-air-support",
         "j4-combat-support",
     ),
+    example={
+        "terrain": "other",
+        "idf_units": [{"j3_rating": 3}],
+        "insurgent_units": [{"j3_rating": 2}],
+        "first_fire_dice": [1, 5],
+        "return_fire_dice": [3, 6],
+    },
 )
 def resolve_battle(
     *,

@@ -73,6 +73,7 @@ class Evasion:
     asks="How many dice do I roll to search the Zone, and how many hidden units are revealed?",
     rules=("j2-functions", "j2-tactical-intelligence", "j2-air-recon", "8.1"),
     result="revealed",
+    example={"units": [{"j2_rating": 3}], "hidden": 2},
 )
 def tactical_intelligence(
     *,

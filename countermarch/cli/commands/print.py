@@ -25,7 +25,7 @@ EXAMPLES = (
     "countermarch print lebanon-82 --only counters --missing blank",
     "countermarch print lebanon-82 --copy my-counters/ --to prints/",
     "countermarch print my-own-game/ --format pdf,png,cuts",
-    "countermarch print lebanon-82 --only israeli-* --copies 2 --apart",
+    "countermarch print lebanon-82 --only 'israeli-*' --copies 2 --apart",
 )
 
 
@@ -54,7 +54,7 @@ EXAMPLES = (
 @option(
     "--only",
     metavar="KIND,...",
-    help="Only these kinds of document (counters, charts ...), or pieces by id (golani-*).",
+    help="Only these kinds of document (counters, charts ...), or pieces by id ('israeli-*').",
 )
 @option("--pages", metavar="LIST", help="Only these pages, as 1-3,5.")
 @option("--copies", metavar="N", type=whole(1, 1000), default=1, help="So many of every piece.")

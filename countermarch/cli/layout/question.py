@@ -68,15 +68,16 @@ def show_all(game: str, listed: Mapping[str, Question]) -> None:
 
 def how_to_ask(asked: Question) -> str:
     """Write a command that asks the question, every fact it needs filled in."""
-    needed = [one for one in asked.parameters if one.required or _rolled(one)]
-    given = {one.name: sample(one) for one in needed}
+    shown = asked.example
+    needed = [one for one in asked.parameters if one.required or one.name in shown or _rolled(one)]
+    given: dict[str, object] = {}
     for yes, dice in ((True, True), (False, True), (True, False), (False, False)):
-        trial = {one.name: sample(one, yes=yes) for one in needed if dice or one.required}
+        said = [one for one in needed if dice or one.required or one.name in shown]
+        given = {one.name: shown[one.name] if one.name in shown else sample(one, yes=yes) for one in said}
         with suppress(InputError):
-            asked.ask(trial)
-            given = trial
+            asked.ask(given)
             break
-    return " ".join(["countermarch ask", asked.game, asked.id, *(quote(word) for word in as_words(given))])
+    return " ".join(["countermarch ask", *map(quote, (asked.game, asked.id, *as_words(given)))])
 
 
 def _rolled(field: Field) -> bool:

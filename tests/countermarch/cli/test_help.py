@@ -38,14 +38,6 @@ def test_every_module_of_commands_is_on_the_help_page() -> None:
     assert modules <= {name for names in PANELS.values() for name in names}
 
 
-def test_the_examples_of_ask_and_odds_work() -> None:
-    for name in ("ask", "odds", "questions", "rules", "find", "games"):
-        for line in run(name, "--help").out.partition("Examples:")[2].splitlines():
-            words = shlex.split(line, comments=True)
-            if words and "--batch" not in words:
-                assert run(*words[1:]).status == 0, line
-
-
 def test_the_commands_of_the_readme_are_commands() -> None:
     lines = re.findall(r"^countermarch .+$", README.read_text("utf-8"), re.MULTILINE)
     assert len(lines) >= 5

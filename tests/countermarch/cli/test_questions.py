@@ -1,11 +1,9 @@
 from __future__ import annotations
 
 import json
-import shlex
 import tomllib
 from pathlib import Path
 
-import pytest
 from support.command_line import run
 
 import countermarch
@@ -30,15 +28,6 @@ def test_all_games_are_listed_without_a_name() -> None:
     listed = json.loads(run("questions", "--json").out)
     assert set(listed) >= {"lebanon-82"}
     assert "lebanon-82" in run("questions").out
-
-
-@pytest.mark.parametrize("name", list(countermarch.questions("lebanon-82")))
-def test_the_way_to_ask_that_is_shown_is_one_that_works(name: str) -> None:
-    shown = run("questions", "lebanon-82", name).out
-    line = shown.splitlines()[-1].strip()
-    assert line.startswith(f"countermarch ask lebanon-82 {name}")
-    asked = run(*shlex.split(line)[1:], "--json")
-    assert asked.status == 0, asked.err
 
 
 def test_an_unknown_question_is_told_the_nearest() -> None:
