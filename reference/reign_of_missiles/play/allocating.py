@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from reference.reign_of_missiles.assets import israeli_assets
 from reference.reign_of_missiles.facts import chart
@@ -15,6 +15,20 @@ if TYPE_CHECKING:
     from reference.reign_of_missiles.placement import PlacedUnit, Stage
     from reference.reign_of_missiles.play.places import Area
     from reference.reign_of_missiles.play.table import Table
+    from reference.reign_of_missiles.terms import Marker
+
+
+class Trade(NamedTuple):
+    """Spaces for assets: what is bought, what each marker pays, which pays first, and whether they meet."""
+
+    increase: int
+    israeli_left: int
+    hamas_left: int
+    first_marker: Marker
+    game_ends: bool
+
+
+NO_TRADE: Final = Trade(0, 0, 0, "israeli", game_ends=False)
 
 
 def allocation(table: Table) -> Flow:
@@ -28,12 +42,10 @@ def allocation(table: Table) -> Flow:
         "turn": table.turn,
     }
     plain = table.consider(israeli_assets, **roll)
-    offers = ((0, 0, 0), *_offers(table, roll))
+    offers = (NO_TRADE, *_offers(table, roll))
     table.asking = f"{plain.total} assets. How many more, and which marker pays?"
-    increase, israeli_left, hamas_left = offers[(yield ("increase", offers))]
-    found = table.ask(
-        israeli_assets, **roll, increase=increase, israeli_left=israeli_left, hamas_left=hamas_left
-    )
+    trade = offers[(yield ("increase", offers))]
+    found = table.ask(israeli_assets, **roll, **_declared(trade))
     table.hamas_space, table.israeli_space = found.hamas_space_after, found.israeli_space_after
     if found.game_ends:
         table.finish()
@@ -48,19 +60,37 @@ def allocation(table: Table) -> Flow:
     place_ship(table)
 
 
-def _offers(table: Table, roll: dict[str, Any]) -> list[tuple[int, int, int]]:
-    """Return the trades that the question finds legal: increase, spaces by Israel, spaces by Hamas."""
+def _declared(trade: Trade) -> dict[str, Any]:
+    """Return a trade as the question takes it; the order is said where it is not the usual one."""
+    given: dict[str, Any] = {
+        name: getattr(trade, name) for name in ("increase", "israeli_left", "hamas_left")
+    }
+    return given if trade.first_marker == "israeli" else {**given, "first_marker": trade.first_marker}
+
+
+def _offers(table: Table, roll: dict[str, Any]) -> list[Trade]:
+    """Return the trades that the question finds legal.
+
+    Where both markers pay, the player says which goes first (ROM-E03). The other order is offered, after all
+    the rest, where something else comes of it: markers that are near each other may meet or just miss.
+    """
     prices = chart("asset-price")
     paid = range(max(prices.number(row, "spaces") for row in prices.rows) + 1)
-    return [
-        (increase, ours, theirs)
-        for increase in map(int, prices.rows)
-        for ours in paid
-        for theirs in paid
-        if table.consider(
-            israeli_assets, **roll, increase=increase, israeli_left=ours, hamas_left=theirs
-        ).legal
-    ]
+    usual: list[Trade] = []
+    turned: list[Trade] = []
+    for increase in map(int, prices.rows):
+        for ours in paid:
+            for theirs in paid:
+                trade = Trade(increase, ours, theirs, "israeli", game_ends=False)
+                found = table.consider(israeli_assets, **roll, **_declared(trade))
+                if not found.legal:
+                    continue
+                usual.append(trade._replace(game_ends=found.game_ends))
+                other = trade._replace(first_marker="hamas")
+                then = table.consider(israeli_assets, **roll, **_declared(other))
+                if then != found:
+                    turned.append(other._replace(game_ends=then.game_ends))
+    return usual + turned
 
 
 def _mixes(table: Table, limit: int, each: int) -> list[tuple[int, int]]:

@@ -59,20 +59,23 @@ def _at_hand(table: Table, attackers: str) -> bool:
 
 
 def targets(table: Table, attackers: str) -> list[Target]:
-    """Return what some attackers may attack now, by the question; launchers that are alike count once."""
+    """Return what some attackers may attack now, by the question; launchers that are alike count once.
+
+    The Commando's targets are different ones (ROM-E35): one that it has attacked does not stand for its like.
+    """
     units = tuple(Attacker(unit, _made(table, unit)) for unit in _UNITS[attackers])
+    done = table.commando_targets if attackers == "commando" else ()
+    launchers = [one for one in table.on_map() if one.id not in done]
     there: list[Target] = [
-        *{(one.place, one.type, one.combat_factor, one.suppressed): one for one in table.on_map()}.values()
+        *{(one.place, one.type, one.combat_factor, one.suppressed): one for one in launchers}.values()
     ]
-    there += [cast("Center", center) for center in CENTER_NAMES]
-    return [target for target in there if _legal(table, units, target, commando=attackers == "commando")]
+    there += [cast("Center", center) for center in CENTER_NAMES if center not in done]
+    return [target for target in there if _legal(table, units, target)]
 
 
-def _legal(table: Table, units: tuple[Attacker, ...], target: Target, *, commando: bool) -> bool:
+def _legal(table: Table, units: tuple[Attacker, ...], target: Target) -> bool:
     """Ask whether these units may attack this target now."""
     name, area = ("launcher", target.place) if isinstance(target, Launcher) else (target, target)
-    if commando and _name(target) in table.commando_targets:
-        return False  # its targets are different ones (ROM-E35)
     return bool(
         table.consider(
             attack_eligibility,

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from reference.reign_of_missiles.iron_dome import Shooter
+    from reference.reign_of_missiles.play.allocating import Trade
     from reference.reign_of_missiles.play.places import Area
     from reference.reign_of_missiles.play.table import Table
     from reference.reign_of_missiles.terms import Center
@@ -238,12 +239,17 @@ _NOTHING: Final = {
 }
 
 
-def _increase(_table: Table, trade: tuple[int, int, int]) -> Choice:
-    more, ours, theirs = trade
-    if not more:
+def _increase(_table: Table, trade: Trade) -> Choice:
+    if not trade.increase:
         return Choice("none", "No more; no marker moves")
-    paid = f"Israeli marker {ours} left, Hamas marker {theirs} left"
-    return Choice(f"{more}:{ours}:{theirs}", f"{more} more: {paid}")
+    moves = [("Israeli", trade.israeli_left), ("Hamas", trade.hamas_left)]
+    name = f"{trade.increase}:{trade.israeli_left}:{trade.hamas_left}"
+    if trade.first_marker == "hamas":
+        moves.reverse()
+        name += ":hamas-first"
+    paid = ", then ".join(f"{marker} marker {spaces} left" for marker, spaces in moves if spaces)
+    met = "; the markers meet and the game is over" if trade.game_ends else ""
+    return Choice(name, f"{trade.increase} more: {paid}{met}")
 
 
 def _event(name: str) -> str:
