@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from components.model.game import Game
-    from components.model.loading.csv_files import ExtraColumns
+    from components.model.source import ExtraColumns
 
 __all__ = ["UnknownGame", "game", "games", "load", "load_game"]
 

@@ -15,7 +15,7 @@ import sys
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final
 
 sys.path[:0] = [str(Path(__file__).parents[1]), str(Path(__file__).parent)]
 
@@ -46,8 +46,7 @@ def cells(game: Game) -> list[Cell]:
     Columns of our own words, which the second transcription leaves out with a reason, are not printed.
     """
     ours = {(grid.table, column) for grid in grids(game.id) for column in grid.left_out}
-    tables: list[Table] = [*game.tables.values(), *game.charts.values()]
-    printed = [table for table in tables if table.layer is Layer.RULEBOOK]
+    printed = [table for table in game.all_tables.values() if table.layer is Layer.RULEBOOK]
     return [
         (table.id, row, column)
         for table in printed
@@ -73,16 +72,18 @@ def changed(table: Table, row: str, column: str) -> Table:
 
 def who_notices(game: str, cell: Cell) -> str:
     """Return which check notices one changed cell, the first of cases, census and second transcription."""
-    data = components.game(game)
+    data = vars(components.game(game))
     name, row, column = cell
-    shelf = cast("dict[str, Table]", data.tables if name in data.tables else data.charts)
-    sound = shelf[name]
-    shelf[name] = changed(sound, row, column)
+    sound = {part: data.pop(part) for part in ("all_tables", "tables", "charts")}
+    tables: dict[str, Table] = dict(sound["all_tables"])
+    data["all_tables"] = tables | {name: changed(tables[name], row, column)}
     try:
         _forget(game)
         return _noticed(game)
     finally:
-        shelf[name] = sound
+        for part in ("tables", "charts"):
+            data.pop(part, None)
+        data.update(sound)
 
 
 def _forget(game: str) -> None:

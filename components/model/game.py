@@ -6,21 +6,21 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from components.model import loading
+from components.model.loading.faults import DataError
+from components.model.tables import Chart, OfKind, ResultsTable
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Iterable, Mapping
     from pathlib import Path
 
     from components.model.clauses import Clause
     from components.model.errata import Erratum
     from components.model.gazetteer import GazetteerPlace
-    from components.model.layers import Layer
-    from components.model.loading.csv_files import ExtraColumns, Kind
     from components.model.loading.faults import Fault
     from components.model.pieces import Card, Chit, Marker, Piece, Unit
     from components.model.scenarios import Scenario
-    from components.model.tables import Chart, Number, ResultsTable
+    from components.model.source import Source
+    from components.model.tables import Number
     from components.model.tracks import Track
 
 
@@ -45,12 +45,21 @@ class Content:
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
-    """Where a game is read from: a folder a layer, and columns its CSV files have beside the usual ones."""
+class Readers:
+    """How each part of a game is read; whoever opens a folder attaches them."""
 
-    layers: tuple[tuple[Layer, Path], ...]
-    columns: Mapping[str, Mapping[str, Kind]]
-    extra: ExtraColumns
+    units: Callable[[Source], tuple[Unit, ...]]
+    markers: Callable[[Source], tuple[Marker, ...]]
+    chits: Callable[[Source], tuple[Chit, ...]]
+    cards: Callable[[Source], tuple[Card, ...]]
+    all_tables: Callable[[Source], Mapping[str, ResultsTable | Chart]]
+    numbers: Callable[[Source], Mapping[str, Number]]
+    tracks: Callable[[Source], Mapping[str, Track]]
+    scenarios: Callable[[Source], Mapping[str, Scenario]]
+    places: Callable[[Source], Mapping[str, GazetteerPlace]]
+    clauses: Callable[[Source], tuple[Clause, ...]]
+    errata: Callable[[Source], Mapping[str, Erratum]]
+    broken_references: Callable[[Game], Iterable[Fault]]
 
 
 @dataclass(frozen=True)
@@ -79,6 +88,7 @@ class Game:
     sides: tuple[Side, ...]
     contents: tuple[Content, ...]
     source: Source
+    readers: Readers
 
     @property
     def folder(self) -> Path:
@@ -88,66 +98,67 @@ class Game:
     @cached_property
     def units(self) -> tuple[Unit, ...]:
         """The combat units, from ``units.csv``."""
-        return loading.piece_files.units(self.source)
+        return self.readers.units(self.source)
 
     @cached_property
     def markers(self) -> tuple[Marker, ...]:
         """The markers, from ``markers.csv``."""
-        return loading.piece_files.markers(self.source)
+        return self.readers.markers(self.source)
 
     @cached_property
     def chits(self) -> tuple[Chit, ...]:
         """The chits, from ``chits.csv``."""
-        return loading.piece_files.chits(self.source)
+        return self.readers.chits(self.source)
 
     @cached_property
     def cards(self) -> tuple[Card, ...]:
         """The cards, from ``cards.csv``."""
-        return loading.piece_files.cards(self.source)
+        return self.readers.cards(self.source)
 
     @cached_property
-    def _tables(self) -> tuple[dict[str, ResultsTable], dict[str, Chart]]:
-        return loading.table_files.tables(self.source) if self.holds("tables") else ({}, {})
+    def all_tables(self) -> Mapping[str, ResultsTable | Chart]:
+        """Every results table and chart by id; each file of ``tables/`` is read when it is first needed."""
+        return self.readers.all_tables(self.source)
 
-    @property
+    @cached_property
     def tables(self) -> Mapping[str, ResultsTable]:
         """The results tables by id, from ``tables/*.toml``."""
-        return self._tables[0]
+        return OfKind(self.all_tables, ResultsTable)
 
-    @property
+    @cached_property
     def charts(self) -> Mapping[str, Chart]:
         """The charts by id, from ``tables/*.toml``."""
-        return self._tables[1]
+        return OfKind(self.all_tables, Chart)
 
     @cached_property
     def numbers(self) -> Mapping[str, Number]:
         """The loose numbers by id, from ``numbers.toml``."""
-        return loading.table_files.numbers(self.source) if self.holds("numbers.toml") else {}
+        return self.readers.numbers(self.source)
 
     @cached_property
     def tracks(self) -> Mapping[str, Track]:
         """The tracks and displays by id, from ``tracks.toml``."""
-        return loading.play_files.tracks(self.source) if self.holds("tracks.toml") else {}
+        return self.readers.tracks(self.source)
 
     @cached_property
     def scenarios(self) -> Mapping[str, Scenario]:
         """The scenarios by id, from ``scenarios.toml``."""
-        return loading.play_files.scenarios(self.source) if self.holds("scenarios.toml") else {}
+        return self.readers.scenarios(self.source)
 
     @cached_property
     def places(self) -> Mapping[str, GazetteerPlace]:
         """The places by id, from ``gazetteer.csv``."""
-        return loading.place_files.places(self.source) if self.holds("gazetteer") else {}
+        return self.readers.places(self.source)
 
     @cached_property
     def clauses(self) -> tuple[Clause, ...]:
         """The clauses of the rule book in order, from ``clauses.tsv``."""
-        return loading.clause_files.clauses(self.source) if self.holds("clauses.tsv") else ()
+        return self.readers.clauses(self.source)
 
     @cached_property
     def errata(self) -> Mapping[str, Erratum]:
         """The errata by id, from ``errata.toml``."""
-        return loading.play_files.errata(self.source) if self.holds("errata.toml") else {}
+        return self.readers.errata(self.source)
 
     @property
     def pieces(self) -> tuple[Piece, ...]:
@@ -171,39 +182,20 @@ class Game:
         Names that one file uses and another should know are looked at once all files can be read.
         """
         faults: list[Fault] = []
-        for part, file in _PARTS.items():
-            if not self.holds(file):
-                continue  # and its reader is not even loaded
+        for part in PARTS:
             try:
-                getattr(self, part)
-            except loading.faults.DataError as error:
+                len(getattr(self, part))
+            except DataError as error:
                 faults.extend(error.faults)
-        return tuple(faults or loading.references.broken_references(self))
+        return tuple(faults or self.readers.broken_references(self))
 
     def holds(self, file: str) -> bool:
         """Tell whether any layer has a file or folder of a name; what cannot be looked at counts as there."""
-        endings = _SHEETS if file in SHEET_PARTS else ("",)
-        for _, folder in self.source.layers:
-            for ending in endings:
-                try:
-                    (folder / f"{file}{ending}").lstat()
-                except FileNotFoundError:
-                    continue
-                except (OSError, ValueError):
-                    return True
-                return True
-        return False
+        return self.source.holds(file)
 
 
-SHEET_PARTS = frozenset({"units", "markers", "chits", "cards", "gazetteer"})
-"""Files that are spreadsheets: each may be of any of these kinds."""
-
-_SHEETS = (".csv", ".xlsx", ".ods")
-
-_PARTS = {
-    **{part: part for part in ("units", "markers", "chits", "cards", "tables")},
-    **{part: f"{part}.toml" for part in ("numbers", "tracks", "scenarios", "errata")},
-    "places": "gazetteer",
-    "clauses": "clauses.tsv",
-}
-"""Each part of a game, and the file or folder that holds it."""
+PARTS = (
+    *("units", "markers", "chits", "cards", "all_tables", "numbers"),
+    *("tracks", "scenarios", "places", "clauses", "errata"),
+)
+"""The parts of a game, each read from its own file or folder."""

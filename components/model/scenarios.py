@@ -23,6 +23,34 @@ class Fact:
     says: str
     errata: tuple[str, ...] = ()
 
+    @property
+    def number(self) -> int:
+        """The value of a fact that is a number; raises ``TypeError``."""
+        if isinstance(self.value, bool) or not isinstance(self.value, int):
+            raise TypeError(f"{self.id} is {self.value!r}, not a number")
+        return self.value
+
+    @property
+    def text(self) -> str:
+        """The value of a fact that is a text; raises ``TypeError``."""
+        if not isinstance(self.value, str):
+            raise TypeError(f"{self.id} is {self.value!r}, not a text")
+        return self.value
+
+    @property
+    def flag(self) -> bool:
+        """The value of a fact that is yes or no; raises ``TypeError``."""
+        if not isinstance(self.value, bool):
+            raise TypeError(f"{self.id} is {self.value!r}, not yes or no")
+        return self.value
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """The value of a fact that is a list of texts; raises ``TypeError``."""
+        if not isinstance(self.value, tuple):
+            raise TypeError(f"{self.id} is {self.value!r}, not a list")
+        return self.value
+
 
 @dataclass(frozen=True, slots=True)
 class SetupLine:
@@ -75,28 +103,16 @@ class Scenario:
 
     def number(self, fact: str) -> int:
         """Return a fact that is a number; raises ``KeyError`` or ``TypeError``."""
-        found = self.facts[fact].value
-        if isinstance(found, bool) or not isinstance(found, int):
-            raise TypeError(f"{self.id}: {fact} is {found!r}, not a number")
-        return found
+        return self.facts[fact].number
 
     def text(self, fact: str) -> str:
         """Return a fact that is a text; raises ``KeyError`` or ``TypeError``."""
-        found = self.facts[fact].value
-        if not isinstance(found, str):
-            raise TypeError(f"{self.id}: {fact} is {found!r}, not a text")
-        return found
+        return self.facts[fact].text
 
     def flag(self, fact: str) -> bool:
         """Return a fact that is yes or no; raises ``KeyError`` or ``TypeError``."""
-        found = self.facts[fact].value
-        if not isinstance(found, bool):
-            raise TypeError(f"{self.id}: {fact} is {found!r}, not yes or no")
-        return found
+        return self.facts[fact].flag
 
     def texts(self, fact: str) -> tuple[str, ...]:
         """Return a fact that is a list of texts; raises ``KeyError`` or ``TypeError``."""
-        found = self.facts[fact].value
-        if not isinstance(found, tuple):
-            raise TypeError(f"{self.id}: {fact} is {found!r}, not a list")
-        return found
+        return self.facts[fact].texts

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, TypeVar
 
 from components.model.layers import Layer
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator
 
 Beyond = Literal["no", "low", "high"]
 
@@ -157,6 +158,34 @@ class Chart:
             if row.id == row_id:
                 return row
         raise KeyError(row_id)
+
+
+Table = ResultsTable | Chart
+OneKind = TypeVar("OneKind", bound=ResultsTable | Chart)
+
+
+class OfKind(Mapping[str, OneKind]):
+    """The tables of one kind among all of a game's, by id; looking up one reads no other."""
+
+    def __init__(self, every: Mapping[str, Table], kind: type[OneKind]) -> None:
+        """Note which of them to show."""
+        self._every = every
+        self._kind = kind
+
+    def __getitem__(self, table: str) -> OneKind:
+        """Return a table of this kind; raises ``KeyError``."""
+        found = self._every[table]
+        if not isinstance(found, self._kind):
+            raise KeyError(table)
+        return found
+
+    def __iter__(self) -> Iterator[str]:
+        """Yield the ids of all tables of this kind."""
+        return (key for key, table in self._every.items() if isinstance(table, self._kind))
+
+    def __len__(self) -> int:
+        """Count the tables of this kind."""
+        return sum(1 for _ in self)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,9 +1,14 @@
-"""A ruling: the answer to a question, and every reason for it."""
+"""A ruling: the answer to a question, every reason for it, and everything that was read for it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
+
+if TYPE_CHECKING:
+    from components.model.game import Game
+    from components.model.scenarios import Fact
+    from components.model.tables import Number
 
 Answer = TypeVar("Answer")
 Value = TypeVar("Value")
@@ -11,8 +16,7 @@ Value = TypeVar("Value")
 Json = None | bool | int | str | list["Json"] | dict[str, "Json"]
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """One step of the reasoning: the rule it rests on, what it says here, and the value it gave.
 
     ``value`` is what the step found, as a JSON value.
@@ -23,8 +27,7 @@ class Step:
     value: Json
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(NamedTuple):
     """A cell of a printed table that a ruling used: both keys as the table's own file spells them."""
 
     table: str
@@ -34,32 +37,45 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Ruling(Generic[Answer]):
-    """An answer with its steps in order, the errata it leans on (ids, sorted), and the cells it read."""
+    """An answer with its steps in order, the errata it leans on (ids, sorted), and what was read for it.
+
+    ``cells`` are cells of tables, ``numbers`` loose numbers and ``facts`` those of scenarios, each as often
+    and in the order in which it was read.
+    """
 
     answer: Answer
     steps: tuple[Step, ...]
     errata: tuple[str, ...]
     cells: tuple[Cell, ...] = ()
+    numbers: tuple[Number, ...] = ()
+    facts: tuple[Fact, ...] = ()
 
 
 class Working:
-    """Collects the steps of one ruling; lives only inside the question that makes it.
+    """Collects the steps of one ruling, and reads for it; lives only inside the question that makes it.
 
-    >>> work = Working()
-    >>> work.step("9.9", "two and two", 4)
-    4
-    >>> work.lean("L82-E57")
-    >>> work.ruling("four")
-    Ruling(answer='four', steps=(Step(rule='9.9', text='two and two', value=4),), errata=(...,), cells=())
+    To read is to record: what a ruling says it read is what it was given.
+
+    >>> import components
+    >>> work = Working(components.game("lebanon-82"))
+    >>> work.step("10.2", "a mountain", work.amount("movement-costs", "mountain", "cost"))
+    3
+    >>> work.lean("L82-E04")
+    >>> work.ruling("three")
+    Ruling(answer='three', steps=(Step(rule='10.2', text='a mountain', value=3),), errata=(...,),
+           cells=(Cell(table='movement-costs', row='mountain', column='cost'),), numbers=(), facts=())
     """
 
-    __slots__ = ("_cells", "_errata", "_steps")
+    __slots__ = ("_cells", "_errata", "_facts", "_game", "_numbers", "_steps")
 
-    def __init__(self) -> None:
-        """Start with nothing said."""
+    def __init__(self, game: Game | None = None) -> None:
+        """Start with nothing said; ``game`` is what is read from, and a working without one reads nothing."""
+        self._game: Game = game  # type: ignore[assignment] # as is said above
         self._steps: list[Step] = []
         self._errata: set[str] = set()
         self._cells: list[Cell] = []
+        self._numbers: list[Number] = []
+        self._facts: list[Fact] = []
 
     def step(self, rule: str, text: str, value: Value, *errata: str) -> Value:
         """Record a step and hand its value on; ``errata`` are the errata this step leans on."""
@@ -72,10 +88,43 @@ class Working:
         """Record errata that the ruling as a whole leans on."""
         self._errata.update(errata)
 
-    def look_up(self, table: str, row: str, column: str) -> None:
-        """Record a table cell that was read, so that it can be shown lit up."""
+    def read(self, table: str, row: str, column: str) -> str:
+        """Read a cell of a results table or chart as text, empty for an empty cell; raises ``KeyError``."""
+        found = self._game.all_tables[table].cells[row, column]
         self._cells.append(Cell(table, row, column))
+        return "" if found is None else str(found)
+
+    def amount(self, table: str, row: str, column: str) -> int:
+        """Read a cell of a chart that holds a number; raises ``KeyError`` or ``TypeError``."""
+        found = self._game.all_tables[table].cells[row, column]
+        if not isinstance(found, int):
+            raise TypeError(f"{table}: row {row}, column {column} holds {found!r}, not a number")
+        self._cells.append(Cell(table, row, column))
+        return found
+
+    def look_up(self, table: str, row: str, column: str) -> None:
+        """Record a table cell that was read elsewhere."""
+        self._cells.append(Cell(table, row, column))
+
+    def number(self, name: str) -> int:
+        """Read a number that a rule states outside any table; raises ``KeyError``."""
+        found = self._game.numbers[name]
+        self._numbers.append(found)
+        return found.value
+
+    def fact(self, scenario: str, name: str) -> Fact:
+        """Read a fact of a scenario; raises ``KeyError``."""
+        found = self._game.scenarios[scenario].facts[name]
+        self._facts.append(found)
+        return found
 
     def ruling(self, answer: Answer) -> Ruling[Answer]:
         """Close the working: the ruling with everything recorded so far."""
-        return Ruling(answer, tuple(self._steps), tuple(sorted(self._errata)), tuple(self._cells))
+        return Ruling(
+            answer,
+            tuple(self._steps),
+            tuple(sorted(self._errata)),
+            tuple(self._cells),
+            tuple(self._numbers),
+            tuple(self._facts),
+        )

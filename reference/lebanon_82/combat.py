@@ -7,7 +7,7 @@ from typing import Annotated, Final, Literal, cast
 
 from reference.engine import D6, Count, InputError, ListOf, Ruling, Working, question
 from reference.lebanon_82 import crt, results
-from reference.lebanon_82.facts import number, results_table
+from reference.lebanon_82.facts import GAME
 from reference.lebanon_82.terms import (
     TERRAIN_NAMES,
     AttackerLoss,
@@ -106,10 +106,10 @@ def terrain_row(
     >>> terrain_row(terrain="rough", town=True).answer
     RowUsed(row='rough-river-beirut', shift=3)
     """
-    work = Working()
+    work = Working(GAME)
     present = {terrain: None, other_terrain: None, "town" if town else "none": None}
     applying: list[str] = [name for name in (*present, "river" if across_river else "none") if name != "none"]
-    heads = results_table().heads
+    heads = GAME.tables["crt"].heads
     shifts = {name: _shift(heads["clear"].labels, heads[crt.ROW_OF[name]].labels) for name in applying}
     for name, columns in shifts.items():
         where = f"{counted(columns, 'column')} left of the clear row" if columns else "the clear row itself"
@@ -161,13 +161,13 @@ def combat_differential(
         raise InputError(
             "attackers", "an empty list; without an attacking unit attacker_support needs a marker"
         )
-    work = Working()
+    work = Working(GAME)
     strengths = [unit.strength for unit in attackers]
     attack = _side_total(work, "Attack", strengths, attacker_support)
     defense = _side_total(work, "Defence", [defense_strength], defender_support)
     if not attackers:
         work.step("13.0", "No unit attacks: this is a bombardment.", value=True)
-    powerless = strengths.count(number("zero-strength"))
+    powerless = strengths.count(work.number("zero-strength"))
     if powerless:
         text = f"{counted(powerless, 'attacker')} of strength 0: no help to the strength, but may attack."
         work.step("16.0", text, powerless, "L82-E35")
@@ -198,7 +198,7 @@ def combat_result(
     >>> combat_result(terrain="town", differential=-4, die=4, beyond="no-attack").answer.result
     'not-allowed'
     """
-    work = Working()
+    work = Working(GAME)
     if beyond == "no-attack" and _too_weak(work, terrain, differential):
         return work.ruling(CombatResult(None, None, NO_ATTACK, "low"))
     found = crt.place(work, terrain, differential)
@@ -231,7 +231,7 @@ def combat_effects(
     CombatEffects(immune=True, defender_retreat=0, defender_loss='none',
                   attacker_retreat=0, attacker_loss='depleted')
     """
-    work = Working()
+    work = Working(GAME)
     defence = results.Suffered(0, "none", immune=True)
     if not _sheltered(work, result, scenario, defender_side, in_bastion=in_bastion):
         defence = results.defender_suffers(work, result, defender_choice, depleted=defender_depleted)
@@ -274,7 +274,7 @@ def _side_total(work: Working, name: str, strengths: list[int], support: tuple[i
 
 
 def _too_weak(work: Working, terrain: CrtTerrain, differential: int) -> bool:
-    lowest = results_table().heads[crt.ROW_OF[terrain]].lowest[0]
+    lowest = GAME.tables["crt"].heads[crt.ROW_OF[terrain]].lowest[0]
     if differential >= lowest:
         return False
     text = f"{signed(differential)} is below the lowest head, {signed(lowest)}: no attack may be made."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
-from reference.lebanon_82.facts import results_table
+from reference.lebanon_82.facts import GAME
 from reference.lebanon_82.terms import RESULT_NAMES, TERRAIN_NAMES
 from reference.lebanon_82.words import signed
 
@@ -35,7 +35,7 @@ class Reading(NamedTuple):
 
 def place(work: Working, terrain: CrtTerrain, differential: int) -> Reading:
     """Find the column for a differential in a terrain's row; beyond its ends the nearest column."""
-    heads = results_table().heads[ROW_OF[terrain]]
+    heads = GAME.tables["crt"].heads[ROW_OF[terrain]]
     found = heads.place(differential)
     match found.beyond:
         case "low":
@@ -53,12 +53,11 @@ def place(work: Working, terrain: CrtTerrain, differential: int) -> Reading:
 
 def read(work: Working, column: str, die: int, *, at_units: bool = True) -> CrtResult:
     """Read the result of a die in a column; what it means is said where it strikes units."""
-    result = cast("CrtResult", results_table()[str(die), column])
-    work.look_up(TABLE, str(die), column)
+    result = cast("CrtResult", work.read(TABLE, str(die), column))
     if (die, column) in _ODD_CELLS:
         work.lean("L82-E59")
     name = RESULT_NAMES.get(result, result)
-    meaning = f" {results_table().key[result]}" if at_units else ""
+    meaning = f" {GAME.tables['crt'].key[result]}" if at_units else ""
     return work.step("CRT", f"Column {column}, die {die}: {name}.{meaning}", result)
 
 

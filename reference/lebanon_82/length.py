@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Final
 
 from reference.engine import Count, InputError, Range, Ruling, Working, question
-from reference.lebanon_82.facts import chart, number, scenario_data
+from reference.lebanon_82.facts import GAME
 from reference.lebanon_82.terms import SIDE_NAMES, Scenario
 from reference.lebanon_82.words import counted, signed
 
@@ -88,11 +88,11 @@ def game_length(
         "syrian-eliminated": syrian_eliminated,
         "plo-eliminated": plo_eliminated,
     }
-    _check_losses(scenario, losses)
-    work = Working()
+    work = Working(GAME)
+    _check_losses(work, scenario, losses)
     adjustment = _adjustment(work, scenario, losses)
     last_turn = _bounded(work, scenario, base_length, adjustment)
-    all_plo = plo_eliminated == scenario_data(scenario).number("plo-units")
+    all_plo = plo_eliminated == work.fact(scenario, "plo-units").number
     if scenario == "2006" and (side_wiped_out or all_plo) and current_turn < last_turn:
         text = f"A side has no unit left: turn {current_turn} is the last and is played to its end."
         last_turn = work.step("24.0", text, current_turn, "L82-E45")
@@ -105,16 +105,16 @@ def game_length(
     return work.ruling(GameLength(adjustment, last_turn, ends_now))
 
 
-def _check_losses(scenario: Scenario, losses: Mapping[str, int]) -> None:
-    data = scenario_data(scenario)
+def _check_losses(work: Working, scenario: Scenario, losses: Mapping[str, int]) -> None:
+    sides = work.fact(scenario, "sides").texts
     for loss, times in losses.items():
         side = loss.split("-")[0]
-        if times and side not in data.texts("sides"):
+        if times and side not in sides:
             raise InputError(
                 loss.replace("-", "_"),
                 f"{times} given, but no {SIDE_NAMES[side]} unit is in {scenario}; 0 would do",
             )
-    most = data.number("plo-units")
+    most = work.fact(scenario, "plo-units").number
     if losses["plo-eliminated"] > most:
         raise InputError(
             "plo_eliminated", f"{losses['plo-eliminated']} is too many; {scenario} has {most} PLO units"
@@ -122,14 +122,13 @@ def _check_losses(scenario: Scenario, losses: Mapping[str, int]) -> None:
 
 
 def _adjustment(work: Working, scenario: Scenario, losses: Mapping[str, int]) -> int:
-    table = chart("length")
+    table = GAME.charts["length"]
     rule = _LENGTH_RULES[scenario]
     total = 0
     for loss, times in losses.items():
         if not times:
             continue
-        each = table.number(loss, scenario)
-        work.look_up("length", loss, scenario)
+        each = work.amount("length", loss, scenario)
         lost = counted(times, *_LOSS_NAMES[loss])
         turns = f"{signed(each * times)} to the length" if each else "no change of the length"
         text = f"{lost}: {turns}."
@@ -140,9 +139,9 @@ def _adjustment(work: Working, scenario: Scenario, losses: Mapping[str, int]) ->
 
 
 def _bounded(work: Working, scenario: Scenario, base_length: int, adjustment: int) -> int:
-    cap, floor = number("length-cap"), number("length-floor")
+    cap, floor = work.number("length-cap"), work.number("length-floor")
     last_turn = max(floor, min(cap, base_length + adjustment))
-    errata = scenario_data(scenario).facts["base-length"].errata
+    errata = work.fact(scenario, "base-length").errata
     rule = _LENGTH_RULES[scenario]
     shown = f"{base_length} {'-' if adjustment < 0 else '+'} {abs(adjustment)} = " if adjustment else ""
     limit = ""

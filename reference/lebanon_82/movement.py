@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 from reference.engine import Range, Ruling, Working, question
-from reference.lebanon_82.facts import chart, scenario_data
+from reference.lebanon_82.facts import GAME
 from reference.lebanon_82.terms import TERRAIN_NAMES, HexTerrain, OtherTerrain, Scenario
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+_COSTS: Final = "movement-costs"
 
 RoadRule = Literal["overrides", "worst"]
 
@@ -61,7 +63,7 @@ def movement_cost(
     >>> movement_cost(terrain="clear", lake=True).answer
     EntryCost(allowed=False, cost=None)
     """
-    work = Working()
+    work = Working(GAME)
     if lake:
         work.step("10.2", "No unit may cross a lake hexside.", value=False)
         return work.ruling(EntryCost(allowed=False, cost=None))
@@ -82,15 +84,13 @@ def movement_cost(
 
 def _costs(work: Working, terrains: Iterable[str], clear_cost: int) -> dict[str, int]:
     """Return the cost of each terrain in the hex; what clear costs is said by the table that plays."""
-    table = chart("movement-costs")
     costs: dict[str, int] = {}
     for terrain in terrains:
         if terrain == "clear":
             costs[terrain] = clear_cost
             work.lean("L82-E03")
         else:
-            costs[terrain] = table.number(terrain, "cost")
-            work.look_up("movement-costs", terrain, "cost")
+            costs[terrain] = work.amount(_COSTS, terrain, "cost")
             work.lean("L82-E04")
     return costs
 
@@ -104,8 +104,7 @@ def _dearest(work: Working, costs: dict[str, int]) -> int:
 
 
 def _by_road(work: Working, costs: dict[str, int], road_rule: RoadRule) -> int:
-    road = chart("movement-costs").number("road", "cost")
-    work.look_up("movement-costs", "road", "cost")
+    road = work.amount(_COSTS, "road", "cost")
     work.lean("L82-E04", "L82-E05")
     if road_rule == "worst":
         return _dearest(work, {**costs, "road": road})
@@ -115,17 +114,15 @@ def _by_road(work: Working, costs: dict[str, int], road_rule: RoadRule) -> int:
 def _river(work: Working, *, free: bool) -> int:
     if free:
         return work.step("15.0", "The road bridges the river hexside: nothing more.", 0)
-    points = chart("movement-costs").number("river", "cost")
-    work.look_up("movement-costs", "river", "cost")
+    points = work.amount(_COSTS, "river", "cost")
     work.step("15.0", "Every river hexside counts as bridged, so it may be crossed.", value=True)
     return work.step("10.2", f"Crossing the river hexside adds {points}.", points)
 
 
 def _bastion_hexside(work: Working, scenario: Scenario) -> int:
-    bastions = scenario_data(scenario).facts["bastions"]
+    bastions = work.fact(scenario, "bastions")
     if not bastions.value:
         text = f"Bastions are not in effect in {scenario}: their hexsides add nothing."
         return work.step(bastions.rule, text, 0, "L82-E08")
-    points = chart("movement-costs").number("bastion", "cost")
-    work.look_up("movement-costs", "bastion", "cost")
+    points = work.amount(_COSTS, "bastion", "cost")
     return work.step("10.2", f"Crossing the bastion hexside adds {points}.", points, "L82-E08")

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Literal, cast
+from typing import TYPE_CHECKING, Annotated, Final, Literal, NamedTuple, cast
 
 from reference.engine import ListOf, Ruling, Working, question
-from reference.lebanon_82.facts import chart, number, scenario_data
+from reference.lebanon_82.facts import GAME
 from reference.lebanon_82.terms import SIDE_NAMES, Scenario
 from reference.lebanon_82.words import counted, joined, sentence
 
 if TYPE_CHECKING:
-    from components.model import scenarios
+    from components.model.scenarios import Fact
+
+_PHASES: Final = "combat-phases"
 
 FirstPlayer = Literal["israeli", "syrian"]
 LengthRule = Literal["18.0", "23.0", "none"]
@@ -87,87 +89,81 @@ def scenario_summary(*, scenario: Annotated[Scenario, "which scenario"]) -> Ruli
     >>> scenario_summary(scenario="1982").answer.sam_shots_per_site
     4
     """
-    work = Working()
-    data = scenario_data(scenario)
-    phases = _players(work, data)
-    plo, syrian = _forces(work, data)
-    sam_sites, shots = _sam_sites(work, data, len(phases))
-    bastions = _told(work, data, "bastions", "Bastions are in effect.", "Bastions are not in effect.")
+    work = Working(GAME)
+    first, phases = _players(work, scenario)
+    area = _area(work, scenario)
+    divisions, plo, syrian = _forces(work, scenario)
+    sam_sites, shots = _sam_sites(work, scenario, len(phases))
+    bastions = _told(work, scenario, "bastions", "Bastions are in effect.", "Bastions are not in effect.")
     arrivals = _told(
-        work, data, "reinforcements", "Reinforcements may arrive.", "Nobody receives reinforcements."
+        work, scenario, "reinforcements", "Reinforcements may arrive.", "Nobody receives reinforcements."
     )
-    _length(work, data)
+    length = _length(work, scenario)
     return work.ruling(
         ScenarioSummary(
-            first_player=cast("FirstPlayer", data.text("first-player")),
-            first_player_stated=data.flag("first-player-stated"),
+            first_player=cast("FirstPlayer", first.text),
+            first_player_stated=work.fact(scenario, "first-player-stated").flag,
             combat_phases=phases,
             plo_units=plo,
             syrian_units=syrian,
-            israeli_divisions=data.texts("divisions"),
+            israeli_divisions=divisions,
             sam_sites=sam_sites,
             sam_shots_per_site=shots,
             bastions_in_effect=bastions,
             reinforcements=arrivals,
-            base_length=data.number("base-length"),
-            base_length_stated=data.flag("base-length-stated"),
-            length_rule=cast("LengthRule", data.text("length-rule")),
-            map_area=cast("MapArea", data.text("map-area")),
+            base_length=length.base,
+            base_length_stated=length.stated,
+            length_rule=length.rule,
+            map_area=area,
         )
     )
 
 
-def _players(work: Working, data: scenarios.Scenario) -> tuple[str, ...]:
-    first, second = data.facts["first-player"], data.facts["second-player"]
-    work.step(
-        first.rule, f"The {SIDE_NAMES[str(first.value)]} player moves first.", str(first.value), *first.errata
-    )
-    if second.value == "arab":
+def _players(work: Working, scenario: Scenario) -> tuple[Fact, tuple[str, ...]]:
+    first, second = work.fact(scenario, "first-player"), work.fact(scenario, "second-player")
+    work.step(first.rule, f"The {SIDE_NAMES[first.text]} player moves first.", first.text, *first.errata)
+    if second.text == "arab":
         work.step("11.1", "The Arab player moves second, with the PLO and the Syrian units.", "arab")
     else:
-        name = SIDE_NAMES[str(second.value)]
-        work.step("13.0", f"The {name} player moves second.", str(second.value), *second.errata)
-    phases = chart("combat-phases")
-    players = {"first": first.value, "second": second.value}
-    names = tuple(f"{players[phases.text(row, 'player')]}-{phases.text(row, 'kind')}" for row in phases.rows)
-    return work.step(
-        "13.0", f"A game turn has {counted(len(names), 'combat phase')}: {joined(names)}.", names
+        work.step("13.0", f"The {SIDE_NAMES[second.text]} player moves second.", second.text, *second.errata)
+    players = {"first": first.text, "second": second.text}
+    names = tuple(
+        f"{players[work.read(_PHASES, row, 'player')]}-{work.read(_PHASES, row, 'kind')}"
+        for row in GAME.charts[_PHASES].rows
     )
+    text = f"A game turn has {counted(len(names), 'combat phase')}: {joined(names)}."
+    return first, work.step("13.0", text, names)
 
 
-def _forces(work: Working, data: scenarios.Scenario) -> tuple[int, int | None]:
-    area = data.facts["map-area"]
-    whole = area.value == "whole-map"
+def _area(work: Working, scenario: Scenario) -> MapArea:
+    area = work.fact(scenario, "map-area")
+    whole = area.text == "whole-map"
     where = "The whole map is in play." if whole else "Only the map south and east of the Litani is in play."
-    work.step(area.rule, where, str(area.value), *area.errata)
-    divisions = data.facts["divisions"]
-    named = data.texts("divisions")
+    return cast("MapArea", work.step(area.rule, where, area.text, *area.errata))
+
+
+def _forces(work: Working, scenario: Scenario) -> tuple[tuple[str, ...], int, int | None]:
+    divisions = work.fact(scenario, "divisions")
+    named = divisions.texts
     israel = f"Israeli divisions in play: {joined(named)}." if named else "No Israeli unit is in play."
     work.step(divisions.rule, israel, named, *divisions.errata)
-    plo = data.facts["plo-units"]
-    work.step(
-        plo.rule,
-        f"{counted(data.number('plo-units'), 'PLO unit')} set up.",
-        data.number("plo-units"),
-        *plo.errata,
-    )
-    syrian = data.facts.get("syrian-units")
-    if syrian is None:
-        return data.number("plo-units"), work.step(
-            "10.4", "All Syrian units are set up; their number is not in the document.", None
-        )
-    units = data.number("syrian-units")
-    work.step(syrian.rule, sentence(f"{counted(units, 'Syrian unit')} set up"), units, *syrian.errata)
-    return data.number("plo-units"), units
+    plo = work.fact(scenario, "plo-units")
+    work.step(plo.rule, f"{counted(plo.number, 'PLO unit')} set up.", plo.number, *plo.errata)
+    if "syrian-units" not in GAME.scenarios[scenario].facts:
+        text = "All Syrian units are set up; their number is not in the document."
+        return named, plo.number, work.step("10.4", text, None)
+    syrian = work.fact(scenario, "syrian-units")
+    text = sentence(f"{counted(syrian.number, 'Syrian unit')} set up")
+    return named, plo.number, work.step(syrian.rule, text, syrian.number, *syrian.errata)
 
 
-def _sam_sites(work: Working, data: scenarios.Scenario, phases: int) -> tuple[int, int]:
-    sites = data.facts["sam-sites"]
-    count = data.number("sam-sites")
+def _sam_sites(work: Working, scenario: Scenario, phases: int) -> tuple[int, int]:
+    sites = work.fact(scenario, "sam-sites")
+    count = sites.number
     work.step(sites.rule, sentence(f"{counted(count, 'SAM site')} in play"), count, *sites.errata)
     if not count:
         return 0, 0
-    each = number("sam-shots-per-phase")
+    each = work.number("sam-shots-per-phase")
     shots = phases * each
     text = (
         f"A site fires at {counted(each, 'marker')} in each of {phases} combat phases: {shots} a game turn."
@@ -175,22 +171,27 @@ def _sam_sites(work: Working, data: scenarios.Scenario, phases: int) -> tuple[in
     return count, work.step("13.0", text, shots, "L82-E30")
 
 
-def _told(work: Working, data: scenarios.Scenario, name: str, yes: str, no: str) -> bool:
-    fact = data.facts[name]
-    return work.step(fact.rule, yes if fact.value else no, data.flag(name), *fact.errata)
+def _told(work: Working, scenario: Scenario, name: str, yes: str, no: str) -> bool:
+    fact = work.fact(scenario, name)
+    return work.step(fact.rule, yes if fact.flag else no, fact.flag, *fact.errata)
 
 
-def _length(work: Working, data: scenarios.Scenario) -> None:
-    base, stated, rule = (data.facts[name] for name in ("base-length", "base-length-stated", "length-rule"))
-    source = "" if stated.value else "; the document does not give the length"
-    turns = data.number("base-length")
-    work.step(
-        base.rule,
-        f"The scenario lasts {turns} game turns before any adjustment{source}.",
-        turns,
-        *base.errata,
-    )
-    changes = (
-        "Nothing changes the length." if rule.value == "none" else f"Rule {rule.value} changes the length."
-    )
-    work.step(rule.rule, changes, str(rule.value), *rule.errata)
+class _Length(NamedTuple):
+    """How long a scenario lasts: its turns, whether the document says so, the rule that changes them."""
+
+    base: int
+    stated: bool
+    rule: LengthRule
+
+
+def _length(work: Working, scenario: Scenario) -> _Length:
+    base = work.fact(scenario, "base-length")
+    stated = work.fact(scenario, "base-length-stated").flag
+    rule = work.fact(scenario, "length-rule")
+    source = "" if stated else "; the document does not give the length"
+    text = f"The scenario lasts {base.number} game turns before any adjustment{source}."
+    work.step(base.rule, text, base.number, *base.errata)
+    none = rule.text == "none"
+    changes = "Nothing changes the length." if none else f"Rule {rule.text} changes the length."
+    work.step(rule.rule, changes, rule.text, *rule.errata)
+    return _Length(base.number, stated, cast("LengthRule", rule.text))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from reference.engine import Ruling, Working, question
-from reference.lebanon_82.facts import GAME, number, scenario_data
+from reference.lebanon_82.facts import GAME
 from reference.lebanon_82.hexes import distance, hex_of
 from reference.lebanon_82.terms import Scenario, Stagger
 from reference.lebanon_82.words import counted
@@ -70,7 +70,7 @@ def locate_place(
     >>> locate_place(scenario="1976", place="sidon").answer.printed_hex
     '4021'
     """
-    work = Working()
+    work = Working(GAME)
     entry = GAME.places[place]
     hex_used = work.step(entry.rule, f"{entry.name} lies in hex {entry.hex}.", entry.hex)
     printed = entry.text("printed_1976") if scenario == "1976" else ""
@@ -102,7 +102,7 @@ def hex_distance(
     >>> hex_distance(from_hex="0908", to_hex="0708").answer
     HexesApart(distance=2, adjacent=False)
     """
-    work = Working()
+    work = Working(GAME)
     start, end = hex_of(from_hex, "from_hex"), hex_of(to_hex, "to_hex")
     apart = distance(start, end, stagger)
     if start == end:
@@ -113,14 +113,14 @@ def hex_distance(
         )
     if apart != distance(start, end, "odd" if stagger == "even" else "even"):
         work.lean("L82-E12")
-    adjacent = apart == number("adjacent")
+    adjacent = apart == work.number("adjacent")
     work.step("20.1", f"They are {'' if adjacent else 'not '}next to each other.", adjacent)
     return work.ruling(HexesApart(apart, adjacent))
 
 
 def _in_effect(work: Working, scenario: Scenario, kind: Literal["bastion", "sam-site"]) -> bool:
     """Say whether bastions or SAM sites count in a scenario."""
-    fact = scenario_data(scenario).facts[f"{kind}s"]
+    fact = work.fact(scenario, f"{kind}s")
     counts = bool(fact.value)
     what = "a Palestinian bastion, which is" if kind == "bastion" else "a SAM site, which is"
     where = "in effect" if counts else f"not in effect in {scenario}"

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 from reference.engine import Count, Ruling, Working, question
-from reference.lebanon_82.facts import chart, number, scenario_data
+from reference.lebanon_82.facts import GAME
 from reference.lebanon_82.results import (
     Suffered,
     attackers_suffer,
@@ -101,9 +101,9 @@ def reinforcement_arrival(
     >>> reinforcement_arrival(unit="8-7-7", phase="combat", coastal=False).answer.reason
     'wrong-phase'
     """
-    work = Working()
+    work = Working(GAME)
     obstacles = (
-        *_who(scenario, unit, landed_before=landed_before, failed_this_turn=failed_this_turn),
+        *_who(work, scenario, unit, landed_before=landed_before, failed_this_turn=failed_this_turn),
         *_when_and_where(phase, occupant, coastal=coastal, beirut=beirut),
     )
     for applies, reason, rule, text, errata in obstacles:
@@ -156,7 +156,7 @@ def landing_result(
     >>> landing_result(result="D2", defender_side="plo", in_bastion=True).answer.outcome
     'returns-to-box'
     """
-    work = Working()
+    work = Working(GAME)
     immune = in_bastion and defender_side == "plo" and bastion_shelters(work, result, "1982")
     defence = (
         Suffered(0, "none", immune=True)
@@ -193,10 +193,10 @@ def stacking_check(
     >>> stacking_check(friendly_units=1, enemy_units=1, situation="landing-combat").answer
     StackingCheck(legal=True)
     """
-    work = Working()
+    work = Working(GAME)
     units = friendly_units + enemy_units
-    most = number("units-in-a-hex")
-    each = number("units-of-each-side-in-landing-combat")
+    most = work.number("units-in-a-hex")
+    each = work.number("units-of-each-side-in-landing-combat")
     rule = "11.0" if situation == "reinforcement-arrival" else "11.3"
     if situation == "landing-combat" and friendly_units == enemy_units == each:
         text = f"While a landing is fought out, {each} unit of each side may share the hex."
@@ -212,10 +212,10 @@ _Obstacle = tuple[bool, Reason, str, str, tuple[str, ...]]
 
 
 def _who(
-    scenario: Scenario, unit: Newcomer, *, landed_before: bool, failed_this_turn: bool
+    work: Working, scenario: Scenario, unit: Newcomer, *, landed_before: bool, failed_this_turn: bool
 ) -> Iterator[_Obstacle]:
     """Yield what can bar the unit: whether it applies, the reason, the rule, a sentence, the errata."""
-    arrivals = scenario_data(scenario).facts["reinforcements"]
+    arrivals = work.fact(scenario, "reinforcements")
     yield (
         not arrivals.value,
         "no-reinforcements",
@@ -223,7 +223,7 @@ def _who(
         f"Nobody receives reinforcements in {scenario}.",
         arrivals.errata,
     )
-    landers = chart("reinforcements").rows
+    landers = GAME.charts["reinforcements"].rows
     text = f"Only the two units of the 96th Division arrive: {' and '.join(landers)}."
     yield unit not in landers, "not-a-reinforcement", "11.1", text, ()
     yield landed_before, "already-landed", "11.3", "It has landed before and never lands again.", ()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
-from reference.lebanon_82.facts import chart, scenario_data
 from reference.lebanon_82.terms import RESULT_NAMES
 from reference.lebanon_82.words import counted
 
@@ -32,21 +31,18 @@ class AttackersSuffer(NamedTuple):
 
 def bastion_shelters(work: Working, result: CrtResult, scenario: Scenario) -> bool:
     """Return whether a bastion cancels a result for the PLO unit in it (12.0)."""
-    bastions = scenario_data(scenario).facts["bastions"]
+    bastions = work.fact(scenario, "bastions")
     if not bastions.value:
         return work.step(bastions.rule, f"Bastions are not in effect in {scenario}.", value=False)
-    work.look_up(_EFFECTS, result, "bastion")
-    immune = chart(_EFFECTS).text(result, "bastion") == "immune"
+    immune = work.read(_EFFECTS, result, "bastion") == "immune"
     does = f"is untouched by {result}" if immune else f"gets no shelter from {result}"
     return work.step("12.0", f"A PLO unit defending in a bastion {does}.", immune, "L82-E25", "L82-E26")
 
 
 def defender_suffers(work: Working, result: CrtResult, choice: Choice, *, depleted: bool) -> Suffered:
     """Return what a result does to the defending unit, no bastion in the way (CRT)."""
-    retreat = chart(_EFFECTS).number(result, "defender-retreat")
-    loss = chart(_EFFECTS).text(result, "defender-loss")
-    work.look_up(_EFFECTS, result, "defender-retreat")
-    work.look_up(_EFFECTS, result, "defender-loss")
+    retreat = work.amount(_EFFECTS, result, "defender-retreat")
+    loss = work.read(_EFFECTS, result, "defender-loss")
     if loss == "all":
         return Suffered(
             0, work.step("CRT", f"{_named(result)}: the defending unit is eliminated.", "eliminated")
@@ -66,10 +62,8 @@ def defender_suffers(work: Working, result: CrtResult, choice: Choice, *, deplet
 
 def attackers_suffer(work: Working, result: CrtResult, choice: Choice, *, depleted: bool) -> AttackersSuffer:
     """Return what a result does to the attackers (CRT); ``depleted``: the unit picked for a loss was so."""
-    retreat = chart(_EFFECTS).number(result, "attacker-retreat")
-    loss = chart(_EFFECTS).text(result, "attacker-loss")
-    work.look_up(_EFFECTS, result, "attacker-retreat")
-    work.look_up(_EFFECTS, result, "attacker-loss")
+    retreat = work.amount(_EFFECTS, result, "attacker-retreat")
+    loss = work.read(_EFFECTS, result, "attacker-loss")
     if loss == "all":
         text = f"{_named(result)}: every attacking unit is eliminated."
         return AttackersSuffer(0, work.step("CRT", text, "all-eliminated"))

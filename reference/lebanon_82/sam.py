@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 from reference.engine import D6, Count, InputError, ListOf, Ruling, Working, question
 from reference.lebanon_82 import crt
-from reference.lebanon_82.facts import chart, number, scenario_data
+from reference.lebanon_82.facts import GAME
 from reference.lebanon_82.terms import RESULT_NAMES, CrtResult, CrtTerrain, Scenario
 from reference.lebanon_82.words import added, counted, joined, sentence, signed
 
@@ -108,8 +108,8 @@ def sam_fire(
     >>> sam_fire(marker="aircraft", sites=(SamSite(distance=2, roll=2), SamSite(distance=1))).answer
     SamFire(eligible=2, shots=1, removed=True)
     """
-    work = Working()
-    reach = number("sam-range")
+    work = Working(GAME)
+    reach = work.number("sam-range")
     bar = _no_fire_at_all(work, scenario, marker)
     eligible = 0
     for position, site in enumerate(sites, 1):
@@ -143,7 +143,7 @@ def sam_site_fate(
     >>> sam_site_fate(event="israeli-unit-enters").answer
     SiteFate(allowed=True, eliminated=True)
     """
-    work = Working()
+    work = Working(GAME)
     allowed, eliminated, text, errata = _FATES[event]
     work.step("13.0", text, eliminated, *errata)
     return work.ruling(SiteFate(allowed, eliminated))
@@ -167,8 +167,8 @@ def sam_bombardment(
     """
     if not support:
         raise InputError("support", "an empty list; at least one marker must bombard the site")
-    work = Working()
-    defense = number("sam-defense")
+    work = Working(GAME)
+    defense = work.number("sam-defense")
     differential = sum(support) - defense
     text = f"Bombardment {added(support)} against the site's {defense}: {signed(differential)}."
     work.step("13.0", text, differential, "L82-E29", "L82-E32", "L82-E61")
@@ -182,7 +182,7 @@ def sam_bombardment(
 
 def _no_fire_at_all(work: Working, scenario: Scenario, marker: MarkerKind) -> str:
     """Return why no site at all may fire at the marker; empty where sites may."""
-    sites = scenario_data(scenario).facts["sam-sites"]
+    sites = work.fact(scenario, "sam-sites")
     if not sites.value:
         why = f"there is no SAM fire in {scenario}"
         work.step(sites.rule, sentence(why), 0, *sites.errata)
@@ -206,11 +206,7 @@ def _holds_site(site: SamSite, reach: int) -> str:
 
 
 def _shoot(work: Working, rolls: Sequence[int]) -> bool:
-    fire = chart("sam-fire")
-    for roll in rolls:
-        work.look_up("sam-fire", str(roll), "effect")
-    hits = [roll for roll in rolls if fire.text(str(roll), "effect") == "removed"]
-    removed = bool(hits)
+    removed = "removed" in [work.read("sam-fire", str(roll), "effect") for roll in rolls]
     rolled = f"Fire from {counted(len(rolls), 'site')}, rolling {joined(map(str, rolls))}"
     what = "the marker is out of the game before it counts" if removed else "no hit, the marker is applied"
     work.step("13.1", f"{rolled}: {what}.", removed, "L82-E30", *(("L82-E31",) if len(rolls) > 1 else ()))

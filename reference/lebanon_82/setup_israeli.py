@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 from reference.engine import InputError, ListOf, Ruling, Working, question
-from reference.lebanon_82.facts import scenario_data
+from reference.lebanon_82.facts import GAME
 from reference.lebanon_82.hexes import Hex, hex_of, neighbours
 from reference.lebanon_82.terms import Division, Stagger
 from reference.lebanon_82.words import joined, units_named
@@ -100,7 +100,7 @@ def israeli_setup_1982(
     """
     if not units:
         raise InputError("units", "an empty list; at least one unit must be set up")
-    work = Working()
+    work = Working(GAME)
     found: defaultdict[Fault1982, list[int]] = defaultdict(list)
     for position, unit in enumerate(units, 1):
         fault = _fault_in_sector(unit)
@@ -137,10 +137,10 @@ def israeli_setup_2006(
     """
     if not units:
         raise InputError("units", "an empty list; at least one unit must be set up")
-    work = Working()
+    work = Working(GAME)
     hexes = [hex_of(unit.hex, "units", item) for item, unit in enumerate(units, 1)]
     in_hex = Counter(hexes)
-    in_play = scenario_data("2006").texts("divisions")
+    in_play = work.fact("2006", "divisions").texts
     of_division: defaultdict[str, set[Hex]] = defaultdict(set)
     for unit, hex_held in zip(units, hexes, strict=True):
         of_division[unit.division].add(hex_held)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 from reference.engine import ListOf, Ruling, Working, question
-from reference.lebanon_82.facts import GAME, number, scenario_data
+from reference.lebanon_82.facts import GAME
 from reference.lebanon_82.hexes import Hex, distance, hex_of
 from reference.lebanon_82.terms import Scenario, Stagger
 from reference.lebanon_82.words import added, counted
@@ -43,6 +43,7 @@ Group = Literal[
     "qana",
 ]
 SidonHex = Literal["1820", "4021"]
+Area = Hex | range | None
 Code = Literal["missing", "extra", "out-of-range", "stacked", "not-in-scenario"]
 
 RULES: Final[dict[Scenario, str]] = {"1982": "10.5", "2006": "20.2", "1976": "25.2"}
@@ -115,7 +116,7 @@ def plo_setup_list(*, scenario: Annotated[Scenario, "which scenario"]) -> Ruling
     >>> plo_setup_list(scenario="1976").answer.groups[1]
     SetupGroup(group='sidon', hex='1820', within=0, count=1)
     """
-    work = Working()
+    work = Working(GAME)
     groups = tuple(
         SetupGroup(line.id, line.hex or None, line.within if line.hex else None, line.count or 0)
         for line in _lines(scenario)
@@ -149,11 +150,13 @@ def plo_setup_check(
     >>> plo_setup_check(scenario="1976", units=setup).answer.faults
     ('sidon:missing',)
     """
-    work = Working()
+    work = Working(GAME)
     placed: defaultdict[str, list[Hex]] = defaultdict(list)
     for item, unit in enumerate(units, 1):
         placed[unit.group].append(hex_of(unit.hex, "units", item))
     in_hex = Counter(hex_held for hexes in placed.values() for hex_held in hexes)
+    most = work.number("units-in-a-hex")
+    crowded = {hex_held: count for hex_held, count in in_hex.items() if count > most}
     lines = {line.id: line for line in _lines(scenario)}
     faults: list[str] = []
     for group in sorted({*placed, *lines}):
@@ -162,13 +165,11 @@ def plo_setup_check(
             text = f"{_name(group)} is not a set-up place of {scenario}."
             faults.append(work.step(RULES[scenario], text, f"{group}:not-in-scenario"))
             continue
-        centre = _centre(line, scenario, sidon_hex_1976)
+        area = _area(work, line, scenario, sidon_hex_1976)
         hexes = placed.get(group, [])
-        for code, rule, text in _group_faults(line, centre, hexes, in_hex, stagger):
+        for code, rule, text in _group_faults(line, area, hexes, crowded, stagger):
             faults.append(work.step(rule, text, f"{group}:{code}"))
-        if any(
-            _in_range(line, centre, held, "even") != _in_range(line, centre, held, "odd") for held in hexes
-        ):
+        if any(_in_range(line, area, held, "even") != _in_range(line, area, held, "odd") for held in hexes):
             work.lean("L82-E12")
     work.lean(*_LIST_ERRATA[scenario])
     verdict = "The set-up breaks a rule." if faults else "Every unit stands where it may."
@@ -177,18 +178,20 @@ def plo_setup_check(
 
 
 def _lines(scenario: Scenario) -> list[SetupLine]:
-    return [line for line in scenario_data(scenario).setup if line.side == "plo"]
+    return [line for line in GAME.scenarios[scenario].setup if line.side == "plo"]
 
 
-def _centre(line: SetupLine, scenario: Scenario, sidon_hex_1976: SidonHex) -> Hex | None:
-    """Return the hex a group is placed in or around; None for the coast and Beirut."""
+def _area(work: Working, line: SetupLine, scenario: Scenario, sidon_hex_1976: SidonHex) -> Area:
+    """Return the hex a group is placed in or around, the lines of the coast, or None for Beirut."""
+    if line.id == "coast":
+        return range(work.number("coast-first-line"), work.number("coast-last-line") + 1)
     if line.id == "sidon" and scenario == "1976":
         return hex_of(sidon_hex_1976, "sidon_hex_1976")
     return hex_of(line.hex, "units") if line.hex else None
 
 
 def _group_faults(
-    line: SetupLine, centre: Hex | None, hexes: list[Hex], in_hex: Mapping[Hex, int], stagger: Stagger
+    line: SetupLine, area: Area, hexes: list[Hex], crowded: Mapping[Hex, int], stagger: Stagger
 ) -> Iterator[tuple[Code, str, str]]:
     """Yield what is wrong with one group: the code, the rule, and a sentence."""
     name = _name(line.id)
@@ -196,12 +199,12 @@ def _group_faults(
     if len(hexes) != needed:
         text = f"{name}: {counted(len(hexes), 'unit')} set up, {needed} needed {line.says}."
         yield ("missing" if len(hexes) < needed else "extra"), line.rule, text
-    outside = sorted(hex_held for hex_held in set(hexes) if not _in_range(line, centre, hex_held, stagger))
+    outside = sorted(hex_held for hex_held in set(hexes) if not _in_range(line, area, hex_held, stagger))
     if outside:
         yield "out-of-range", line.rule, f"{name}: {outside[0]} is out of place; the units stand {line.says}."
-    shared = sorted(hex_held for hex_held in set(hexes) if in_hex[hex_held] > number("units-in-a-hex"))
+    shared = sorted(crowded.keys() & set(hexes))
     if shared:
-        yield "stacked", "11.3", f"{name}: {counted(in_hex[shared[0]], 'unit')} share {shared[0]}."
+        yield "stacked", "11.3", f"{name}: {counted(crowded[shared[0]], 'unit')} share {shared[0]}."
 
 
 def _name(group: str) -> str:
@@ -210,9 +213,7 @@ def _name(group: str) -> str:
     return place.name if place and place.name else group.replace("-", " ").capitalize()
 
 
-def _in_range(line: SetupLine, centre: Hex | None, hex_held: Hex, stagger: Stagger) -> bool:
-    if centre is not None:
-        return distance(centre, hex_held, stagger) <= (line.within or 0)
-    if line.id == "coast":
-        return number("coast-first-line") <= hex_held.line <= number("coast-last-line")
-    return True
+def _in_range(line: SetupLine, area: Area, hex_held: Hex, stagger: Stagger) -> bool:
+    if isinstance(area, Hex):
+        return distance(area, hex_held, stagger) <= (line.within or 0)
+    return area is None or hex_held.line in area

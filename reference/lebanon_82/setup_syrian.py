@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Annotated, Final, Literal
 
 from reference.engine import Count, InputError, ListOf, Ruling, Working, question
-from reference.lebanon_82.facts import number
+from reference.lebanon_82.facts import GAME
 from reference.lebanon_82.words import counted, sentence, units_named
 
 SyrianKind = Literal["brigade-47", "brigade-82", "commando", "other"]
@@ -93,8 +93,8 @@ def syrian_setup_1982(
     ('brigade-82-not-at-zahle', 'outside-envelope', 'too-few-commandos-at-zahle')
     """
     _check_distances(units)
-    work = Working()
-    reach = number("sam-range")
+    work = Working(GAME)
+    reach = work.number("sam-range")
     faults: set[Fault1982] = set()
     work.step("13.0", f"A SAM site's envelope reaches {counted(reach, 'hex', 'hexes')}.", reach, "L82-E13")
     outside = [position for position, unit in enumerate(units, 1) if unit.site_distance > reach]
@@ -108,7 +108,7 @@ def syrian_setup_1982(
             text = f"The {BRIGADES[brigade]} brigade starts within {reach} hexes of 0908; it {where}."
             faults.add(work.step("10.4", text, fault))
     commandos = sum(unit.unit == "commando" and unit.zahle_distance <= reach for unit in units)
-    needed = number("commandos-at-zahle")
+    needed = work.number("commandos-at-zahle")
     work.step(
         "10.4",
         sentence(f"{counted(commandos, 'commando battalion')} within {reach} hexes of 0908"),
@@ -138,14 +138,14 @@ def syrian_setup_1976(
     """
     if not units:
         raise InputError("units", "an empty list; at least one unit must be set up")
-    work = Working()
+    work = Working(GAME)
     work.lean("L82-E65")
     faults: set[Fault1976] = set()
     present = Counter(unit.unit for unit in units)
     for brigade, fault in _MISSING.items():
         if not present[brigade]:
             faults.add(work.step("25.1", f"The {BRIGADES[brigade]} brigade must be set up.", fault))
-    needed = number("commandos-1976")
+    needed = work.number("commandos-1976")
     if present["commando"] != needed:
         text = f"The scenario has {needed} commando battalions, not {present['commando']}."
         faults.add(work.step("25.1", text, "commandos-not-two"))

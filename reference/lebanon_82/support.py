@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated, Literal, NamedTuple
 
 from reference.engine import Count, Range, Ruling, Working, question
-from reference.lebanon_82.facts import number, scenario_data
+from reference.lebanon_82.facts import GAME
 from reference.lebanon_82.terms import SIDE_NAMES, Scenario
 from reference.lebanon_82.words import counted
 
@@ -57,12 +57,12 @@ def support_fire_coordination(
     >>> support_fire_coordination(arab_units="plo-only", plo_markers=3, syrian_markers=2).answer
     Coordination(legal=False, max_plo=None, max_syrian=1)
     """
-    work = Working()
+    work = Working(GAME)
     if arab_units == "mixed":
         work.lean("L82-E33")
         work.step("14.0", "PLO and Syrian units fight together: no limit here.", value=True)
         return work.ruling(Coordination(legal=True, max_plo=None, max_syrian=None))
-    most = number("other-side-markers")
+    most = work.number("other-side-markers")
     own, other, given = (
         ("PLO", "Syrian", syrian_markers) if arab_units == "plo-only" else ("Syrian", "PLO", plo_markers)
     )
@@ -104,8 +104,8 @@ def support_fire_allotment(
     >>> support_fire_allotment(scenario="1982", side="plo", turn=1).answer.source
     'standard-rules'
     """
-    work = Working()
-    if side not in scenario_data(scenario).texts("sides"):
+    work = Working(GAME)
+    if side not in work.fact(scenario, "sides").texts:
         rule = "20.3" if scenario == "2006" else "26.0"
         work.step(rule, f"There is no {SIDE_NAMES[side]} side in {scenario}, so it gets no marker.", 0)
         return work.ruling(Allotment(0, random_draw=False, per="game-turn", source="not-in-scenario"))
@@ -129,24 +129,24 @@ class _Pool(NamedTuple):
 
 
 def _limited(work: Working, turn: int, pool: _Pool) -> Allotment:
-    limited_turns = number("limited-turns")
+    limited_turns = work.number("limited-turns")
     if turn > limited_turns:
         text = f"After turn {limited_turns} the Israeli player has all {pool.size} of his markers."
         work.step("22.0", text, pool.size, "L82-E44")
         return Allotment(pool.size, random_draw=False, per="game-turn", source="22.0")
-    half = number("limited-markers")
+    half = work.number("limited-markers")
     if pool.half_rule == "half-of-pool":
-        half = pool.size // number("half-of-the-pool")
+        half = pool.size // work.number("half-of-the-pool")
     text = f"On turns 1 to {limited_turns} he draws {half} at random from all {pool.size}."
     work.step("22.0", text, half, "L82-E44")
     return Allotment(half, random_draw=True, per="game-turn", source="22.0")
 
 
 def _plus4(work: Working, use: Plus4Use) -> Allotment:
-    markers = number("syrian-markers-1976")
+    markers = work.number("syrian-markers-1976")
     per: Per = "game-turn" if use == "each-turn" else "scenario"
     when = "every game turn" if use == "each-turn" else "once in the whole scenario"
-    value = number("syrian-marker-value")
+    value = work.number("syrian-marker-value")
     text = f"The Syrian player has {counted(markers, 'marker')}, a +{value}, {when}."
     work.step("26.0", text, markers, "L82-E53")
     return Allotment(markers, random_draw=False, per=per, source="26.0")

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from reference.engine import Count, InputError, Range, Ruling, Working, question
-from reference.lebanon_82.facts import number
+from reference.lebanon_82.facts import GAME
 from reference.lebanon_82.words import counted, sentence
 
 Eliminator = Literal["plo", "syrian", "both"]
@@ -66,7 +66,7 @@ def elimination_credit(
     >>> elimination_credit(eliminated_by="plo", depleted_by="syrian").answer
     EliminationCredit(credit='plo')
     """
-    work = Working()
+    work = Working(GAME)
     if depleted_by != "none":
         work.step("19.1", "Who depleted the unit before does not matter.", depleted_by)
     if eliminated_by == "both":
@@ -95,7 +95,7 @@ def victory_1982(
     >>> victory_1982(plo_left=1, syrian_left=0, game_over=False).answer.winner
     'undecided'
     """
-    work = Working()
+    work = Working(GAME)
     left = _arab_units(work, plo_left, syrian_left)
     winner: TwoPlayerWinner
     if left and game_over:
@@ -136,14 +136,14 @@ def victory_three_player(
     >>> victory_three_player(plo_left=5, syrian_left=5, beirut_israeli=2, sam_active=3).answer
     VictoryThreePlayer(winner='plo', decided_by='hexes')
     """
-    hexes = number("beirut-hexes")
+    work = Working(GAME)
+    hexes = work.number("beirut-hexes")
     free = hexes - beirut_israeli
     if beirut_plo is not None and beirut_plo > free:
         raise InputError(
             "beirut_plo",
             f"{beirut_plo} is too many; {free} of {hexes} Beirut hexes are free of Israeli units",
         )
-    work = Working()
     if not _arab_units(work, plo_left, syrian_left):
         text = "No Arab unit is left: the Israeli player wins, and both others have lost."
         work.step("19.0", text, "israeli")

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 from reference.engine import D6, Count, Range, Ruling, Working, question
-from reference.lebanon_82.facts import chart, number
+from reference.lebanon_82.facts import GAME
 from reference.lebanon_82.words import counted, sentence
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ def victory_2006(
     >>> victory_2006(israeli_die=3, plo_die=4, towns_held=2, israeli_eliminated=1).answer
     Victory2006(israeli_total=5, plo_total=8, winner='plo')
     """
-    work = Working()
+    work = Working(GAME)
     counts = {
         "town-held": towns_held,
         "plo-eliminated": plo_eliminated,
@@ -114,15 +114,15 @@ def victory_1976(
     >>> victory_1976(beirut_captured=6, sidon_captured=True, plo_left=3, syrian_left=1).answer
     Victory1976(winner='syrian', by='capture')
     """
-    work = Working()
-    hexes = number("beirut-hexes")
+    work = Working(GAME)
+    hexes = work.number("beirut-hexes")
     sidon = "too" if sidon_captured and beirut_captured else "captured" if sidon_captured else "not"
     captured = beirut_captured == hexes and sidon_captured
     text = sentence(f"{beirut_captured} of {hexes} Beirut hexes captured, Sidon {sidon}")
     work.step("27.0", text, captured, "L82-E17")
     eliminated = plo_left == 0
     work.step("27.0", sentence(f"{counted(plo_left, 'PLO unit')} in play"), eliminated)
-    survives = syrian_left >= number("syrian-survivors")
+    survives = syrian_left >= work.number("syrian-survivors")
     text = sentence(f"{counted(syrian_left, 'Syrian unit')} in play; at least one is needed")
     work.step("27.0", text, survives, "L82-E54")
     by: By = "otherwise"
@@ -141,14 +141,12 @@ def victory_1976(
 
 
 def _modified(work: Working, side: Literal["israeli", "plo"], die: int, counts: Mapping[str, int]) -> int:
-    table = chart("victory-2006")
     name = "Israeli" if side == "israeli" else "PLO"
     work.step("24.0", f"The {name} player rolls {die}.", die)
     total = die
     for row, times in counts.items():
-        each = table.number(row, side)
-        work.look_up("victory-2006", row, side)
-        if each and times:
+        each = work.amount("victory-2006", row, side) if times else 0
+        if each:
             what = counted(times, _COUNTED[row], _PLURALS.get(row, ""))
             total += work.step("24.0", f"{what} at +{each}: +{each * times}.", each * times)
     return work.step("24.0", f"{name} total: {total}.", total)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated, Final, Literal
 
 from reference.engine import Ruling, Working, question
+from reference.lebanon_82.facts import GAME
 
 Mover = Literal["israeli", "plo", "syrian-commando", "syrian-other"]
 ZoneOwner = Literal["israeli", "plo", "syrian"]
@@ -41,7 +42,7 @@ def zoc_effect(
     >>> zoc_effect(mover="plo", zoc_of="israeli", activity="retreat").answer.effect
     'standard-rules'
     """
-    work = Working()
+    work = Working(GAME)
     work.lean("L82-E38")
     effect: ZoneEffect = "standard-rules"
     if zoc_of != "israeli":

@@ -11,7 +11,7 @@ from components.model.loading.files import TOML_BYTES, exists, label_of, read_te
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from components.model.game import Source
+    from components.model.source import Source
 
 COLUMNS = ("number", "title", "kind", "summary", "questions")
 

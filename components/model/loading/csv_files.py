@@ -10,7 +10,7 @@ import csv
 import io
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from components.model.loading.faults import Faults, near
 from components.model.loading.files import CSV_BYTES, label_of, read_text
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
     from pathlib import Path
 
-Kind = Literal["id", "text", "number", "count", "flag"]
-ExtraColumns = Literal["fault", "keep"]
+    from components.model.source import ExtraColumns, Kind
+
 Cell = int | str | bool
 
 MOST_ROWS = 100_000

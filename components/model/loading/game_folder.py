@@ -4,21 +4,24 @@ from __future__ import annotations
 
 import os
 import re
-from typing import TYPE_CHECKING, cast
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final, cast
 
-from components.model.game import Content, Game, Side, Source
+from components.model.game import Content, Game, Readers, Side
 from components.model.layers import Layer
 from components.model.loading.faults import DataError, Fault
 from components.model.loading.files import exists, label_of
+from components.model.loading.references import broken_references
 from components.model.loading.toml_files import read_toml
+from components.model.source import SHEET_PARTS, Source
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
-    from components.model.loading.csv_files import ExtraColumns, Kind
     from components.model.loading.toml_files import Section
+    from components.model.source import ExtraColumns, Kind
 
-PIECE_FILES = ("units", "markers", "chits", "cards", "gazetteer")
 _KINDS = ("text", "number", "count", "flag")
 LONGEST_ID = 100
 _UNSAFE = re.compile(r"[^0-9A-Za-z.]+")
@@ -60,14 +63,14 @@ def _refuse_no_folder(copy: Path) -> None:
     except (OSError, ValueError) as error:
         reason = (getattr(error, "strerror", None) or str(error)).lower()
         raise DataError([Fault(str(copy), 0, "", "", f"a folder with your own values ({reason})")]) from None
-    known = {f"{name}.csv" for name in PIECE_FILES} | {
+    known = {f"{name}.csv" for name in SHEET_PARTS} | {
         "numbers.toml",
         "tracks.toml",
         "scenarios.toml",
         "tables",
     }
     if not names & known:
-        usual = ", ".join(f"{name}.csv" for name in PIECE_FILES)
+        usual = ", ".join(f"{name}.csv" for name in SHEET_PARTS)
         raise DataError([Fault(str(copy), 0, "", "", f"one of {usual} in the folder of your own values")])
 
 
@@ -84,7 +87,31 @@ def _game(top: Section, game_id: str, layers: tuple[tuple[Layer, Path], ...], ex
         sides=tuple(_side(section) for section in top.sections("side")),
         contents=tuple(_content(section) for section in top.sections("content")),
         source=Source(layers, _extra_columns(top.section("columns")), extra),
+        readers=_READERS,
     )
+
+
+def _reader(file: str, module: str, name: str, empty: object) -> Callable[[Any], Any]:
+    """Return a reader whose module is imported only for a game that has the file."""
+
+    def read(source: Source) -> object:
+        if not source.holds(file):
+            return empty
+        return getattr(import_module(f"components.model.loading.{module}"), name)(source)
+
+    return read
+
+
+_READERS: Final = Readers(
+    **{part: _reader(part, "piece_files", part, ()) for part in ("units", "markers", "chits", "cards")},
+    all_tables=_reader("tables", "table_files", "TableFiles", {}),
+    numbers=_reader("numbers.toml", "table_files", "numbers", {}),
+    **{part: _reader(f"{part}.toml", "play_files", part, {}) for part in ("tracks", "scenarios", "errata")},
+    places=_reader("gazetteer", "place_files", "places", {}),
+    clauses=_reader("clauses.tsv", "clause_files", "clauses", ()),
+    broken_references=broken_references,
+)
+"""How the parts of a folder's game are read."""
 
 
 def _side(section: Section) -> Side:
@@ -111,7 +138,7 @@ def _content(section: Section) -> Content:
 
 def _extra_columns(section: Section) -> dict[str, dict[str, Kind]]:
     found: dict[str, dict[str, Kind]] = {}
-    for name in PIECE_FILES:
+    for name in SHEET_PARTS:
         inner = section.section(name)
         found[name] = {
             column.lower(): cast("Kind", inner.choice(column, _KINDS))

@@ -11,9 +11,9 @@ from components.model.loading.toml_files import read_toml
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from components.model.game import Source
     from components.model.layers import Layer
     from components.model.loading.toml_files import Section
+    from components.model.source import Source
 
 Part = TypeVar("Part")
 

@@ -8,10 +8,9 @@ from components.model.loading.rows import count_in, read_rows, text_in
 from components.model.pieces import Card, Chit, Marker, Unit
 
 if TYPE_CHECKING:
-    from components.model.game import Source
     from components.model.layers import Layer
-    from components.model.loading.csv_files import Kind
     from components.model.loading.rows import Cells
+    from components.model.source import Kind, Source
 
 UNIT_COLUMNS: dict[str, Kind] = {
     "id": "id",

@@ -8,10 +8,9 @@ from components.model.gazetteer import GazetteerPlace
 from components.model.loading.rows import read_rows, text_in
 
 if TYPE_CHECKING:
-    from components.model.game import Source
     from components.model.layers import Layer
-    from components.model.loading.csv_files import Kind
     from components.model.loading.rows import Cells
+    from components.model.source import Kind, Source
 
 PLACE_COLUMNS: dict[str, Kind] = {
     "id": "id",

@@ -12,9 +12,9 @@ from components.model.tracks import Box, Track
 
 if TYPE_CHECKING:
     from components.model.errata import Confidence
-    from components.model.game import Source
     from components.model.layers import Layer
     from components.model.loading.toml_files import Section
+    from components.model.source import Source
     from components.model.tracks import TrackKind
 
 MOST_BOXES = 500

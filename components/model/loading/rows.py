@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeVar
 
 from components.model.layers import Layer, Value
-from components.model.loading.csv_files import Kind, Sheet, read_sheet, read_spreadsheet
+from components.model.loading.csv_files import Sheet, read_sheet, read_spreadsheet
 from components.model.loading.faults import DataError, Fault, near
 from components.model.loading.files import exists, label_of
 
@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-    from components.model.game import Source
     from components.model.loading.csv_files import Record
+    from components.model.source import Kind, Source
 
 Cells = dict[str, Value | None]
 Made = TypeVar("Made")

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
 from components.model.loading.faults import DataError, Fault
-from components.model.loading.files import exists, label_of
+from components.model.loading.files import TOML_BYTES, exists, label_of, read_text
 from components.model.loading.layered import read_layers
 from components.model.loading.toml_files import read_toml, unique
-from components.model.tables import Chart, Column, Head, Number, ResultsTable, Row
+from components.model.tables import Chart, Column, Head, Number, ResultsTable, Row, Table
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
-    from components.model.game import Source
     from components.model.layers import Layer
     from components.model.loading.toml_files import Section
+    from components.model.source import Source
 
 MOST_TABLES = 200
 _TABLE_NAME = re.compile(r"\w[\w .-]*\.toml")
@@ -25,9 +27,57 @@ _TABLE_NAME = re.compile(r"\w[\w .-]*\.toml")
 _LABEL_NUMBER = re.compile(r"[+\-\u2212]?\d{1,6}")
 
 
-def tables(source: Source) -> tuple[dict[str, ResultsTable], dict[str, Chart]]:
-    """Read ``tables/*.toml`` in all layers: results tables and charts, each by id, in order of file name."""
-    found: dict[str, ResultsTable | Chart] = {}
+class TableFiles(Mapping[str, Table]):
+    """The tables of a game by id, in order of file name; a file is read when its table is first asked for.
+
+    A file that bears a table's id as its name is looked at first; others only where the id stands in them.
+    """
+
+    def __init__(self, source: Source) -> None:
+        """Read nothing yet."""
+        self._source = source
+        self._read: dict[str, Table] = {}
+        self._whole = False
+
+    def __getitem__(self, table: str) -> Table:
+        """Return a table; raises ``KeyError``, and ``DataError`` for a file with faults."""
+        found = self._read.get(table)
+        if found is None and not self._whole:
+            found = self._one(table)
+        if found is None:
+            raise KeyError(table)
+        return found
+
+    def __iter__(self) -> Iterator[str]:
+        """Yield the ids; reads every file."""
+        return iter(self._all())
+
+    def __len__(self) -> int:
+        """Count the tables; reads every file."""
+        return len(self._all())
+
+    def _one(self, key: str) -> Table | None:
+        """Read one table: that of the latest layer which has it."""
+        own = f"tables/{key}.toml"
+        for layer, folder in reversed(self._source.layers):
+            for name in sorted(_table_names(folder), key=lambda name: name != own):
+                if name == own or key in read_text(folder, name, TOML_BYTES):
+                    table = read_toml(folder, name, partial(table_of, layer))
+                    if table.id == key:
+                        return self._read.setdefault(key, table)
+        return None
+
+    def _all(self) -> Mapping[str, Table]:
+        """Read what has not been read yet; a table that has been is kept."""
+        if not self._whole:
+            self._read = {key: self._read.get(key, table) for key, table in _tables(self._source).items()}
+            self._whole = True
+        return self._read
+
+
+def _tables(source: Source) -> dict[str, Table]:
+    """Read ``tables/*.toml`` in all layers; raises ``DataError`` with the faults of all files."""
+    found: dict[str, Table] = {}
     faults: list[Fault] = []
     for layer, folder in source.layers:
         here: dict[str, str] = {}
@@ -44,9 +94,7 @@ def tables(source: Source) -> tuple[dict[str, ResultsTable], dict[str, Chart]]:
             found[table.id] = table
     if faults:
         raise DataError(faults)
-    results = {key: table for key, table in found.items() if isinstance(table, ResultsTable)}
-    charts = {key: table for key, table in found.items() if isinstance(table, Chart)}
-    return results, charts
+    return found
 
 
 def _table_names(folder: Path) -> list[str]:
@@ -68,7 +116,7 @@ def numbers(source: Source) -> dict[str, Number]:
     return read_layers(source, "numbers.toml", numbers_of)
 
 
-def table_of(layer: Layer, top: Section) -> ResultsTable | Chart:
+def table_of(layer: Layer, top: Section) -> Table:
     """Read one table file: ``kind`` says whether it is a results table or a chart."""
     if top.choice("kind", ("results", "chart")) == "results":
         return _results(top, layer)

@@ -14,7 +14,8 @@ from support.folders import faults_of, faults_or_none
 from components.model.loading.csv_files import MOST_ROWS, parse_sheet
 
 if TYPE_CHECKING:
-    from components.model.loading.csv_files import Kind, Sheet
+    from components.model.loading.csv_files import Sheet
+    from components.model.source import Kind
 
 KINDS: dict[str, Kind] = {
     "id": "id",

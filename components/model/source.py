@@ -1,0 +1,46 @@
+"""Where a game is read from: a folder a layer, and what its spreadsheets may hold."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    from components.model.layers import Layer
+
+Kind = Literal["id", "text", "number", "count", "flag"]
+"""What a column of a spreadsheet holds."""
+
+ExtraColumns = Literal["fault", "keep"]
+"""Whether a column that is not known is a fault, or is kept as text."""
+
+SHEET_PARTS = ("units", "markers", "chits", "cards", "gazetteer")
+"""The files that are spreadsheets: each may be of any of these kinds."""
+
+SHEET_ENDINGS = (".csv", ".xlsx", ".ods")
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where a game is read from: a folder a layer, and columns its CSV files have beside the usual ones."""
+
+    layers: tuple[tuple[Layer, Path], ...]
+    columns: Mapping[str, Mapping[str, Kind]]
+    extra: ExtraColumns
+
+    def holds(self, file: str) -> bool:
+        """Tell whether any layer has a file or folder of a name; what cannot be looked at counts as there."""
+        endings = SHEET_ENDINGS if file in SHEET_PARTS else ("",)
+        for _, folder in self.layers:
+            for ending in endings:
+                try:
+                    (folder / f"{file}{ending}").lstat()
+                except FileNotFoundError:
+                    continue
+                except (OSError, ValueError):
+                    return True
+                return True
+        return False
