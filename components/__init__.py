@@ -11,41 +11,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from components.errors import CountermarchError, InputError, UnknownGame
+
 if TYPE_CHECKING:
     from pathlib import Path
 
     from components.model.game import Game
     from components.model.source import ExtraColumns
 
-__all__ = ["UnknownGame", "game", "games", "load", "load_game"]
+__all__ = ["CountermarchError", "InputError", "UnknownGame", "game", "games", "load", "load_game"]
 
 _GAMES: dict[str, Game] = {}
 
 
-class UnknownGame(KeyError):  # noqa: N818 # named for what went wrong, as players read it
-    """No game has this id; ``near`` holds the ids most like it."""
-
-    def __init__(self, game_id: str, near: tuple[str, ...]) -> None:
-        """Remember the id that was asked for and the nearest ones."""
-        super().__init__(game_id)
-        self.game_id = game_id
-        self.near = near
-
-    def __str__(self) -> str:
-        """Say in one line what was asked for and what would do."""
-        hint = f"did you mean {', '.join(self.near)}?" if self.near else f"games are {', '.join(games())}"
-        return f"{self.game_id!r} is not a game; {hint}"
-
-
 def games() -> tuple[str, ...]:
-    """Return the ids of all games, sorted: every folder beside this file that holds a ``game.toml``."""
-    return tuple(sorted(path.parent.name.replace("_", "-") for path in _here().glob("*/game.toml")))
+    """Return the ids of all games, sorted: those shipped here, and those of installed packages."""
+    from components.discovery import homes  # noqa: PLC0415 # keeps `import components` quick
 
-
-def _here() -> Path:
-    from pathlib import Path  # noqa: PLC0415 # keeps `import components` quick
-
-    return Path(__file__).parent
+    return tuple(homes())
 
 
 def game(game_id: str) -> Game:
@@ -57,7 +40,7 @@ def game(game_id: str) -> Game:
     "Lebanon '82"
     >>> game("lebanon-83")
     Traceback (most recent call last):
-    components.UnknownGame: 'lebanon-83' is not a game; did you mean lebanon-82?
+    components.errors.UnknownGame: game: 'lebanon-83' is not one of ...; did you mean lebanon-82?
     """
     known = _GAMES.get(game_id)
     if known is None:
@@ -70,19 +53,23 @@ def load_game(game_id: str, *, copy: Path | None = None) -> Game:
 
     Raises ``UnknownGame``, and ``DataError`` where a file has faults.
     """
-    ids = games()
-    if game_id not in ids:
-        from difflib import get_close_matches  # noqa: PLC0415 # only a mistake pays for it
+    from components.discovery import home  # noqa: PLC0415 # as above
 
-        raise UnknownGame(game_id, tuple(get_close_matches(game_id, ids, n=3)))
-    return load(_here() / game_id.replace("-", "_"), copy=copy)
+    found = home(game_id)
+    if found is None:
+        raise UnknownGame.among(game_id, games())
+    return load(found.folder, copy=copy, game_id=found.id)
 
 
-def load(folder: Path, *, copy: Path | None = None, extra_columns: ExtraColumns = "fault") -> Game:
+def load(
+    folder: Path, *, copy: Path | None = None, extra_columns: ExtraColumns = "fault", game_id: str = ""
+) -> Game:
     """Read a game from any folder; ``extra_columns="keep"`` takes unknown columns of its CSV files as text.
+
+    Its id is that of the folder's name unless ``game_id`` is given.
 
     Raises ``DataError`` naming file, line, column, value and what was expected.
     """
     from components.model.loading.game_folder import open_game  # noqa: PLC0415 # as above
 
-    return open_game(folder, copy=copy, extra_columns=extra_columns)
+    return open_game(folder, copy=copy, extra_columns=extra_columns, game_id=game_id)

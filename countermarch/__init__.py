@@ -16,13 +16,61 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+    from pathlib import Path
 
+    from components.errors import CountermarchError, InputError, UnknownGame
+    from components.model.game import Game
+    from components.model.loading.faults import DataError
+    from countermarch.printing import Written
+    from countermarch.search import Hit
+    from generators.kits.options import KitOptions
     from reference.engine import Question, Ruling
     from reference.engine.odds import Odds
+    from reference.play import Position
 
-__all__ = ["ask", "games", "odds", "questions"]
+__all__ = [
+    "CountermarchError",
+    "DataError",
+    "InputError",
+    "KitOptions",
+    "Odds",
+    "Position",
+    "Question",
+    "Ruling",
+    "UnknownGame",
+    "ask",
+    "find",
+    "game",
+    "games",
+    "odds",
+    "play",
+    "print_kit",
+    "questions",
+]
 
 __version__ = "0.1.0"
+
+_HOMES = {
+    "CountermarchError": "components.errors",
+    "InputError": "components.errors",
+    "UnknownGame": "components.errors",
+    "DataError": "components.model.loading.faults",
+    "KitOptions": "generators.kits.options",
+    "Odds": "reference.engine.odds",
+    "Position": "reference.play",
+    "Question": "reference.engine",
+    "Ruling": "reference.engine",
+}
+"""Where the classes are that are had from here; each is imported when it is first asked for."""
+
+
+def __getattr__(name: str) -> object:
+    """Return one of the classes, imported now."""
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module  # noqa: PLC0415 # `import countermarch` alone reads nothing
+
+    return getattr(import_module(_HOMES[name]), name)
 
 
 def games() -> tuple[str, ...]:
@@ -31,15 +79,74 @@ def games() -> tuple[str, ...]:
     >>> "lebanon-82" in games()
     True
     """
-    import components  # noqa: PLC0415 # `import countermarch` alone reads nothing
+    import components  # noqa: PLC0415 # as above
 
     return components.games()
+
+
+def game(named: str | Path, *, copy: Path | None = None) -> Game:
+    """Return a game's data: by its id, or read from a folder given as a path.
+
+    ``copy`` is a folder with the values a player read off their own counters. Raises ``UnknownGame``, and
+    ``DataError`` with every fault of the files.
+
+    >>> game("lebanon-82").tables["crt"]["4", "6"]
+    'A2'
+    """
+    from countermarch.cli import sources  # noqa: PLC0415 # as above
+
+    return sources.open_sound(named if isinstance(named, str) else f"{named}/", copy=copy)
+
+
+def find(words: str, *, game: str = "", most: int = 8) -> list[Hit]:
+    """Return the clauses and questions that fit words best, of one game or of all.
+
+    >>> find("close air support", game="next-war-in-lebanon")[0].entry.title
+    'Close Air Support'
+    """
+    import components  # noqa: PLC0415 # as above
+    from countermarch import search  # noqa: PLC0415 # as above
+
+    searched = [components.game(game).id] if game else components.games()
+    return search.Index(search.entries(searched)).find(words, most=most)
+
+
+def print_kit(
+    printed: str | Path | Game,
+    to: Path,
+    *,
+    options: KitOptions | None = None,
+    formats: Sequence[str] = ("pdf",),
+) -> Written:
+    """Print a game's kit below a folder; return what was written.
+
+    The game is given by its id, by its folder or as its data. ``formats`` are those of the command line: pdf,
+    svg, png, pieces, cuts. Raises ``UnknownGame``, ``DataError``, and other ``CountermarchError`` where the
+    kit cannot be drawn; then no file is replaced.
+    """
+    from components.model.game import Game as Opened  # noqa: PLC0415 # as above
+    from countermarch import printing  # noqa: PLC0415 # as above
+    from generators.kits.options import KitOptions as Options  # noqa: PLC0415 # as above
+
+    opened = printed if isinstance(printed, Opened) else game(printed)
+    return printing.write(opened, options or Options(), formats, to)
+
+
+def play(named: str, *, seed: int, options: Mapping[str, str] | None = None) -> Position:
+    """Begin a solitaire game: positions are values, ``choose`` gives the next one.
+
+    >>> play("arab-israeli-wars", seed=1948).decision.kind in ("choose-target", "deploy")
+    True
+    """
+    from reference import play as played  # noqa: PLC0415 # as above
+
+    return played.begin(named, seed=seed, options=options or {})
 
 
 def questions(game: str) -> Mapping[str, Question]:
     """Return the questions of a game by id, in the order of play; each has its schema.
 
-    Raises ``reference.engine.InputError`` naming ``game`` when there is no such game.
+    Raises ``UnknownGame``.
 
     >>> questions("lebanon-82")["combat-result"].asks
     'What does the combat results table give?'
@@ -53,7 +160,7 @@ def ask(game: str, question: str, /, **given: object) -> Ruling[Any]:
     """Settle a question: the answer, every step with its rule number, and the errata it leans on.
 
     ``given`` are the parameters of the question as JSON-like values, strictly typed; those with a default may
-    be left out. Raises ``reference.engine.InputError`` naming ``game``, ``question`` or the parameter at
+    be left out. Raises ``InputError`` naming ``game``, ``question`` or the parameter at
     fault.
 
     >>> ask("lebanon-82", "hex-distance", from_hex="0908", to_hex="0708").answer.distance
@@ -68,7 +175,7 @@ def odds(game: str, question: str, /, *, by: Sequence[str] | None = None, **give
     """Return the exact odds of a question: the dice left out of ``given`` are enumerated.
 
     ``by`` names the fields of the answer that tell outcomes apart, all of them when None. Probabilities are
-    fractions. Raises ``reference.engine.InputError`` as ``ask`` does, and where the dice are too
+    fractions. Raises ``InputError`` as ``ask`` does, and where the dice are too
     many to enumerate.
 
     >>> spread = odds("lebanon-82", "combat-result", terrain="town", differential=3, by=["result"])

@@ -6,6 +6,8 @@ import os
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final
 
+from components.errors import InputError
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from concurrent.futures import Executor
@@ -19,23 +21,12 @@ FEW: Final = 1000
 _PATIENCE = 10  # seconds for a cluster to answer
 
 
-class NoCluster(ValueError):  # noqa: N818 # named for what it is, as the layers below name theirs
-    """A cluster that cannot be used: why, in one line."""
-
-    parameter = "cluster"
-
-    def __init__(self, message: str) -> None:
-        """``message`` says what is wrong and what would do."""
-        super().__init__(message)
-        self.message = message
-
-
 @contextmanager
 def workers(games: int, *, jobs: int = 0, cluster: str = "") -> Iterator[Executor | None]:
     """Give an executor for so many games, and take it down afterwards; None is this process.
 
     ``jobs`` is the number of processes, 0 for every core that may be used; ``cluster`` the address of a Dask
-    scheduler. Raises ``NoCluster``.
+    scheduler. Raises ``InputError`` naming ``cluster``.
 
     >>> with workers(10) as executor:
     ...     executor is None
@@ -80,13 +71,13 @@ def _cluster(address: str) -> Iterator[Executor]:
     try:
         import distributed  # noqa: PLC0415 # an extra
     except ImportError:
-        raise NoCluster("needs more packages: pip install 'countermarch[cluster]'") from None
+        raise InputError("cluster", "needs more packages: pip install 'countermarch[cluster]'") from None
     connect: Any = distributed.Client
     try:
         client = connect(address, timeout=_PATIENCE)
     except (OSError, TimeoutError, ValueError, TypeError) as fault:
         reason = " ".join(str(fault).split()) or type(fault).__name__
-        raise NoCluster(f"no scheduler answers at {address[:100]!r} ({reason[:200]})") from None
+        raise InputError("cluster", f"no scheduler answers at {address[:100]!r} ({reason[:200]})") from None
     try:
         yield client.get_executor()
     finally:

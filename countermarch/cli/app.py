@@ -6,8 +6,9 @@ from importlib import import_module
 
 import click
 
+from components.errors import InputError
 from countermarch.cli.command import flag, option
-from countermarch.cli.failures import INTERRUPTED, BadInput, unknown_name
+from countermarch.cli.failures import INTERRUPTED, unknown_name
 
 PANELS: dict[str, tuple[str, ...]] = {
     "At the table": ("ask", "odds", "questions", "rules", "find", "play", "simulate"),
@@ -50,7 +51,7 @@ class Commands(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Find the command that is called; an unknown one is told the nearest names."""
         if args and not args[0].startswith("-") and self.get_command(ctx, args[0]) is None:
-            raise BadInput(None, unknown_name("command", args[0], self.list_commands(ctx)))
+            raise InputError(None, unknown_name("command", args[0], self.list_commands(ctx)))
         return super().resolve_command(ctx, args)
 
     def invoke(self, ctx: click.Context) -> object:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from countermarch.cli.failures import BadInput, short
+from components.errors import InputError
+from countermarch.cli.failures import short
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -25,14 +26,14 @@ class Word(click.ParamType[Read]):
         self.would_do = would_do
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Read:  # noqa: ANN401, ARG002 # as Click calls it
-        """Read one word; raises ``BadInput`` naming the option, the word and what would do."""
+        """Read one word; raises ``InputError`` naming the option, the word and what would do."""
         if not isinstance(value, str):
             return value  # type: ignore[no-any-return] # a default, of the kind already
         try:
             return self.make(value)
         except ValueError:
             name = (param.name if param else None) or self.name
-            raise BadInput(name, f"{short(value)} is not {self.would_do}") from None
+            raise InputError(name, f"{short(value)} is not {self.would_do}") from None
 
 
 class Bounded(Word[Read]):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from countermarch.cli.failures import BadInput, one_of, short
+from components.errors import InputError
+from countermarch.cli.failures import one_of, short
 from reference.engine.kinds import BoolKind, DieKind, EnumKind
 
 if TYPE_CHECKING:
@@ -46,14 +47,14 @@ def words(before: Sequence[str], incomplete: str) -> list[str]:
 
 
 def script(shell: str) -> str:
-    """Return what a shell reads to complete our words; raises ``BadInput`` for a shell that is not served."""
+    """Return what a shell reads to complete our words; raises ``InputError`` for one that is not served."""
     from click.shell_completion import get_completion_class  # noqa: PLC0415 # only the option asks
 
     from countermarch.cli.app import command_line  # noqa: PLC0415 # as above
 
     kind = get_completion_class(one_of("completion", shell, SHELLS))
     if kind is None:
-        raise BadInput("completion", f"{short(shell)} is not served by the Click that is installed")
+        raise InputError("completion", f"{short(shell)} is not served by the Click that is installed")
     return kind(command_line, {}, "countermarch", VARIABLE).source()
 
 

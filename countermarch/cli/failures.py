@@ -6,6 +6,8 @@ import os
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from components.errors import CountermarchError, InputError
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -14,8 +16,6 @@ SOME_UNANSWERED = 1
 BAD_INPUT = 2
 INTERRUPTED = 130
 OWN_FAULT = 70
-
-OURS = ("components", "reference", "generators", "countermarch")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,16 +36,6 @@ class Failure:
         return self.message if self.parameter is None else f"{self.parameter}: {self.message}"
 
 
-class BadInput(ValueError):  # noqa: N818 # named for what it is, as the layers below name theirs
-    """A word of the command line that will not do: the option or argument, and what would."""
-
-    def __init__(self, parameter: str | None, message: str) -> None:
-        """``message`` is one line without the parameter."""
-        super().__init__(message)
-        self.parameter = parameter
-        self.message = message
-
-
 def unknown_name(what: str, given: str, known: Sequence[str]) -> str:
     """Say that a name is not known, and which are nearest.
 
@@ -62,13 +52,13 @@ def unknown_name(what: str, given: str, known: Sequence[str]) -> str:
 
 
 def one_of(parameter: str, given: str, names: Sequence[str]) -> str:
-    """Return a name that is one of those there are; raises ``BadInput`` with the nearest ones for any other.
+    """Return a name that is one of those there are; raises ``InputError`` with the nearest for any other.
 
     >>> one_of("paper", "a4", ("a4", "letter"))
     'a4'
     """
     if given not in names:
-        raise BadInput(parameter, unknown_name(parameter, given, names))
+        raise InputError(parameter, unknown_name(parameter, given, names))
     return given
 
 
@@ -93,21 +83,18 @@ def explain(error: BaseException) -> Failure | None:
         return Failure("the input is nested too deeply")
     if isinstance(error, MemoryError):
         return Failure("there is not enough memory for this")
-    return _ours(error) if type(error).__module__.partition(".")[0] in OURS else None
+    return _ours(error) if isinstance(error, CountermarchError) else None
 
 
-def _ours(error: BaseException) -> Failure | None:
-    """Read an exception of the layers below, by what it carries: no layer is imported for this."""
+def _ours(error: CountermarchError) -> Failure:
+    """Read an error of our own, by what it carries."""
     faults = getattr(error, "faults", ())
     if faults:
         more = f" (and {len(faults) - 1} more: countermarch check lists them)" if len(faults) > 1 else ""
         return Failure(one_line(f"{faults[0]}{more}"))
-    if hasattr(error, "game_id"):
-        given = str(error.game_id)
-        return Failure(one_line(str(error).replace(repr(given), short(given))), "game")
-    if hasattr(error, "parameter"):
-        return Failure(one_line(str(getattr(error, "message", error))), error.parameter)
-    return Failure(one_line(str(error))) if isinstance(error, (ValueError, LookupError)) else None
+    if isinstance(error, InputError):
+        return Failure(one_line(error.message), error.parameter)
+    return Failure(one_line(str(error)))
 
 
 def one_line(text: str) -> str:

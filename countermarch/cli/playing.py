@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
-from countermarch.cli.failures import BadInput, short
+from components.errors import InputError
+from countermarch.cli.failures import short
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def options(words: Sequence[str]) -> dict[str, str]:
-    """Read options given as NAME=VALUE; BadInput for anything else.
+    """Read options given as NAME=VALUE; InputError for anything else.
 
     >>> options(["target-timing=at-battle"])
     {'target_timing': 'at-battle'}
@@ -24,7 +25,7 @@ def options(words: Sequence[str]) -> dict[str, str]:
     for word in words:
         name, equals, value = word.partition("=")
         if not equals:
-            raise BadInput("option", f"{short(word)} is not NAME=VALUE")
+            raise InputError("option", f"{short(word)} is not NAME=VALUE")
         found[name.replace("-", "_")] = value
     return found
 

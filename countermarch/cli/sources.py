@@ -42,15 +42,11 @@ def open_sound(named: str, *, copy: Path | None = None) -> Game:
 
 
 def own(game: Game) -> bool:
-    """Tell whether a game is a player's own, from a folder, rather than one that comes with the program."""
-    return game.folder.parent != _shipped()
+    """Tell whether a game is a player's own, from a folder, rather than one that is installed."""
+    from components.discovery import home  # noqa: PLC0415 # a command loads what it uses
 
-
-def _shipped() -> Path:
-    """Return the folder of the games that come with the program."""
-    import components  # noqa: PLC0415 # a command loads what it uses
-
-    return Path(components.__file__).parent
+    known = home(game.id)
+    return known is None or known.folder != game.folder
 
 
 def is_folder(named: str) -> bool:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import quote, urlencode
 
@@ -13,10 +12,11 @@ from reference.engine.headline import headline
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from components.model.game import Game
     from docs.build.words import Names
     from reference.engine import Question
 
-CASES: Final = Path(__file__).parents[2] / "tests" / "cases"
+FILE: Final = "cases.jsonl"
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,10 +32,10 @@ class Case:
 
 
 def worked_cases(
-    game_id: str, questions: Mapping[str, Question], names: Names
+    game: Game, questions: Mapping[str, Question], names: Names
 ) -> tuple[tuple[Question, tuple[Case, ...]], ...]:
     """Return the worked cases of a game, question by question in the order of play."""
-    path = CASES / f"{game_id}.jsonl"
+    path = game.folder / FILE
     if not path.is_file():
         return ()
     found: dict[str, list[Case]] = {name: [] for name in questions}

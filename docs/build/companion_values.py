@@ -22,7 +22,7 @@ CONDITIONS: Final = ("scenarios", "from", "until", "unless", "when")
 
 
 class CompanionError(ValueError):
-    """A file of ``docs/games`` names something that the game does not have."""
+    """A ``turn.toml`` names something that the game does not have."""
 
 
 def fits(piece: Piece, wanted: Mapping[str, Any]) -> bool:

@@ -1,11 +1,10 @@
-"""Turn by turn: the steps of a game's turn, its trackers and its cups, from ``docs/games/<game>.toml``."""
+"""Turn by turn: the steps of a game's turn, its trackers and its cups, from its ``turn.toml``."""
 
 from __future__ import annotations
 
 import hashlib
 import json
 import tomllib
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from docs.build import companion_links, companion_pieces, companion_trackers
@@ -16,7 +15,7 @@ if TYPE_CHECKING:
 
     from components.model.game import Game
 
-FOLDER: Final = Path(__file__).parents[1] / "games"
+FILE: Final = "turn.toml"
 MARK: Final = 8
 """How many letters tell one version of a companion from another."""
 
@@ -33,7 +32,7 @@ def companion(game: Game) -> dict[str, Any] | None:
     >>> made["steps"][1]["draws"][0]["count"], made["cups"][0]["title"]
     ([3], 'Arab deck')
     """
-    path = FOLDER / f"{game.id}.toml"
+    path = game.folder / FILE
     if not path.is_file():
         return None
     read = tomllib.loads(path.read_text(encoding="utf-8"))

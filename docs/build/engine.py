@@ -20,6 +20,9 @@ PYODIDE: Final = (
     "pyodide-lock.json",
 )
 KINDS: Final = frozenset({".py", ".toml", ".csv", ".tsv"})
+UNREAD: Final = frozenset({"turn.toml", "odds.toml", "catalogue.toml", "kit.toml"})
+"""Files of a game that no rule reads."""
+
 LONG_AGO: Final = (1980, 1, 1, 0, 0, 0)
 
 
@@ -38,7 +41,7 @@ def archive(target: Path) -> None:
     members = {"browser.py": ROOT / "docs" / "src" / "engine" / "browser.py"}
     for package in ("components", "reference"):
         for path in (ROOT / package).rglob("*"):
-            if path.is_file() and path.suffix in KINDS:
+            if path.is_file() and path.suffix in KINDS and path.name not in UNREAD:
                 members[path.relative_to(ROOT).as_posix()] = path
     pack(target, members)
 

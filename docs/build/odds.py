@@ -1,4 +1,4 @@
-"""The odds a game's page shows: of every results table read with one die, and of what ``docs/odds`` names."""
+"""The odds a game's page shows: of each results table read with a die, and of what ``odds.toml`` names."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ import tomllib
 from collections import Counter
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from docs.build.cases import link
@@ -28,7 +27,7 @@ if TYPE_CHECKING:
     from reference.engine import Question
     from reference.engine.kinds import Kind
 
-FOLDER: Final = Path(__file__).parents[1] / "odds"
+FILE: Final = "odds.toml"
 DIE_SIDES: Final = (6, 10)
 MOST: Final = 9
 """So many numbers stand side by side; higher ones are added up in the last column."""
@@ -38,7 +37,7 @@ SUFFERS: Final = {"defender": "Defender suffers", "attacker": "Attacker suffers"
 
 
 class OddsError(ValueError):
-    """A file of ``docs/odds`` asks for what the game does not have."""
+    """A game's ``odds.toml`` asks for what the game does not have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +106,7 @@ def odds_tables(game: Game, names: Names, questions: Mapping[str, Question]) -> 
     ('0', {'Defender suffers': '0', 'Attacker suffers': '1'})
     """
     made = [found for table in game.tables.values() if (found := table_odds(table, game)) is not None]
-    path = FOLDER / f"{game.id}.toml"
+    path = game.folder / FILE
     if path.is_file():
         read = tomllib.loads(path.read_text(encoding="utf-8"))
         made += [_asked(one, names, questions) for one in read.get("table", ())]
@@ -162,7 +161,7 @@ def _asked(one: Mapping[str, Any], names: Names, questions: Mapping[str, Questio
     """Return the odds of a question, row by row for each choice."""
     question = questions.get(one["question"])
     if question is None:
-        raise OddsError(f"{FOLDER}: there is no question {one['question']!r}")
+        raise OddsError(f"{FILE}: there is no question {one['question']!r}")
     kinds = {field.name: field.kind for field in question.parameters}
     rows, given = one["rows"], one.get("given", {})
     values = one.get("values") or _values(kinds[rows], question, rows)
@@ -175,7 +174,7 @@ def _asked(one: Mapping[str, Any], names: Names, questions: Mapping[str, Questio
             try:
                 lines.append((label, facts, _spread(question, facts, one["result"])))
             except InputError as error:
-                raise OddsError(f"{FOLDER}: {question.id}, {facts}: {error}") from None
+                raise OddsError(f"{FILE}: {question.id}, {facts}: {error}") from None
         spreads.append((said, lines))
     seen = list(dict.fromkeys(key for _, lines in spreads for _, _, spread in lines for key in spread))
     keys = _ordered(seen, question, one["result"])
@@ -257,7 +256,7 @@ def _values(kind: Kind, question: Question, name: str) -> Sequence[Any]:
             return values
         case BoolKind():
             return (False, True)
-    raise OddsError(f"{FOLDER}: {question.id}: say which values of {name!r} to show")
+    raise OddsError(f"{FILE}: {question.id}: say which values of {name!r} to show")
 
 
 def _label(value: object, name: str, names: Names) -> str:
@@ -307,7 +306,7 @@ def _drawn(one: Mapping[str, Any], game: Game, names: Names) -> OddsTable:
         if all(_cell(piece, column) == wanted for column, wanted in one["where"].items()):
             counts[_cell(piece, one["by"])] += piece.count
     if not counts:
-        raise OddsError(f"{FOLDER}: {game.id}: no piece of {one['from']} is like {one['where']}")
+        raise OddsError(f"{FILE}: {game.id}: no piece of {one['from']} is like {one['where']}")
     total = counts.total()
     ranked = sorted(counts, key=lambda key: (int(key) if key.isdigit() else -1, -counts[key]))
     said = one.get("words", {})

@@ -108,7 +108,7 @@ def facts(game_id: str, folder: Path) -> dict[str, Any]:
     names = Names(game)
     questions = registry.questions(game_id)
     odds = odds_tables(game, names, questions)
-    cases = worked_cases(game_id, questions, names)
+    cases = worked_cases(game, questions, names)
     turn = companion(game)
     blank = blanks(game)
     has = {
@@ -139,7 +139,7 @@ def facts(game_id: str, folder: Path) -> dict[str, Any]:
         "clauses": clause_groups(game, questions),
         "errata": erratum_groups(game, questions),
         "turn": turn,
-        "often": asked_most(game_id, questions),
+        "often": asked_most(game, questions),
     }
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from components.errors import CountermarchError
 
-class DrawingError(ValueError):
+
+class DrawingError(CountermarchError, ValueError):
     """A drawing that cannot be made as asked; the message is one line and names the piece if known.
 
     ``named`` is True once the name of what was being drawn stands in the message.

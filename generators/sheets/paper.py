@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Literal
 
+from components.errors import CountermarchError
+
 Orientation = Literal["portrait", "landscape"]
 
 LEAST_MARGIN = 5.0
@@ -18,7 +20,7 @@ STRIP = 7.5
 """What a sheet keeps free at both ends for its footer, registration marks and crop marks, in mm."""
 
 
-class UnknownPaperError(ValueError):
+class UnknownPaperError(CountermarchError, ValueError):
     """A paper of a name that we do not know; the message says which ones there are."""
 
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, cast, get_args
 
+from components.errors import CountermarchError
 from components.model.loading.files import decoded
 from components.model.loading.toml_files import parse_toml
 from generators.sheets.document import Duplex
@@ -27,7 +28,7 @@ LARGEST_FILE = 64 * 1024
 SHIFTS = ("dx", "dy", "landscape_dx", "landscape_dy")
 
 
-class ProfileError(ValueError):
+class ProfileError(CountermarchError, ValueError):
     """A profile, or the file of profiles, is not as it should be; the message says what would do."""
 
 

@@ -61,7 +61,7 @@ def card_of(side: Side, name: str, parameter: str = "card") -> UnitCard:
     3
     >>> card_of("arab", "tanks")
     Traceback (most recent call last):
-    reference.engine.errors.InputError: card: 'tanks' is not in the Arab Unit Deck
+    components.errors.InputError: card: 'tanks' is not in the Arab Unit Deck
     """
     card = unit_cards().get((side, name))
     if card is None:

@@ -69,7 +69,7 @@ def need_front(event: EventCard, event_front: Front | None, *effects: Effect) ->
 
     >>> need_front(event_cards()["ambush"], None, "front-force")
     Traceback (most recent call last):
-    reference.engine.errors.InputError: event_front: is missing; Ambush names one of north, central, south
+    components.errors.InputError: event_front: is missing; Ambush names one of north, central, south
     """
     if event_front is None and event.effect in effects and event.names_a_front:
         raise InputError("event_front", f"is missing; {event.title} names one of north, central, south")

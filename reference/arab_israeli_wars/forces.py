@@ -68,7 +68,7 @@ def stock_of(side: Side, units: Iterable[Any], front: Front, parameter: str) -> 
     [('Najada', 1)]
     >>> stock_of("arab", [Units("najada")], "south", "units")
     Traceback (most recent call last):
-    reference.engine.errors.InputError: units: Najada is printed for the Centre and cannot be in the South
+    components.errors.InputError: units: Najada is printed for the Centre and cannot be in the South
     """
     stock = [(card_of(side, unit.card, parameter), unit.count) for unit in units]
     copies: Counter[str] = Counter()

@@ -1,36 +1,22 @@
-"""Bad input: the one error a question raises, and how it names what was given and what would do."""
+"""Bad input: how the one error a question raises names what was given and what would do."""
 
 from __future__ import annotations
 
 import difflib
 from typing import TYPE_CHECKING
 
+from components.errors import InputError
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+__all__ = ["Fault", "InputError", "choices", "nearest", "shown"]
 
 LONGEST_SHOWN = 40
 """Characters of a given text that a message repeats."""
 
 LONGEST_LIST = 20
 """Names that a message lists before it shows only the nearest ones."""
-
-
-class InputError(ValueError):
-    """A bad input: the parameter at fault (None when no single one is) and what would do.
-
-    >>> str(InputError("die", "7 is not a face of a six-sided die (1 to 6)"))
-    'die: 7 is not a face of a six-sided die (1 to 6)'
-    """
-
-    def __init__(self, parameter: str | None, message: str) -> None:
-        """``parameter`` is a name of the question's own, ``message`` one line without it."""
-        super().__init__(parameter, message)
-        self.parameter = parameter
-        self.message = message
-
-    def __str__(self) -> str:
-        """One line, led by the parameter."""
-        return self.message if self.parameter is None else f"{self.parameter}: {self.message}"
 
 
 class Fault(Exception):  # noqa: N818 -- inside the engine only; it always leaves as an InputError

@@ -15,7 +15,7 @@
 Landing(safe=True)
 >>> landing(die=7)
 Traceback (most recent call last):
-reference.engine.errors.InputError: die: 7 is not a face of a six-sided die (1 to 6)
+components.errors.InputError: die: 7 is not a face of a six-sided die (1 to 6)
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ import functools
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
+from components.discovery import named_by
 from reference.engine import registry, signature
 from reference.engine.checks import field_check, left_out
 from reference.engine.errors import Fault, InputError, choices, shown
@@ -145,11 +146,10 @@ def question(
 
 
 def _game_of(module: str) -> str:
-    match module.split("."):
-        case ["reference", package, *_] if package != "engine":
-            return package.replace("_", "-")
-        case _:
-            raise TypeError(f"{module}: a question outside reference/<game>/ says which game it belongs to")
+    named = named_by(module)
+    if named is None:
+        raise TypeError(f"{module}: a question outside the rules of a game says which game it belongs to")
+    return named
 
 
 def _compiled(fields: tuple[Field, ...]) -> Callable[[Mapping[str, object]], dict[str, Any]]:

@@ -1,22 +1,23 @@
-"""Every question of every game, found by what lies in ``reference/``; a game is imported when first asked."""
+"""Every question of every game, a game's rules are imported when it is first asked about."""
 
 from __future__ import annotations
 
 import importlib
-import pkgutil
+from importlib.util import find_spec
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-import reference
-from reference.engine.errors import InputError, choices, shown
+from components.discovery import home, homes
+from components.errors import InputError, UnknownGame
+from reference.engine.errors import choices, shown
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from components.discovery import Home
     from reference.engine.questions import Question
 
 _QUESTIONS: dict[str, dict[str, Question]] = {}
-_SHARED = ("engine", "play")  # packages of reference/ that are no game
 
 
 def add(question: Question) -> None:
@@ -35,18 +36,19 @@ def add(question: Question) -> None:
 
 def games() -> tuple[str, ...]:
     """Return the ids of all games that can be asked about, sorted."""
-    packages = (info.name for info in pkgutil.iter_modules(reference.__path__) if info.ispkg)
-    return tuple(sorted(_id(name) for name in packages if name not in _SHARED))
+    return tuple(name for name, where in homes().items() if _there(where.rules))
 
 
 def questions(game: str) -> Mapping[str, Question]:
-    """Return the questions of a game by id, in the order of play; InputError ``game`` for an unknown one."""
-    if not isinstance(game, str):
-        raise InputError("game", f"{shown(game)} is not one of {choices('', games())}")
-    if game in games():
-        importlib.import_module(f"reference.{game.replace('-', '_')}")
-    elif game not in _QUESTIONS:
-        raise InputError("game", f"{shown(game)} is not one of {choices(game, games())}")
+    """Return the questions of a game by id, in the order of play; raises ``UnknownGame``.
+
+    Raises ``InputError`` naming ``game`` where the package of an installed game cannot be imported.
+    """
+    where = home(game)
+    if where is not None and _there(where.rules):
+        _import(where)
+    elif not isinstance(game, str) or game not in _QUESTIONS:
+        raise UnknownGame.among(game, games())
     return MappingProxyType(_QUESTIONS.get(game, {}))
 
 
@@ -65,8 +67,24 @@ def find(game: str, question: str) -> Question:
         raise InputError("question", message) from None
 
 
-def _id(package: str) -> str:
-    return package.replace("_", "-")
+def _there(module: str) -> bool:
+    """Whether there is such a module; one whose package is broken is there, and importing it says how."""
+    try:
+        return find_spec(module) is not None
+    except ModuleNotFoundError:
+        return False
+    except Exception:  # noqa: BLE001 # whatever somebody else's package does when it is imported
+        return True
+
+
+def _import(where: Home) -> None:
+    try:
+        importlib.import_module(where.rules)
+    except Exception as error:
+        if not where.package:
+            raise
+        says = f"{where.id}: its package {where.package} cannot be imported ({type(error).__name__}: {error})"
+        raise InputError("game", says) from error
 
 
 def _place(question: Question) -> str:

@@ -40,7 +40,7 @@ def hex_of(number: str, parameter: str, item: int = 0) -> Hex:
     Hex(line=9, place=8)
     >>> hex_of("0900", "from_hex")
     Traceback (most recent call last):
-    reference.engine.errors.InputError: from_hex: '0900' is not a hex number; ...
+    components.errors.InputError: from_hex: '0900' is not a hex number; ...
     """
     if _NUMBER.fullmatch(number):
         found = Hex(int(number[:2]), int(number[2:]))

@@ -35,7 +35,7 @@ def refuse(when: bool, parameter: str, message: str) -> None:
 
     >>> refuse(2 > 1, "side", "Syria takes no part in 2006")
     Traceback (most recent call last):
-    reference.engine.errors.InputError: side: Syria takes no part in 2006
+    components.errors.InputError: side: Syria takes no part in 2006
     """
     if when:
         raise InputError(parameter, message)

@@ -7,7 +7,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, cast
 
-from reference.engine import registry
+from components.discovery import home, homes
 from reference.engine.errors import InputError, choices, shown
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 @cache
 def games() -> tuple[str, ...]:
     """Return the ids of the games that can be played, sorted."""
-    return tuple(name for name in registry.games() if find_spec(f"{_package(name)}.play") is not None)
+    return tuple(name for name, where in homes().items() if find_spec(where.play) is not None)
 
 
 def game(name: str) -> GameToPlay:
@@ -25,12 +25,9 @@ def game(name: str) -> GameToPlay:
 
     >>> game("lebanon-82")
     Traceback (most recent call last):
-    reference.engine.errors.InputError: game: 'lebanon-82' cannot be played by program; ...
+    components.errors.InputError: game: 'lebanon-82' cannot be played by program; ...
     """
-    if not isinstance(name, str) or name not in games():
+    where = home(name)
+    if where is None or name not in games():
         raise InputError("game", f"{shown(name)} cannot be played by program; {choices('', games())} can")
-    return cast("GameToPlay", import_module(f"{_package(name)}.play").GAME)
-
-
-def _package(name: str) -> str:
-    return f"reference.{name.replace('-', '_')}"
+    return cast("GameToPlay", import_module(where.play).GAME)

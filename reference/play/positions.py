@@ -42,7 +42,7 @@ class Position:
         >>> table = begin("arab-israeli-wars", seed=1)
         >>> table.choose("nowhere")
         Traceback (most recent call last):
-        reference.engine.errors.InputError: choice: 'nowhere' is not one of north, central, south
+        components.errors.InputError: choice: 'nowhere' is not one of north, central, south
         >>> table.choose("north").undo() == table
         True
         """
@@ -156,7 +156,7 @@ def full_options(played: GameToPlay, given: Mapping[str, str]) -> dict[str, str]
 
     >>> full_options(game("arab-israeli-wars"), {"leaders_stack": "maybe"})
     Traceback (most recent call last):
-    reference.engine.errors.InputError: options: leaders_stack: 'maybe' is not one of yes, no
+    components.errors.InputError: options: leaders_stack: 'maybe' is not one of yes, no
     """
     for name, value in given.items():
         if name not in played.options:

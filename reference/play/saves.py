@@ -43,7 +43,7 @@ def resume(text: str) -> Position:
 
     >>> resume('{"form": 1}')
     Traceback (most recent call last):
-    reference.engine.errors.InputError: save: game is missing; a saved game has form, game, seed, ...
+    components.errors.InputError: save: game is missing; a saved game has form, game, seed, ...
     """
     kept = _read(text)
     try:

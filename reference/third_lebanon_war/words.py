@@ -73,7 +73,7 @@ def refuse(when: bool, parameter: str, message: str) -> None:
 
     >>> refuse(2 > 1, "units", "an empty list; at least one unit would do")
     Traceback (most recent call last):
-    reference.engine.errors.InputError: units: an empty list; at least one unit would do
+    components.errors.InputError: units: an empty list; at least one unit would do
     """
     if when:
         raise InputError(parameter, message)
@@ -84,7 +84,7 @@ def need_dice(parameter: str, dice: Sequence[int] | None, due: int) -> None:
 
     >>> need_dice("dice", (5, 6), 3)
     Traceback (most recent call last):
-    reference.engine.errors.InputError: dice: 2 dice given; 3 dice would do
+    components.errors.InputError: dice: 2 dice given; 3 dice would do
     """
     if dice is not None and len(dice) != due:
         raise InputError(parameter, f"{dice_count(len(dice))} given; {dice_count(due)} would do")

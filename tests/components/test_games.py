@@ -29,7 +29,7 @@ def test_a_game_is_read_once() -> None:
 def test_an_unknown_game_names_the_nearest() -> None:
     with pytest.raises(components.UnknownGame, match="did you mean lebanon-82"):
         components.game("lebanon-28")
-    with pytest.raises(components.UnknownGame, match="games are "):
+    with pytest.raises(components.UnknownGame, match="is not one of the games "):
         components.game("chess")
 
 

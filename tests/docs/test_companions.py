@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+import shutil
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 import components
-from docs.build import companions
 from docs.build.companion_values import CompanionError
-from docs.build.companions import FOLDER, companion
+from docs.build.companions import FILE, companion
 from reference.engine import registry
 
 if TYPE_CHECKING:
@@ -33,10 +33,6 @@ def made(game: str) -> dict[str, Any]:
 
 def starts(game: str) -> dict[str, list[int]]:
     return {one["id"]: one["starts"] for one in made(game)["trackers"]}
-
-
-def test_no_companion_is_left_without_a_game() -> None:
-    assert {path.stem for path in FOLDER.glob("*.toml")} == set(components.games())
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -163,15 +159,14 @@ CUP = '[[cup]]\nid = "a"\ntitle = "A"\nfile = "units"\n'
         ('scenarios = ["1066"]\n' + STEP + TURN, "1066"),
     ],
 )
-def test_a_name_that_the_game_does_not_have_is_refused(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, text: str, wrong: str
-) -> None:
-    monkeypatch.setattr(companions, "FOLDER", tmp_path)
-    (tmp_path / "lebanon-82.toml").write_text(text, encoding="utf-8")
+def test_a_name_that_the_game_does_not_have_is_refused(tmp_path: Path, text: str, wrong: str) -> None:
+    folder = tmp_path / "lebanon_82"
+    shutil.copytree(components.game("lebanon-82").folder, folder)
+    (folder / FILE).write_text(text, encoding="utf-8")
     with pytest.raises(CompanionError, match=wrong):
-        companion(components.game("lebanon-82"))
+        companion(components.load(folder))
 
 
-def test_a_game_without_a_file_has_no_companion(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(companions, "FOLDER", tmp_path)
-    assert companion(components.game("lebanon-82")) is None
+def test_a_game_without_a_file_has_no_companion(tmp_path: Path) -> None:
+    (tmp_path / "game.toml").write_text('title = "No turn"', encoding="utf-8")
+    assert companion(components.load(tmp_path)) is None

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import Phase, given, settings
+from support.games import lines
 from support.strategies import valid
 
 import components
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from reference.engine import Question
 
 pytestmark = pytest.mark.browser
-CASES = Path(__file__).parents[1] / "cases"
 GAMES = [game for game in components.games() if game in registry.games()]
 EACH = 60
 """How many ways of asking each question are tried, besides the worked cases."""
@@ -54,8 +53,7 @@ def _holds_a_fraction(value: Any) -> bool:  # noqa: ANN401 -- any JSON value
 
 
 def _cases(game: str) -> list[dict[str, Any]]:
-    path = CASES / f"{game}.jsonl"
-    return [json.loads(line) for line in path.read_text("utf-8").splitlines()] if path.exists() else []
+    return lines(components.game(game).folder / "cases.jsonl")
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from support.cases import wrong
-from support.games import CASES, CONTRACT, GAMES, cases, catalogue, lines
+from support.games import CONTRACT, GAMES, cases, catalogue, own_cases
 
 import components
 from reference.engine import registry
@@ -77,7 +77,7 @@ def test_every_case_is_ruled_as_written(game: str) -> None:
 
 @of_every_game
 def test_every_question_has_worked_cases_and_bad_inputs(game: str) -> None:
-    own = lines(CASES / f"{game}.jsonl")
+    own = own_cases(game)
     worked = Counter(case["question"] for case in own if "answer" in case)
     refused = Counter(case["question"] for case in own if "error" in case)
     for case in own:
@@ -109,7 +109,7 @@ def _ways_to_ask(question: Question) -> float:
 
 @of_every_game
 def test_no_case_stands_twice(game: str) -> None:
-    counts = Counter(f"{case['question']} {case['given']}" for case in lines(CASES / f"{game}.jsonl"))
+    counts = Counter(f"{case['question']} {case['given']}" for case in own_cases(game))
     assert [case for case, count in counts.items() if count > 1] == []
 
 

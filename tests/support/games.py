@@ -7,12 +7,12 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
+import components
 from reference.engine import registry
 
 TESTS = Path(__file__).parent.parent
 CONTRACT = TESTS / "contract"
-CASES = TESTS / "cases"
-CENSUS = CASES / "census"
+CENSUS = TESTS / "cases" / "census"
 TRANSCRIPTION = TESTS / "transcription"
 
 GAMES = registry.games()
@@ -20,7 +20,7 @@ GAMES = registry.games()
 
 def catalogue(game: str) -> dict[str, dict[str, Any]]:
     """Return the published catalogue of a game: each question by its id."""
-    entries = tomllib.loads((CONTRACT / game / "questions.toml").read_text("utf-8"))["question"]
+    entries = tomllib.loads((components.game(game).folder / "catalogue.toml").read_text("utf-8"))["question"]
     found = {entry["id"]: entry for entry in entries}
     for entry in entries:
         for field in [*entry.get("given", []), *entry["answer"]]:
@@ -46,9 +46,14 @@ def lines(path: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in path.read_text("utf-8").splitlines() if line.strip()]
 
 
+def own_cases(game: str) -> list[dict[str, Any]]:
+    """Return the worked cases that lie with a game's data."""
+    return lines(components.game(game).folder / "cases.jsonl")
+
+
 def cases(game: str) -> list[dict[str, Any]]:
     """Return the worked cases of a game, our own and the published ones."""
-    return lines(CASES / f"{game}.jsonl") + lines(CONTRACT / game / "examples.jsonl")
+    return own_cases(game) + lines(CONTRACT / game / "examples.jsonl")
 
 
 def census_text(census: dict[str, Any]) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from components.errors import CountermarchError
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -74,7 +76,7 @@ class Fault:
         return f"{where}: {what}expected {self.expected.removesuffix('; ')}"
 
 
-class DataError(ValueError):
+class DataError(CountermarchError, ValueError):
     """A data file cannot be used; ``faults`` lists everything that is wrong with it."""
 
     def __init__(self, faults: Iterable[Fault]) -> None:

@@ -28,8 +28,13 @@ _UNSAFE = re.compile(r"[^0-9A-Za-z.]+")
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 
 
-def open_game(folder: Path, *, copy: Path | None = None, extra_columns: ExtraColumns = "fault") -> Game:
-    """Open a game's folder: read its ``game.toml`` and note its layers; raises ``DataError``."""
+def open_game(
+    folder: Path, *, copy: Path | None = None, extra_columns: ExtraColumns = "fault", game_id: str = ""
+) -> Game:
+    """Open a game's folder: read its ``game.toml`` and note its layers; raises ``DataError``.
+
+    ``game_id`` is what the game is called where that is not its folder's name.
+    """
     folder = _absolute(folder)
     layers = [(Layer.RULEBOOK, folder)]
     if exists(folder, "reconstruction"):
@@ -39,7 +44,7 @@ def open_game(folder: Path, *, copy: Path | None = None, extra_columns: ExtraCol
         copy = _absolute(copy)
         _refuse_no_folder(copy)
         layers.append((Layer.COPY, copy))
-    game_id = _UNSAFE.sub("-", folder.name).strip("-.")[:LONGEST_ID] or "game"
+    game_id = game_id or _UNSAFE.sub("-", folder.name).strip("-.")[:LONGEST_ID] or "game"
     return read_toml(folder, "game.toml", lambda top: _game(top, game_id, tuple(layers), extra_columns))
 
 

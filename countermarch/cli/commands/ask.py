@@ -8,8 +8,9 @@ from typing import Any
 
 import click
 
+from components.errors import InputError
 from countermarch.cli.command import command, flag, option
-from countermarch.cli.failures import BadInput, short
+from countermarch.cli.failures import short
 from countermarch.cli.question_command import CONTEXT, HELP_FLAG, QuestionCommand, read_words
 
 EXAMPLES = (
@@ -36,7 +37,7 @@ def run(context: click.Context, *, as_json: bool, batch: str, show_help: bool) -
     """
     if batch:
         if context.args:
-            raise BadInput(
+            raise InputError(
                 "batch", f"takes its questions from the file; {short(context.args[0])} is too much"
             )
         return _batch(batch)

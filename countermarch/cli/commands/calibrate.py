@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from components.errors import InputError
 from countermarch.cli.command import PATH, command, flag, length, option
-from countermarch.cli.failures import BadInput, one_of
+from countermarch.cli.failures import one_of
 
 if TYPE_CHECKING:
     from generators.sheets.profiles import Profile
@@ -63,7 +64,7 @@ def run(
 def _named(name: str) -> str:
     """Ask for a name where one is needed."""
     if not name:
-        raise BadInput("name", "is missing; say what you call the printer, as home")
+        raise InputError("name", "is missing; say what you call the printer, as home")
     return name
 
 

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import click
 
+from components.errors import InputError
 from countermarch.cli.command import PATH, command
-from countermarch.cli.failures import BadInput, short
+from countermarch.cli.failures import short
 
 EXAMPLES = (
     "countermarch new marrow-ford",
@@ -27,7 +28,7 @@ def run(*, folder: Path) -> int:
     try:
         made = own_folder.make(folder)
     except FileExistsError:
-        raise BadInput("folder", f"{short(str(folder))} is there already; name one that is not") from None
+        raise InputError("folder", f"{short(str(folder))} is there already; name one that is not") from None
     for name in made:
         click.echo(f"  {folder / name}")
     click.echo(f"Print it:   countermarch print {folder}/")

@@ -71,16 +71,16 @@ def run(
 
 def _start(game: str, seed: int | None, option: tuple[str, ...], resume: Path | None) -> Position:
     """Begin a game, or take up a saved one."""
+    from components.errors import InputError  # noqa: PLC0415 # as above
     from countermarch.cli import playing  # noqa: PLC0415 # a command loads what it uses
-    from countermarch.cli.failures import BadInput  # noqa: PLC0415 # as above
     from reference import play  # noqa: PLC0415 # as above
 
     if resume is not None:
         if game or seed is not None or option:
-            raise BadInput("resume", "takes the game, its seed and its options from the file")
+            raise InputError("resume", "takes the game, its seed and its options from the file")
         return playing.read(resume)
     if not game:
-        raise BadInput("game", f"is missing; {' and '.join(play.games())} can be played")
+        raise InputError("game", f"is missing; {' and '.join(play.games())} can be played")
     if seed is None:
         from secrets import randbelow  # noqa: PLC0415 # a game of a person is a new one each time
 

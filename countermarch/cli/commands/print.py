@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from components.errors import InputError
 from countermarch.cli.command import AS_JSON, PATH, command, complete_game, flag, length, option, whole
-from countermarch.cli.failures import BAD_INPUT, FINE, BadInput, Failure, explain, one_of, unknown_name
+from countermarch.cli.failures import BAD_INPUT, FINE, Failure, explain, one_of, unknown_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -112,14 +113,14 @@ def run(
     from generators.kits.choice import page_ranges, parted  # noqa: PLC0415 # as above
 
     if cards and cards.lower() not in SIZES:
-        raise BadInput("cards", unknown_name("size of cards", cards, list(SIZES)))
+        raise InputError("cards", unknown_name("size of cards", cards, list(SIZES)))
     chosen = read_formats(formats) if formats else []
     options = read_options(
         paper=paper, duplex=duplex, missing=missing, style=style, bleed=bleed, profile=profile
     )
     named = games or list(components.games())
     if copy is not None and len(named) != 1:
-        raise BadInput("copy", "holds the values of one game; name that game")
+        raise InputError("copy", "holds the values of one game; name that game")
     opened = [sources.open_sound(name, copy=copy) for name in named]
     kinds, pieces = parted([word.strip() for word in only.split(",") if word.strip()], opened)
     options = replace(
@@ -154,9 +155,9 @@ def read_formats(given: str) -> list[str]:
     wanted = [word.strip().lower() for word in given.split(",") if word.strip()]
     for word in wanted:
         if word not in FORMATS:
-            raise BadInput("format", unknown_name("format", word, FORMATS))
+            raise InputError("format", unknown_name("format", word, FORMATS))
     if not wanted:
-        raise BadInput("format", f"is empty; there are {', '.join(FORMATS)}")
+        raise InputError("format", f"is empty; there are {', '.join(FORMATS)}")
     return list(dict.fromkeys(wanted))
 
 

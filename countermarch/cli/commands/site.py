@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
+from components.errors import InputError
 from countermarch.cli.command import PATH, command, flag, option, whole
-from countermarch.cli.failures import BadInput
 
 EXAMPLES = ("countermarch site build", "countermarch site serve", "countermarch site serve --port 8080")
 
@@ -41,7 +41,7 @@ def _build(root: Path) -> None:
 
     script = root / "docs" / "build" / "site.py"
     if not script.is_file():
-        raise BadInput("action", "the site is built from a checkout of the project, and this is none")
+        raise InputError("action", "the site is built from a checkout of the project, and this is none")
     done = subprocess.run([sys.executable, str(script)], check=False)  # noqa: S603 # our own script
     if done.returncode:
         raise SystemExit(done.returncode)
@@ -50,7 +50,7 @@ def _build(root: Path) -> None:
 def _serve(folder: Path, port: int, host: str) -> None:
     """Serve a built site until it is interrupted."""
     if not (folder / "index.html").is_file():
-        raise BadInput(
+        raise InputError(
             "folder",
             f"{folder} holds no built site; make one in a checkout (make site), and name it with --folder",
         )
@@ -59,7 +59,7 @@ def _serve(folder: Path, port: int, host: str) -> None:
     try:
         serving = server(folder, port, host)
     except OSError as error:
-        raise BadInput(
+        raise InputError(
             "port", f"{port} cannot be used ({error.strerror}); choose another with --port"
         ) from None
     where = f"http://127.0.0.1:{serving.server_address[1]}/"

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from components.errors import InputError
 from countermarch.cli.command import PATH, command, option, whole
-from countermarch.cli.failures import BadInput, explain, short
+from countermarch.cli.failures import explain, short
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -53,9 +54,9 @@ def run(
     from countermarch.cli.commands import print as printer  # noqa: PLC0415 # as above
 
     if not folder.is_dir():
-        raise BadInput("folder", f"{short(str(folder))} is no folder")
+        raise InputError("folder", f"{short(str(folder))} is no folder")
     if to.resolve().is_relative_to(folder.resolve()):
-        raise BadInput("to", "lies inside the folder that is watched; print beside it")
+        raise InputError("to", "lies inside the folder that is watched; print beside it")
     chosen = printer.read_formats(formats)
     options = printer.read_options(
         paper=paper, duplex=duplex, missing="reconstruction", style=style, bleed=0.0, profile=""

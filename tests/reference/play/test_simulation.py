@@ -45,7 +45,7 @@ def test_a_dask_cluster_gives_the_same_result() -> None:
 
 def test_a_cluster_that_is_not_there_is_said_in_one_line() -> None:
     with (
-        pytest.raises(simulating.NoCluster, match="no scheduler answers"),
+        pytest.raises(InputError, match="no scheduler answers"),
         simulating.workers(1, cluster="nonsense://"),
     ):
         pass

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+import components
 from reference import play
 from reference.engine import registry
 
@@ -45,7 +46,7 @@ def sample() -> list[dict[str, object]]:
     lines: list[dict[str, object]] = []
     for name in registry.games():
         taken: dict[tuple[str, bool], int] = {}
-        for text in (ROOT / "tests" / "cases" / f"{name}.jsonl").read_text("utf-8").splitlines():
+        for text in (components.game(name).folder / "cases.jsonl").read_text("utf-8").splitlines():
             case = json.loads(text)
             kind = (case["question"], "error" in case)
             taken[kind] = taken.get(kind, 0) + 1

@@ -1,0 +1,62 @@
+"""What can be wrong with what was given: one base, so that one ``except`` catches all of ours."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+SHOWN = 60
+"""Characters of a given name that a message repeats."""
+
+LISTED = 20
+"""Names that a message lists."""
+
+
+class CountermarchError(Exception):
+    """Whatever Countermarch says of what it was given; the message is for a person."""
+
+
+class InputError(CountermarchError, ValueError):
+    """A bad input: the parameter at fault (None when no single one is) and what would do.
+
+    >>> str(InputError("die", "7 is not a face of a six-sided die (1 to 6)"))
+    'die: 7 is not a face of a six-sided die (1 to 6)'
+    """
+
+    def __init__(self, parameter: str | None, message: str) -> None:
+        """``parameter`` is a name of the question's own, ``message`` one line without it."""
+        super().__init__(parameter, message)
+        self.parameter = parameter
+        self.message = message
+
+    def __str__(self) -> str:
+        """One line, led by the parameter."""
+        return self.message if self.parameter is None else f"{self.parameter}: {self.message}"
+
+
+class UnknownGame(InputError):  # noqa: N818 # named for what went wrong, as players read it
+    """No game has this id; ``near`` holds the ids most like it."""
+
+    def __init__(self, game_id: object, near: tuple[str, ...], message: str) -> None:
+        """Remember the id that was asked for and the nearest ones."""
+        super().__init__("game", message)
+        self.game_id = game_id
+        self.near = near
+
+    @classmethod
+    def among(cls, game_id: object, known: Sequence[str]) -> UnknownGame:
+        """Say what was asked for and what would do.
+
+        >>> print(UnknownGame.among("lebanon-83", ["lebanon-82"]))
+        game: 'lebanon-83' is not one of the games lebanon-82; did you mean lebanon-82?
+        """
+        from difflib import get_close_matches  # noqa: PLC0415 # only a mistake pays for it
+
+        given = game_id if isinstance(game_id, str) else f"a Python {type(game_id).__name__}"
+        near = tuple(get_close_matches(given, known, n=3))
+        hint = f"; did you mean {' or '.join(near)}?" if near else ""
+        short = given if len(given) <= SHOWN else given[:SHOWN] + "…"
+        listed = known if len(known) <= LISTED else [*known[:LISTED], "…"]
+        return cls(game_id, near, f"{short!r} is not one of the games {', '.join(listed)}{hint}")

@@ -1,0 +1,62 @@
+"""What ``import countermarch`` gives: everything a user needs, and one base for whatever can be wrong."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+import components
+import countermarch
+from countermarch import CountermarchError, DataError, InputError, UnknownGame
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+@pytest.mark.parametrize("name", countermarch.__all__)
+def test_every_name_of_the_face_is_there(name: str) -> None:
+    assert getattr(countermarch, name) is not None
+
+
+def test_another_name_is_an_attribute_error() -> None:
+    with pytest.raises(AttributeError, match="no attribute 'nonsense'"):
+        _ = countermarch.nonsense  # type: ignore[attr-defined] # wrong on purpose
+
+
+@pytest.mark.parametrize("error", [DataError, InputError, UnknownGame])
+def test_every_error_has_one_base(error: type[Exception]) -> None:
+    assert issubclass(error, CountermarchError)
+
+
+@pytest.mark.parametrize(
+    "slip",
+    [
+        lambda: countermarch.ask("lebanon-83", "combat-result"),
+        lambda: countermarch.odds("lebanon-83", "combat-result"),
+        lambda: countermarch.questions("lebanon-83"),
+        lambda: countermarch.game("lebanon-83"),
+        lambda: countermarch.find("support", game="lebanon-83"),
+        lambda: countermarch.print_kit("lebanon-83", Path("nowhere")),
+        lambda: components.load_game("lebanon-83"),
+    ],
+)
+def test_a_misspelt_game_is_the_same_error_everywhere(slip: Callable[[], object]) -> None:
+    with pytest.raises(
+        UnknownGame, match=r"^game: 'lebanon-83' is not one of .*; did you mean lebanon-82"
+    ) as found:
+        slip()
+    assert found.value.near[0] == "lebanon-82"
+    assert found.value.parameter == "game"
+
+
+def test_a_kit_is_printed_from_an_id_a_folder_or_data(tmp_path: Path) -> None:
+    box = countermarch.game("lebanon-82")
+    only = countermarch.KitOptions(only=("errata",))
+    pages = [
+        countermarch.print_kit(printed, tmp_path / str(number), options=only).pages
+        for number, printed in enumerate(("lebanon-82", box.folder, box))
+    ]
+    assert len(set(pages)) == 1
+    assert sorted(path.name for path in tmp_path.rglob("kit.pdf")) == ["kit.pdf"] * 3
