@@ -6,7 +6,7 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
-from countermarch.cli import failures
+from countermarch.cli import failures, streams
 from countermarch.cli.failures import Failure
 
 if TYPE_CHECKING:
@@ -20,6 +20,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     interruption by the player, 70 a fault of the program itself.
     """
     given = list(sys.argv[1:] if arguments is None else arguments)
+    streams.make_writable()
     try:
         status = _run(given)
         sys.stdout.flush()
@@ -63,11 +64,8 @@ def _fail(error: Exception, *, as_json: bool) -> int:
             status=failures.OWN_FAULT,
         )
     if as_json:
-        import json  # noqa: PLC0415 # only programs need it
-
-        line = json.dumps(
-            {"error": {"parameter": failure.parameter, "message": failure.message}}, ensure_ascii=False
-        )
+        told = {"error": {"parameter": failure.parameter, "message": failure.message}}
+        line = streams.json_text(told, stream=sys.stderr)
     else:
         line = failure.line
     try:

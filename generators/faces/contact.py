@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from generators.faces.blocks import Block, heading
 from generators.faces.look import MEDIUM
 from generators.scene.nodes import Rect
-from generators.scene.symbols import SIZES, SYMBOLS, size_mark, symbol
+from generators.scene.symbols import SIZES, SYMBOLS, recipe, size_mark, symbol
 from generators.scene.text import centred_text
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ def symbol_blocks(
     rows_of_marks = [sizes[start : start + ACROSS] for start in range(0, len(sizes), ACROSS)]
     return [
         heading("Types of unit", width, look),
-        *(_row([(name, SYMBOLS[name].title, "") for name in row], width, look) for row in rows),
+        *(_row([(name, recipe(name).title, "") for name in row], width, look) for row in rows),
         *([heading("Sizes of unit", width, look)] if sizes else []),
         *(
             _row([("infantry", name.capitalize(), name) for name in row], width, look)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generators.faces.look import DESIGN, cell, mark
+from generators.scene.faults import about
 from generators.scene.nodes import Rect
 from generators.scene.symbols import UnknownSymbolError, recipe, size_mark, symbol
 
@@ -76,7 +77,7 @@ def check_symbols(piece: str, kind: str | None, size: str | None = None) -> None
         if size:
             size_mark(size, 0, 0, 1)
     except UnknownSymbolError as fault:
-        raise fault.of(piece) from None
+        raise about(fault, piece) from None
 
 
 def _tone(unit: Unit, game: Game, look: Look) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from components.model.loading.faults import near
 from generators.faces.blocks import Block, heading
 from generators.faces.contact import symbol_blocks
 from generators.faces.lists import errata_blocks, gazetteer_blocks
@@ -12,6 +13,7 @@ from generators.faces.reading import marker_blocks, reading_block
 from generators.faces.setup import SetupPlan, setup_blocks
 from generators.kits.citing import cited_markers
 from generators.kits.counters import counter_parts
+from generators.kits.options import KitError
 from generators.kits.parts import Part, drawn
 from generators.kits.pieces import tally
 from generators.kits.sections import section_blocks, shows_ours
@@ -21,6 +23,8 @@ from generators.sheets.calibration import calibration_pages
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from components.model.game import Game
+    from components.model.pieces import Unit
     from generators.kits.parts import Bench
     from generators.kits.plan import DocumentPlan
     from generators.sheets.document import Duplex
@@ -141,14 +145,21 @@ def _errata(document: DocumentPlan, bench: Bench) -> list[Part]:
     return [drawn(document, flow_pages(bench.sheet(document.title), blocks, gap=3.4, columns=columns))]
 
 
+def _example(game: Game, named: str, document: DocumentPlan) -> Unit | None:
+    """Return the unit that is explained: the one named, or else the first."""
+    found = {unit.id: unit for unit in game.units}
+    if named and named not in found:
+        raise KitError(f"kit.toml: {document.title!r} names the unit {named!r}; {near(named, found)}")
+    return found[named] if named else next(iter(game.units), None)
+
+
 def _symbols(document: DocumentPlan, bench: Bench) -> list[Part]:
     """Return the page that explains the counters; without units it shows every symbol."""
     game, look, width = bench.game, bench.look, bench.width
     types = document.texts("symbols") or tuple(dict.fromkeys(unit.type for unit in game.units if unit.type))
     sizes = tuple(size for size in SIZES if any(unit.size == size for unit in game.units))
     blocks = symbol_blocks(width, look, types, sizes)
-    named = str(document.more.get("unit", ""))
-    example = next((unit for unit in game.units if unit.id == named), next(iter(game.units), None))
+    example = _example(game, str(document.more.get("unit", "")), document)
     if example is not None:
         blocks = [reading_block(example, game, width, look, bench.plan.strengths), *blocks]
     if game.markers:

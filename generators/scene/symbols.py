@@ -11,7 +11,7 @@ from difflib import get_close_matches
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from generators.scene.faults import DrawingError, of
+from generators.scene.faults import DrawingError
 from generators.scene.nodes import Path, Rect
 from generators.scene.paths import circle
 from generators.scene.paths import line as straight
@@ -28,22 +28,12 @@ if TYPE_CHECKING:
 class UnknownSymbolError(DrawingError):
     """No symbol bears this name; the message offers the nearest ones."""
 
-    def __init__(self, name: str, known: Mapping[str, object], kind: str = "unit symbol") -> None:
-        """Name the symbol (or size) asked for and its nearest neighbours."""
-        near = get_close_matches(name, known, 3, 0.5)
-        hint = f"; did you mean {' or '.join(near)}?" if near else ""
-        super().__init__(f"no {kind} is called {name!r}{hint}")
-        self._asked = (name, known, kind)
 
-    def of(self, piece: str) -> UnknownSymbolError:
-        """Return the same fault, naming the piece it is about.
-
-        >>> str(UnknownSymbolError("artilery", SYMBOLS).of("unit 4"))
-        "unit 4: no unit symbol is called 'artilery'; did you mean ..."
-        """
-        made = UnknownSymbolError(*self._asked)
-        made.args = (f"{of(piece)}{self.args[0]}",)
-        return made
+def _unknown(name: str, known: Mapping[str, object], kind: str = "unit symbol") -> UnknownSymbolError:
+    """Name the symbol (or size) asked for and its nearest neighbours."""
+    near = get_close_matches(name[:60], known, 3, 0.5)
+    hint = f"; did you mean {' or '.join(near)}?" if near else ""
+    return UnknownSymbolError(f"no {kind} is called {name[:60]!r}{hint}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +152,7 @@ def recipe(name: str) -> Recipe:
     try:
         return SYMBOLS[name]
     except KeyError:
-        raise UnknownSymbolError(name, SYMBOLS) from None
+        raise _unknown(name, SYMBOLS) from None
 
 
 def _placed(commands: tuple[Command, ...], scale: float, dx: float, dy: float) -> tuple[Command, ...]:
@@ -235,7 +225,7 @@ def size_mark(
     (1, 2)
     """
     if size not in SIZES:
-        raise UnknownSymbolError(size, SIZES, "size of unit")
+        raise _unknown(size, SIZES, "size of unit")
     sign, count = SIZES[size]
     pitch = {"bar": height * 0.62, "cross": height * 1.12, "dot": height * 0.8, "ring": height}[sign]
     start = cx - pitch * (count - 1) / 2

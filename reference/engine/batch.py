@@ -36,7 +36,8 @@ def run(source: BinaryIO, sink: BinaryIO) -> bool:
     {"error": {"parameter": null, "message": "line 1 is not JSON; one object with ... a line would do"}}
     """
     all_answered = True
-    at_once = not sink.seekable()  # a pipe or a terminal: whoever asks may wait for the answer
+    # whoever asks through a pipe or a terminal, or reads one, may wait for the answer
+    at_once = not (sink.seekable() and source.seekable())
     for number, line in enumerate(_lines(source), 1):
         out, answered = answer_line(line, number)
         all_answered = all_answered and answered

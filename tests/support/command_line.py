@@ -19,9 +19,11 @@ class Run:
     err: str
 
 
-def run(*words: str, stdin: bytes = b"", columns: int = 80, **environment: str) -> Run:
+def run(
+    *words: str, stdin: bytes = b"", columns: int = 80, encoding: str = "utf-8", **environment: str
+) -> Run:
     """Run a command; the screen is ``columns`` wide and no terminal."""
-    out, err = _stream(), _stream()
+    out, err = _stream(encoding), _stream(encoding)
     settings = {"COLUMNS": str(columns), "NO_COLOR": "1", "TERM": "dumb", **environment}
     with (
         patch.object(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin), "utf-8")),
@@ -33,10 +35,10 @@ def run(*words: str, stdin: bytes = b"", columns: int = 80, **environment: str) 
     return Run(status, _written(out), _written(err))
 
 
-def _stream() -> io.TextIOWrapper:
-    return io.TextIOWrapper(io.BytesIO(), "utf-8", newline="\n")
+def _stream(encoding: str) -> io.TextIOWrapper:
+    return io.TextIOWrapper(io.BytesIO(), encoding, newline="\n")
 
 
 def _written(stream: io.TextIOWrapper) -> str:
     stream.flush()
-    return stream.buffer.getvalue().decode()  # type: ignore[attr-defined] # a BytesIO, made above
+    return stream.buffer.getvalue().decode(stream.encoding)  # type: ignore[attr-defined] # a BytesIO, made above

@@ -63,7 +63,7 @@ def read_rows(folder: Path, name: str, sheet: str) -> Iterator[Row]:
         reason = " ".join(str(fault).split())[:80]
         expected = f"a spreadsheet saved as {name.rpartition('.')[2].upper()} without a password ({reason})"
         raise DataError([Fault(label, 0, "", "", expected)]) from None
-    except expat.ExpatError as fault:
+    except (expat.ExpatError, LookupError, ValueError) as fault:  # LookupError: an encoding nobody knows
         raise DataError([Fault(label, 0, "", "", f"a sound spreadsheet (its XML breaks: {fault})")]) from None
     except OSError as fault:
         reason = (fault.strerror or str(fault)).lower()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from typing import Any
 
@@ -12,6 +11,7 @@ from components.errors import InputError
 from countermarch.cli.command import command, flag, option
 from countermarch.cli.failures import short
 from countermarch.cli.question_command import CONTEXT, HELP_FLAG, QuestionCommand, read_words
+from countermarch.cli.streams import json_text
 
 EXAMPLES = (
     "countermarch ask lebanon-82 combat-result --terrain town --differential 3 --die 4",
@@ -55,7 +55,7 @@ def _one(game: str, question: str, given: dict[str, object], *, as_json: bool) -
     clean = asked.check(given)
     ruling = asked.function(**clean)
     if as_json:
-        click.echo(json.dumps(wire.ruling_json(asked, clean, ruling), ensure_ascii=False))
+        click.echo(json_text(wire.ruling_json(asked, clean, ruling)))
         return 0
     from countermarch.cli import situation  # noqa: PLC0415 # Rich, for readers only
     from countermarch.cli.layout import ruling as layout  # noqa: PLC0415 # as above

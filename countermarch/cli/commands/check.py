@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from functools import partial
 from pathlib import Path
 
 import click
 
 from countermarch.cli.command import AS_JSON, PATH, command, flag, option
+from countermarch.cli.streams import json_text
 
 EXAMPLES = (
     "countermarch check",
@@ -38,7 +38,7 @@ def run(*, games: tuple[str, ...], copy: Path | None, list_all: bool, as_json: b
         for named in games or components.games()
     ]
     if as_json:
-        click.echo(json.dumps([report.as_json() for report in reports], ensure_ascii=False, indent=2))
+        click.echo(json_text([report.as_json() for report in reports], indent=2))
     else:
         from countermarch.cli.layout import check as layout  # noqa: PLC0415 # Rich, for readers only
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import asdict
 
 import click
 
 from countermarch.cli.command import AS_JSON, command, option, whole
+from countermarch.cli.streams import json_text
 
 EXAMPLES = (
     "countermarch find close air support",
@@ -37,11 +37,7 @@ def run(*, words: tuple[str, ...], game: str, most: int, as_json: bool) -> int:
         " ".join(words), most=most
     )
     if as_json:
-        click.echo(
-            json.dumps(
-                [asdict(hit.entry) | {"score": hit.score} for hit in hits], ensure_ascii=False, indent=2
-            )
-        )
+        click.echo(json_text([asdict(hit.entry) | {"score": hit.score} for hit in hits], indent=2))
     else:
         from countermarch.cli.layout import clauses  # noqa: PLC0415 # Rich, for readers only
 

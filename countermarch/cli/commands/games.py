@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
-
 import click
 
 from countermarch.cli.command import AS_JSON, command
+from countermarch.cli.streams import json_text
 
 EXAMPLES = ("countermarch games", "countermarch games --json")
 
@@ -19,6 +18,6 @@ def run(*, as_json: bool) -> None:
 
     rows = overview.games()
     if as_json:
-        click.echo(json.dumps(rows, ensure_ascii=False, indent=2))
+        click.echo(json_text(rows, indent=2))
     else:
         overview.show_games(rows)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
-
 import click
 
 from countermarch.cli.command import command, flag, option
 from countermarch.cli.question_command import CONTEXT, HELP_FLAG, QuestionCommand, read_words
+from countermarch.cli.streams import json_text
 
 EXAMPLES = (
     "countermarch odds lebanon-82 combat-result --terrain town --differential 3",
@@ -43,7 +42,7 @@ def run(context: click.Context, *, by: tuple[str, ...], as_json: bool, show_help
 
     spread = odds(*words, [name.replace("-", "_") for name in by] if by else None)
     if as_json:
-        click.echo(json.dumps(spread.as_json(), ensure_ascii=False))
+        click.echo(json_text(spread.as_json()))
     else:
         from countermarch.cli.layout.odds import show  # noqa: PLC0415 # Rich, for readers only
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from countermarch.cli.command import PATH, WHOLE, command, flag, option
+from countermarch.cli.streams import json_text
 
 if TYPE_CHECKING:
     from reference.play import Position
@@ -56,9 +57,7 @@ def run(
         if save is not None:
             playing.write(position, save)
     if as_json:
-        import json  # noqa: PLC0415 # for programs only
-
-        click.echo(json.dumps(playing.record(position), ensure_ascii=False))
+        click.echo(json_text(playing.record(position)))
         return 0
     from countermarch.cli.layout import game as layout  # noqa: PLC0415 # Rich, for readers only
 

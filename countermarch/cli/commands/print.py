@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,6 +11,7 @@ import click
 from components.errors import InputError
 from countermarch.cli.command import AS_JSON, PATH, command, complete_game, flag, length, option, whole
 from countermarch.cli.failures import BAD_INPUT, FINE, Failure, explain, one_of, unknown_name
+from countermarch.cli.streams import json_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -136,14 +136,17 @@ def run(
     )
     done, failed = _print(opened, options, chosen, to)
     if as_json:
-        click.echo(json.dumps([_as_json(one) for one in done], ensure_ascii=False, indent=2))
+        click.echo(json_text([_as_json(one) for one in done], indent=2))
     else:
         for one in done:
             click.echo(summary(one))
     for title, failure in failed:
         message = failure.message if title in failure.message else f"{title[:60]}: {failure.message}"
         click.echo(
-            json.dumps({"error": {"parameter": None, "message": message}}) if as_json else message, err=True
+            json_text({"error": {"parameter": None, "message": message}}, stream=sys.stderr)
+            if as_json
+            else message,
+            err=True,
         )
     return BAD_INPUT if failed else FINE
 

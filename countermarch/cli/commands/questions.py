@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
-
 import click
 
 from countermarch.cli.command import AS_JSON, command, complete_game
+from countermarch.cli.streams import json_text
 
 EXAMPLES = (
     "countermarch questions",
@@ -55,4 +54,4 @@ def run(*, game: str, question: str, as_json: bool) -> None:
 
 def _print(value: object) -> None:
     """Print JSON, indented: it is read by people too."""
-    click.echo(json.dumps(value, ensure_ascii=False, indent=2))
+    click.echo(json_text(value, indent=2))

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 import click
 
 from countermarch.cli.command import AS_JSON, command, complete_game
+from countermarch.cli.streams import json_text
 
 if TYPE_CHECKING:
     from components.model.clauses import Clause
@@ -39,7 +39,7 @@ def run(*, game: str, number: str, as_json: bool) -> None:
     if as_json:
         errata = {clause.number: errata_of(box, clause) for clause in clauses}
         listed = [asdict(clause) | {"errata": errata[clause.number]} for clause in clauses]
-        click.echo(json.dumps(listed, ensure_ascii=False, indent=2))
+        click.echo(json_text(listed, indent=2))
         return
     from countermarch.cli.layout import clauses as layout  # noqa: PLC0415 # Rich, for readers only
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from countermarch.cli.command import WHOLE, command, flag, option, whole
+from countermarch.cli.streams import json_text
 
 EXAMPLES = (
     "countermarch simulate arab-israeli-wars --games 10000 --seed 1948",
@@ -58,9 +59,7 @@ def run(
             game, games=games, seed=seed, policy=policy, options=wanted, executor=executor, tell=tell
         )
     if as_json:
-        import json  # noqa: PLC0415 # for programs only
-
-        click.echo(json.dumps(simulating.record(found), ensure_ascii=False))
+        click.echo(json_text(simulating.record(found)))
     else:
         from countermarch.cli.layout import simulation as layout  # noqa: PLC0415 # Rich, for readers only
 

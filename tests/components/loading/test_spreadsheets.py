@@ -173,6 +173,14 @@ HOSTILE = {
         ),
         "at most 100,000 rows",
     ),
+    "an encoding that nobody knows": (
+        lambda: book_with(b'<?xml version="1.0" encoding="foo"?><worksheet/>'),
+        "its XML breaks: unknown encoding",
+    ),
+    "an encoding of several bytes": (
+        lambda: book_with(b'<?xml version="1.0" encoding="shift_jis"?><worksheet/>'),
+        "its XML breaks",
+    ),
     "broken XML": (lambda: book_with(b"<worksheet><row>"), "its XML breaks"),
     "no archive": (lambda: b"id,title\n1,2\n", "a spreadsheet saved as XLSX"),
     "an empty archive": (zipped, "a spreadsheet saved as XLSX"),

@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from support.children import child
 from support.command_line import run
 
 import countermarch
@@ -137,14 +138,22 @@ def test_a_batch_from_standard_input_goes_on_after_a_bad_line() -> None:
 def test_a_batch_answers_each_line_before_the_next_is_asked() -> None:
     line = b'{"game": "lebanon-82", "question": "locate-place", "given": {"place": "tyre"}}\n'
     command = [sys.executable, "-m", "countermarch", "ask", "--batch", "-"]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0) as player:
-        assert player.stdin is not None
-        assert player.stdout is not None
+    with child(command) as player:
         for _ in range(3):
-            player.stdin.write(line)
-            assert json.loads(player.stdout.readline())["answer"]["hex"]
-        player.stdin.close()
-        assert player.wait(timeout=30) == 0
+            player.say(line)
+            assert json.loads(player.line())["answer"]["hex"]
+        assert player.end() == 0
+
+
+def test_a_batch_written_to_a_file_shows_each_answer_before_the_next_is_asked(tmp_path: Path) -> None:
+    line = b'{"game": "lebanon-82", "question": "locate-place", "given": {"place": "tyre"}}\n'
+    command = [sys.executable, "-m", "countermarch", "ask", "--batch", "-"]
+    file = tmp_path / "answers.jsonl"
+    with file.open("wb") as sink, child(command, stdout=sink) as player:
+        for number in range(1, 4):
+            player.say(line)
+            player.until(lambda number=number: file.read_bytes().count(b"\n") == number)
+        assert player.end() == 0
 
 
 def test_a_batch_all_answered_ends_well() -> None:

@@ -18,6 +18,7 @@ from generators.faces.pictures import PictureError, Pictures, jpeg_size, measure
 from generators.scene.faults import DrawingError, TextOverflowError
 from generators.scene.nodes import Group, Image, Rect, Scene, Text, Use
 from generators.scene.style import style
+from generators.scene.symbols import UnknownSymbolError
 from generators.sheets.document import Document, Page
 from generators.writers import log, pdf, svg
 
@@ -251,3 +252,12 @@ def test_the_house_layout_names_no_column_that_a_file_may_lack() -> None:
     usual = {"id", "title", "body", "deck", "rest", "1"}
     layout = card_layout(FOLDER)
     assert {name for item in (*layout.front, *layout.back) for name in item.template.columns} <= usual
+
+
+@pytest.mark.parametrize("symbol", ["artilery", "[ops]"])
+def test_a_symbol_that_is_not_there_names_the_card_or_the_layout(tmp_path: Path, symbol: str) -> None:
+    layout = f'[[front]]\nkind = "symbol"\nsymbol = "{symbol}"\nwidth = 20\nheight = 20\n'
+    maker = press(tmp_path, cards_csv="id,ops\nfoo,artilery\n", cards_toml=layout)
+    with pytest.raises(UnknownSymbolError, match="'artilery'; did you mean artillery") as caught:
+        front(maker)
+    assert str(caught.value).startswith("foo: ")

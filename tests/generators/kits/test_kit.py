@@ -16,6 +16,7 @@ from generators.kits import KINDS, Kit, KitError, KitOptions, kit
 from generators.kits.pieces import groups, select
 from generators.kits.plan import default_plan, kit_plan
 from generators.scene import metrics
+from generators.scene.faults import DrawingError
 from generators.scene.nodes import Group, Text
 from generators.scene.style import names
 from generators.sheets.paper import A4, LETTER, PAPERS
@@ -247,6 +248,8 @@ def test_a_game_without_a_plan_prints_everything_it_has(game: Game) -> None:
         ("[[document]]\nkind = 'counters'\npieces = ['tanks']\n", "'tanks' selects nothing"),
         ("[results.crt.groups]\nDe = 'deadly'\n", "line 2 column 6, .*De: 'deadly': expected a group"),
         ("[charts.length]\nsigned = true\n", "line 2 column 10, .*'True': expected a list of texts"),
+        ("[[document]]\nkind = 'symbols'\nsymbols = ['infantri']\n", "'infantri'; did you mean infantry"),
+        ("[[document]]\nkind = 'symbols'\nunit = 'nope'\n", "names the unit 'nope'"),
         ("[[document]\n", "kit.toml line 1 column 11: expected TOML"),
         ("document = 3\n", "line 1 column 12, document: '3': expected tables"),
     ],
@@ -262,7 +265,7 @@ def test_a_plan_at_fault_is_refused_in_one_line(
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_bytes(path.read_bytes())
     (folder / "kit.toml").write_text(written, "utf-8")
-    with pytest.raises((KitError, DataError), match=message) as caught:
+    with pytest.raises((DrawingError, DataError), match=message) as caught:
         kit(components.load(folder))
     assert "\n" not in str(caught.value)
 

@@ -6,6 +6,7 @@ import io
 import json
 import os
 import tracemalloc
+from select import select
 from typing import Any
 
 import pytest
@@ -111,6 +112,8 @@ def test_an_answer_through_a_pipe_does_not_wait_for_the_next_question() -> None:
             def readline(self, size: int | None = -1, /) -> bytes:  # noqa: ARG002 -- one short line
                 if len(self.told) == 2:
                     return b""
+                if self.told:
+                    assert select([answers], [], [], 10)[0], "the answer waits for the next question"
                 self.told.append(answers.readline() if self.told else b"first")
                 return json.dumps(HIT).encode() + b"\n" if len(self.told) < 3 else b""
 

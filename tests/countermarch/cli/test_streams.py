@@ -1,0 +1,91 @@
+"""Output that is not UTF-8, and programs that talk to the command line by line."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+from support.children import child
+from support.command_line import run
+
+from countermarch.cli import streams
+
+COMMAND = [sys.executable, "-m", "countermarch"]
+RESULT = ("ask", "lebanon-82", "combat-result", "--terrain", "town", "--differential", "3", "--die", "4")
+ANSWERS = (
+    RESULT,
+    ("odds", "lebanon-82", "combat-result", "--terrain", "town", "--differential", "3"),
+    ("rules", "third-lebanon-war"),
+    ("find", "close", "air", "support"),
+    ("questions", "reign-of-missiles"),
+    ("games",),
+    ("check", "lebanon-82"),
+    ("play", "arab-israeli-wars", "--seed", "1948", "--policy", "sensible"),
+    ("--help",),
+    ("print", "--help"),
+)
+
+
+@pytest.mark.parametrize("encoding", ["cp1252", "cp437", "ascii"])
+@pytest.mark.parametrize("words", ANSWERS, ids=" ".join)
+def test_an_answer_is_written_whole_in_any_encoding(encoding: str, words: tuple[str, ...]) -> None:
+    whole, shown = run(*words), run(*words, encoding=encoding)
+    assert (shown.status, shown.err) == (whole.status, whole.err) == (0, "")
+    assert "\\u" not in shown.out
+    wanted = [word for word in whole.out.split() if word.isascii() and word.isalnum()]
+    assert [word for word in shown.out.split() if word in wanted] == wanted
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        (*RESULT, "--json"),
+        ("rules", "third-lebanon-war", "--json"),
+        ("questions", "next-war-in-lebanon", "--json"),
+        ("find", "air", "--json"),
+    ],
+    ids=" ".join,
+)
+def test_json_loses_nothing_in_any_encoding(words: tuple[str, ...]) -> None:
+    shown = run(*words, encoding="cp1252").out
+    assert shown.isascii()
+    assert json.loads(shown) == json.loads(run(*words).out)
+
+
+def test_an_error_is_one_readable_line_in_any_encoding() -> None:
+    shown = run("print", "Müller \N{RIGHTWARDS ARROW} game", encoding="ascii")
+    assert shown.status == 2
+    assert shown.err.count("\n") == 1
+    assert "Muller -> game" in shown.err
+
+
+@pytest.mark.parametrize(("encoding", "sign"), [("cp1252", b"####"), ("ascii:xmlcharrefreplace", b"&#9608;")])
+def test_a_child_with_another_encoding_writes_its_whole_answer(encoding: str, sign: bytes) -> None:
+    environment = {**os.environ, "PYTHONIOENCODING": encoding, "NO_COLOR": "1", "COLUMNS": "80"}
+    shown = subprocess.run([*COMMAND, *RESULT], capture_output=True, env=environment, check=False)
+    assert (shown.returncode, shown.stderr) == (0, b"")
+    assert sign in shown.stdout
+
+
+def test_every_sign_of_ours_has_words() -> None:
+    held = io.TextIOWrapper(io.BytesIO(), "ascii", errors=streams.READABLE)
+    streams.make_writable()
+    held.write("".join(streams.WORDS))
+    held.flush()
+    assert held.buffer.getvalue() == "".join(streams.WORDS.values()).encode("ascii")  # type: ignore[attr-defined]
+
+
+def test_a_game_can_be_played_through_a_pipe_line_by_line() -> None:
+    command = [*COMMAND, "play", "arab-israeli-wars", "--seed", "1948"]
+    with child(command, environment={"NO_COLOR": "1"}) as player:
+        assert b"seed 1948" in player.line(b"\n>")
+        player.say(b"b\n")
+        player.line(b"\n>")
+        player.say(b"nonsense\n")
+        assert b"nonsense" in player.line(b"\n>")
+        player.say(b"q\n")
+        assert player.end() == 0
