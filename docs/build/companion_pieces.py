@@ -63,10 +63,12 @@ def _lines(found: Sequence[Piece], one: Mapping[str, Any], source: Source) -> li
     for piece in found:
         if one.get("numbered"):
             for place in range(1, piece.count + 1):
-                lines[f"{piece.id}-{place}"] = {"name": f"{_named(piece)} {place}", "many": 1}
+                name = f"{piece.id}-{place}"
+                lines[name] = {"ids": [name], "name": f"{_named(piece)} {place}", "many": 1}
             continue
         name = _named(piece)
         line = lines.setdefault(name, _line(piece, name, one, source))
+        line["ids"].append(piece.id)
         line["many"] += piece.count
     return list(lines.values())
 
@@ -74,6 +76,7 @@ def _lines(found: Sequence[Piece], one: Mapping[str, Any], source: Source) -> li
 def _line(piece: Piece, name: str, one: Mapping[str, Any], source: Source) -> dict[str, Any]:
     drawn = f"sheets/{source.game.id}/pieces/{slug(piece.id)}"
     line: dict[str, Any] = {
+        "ids": [],
         "name": name,
         "many": 0,
         "front": f"{drawn}-front.svg",

@@ -17,8 +17,6 @@ def trackers(read: Sequence[Mapping[str, Any]], source: Source) -> list[dict[str
     made = [_tracker(one, source) for one in read]
     names = [one["id"] for one in made]
     for one in made:
-        if names.count(one["id"]) > 1:
-            raise CompanionError(f"{source.path}: two trackers are called {one['id']!r}")
         if one.get("carries") and one["carries"] not in names:
             raise CompanionError(
                 f"{source.path}: {one['id']!r} carries {one['carries']!r}, which is no tracker"

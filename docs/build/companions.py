@@ -51,8 +51,9 @@ def companion(game: Game) -> dict[str, Any] | None:
         "applies": companion_links.applies(read.get("apply", ()), source),
         "alerts": companion_links.alerts(read.get("alert", ()), source),
     }
+    _check_ids(made, source)
     _check_names(made, source)
-    return {"version": _version(made)} | made
+    return {"game": game.id, "version": _version(made)} | made
 
 
 def _scenarios(game: Game, read: Mapping[str, Any]) -> tuple[str, ...]:
@@ -65,8 +66,11 @@ def _scenarios(game: Game, read: Mapping[str, Any]) -> tuple[str, ...]:
 
 def _step(one: dict[str, Any], lists: Mapping[str, Any], source: Source) -> dict[str, Any]:
     where = f"step {one['title']!r}"
+    if "id" not in one:
+        raise CompanionError(f"{source.path}: {where} has no id")
     groups = _groups(one.get("questions", []), lists, source, where)
     return {
+        "id": one["id"],
         "title": one["title"],
         "group": one.get("group", ""),
         "says": one["says"],
@@ -164,6 +168,16 @@ def _asked(steps: Sequence[Mapping[str, Any]], read: Mapping[str, Any]) -> list[
     return list(names)
 
 
+def _check_ids(made: Mapping[str, Any], source: Source) -> None:
+    """Refuse an id that two of a kind have: a kept game names steps, trackers, cups and pieces by it."""
+    named = {part: [one["id"] for one in made[part]] for part in ("steps", "trackers", "cups")}
+    for cup in made["cups"]:
+        named[f"pieces of {cup['id']!r}"] = [name for piece in cup["pieces"] for name in piece["ids"]]
+    for part, names in named.items():
+        if twice := sorted({name for name in names if names.count(name) > 1}):
+            raise CompanionError(f"{source.path}: two {part} are called {', '.join(map(repr, twice))}")
+
+
 def _check_names(made: Mapping[str, Any], source: Source) -> None:
     """Every tracker, cup and card that anything names is there; exactly one tracker counts turns."""
     known = {
@@ -200,7 +214,7 @@ def _conditions(made: Mapping[str, Any]) -> list[Mapping[str, Any]]:
 
 
 def _version(made: Mapping[str, Any]) -> str:
-    """Mark what a kept or shared game depends on: steps, trackers with their ends, cups with their pieces."""
+    """Mark what games depend on that were kept by places in these lists, before they were kept by ids."""
     shape = [
         made["scenarios"],
         len(made["steps"]),

@@ -3,25 +3,28 @@
 from __future__ import annotations
 
 import fcntl
+import json
 import os
 import shutil
 import subprocess
 import sys
 import threading
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import sync_playwright
 
 from countermarch.cli.site_server import server
+from docs.build.assets import ESBUILD, install
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from playwright.sync_api import Browser, BrowserContext, Page
 
 ROOT = Path(__file__).parents[2]
+PLAYER = Path(__file__).with_name("player.js").read_text(encoding="utf-8")
 PORT = 8482  # the port that the site is built for: Material checks addresses against it
 ARGUMENTS = (
     *("--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"),
@@ -108,3 +111,25 @@ def page(phone: BrowserContext) -> Iterator[Page]:
     made.on("pageerror", lambda error: faults.append(str(error)))
     yield made
     assert faults == []
+
+
+@pytest.fixture(scope="session")
+def node(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str, Any], Any]:
+    """Run a script with the turn's modules as ``p`` and a companion as ``turn``; return what it gives."""
+    install()
+    source = ROOT / "docs" / "src" / "js" / "node_turn.js"
+    module = tmp_path_factory.mktemp("turn") / "turn.cjs"
+    command = [ESBUILD, source, "--bundle", "--format=cjs", "--log-level=error", f"--outfile={module}"]
+    subprocess.run(list(map(str, command)), check=True)
+
+    def run(script: str, turn: object) -> Any:  # noqa: ANN401 -- whatever the script hands out
+        failed = "(error) => { console.error(error); process.exit(1); }"
+        whole = f"{PLAYER}(async () => {{{script}}})().catch({failed});"
+        done = subprocess.run(
+            ["node", "-e", whole, str(module)],
+            input=json.dumps(turn), capture_output=True, text=True, check=False,
+        )  # fmt: skip
+        assert done.returncode == 0, done.stderr
+        return json.loads(done.stdout)
+
+    return run

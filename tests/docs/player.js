@@ -1,7 +1,7 @@
 // A player who does anything the page offers, in any order; the same seed does the same. Runs in Node before the
 // script of a test, with the turn's modules as `p` and a companion as `turn`.
 const p = require(process.argv[1]);
-const turn = JSON.parse(require("fs").readFileSync(0, "utf8"));
+let turn = JSON.parse(require("fs").readFileSync(0, "utf8"));
 
 let seed = 20260;
 const any = (below) => {

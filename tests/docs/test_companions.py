@@ -119,7 +119,7 @@ def test_every_roll_of_two_dice_is_an_event() -> None:
     assert rolled["events"]["3-7"][0] == "Martyr's Strike"
 
 
-STEP = '[[step]]\ntitle = "One"\nsays = "Do it."\n'
+STEP = '[[step]]\nid = "one"\ntitle = "One"\nsays = "Do it."\n'
 TURN = '[[tracker]]\nid = "turn"\ntitle = "Turn"\nmax = 9\nstart = 1\nturn = true\n'
 CUP = '[[cup]]\nid = "a"\ntitle = "A"\nfile = "units"\n'
 
@@ -138,6 +138,8 @@ CUP = '[[cup]]\nid = "a"\ntitle = "A"\nfile = "units"\n'
         (STEP + 'unless = "snow"\n' + TURN, "snow"),
         (STEP, "turn = true"),
         (STEP + TURN + TURN, "two trackers"),
+        (STEP + STEP + TURN, "two steps are called 'one'"),
+        (STEP.replace('id = "one"', "") + TURN, "has no id"),
         (STEP + TURN.replace("start = 1", "start = 10"), "outside"),
         (STEP + TURN.replace("max = 9", 'max = { number = "none" }'), "none"),
         (STEP + TURN.replace("max = 9", 'track = "none"'), "none"),

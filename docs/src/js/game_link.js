@@ -1,62 +1,52 @@
-// A game as text, for an address and for this device; and what comes in from there, which is believed only
-// after every part of it has been checked.
-import { contents } from "./game_state.js";
+// A game as text for an address: its facts, packed small; and what comes in from there.
+import { fromPlaces, read, written } from "./game_facts.js";
 
-/** The longest text that is looked at; the longest a game can make is far below it. */
-export const LONGEST = 6000;
+/** The longest text that is looked at, and the longest that it may unpack to; a game is below both. */
+export const LONGEST = 12_000;
+const LONGEST_UNPACKED = 40_000;
+const PACKED = "z"; // what begins so is deflated; facts that are not begin with an "e" or a "W"
 
-const encode = (facts) => btoa(JSON.stringify(facts)).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
-const decode = (text) => JSON.parse(atob(text.replace(/-/g, "+").replace(/_/g, "/")));
+const inLetters = (bytes) => btoa(String.fromCharCode(...bytes)).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
+const fromLetters = (text) => Uint8Array.from(atob(text.replace(/-/g, "+").replace(/_/g, "/")), (one) => one.charCodeAt(0));
 
-/** A state as text. */
-export function pack(turn, state) {
-  const cups = turn.cups.map(({ id }) => {
-    const { left, out, aside, gone } = state.cups[id];
-    return [left, out.map(([piece, chosen]) => 2 * piece + chosen), aside, gone];
-  });
-  return encode([turn.version, state.scenario, state.step, turn.trackers.map(({ id }) => state.trackers[id]), cups]);
+/** Bytes through a (de)compressor, as many as may be. */
+async function through(bytes, passage) {
+  const found = [];
+  for await (const chunk of pieces(new Blob([bytes]).stream().pipeThrough(passage))) {
+    found.push(...chunk);
+    if (found.length > LONGEST_UNPACKED) throw new RangeError("too long");
+  }
+  return Uint8Array.from(found);
 }
 
-/** The state in a text: {state}, or {fault} that says in words why there is none. */
-export function unpack(turn, text) {
+async function* pieces(stream) {
+  const reader = stream.getReader();
+  for (let one = await reader.read(); !one.done; one = await reader.read()) yield one.value;
+}
+
+/** A state as text. */
+export async function pack(turn, state) {
+  const bytes = new TextEncoder().encode(JSON.stringify(written(turn, state)));
+  if (!globalThis.CompressionStream) return inLetters(bytes);
+  return PACKED + inLetters(await through(bytes, new CompressionStream("deflate-raw")));
+}
+
+/** The state in a text: {state, changes}, or {fault} that says in words why there is none. */
+export async function unpack(turn, text) {
   const broken = { fault: "That link does not hold a game, or a part of it is missing." };
   if (typeof text !== "string" || text.length > LONGEST) return broken;
+  if (text.startsWith(PACKED) && !globalThis.DecompressionStream) return { fault: "This browser is too old to open the link." };
   try {
-    const [version, scenario, step, trackers, cups] = decode(text);
-    if (version !== turn.version) {
-      return typeof version === "string" ? { fault: "That game was begun on another version of this page, with other steps or pieces. It cannot be taken over." } : broken;
-    }
-    const cup = ([left, out, aside, gone]) => ({ left, out: out.map((one) => [one >> 1, one & 1]), aside, gone });
-    const state = {
-      scenario,
-      step,
-      trackers: Object.fromEntries(turn.trackers.map(({ id }, place) => [id, trackers[place]])),
-      cups: Object.fromEntries(turn.cups.map(({ id }, place) => [id, cup(cups[place])])),
-    };
-    return isState(turn, state) ? { state } : broken;
+    const packed = text.startsWith(PACKED);
+    const bytes = packed ? await through(fromLetters(text.slice(1)), new DecompressionStream("deflate-raw")) : fromLetters(text);
+    const facts = JSON.parse(new TextDecoder().decode(bytes));
+    return Array.isArray(facts) ? fromPlaces(turn, facts) : read(turn, facts);
   } catch {
     return broken;
   }
 }
 
-const whole = (value, low, high) => Number.isInteger(value) && value >= low && value <= high;
-
-/** Whether a value is a state of this game: every number in its bounds, every piece there exactly once. */
-export function isState(turn, state) {
-  return (
-    whole(state.scenario, 0, Math.max(0, turn.scenarios.length - 1)) &&
-    whole(state.step, 0, turn.steps.length - 1) &&
-    turn.trackers.every(({ id, min, max }) => whole(state.trackers[id], min, max)) &&
-    turn.cups.every((cup) => isCup(state.cups[cup.id], contents(turn, state, cup)))
-  );
-}
-
-function isCup({ left, out, aside, gone }, many) {
-  if (![left, out, aside, gone].every(Array.isArray) || left.length !== many.length) return false;
-  const seen = [...left];
-  for (const piece of [...out.map(([one]) => one), ...aside, ...gone]) {
-    if (!whole(piece, 0, many.length - 1)) return false;
-    seen[piece] += 1;
-  }
-  return many.every((all, piece) => whole(left[piece], 0, all) && seen[piece] === all);
+/** The state in a text of before facts had ids. */
+export function unpackPlaces(turn, text) {
+  return fromPlaces(turn, JSON.parse(new TextDecoder().decode(fromLetters(text))));
 }

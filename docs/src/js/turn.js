@@ -6,24 +6,31 @@ import * as play from "./game_state.js";
 import { load, page } from "./store.js";
 import { cardPanel, cupPanel } from "./turn_cups.js";
 import { newGame, sharedGame } from "./turn_dialogs.js";
-import { History } from "./turn_history.js";
+import { fileName, save } from "./turn_files.js";
+import { parted, showGames } from "./turn_games.js";
+import { Keeper } from "./turn_keeper.js";
+import { logList, logText } from "./turn_log.js";
+import { notices } from "./turn_notices.js";
 import { ruleLinks } from "./turn_rules.js";
 import { StepCard } from "./turn_step.js";
 import { trackerGroups } from "./turn_trackers.js";
 
-const LOGGED = 20;
-
 export class Turn extends HTMLElement {
-  #history;
   #step;
   #places = {};
   #listening;
   #kept = new Map();
   #used = new Set();
+  outside = ""; // what another window did, until the player has seen it
 
   async connectedCallback() {
-    this.#listening ??= () => this.#arrive();
-    window.addEventListener("hashchange", this.#listening);
+    this.#listening ??= [
+      [window, "hashchange", () => this.#arrive()],
+      [window, "storage", (event) => this.#heard(event)],
+      [window, "pageshow", () => this.keeper?.look()],
+      [document, "visibilitychange", () => document.hidden || this.keeper?.look()],
+    ];
+    for (const [where, what, act] of this.#listening) where.addEventListener(what, act);
     if (this.turn) return;
     this.game = this.getAttribute("game");
     try {
@@ -31,20 +38,20 @@ export class Turn extends HTMLElement {
     } catch {
       return; // the list of steps that stands in the page stays
     }
-    this.#history = new History(this.turn, `countermarch.turn.${this.game}`);
+    this.keeper = new Keeper(this.turn, (what, detail) => this.#told(what, detail));
     this.shown = new Set(); // what is turned up or unfolded, on this device alone
     this.batch = {}; // how many were drawn last from each cup
     this.#build();
-    this.#show(this.#history.fault ?? "");
+    this.#show();
     this.#arrive();
   }
 
   disconnectedCallback() {
-    window.removeEventListener("hashchange", this.#listening);
+    for (const [where, what, act] of this.#listening) where.removeEventListener(what, act);
   }
 
   get state() {
-    return this.#history.now;
+    return this.keeper.history.now;
   }
 
   /** A game that comes in the address: taken over at once when none is being played, else after asking. */
@@ -52,20 +59,45 @@ export class Turn extends HTMLElement {
     const shared = new URLSearchParams(location.hash.slice(1)).get("state");
     if (!shared) return;
     history.replaceState(history.state, "", location.pathname + location.search);
-    sharedGame(this, shared, this.#history.begun);
+    sharedGame(this, shared);
+  }
+
+  /** The device's store has changed in another window. */
+  #heard({ key }) {
+    const id = this.keeper?.shelf.id(key);
+    if (key === null || id === this.keeper?.id || (id !== undefined && this.keeper.id === null)) this.keeper?.look();
+  }
+
+  /** What became of this game in another window. */
+  #told(what, detail) {
+    if (what === "apart") {
+      if (!this.querySelector(".cm-dialog")) parted(this, detail);
+      return;
+    }
+    const { last } = this.keeper.history;
+    this.outside =
+      what === "removed"
+        ? "This game was removed there. Here it still lies; your next step keeps it again."
+        : `This game went on there, and this window has followed${last ? `. Last: ${last}` : ""}.`;
+    if (what === "followed") this.shown.clear();
+    this.#show(this.outside);
   }
 
   /** Make a change; `words` say what was done, for the log and for those who listen. */
   change(state, words) {
     if (state === this.state) return;
-    this.#history.push(state, words);
+    this.#push(state, words);
+  }
+
+  #push(state, words) {
+    this.keeper.history.push(state, words);
+    this.keeper.keep();
     this.#show(words);
   }
 
-  /** Write something into the log that changes nothing, a roll of the dice. */
+  /** Write something into the log that changes nothing, a roll of the dice or a ruling. */
   note(words) {
-    this.#history.push({ ...this.state }, words);
-    this.#show(words);
+    this.#push({ ...this.state }, words);
   }
 
   /** Say something to those who listen. */
@@ -101,15 +133,16 @@ export class Turn extends HTMLElement {
   #build() {
     const place = (name, attributes, tag = "section") => (this.#places[name] = make(tag, attributes));
     this.#step = new StepCard(this);
+    place("notices", { class: "cm-notices" }, "div");
     place("step", { class: "cm-step", "aria-label": "Step of the turn" }).append(this.#step.element);
     place("cups", { class: "cm-cups", "aria-label": "Cups and decks" });
     place("trackers", { class: "cm-trackers", "aria-label": "Trackers" });
     place("log", { class: "cm-log", "aria-label": "What has happened" });
     place("actions", { class: "cm-actions cm-turn-actions" }, "div");
     place("spoken", { class: "cm-hidden", role: "status" }, "p");
-    const { step, cups, trackers, log, actions, spoken } = this.#places;
+    const { notices: told, step, cups, trackers, log, actions, spoken } = this.#places;
     this.replaceChildren(
-      make("div", { class: "cm-turn-main" }, step, cups),
+      make("div", { class: "cm-turn-main" }, told, step, cups),
       make("div", { class: "cm-turn-side" }, trackers, log, actions),
       spoken,
     );
@@ -120,6 +153,7 @@ export class Turn extends HTMLElement {
     const { turn, state } = this;
     const { cups, trackers, log, actions } = this.#places;
     this.#used.clear();
+    this.#places.notices.replaceChildren(...notices(this));
     this.#step.show();
     const now = turn.steps[state.step];
     const inStep = new Set([...now.draws.filter((one) => play.holds(turn, state, one.only)).map((one) => one.cup), ...now.cups]);
@@ -145,41 +179,64 @@ export class Turn extends HTMLElement {
   }
 
   #log() {
-    const { done } = this.#history;
-    return [
-      make("h2", null, "Log"),
-      done.length ? make("ol", { reversed: true }, done.slice(-LOGGED).reverse().map((words) => make("li", null, words))) : make("p", { class: "cm-says" }, "Nothing has happened yet."),
-    ];
+    return [make("h2", null, "Log"), logList(this.turn, this.keeper.history.log)];
   }
 
   undo() {
-    const words = this.#history.undo();
-    if (words) this.#show(`Taken back: ${words}`);
+    this.#moved("Taken back", this.keeper.history.undo());
   }
 
-  #redo() {
-    const words = this.#history.redo();
-    if (words) this.#show(`Done again: ${words}`);
+  redo() {
+    this.#moved("Done again", this.keeper.history.redo());
+  }
+
+  #moved(what, words) {
+    if (words === null) return;
+    this.keeper.keep();
+    this.#show(`${what}: ${words}`);
   }
 
   get begun() {
-    return this.#history.begun;
+    return this.keeper.history.begun;
   }
 
   #actions() {
+    const log = () => save(`${fileName(this.game, this.keeper.name)}.txt`, logText(this.turn, this.keeper.name, this.keeper.history.log), "text/plain");
     return [
-      this.button("Undo", "undo", () => this.undo(), "cm-quiet", { disabled: !this.#history.done.length }),
-      this.button("Redo", "redo", () => this.#redo(), "cm-quiet", { disabled: !this.#history.undone }),
       this.button("Share this game", "share", () => this.#share()),
+      this.button("Save as a file", "save", () => this.saveFile()),
+      this.button("Log as text", "log", log, "cm-quiet", { disabled: !this.keeper.history.log.length }),
+      this.button("Games …", "games", () => this.games()),
       this.button("New game …", "new", () => newGame(this)),
     ];
   }
 
-  /** Begin anew; the game before can be had back by undoing. */
-  begin(state, words) {
+  games() {
+    showGames(this);
+  }
+
+  saveFile() {
+    save(`${fileName(this.game, this.keeper.name)}.json`, this.keeper.text);
+  }
+
+  /** Open a kept game. */
+  open(id) {
+    const fault = this.keeper.take(id);
+    this.#another(fault || `“${this.keeper.name}” lies open.`);
+  }
+
+  /** Begin another game; the one before stays among the kept ones. */
+  begin(history, name, words, changes = []) {
+    this.keeper.another(history, name);
+    this.keeper.changes = changes;
+    this.#another(words);
+  }
+
+  #another(words) {
     this.shown.clear();
     this.batch = {};
-    this.change(state, words);
+    this.outside = "";
+    this.#show(words);
   }
 
   /** The game in one line: its turn and step, for the question which of two games to keep. */
@@ -190,7 +247,7 @@ export class Turn extends HTMLElement {
   }
 
   async #share() {
-    const address = page(`games/${this.game}/turn/#state=${pack(this.turn, this.state)}`);
+    const address = page(`games/${this.game}/turn/#state=${await pack(this.turn, this.state)}`);
     try {
       if (navigator.share && matchMedia("(pointer: coarse)").matches) await navigator.share({ url: address });
       else {

@@ -1,9 +1,12 @@
-// The two questions a game in play may have to ask: which scenario to begin, and which of two games to keep.
+// What a game in play may have to ask: which scenario to begin, and whether to open the game of a link.
 import { make, unique } from "./dom.js";
 import { unpack } from "./game_link.js";
 import { opening } from "./game_state.js";
+import { History } from "./turn_history.js";
+import { dated } from "./turn_keeper.js";
 
-function dialog(ui, title, parts, actions) {
+/** Ask something, or show something, above the page; each action closes it. */
+export function dialog(ui, title, parts, actions) {
   const named = unique();
   const shown = make(
     "dialog",
@@ -18,7 +21,7 @@ function dialog(ui, title, parts, actions) {
   return shown;
 }
 
-const nothing = () => {};
+export const nothing = () => {};
 
 /** Ask for the scenario and the options of a new game, then begin it. */
 export function newGame(ui) {
@@ -39,9 +42,10 @@ export function newGame(ui) {
   const offer = () => boxes.forEach((box) => (box.element.hidden = !fits(box)));
   radios.forEach(({ input }) => input.addEventListener("change", offer));
   offer();
+  const called = make("input", { type: "text", value: dated(), maxlength: 60, id: unique() });
   const begin = () => {
     const options = boxes.filter((box) => fits(box) && box.input.checked).map(({ one }) => one.id);
-    ui.begin(opening(ui.turn, chosen(), options), "A new game");
+    ui.begin(new History(ui.turn, opening(ui.turn, chosen(), options)), called.value, "A new game");
   };
   dialog(
     ui,
@@ -49,28 +53,29 @@ export function newGame(ui) {
     [
       radios.length > 1 ? make("fieldset", null, make("legend", null, "Scenario"), radios.map(({ element }) => element)) : null,
       boxes.length ? make("fieldset", null, make("legend", null, "Options"), boxes.map(({ element }) => element)) : null,
-      ui.begun ? make("p", { class: "cm-says" }, "The game on this page makes room for it. Undo brings it back.") : null,
+      make("p", { class: "cm-named" }, make("label", { for: called.id }, "Name"), called),
+      ui.begun ? make("p", { class: "cm-says" }, "The game before stays under “Games …”.") : null,
     ].filter(Boolean),
     [["Begin", begin, "cm-big"], ["Cancel", nothing, "cm-quiet"]],
   );
 }
 
 /** Take over a game from a link; when another one is being played here, only after asking. */
-export function sharedGame(ui, text, begun) {
-  const found = unpack(ui.turn, text);
+export async function sharedGame(ui, text) {
+  const found = await unpack(ui.turn, text);
   if (found.fault) {
     dialog(ui, "This link cannot be opened", [make("p", null, found.fault)], [["All right", nothing, "cm-big"]]);
     return;
   }
-  const open = () => ui.begin(found.state, "The shared game was opened");
-  if (!begun) {
+  const open = () => ui.begin(new History(ui.turn, found.state), dated("Shared game"), "The shared game was opened.", found.changes);
+  if (!ui.begun) {
     open();
     return;
   }
   const parts = [
     make("p", null, "The link holds a game: ", make("strong", null, ui.inOneLine(found.state)), "."),
     make("p", null, "A game is being played on this device: ", make("strong", null, ui.inOneLine(ui.state)), "."),
-    make("p", { class: "cm-says" }, "If you open the shared game, Undo brings yours back."),
+    make("p", { class: "cm-says" }, "If you open the shared game, yours stays under “Games …”."),
   ];
   dialog(ui, "Open the shared game?", parts, [["Open the shared game", open, "cm-big"], ["Keep mine", nothing, "cm-quiet"]]);
 }

@@ -1,41 +1,86 @@
-// What was done in a game, to be taken back and done again; kept on the device, and checked when it comes back.
-import { pack, unpack } from "./game_link.js";
-import { opening } from "./game_state.js";
+// What was done in a game: to be taken back and done again, and to be read as a log. Pure but for what it holds.
+import { read, written } from "./game_facts.js";
+import { unpackPlaces } from "./game_link.js";
+import { acting } from "./game_links.js";
+import { counter, opening } from "./game_state.js";
 
-const MOST = 100;
-const LONGEST_WORDS = 300;
+const MOST = 100; // deeds that can be taken back
+const MOST_LOGGED = 5000;
+const LONGEST_WORDS = 400;
+
+const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+const PARTS = ["scenario", "step", "place"];
+const GROUPS = ["trackers", "cups"];
+
+/** Of facts only what differs from others. */
+function less(facts, base) {
+  const found = Object.fromEntries(PARTS.filter((name) => facts[name] !== base[name]).map((name) => [name, facts[name]]));
+  for (const group of GROUPS) {
+    const names = [...new Set([...Object.keys(facts[group]), ...Object.keys(base[group])])].filter((name) => !same(facts[group][name], base[group][name]));
+    if (names.length) found[group] = Object.fromEntries(names.map((name) => [name, facts[group][name] ?? null]));
+  }
+  return found;
+}
+
+/** Facts again, from what differs and from what they differ from. */
+function more(differing, base) {
+  const made = { ...base };
+  for (const name of PARTS) if (Object.hasOwn(differing, name)) made[name] = differing[name];
+  for (const group of GROUPS) {
+    const both = Object.entries({ ...base[group], ...differing[group] });
+    made[group] = Object.fromEntries(both.filter(([, value]) => value !== null));
+  }
+  return made;
+}
+
+const text = (value) => String(value ?? "").slice(0, LONGEST_WORDS);
+
+/** A line of the log: {says, turn, step, side}. */
+const line = ([says, turn, step, side]) => ({ says: text(says), turn: Number.isInteger(turn) ? turn : null, step: text(step), side: text(side) });
+const brief = ({ says, turn, step, side }) => [says, turn, step, side];
 
 export class History {
   #turn;
-  #key;
-  #past = []; // [the state before, what was done to it]
+  #older = []; // lines of the log that can no longer be taken back
+  #past = []; // [the state before, the line]
   #future = [];
 
-  constructor(turn, key) {
+  constructor(turn, now = opening(turn)) {
     this.#turn = turn;
-    this.#key = key;
-    this.now = opening(turn);
-    this.fault = this.#load();
+    this.now = now;
   }
 
-  get done() {
-    return this.#past.map(([, words]) => words);
+  /** The lines of the log, oldest first. */
+  get log() {
+    return [...this.#older, ...this.#past.map(([, one]) => one)];
+  }
+
+  /** What would be taken back next, in words; undefined when nothing can be. */
+  get last() {
+    return this.#past.at(-1)?.[1].says;
   }
 
   get undone() {
     return this.#future.length;
   }
 
-  /** Whether anything differs from a new game. */
+  /** Whether anything was done, or differs from a new game. */
   get begun() {
-    return pack(this.#turn, this.now) !== pack(this.#turn, opening(this.#turn));
+    return this.log.length > 0 || !same(this.now, opening(this.#turn));
   }
 
-  push(state, words) {
-    this.#past = [...this.#past.slice(1 - MOST), [this.now, words]];
+  push(state, says) {
+    const gone = this.#past.slice(0, Math.max(0, this.#past.length + 1 - MOST)).map(([, one]) => one);
+    this.#older = [...this.#older, ...gone].slice(-MOST_LOGGED);
+    this.#past = [...this.#past.slice(1 - MOST), [this.now, this.#line(says, state)]];
     this.#future = [];
     this.now = state;
-    this.#keep();
+  }
+
+  #line(says, state) {
+    const turn = this.#turn;
+    const side = acting(turn, state);
+    return line([says, state.trackers[counter(turn).id], turn.steps[state.step].title, side ? turn.acting.names[side] : ""]);
   }
 
   undo() {
@@ -51,45 +96,68 @@ export class History {
     if (!taken) return null;
     to.push([this.now, taken[1]]);
     this.now = taken[0];
-    this.#keep();
-    return taken[1];
+    return taken[1].says;
   }
 
-  #keep() {
-    const packed = ([state, words]) => [pack(this.#turn, state), words];
-    const held = { now: pack(this.#turn, this.now), past: this.#past.map(packed), future: this.#future.map(packed) };
-    try {
-      localStorage.setItem(this.#key, JSON.stringify(held));
-    } catch {
-      /* a private window, or no room: nothing is kept */
-    }
+  /** All of it as plain facts. */
+  facts() {
+    const now = written(this.#turn, this.now);
+    const chain = (deeds) => {
+      let base = now;
+      const found = [...deeds].reverse().map(([state, one]) => {
+        const facts = written(this.#turn, state);
+        const differing = less(facts, base);
+        base = facts;
+        return [differing, brief(one)];
+      });
+      return found.reverse();
+    };
+    return { now, past: chain(this.#past), future: chain(this.#future), log: this.#older.map(brief) };
   }
 
-  /** Take up what is kept; says in words when there was something that could not be taken up. */
-  #load() {
-    let text = null;
-    try {
-      text = localStorage.getItem(this.#key);
-    } catch {
-      return null;
-    }
-    if (text === null) return null;
-    try {
-      const { now, past, future } = JSON.parse(text);
-      const found = unpack(this.#turn, now);
-      if (!found.state) return found.fault;
-      this.now = found.state;
-      this.#past = this.#checked(past);
-      this.#future = this.#checked(future);
-      return null;
-    } catch {
-      return "The game kept on this device cannot be read any more: a new one begins.";
-    }
+  /** A history from facts: {history, changes}, or {fault} in words. */
+  static from(turn, facts) {
+    if (typeof facts?.now === "string") return History.#fromPlaces(turn, facts);
+    const { fault, state, changes } = read(turn, facts?.now);
+    if (fault) return { fault };
+    const history = new History(turn, state);
+    history.#older = list(facts.log).slice(-MOST_LOGGED).filter(Array.isArray).map(line);
+    history.#past = history.#chain(facts.past, facts.now);
+    history.#future = history.#chain(facts.future, facts.now);
+    return { history, changes };
   }
 
-  #checked(kept) {
-    const read = kept.slice(-MOST).map(([packed, words]) => [unpack(this.#turn, packed).state, String(words).slice(0, LONGEST_WORDS)]);
-    const broken = read.findLastIndex(([state]) => !state);
-    return read.slice(broken + 1);
+  /** The deeds from their differences, the latest first; what lies behind one that cannot be read is left out. */
+  #chain(deeds, now) {
+    const found = [];
+    let base = now;
+    for (const deed of list(deeds).slice(-MOST).reverse()) {
+      try {
+        const [differing, says] = deed;
+        base = more(differing, base);
+        const { state } = read(this.#turn, base);
+        if (!state || !Array.isArray(says)) break;
+        found.push([state, line(says)]);
+      } catch {
+        break;
+      }
+    }
+    return found.reverse();
+  }
+
+  /** From the time before facts had ids: whole states as text, and words alone. */
+  static #fromPlaces(turn, { now, past, future }) {
+    const { fault, state } = unpackPlaces(turn, now);
+    if (fault) return { fault };
+    const history = new History(turn, state);
+    const deeds = (kept) => {
+      const found = list(kept).slice(-MOST).map(([packed, words]) => [unpackPlaces(turn, packed).state, line([words])]);
+      return found.slice(found.findLastIndex(([one]) => !one) + 1);
+    };
+    history.#past = deeds(past);
+    history.#future = deeds(future);
+    return { history, changes: [] };
   }
 }
+
+const list = (value) => (Array.isArray(value) ? value : []);

@@ -1,6 +1,7 @@
 // A question inside the turn: it starts from what the trackers say, and its ruling can move them.
 import { make } from "./dom.js";
 import { corrections, effects, facts, inWords, nameOf } from "./game_links.js";
+import { inOneLine } from "./ruling.js";
 
 const written = (given) => new URLSearchParams(Object.entries(given).map(([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)])).toString();
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
@@ -55,7 +56,7 @@ export class TurnLookup {
       this.#lookup.give(better);
       return;
     }
-    this.#ruling = { given, answer: ruling.answer };
+    this.#ruling = { given, answer: ruling.answer, says: inOneLine(ruling), rules: [...new Set(ruling.steps.map(({ rule }) => rule))] };
     this.#show();
   }
 
@@ -64,9 +65,22 @@ export class TurnLookup {
     const { turn, state } = this.#ui;
     const { said } = effects(turn, state, this.#question, this.#ruling.given, this.#ruling.answer);
     const line = ([one, before, after]) => make("li", null, `${nameOf(turn, one)}: ${inWords(one, before)} → `, make("b", null, inWords(one, after)));
-    this.#offer.replaceChildren(
-      ...(said.length ? [make("ul", null, said.map(line)), this.#ui.button(said.length > 1 ? "Move these trackers" : "Move this tracker", `apply-${this.#question}`, () => this.#apply(), "cm-big")] : []),
-    );
+    const move = () => [make("ul", null, said.map(line)), this.#ui.button(said.length > 1 ? "Move these trackers" : "Move this tracker", `apply-${this.#question}`, () => this.#apply(), "cm-big")];
+    const note = () => [this.#ui.button("Write it into the log", `note-${this.#question}`, () => this.#note(), "cm-quiet cm-note-down")];
+    this.#offer.replaceChildren(...(said.length ? move() : note()));
+  }
+
+  /** The ruling in a line of the log: the question, what came of it, the rules. */
+  get #line() {
+    const { says, rules } = this.#ruling;
+    return `${this.#ui.turn.asks[this.#question]} ${says}${rules.length ? ` (${rules.join(", ")})` : ""}`;
+  }
+
+  #note() {
+    this.#applied = true; // what was written down stays as it was read
+    this.#offer.replaceChildren(make("p", { class: "cm-moved" }, "Written into the log."));
+    this.#ui.note(this.#line);
+    this.#applied = false;
   }
 
   #apply() {
@@ -75,7 +89,7 @@ export class TurnLookup {
     const words = said.map(([one, , after]) => `${nameOf(turn, one)} ${inWords(one, after)}`).join(", ");
     this.#applied = true;
     this.#offer.replaceChildren(make("p", { class: "cm-moved" }, `Done: ${words}.`));
-    this.#ui.change(moved, words);
+    this.#ui.change(moved, `${this.#line}: ${words}`);
   }
 }
 

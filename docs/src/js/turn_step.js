@@ -21,6 +21,7 @@ export class StepCard {
   constructor(ui) {
     this.#ui = ui;
     this.heading = make("h2", { tabindex: -1 });
+    new ResizeObserver(() => document.documentElement.style.setProperty("--cm-bar-high", `${this.#bar.offsetHeight}px`)).observe(this.#bar);
     this.element = make("div", null, this.#head, this.#bar, this.#now, this.#asked, this.#whole);
   }
 
@@ -68,11 +69,14 @@ export class StepCard {
     const begins = forward.trackers[first.id] !== state.trackers[first.id];
     const to = begins ? `${first.title} ${forward.trackers[first.id]}` : turn.steps[forward.step].title;
     const place = now.indexOf(turn.steps[state.step]) + 1;
+    const { last, undone } = ui.keeper.history;
     return [
       ui.button("Back", "back", () => ui.go(back), "cm-quiet cm-back", { disabled: back === state }),
+      ui.button("Undo", "undo", () => ui.undo(), "cm-quiet cm-undo", { disabled: last === undefined, title: last === undefined ? null : `Take back: ${last}` }),
+      undone ? ui.button("Redo", "redo", () => ui.redo(), "cm-quiet cm-redo") : null,
       make("span", { class: "cm-where", "aria-hidden": "true" }, make("b", null, `${first.title} ${state.trackers[first.id]}`), place ? `${place} of ${now.length}` : "Set-up"),
       ui.button([make("span", { class: "cm-next-word" }, "Next: "), to], "next", () => ui.go(forward), "cm-big cm-next", { "aria-label": `Next: ${to}` }),
-    ];
+    ].filter(Boolean);
   }
 
   #pieces(step) {

@@ -37,8 +37,7 @@ def faces(whole: Kit) -> dict[str, Scene]:
 
 
 def poster(game: Game, paper: Paper, look: str = "standard") -> list[Page]:
-    (part,) = kit(game, KitOptions(paper=paper, style=look, only=("poster",))).parts
-    return list(part.draw())
+    return list(kit(game, KitOptions(paper=paper, style=look, only=("poster",))).pages())
 
 
 def test_the_kit_holds_all_that_the_document_names(whole: Kit, game: Game) -> None:
