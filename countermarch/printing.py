@@ -203,13 +203,10 @@ def piece_files(kit: Kit) -> Iterator[tuple[str, bytes]]:
 
 def page_names(kit: Kit) -> Iterator[str]:
     """Name each page of a kit: its number and the part it belongs to, as ``05-combat-results``."""
-    width = max(2, len(str(kit.length)))
-    part = 0
-    for page in kit.shown:
-        while part + 1 < len(kit.starts) and kit.starts[part + 1] <= page:
-            part += 1
-        inside = kit.starts[part] <= page < kit.starts[part] + kit.parts[part].pages
-        yield f"{page + 1:0{width}}-{slug(kit.parts[part].title) if inside else 'blank'}"
+    width = max(2, len(str(len(kit.every))))
+    for slot in kit.shown:
+        title = "blank" if slot.face is None else slug(kit.parts[slot.face.run].title)
+        yield f"{slot.number + 1:0{width}}-{title}"
 
 
 def slug(text: str) -> str:

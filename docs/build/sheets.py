@@ -127,9 +127,7 @@ def _previews(folder: Path, made: Kit, data: bytes) -> Iterator[tuple[int, Previ
 
     Pages that are empty, so that fronts come to lie on fronts, are left out.
     """
-    filled: set[int] = set()
-    for part, start in zip(made.parts, made.starts, strict=True):
-        filled.update(range(start, start + part.pages))
+    filled = {slot.number for slot in made.every if slot.face is not None}
     for number, (name, picture) in enumerate(
         zip(page_names(made), png.render(data, resolution=RESOLUTION), strict=True)
     ):
@@ -148,8 +146,8 @@ def _previews(folder: Path, made: Kit, data: bytes) -> Iterator[tuple[int, Previ
 def _families(made: Kit, previews: Mapping[int, Preview]) -> dict[str, list[Document]]:
     """Put the documents of a kit under their headings."""
     found: dict[str, list[Document]] = {title: [] for title in FAMILIES}
-    for part, start in zip(made.parts, made.starts, strict=True):
-        pages = tuple(previews[page] for page in range(start, start + part.pages))
+    for index, part in enumerate(made.parts):
+        pages = tuple(previews[page] for page in made.numbers(index))
         found[_family(part)].append(Document(part.title, part.says, pages))
     return {title: documents for title, documents in found.items() if documents}
 

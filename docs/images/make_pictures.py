@@ -45,7 +45,7 @@ BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 def page(kind: str, part: str, game: Game | None = None) -> Image.Image:
     """Draw the first page of a part of the kit, of the game of the pictures or another."""
     made = kit(game or components.game(GAME), KitOptions(only=(kind,)))
-    index = next(start for one, start in zip(made.parts, made.starts, strict=True) if part in one.title)
+    index = next(made.numbers(number)[0] for number, one in enumerate(made.parts) if part in one.title)
     (picture,) = png.render(pdf.write(made.document), resolution=300, pages=range(index, index + 1))
     return Image.open(BytesIO(picture)).convert("RGB")
 

@@ -39,13 +39,30 @@ MADE = 53.0
 """Where on the cover's head the line with the designer's name ends, in mm."""
 
 
+MOST_NUMBERS = 4
+"""So many page numbers stand in a line of the contents; of more, the first and the last."""
+
+
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A line of the contents: a title, a remark, and the page it begins on (from 1)."""
+    """A line of the contents: a title, a remark, and the pages (from 1) on which it begins.
+
+    There are several where other documents stand on the backs in between.
+
+    >>> Entry("Tracks", "", (11, 13)).numbers, Entry("Mats", "", (5, 7, 9, 11, 13)).numbers
+    ('11, 13', '5 \N{EN DASH} 13')
+    """
 
     title: str
     says: str
-    page: int
+    pages: tuple[int, ...]
+
+    @property
+    def numbers(self) -> str:
+        """The pages as the contents give them."""
+        if len(self.pages) > MOST_NUMBERS:
+            return f"{self.pages[0]} \N{EN DASH} {self.pages[-1]}"
+        return ", ".join(map(str, self.pages))
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +187,7 @@ def _contents(entries: Sequence[Entry], width: float, look: Look) -> Block:
     blocks = []
     for entry in entries:
         tall = metrics.cap_height(BOLD, size)
-        number = str(entry.page)
+        number = entry.numbers
         nodes: list[Node] = [
             Text(0, tall, entry.title, BOLD, size, style.colour("ink")),
             Text(width, tall, number, BOLD, size, style.colour("ink"), "end"),

@@ -8,8 +8,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from generators.faces.cover import Entry, Matter, cover_page
@@ -24,6 +23,7 @@ from generators.kits.words import remarks, steps
 from generators.scene.style import style
 from generators.sheets.document import Document, OutlineEntry
 from generators.sheets.pages import blank_page
+from generators.sheets.planner import chosen_slots, plan_sheets, slots
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from components.model.game import Game
     from generators.scene.nodes import Scene
     from generators.sheets.document import Duplex, Page
+    from generators.sheets.planner import PaperSheet, Slot
 
 __all__ = ["KINDS", "Kit", "KitError", "KitOptions", "Summary", "kit"]
 
@@ -54,46 +55,43 @@ class Summary:
 
 @dataclass(frozen=True, slots=True)
 class Kit:
-    """A game's kit: its parts in order. Pages are drawn when they are asked for, as often as they are."""
+    """A game's kit: its parts in order, and the sheets of paper that they come to.
+
+    ``every`` is each side of that paper in the order of printing. Pages are drawn when they are asked for,
+    as often as they are.
+    """
 
     game: Game
     options: KitOptions
     parts: tuple[Part, ...]
-    starts: tuple[int, ...]
+    sheets: tuple[PaperSheet, ...]
+    every: tuple[Slot, ...]
     summary: Summary
 
     @property
-    def shown(self) -> tuple[int, ...]:
-        """The pages that are printed, counted from 0: all of them, or those chosen."""
-        return tuple(page for page in range(self.length) if self.options.shows(page + 1))
+    def shown(self) -> tuple[Slot, ...]:
+        """The sides that are printed: all of them, or those chosen."""
+        if not self.options.pages:
+            return self.every
+        return chosen_slots(
+            self.every,
+            [part.run for part in self.parts],
+            lambda number: self.options.shows(number + 1),
+            two_sided=self.options.two_sided,
+        )
 
-    @property
-    def length(self) -> int:
-        """How many pages the whole kit has."""
-        return self.starts[-1] + self.parts[-1].pages
+    def numbers(self, part: int) -> tuple[int, ...]:
+        """Return where in the kit the pages of a part stand, counted from 0."""
+        return _numbers(part, self.every)
 
     def pages(self) -> Iterator[Page]:
-        """Yield every page that is printed."""
-        if not self.options.pages:
-            yield from self._all()
-            return
-        wanted = set(self.shown)
-        last = max(wanted)
-        for number, page in enumerate(self._all()):
-            if number in wanted:
-                yield page
-            if number >= last:
-                return
-
-    def _all(self) -> Iterator[Page]:
-        """Yield every page, with empty ones where a sheet's front must not fall on another's back."""
-        number = 0
-        for part, start in zip(self.parts, self.starts, strict=True):
-            while number < start:
+        """Yield every page that is printed, empty ones too."""
+        readers = [_Reader(part) for part in self.parts]
+        for slot in self.shown:
+            if slot.face is None:
                 yield blank_page(self.options.paper.portrait)
-                number += 1
-            yield from part.draw()
-            number += part.pages
+            else:
+                yield readers[slot.face.run].page(slot.face.page)
 
     @property
     def document(self) -> Document:
@@ -113,13 +111,35 @@ class Kit:
 
     def _outline(self) -> tuple[OutlineEntry, ...]:
         """Return a line for each part of which a page is printed, at the first such page."""
-        shown = self.shown
-        entries = []
-        for part, start in zip(self.parts, self.starts, strict=True):
-            place = bisect_left(shown, start)
-            if place < len(shown) and shown[place] < start + part.pages:
-                entries.append(OutlineEntry(part.title, place))
-        return tuple(entries)
+        first: dict[int, int] = {}
+        for place, slot in enumerate(self.shown):
+            if slot.face is not None:
+                first.setdefault(slot.face.run, place)
+        return tuple(OutlineEntry(self.parts[part].title, place) for part, place in first.items())
+
+
+@dataclass(slots=True)
+class _Reader:
+    """Reads the pages of a part, which are drawn in turn, in the order in which sheets want them."""
+
+    part: Part
+    drawn: int = 0
+    rest: Iterator[Page] | None = None
+    kept: dict[int, Page] = field(default_factory=dict)
+
+    def page(self, number: int) -> Page:
+        """Return a page; those that were drawn on the way are kept, but for pieces, which come in order."""
+        if number in self.kept:
+            return self.kept.pop(number)
+        if self.rest is None:
+            self.rest = self.part.draw()
+        while self.drawn < number:
+            passed = next(self.rest)
+            if self.part.cut is None:
+                self.kept[self.drawn] = passed
+            self.drawn += 1
+        self.drawn += 1
+        return next(self.rest)
 
 
 def kit(game: Game, options: KitOptions | None = None) -> Kit:
@@ -136,17 +156,19 @@ def kit(game: Game, options: KitOptions | None = None) -> Kit:
             continue
         if document.kind == "cover":
             cover = len(parts)
-            parts.append(Part("cover", document.title, document.says, 1, lambda: iter(())))
+            empty = Part("cover", document.title, document.says, 1, lambda: iter(()), lies=document.place)
+            parts.append(empty)
         else:
-            parts += make_parts(document, bench)
+            parts += [replace(part, lies=document.place) for part in make_parts(document, bench)]
     if not parts:
         raise KitError(
             f"{game.title}: nothing to print{' of kind ' + ', '.join(options.only) if options.only else ''}"
         )
-    starts = _starts(parts)
+    sheets = plan_sheets([part.run for part in parts], two_sided=options.two_sided)
+    every = slots(sheets, two_sided=options.two_sided)
     counted = sum((part.tally for part in parts), Tally())
     summary = Summary(
-        starts[-1] + parts[-1].pages,
+        len(every),
         counted.pieces,
         counted.reconstructed,
         counted.missing,
@@ -155,31 +177,37 @@ def kit(game: Game, options: KitOptions | None = None) -> Kit:
     if options.pages and not any(options.shows(page + 1) for page in range(summary.pages)):
         raise KitError(f"pages: {game.title} has {summary.pages} pages, and none of those chosen")
     if cover is not None:
-        parts[cover] = _cover(parts[cover], cover, (parts, starts), bench, summary)
-    made = Kit(game, options, tuple(parts), starts, summary)
+        parts[cover] = _cover(parts, cover, every, bench, summary)
+    made = Kit(game, options, tuple(parts), sheets, every, summary)
     return replace(made, summary=replace(summary, pages=len(made.shown))) if options.pages else made
 
 
-def _starts(parts: list[Part]) -> tuple[int, ...]:
-    """Return the page, from 0, on which each part begins; fronts and backs begin on an even one."""
-    starts: list[int] = []
-    number = 0
-    for part in parts:
-        number += number % 2 if part.paired else 0
-        starts.append(number)
-        number += part.pages
-    return tuple(starts)
+def _numbers(part: int, every: tuple[Slot, ...]) -> tuple[int, ...]:
+    return tuple(slot.number for slot in every if slot.face is not None and slot.face.run == part)
 
 
-def _cover(
-    part: Part, index: int, laid: tuple[list[Part], tuple[int, ...]], bench: Bench, summary: Summary
-) -> Part:
+def _places(part: int, every: tuple[Slot, ...]) -> tuple[int, ...]:
+    """Return the pages, from 1, on which a part begins, and begins again after a page of another part."""
+    found: list[int] = []
+    before: int | None = None
+    for slot in every:
+        if slot.face is None:
+            continue
+        if slot.face.run == part != before:
+            found.append(slot.number + 1)
+        before = slot.face.run
+    return tuple(found)
+
+
+def _cover(parts: list[Part], index: int, every: tuple[Slot, ...], bench: Bench, summary: Summary) -> Part:
     """Return the cover, which lists the pages that all the others came to stand on."""
-    entries = tuple(
-        Entry(other.title, other.says, start + 1)
-        for place, (other, start) in enumerate(zip(*laid, strict=True))
+    part = parts[index]
+    listed = [
+        Entry(other.title, other.says, _places(place, every))
+        for place, other in enumerate(parts)
         if place != index
-    )
+    ]
+    entries = tuple(sorted(listed, key=lambda entry: entry.pages))
 
     def draw() -> Iterator[Page]:
         marked = summary.reconstructed > 0
@@ -187,7 +215,7 @@ def _cover(
         said = remarks(bench.game, summary.reconstructed, summary.missing)
         yield cover_page(bench.game, sheet, Matter(entries, steps(bench.options), said, _shown(bench)))
 
-    return Part(part.kind, part.title, part.says, 1, draw)
+    return replace(part, draw=draw)
 
 
 def _shown(bench: Bench) -> tuple[Scene, ...]:

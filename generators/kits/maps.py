@@ -61,7 +61,8 @@ def map_parts(document: DocumentPlan, bench: Bench) -> list[Part]:
     def draw() -> Iterator[Page]:
         return tiles(scene, cut, footer) if len(cut.tiles) > 1 else iter((_sheet(scene, cut, footer),))
 
-    return [Part(document.kind, document.title, document.says, len(cut.tiles), draw, marked=ours)]
+    many = len(cut.tiles) > 1
+    return [Part(document.kind, document.title, document.says, len(cut.tiles), draw, marked=ours, tiled=many)]
 
 
 def _sheet(scene: Scene, cut: Tiling, footer: Footer) -> Page:

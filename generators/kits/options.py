@@ -10,8 +10,11 @@ from generators.scene.faults import DrawingError
 from generators.sheets.paper import A4
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from generators.sheets.layout import Backs
     from generators.sheets.paper import Paper
+    from generators.sheets.planner import Lies
 
 Kind = Literal[
     "cover",
@@ -32,6 +35,25 @@ Kind = Literal[
 ]
 KINDS: tuple[str, ...] = get_args(Kind)
 """Every kind of document a kit can hold, in the order of a kit."""
+
+LIES: Mapping[str, Lies] = {
+    "cover": "once",
+    "calibration": "once",
+    "counters": "table",
+    "cards": "hand",
+    "charts": "hand",
+    "tracks": "table",
+    "poster": "table",
+    "mats": "table",
+    "map": "table",
+    "scenarios": "once",
+    "gazetteer": "hand",
+    "zones": "table",
+    "booklet": "hand",
+    "errata": "once",
+    "symbols": "once",
+}
+"""Where a document of each kind lies while the game goes on, unless its kit says otherwise."""
 
 Missing = Literal["reconstruction", "blank"]
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from generators.faces.pages import Sheet, text_width
 from generators.kits.pieces import Tally
+from generators.sheets.planner import Run
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from generators.sheets.document import Page
     from generators.sheets.impose import Piece
     from generators.sheets.layout import Layout
+    from generators.sheets.planner import Lies
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +37,8 @@ class Part:
     """A document of a kit: ``pages`` says how many it has, ``draw`` makes them.
 
     ``paired`` parts are fronts and backs, which must begin on the front of a sheet of paper. ``cut`` is how a
-    part of pieces is cut. ``marked`` pages other than pieces have something of ours on them.
+    part of pieces is cut, ``tiled`` says that pages are cut and joined. ``marked`` pages other than pieces
+    have something of ours on them. ``lies`` says where the pages are while the game goes on.
     """
 
     kind: str
@@ -47,6 +50,13 @@ class Part:
     tally: Tally = field(default_factory=Tally)
     cut: Cut | None = None
     marked: bool = False
+    tiled: bool = False
+    lies: Lies = "hand"
+
+    @property
+    def run(self) -> Run:
+        """What the planner of sheets has to know of it."""
+        return Run(self.pages, self.lies, self.paired, self.tiled or self.cut is not None)
 
 
 @dataclass(frozen=True, slots=True)

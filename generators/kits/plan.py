@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal, cast
 
 from components.model.loading.faults import near
 from components.model.loading.files import exists
@@ -27,8 +27,9 @@ from generators.faces.charts import ChartPlan
 from generators.faces.markers import BACKS, LARGE
 from generators.faces.results import Groups
 from generators.faces.strengths import Strengths
-from generators.kits.options import KINDS
+from generators.kits.options import KINDS, LIES
 from generators.scene.style import style
+from generators.sheets.planner import PLACES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
     from components.model.loading.toml_files import Section
     from components.model.loading.toml_shapes import Shape
     from generators.faces.cards import CardPlan
+    from generators.sheets.planner import Lies
 
 FILE = "kit.toml"
 DOCUMENT: Mapping[str, Shape] = {
@@ -79,12 +81,21 @@ COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 
 @dataclass(frozen=True, slots=True)
 class DocumentPlan:
-    """A document of a kit: its kind, its title, a remark for the contents, and what its kind needs."""
+    """A document of a kit: its kind, its title, a remark for the contents, and what its kind needs.
+
+    ``lies`` says where its pages are in play; empty leaves that to its kind.
+    """
 
     kind: str
     title: str
     says: str = ""
     more: Mapping[str, Any] = field(default_factory=dict)
+    lies: Lies | Literal[""] = ""
+
+    @property
+    def place(self) -> Lies:
+        """Where the pages are while the game goes on."""
+        return self.lies or LIES[self.kind]
 
     def texts(self, key: str) -> tuple[str, ...]:
         """Return a list of texts, empty when it is not given."""
@@ -195,11 +206,12 @@ def _document(section: Section) -> DocumentPlan:
     if kind and kind not in KINDS:
         section.fault("kind", kind, f"a kind of document; {near(kind, KINDS) or ', '.join(KINDS)}")
     title, says = section.text("title", kind.capitalize()), section.text("says", "")
+    lies = cast("Lies", section.choice("lies", PLACES, ""))
     more: dict[str, Any] = read_shapes(section, DOCUMENT)
     if section.has("section"):
         more["section"] = tuple(_section(inner) for inner in section.sections("section"))
     section.finish()
-    return DocumentPlan(kind, title, says, more)
+    return DocumentPlan(kind, title, says, more, lies)
 
 
 def _section(section: Section) -> Mapping[str, Any]:

@@ -68,7 +68,10 @@ def poster_parts(document: DocumentPlan, bench: Bench) -> list[Part]:
     def draw() -> Iterator[Page]:
         return tiles(scene, cut, footer)
 
-    return [Part(document.kind, document.title, document.says, len(cut.tiles), draw, marked=marked)]
+    many = len(cut.tiles) > 1
+    return [
+        Part(document.kind, document.title, document.says, len(cut.tiles), draw, marked=marked, tiled=many)
+    ]
 
 
 def _grown(document: DocumentPlan, bench: Bench) -> Scene:

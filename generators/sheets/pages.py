@@ -99,12 +99,3 @@ def _furniture(layout: Layout, count: int, *, back: bool) -> Scene:
 def blank_page(paper: Paper, label: str = "") -> Page:
     """Return an empty page."""
     return Page(Scene(label or "blank", paper.width, paper.height, ()), label)
-
-
-def with_blank_backs(pages: Iterable[Page]) -> Iterator[Page]:
-    """Yield each page followed by an empty one: one-sided pages between sheets that are printed in duplex."""
-    for page in pages:
-        yield page
-        yield Page(
-            Scene(f"{page.scene.name} back", page.scene.width, page.scene.height, ()), f"{page.label} back"
-        )

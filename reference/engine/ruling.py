@@ -102,6 +102,12 @@ class Working:
         self._cells.append(Cell(table, row, column))
         return found
 
+    def cell(self, table: str, row: str, column: str) -> int | str | None:
+        """Read a cell of a table or chart as it stands, None for an empty one; raises ``KeyError``."""
+        found = self._game.all_tables[table].cells[row, column]
+        self._cells.append(Cell(table, row, column))
+        return found
+
     def look_up(self, table: str, row: str, column: str) -> None:
         """Record a table cell that was read elsewhere."""
         self._cells.append(Cell(table, row, column))

@@ -60,7 +60,7 @@ class Section:
 
         It stands at the value where there is one, else at the head of the table.
         """
-        self._fault(key, value, expected, self._place(key, item))
+        self._fault(key, value, expected, self.place(key, item))
 
     def _fault(self, key: str, value: object, expected: str, place: tuple[int, int]) -> None:
         said = "a list" if isinstance(value, list) else "a table" if isinstance(value, dict) else value
@@ -70,7 +70,7 @@ class Section:
     def _flat(self) -> tuple[str | int, ...]:
         return tuple(part for step in self._path for part in step if part is not None)
 
-    def _place(self, key: str, item: int | None = None) -> tuple[int, int]:
+    def place(self, key: str, item: int | None = None) -> tuple[int, int]:
         """Return the line and column of a value; without one the line of the table, and no column."""
         if self.faults.full:
             return 0, 0

@@ -182,7 +182,8 @@ def test_the_four_areas_of_the_strip_bear_their_ground(plan: AreaMap, game: Game
 def test_the_map_says_on_every_sheet_that_it_is_a_reconstruction(
     game: Game, paper: Paper, sheets: int
 ) -> None:
-    pages = list(kit(game, KitOptions(paper=paper, only=("map",))).pages())
+    (part,) = kit(game, KitOptions(paper=paper, only=("map",))).parts
+    pages = list(part.draw())
     assert len(pages) == sheets
     assert all("marks a reconstructed value" in said(page.scene) for page in pages)
     assert "it fits the rules and is not the published map" in said(pages[0].scene)

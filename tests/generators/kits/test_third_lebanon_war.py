@@ -37,7 +37,8 @@ def faces(whole: Kit) -> dict[str, Scene]:
 
 
 def poster(game: Game, paper: Paper, look: str = "standard") -> list[Page]:
-    return list(kit(game, KitOptions(paper=paper, style=look, only=("poster",))).pages())
+    (part,) = kit(game, KitOptions(paper=paper, style=look, only=("poster",))).parts
+    return list(part.draw())
 
 
 def test_the_kit_holds_all_that_the_document_names(whole: Kit, game: Game) -> None:

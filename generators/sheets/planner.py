@@ -1,0 +1,200 @@
+"""Which page of a kit stands on the front of which sheet of paper, and which on its back.
+
+A kit is planned in sheets of paper, for a page that lies on the table hides the one behind it. Everything
+here is a pure function on numbers of pages; nothing is drawn.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal, get_args
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+Lies = Literal["table", "hand", "once"]
+"""Where a page is while the game goes on: face up on the table, in a player's hand, or put away once read."""
+
+SIDES = 2
+"""A sheet of paper has so many."""
+
+PLACES: tuple[str, ...] = get_args(Lies)
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """The pages of one document, as the planner sees them.
+
+    ``paired`` pages are fronts and their own backs in turn. ``cut`` pages are cut up, so nothing else may
+    stand behind them: pieces, and the tiles of a map.
+    """
+
+    pages: int
+    lies: Lies
+    paired: bool = False
+    cut: bool = False
+
+    @property
+    def shared(self) -> bool:
+        """Whether a page of another document may stand behind one of these."""
+        return not self.paired and not self.cut
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Face:
+    """One page of one document, both counted from 0."""
+
+    run: int
+    page: int
+
+
+@dataclass(frozen=True, slots=True)
+class PaperSheet:
+    """One sheet of paper: what stands on its front, and on its back if anything does."""
+
+    front: Face
+    back: Face | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """One side of the paper in the order of printing: its number, from 0, and its page; None for nothing."""
+
+    number: int
+    face: Face | None
+
+
+OPENING = Face(0, 0)
+"""The page that opens a kit."""
+
+
+def plan_sheets(runs: Sequence[Run], *, two_sided: bool) -> tuple[PaperSheet, ...]:
+    """Lay documents out on the fewest sheets of paper, in their order as far as backs allow.
+
+    Two pages for the table never share a sheet, nor do pages of which one is cut up. Behind pages for the
+    table come pages that are read once, then pages for the hand; nothing, where another page there would not
+    save a sheet. Two pages of one document stay together otherwise. A one-sided printer gets a sheet a page.
+
+    >>> display, charts, setup = Run(2, "table"), Run(1, "hand"), Run(1, "once")
+    >>> for sheet in plan_sheets([charts, display, setup], two_sided=True):
+    ...     print(sheet.front, sheet.back)
+    Face(run=0, page=0) Face(run=1, page=0)
+    Face(run=1, page=1) Face(run=2, page=0)
+    """
+    if not two_sided:
+        return tuple(PaperSheet(face) for number, run in enumerate(runs) for face in _faces(number, run))
+    sheets = [sheet for number, run in enumerate(runs) for sheet in _alone(number, run)]
+    return tuple(sorted([*sheets, *_shared(runs)], key=lambda sheet: sheet.front))
+
+
+def slots(sheets: Sequence[PaperSheet], *, two_sided: bool) -> tuple[Slot, ...]:
+    """Return every side of the paper in the order of printing; what is left empty at the very end is not one.
+
+    >>> slots([PaperSheet(Face(0, 0)), PaperSheet(Face(0, 1))], two_sided=True)[1]
+    Slot(number=1, face=None)
+    """
+    faces = [
+        face for sheet in sheets for face in ((sheet.front, sheet.back) if two_sided else (sheet.front,))
+    ]
+    if faces and faces[-1] is None:
+        faces.pop()
+    return tuple(Slot(number, face) for number, face in enumerate(faces))
+
+
+def chosen_slots(
+    every: Sequence[Slot], runs: Sequence[Run], wanted: Callable[[int], bool], *, two_sided: bool
+) -> tuple[Slot, ...]:
+    """Return the sides that are wanted, by their number from 0, with an empty one where sides must not meet.
+
+    >>> tiles = Run(2, "table", cut=True)
+    >>> every = slots(plan_sheets([tiles], two_sided=True), two_sided=True)
+    >>> [slot.face is None for slot in chosen_slots(every, [tiles], {0, 2}.__contains__, two_sided=True)]
+    [False, True, False]
+    """
+    found = [slot for slot in every if wanted(slot.number)]
+    if not two_sided:
+        return tuple(found)
+    made: list[Slot] = []
+    for index, slot in enumerate(found):
+        after = found[index + 1] if index + 1 < len(found) else None
+        if len(made) % SIDES and not _may_follow(made[-1], slot, after, runs):
+            made.append(Slot(made[-1].number + 1, None))
+        made.append(slot)
+    return tuple(made)
+
+
+def _may_follow(front: Slot, back: Slot, after: Slot | None, runs: Sequence[Run]) -> bool:
+    """Say whether one side may stand behind another, ``after`` being the side that comes next."""
+    if back.face is None or (front.number + 1 == back.number and back.number % SIDES):
+        return True  # the sheet is as planned
+    other = runs[back.face.run]
+    opens_pair = other.paired and back.number % SIDES == 0
+    if opens_pair and after is not None and after.number == back.number + 1:
+        return False
+    if front.face is None:
+        return True
+    one = runs[front.face.run]
+    return not (one.cut or other.cut or one.lies == other.lies == "table")
+
+
+def _faces(number: int, run: Run) -> list[Face]:
+    return [Face(number, page) for page in range(run.pages)]
+
+
+def _alone(number: int, run: Run) -> Iterator[PaperSheet]:
+    """Yield the sheets of a document that shares none: fronts with their backs, or with nothing behind."""
+    if run.paired:
+        yield from (
+            PaperSheet(Face(number, page), Face(number, page + 1)) for page in range(0, run.pages, SIDES)
+        )
+    elif run.cut:
+        yield from (PaperSheet(face) for face in _faces(number, run))
+
+
+def _shared(runs: Sequence[Run]) -> Iterator[PaperSheet]:
+    """Yield the sheets of all documents that may share one."""
+    table = [face for number, run in _sharing(runs, "table") for face in _faces(number, run)]
+    once, hand = (_leaves(runs, lies) for lies in ("once", "hand"))
+    behind = sorted(_behind(once, hand, len(table)))
+    backs: list[Face | None] = [*behind, *[None] * (len(table) - len(behind))]
+    for front, back in zip(table, backs, strict=True):
+        yield PaperSheet(OPENING, front) if back == OPENING else PaperSheet(front, back)
+    alone: list[Face] = []
+    for leaves in (once, hand):
+        left = [tuple(face for face in leaf if face not in behind) for leaf in leaves]
+        yield from (PaperSheet(*leaf) for leaf in left if len(leaf) == SIDES)
+        single = [leaf[0] for leaf in left if len(leaf) == 1]
+        yield from (PaperSheet(*single[at : at + SIDES]) for at in range(0, len(single) - 1, SIDES))
+        alone += single[-1:] if len(single) % SIDES else []
+    if alone:
+        yield PaperSheet(*sorted(alone))
+
+
+def _sharing(runs: Sequence[Run], lies: Lies) -> list[tuple[int, Run]]:
+    return [(number, run) for number, run in enumerate(runs) if run.shared and run.lies == lies]
+
+
+def _leaves(runs: Sequence[Run], lies: Lies) -> list[tuple[Face, ...]]:
+    """Return pages that lie alike by leaves: two of one document, or the one that is left."""
+    every = [_faces(number, run) for number, run in _sharing(runs, lies)]
+    return [tuple(faces[at : at + SIDES]) for faces in every for at in range(0, len(faces), SIDES)]
+
+
+def _behind(once: Sequence[tuple[Face, ...]], hand: Sequence[tuple[Face, ...]], count: int) -> list[Face]:
+    """Return the pages that go behind ``count`` pages for the table, at most.
+
+    Single pages that are read once come first, the last ones before the others. Then, where it saves a
+    sheet, come leaves of pages read once, single pages for the hand, leaves of these, and what opens the kit.
+    """
+    single = [leaf[0] for leaf in reversed(once) if len(leaf) == 1 and leaf[0] != OPENING]
+    rest = [face for leaf in once if len(leaf) == SIDES for face in reversed(leaf)]
+    rest += [leaf[0] for leaf in reversed(hand) if len(leaf) == 1 and leaf[0] != OPENING]
+    rest += [face for leaf in reversed(hand) if len(leaf) == SIDES for face in reversed(leaf)]
+    rest += [OPENING] if (OPENING,) in (*once, *hand) else []
+    taken = single[:count]
+    more = rest[: count - len(taken)]
+    left = len(single) + len(rest) - len(taken) - len(more)
+    if more and left % SIDES:  # one page is left alone in any case
+        whole = len(more) > 1 and more[-1].run == more[-2].run and more[-1].page + 1 == more[-2].page
+        more = more if whole else more[:-1]
+    return taken + more

@@ -1,0 +1,135 @@
+"""Sums, products, quotients. What could grow without bounds or be divided by 0 is refused."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from reference.rules_as_data import nodes
+from reference.rules_as_data.meaning import Meaning, meaning, means, said
+from reference.rules_as_data.shapes import (
+    FARTHEST,
+    FINEST,
+    Choice,
+    Maybe,
+    Part,
+    Shape,
+    Whole,
+    as_part,
+    described,
+)
+from reference.rules_as_data.slips import Slip
+
+if TYPE_CHECKING:
+    from reference.rules_as_data.meaning import Run, Scope
+    from reference.rules_as_data.nodes import Node
+
+
+def number(node: Node, scope: Scope) -> tuple[Whole | Part, Run]:
+    """Return shape and function of a number; raises ``Slip`` for anything else."""
+    found = meaning(node, scope)
+    if not isinstance(found.shape, Whole | Part):
+        raise Slip(node.at, said(node), f"a number; this is {described(found.shape)}{help_with(found.shape)}")
+    return found.shape, found.run
+
+
+def whole(node: Node, scope: Scope) -> tuple[Whole, Run]:
+    """Return shape and function of a whole number; raises ``Slip`` for anything else."""
+    shape, run = number(node, scope)
+    if isinstance(shape, Part):
+        raise Slip(
+            node.at, said(node), "a whole number; this is a fraction: round it with down(...) or up(...)"
+        )
+    return shape, run
+
+
+def help_with(shape: Shape) -> str:
+    """Say how a number is made of what is none yet."""
+    if isinstance(shape, Maybe) and isinstance(shape.of, Whole | Part):
+        return ": say what none counts with otherwise(..., 0)"
+    if isinstance(shape, Choice) and all(value.lstrip("+-").isdigit() for value in shape.values):
+        return ": as_number(...) makes numbers of digits"
+    return ""
+
+
+def bounded(at: int, shape: Whole | Part) -> Whole | Part:
+    """Return a number's shape; raises ``Slip`` when it could grow beyond what is reckoned with."""
+    if isinstance(shape, Whole):
+        sound = max(abs(shape.low), abs(shape.high)) <= FARTHEST
+    else:
+        sound = shape.top <= FINEST and shape.bottom <= FINEST
+    if not sound:
+        raise Slip(at, "", "numbers that stay small; give what comes in here a lower max (or min)")
+    return shape
+
+
+@means(nodes.Negative)
+def _negative(node: nodes.Negative, scope: Scope) -> Meaning:
+    shape, run = number(node.of, scope)
+    flipped = _flipped(shape)
+    if isinstance(node.of, nodes.Literal):
+        value = -run({})
+        return Meaning(flipped, lambda _env: value)
+    return Meaning(flipped, lambda env: -run(env))
+
+
+@means(nodes.Chain)
+def _chain(node: nodes.Chain, scope: Scope) -> Meaning:
+    shape, run = number(node.first, scope)
+    for sign, at, other in node.rest:
+        other_shape, other_run = number(other, scope)
+        shape, run = _combined(sign, at, (shape, run), (other_shape, other_run))
+        bounded(at, shape)
+    return Meaning(shape, run)
+
+
+def _combined(
+    sign: str, at: int, one: tuple[Whole | Part, Run], other: tuple[Whole | Part, Run]
+) -> tuple[Whole | Part, Run]:
+    (a, f), (b, g) = one, other
+    if sign == "/":
+        return _divided(at, one, other)
+    if sign == "+":
+        return _added(a, b), lambda env: f(env) + g(env)
+    if sign == "-":
+        return _added(a, _flipped(b)), lambda env: f(env) - g(env)
+    ends = [x * y for x in (a.low, a.high) for y in (b.low, b.high)]
+    run: Run = lambda env: f(env) * g(env)  # noqa: E731 -- one of four alike
+    if isinstance(a, Whole) and isinstance(b, Whole):
+        return Whole(int(min(ends)), int(max(ends))), run
+    p, q = as_part(a), as_part(b)
+    return Part(
+        Fraction(min(ends)), Fraction(max(ends)), p.top * q.top, p.bottom * q.bottom, p.even and q.even
+    ), run
+
+
+def _flipped(shape: Whole | Part) -> Whole | Part:
+    if isinstance(shape, Whole):
+        return Whole(-shape.high, -shape.low)
+    return replace(shape, low=-shape.high, high=-shape.low)
+
+
+def _added(a: Whole | Part, b: Whole | Part) -> Whole | Part:
+    if isinstance(a, Whole) and isinstance(b, Whole):
+        return Whole(a.low + b.low, a.high + b.high)
+    p, q = as_part(a), as_part(b)
+    top = p.top * q.bottom + q.top * p.bottom
+    return Part(p.low + q.low, p.high + q.high, top, p.bottom * q.bottom, p.even and q.even)
+
+
+def _divided(
+    at: int, one: tuple[Whole | Part, Run], other: tuple[Whole | Part, Run]
+) -> tuple[Whole | Part, Run]:
+    (a, f), (b, g) = one, other
+    if b.low <= 0 <= b.high:
+        raise Slip(
+            at, "/", f"a divisor that is never 0; this is {described(b)}: max(1, ...) around it would do"
+        )
+    p, q = as_part(a), as_part(b)
+    ends = [Fraction(x) / Fraction(y) for x in (a.low, a.high) for y in (b.low, b.high)]
+    even = p.even and isinstance(b, Whole) and b.low == b.high
+    shape = Part(min(ends), max(ends), p.top * q.bottom, p.bottom * q.top, even)
+    if isinstance(a, Whole) and isinstance(b, Whole):
+        return shape, lambda env: Fraction(f(env), g(env))
+    return shape, lambda env: Fraction(f(env)) / g(env)

@@ -1,0 +1,31 @@
+"""If a then b else c: each branch knows what the condition told."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from reference.rules_as_data import nodes
+from reference.rules_as_data.learning import learned
+from reference.rules_as_data.meaning import Meaning, condition, meaning, means, said
+from reference.rules_as_data.shapes import described, union
+from reference.rules_as_data.slips import Slip
+
+if TYPE_CHECKING:
+    from reference.rules_as_data.meaning import Scope
+
+
+@means(nodes.Choose)
+def _choose(node: nodes.Choose, scope: Scope) -> Meaning:
+    if isinstance(node.test, nodes.Literal) and isinstance(node.test.value, bool):
+        raise Slip(node.test.at, said(node.test), "a condition; one of the two is never reached")
+    test = condition(node.test, scope)
+    so = meaning(node.so, scope.knowing(learned(node.test, scope, so=True)))
+    other = meaning(node.otherwise, scope.knowing(learned(node.test, scope, so=False)))
+    shape = union(so.shape, other.shape)
+    if shape is None:
+        both = f"{described(so.shape)} and {described(other.shape)}"
+        raise Slip(
+            node.otherwise.at, said(node.otherwise), f"the same kind after then and else; these are {both}"
+        )
+    f, g = so.run, other.run
+    return Meaning(shape, lambda env: f(env) if test(env) else g(env))

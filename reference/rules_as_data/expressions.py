@@ -1,0 +1,36 @@
+"""The language as a whole: every kind of node, every function, and what a text means."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from reference.rules_as_data import arithmetic, choosing, comparing, functions, nodes, parser, walking
+from reference.rules_as_data.learning import learned
+from reference.rules_as_data.meaning import condition, meaning
+from reference.rules_as_data.slips import Slip
+
+if TYPE_CHECKING:
+    from reference.rules_as_data.meaning import Meaning, Run, Scope
+    from reference.rules_as_data.walking import Path
+
+PARTS = (arithmetic, choosing, comparing, functions, walking)
+"""What enters the meanings of nodes when it is loaded."""
+
+
+def expression(text: str, scope: Scope) -> Meaning:
+    """Return what an expression means; raises ``Slip`` or ``Unclear``."""
+    return meaning(parser.parse(text), scope)
+
+
+def whether(text: str, scope: Scope) -> tuple[Run, Scope]:
+    """Return what a condition means, and the scope where it is so; raises ``Slip`` or ``Unclear``."""
+    node = parser.parse(text)
+    if isinstance(node, nodes.Literal) and isinstance(node.value, bool):
+        word = "always" if node.value else "never"
+        raise Slip(0, text, f"a condition that can be so or not; this is {word} so")
+    return condition(node, scope), scope.knowing(learned(node, scope, so=True))
+
+
+def items(text: str, scope: Scope) -> Path:
+    """Return what a step is repeated for: ``unit in units if unit.ready``; raises ``Slip`` or ``Unclear``."""
+    return walking.path(parser.parse_walk(text), scope)

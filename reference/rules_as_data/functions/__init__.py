@@ -1,0 +1,45 @@
+"""The functions of an expression, by what they work on: numbers, lists, tables."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from components.model.loading.faults import near
+from reference.rules_as_data import nodes
+from reference.rules_as_data.functions import columns, lists, numbers, tables
+from reference.rules_as_data.meaning import means
+from reference.rules_as_data.slips import Slip
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from reference.rules_as_data.functions.common import Function
+    from reference.rules_as_data.meaning import Meaning, Scope
+
+FUNCTIONS: Mapping[str, Function] = {
+    **numbers.FUNCTIONS,
+    **lists.FUNCTIONS,
+    **tables.FUNCTIONS,
+    **columns.FUNCTIONS,
+}
+"""Every function by its name."""
+
+
+@means(nodes.Call)
+def call(node: nodes.Call, scope: Scope) -> Meaning:
+    """Return what a function means with what it is given; raises ``Slip``."""
+    function = FUNCTIONS.get(node.function)
+    if function is None:
+        hint = near(node.function, FUNCTIONS)
+        listed = ", ".join(sorted(FUNCTIONS))
+        raise Slip(node.at, f"{node.function}(...)", f"a function; {hint or f'there are {listed}'}")
+    if not function.least <= len(node.arguments) <= function.most:
+        raise Slip(node.at, f"{node.function}(...)", function.usage)
+    if not function.any_name:
+        for name, at, _ in node.named:
+            if name not in function.named:
+                raise Slip(at, f"{name}:", function.usage)
+    named = [name for name, _, _ in node.named]
+    if len(set(named)) < len(named):
+        raise Slip(node.at, f"{node.function}(...)", "each name once")
+    return function.make(node, scope)

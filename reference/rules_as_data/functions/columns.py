@@ -1,0 +1,137 @@
+"""Functions of columns: the one for a number or a ratio, shifts with clamping, the best for a side."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from reference.rules_as_data.arithmetic import number, whole
+from reference.rules_as_data.functions.common import Function, by_name, word, written
+from reference.rules_as_data.functions.sheets import ROUND, key_of, sheet_of
+from reference.rules_as_data.ground import unknown
+from reference.rules_as_data.meaning import Meaning
+from reference.rules_as_data.shapes import Choice
+from reference.rules_as_data.slips import Slip
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from reference.rules_as_data.bands import Bands
+    from reference.rules_as_data.ground import Sheet
+    from reference.rules_as_data.meaning import Run, Scope
+    from reference.rules_as_data.nodes import Call
+
+
+def _column(node: Call, scope: Scope) -> Meaning:
+    return _placed(node, scope, lambda found, up: lambda value: found.place(value, up=up), beyond=False)
+
+
+def _beyond(node: Call, scope: Scope) -> Meaning:
+    return _placed(node, scope, lambda found, _up: found.beyond, beyond=True)
+
+
+def _placed(
+    node: Call, scope: Scope, of: Callable[[Bands, bool], Callable[[Any], str]], *, beyond: bool
+) -> Meaning:
+    """Find a number in the heads of a table: in one row of heads, or in the one that a choice names."""
+    sheet = sheet_of(node.arguments[0], scope)
+    shape, value = number(node.arguments[-1], scope)
+    up = word(node, "round", ROUND) in ("up", "for the attacker")
+    if len(node.arguments) == 3:  # noqa: PLR2004 -- table, head, number
+        heads, head_of = key_of(node.arguments[1], scope, tuple(sheet.heads), f"a row of heads of {sheet.id}")
+        places = {head: of(_bands_of_head(node, sheet, head), up) for head in heads}
+        columns = dict.fromkeys(c for head in heads for c in sheet.heads[head].columns)
+        run: Run = lambda env: places[head_of(env)](value(env))  # noqa: E731 -- one of two alike
+    else:
+        found = _only_bands(node, sheet)
+        place = of(found, up)
+        columns = dict.fromkeys(found.reached(shape.low, shape.high, up=up))
+        run = lambda env: place(value(env))  # noqa: E731 -- as above
+    return Meaning(Choice(("no", "low", "high") if beyond else tuple(columns)), run)
+
+
+def _only_bands(node: Call, sheet: Sheet) -> Bands:
+    numbered = [name for name, head in sheet.heads.items() if head.bands is not None]
+    if sheet.column_bands is not None and not numbered:
+        return sheet.column_bands
+    if len(numbered) == 1 and (found := sheet.heads[numbered[0]].bands) is not None:
+        return found
+    if numbered:
+        call = f'{node.function}("{sheet.id}", "{numbered[0]}", x)'
+        usage = f"the row of heads, one of {', '.join(numbered)}: {call}"
+        raise Slip(node.at, f"{node.function}(...)", usage)
+    raise Slip(
+        node.at, f"{node.function}(...)", f"columns of {sheet.id} that are numbers or odds, as 3:1, 7-9, 10+"
+    )
+
+
+def _bands_of_head(node: Call, sheet: Sheet, head: str) -> Bands:
+    found = sheet.heads[head].bands
+    if found is None:
+        raise Slip(
+            node.arguments[1].at, head, f"heads of {sheet.id} that are numbers or odds, as 3:1, +2, 7-9"
+        )
+    return found
+
+
+def _shift(node: Call, scope: Scope) -> Meaning:
+    sheet = sheet_of(node.arguments[0], scope)
+    columns, column_of = key_of(node.arguments[1], scope, sheet.columns, f"a column of {sheet.id}")
+    by, by_run = whole(node.arguments[2], scope)
+    head = by_name(node, "head")
+    row = sheet.columns
+    if head is not None:
+        name = written(head, f"a row of heads of {sheet.id}")
+        if name not in sheet.heads:
+            raise Slip(head.at, name, unknown(f"a row of heads of {sheet.id}", name, sheet.heads))
+        row = sheet.heads[name].columns
+        outside = [column for column in columns if column not in row]
+        if outside:
+            raise Slip(node.arguments[1].at, outside[0], f"a column under the heads {name}")
+    index = {column: place for place, column in enumerate(row)}
+    last = len(row) - 1
+    reach = {
+        place: (max(0, min(last, place + by.low)), max(0, min(last, place + by.high)))
+        for place in (index[column] for column in columns)
+    }
+    low, high = min(end for end, _ in reach.values()), max(end for _, end in reach.values())
+    return Meaning(
+        Choice(row[low : high + 1]), lambda env: row[max(0, min(last, index[column_of(env)] + by_run(env)))]
+    )
+
+
+def _side(pick: Callable[[list[int]], int], which: str) -> Callable[[Call, Scope], Meaning]:
+    """Choose among columns: for the defender the one farthest to the left, for the attacker to the right."""
+
+    def make(node: Call, scope: Scope) -> Meaning:
+        sheet = sheet_of(node.arguments[0], scope)
+        if len(node.arguments) < 3:  # noqa: PLR2004 -- the table and two columns
+            raise Slip(node.at, node.function, f'two columns at least: {which}("{sheet.id}", a, b)')
+        found = [key_of(one, scope, sheet.columns, f"a column of {sheet.id}") for one in node.arguments[1:]]
+        index = {column: place for place, column in enumerate(sheet.columns)}
+        values = sorted({column for columns, _ in found for column in columns}, key=index.__getitem__)
+        runs = [run for _, run in found]
+        columns = sheet.columns
+        return Meaning(Choice(tuple(values)), lambda env: columns[pick([index[run(env)] for run in runs])])
+
+    return make
+
+
+FUNCTIONS: Final = {
+    "column": Function(
+        'column("table", number) or column("table", head, number), round: "down" or "up"',
+        _column,
+        2,
+        3,
+        ("round",),
+    ),
+    "beyond": Function(
+        'beyond("table", number) or beyond("table", head, number): no, low or high', _beyond, 2, 3
+    ),
+    "shift": Function('shift("table", column, number), head: "row of heads"', _shift, 3, 3, ("head",)),
+    "best_for_defender": Function(
+        'best_for_defender("table", column, column, ...)', _side(min, "best_for_defender"), 2, 20
+    ),
+    "best_for_attacker": Function(
+        'best_for_attacker("table", column, column, ...)', _side(max, "best_for_attacker"), 2, 20
+    ),
+}

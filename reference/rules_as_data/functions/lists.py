@@ -1,0 +1,166 @@
+"""Functions of lists: sums, counts, the largest, whether any or all, places."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, Final
+
+from reference.rules_as_data.arithmetic import bounded, number
+from reference.rules_as_data.functions.common import Function, by_name
+from reference.rules_as_data.meaning import Meaning, meaning, said
+from reference.rules_as_data.shapes import Many, Part, Whole, YesNo, described, union
+from reference.rules_as_data.shapes import joined as joined_shape
+from reference.rules_as_data.slips import Slip
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from reference.rules_as_data.meaning import Run, Scope
+    from reference.rules_as_data.nodes import Call
+
+
+def _list(node: Call, scope: Scope, place: int = 0) -> tuple[Many, Run]:
+    argument = node.arguments[place]
+    found = meaning(argument, scope)
+    if not isinstance(found.shape, Many):
+        raise Slip(argument.at, said(argument), f"a list; this is {described(found.shape)}")
+    return found.shape, found.run
+
+
+def _sum(node: Call, scope: Scope) -> Meaning:
+    shape, run = _list(node, scope)
+    item = Whole(0, 0) if shape.most == 0 else shape.of
+    if not isinstance(item, Whole | Part):
+        raise Slip(node.arguments[0].at, "", f"a list of numbers; this is {described(shape)}")
+    lows, highs = (
+        item.low * (shape.least if item.low > 0 else shape.most),
+        item.high * (shape.most if item.high > 0 else shape.least),
+    )
+    if isinstance(item, Part):
+        bottom = item.bottom if item.even else item.bottom ** max(1, shape.most)
+        top = item.top * bottom * max(1, shape.most)
+        total: Whole | Part = Part(Fraction(lows), Fraction(highs), top, bottom, item.even)
+    else:
+        total = Whole(int(lows), int(highs))
+    bounded(node.at, total)
+    return Meaning(total, lambda env: sum(run(env)))
+
+
+def _extreme(pick: Callable[..., Any], word: str) -> Callable[[Call, Scope], Meaning]:
+    def of_numbers(node: Call, scope: Scope) -> Meaning:
+        if node.named:
+            raise Slip(
+                node.named[0][1],
+                "otherwise:",
+                f"a list; of several numbers there is always one: {word}(a, b)",
+            )
+        found = [number(argument, scope) for argument in node.arguments]
+        shape = joined_shape([shape for shape, _ in found])
+        if not isinstance(shape, Whole | Part):  # numbers have a shape in common
+            raise Slip(node.at, word, "numbers")
+        ends = ([s.low for s, _ in found], [s.high for s, _ in found])
+        narrowed = _with_ends(shape, pick(ends[0]), pick(ends[1]))
+        runs = [run for _, run in found]
+        if len(runs) == 2:  # noqa: PLR2004 -- nearly all of them
+            f, g = runs
+            return Meaning(narrowed, lambda env: pick(f(env), g(env)))
+        return Meaning(narrowed, lambda env: pick([run(env) for run in runs]))
+
+    def make(node: Call, scope: Scope) -> Meaning:
+        if len(node.arguments) > 1:
+            return of_numbers(node, scope)
+        shape, run = _list(node, scope)
+        if shape.most and not isinstance(shape.of, Whole | Part):
+            raise Slip(node.arguments[0].at, "", f"a list of numbers; this is {described(shape)}")
+        return _or_else(node, scope, shape, lambda env: pick(found) if (found := run(env)) else None)
+
+    return make
+
+
+def _with_ends(shape: Whole | Part, low: Any, high: Any) -> Whole | Part:  # noqa: ANN401 -- a number
+    return (
+        Whole(low, high)
+        if isinstance(shape, Whole)
+        else Part(Fraction(low), Fraction(high), shape.top, shape.bottom, shape.even)
+    )
+
+
+def _or_else(node: Call, scope: Scope, shape: Many, run: Run) -> Meaning:
+    """Return one item of a list, with what is taken when there is none."""
+    instead = by_name(node, "otherwise")
+    if instead is None:
+        if not shape.least:
+            hint = f"{node.function}(..., otherwise: 0): the list may be empty"
+            raise Slip(node.at, f"{node.function}(...)", hint)
+        return Meaning(shape.of, run)
+    other = meaning(instead, scope)
+    joined = other.shape if shape.most == 0 else union(shape.of, other.shape)
+    if joined is None:
+        raise Slip(instead.at, said(instead), f"the same kind as the items: {described(shape.of)}")
+    other_run = other.run
+    return Meaning(joined, lambda env: other_run(env) if (found := run(env)) is None else found)
+
+
+def _first(node: Call, scope: Scope) -> Meaning:
+    shape, run = _list(node, scope)
+    return _or_else(node, scope, shape, lambda env: found[0] if (found := run(env)) else None)
+
+
+def _count(node: Call, scope: Scope) -> Meaning:
+    shape, run = _list(node, scope)
+    return Meaning(Whole(shape.least, shape.most), lambda env: len(run(env)))
+
+
+def _whether(test: Callable[[Any], bool], word: str) -> Callable[[Call, Scope], Meaning]:
+    def make(node: Call, scope: Scope) -> Meaning:
+        shape, run = _list(node, scope)
+        if shape.most and not isinstance(shape.of, YesNo):
+            usage = f"conditions, as in {word}(u.strength > 3 for u in units); this is {described(shape)}"
+            raise Slip(node.arguments[0].at, "", usage)
+        return Meaning(YesNo(), lambda env: test(run(env)))
+
+    return make
+
+
+def _distinct(node: Call, scope: Scope) -> Meaning:
+    shape, run = _list(node, scope)
+    return Meaning(
+        Many(shape.of, min(1, shape.least), shape.most), lambda env: tuple(dict.fromkeys(run(env)))
+    )
+
+
+def _places(node: Call, scope: Scope) -> Meaning:
+    shape, run = _list(node, scope)
+    return Meaning(
+        Many(Whole(min(1, shape.most), shape.most), shape.least, shape.most),
+        lambda env: tuple(range(1, len(run(env)) + 1)),
+    )
+
+
+def _place(node: Call, scope: Scope) -> Meaning:
+    value = meaning(node.arguments[0], scope)
+    shape, run = _list(node, scope, 1)
+    if shape.most and union(value.shape, shape.of) is None:
+        expected = f"something the list may hold: {described(shape.of)}"
+        raise Slip(node.arguments[0].at, said(node.arguments[0]), expected)
+    wanted = value.run
+
+    def found(env: dict[str, Any]) -> int:
+        items, item = run(env), wanted(env)
+        return items.index(item) + 1 if item in items else 0
+
+    return Meaning(Whole(0, shape.most), found)
+
+
+FUNCTIONS: Final = {
+    "sum": Function("sum(list), as in sum(u.strength for u in units if u.ready)", _sum),
+    "min": Function("min(a, b, ...) or min(list, otherwise: x)", _extreme(min, "min"), 1, 20, ("otherwise",)),
+    "max": Function("max(a, b, ...) or max(list, otherwise: x)", _extreme(max, "max"), 1, 20, ("otherwise",)),
+    "count": Function("count(list), as in count(u for u in units if u.ready)", _count),
+    "any": Function("any(conditions), as in any(u.ready for u in units)", _whether(any, "any")),
+    "all": Function("all(conditions), as in all(u.ready for u in units)", _whether(all, "all")),
+    "first": Function("first(list, otherwise: x): its first item", _first, 1, 1, ("otherwise",)),
+    "distinct": Function("distinct(list): each value once, in order", _distinct),
+    "place": Function("place(value, list): where it first stands, from 1; 0 when it does not", _place, 2, 2),
+    "places": Function("places(list): 1, 2, 3 and so on, a number for each item", _places),
+}

@@ -1,0 +1,120 @@
+"""Functions of numbers: rounding, ends, remainders, and what stands for none."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, Final
+
+from reference.rules_as_data.arithmetic import bounded, number, whole
+from reference.rules_as_data.functions.common import Function
+from reference.rules_as_data.meaning import Meaning, meaning, said
+from reference.rules_as_data.shapes import Choice, Maybe, Nothing, Whole, YesNo, described, union
+from reference.rules_as_data.slips import Slip
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from reference.rules_as_data.meaning import Env, Scope
+    from reference.rules_as_data.nodes import Call
+
+
+def nearest(value: Fraction | int) -> int:
+    """Round to the nearest whole number, a half away from zero.
+
+    >>> nearest(Fraction(5, 2)), nearest(Fraction(-5, 2)), nearest(Fraction(7, 3))
+    (3, -3, 2)
+    """
+    if value < 0:
+        return -nearest(-value)
+    return math.floor(value + Fraction(1, 2))
+
+
+def _rounding(how: Callable[[Any], int]) -> Callable[[Call, Scope], Meaning]:
+    def make(node: Call, scope: Scope) -> Meaning:
+        shape, run = number(node.arguments[0], scope)
+        rounded = bounded(node.at, Whole(how(shape.low), how(shape.high)))
+        return Meaning(rounded, lambda env: how(run(env)))
+
+    return make
+
+
+def _absolute(node: Call, scope: Scope) -> Meaning:
+    shape, run = number(node.arguments[0], scope)
+    ends = sorted((abs(Fraction(shape.low)), abs(Fraction(shape.high))))
+    near, far = Fraction(0) if shape.low <= 0 <= shape.high else ends[0], ends[1]
+    if isinstance(shape, Whole):
+        return Meaning(Whole(int(near), int(far)), lambda env: abs(run(env)))
+    return Meaning(replace(shape, low=near, high=far), lambda env: abs(run(env)))
+
+
+def _remainder(node: Call, scope: Scope) -> Meaning:
+    (_, run), (by, by_run) = (whole(argument, scope) for argument in node.arguments)
+    if by.low <= 0:
+        raise Slip(
+            node.arguments[1].at, said(node.arguments[1]), f"a divisor of at least 1; this is {described(by)}"
+        )
+    return Meaning(Whole(0, by.high - 1), lambda env: run(env) % by_run(env))
+
+
+def _clamp(node: Call, scope: Scope) -> Meaning:
+    value, run = whole(node.arguments[0], scope)
+    low, low_run = whole(node.arguments[1], scope)
+    high, high_run = whole(node.arguments[2], scope)
+    if low.high > high.low:
+        raise Slip(node.at, "clamp(...)", "a lower end that is never above the upper one")
+    shape = Whole(max(low.low, min(value.low, high.low)), min(high.high, max(value.high, low.high)))
+    return Meaning(shape, lambda env: min(high_run(env), max(low_run(env), run(env))))
+
+
+def _otherwise(node: Call, scope: Scope) -> Meaning:
+    value, instead = (meaning(argument, scope) for argument in node.arguments)
+    if not isinstance(value.shape, Maybe | Nothing):
+        raise Slip(
+            node.at, "otherwise(...)", f"something that can be none; this is always {described(value.shape)}"
+        )
+    shape = instead.shape if isinstance(value.shape, Nothing) else union(value.shape.of, instead.shape)
+    if shape is None:
+        raise Slip(
+            node.arguments[1].at,
+            said(node.arguments[1]),
+            f"the same kind; the other is {described(value.shape)}",
+        )
+    run, other = value.run, instead.run
+
+    def found(env: Env) -> Any:  # noqa: ANN401 -- any value
+        first = run(env)
+        return other(env) if first is None else first
+
+    return Meaning(shape, found)
+
+
+def _as_number(node: Call, scope: Scope) -> Meaning:
+    value = meaning(node.arguments[0], scope)
+    if isinstance(value.shape, YesNo):
+        run = value.run
+        return Meaning(Whole(0, 1), lambda env: int(run(env)))
+    if not isinstance(value.shape, Choice):
+        raise Slip(
+            node.at, "as_number(...)", f"a choice of digits, or yes or no; this is {described(value.shape)}"
+        )
+    known: dict[str, int] = {}
+    for text in value.shape.values:
+        if not text.lstrip("+-\u2212").isdecimal() or len(text) > 9:  # noqa: PLR2004 -- digits of a thousand million
+            raise Slip(node.at, text, "digits; this is one of the values it may have")
+        known[text] = int(text.replace("\u2212", "-"))
+    run = value.run
+    return Meaning(Whole(min(known.values()), max(known.values())), lambda env: known[run(env)])
+
+
+FUNCTIONS: Final = {
+    "down": Function("down(x): rounded down, as in down(attack / 2)", _rounding(math.floor)),
+    "up": Function("up(x): rounded up", _rounding(math.ceil)),
+    "nearest": Function("nearest(x): rounded to the nearest, a half away from zero", _rounding(nearest)),
+    "abs": Function("abs(x): without its sign", _absolute),
+    "remainder": Function("remainder(a, b): what is left of a divided by b", _remainder, 2, 2),
+    "clamp": Function("clamp(x, low, high): x, but never below low nor above high", _clamp, 3, 3),
+    "otherwise": Function("otherwise(x, y): x, or y where x is none", _otherwise, 2, 2),
+    "as_number": Function("as_number(x): digits as a number; yes as 1, no as 0", _as_number),
+}

@@ -1,0 +1,58 @@
+"""Tables as a function is given them: by name, by row, by column."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from reference.rules_as_data.functions.common import written
+from reference.rules_as_data.ground import unknown
+from reference.rules_as_data.meaning import meaning, said
+from reference.rules_as_data.shapes import Choice, Whole, described
+from reference.rules_as_data.slips import Slip
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from reference.rules_as_data.ground import Sheet
+    from reference.rules_as_data.meaning import Run, Scope
+    from reference.rules_as_data.nodes import Node
+
+MOST_ROWS: Final = 200
+"""A number that may stand for more rows or columns than this stands for none."""
+
+ROUND: Final = ("down", "up", "for the defender", "for the attacker")
+
+
+def sheet_of(node: Node, scope: Scope, *, printed: bool = False) -> Sheet:
+    """Return the table that is named, or pieces unless it must be ``printed``; raises ``Slip``."""
+    name = written(node, "the name of a table")
+    sheet = scope.ground.sheet(name)
+    if sheet is None:
+        raise Slip(node.at, name, scope.ground.no_sheet(name))
+    if printed and not sheet.printed:
+        raise Slip(node.at, name, "a table of the game, not pieces")
+    return sheet
+
+
+def key_of(node: Node, scope: Scope, known: Sequence[str], what: str) -> tuple[tuple[str, ...], Run]:
+    """Return the rows (or columns) that a value may name, and the function that names one."""
+    found = meaning(node, scope)
+    run = found.run
+    match found.shape:
+        case Choice(values):
+            for value in values:
+                if value not in known:
+                    raise Slip(node.at, value, unknown(what, value, known))
+            return values, run
+        case Whole(low, high) if high - low <= MOST_ROWS:
+            names = {number: str(number) for number in range(low, high + 1)}
+            for name in names.values():
+                if name not in known:
+                    raise Slip(
+                        node.at,
+                        name,
+                        f"{unknown(what, name, known)} ({said(node) or 'this'} is {described(found.shape)})",
+                    )
+            return tuple(names.values()), lambda env: names[run(env)]
+        case other:
+            raise Slip(node.at, said(node), f"{what}, or a choice of such; this is {described(other)}")

@@ -1,0 +1,243 @@
+"""Functions of tables: cells, rows, sums of modifiers, numbers and facts of the game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from reference.rules_as_data.arithmetic import number
+from reference.rules_as_data.bands import bands
+from reference.rules_as_data.functions.common import Function, word, written
+from reference.rules_as_data.functions.sheets import ROUND, key_of, sheet_of
+from reference.rules_as_data.ground import unknown
+from reference.rules_as_data.meaning import WORK, Meaning, condition, said
+from reference.rules_as_data.shapes import Choice, Maybe, Nothing, Shape, Text, Whole, YesNo
+from reference.rules_as_data.shapes import joined as joined_shape
+from reference.rules_as_data.slips import Slip
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from reference.rules_as_data.ground import Cell, Sheet
+    from reference.rules_as_data.meaning import Env, Run, Scope
+    from reference.rules_as_data.nodes import Call
+
+
+def _cell(node: Call, scope: Scope) -> Meaning:
+    sheet = sheet_of(node.arguments[0], scope)
+    rows, row_of = key_of(node.arguments[1], scope, sheet.rows, f"a row of {sheet.id}")
+    columns, column_of = key_of(node.arguments[2], scope, sheet.columns, f"a column of {sheet.id}")
+    cells = sheet.cells
+    shape = _of_cells(node, sheet, [cells[row, column] for row in rows for column in columns])
+    if not sheet.printed:
+        return Meaning(shape, lambda env: cells[row_of(env), column_of(env)])
+    table = sheet.id
+    return Meaning(shape, lambda env: env[WORK].cell(table, row_of(env), column_of(env)))
+
+
+def _of_cells(node: Call, sheet: Sheet, found: Iterable[Cell]) -> Shape:
+    """Return the shape of cells: numbers, or texts, and perhaps none; raises ``Slip`` for a mixture."""
+    distinct = dict.fromkeys((type(cell), cell) for cell in found)
+    numbers = [cell for kind, cell in distinct if kind is int and isinstance(cell, int)]
+    texts = [cell for _, cell in distinct if isinstance(cell, str)]
+    flags = any(kind is bool for kind, _ in distinct)
+    empty = any(cell is None for _, cell in distinct)
+    kinds: list[Shape] = []
+    if numbers:
+        kinds.append(Whole(min(numbers), max(numbers)))
+    if texts:
+        kinds.append(Choice(tuple(texts)))
+    if flags:
+        kinds.append(YesNo())
+    if len(kinds) > 1:
+        raise Slip(node.at, "cell(...)", f"cells of one kind; these of {sheet.id} hold numbers and texts")
+    if not kinds:
+        return Nothing()
+    return Maybe(kinds[0]) if empty else kinds[0]
+
+
+def _row(node: Call, scope: Scope) -> Meaning:
+    sheet = sheet_of(node.arguments[0], scope)
+    shape, value = number(node.arguments[1], scope)
+    up = word(node, "round", ROUND) in ("up", "for the attacker")
+    found = sheet.row_bands
+    if found is None:
+        raise Slip(node.at, "row(...)", f"rows of {sheet.id} that are numbers or odds, as 3:1, 7-9, 10+")
+    return Meaning(
+        Choice(tuple(found.reached(shape.low, shape.high, up=up))), lambda env: found.place(value(env), up=up)
+    )
+
+
+def _row_up_to(node: Call, scope: Scope) -> Meaning:
+    """Find the first row whose number in a column is not exceeded; a row without one takes all."""
+    sheet = sheet_of(node.arguments[0], scope, printed=True)
+    columns, _ = key_of(node.arguments[1], scope, sheet.columns, f"a column of {sheet.id}")
+    shape, value = number(node.arguments[2], scope)
+    column = columns[0]
+    if len(columns) > 1:
+        raise Slip(node.arguments[1].at, "", "one column, written out in quotes")
+    limits: list[tuple[int | None, str]] = []
+    for row in sheet.rows:
+        most = sheet.cells[row, column]
+        if isinstance(most, str | bool):
+            raise Slip(node.arguments[1].at, column, f"a column of numbers; row {row} holds {most}")
+        limits.append((most, row))
+        if most is None:
+            break
+    if not limits or (limits[-1][0] is not None and shape.high > limits[-1][0]):
+        expected = f"a last row of {sheet.id} that is empty in {column}: it takes all that is higher"
+        raise Slip(node.arguments[2].at, said(node.arguments[2]), expected)
+    table = sheet.id
+
+    def find(env: Env) -> str:
+        wanted = value(env)
+        found = next(row for most, row in limits if most is None or wanted <= most)
+        env[WORK].cell(table, found, column)
+        return found
+
+    return Meaning(Choice(tuple(row for _, row in limits)), find)
+
+
+def _named(of: Callable[[Sheet, str], str], empty: str) -> Callable[[Call, Scope], Meaning]:
+    """Make a function that says something of a row: its title, its rule."""
+
+    def make(node: Call, scope: Scope) -> Meaning:
+        sheet = sheet_of(node.arguments[0], scope)
+        rows, row_of = key_of(node.arguments[1], scope, sheet.rows, f"a row of {sheet.id}")
+        known = {row: of(sheet, row) for row in rows}
+        for row, text in known.items():
+            if not text:
+                raise Slip(node.arguments[1].at, row, empty)
+        return Meaning(Choice(tuple(dict.fromkeys(known.values()))), lambda env: known[row_of(env)])
+
+    return make
+
+
+def _head(node: Call, scope: Scope) -> Meaning:
+    """Return the label that is printed over a column, in a row of heads."""
+    sheet = sheet_of(node.arguments[0], scope)
+    heads, head_of = key_of(node.arguments[1], scope, tuple(sheet.heads), f"a row of heads of {sheet.id}")
+    _, column_of = key_of(node.arguments[2], scope, sheet.columns, f"a column of {sheet.id}")
+    labels = {
+        (head, column): label
+        for head in heads
+        for column, label in zip(sheet.heads[head].columns, sheet.heads[head].labels, strict=True)
+    }
+    for head in heads:
+        for column in sheet.columns:
+            labels.setdefault((head, column), column)
+    return Meaning(Text(), lambda env: labels[head_of(env), column_of(env)])
+
+
+def _modifiers(node: Call, scope: Scope) -> Meaning:
+    """Add up the rows of a chart that apply, each told as a step of its own with the row's rule."""
+    sheet = sheet_of(node.arguments[0], scope, printed=True)
+    columns, _ = key_of(node.arguments[1], scope, sheet.columns, f"a column of {sheet.id}")
+    column = columns[0]
+    if scope.walking:
+        raise Slip(node.at, "modifiers(...)", "no list around it; each modifier is told once")
+    if not node.named:
+        raise Slip(node.at, "modifiers(...)", FUNCTIONS["modifiers"].usage)
+    plan: list[tuple[Run, str, str, str, tuple[str, ...]]] = []
+    low = high = 0
+    for row, at, test in node.named:
+        key = row if row in sheet.rows else row.replace("_", "-")
+        if key not in sheet.rows:
+            raise Slip(at, row, unknown(f"a row of {sheet.id}", row, sheet.rows))
+        value = sheet.cells[key, column]
+        if not isinstance(value, int) or isinstance(value, bool):
+            raise Slip(at, row, f"a row with a number in column {column} of {sheet.id}")
+        low, high = low + min(0, value), high + max(0, value)
+        title = sheet.row_titles.get(key, key)
+        text = f"{title[:1].upper()}{title[1:]}: {signed(value)}."
+        plan.append((condition(test, scope), key, sheet.rule_of(key), text, sheet.errata.get(key, ())))
+
+    table = sheet.id
+
+    def add(env: Env) -> int:
+        work = env[WORK]
+        return sum(
+            work.step(rule, text, work.amount(table, row, column), *errata)
+            for applies, row, rule, text, errata in plan
+            if applies(env)
+        )
+
+    return Meaning(Whole(low, high), add)
+
+
+def signed(value: object) -> str:
+    """Return a number with its sign, zero without.
+
+    >>> signed(3), signed(0), signed(-2)
+    ('+3', '0', '-2')
+    """
+    return f"+{value}" if isinstance(value, int) and value > 0 else str(value)
+
+
+def _number(node: Call, scope: Scope) -> Meaning:
+    name = written(node.arguments[0], "the id of a number")
+    numbers = scope.ground.game.numbers
+    if name not in numbers:
+        raise Slip(node.arguments[0].at, name, unknown("a number of numbers.toml", name, numbers))
+    value = numbers[name].value
+    return Meaning(Whole(value, value), lambda env: env[WORK].number(name))
+
+
+def _fact(node: Call, scope: Scope) -> Meaning:
+    scenarios = scope.ground.game.scenarios
+    names, scenario_of = key_of(node.arguments[0], scope, tuple(scenarios), "a scenario")
+    fact = written(node.arguments[1], "the id of a fact")
+    values: dict[str, Any] = {}
+    for name in names:
+        facts = scenarios[name].facts
+        if fact not in facts:
+            raise Slip(node.arguments[1].at, fact, unknown(f"a fact of scenario {name}", fact, facts))
+        values[name] = facts[fact].value
+        if isinstance(values[name], tuple):
+            raise Slip(node.arguments[1].at, fact, "a fact with a single value, not a list")
+    shape = joined_shape([_fact_shape(value) for value in values.values()])
+    if shape is None:
+        raise Slip(node.arguments[1].at, fact, "a fact of one kind in all these scenarios")
+    return Meaning(shape, lambda env: env[WORK].fact(scenario_of(env), fact).value)
+
+
+def _fact_shape(value: object) -> Shape:
+    if isinstance(value, bool):
+        return YesNo()
+    return Whole(value, value) if isinstance(value, int) else Choice((str(value),))
+
+
+def _band(node: Call, scope: Scope) -> Meaning:
+    """Tell whether a number falls in a span that is written out: ``within("7-9", roll)``."""
+    label = written(node.arguments[0], 'a span, as "7-9" or "10+"')
+    found = bands((label,), (label,))
+    if found is None:
+        raise Slip(node.arguments[0].at, label, 'a span of numbers, as "7-9", "10+" or "2 to 8"')
+    _, value = number(node.arguments[1], scope)
+    low, high = found.lows[0], found.highs[0]
+    return Meaning(YesNo(), lambda env: low <= value(env) <= high)
+
+
+FUNCTIONS: Final = {
+    "cell": Function('cell("table", row, column)', _cell, 3, 3),
+    "row": Function('row("table", number), round: "down" or "up"', _row, 2, 2, ("round",)),
+    "row_up_to": Function('row_up_to("table", "column", number)', _row_up_to, 3, 3),
+    "title": Function(
+        'title("table", row): what the row is called',
+        _named(lambda s, r: s.row_titles.get(r, r), "a row with a title"),
+        2,
+        2,
+    ),
+    "rule": Function(
+        'rule("table", row): the rule of the row',
+        _named(lambda s, r: s.rule_of(r), "a row with a rule"),
+        2,
+        2,
+    ),
+    "head": Function('head("table", head, column): the label over the column', _head, 3, 3),
+    "modifiers": Function(
+        'modifiers("table", "column", row: condition, ...)', _modifiers, 2, 2, any_name=True
+    ),
+    "number": Function('number("id"), a number of numbers.toml', _number),
+    "fact": Function('fact(scenario, "id"), a fact of scenarios.toml', _fact, 2, 2),
+    "within": Function('within("7-9", number)', _band, 2, 2),
+}

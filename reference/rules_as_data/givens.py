@@ -1,0 +1,324 @@
+"""What a question is given: kinds as in the engine, choices written out or taken from the game's data."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field, make_dataclass
+from keyword import iskeyword
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
+
+from components.model.loading.faults import near
+from reference.engine.kinds import LARGEST, DicePool, Die, ListOf, Range
+from reference.rules_as_data.ground import PIECES, PLACES
+from reference.rules_as_data.meaning import MOST_ITEMS
+from reference.rules_as_data.shapes import Choice, Many, Maybe, Record, Shape, Text, Whole, YesNo
+
+if TYPE_CHECKING:
+    from reference.rules_as_data.ground import Ground
+    from reference.rules_as_data.sections import Part
+
+KINDS: Final = ("int", "bool", "text", "enum", "die", "dice", "list", "record")
+"""The kinds of what is given, by the names of the catalogues."""
+
+MOST_GIVEN: Final = 60
+MOST_CHOICES: Final = 2_000
+MOST_SIDES: Final = 100
+
+_NAME = re.compile(r"[a-z][a-z0-9_]{0,38}[a-z0-9]|[a-z]")
+_FROM = re.compile(r"(rows|columns|heads|results) of (.+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """One thing that is given: its name, its Python name, its type for the signature, its shape.
+
+    ``default`` is a tuple of the one default value, or empty; ``least`` items of a list must be given.
+    """
+
+    name: str
+    attribute: str
+    hint: Any
+    shape: Shape
+    default: tuple[object, ...] = ()
+    least: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class _Kind:
+    """A kind being read: its Python type, the notes beside it, its shape."""
+
+    base: Any
+    shape: Shape
+    notes: tuple[object, ...] = ()
+    least: int = 0
+
+
+def attribute_of(name: str) -> str:
+    """Return what Python calls a name.
+
+    >>> attribute_of("from"), attribute_of("die")
+    ('from_', 'die')
+    """
+    return f"{name}_" if iskeyword(name) else name
+
+
+def named(part: Part, taken: set[str]) -> str:
+    """Read the name of something: small letters, digits and underscores, not used before."""
+    name = part.section.text("name")
+    if name and not _NAME.fullmatch(name):
+        part.fault("name", name, "a name of small letters, digits and underscores, such as attack_strength")
+    elif name in _RESERVED:
+        part.fault("name", name, "another name; this word belongs to expressions")
+    elif name in taken:
+        part.fault("name", name, "a name not used before")
+    taken.add(name)
+    return name
+
+
+_RESERVED: Final = frozenset(
+    {"if", "then", "else", "and", "or", "not", "in", "for", "yes", "no", "none", "given"}
+)
+
+
+def givens(top: Part, ground: Ground) -> list[Given]:
+    """Read every ``[[given]]`` of a question."""
+    taken: set[str] = set()
+    parts = list(top.parts("given"))
+    if len(parts) > MOST_GIVEN:
+        top.fault("given", len(parts), f"at most {MOST_GIVEN} things that are given")
+    return [_given(part, ground, taken) for part in parts[:MOST_GIVEN]]
+
+
+def _given(part: Part, ground: Ground, taken: set[str], *, inside: bool = False) -> Given:
+    section = part.section
+    name = named(part, taken)
+    kind = _kind(part, ground, inside=inside)
+    says = section.text("says")
+    reading = section.text("reading", "")
+    if reading and reading not in ground.game.errata:
+        hint = near(reading, ground.game.errata)
+        part.fault("reading", reading, f"the id of an erratum in errata.toml; {hint}")
+    if reading:
+        says = f"other reading of {reading}: {says}"
+    optional = section.flag("optional")
+    default = _default(part, kind)
+    if optional and default:
+        part.fault("default", section.value_or_none("default"), "either a default or optional, not both")
+    base: Any = kind.base | None if optional else kind.base
+    section.finish()
+    return Given(
+        name,
+        attribute_of(name),
+        Annotated[base, *kind.notes, says or "given"],
+        Maybe(kind.shape) if optional else kind.shape,
+        (None,) if optional else default,
+        kind.least,
+    )
+
+
+def _kind(part: Part, ground: Ground, *, inside: bool) -> _Kind:  # noqa: PLR0911 -- one line a kind
+    section = part.section
+    word = section.choice("kind", KINDS)
+    match word:
+        case "int":
+            return _whole(part)
+        case "bool":
+            return _Kind(bool, YesNo())
+        case "text":
+            return _Kind(str, Text())
+        case "enum":
+            return _choices(part, ground)
+        case "die" | "dice":
+            return _dice(part, pool=word == "dice")
+        case _ if inside:
+            part.fault("kind", word, "a single value or dice; lists and records hold no others")
+            return _Kind(bool, YesNo())
+        case "record":
+            return _record(part, ground)
+        case _:
+            return _list(part, ground)
+
+
+def _whole(part: Part) -> _Kind:
+    low, high = part.section.number_or_none("min"), part.section.number_or_none("max")
+    if low is not None and high is not None and low > high:
+        part.fault("max", high, f"a number not below min, {low}")
+        high = low
+    shape = Whole(-LARGEST if low is None else low, LARGEST if high is None else high)
+    return _Kind(int, shape, (Range(low, high),))
+
+
+def _choices(part: Part, ground: Ground) -> _Kind:
+    values = choices(part, ground)
+    if values and all(type(value) is int for value in values):
+        whole = [value for value in values if isinstance(value, int)]
+        return _Kind(Literal[tuple(whole)], Whole(min(whole), max(whole)))
+    texts = tuple(map(str, values)) or ("none",)
+    return _Kind(Literal[texts], Choice(texts))
+
+
+def choices(part: Part, ground: Ground) -> tuple[str | int, ...]:
+    """Read the values of a choice: written out, or taken from the game's data."""
+    section = part.section
+    origin = section.text("from", "")
+    written = section.value_or_none("values")
+    if origin and written is not None:
+        part.fault("from", origin, "either values or from, not both")
+    if origin:
+        found: tuple[str | int, ...] = _taken(part, origin, ground)
+    elif isinstance(written, list) and written and all(type(value) is int for value in written):
+        section.texts("values")
+        found = tuple(written)
+    else:
+        found = section.texts("values", required=True)
+    if len(set(found)) < len(found):
+        part.fault("values", "a list", "each value once")
+    if not found and (origin or written is not None):
+        part.fault("from" if origin else "values", origin or "a list", "at least one value")
+    if len(found) > MOST_CHOICES:
+        part.fault("from" if origin else "values", f"{len(found)} values", f"at most {MOST_CHOICES:,}")
+    return found[:MOST_CHOICES]
+
+
+def _taken(part: Part, origin: str, ground: Ground) -> tuple[str, ...]:
+    """Return the values that the game's data holds under a name such as ``rows of terrain`` or ``units``."""
+    game = ground.game
+    match = _FROM.fullmatch(origin)
+    if match is not None:
+        sheet = ground.sheet(match[2])
+        if sheet is None:
+            part.fault("from", match[2], ground.no_sheet(match[2]))
+            return ()
+        held = {
+            "rows": sheet.rows,
+            "columns": sheet.columns,
+            "heads": tuple(sheet.heads),
+            "results": sheet.results,
+        }
+        return held[match[1]]
+    if origin in (*PIECES, PLACES):
+        return _rows_where(part, origin, ground)
+    whole = {"scenarios": tuple(game.scenarios), "sides": tuple(side.id for side in game.sides)}
+    if origin in whole:
+        return whole[origin]
+    kinds = "rows of TABLE, columns of TABLE, heads of TABLE, results of TABLE"
+    part.fault("from", origin, f"{kinds}, {', '.join(PIECES)}, places, sides or scenarios")
+    return ()
+
+
+def _rows_where(part: Part, origin: str, ground: Ground) -> tuple[str, ...]:
+    """Return the ids of pieces or places; ``where`` keeps those whose columns say so."""
+    sheet = ground.sheet(origin)
+    where = part.section.mapping("where")
+    if sheet is None:
+        part.fault("from", origin, ground.no_sheet(origin))
+        return ()
+    for column in where:
+        if column not in sheet.columns:
+            part.fault("where", column, f"a column of {origin}; {near(column, sheet.columns)}")
+            return ()
+    return tuple(
+        row
+        for row in sheet.rows
+        if all(
+            wanted in str(sheet.cells[row, column]).split() or wanted == str(sheet.cells[row, column])
+            for column, wanted in where.items()
+        )
+    )
+
+
+def _dice(part: Part, *, pool: bool) -> _Kind:
+    section = part.section
+    sides, zero = section.number("sides", 6), section.flag("zero_based")
+    if not 2 <= sides <= MOST_SIDES:  # noqa: PLR2004 -- a coin has two
+        part.fault("sides", sides, f"a number from 2 to {MOST_SIDES}")
+        sides = 6
+    face = Whole(0, sides - 1) if zero else Whole(1, sides)
+    if not pool:
+        return _Kind(int, face, (Die(sides, zero_based=zero),))
+    least = _least(part)
+    note = DicePool(sides, zero_based=zero, ordered=section.flag("ordered", default=True))
+    return _Kind(tuple[int, ...], Many(face, least, MOST_ITEMS), (note,), least)
+
+
+def _least(part: Part) -> int:
+    least = part.section.number("least", 0)
+    if not 0 <= least <= MOST_ITEMS:
+        part.fault("least", least, f"a number from 0 to {MOST_ITEMS}")
+        return 0
+    return least
+
+
+def _record(part: Part, ground: Ground) -> _Kind:
+    found = _fields(part, ground)
+    return _Kind(*_record_type(part, found))
+
+
+def _list(part: Part, ground: Ground) -> _Kind:
+    least = _least(part)
+    found = _fields(part, ground)
+    if len(found) == 1:  # a plain list, named by what one value is called
+        (item,) = found
+        hint, shape, notes = item.hint, item.shape, (ListOf(item.name),)
+        if isinstance(shape, Many | Maybe) or item.default:
+            part.fault("field", item.name, "a single value without a default, for a plain list")
+        return _Kind(_tuple_of(hint), Many(shape, least, MOST_ITEMS), notes, least)
+    record, shape = _record_type(part, found)
+    return _Kind(_tuple_of(record), Many(shape, least, MOST_ITEMS), (), least)
+
+
+def _tuple_of(item: Any) -> Any:  # noqa: ANN401 -- types made while reading
+    return tuple[item, ...]
+
+
+def _fields(part: Part, ground: Ground) -> list[Given]:
+    taken: set[str] = set()
+    inner = [_given(one, ground, taken, inside=True) for one in part.parts("field")][:MOST_GIVEN]
+    if not inner:
+        part.fault("field", "", "fields, each in a section [[given.field]] with a name, a kind and says")
+    ready = sorted(inner, key=lambda one: bool(one.default))
+    if ready != inner:
+        part.fault("field", "", "the fields that must be given before those with a default")
+    return ready
+
+
+def _record_type(part: Part, found: list[Given]) -> tuple[type, Shape]:
+    sound = {one.attribute: one for one in found if _NAME.fullmatch(one.name)}
+    fields = [
+        (one.attribute, one.hint, field(default=one.default[0])) if one.default else (one.attribute, one.hint)
+        for one in sound.values()
+    ]
+    title = part.section.value_or_none("name")
+    name = (
+        "".join(word.title() for word in str(title).split("_"))
+        if isinstance(title, str) and _NAME.fullmatch(title)
+        else "Item"
+    )
+    made = make_dataclass(f"{name}Item", fields, frozen=True, slots=True)
+    return made, Record({one.name: (one.attribute, one.shape) for one in sound.values()})
+
+
+def _default(part: Part, kind: _Kind) -> tuple[object, ...]:  # noqa: PLR0911 -- one line a kind
+    """Read the default of something given, of its own kind; empty when it has none."""
+    section = part.section
+    if not section.has("default"):
+        return ()
+    value = section.value_or_none("default")
+    match kind.shape:
+        case Whole(low, high) if type(value) is int and low <= value <= high:
+            return (value,)
+        case YesNo() if isinstance(value, bool):
+            return (value,)
+        case Choice(values) if value in values:
+            return (value,)
+        case Text() if isinstance(value, str) and value.isprintable():
+            return (value,)
+        case Many() if value == [] and not kind.least:
+            return ((),)
+        case _:
+            part.fault(
+                "default",
+                value if isinstance(value, int | str) else "a list",
+                "a value of its own kind (of a list only [])",
+            )
+            return ()

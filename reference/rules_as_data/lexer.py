@@ -1,0 +1,98 @@
+"""From the text of an expression to its words and signs, each with the place where it stands."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from reference.rules_as_data.slips import Slip
+
+LONGEST: Final = 2_000
+"""Most characters of one expression."""
+
+LARGEST: Final = 10**9
+"""No number written in an expression may be larger."""
+
+KEYWORDS: Final = frozenset({"if", "then", "else", "and", "or", "not", "in", "for", "yes", "no", "none"})
+
+_TOKEN = re.compile(
+    r"""(?P<space>[ \t\r\n]+)|(?P<number>[0-9]+(?![A-Za-z_.]))|(?P<text>"[^"\n]*"|'[^'\n]*')"""
+    r"""|(?P<name>[A-Za-z_][A-Za-z0-9_]*)|(?P<sign>==|!=|<=|>=|[-+*/<>().,:\[\]])"""
+)
+_INSTEAD: Final = {
+    "=": "== (a comparison has two)",
+    "&": "the word and",
+    "|": "the word or",
+    "!": "the word not, or !=",
+    "%": "remainder(a, b)",
+    "{": "an expression; braces stand in sentences only",
+    '"': "a text that is closed by a second quote",
+    "'": "a text that is closed by a second quote",
+}
+_DIGITS = re.compile(r"[0-9.]+[A-Za-z_0-9.]*")
+
+TokenKind = Literal["number", "text", "name", "keyword", "sign", "end"]
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A word or sign: its kind, its text (of a text what stands between the quotes), where it begins."""
+
+    kind: TokenKind
+    text: str
+    at: int
+
+
+def tokens(source: str) -> list[Token]:
+    """Return the words and signs of an expression, the last one its end; raises ``Slip``.
+
+    >>> [token.text for token in tokens('die + 2 >= "x"')]
+    ['die', '+', '2', '>=', 'x', '']
+    >>> tokens("a = 3")
+    Traceback (most recent call last):
+    reference.rules_as_data.slips.Slip: at 2: '=': expected == (a comparison has two)
+    """
+    if len(source) > LONGEST:
+        raise Slip(
+            0, f"{len(source):,} characters", f"at most {LONGEST:,}; name parts of it in steps of their own"
+        )
+    found: list[Token] = []
+    at = 0
+    while at < len(source):
+        match = _TOKEN.match(source, at)
+        if match is None:
+            raise _strange(source, at)
+        kind, text = str(match.lastgroup), match[0]
+        if kind == "text":
+            found.append(Token("text", text[1:-1], at))
+        elif kind == "number":
+            found.append(Token("number", _small(text, at), at))
+        elif kind == "name":
+            found.append(Token("keyword" if text in KEYWORDS else "name", text, at))
+        elif kind == "sign":
+            found.append(Token("sign", text, at))
+        at = match.end()
+    found.append(Token("end", "", len(source)))
+    return found
+
+
+def _small(digits: str, at: int) -> str:
+    if len(digits) > len(str(LARGEST)) or int(digits) > LARGEST:
+        raise Slip(at, digits, f"a number of at most {LARGEST:,}")
+    return digits
+
+
+def _strange(source: str, at: int) -> Slip:
+    number = _DIGITS.match(source, at)
+    if number is not None:
+        whole = (
+            "a whole number (a half is 1 / 2)"
+            if "." in number[0]
+            else "a number, or a name that begins with a letter"
+        )
+        return Slip(at, number[0], whole)
+    sign = source[at]
+    return Slip(
+        at, sign, _INSTEAD.get(sign, "a name, a number, a text in quotes or one of + - * / ( ) [ ] , :")
+    )

@@ -1,0 +1,205 @@
+"""From an expression taken apart to its meaning: the shape of its value, and the function that works it out.
+
+Every node becomes one small function of what is known so far (``Env``: names to values, ``WORK`` to the
+working). Nothing is compiled or evaluated as Python; what cannot be bounded or could fail is refused here.
+"""
+
+from __future__ import annotations
+
+import operator
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, Final
+
+from components.model.loading.faults import near
+from reference.rules_as_data import nodes
+from reference.rules_as_data.shapes import (
+    Choice,
+    Many,
+    Nothing,
+    Record,
+    Shape,
+    Whole,
+    YesNo,
+    described,
+)
+from reference.rules_as_data.slips import Slip, Unclear
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from reference.rules_as_data.ground import Ground
+    from reference.rules_as_data.nodes import Node
+
+    Env = dict[str, Any]
+    Run = Callable[[Env], Any]
+
+WORK: Final = "*"
+"""Where the working stands among the values; no name of an expression is written like this."""
+
+MOST_ITEMS: Final = 200
+"""Most items of a list that is given to a question written as data, and most dice of a pool."""
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """What a node comes to: the shape of its value, and the function that works it out."""
+
+    shape: Shape
+    run: Run
+
+
+@dataclass(frozen=True)
+class Scope:
+    """What an expression may name: ``names`` with their shapes (None: at fault), and the game's sheets.
+
+    ``used`` gathers the names that were; ``given`` are those whose values come from outside;
+    ``learned`` are names and fields (``unit.mode``) of which conditions around say more;
+    ``walking`` is whether a list is being gone through.
+    """
+
+    ground: Ground
+    names: dict[str, Shape | None]
+    given: frozenset[str] = frozenset()
+    used: set[str] = field(default_factory=set)
+    learned: Mapping[str, Shape] = field(default_factory=dict)
+    walking: bool = False
+
+    def inside(self, items: dict[str, Shape]) -> Scope:
+        """Return the scope inside a list: the items have names of their own."""
+        names, given = {**self.names, **items}, self.given | items.keys()
+        return replace(self, names=names, given=given, walking=True)
+
+    def knowing(self, learned: Mapping[str, Shape]) -> Scope:
+        """Return the scope where conditions have told more of some names."""
+        return replace(self, learned={**self.learned, **learned}) if learned else self
+
+
+_MEANT: dict[type, Callable[[Any, Scope], Meaning]] = {}
+
+
+def means(kind: type) -> Callable[[Callable[[Any, Scope], Meaning]], Callable[[Any, Scope], Meaning]]:
+    """Enter the function that works out the meaning of a kind of node."""
+
+    def enter(function: Callable[[Any, Scope], Meaning]) -> Callable[[Any, Scope], Meaning]:
+        _MEANT[kind] = function
+        return function
+
+    return enter
+
+
+def meaning(node: Node, scope: Scope) -> Meaning:
+    """Work out what a node means; raises ``Slip``, or ``Unclear`` where a name is at fault itself."""
+    return _MEANT[type(node)](node, scope)
+
+
+def key_of(node: Node) -> str | None:
+    """Return what a name, or a field of one, is remembered by; None for anything else."""
+    match node:
+        case nodes.Name(_, name):
+            return name
+        case nodes.Member(_, nodes.Name(_, holder), name):
+            return f"{holder}.{name}"
+        case _:
+            return None
+
+
+def is_given(node: Node, scope: Scope) -> bool:
+    """Tell whether a node names something given, or a field of it."""
+    holder = node.of if isinstance(node, nodes.Member) else node
+    return isinstance(holder, nodes.Name) and holder.name in scope.given
+
+
+def known(node: Node, scope: Scope) -> Shape | None:
+    """Return the shape of a name or a field of one; None for anything else."""
+    return meaning(node, scope).shape if key_of(node) is not None else None
+
+
+def condition(node: Node, scope: Scope) -> Run:
+    """Return the function of a condition; raises ``Slip`` for anything but yes or no."""
+    found = meaning(node, scope)
+    if not isinstance(found.shape, YesNo):
+        raise Slip(node.at, said(node), f"yes or no; this is {described(found.shape)}")
+    return found.run
+
+
+def said(node: Node) -> str:
+    """Return how a message quotes a node: as it is written where it is a word, or nothing."""
+    match node:
+        case nodes.Literal(_, bool() as value):
+            return "yes" if value else "no"
+        case nodes.Literal(_, value):
+            return "none" if value is None else str(value)
+        case nodes.Name(_, name) | nodes.Member(_, _, name):
+            return name
+        case nodes.Call(_, function):
+            return f"{function}(...)"
+        case _:
+            return ""
+
+
+@means(nodes.Literal)
+def _literal(node: nodes.Literal, _scope: Scope) -> Meaning:
+    value = node.value
+    shape: Shape
+    match value:
+        case bool():
+            shape = YesNo()
+        case int():
+            shape = Whole(value, value)
+        case str():
+            shape = Choice((value,))
+        case None:
+            shape = Nothing()
+    return Meaning(shape, lambda _env: value)
+
+
+_SPELLINGS: Final = {
+    "true": "yes",
+    "false": "no",
+    "null": "none",
+    "True": "yes",
+    "False": "no",
+    "None": "none",
+}
+
+
+@means(nodes.Name)
+def _name(node: nodes.Name, scope: Scope) -> Meaning:
+    name = node.name
+    if name not in scope.names:
+        if name in _SPELLINGS:
+            raise Slip(node.at, name, f"the word {_SPELLINGS[name]}")
+        if any(name in texts for texts in map(_texts, scope.names.values())):
+            raise Slip(node.at, name, f'quotes around a text: "{name}"')
+        hint = near(name, scope.names)
+        raise Slip(node.at, name, f"something given or a step further up{'; ' + hint if hint else ''}")
+    scope.used.add(name)
+    shape = scope.names[name]
+    if shape is None:
+        raise Unclear(name)
+    return Meaning(scope.learned.get(name, shape), operator.itemgetter(name))
+
+
+def _texts(shape: Shape | None) -> tuple[str, ...]:
+    return shape.values if isinstance(shape, Choice) else ()
+
+
+@means(nodes.Member)
+def _member(node: nodes.Member, scope: Scope) -> Meaning:
+    of = meaning(node.of, scope)
+    match of.shape:
+        case Record(fields):
+            if node.name not in fields:
+                raise Slip(node.at, node.name, f"a field; {near(node.name, fields)}")
+            attribute, shape = fields[node.name]
+            shape = scope.learned.get(key_of(node) or "", shape)
+            get, inner = operator.attrgetter(attribute), of.run
+            if isinstance(node.of, nodes.Name):
+                holder = node.of.name
+                return Meaning(shape, lambda env: get(env[holder]))
+            return Meaning(shape, lambda env: get(inner(env)))
+        case Many(Record()):
+            hint = f"one item's: sum(x.{node.name} for x in {said(node.of) or 'list'}), say"
+            raise Slip(node.at, node.name, hint)
+        case _:
+            raise Slip(node.at, node.name, f"no dot: {said(node.of) or 'this'} is {described(of.shape)}")

@@ -1,0 +1,158 @@
+"""Sentences with values in them: ``{attack} against {defense}: column {odds}``.
+
+What stands in braces is an expression. After a bar it says how a number is written: ``{shift|+}`` with its
+sign, ``{steps|step|steps}`` with its noun. Two braces stand for one.
+"""
+
+from __future__ import annotations
+
+import itertools
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from reference.rules_as_data.expressions import expression as meant
+from reference.rules_as_data.functions.tables import signed
+from reference.rules_as_data.shapes import Choice, Many, Maybe, Part, Record, Shape, Text, Whole, described
+from reference.rules_as_data.slips import Slip
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from reference.rules_as_data.meaning import Env, Run, Scope
+
+LONGEST_SHOWN: Final = 60
+"""Characters of a text, and twelve items of a list, that a sentence repeats."""
+
+MOST_SHOWN: Final = 12
+
+_PART = re.compile(r"""\{\{|\}\}|\{(?P<inside>(?:[^{}"']|"[^"\n]*"|'[^'\n]*')*)\}|(?P<stray>[{}])""")
+_BAR = re.compile(r"""(?:[^|"']|"[^"]*"|'[^']*')*""")
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A sentence: what writes it, and every text that it can come to where these are few."""
+
+    write: Callable[[Env], str]
+    texts: tuple[str, ...] | None
+
+
+def sentence(template: str, scope: Scope, *, stop: bool = False) -> Sentence:
+    """Read a sentence with values in it; ``stop`` puts a full stop where it has none. Raises ``Slip``.
+
+    >>> from reference.rules_as_data.ground import Ground
+    >>> from reference.rules_as_data.meaning import Scope
+    >>> import components
+    >>> scope = Scope(Ground(components.game("lebanon-82")), {"hits": Whole(0, 9)})
+    >>> said = sentence("{hits|hit|hits}, {hits + 1|+}", scope, stop=True).write
+    >>> said({"hits": 0}), said({"hits": 1})
+    ('No hits, +1.', '1 hit, +2.')
+    """
+    parts: list[str | Run] = []
+    choices: list[tuple[str, ...] | None] = []
+    at = 0
+    for found in _PART.finditer(template):
+        _literal(template[at : found.start()], parts, choices)
+        at = found.end()
+        if found["stray"]:
+            expected = "} for this {" if found["stray"] == "{" else "{ before this }, or two of them for one"
+            raise Slip(found.start(), found["stray"], expected)
+        if found["inside"] is None:
+            _literal(found[0][0], parts, choices)
+            continue
+        shape, run = _value(found["inside"], found.start() + 1, scope)
+        parts.append(run)
+        choices.append(shape.values if isinstance(shape, Choice) else None)
+    _literal(template[at:], parts, choices)
+    return Sentence(_writer(parts, stop=stop), _texts(choices))
+
+
+def _literal(text: str, parts: list[str | Run], choices: list[tuple[str, ...] | None]) -> None:
+    if text:
+        parts.append(text)
+        choices.append((text,))
+
+
+def _texts(choices: list[tuple[str, ...] | None]) -> tuple[str, ...] | None:
+    known = [values for values in choices if values is not None]
+    many = 1
+    for values in known:
+        many *= len(values)
+    if len(known) < len(choices) or many > 500:  # noqa: PLR2004 -- more are not looked at one by one
+        return None
+    return tuple("".join(parts) for parts in itertools.product(*known))
+
+
+def _value(inside: str, at: int, scope: Scope) -> tuple[Shape, Run]:
+    source = _BAR.match(inside)
+    expression = source[0] if source else ""
+    forms = inside[len(expression) :].split("|")[1:]
+    try:
+        found = meant(expression, scope)
+    except Slip as slip:
+        raise Slip(slip.at + at, slip.value, slip.expected) from None
+    shape, run = found.shape, found.run
+    if forms:
+        return Text(), _formed(forms, shape, run, at + len(expression))
+    if isinstance(shape, Record) or (isinstance(shape, Many) and isinstance(shape.of, Record)):
+        raise Slip(at, expression.strip(), f"a value that can be written; this is {described(shape)}")
+    if isinstance(shape, Choice):
+        return shape, run
+    if isinstance(shape, Whole):
+        return shape, lambda env: str(run(env))
+    return shape, lambda env: shown(run(env))
+
+
+def _formed(forms: list[str], shape: Shape, run: Run, at: int) -> Run:
+    if not isinstance(shape, Whole | Part | Maybe):
+        raise Slip(at, "|", f"a number before the bar; this is {described(shape)}")
+    if forms == ["+"]:
+        return lambda env: signed(run(env))
+    if len(forms) == 2 and all(form.strip() for form in forms):  # noqa: PLR2004 -- one and many
+        one, many = forms
+        return lambda env: (
+            f"{found or 'no'} {one if found == 1 else many}" if (found := run(env)) is not None else "none"
+        )
+    raise Slip(at, "|", "{x|+} for a number with its sign, or {x|step|steps} for a number with its noun")
+
+
+def shown(value: object) -> str:
+    """Write a value as a sentence has it.
+
+    >>> from fractions import Fraction
+    >>> shown(True), shown(None), shown((3, 4)), shown(Fraction(5, 2)), shown("x" * 99)[-2:]
+    ('yes', 'none', '3, 4', '5/2', 'x…')
+    """
+    match value:
+        case bool():
+            return "yes" if value else "no"
+        case None:
+            return "none"
+        case tuple():
+            more = f" and {len(value) - MOST_SHOWN} more" if len(value) > MOST_SHOWN else ""
+            return (", ".join(map(shown, value[:MOST_SHOWN])) + more) or "nothing"
+        case str() if len(value) > LONGEST_SHOWN:
+            return value[: LONGEST_SHOWN - 1] + "…"
+        case _:
+            return str(value)
+
+
+def _writer(parts: list[str | Run], *, stop: bool) -> Callable[[Env], str]:
+    runs = [part if callable(part) else None for part in parts]
+    texts = [part if isinstance(part, str) else "" for part in parts]
+    if not any(runs):
+        fixed = _sentence("".join(texts), stop=stop)
+        return lambda _env: fixed
+    pairs = list(zip(runs, texts, strict=True))
+
+    def write(env: Env) -> str:
+        return _sentence("".join([text if run is None else run(env) for run, text in pairs]), stop=stop)
+
+    return write
+
+
+def _sentence(text: str, *, stop: bool) -> str:
+    if not stop or not text:
+        return text
+    return f"{text[0].upper()}{text[1:]}" + ("" if text[-1] in ".?!" else ".")

@@ -1,0 +1,191 @@
+"""The steps of a question, read from its file: each a rule, a sentence with values in it, one expression."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final
+
+from components.model.loading.faults import near
+from reference.rules_as_data.expressions import expression, items, whether
+from reference.rules_as_data.givens import named
+from reference.rules_as_data.meaning import WORK
+from reference.rules_as_data.sentences import sentence
+from reference.rules_as_data.shapes import Many, Maybe, Nothing, Record, Shape, union
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from reference.rules_as_data.meaning import Env, Meaning, Run, Scope
+    from reference.rules_as_data.sections import Part
+    from reference.rules_as_data.sentences import Sentence
+    from reference.rules_as_data.walking import Path
+
+MOST_STEPS: Final = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a step tells: rule and sentence (none of a silent step), errata, errata with conditions."""
+
+    written: tuple[Callable[[Env], str], Callable[[Env], str]] | None
+    errata: tuple[str, ...]
+    doubts: tuple[tuple[str, Run], ...]
+
+    def tell(self, env: Env, value: object) -> None:
+        """Record the step in the working."""
+        errata = self.errata
+        if self.doubts:
+            errata = (*errata, *[erratum for erratum, leans in self.doubts if leans(env)])
+        if self.written is None:
+            env[WORK].lean(*errata)
+        else:
+            rule, says = self.written
+            env[WORK].step(rule(env), says(env), value, *errata)
+
+
+def steps(top: Part, scope: Scope, rules: frozenset[str]) -> list[tuple[str, Part, Callable[[Env], None]]]:
+    """Read every ``[[step]]``: its name, its part of the file, and what it does when it is taken.
+
+    ``scope.names`` grows by the name of each step; ``rules`` are those that may be cited, all when empty.
+    """
+    taken = set(scope.names)
+    parts = list(top.parts("step"))
+    if len(parts) > MOST_STEPS:
+        top.fault("step", len(parts), f"at most {MOST_STEPS} steps")
+    found = []
+    for part in parts[:MOST_STEPS]:
+        name = named(part, taken)
+        called = replace(part, name=f"step {name}" if name else part.name)
+        run = _step(called, name, scope, rules)
+        part.section.finish()
+        if run is not None:
+            found.append((name, called, run))
+    return found
+
+
+def _step(part: Part, name: str, scope: Scope, rules: frozenset[str]) -> Callable[[Env], None] | None:
+    section = part.section
+    conditional, repeated = section.has("when"), section.has("each")
+    way = part.meant("each", lambda text: items(text, scope), required=False)
+    inner = way.scope if way is not None else scope
+    if repeated and way is None:  # the items have no names: nothing else of the step can be read
+        scope.names[name] = None
+        for key in ("when", "value", "otherwise", "rule", "says", "errata", "errata_if"):
+            section.has(key)
+        return None
+    tested = part.meant("when", lambda text: whether(text, inner), required=False)
+    when, inside = tested or (None, inner)
+    value = part.meant("value", lambda text: expression(text, inside))
+    otherwise = part.meant("otherwise", lambda text: expression(text, inner), required=False)
+    if section.has("otherwise") and not conditional:
+        part.fault("otherwise", "", "a when beside it; without one it is never reached")
+    shape = _shape(part, value, otherwise, way, conditional=conditional)
+    own = replace(inside, names={**inside.names, name: None if value is None else value.shape})
+    told = _told(part, own, rules)
+    scope.names[name] = shape
+    if value is None or shape is None or (conditional and when is None):
+        return None
+    plan = _Plan(name, value.run, when, None if otherwise is None else otherwise.run, told)
+    return partial(_take, plan) if way is None else partial(_take_each, plan, way)
+
+
+def _shape(
+    part: Part, value: Meaning | None, otherwise: Meaning | None, way: Path | None, *, conditional: bool
+) -> Shape | None:
+    """Return the shape of what a step's name stands for afterwards; None when something is at fault."""
+    if value is None:
+        return None
+    listed = way is not None
+    shape: Shape | None = value.shape
+    if isinstance(shape, Record) or (listed and isinstance(shape, Many)):
+        part.fault(
+            "value",
+            "",
+            "a single value: a number, a choice, yes or no, a text" + (" or a list" * (not listed)),
+        )
+        return None
+    if otherwise is not None:
+        shape = union(value.shape, otherwise.shape)
+        if shape is None:
+            part.fault("otherwise", "", "the same kind as value")
+            return None
+    elif conditional and way is None:
+        shape = shape if isinstance(shape, Maybe | Nothing) else Maybe(value.shape)
+    if way is None or shape is None:
+        return shape
+    return Many(shape, 0 if conditional and otherwise is None else way.least, way.most)
+
+
+def _check_rule(part: Part, rule: Sentence | None, rules: frozenset[str]) -> None:
+    """Fault every rule number that a step can come to and the ledger does not know."""
+    for text in (rule and rule.texts) or ():
+        if not text:
+            part.fault("rule", "", "a rule number that is never empty")
+        elif rules and text not in rules:
+            hint = near(text, rules)
+            part.fault(
+                "rule", text, f"a clause of clauses.tsv, or the rule of a table{'; ' + hint if hint else ''}"
+            )
+
+
+def _told(part: Part, scope: Scope, rules: frozenset[str]) -> Told:
+    section = part.section
+    says = part.meant("says", lambda text: sentence(text, scope, stop=True), required=False)
+    rule = part.meant("rule", lambda text: sentence(text, scope), required=False)
+    has_says, has_rule = section.has("says"), section.has("rule")
+    if has_says != has_rule:
+        missing = "rule" if has_says else "says"
+        part.fault(missing, "", "both rule and says, or neither (a silent step, worked out but not told)")
+    _check_rule(part, rule, rules)
+    known = scope.ground.game.errata
+    errata = section.texts("errata")
+    for erratum in errata:
+        if erratum not in known:
+            part.fault("errata", erratum, f"the id of an erratum in errata.toml; {near(erratum, known)}")
+    doubts = []
+    inner = part.part("errata_if")
+    for erratum in inner.section.keys():  # noqa: SIM118 -- a method, not a dict's
+        if erratum not in known:
+            inner.fault(erratum, erratum, f"the id of an erratum in errata.toml; {near(erratum, known)}")
+        test = inner.meant(erratum, lambda text: whether(text, scope)[0])
+        if test is not None:
+            doubts.append((erratum, test))
+    written = None if rule is None or says is None else (rule.write, says.write)
+    return Told(written, errata, tuple(doubts))
+
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """A step ready to be taken."""
+
+    name: str
+    value: Run
+    when: Run | None
+    otherwise: Run | None
+    told: Told
+
+
+def _take(plan: _Plan, env: Env) -> None:
+    if plan.when is None or plan.when(env):
+        env[plan.name] = value = plan.value(env)
+        plan.told.tell(env, value)
+    else:
+        env[plan.name] = None if plan.otherwise is None else plan.otherwise(env)
+
+
+def _take_each(plan: _Plan, way: Path, env: Env) -> None:
+    """Take a step for each item; where ``when`` is not so, the item gets ``otherwise`` or is left out."""
+    inner: dict[str, Any] = dict(env)
+    values = []
+    for row in zip(*[listed(env) for listed in way.lists], strict=False):
+        inner.update(zip(way.names, row, strict=True))
+        if way.test is not None and not way.test(inner):
+            continue
+        if plan.when is None or plan.when(inner):
+            inner[plan.name] = value = plan.value(inner)
+            plan.told.tell(inner, value)
+            values.append(value)
+        elif plan.otherwise is not None:
+            values.append(plan.otherwise(inner))
+    env[plan.name] = tuple(values)

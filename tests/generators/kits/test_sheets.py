@@ -1,0 +1,185 @@
+"""Kits as sheets of paper: what lies on the table is never the back of something else that does."""
+
+from __future__ import annotations
+
+import re
+from itertools import product
+from typing import TYPE_CHECKING
+
+import pytest
+from support.folders import make_folder
+from support.scenes import said
+
+import components
+from components.model.loading.faults import DataError
+from generators.kits import Kit, KitOptions, kit
+from generators.kits.options import KINDS, LIES
+from generators.kits.plan import default_plan, kit_plan
+from generators.sheets.paper import A4, LETTER, PAPERS
+from generators.sheets.planner import PLACES
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from generators.kits.parts import Part
+    from generators.sheets.paper import Paper
+
+GAMES = components.games()
+DUPLEX = ("long-edge", "short-edge", "fold", "fronts")
+PRINTS = tuple(product(PAPERS.values(), DUPLEX))
+
+TRACKS = "".join(
+    f'[[track]]\nid = "t{number}"\ntitle = "Track {number}"\nrule = ""\nfirst = 1\nlast = 60\n'
+    for number in range(12)
+)
+SCENARIO = '[[scenario]]\nid = "s"\ntitle = "The start"\nrule = ""\n'
+
+
+def sides(made: Kit) -> list[tuple[Part, Part | None]]:
+    """Return the parts on the front and on the back of each sheet, but for pages that are their own backs."""
+    found = []
+    for sheet in made.sheets:
+        front = made.parts[sheet.front.run]
+        own = front.paired and sheet.back is not None and sheet.back.run == sheet.front.run
+        found.append((front, None if sheet.back is None or own else made.parts[sheet.back.run]))
+    return found
+
+
+def check_sheets(made: Kit) -> None:
+    """Every sheet can be laid on the table or cut up without losing what stands behind it."""
+    for front, back in sides(made):
+        if back is not None:
+            assert made.options.two_sided
+            assert not front.lies == back.lies == "table", (front.title, back.title)
+            assert not front.run.cut, front.title
+            assert not back.run.cut, back.title
+
+
+@pytest.fixture(scope="module")
+def own(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return make_folder(
+        tmp_path_factory.mktemp("own"),
+        units_csv="id,name,attack,count\na,First,3,300\n",
+        cards_csv="id,name,deck,count\nc,Charge,one,30\n",
+        tracks_toml=TRACKS,
+        scenarios_toml=SCENARIO,
+    )
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_no_sheet_of_a_game_carries_two_faces_for_the_table(game_id: str) -> None:
+    for paper, duplex in PRINTS:
+        made = kit(components.game(game_id), KitOptions(paper=paper, duplex=duplex))  # type: ignore[arg-type] # all four
+        check_sheets(made)
+
+
+@pytest.mark.parametrize("kind", ["tracks", "map", "mats", "poster", "zones"])
+def test_displays_that_are_printed_alone_take_a_sheet_each(kind: str) -> None:
+    for game_id in GAMES:
+        game = components.game(game_id)
+        if any(document.kind == kind for document in kit_plan(game).documents):
+            made = kit(game, KitOptions(only=(kind,)))
+            check_sheets(made)
+            assert len(made.sheets) == sum(part.pages for part in made.parts)
+
+
+def test_no_sheet_of_a_folder_carries_two_faces_for_the_table(own: Path) -> None:
+    game = components.load(own, extra_columns="keep")
+    for paper, duplex in PRINTS:
+        made = kit(game, KitOptions(paper=paper, duplex=duplex))  # type: ignore[arg-type] # all four
+        check_sheets(made)
+        tracks = next(part for part in made.parts if part.kind == "tracks")
+        assert tracks.pages > 1
+        assert tracks.lies == "table"
+
+
+def test_nothing_is_printed_behind_cards_that_have_no_backs(own: Path) -> None:
+    (own / "cards.toml").write_text('size = "poker"\n[[front]]\nkind = "box"\nfill = "paper"\n', "utf-8")
+    made = kit(components.load(own, extra_columns="keep"))
+    cards = next(index for index, part in enumerate(made.parts) if part.kind == "cards")
+    fronts = [sheet for sheet in made.sheets if sheet.front.run == cards]
+    assert len(fronts) == made.parts[cards].pages == 4
+    assert all(sheet.back is None for sheet in fronts)
+    assert all(number % 2 == 0 for number in made.numbers(cards))
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_every_document_of_a_kit_says_where_it_lies(game_id: str) -> None:
+    for document in kit_plan(components.game(game_id)).documents:
+        assert document.lies in PLACES, document.title
+
+
+def test_a_kit_without_a_plan_lays_documents_where_their_kind_lies() -> None:
+    assert set(LIES) == set(KINDS)
+    for document in default_plan(components.game("lebanon-82")).documents:
+        assert document.place == LIES[document.kind]
+
+
+def test_a_place_that_no_document_has_is_refused_with_those_there_are(tmp_path: Path) -> None:
+    folder = make_folder(
+        tmp_path / "game",
+        units_csv="id,name\na,First\n",
+        kit_toml='[[document]]\nkind = "counters"\ntitle = "Pieces"\nlies = "floor"\n',
+    )
+    with pytest.raises(DataError, match="lies: 'floor': expected one of table, hand, once"):
+        kit(components.load(folder))
+
+
+def test_a_plan_of_one_s_own_may_lay_an_aid_on_the_table(tmp_path: Path) -> None:
+    text = '[[document]]\nkind = "tracks"\nlies = "{}"\n[[document.section]]\ntrack = "t1"\n'
+    for place, sheets in (("table", 2), ("hand", 1)):
+        folder = make_folder(tmp_path / place, tracks_toml=TRACKS, kit_toml=2 * text.format(place))
+        assert len(kit(components.load(folder)).sheets) == sheets
+
+
+@pytest.mark.parametrize(
+    ("game_id", "title", "behind"),
+    [
+        ("reign-of-missiles", "Area map", {""}),
+        ("third-lebanon-war", "Battle Mat", {""}),
+        ("reign-of-missiles", "Diplomacy and points", {"Exits of the map"}),
+        ("third-lebanon-war", "Tracks and displays", {"Reading the counters", "Set-up sheet"}),
+        ("lebanon-82", "Combat results", {"Terrain and movement"}),
+    ],
+)
+@pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
+def test_what_stands_behind_a_page_can_be_spared_while_it_lies_there(
+    game_id: str, title: str, behind: set[str], paper: Paper
+) -> None:
+    made = kit(components.game(game_id), KitOptions(paper=paper))
+    assert {back.title if back else "" for front, back in sides(made) if front.title == title} == behind
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
+@pytest.mark.parametrize("duplex", ["short-edge", "fold"])
+def test_contents_outline_and_footers_tell_the_page(game_id: str, paper: Paper, duplex: str) -> None:
+    made = kit(components.game(game_id), KitOptions(paper=paper, duplex=duplex))  # type: ignore[arg-type] # two of four
+    pages = [said(page.scene) for page in made.pages()]
+    assert len(pages) == len(made.every) == made.summary.pages
+    for slot, words in zip(made.every, pages, strict=True):
+        assert (slot.face is None) == (not words)
+    outline = {entry.title: entry.page_index for entry in made.document.outline}
+    assert list(outline.values()) == sorted(outline.values())
+    for index, part in enumerate(made.parts):
+        numbers = made.numbers(index)
+        assert len(numbers) == part.pages
+        assert outline[part.title] == numbers[0]
+        if part.kind != "cover":
+            listed = re.search(rf"{re.escape(part.title)} (\d+(?:, \d+)*)", pages[0])
+            assert listed, part.title
+            told = [int(number) - 1 for number in listed[1].split(", ")]
+            assert told[0] == numbers[0]
+            assert set(told) <= set(numbers)
+        if part.kind not in ("calibration", "booklet", "cover", "mats"):
+            head = part.title.removeprefix("Set-up: ")[:20]
+            assert all(head in pages[number] for number in numbers), part.title
+
+
+def test_pages_that_are_chosen_keep_the_halves_of_a_map_on_sheets_of_their_own() -> None:
+    made = kit(components.game("reign-of-missiles"), KitOptions(pages=((5, 5), (7, 7))))
+    assert [slot.face is None for slot in made.shown] == [False, True, False]
+    pages = [said(page.scene) for page in made.pages()]
+    assert ["tile A1" in pages[0], pages[1], "tile B1" in pages[2]] == [True, "", True]
+    one_sided = kit(made.game, KitOptions(pages=((3, 4),), duplex="fronts"))
+    assert len(one_sided.shown) == 2
