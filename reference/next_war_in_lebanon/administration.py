@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Annotated, Literal
 
 from reference.engine import ListOf, Ruling, question
-from reference.next_war_in_lebanon.book import holds
+from reference.next_war_in_lebanon.book import holds, may_stand_reduced
 from reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse
 from reference.next_war_in_lebanon.words import (
     FAULTS,
@@ -86,7 +86,7 @@ def reorganize(
     """
     launcher = unit in LAUNCHERS
     refuse(
-        strength == "reduced" and not holds("losses", unit, "reduced"),
+        strength == "reduced" and not may_stand_reduced(unit),
         "strength",
         f"'reduced' is no state of a {unit} unit, which has no reduced side; full or eliminated would do",
     )

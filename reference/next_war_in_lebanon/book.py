@@ -49,6 +49,15 @@ def set_up(scenario: str) -> SetUp:
     return components.game(GAME).scenarios[scenario]
 
 
+def may_stand_reduced(unit: str) -> bool:
+    """Tell whether a unit may stand reduced: it has a counter for that, or a table brings one in (NWL-E19).
+
+    >>> may_stand_reduced("idf"), may_stand_reduced("syrian"), may_stand_reduced("guerrilla")
+    (True, True, False)
+    """
+    return chart("losses")[unit, "reduced"] in {"yes", "no-counter"}
+
+
 def holds(chart_id: str, row: str, column: str) -> bool:
     """Tell whether a chart says yes in a cell.
 

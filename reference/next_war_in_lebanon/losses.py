@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from reference.engine import Ruling, question
-from reference.next_war_in_lebanon.book import chart, holds
+from reference.next_war_in_lebanon.book import chart, holds, may_stand_reduced
 from reference.next_war_in_lebanon.reasoning import Reasoning, refuse
 from reference.next_war_in_lebanon.words import Loser, Strength, named
 
@@ -52,7 +52,7 @@ def unit_damage(
     'eliminated'
     """
     refuse(
-        strength == "reduced" and not holds("losses", unit, "reduced"),
+        strength == "reduced" and not may_stand_reduced(unit),
         "strength",
         f"'reduced' is no state of a {unit} unit, which has no reduced side; full would do",
     )

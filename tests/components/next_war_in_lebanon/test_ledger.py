@@ -56,6 +56,14 @@ def test_every_rule_that_is_cited_is_in_the_ledger() -> None:
     assert {rule for rule in cited if not _known(rule)} == set()
 
 
+def test_the_clause_and_the_summary_bring_reinforcements_by_the_same_chit() -> None:
+    (clause,) = [one for one in GAME.clauses if one.number == "7.3B"]
+    assert "by the J-1" in clause.summary
+    assert "E16" in clause.summary
+    assert GAME.errata["NWL-E16"].ruling.startswith("A J-1 brings one IDF unit")
+    assert GAME.charts["joint-ops-actions"].text("enter-reinforcements", "chit") == "j-1"
+
+
 def test_a_switch_is_told_for_every_reading_a_parameter_offers() -> None:
     offered = {"01", "02", "12", "15", "16", "18", "21", "27", "31", "34", "35", "36", "45", "46"}
     offered |= {"50", "51", "52", "56", "57", "61", "63"}

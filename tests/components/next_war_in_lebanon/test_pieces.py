@@ -79,6 +79,12 @@ def test_no_insurgent_or_syrian_unit_has_a_reduced_counter() -> None:
     assert {unit.side for unit in GAME.units if unit.text("strength") == "reduced"} == {"idf"}
 
 
+def test_the_aid_gives_a_reduced_counter_to_exactly_the_sides_that_have_one() -> None:
+    losses = GAME.charts["losses"]
+    has = {losses.text(row.id, "side") for row in losses.lines if losses.text(row.id, "reduced") == "yes"}
+    assert has == {unit.side for unit in GAME.units if unit.text("strength") == "reduced"}
+
+
 def test_every_rating_is_marked_as_ours() -> None:
     for unit in GAME.units:
         for rating in RATINGS:

@@ -173,3 +173,13 @@ def test_every_page_can_be_drawn_in_every_style(game: Game, paper: Paper, looks:
     assert sum(1 for _ in made.pages()) == made.summary.pages
     for page in made.pages():
         assert min((node.size for node in walk(page.scene.nodes) if isinstance(node, Text)), default=5) >= 5
+
+
+def test_the_aids_say_what_the_counters_and_the_rulings_say(game: Game) -> None:
+    words = kit_plan(game).charts["losses"].words or {}
+    losses = game.charts["losses"]
+    assert words[losses.text("syrian", "reduced")] == words["0"] == "\N{EN DASH}"  # no counter is reduced
+    printed = " ".join(
+        word for page in kit(game, KitOptions(only=("charts",))).pages() for word in texts(page.scene)
+    )
+    assert "J-1 that the scenarios name" in printed
