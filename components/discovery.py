@@ -19,6 +19,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from components.model.game import Game
+
 GROUP = "countermarch.games"
 HOUSE = Path(__file__).parent
 LONGEST = 100
@@ -47,6 +49,12 @@ def home(game_id: str) -> Home | None:
     if name.isidentifier() and "_" not in game_id and (HOUSE / name / "game.toml").is_file():
         return _of_the_house(name)
     return installed().get(game_id)
+
+
+def own(game: Game) -> bool:
+    """Tell whether a game is a player's own, from a folder, rather than one that is installed."""
+    known = home(game.id)
+    return known is None or known.folder != game.folder
 
 
 def homes() -> Mapping[str, Home]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeVar, get_args
+
+from countermarch import prints
+from countermarch.prints import slug
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -25,10 +27,6 @@ RUBBISH = 100_000
 
 PIECE_RESOLUTION = 300.0
 """Pixels to the inch of the pictures of single pieces."""
-
-_PAGE_FILE = re.compile(r"[0-9]{2,6}-[a-z0-9-]*\.(?:svg|png|dxf)")
-_UNSAFE = re.compile(r"[^a-z0-9]+")
-_LONGEST_NAME = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,20 +59,27 @@ def write(
 
     Everything is drawn, and so everything that can be wrong with the game is found, before the first file is
     replaced. ``progress`` is told what is being made, how many pages of it are done, and of how many.
-    Raises ``DrawingError``, ``DataError``, ``WriteError``.
+    A kit of another game is never printed over. Raises ``DrawingError``, ``DataError``, ``InputError``,
+    ``WriteError``.
     """
     import gc  # noqa: PLC0415 # loaded when something is printed
 
     from generators import kits  # noqa: PLC0415 # as above
+    from generators.writers.locks import held  # noqa: PLC0415 # as above
 
     # a kit is many small records that live to the end; looking for rubbish among them takes its time
     gc.set_threshold(RUBBISH)
+    folder = prints.place(game, target)
+    prints.claim(game, folder)
     kit = kits.kit(game, options)
-    folder = target / folder_name(game.id)
     writer = _Writer(kit, folder, progress)
     pdf = writer.pdf()
-    for name in formats:
-        writer.write(name, pdf)
+    with held(folder / prints.LOCK):
+        listed = prints.claim(game, folder)  # another print may have come in between
+        if not listed.files:
+            listed.save()  # the folder is ours from the first file on
+        for name in formats:
+            writer.write(name, pdf, listed)
     summary = kit.summary
     return Written(
         game.id,
@@ -109,12 +114,12 @@ class _Writer:
         document = self.kit.document
         return pdf.write(replace(document, pages=self._counted("PDF", document.pages)))
 
-    def write(self, form: str, pdf: bytes) -> None:
-        """Write one format."""
-        from generators.writers.files import write_all, write_file  # noqa: PLC0415 # loaded when printing
+    def write(self, form: str, pdf: bytes, listed: prints.Prints) -> None:
+        """Write one format, and take away what an earlier print of it left over."""
+        from generators.writers.files import write_all  # noqa: PLC0415 # loaded when printing
 
         if form == "pdf":
-            self._count(form, [write_file(self.folder / "kit.pdf", pdf)])
+            self._count(form, list(write_all(self.folder, listed.noted("", [("kit.pdf", pdf)]))))
             return
         files: Iterable[tuple[str, bytes | str]]
         if form in PAGES:
@@ -122,12 +127,7 @@ class _Writer:
             files = zip((f"{name}.{form}" for name in page_names(self.kit)), pages, strict=True)
         else:
             files = cut_files(self.kit) if form == "cuts" else piece_files(self.kit)
-        written = list(write_all(self.folder / form, files))
-        self._count(form, written)
-        kept = {path.name for path in written}
-        for old in (self.folder / form).iterdir():
-            if old.name not in kept and _PAGE_FILE.fullmatch(old.name):
-                old.unlink()
+        self._count(form, list(write_all(self.folder / form, listed.noted(form, files))))
 
     def _svg(self) -> Iterator[str]:
         """Draw every page as SVG."""
@@ -207,21 +207,3 @@ def page_names(kit: Kit) -> Iterator[str]:
     for slot in kit.shown:
         title = "blank" if slot.face is None else slug(kit.parts[slot.face.run].title)
         yield f"{slot.number + 1:0{width}}-{title}"
-
-
-def slug(text: str) -> str:
-    """Write a title as a file's name: small letters, digits and hyphens, at most 60.
-
-    >>> slug("Set-up: Israel in Lebanon, 2006")
-    'set-up-israel-in-lebanon-2006'
-    """
-    return _UNSAFE.sub("-", text.lower()).strip("-")[:_LONGEST_NAME].strip("-") or "page"
-
-
-def folder_name(game_id: str) -> str:
-    """Write a game's id as a folder's name; a player's own id may hold anything.
-
-    >>> folder_name("lebanon-82"), folder_name("../My Game")
-    ('lebanon-82', 'my-game')
-    """
-    return slug(game_id)

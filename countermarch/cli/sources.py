@@ -31,6 +31,8 @@ def open_sound(named: str, *, copy: Path | None = None) -> Game:
 
     Raises what ``open_game`` raises, with every fault of every file.
     """
+    from components.discovery import own  # noqa: PLC0415 # a command loads what it uses
+
     game = open_game(named, copy=copy)
     if copy is not None or own(game):
         from components.model.loading.faults import DataError  # noqa: PLC0415 # a command loads what it uses
@@ -39,14 +41,6 @@ def open_sound(named: str, *, copy: Path | None = None) -> Game:
         if faults:
             raise DataError(faults)
     return game
-
-
-def own(game: Game) -> bool:
-    """Tell whether a game is a player's own, from a folder, rather than one that is installed."""
-    from components.discovery import home  # noqa: PLC0415 # a command loads what it uses
-
-    known = home(game.id)
-    return known is None or known.folder != game.folder
 
 
 def is_folder(named: str) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from countermarch.printing import slug
+from countermarch.prints import slug
 from docs.build.companion_values import CompanionError, fits
 
 if TYPE_CHECKING:

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Final
 
 from PIL import Image
 
-from countermarch.printing import page_names, slug
+from countermarch.printing import page_names
+from countermarch.prints import slug
 from generators.kits import KitOptions, kit
 from generators.sheets.paper import PAPERS
 from generators.writers import pdf, png, svg

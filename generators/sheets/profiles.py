@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import os
 import re
-import tempfile
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, cast, get_args
@@ -16,9 +16,11 @@ from components.model.loading.toml_files import parse_toml
 from generators.sheets.document import Duplex
 from generators.sheets.layout import LARGEST_OFFSET
 from generators.sheets.paper import PAPERS
+from generators.writers.files import WriteError, write_file
+from generators.writers.locks import held
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from components.model.loading.toml_files import Section
     from generators.sheets.paper import Orientation
@@ -135,17 +137,40 @@ def find_profile(name: str, file: Path | None = None) -> Profile:
 def save_profile(profile: Profile, file: Path | None = None) -> Path:
     """Add or replace one profile, keeping the others; the file is replaced whole or not at all."""
     path = file or profiles_file()
-    profiles = {**read_profiles(path), profile.name: profile}
-    _replace(path, as_toml(profiles))
+    change_profile(profile.name, lambda _: profile, path)
     return path
+
+
+def change_profile(name: str, change: Callable[[Profile], Profile], file: Path | None = None) -> Profile:
+    """Save what ``change`` makes of a profile, a new one where there is none; the others are kept.
+
+    Reading, changing and writing are one act: of several at once none is lost. Raises ``ProfileError``.
+    """
+    path = file or profiles_file()
+    with _held(path):
+        profiles = read_profiles(path)
+        made = change(profiles.get(name) or Profile(name))
+        write_file(path, as_toml({**profiles, name: made}))
+    return made
 
 
 def remove_profile(name: str, file: Path | None = None) -> Path:
     """Forget a profile."""
     path = file or profiles_file()
-    gone = find_profile(name, path)
-    _replace(path, as_toml({key: one for key, one in read_profiles(path).items() if key != gone.name}))
+    find_profile(name, path)
+    with _held(path):
+        write_file(path, as_toml({key: one for key, one in read_profiles(path).items() if key != name}))
     return path
+
+
+@contextmanager
+def _held(path: Path) -> Iterator[None]:
+    """Keep others from changing the file meanwhile; what cannot be written is told by its name."""
+    try:
+        with held(path.with_name(f".{path.stem}.lock")):
+            yield
+    except WriteError as error:
+        raise ProfileError(f"{path}: cannot be written ({error})") from None
 
 
 def as_toml(profiles: Mapping[str, Profile]) -> str:
@@ -170,22 +195,3 @@ def as_toml(profiles: Mapping[str, Profile]) -> str:
             f'{key} = "{value}"' for key, value in (("duplex", one.duplex), ("paper", one.paper)) if value
         ]
     return "\n".join(lines) + "\n"
-
-
-def _replace(path: Path, content: str) -> None:
-    """Write beside the file, then rename over it; whatever goes wrong leaves the old file as it was."""
-    temporary: Path | None = None
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile(
-            "w", encoding="utf-8", newline="\n", dir=path.parent, prefix=".printers-", delete=False
-        ) as stream:
-            temporary = Path(stream.name)
-            stream.write(content)
-        temporary.replace(path)
-        temporary = None
-    except OSError as error:
-        raise ProfileError(f"{path}: cannot be written ({error.strerror})") from None
-    finally:
-        if temporary is not None:
-            temporary.unlink(missing_ok=True)

@@ -13,6 +13,7 @@ from components.model.loading.faults import DataError, Fault
 from components.model.loading.files import exists, label_of
 from components.model.loading.references import broken_references
 from components.model.loading.toml_files import read_toml
+from components.model.names import hyphenated
 from components.model.source import SHEET_PARTS, Source
 
 if TYPE_CHECKING:
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
 
 _KINDS = ("text", "number", "count", "flag")
 LONGEST_ID = 100
-_UNSAFE = re.compile(r"[^0-9A-Za-z.]+")
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 
 
@@ -44,7 +44,7 @@ def open_game(
         copy = _absolute(copy)
         _refuse_no_folder(copy)
         layers.append((Layer.COPY, copy))
-    game_id = game_id or _UNSAFE.sub("-", folder.name).strip("-.")[:LONGEST_ID] or "game"
+    game_id = game_id or hyphenated(folder.name, kept=".").strip("-.")[:LONGEST_ID] or "game"
     return read_toml(folder, "game.toml", lambda top: _game(top, game_id, tuple(layers), extra_columns))
 
 

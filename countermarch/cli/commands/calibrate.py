@@ -74,19 +74,20 @@ def _save(
     """Save the readings of one sheet, keeping those of the other."""
     from dataclasses import replace  # noqa: PLC0415 # a command loads what it uses
 
-    from generators.sheets.profiles import Profile, read_profiles, save_profile  # noqa: PLC0415 # as above
+    from generators.sheets.profiles import change_profile, profiles_file  # noqa: PLC0415 # as above
 
-    known = read_profiles().get(name) or Profile(name)
-    before = known.offset_for("landscape" if landscape else "portrait")
-    dx, dy = (old if new is None else new for new, old in zip(shift, before, strict=True))
-    moved = replace(known, landscape_dx=dx, landscape_dy=dy) if landscape else replace(known, dx=dx, dy=dy)
-    made = replace(
-        moved,
-        paper=_paper(paper) if paper else known.paper,
-        duplex=_edge(duplex) if duplex else known.duplex,  # type: ignore[arg-type] # checked just here
-    )
-    path = save_profile(made)
-    click.echo(f"{_described(made)}\nSaved in {path}; print with --profile {name}")
+    size, edge = _paper(paper) if paper else None, _edge(duplex) if duplex else None
+
+    def read(known: Profile) -> Profile:
+        before = known.offset_for("landscape" if landscape else "portrait")
+        dx, dy = (old if new is None else new for new, old in zip(shift, before, strict=True))
+        moved = (
+            replace(known, landscape_dx=dx, landscape_dy=dy) if landscape else replace(known, dx=dx, dy=dy)
+        )
+        return replace(moved, paper=size or known.paper, duplex=edge or known.duplex)  # type: ignore[arg-type] # checked above
+
+    made = change_profile(name, read)
+    click.echo(f"{_described(made)}\nSaved in {profiles_file()}; print with --profile {name}")
 
 
 def _sheet(name: str, paper: str, duplex: str, to: Path) -> None:

@@ -108,6 +108,7 @@ def run(
     from dataclasses import replace  # noqa: PLC0415 # a command loads what it uses
 
     import components  # noqa: PLC0415 # as above
+    from countermarch import prints  # noqa: PLC0415 # as above
     from countermarch.cli import sources  # noqa: PLC0415 # as above
     from generators.faces.card_layout import SIZES  # noqa: PLC0415 # as above
     from generators.kits.choice import page_ranges, parted  # noqa: PLC0415 # as above
@@ -134,6 +135,7 @@ def run(
         safe=safe,
         cards=cards.lower(),
     )
+    prints.refuse_shared(opened, to)
     done, failed = _print(opened, options, chosen, to)
     if as_json:
         click.echo(json_text([_as_json(one) for one in done], indent=2))
@@ -198,8 +200,8 @@ def _print(
     games: Sequence[Game], options: KitOptions, formats: Sequence[str], to: Path
 ) -> tuple[list[Written], list[tuple[str, Failure]]]:
     """Print each game; one that fails leaves its old files whole and the others go on."""
-    from countermarch import printing  # noqa: PLC0415 # a command loads what it uses
-    from countermarch.cli import sources  # noqa: PLC0415 # as above
+    from components.discovery import own  # noqa: PLC0415 # a command loads what it uses
+    from countermarch import printing  # noqa: PLC0415 # as above
     from countermarch.cli.progress import pages  # noqa: PLC0415 # as above
 
     done: list[Written] = []
@@ -207,7 +209,7 @@ def _print(
     with pages(shown=sys.stderr.isatty()) as progress:
         for game in games:
             try:
-                wanted = formats or (["pdf"] if sources.own(game) else ["pdf", "svg"])
+                wanted = formats or (["pdf"] if own(game) else ["pdf", "svg"])
                 done.append(printing.write(game, options, wanted, to, progress(game.title)))
             except (ValueError, OSError) as error:
                 failure = explain(error)

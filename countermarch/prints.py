@@ -1,0 +1,175 @@
+"""What a folder of prints holds: whose kit it is, and which of its files were printed and may be replaced.
+
+A list lies beside the prints. By it one game's kit is never printed over another's of the same name, and of
+the files that an earlier print left only those are taken away that are still as they were printed.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from dataclasses import dataclass, field
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from components.discovery import home, own
+from components.errors import InputError
+from components.model.names import hyphenated
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from components.model.game import Game
+
+LIST = ".countermarch.json"
+LOCK = ".countermarch.lock"
+LARGEST = 16 * 1024 * 1024
+"""Bytes of a list; a larger file is none."""
+
+LONGEST_NAME = 60
+OWN = "-own"
+"""What follows the name of a player's own game that is called like one of ours."""
+
+
+@dataclass(slots=True)
+class Prints:
+    """The list of a folder: what game was printed there, and the digest of each file by its name."""
+
+    folder: Path
+    source: dict[str, str]
+    files: dict[str, str] = field(default_factory=dict)
+
+    def noted(self, form: str, files: Iterable[tuple[str, bytes | str]]) -> Iterator[tuple[str, bytes | str]]:
+        """Pass on the files of a format, and take them into the list in place of those of before.
+
+        What is left over from before is taken away when all have passed.
+        """
+        before = {name: digest for name, digest in self.files.items() if _form(name) == form}
+        now: dict[str, str] = {}
+        for name, content in files:
+            data = content.encode("utf-8") if isinstance(content, str) else content
+            now[f"{form}/{name}" if form else name] = sha256(data).hexdigest()
+            yield name, data
+        self._remove({name: digest for name, digest in before.items() if name not in now})
+        self.files = {name: digest for name, digest in self.files.items() if name not in before} | now
+        self.save()
+
+    def save(self) -> None:
+        """Write the list."""
+        from generators.writers.files import write_file  # noqa: PLC0415 # loaded when something is printed
+
+        content = {"printed from": self.source, "files": dict(sorted(self.files.items()))}
+        write_file(self.folder / LIST, json.dumps(content, ensure_ascii=False, indent=1) + "\n")
+
+    def _remove(self, left_over: Mapping[str, str]) -> None:
+        """Take away files of an earlier print that nobody has changed since."""
+        from generators.writers.files import WriteError, inside  # noqa: PLC0415 # as above
+
+        for name, digest in left_over.items():
+            try:
+                path = inside(self.folder, name)
+            except WriteError:  # nothing of ours leads out of the folder
+                continue
+            if path.is_file() and not path.is_symlink() and sha256(path.read_bytes()).hexdigest() == digest:
+                path.unlink()
+
+
+def place(game: Game, target: Path) -> Path:
+    """Return the folder below ``target`` that a game's kit is printed into.
+
+    A player's own game that is called like one of ours has a folder beside it.
+    """
+    name = folder_name(game.id)
+    return target / (name + OWN if own(game) and home(name) is not None else name)
+
+
+def folder_name(game_id: str) -> str:
+    """Write a game's id as a folder's name; a player's own id may hold anything.
+
+    >>> folder_name("lebanon-82"), folder_name("../My Game"), folder_name("第一會戰")
+    ('lebanon-82', 'my-game', '第一會戰')
+    """
+    return slug(game_id)
+
+
+def slug(text: str) -> str:
+    """Write a title as a file's name: small letters of any script, digits and hyphens, at most 60.
+
+    >>> slug("Set-up: Israel in Lebanon, 2006"), slug("Überfall"), slug("...")
+    ('set-up-israel-in-lebanon-2006', 'überfall', 'page')
+    """
+    return hyphenated(text.lower())[:LONGEST_NAME].strip("-") or "page"
+
+
+def refuse_shared(games: Sequence[Game], target: Path) -> None:
+    """Refuse to print two different games into one folder; raises ``InputError``."""
+    first: dict[Path, Game] = {}
+    for game in games:
+        folder = place(game, target)
+        other = first.setdefault(folder, game)
+        if other.folder.resolve() != game.folder.resolve():
+            raise InputError(
+                "games",
+                f"{_named(other)} and {_named(game)} would both be printed into {folder}; "
+                "print them one by one, each with its own --to",
+            )
+
+
+def claim(game: Game, folder: Path) -> Prints:
+    """Read the list of the folder that a game is to be printed into; an empty one where nothing is printed.
+
+    Raises ``InputError`` for a folder that holds another game, or its prints.
+    """
+    if (folder / "game.toml").exists() and folder.resolve() != game.folder.resolve():
+        raise InputError("to", f"{folder} is the folder of another game; print elsewhere with --to")
+    source = _source(game, folder)
+    listed = _read(folder)
+    before = listed.get("printed from")
+    if isinstance(before, dict) and _whole(before, folder) != _whole(source, folder):
+        holder = before.get("game") or _whole(before, folder)[1]
+        raise InputError(
+            "to",
+            f"{folder} holds the kit of {str(holder)[:200]}; "
+            f"print {_named(game)} elsewhere with --to, or take that folder away",
+        )
+    files = listed.get("files")
+    known = files if isinstance(files, dict) else {}
+    return Prints(folder, source, {name: digest for name, digest in known.items() if isinstance(digest, str)})
+
+
+def _named(game: Game) -> str:
+    return str(game.folder) if own(game) else game.id
+
+
+def _source(game: Game, folder: Path) -> dict[str, str]:
+    """Say what is printed: a game by its id, a folder by the way to it, so that both may be moved at once."""
+    if not own(game):
+        return {"game": game.id}
+    at = os.path.realpath(game.folder)
+    try:
+        way = os.path.relpath(at, os.path.realpath(folder))
+    except ValueError:  # on another drive
+        way = at
+    return {"folder": Path(way).as_posix()}
+
+
+def _whole(source: Mapping[str, Any], folder: Path) -> tuple[str, str]:
+    """Return a source in a form that can be compared."""
+    if "game" in source:
+        return "game", str(source["game"])
+    return "folder", os.path.realpath(Path(os.path.realpath(folder)) / str(source.get("folder", "")))
+
+
+def _read(folder: Path) -> dict[str, Any]:
+    """Read a list; one that is none tells nothing."""
+    try:
+        with (folder / LIST).open("rb") as stream:
+            found = json.loads(stream.read(LARGEST))
+    except (OSError, ValueError, RecursionError):
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def _form(name: str) -> str:
+    return name.rpartition("/")[0]

@@ -1,0 +1,98 @@
+"""One writer at a time: a lock file, held while several files that belong together are replaced.
+
+The lock is the system's own, so it ends with the process that holds it, however that ends. The file is taken
+away when it is let go.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import sys
+import time
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING
+
+from generators.writers.files import WriteError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+PATIENCE = 60.0
+"""Seconds that another writer is waited for."""
+
+_PAUSE = 0.05
+_LOCKLESS = (errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP)
+"""What a file system says that knows no locks: there, writers are not kept apart."""
+
+
+@contextmanager
+def held(path: Path, patience: float = PATIENCE) -> Iterator[None]:
+    """Hold the lock file at ``path``, making its folder if need be.
+
+    Raises ``WriteError`` when another process still holds it after ``patience`` seconds, or when the file
+    cannot be made.
+    """
+    give_up = time.monotonic() + patience
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        while (taken := _take(path)) is None:
+            if time.monotonic() >= give_up:
+                busy = f"another countermarch is writing into {path.parent}; try again when it is done"
+                raise WriteError(busy)
+            time.sleep(_PAUSE)
+    except (OSError, ValueError) as fault:
+        if isinstance(fault, WriteError):
+            raise
+        reason = getattr(fault, "strerror", None) or fault
+        raise WriteError(f"cannot write into {str(path.parent)!r}: {reason}") from None
+    try:
+        yield
+    finally:
+        with suppress(OSError):  # where an open file cannot be taken away, it stays and does no harm
+            path.unlink()
+        os.close(taken)
+
+
+def _take(path: Path) -> int | None:
+    """Open and lock the file; None while another holds it, or has just taken it away."""
+    descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+    try:
+        mine = _locked(descriptor) and os.path.samestat(os.fstat(descriptor), path.stat())
+    except FileNotFoundError:
+        mine = False
+    except BaseException:
+        os.close(descriptor)
+        raise
+    if not mine:
+        os.close(descriptor)
+        return None
+    return descriptor
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _locked(descriptor: int) -> bool:
+        """Try to lock an open file."""
+        try:
+            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+        except OSError:
+            return False
+        return True
+
+else:
+    import fcntl
+
+    def _locked(descriptor: int) -> bool:
+        """Try to lock an open file."""
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as fault:
+            if fault.errno in _LOCKLESS:
+                return True
+            if fault.errno in (errno.EWOULDBLOCK, errno.EACCES):
+                return False
+            raise
+        return True
