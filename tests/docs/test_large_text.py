@@ -32,6 +32,13 @@ OUTSIDE = """() => {
 }"""
 
 
+UNFOLD = """() => {
+    const first = '.cm-step .cm-cup > .cm-actions > button:first-child';
+    for (const draw of document.querySelectorAll(first)) draw.click();
+    for (const one of document.querySelectorAll('.cm-turn details')) one.open = true;
+}"""
+
+
 def pages_of(site: Path, folder: str) -> list[str]:
     """Return every page below a folder as the site has it: a new kind is tested without being named."""
     found = [path for path in (site / folder).rglob("*.html") if path.name != "404.html"]
@@ -80,9 +87,7 @@ def test_no_step_of_a_turn_is_wider_than_the_phone(page: Page, address: str, gam
     assert too_wide(page, address, [f"games/{game}/turn/"]) == {}
     steps = page.locator(".cm-all li").count()
     for _ in range(steps + 1):
-        for draw in page.locator(".cm-step [data-cup] .cm-actions > button:first-child").all():
-            draw.tap()
-        page.evaluate("document.querySelectorAll('.cm-turn details').forEach((one) => (one.open = true))")
+        page.evaluate(UNFOLD)
         page.wait_for_timeout(150)
         wide, outside = page.evaluate(OUTSIDE)
         assert (wide, outside) == (WIDTH, []), page.locator(".cm-step h2").inner_text()
