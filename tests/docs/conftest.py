@@ -5,12 +5,14 @@ from __future__ import annotations
 import fcntl
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
 import threading
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import sync_playwright
@@ -21,7 +23,7 @@ from docs.build.assets import ESBUILD, install
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from playwright.sync_api import Browser, BrowserContext, Page
+    from playwright.sync_api import Browser, BrowserContext, Page, Route
 
 ROOT = Path(__file__).parents[2]
 PLAYER = Path(__file__).with_name("player.js").read_text(encoding="utf-8")
@@ -77,7 +79,7 @@ def _youngest() -> float:
 def address(site: Path) -> Iterator[str]:
     try:
         serving = server(site, PORT)
-    except OSError:  # another worker has the port: any other will do, only that pages then load whole
+    except OSError:  # another worker has the port: any other will do, see _at_its_own_address
         serving = server(site, 0)
     threading.Thread(target=serving.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{serving.server_address[1]}/"
@@ -100,8 +102,17 @@ def phone(chromium: Browser) -> Iterator[BrowserContext]:
     context = chromium.new_context(
         viewport={"width": 390, "height": 844}, is_mobile=True, has_touch=True, device_scale_factor=2
     )
+    context.route("**/sitemap.xml", _at_its_own_address)
     yield context
+    context.unroute_all(behavior="ignoreErrors")
     context.close()
+
+
+def _at_its_own_address(route: Route) -> None:
+    """Let the map of a site name the port that it is served at, without which its pages would load whole."""
+    host = urlsplit(route.request.url).netloc
+    text = re.sub(r"//127\.0\.0\.1:\d+/", f"//{host}/", route.fetch().text())
+    route.fulfill(body=text, content_type="application/xml")
 
 
 @pytest.fixture

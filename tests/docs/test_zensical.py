@@ -14,12 +14,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
+from support.arriving import WAYS, come_to_the_table, expect_no_page_loaded_whole
 from support.links import faults
 
 from countermarch.cli.site_server import server
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from playwright.sync_api import BrowserContext, Page
 
@@ -101,6 +102,13 @@ def test_a_page_that_is_swapped_in_has_its_lookups(page: Page, home: str) -> Non
     expect(page.locator(".cm-large")).to_be_visible()
     assert page.evaluate("window.same"), "instant navigation loaded the page whole"
     assert page.url.startswith(home + TABLE)
+
+
+@pytest.mark.parametrize("way", WAYS, ids=lambda way: way.__name__)
+def test_a_lookup_opens_from_home(page: Page, home: str, way: Callable[[Page, str], None]) -> None:
+    come_to_the_table(page, home)
+    way(page, home)
+    expect_no_page_loaded_whole(page)
 
 
 def test_after_one_visit_a_lookup_works_in_flight_mode(page: Page, phone: BrowserContext, home: str) -> None:

@@ -17,19 +17,28 @@ export function atTheTable(page) {
     for (const one of questions) one.addEventListener("toggle", () => toggled(one, game));
     searching(page, game, questions);
     chips(page);
+    page.addEventListener("click", again);
   }
-  last = { page, game, questions };
+  last = { page, game, questions, path: location.pathname };
   showRecent(page, game);
   fromAddress();
 }
 
-addEventListener("hashchange", () => last?.page.isConnected && fromAddress());
+/** While the theme fetches another page, its address stands already over this one. */
+const isHere = () => last?.page.isConnected && last.path === location.pathname;
+
+document.addEventListener("cm-address", () => isHere() && fromAddress());
 document.addEventListener("cm-recent", () => last?.page.isConnected && showRecent(last.page, last.game));
+
+/** A link to where the address is already: the browser tells of no change. */
+function again({ target }) {
+  if (target.closest("a")?.href === location.href) fromAddress();
+}
 
 function toggled(one, game) {
   if (!one.open) return;
   open(one, game);
-  if (readAddress().question !== one.dataset.question) {
+  if (isHere() && readAddress().question !== one.dataset.question) {
     history.replaceState(history.state, "", `#${one.dataset.question}`);
   }
 }
@@ -51,7 +60,11 @@ function fromAddress() {
   const one = questions.find((item) => item.dataset.question === question);
   if (!one) return;
   const facts = given.toString();
-  if (facts) one.querySelector("cm-lookup")?.remove();
+  const shown = one.querySelector("cm-lookup");
+  if (shown && shown.hash !== location.hash) {
+    if (facts) shown.remove();
+    else history.replaceState(history.state, "", shown.hash); // what the player has given stays
+  }
   open(one, game, facts);
   one.open = true;
   // After the browser's own attempt to scroll, which knows no such element and may go to the top.
@@ -116,7 +129,6 @@ function searching(page, game, questions) {
     const link = event.target.closest("a");
     if (link?.hash && link.classList.contains("cm-question")) {
       close();
-      if (link.hash === location.hash) fromAddress();
     }
   });
 }

@@ -33,16 +33,17 @@ export class Gallery extends HTMLElement {
       this.#look(tile);
     });
     this.#fromAddress();
-    this.#listening = () => this.#fromAddress();
-    addEventListener("hashchange", this.#listening);
+    const path = location.pathname; // while the theme fetches another page, its address stands already over this one
+    this.#listening = () => location.pathname === path && this.#fromAddress();
+    document.addEventListener("cm-address", this.#listening);
   }
 
   disconnectedCallback() {
-    removeEventListener("hashchange", this.#listening);
+    document.removeEventListener("cm-address", this.#listening);
   }
 
   #fromAddress() {
-    const tile = this.#tiles.find((one) => one.id === decodeURIComponent(location.hash.slice(1)));
+    const tile = this.#tiles.find((one) => one.id === location.hash.slice(1));
     if (tile) this.#look(tile);
   }
 

@@ -1,6 +1,7 @@
 // What all pages of the site run: the custom elements, and what a page needs after each navigation.
 import { atTheTable } from "./atlas.js";
 import { Filter } from "./filter.js";
+import { hearOfAddresses, hearOfPages } from "./hearing.js";
 import { Lookup } from "./lookup.js";
 import { Keep, keepPages, Missing } from "./offline.js";
 import { keepTicks, showSibling, unfold, unfoldOnPaper } from "./reading.js";
@@ -16,7 +17,8 @@ const APART = { "cm-turn": "countermarch-turn.js", "cm-gallery, cm-sheets": "cou
 
 keepPages();
 unfoldOnPaper();
-addEventListener("hashchange", pointOut);
+hearOfAddresses();
+document.addEventListener("cm-address", () => arrived?.isConnected && pointOut());
 
 let arrived; // the article that was set up last
 
@@ -26,7 +28,7 @@ function arrive() {
   arrived = article;
   const page = document.querySelector(".cm-page[data-game]");
   if (page) atTheTable(page);
-  else pointOut();
+  pointOut();
   for (const [element, script] of Object.entries(APART)) if (document.querySelector(element)) run(script);
   keepTicks();
   showSibling();
@@ -40,8 +42,5 @@ function pointOut() {
   if (named && !named.matches(":target")) requestAnimationFrame(() => location.replace(location.hash));
 }
 
-// This script stands at the end of the page, before the theme's. The theme then announces every page it swaps in.
 arrive();
-const follow = () => window.document$?.subscribe(arrive);
-if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", follow);
-else follow();
+hearOfPages(arrive);
