@@ -76,13 +76,28 @@ def test_after_one_visit_every_page_is_there_with_its_pictures(
     assert missing == {}
 
 
+@pytest.mark.parametrize("believed", ["true", "false"])
 def test_without_the_engine_a_question_says_what_to_do(
-    page: Page, phone: BrowserContext, address: str
+    page: Page, phone: BrowserContext, address: str, believed: str
 ) -> None:
+    # Browsers differ in whether they know that there is no signal.
+    phone.add_init_script(f"Object.defineProperty(navigator, 'onLine', {{value: {believed}}})")
     _visit(page, address)
     phone.set_offline(True)
     page.goto(f"{address}{TABLE}#hex-distance?from_hex=0908&to_hex=1921")
     expect(page.locator(".cm-output .cm-error")).to_contain_text("Keep for offline", timeout=20_000)
+
+
+def test_an_engine_that_is_there_and_fails_is_not_said_to_be_missing(
+    page: Page, phone: BrowserContext, address: str
+) -> None:
+    phone.route("**/engine/pyodide.mjs", lambda route: route.fulfill(status=500, body=""))
+    page.goto(f"{address}{TABLE}#hex-distance?from_hex=0908&to_hex=1921")
+    error = page.locator(".cm-output .cm-error")
+    expect(error).to_contain_text("The rules engine stopped: it did not start", timeout=20_000)
+    phone.unroute("**/engine/pyodide.mjs")
+    page.get_by_role("button", name="Try again").tap()
+    expect(page.locator(".cm-large")).to_contain_text("18", timeout=60_000)
 
 
 def test_the_engine_and_the_kits_are_kept_on_request(

@@ -6,8 +6,9 @@ import { root } from "./store.js";
 const CANNOT_FROM_DISK =
   "This question needs the rules engine, which a browser does not run from a folder on disk. Open the site from its address, or ask on the command line.";
 
-/** What the rules engine weighs, as told before its own list of files is read. */
-export const MEGABYTES = 14;
+const NOT_HERE = "The rules engine is not on this device yet. Press “Keep for offline” once while there is a signal.";
+
+const MEGABYTES = 14; // as told before the engine's own list of files is read
 
 const TOO_LONG = 60_000;
 const STOOD_STILL = 90_000;
@@ -38,7 +39,8 @@ function begin() {
       waiting.delete(data.id);
     } else if (data.failed) fail(data.failed);
   };
-  worker.onerror = (event) => fail(event.message ?? "it did not start");
+  // A script that could not be fetched is told of without a message.
+  worker.onerror = (event) => fail(event.message || "it did not start");
 }
 
 /** Whether asking now would fetch nothing large: the engine runs, or is kept on this device. */
@@ -49,6 +51,12 @@ export async function atHand() {
   } catch {
     return false;
   }
+}
+
+/** What a question that the engine works out means to the player; nothing when the engine is at hand. */
+export async function needed() {
+  if (location.protocol === "file:") return CANNOT_FROM_DISK;
+  return (await atHand()) ? "" : `The rules engine works this one out: ${MEGABYTES} MB, loaded once.`;
 }
 
 function fail(why) {
@@ -70,14 +78,23 @@ async function call(name, asked) {
     worker.postMessage({ id, call: name, asked });
     watch(id, Date.now());
   });
-  if (data.failed) {
-    throw new Error(
-      navigator.onLine === false
-        ? "The rules engine is not on this device yet. Press “Keep for offline” once while there is a signal."
-        : `The rules engine stopped: ${data.failed}`,
-    );
-  }
+  if (data.failed) throw new Error((await outOfReach()) ? NOT_HERE : `The rules engine stopped: ${data.failed}`);
   return data.said;
+}
+
+/**
+ * Whether the engine is neither on this device nor to be had. The browser's word for it, `navigator.onLine`, is
+ * not to be relied on: it can be true without a signal, and of some versions it is while they are told to be offline.
+ */
+async function outOfReach() {
+  if (await engineKept().catch(() => false)) return false;
+  try {
+    // The service worker answers no such request from what it has kept.
+    await fetch(new URL("engine/worker.js", root), { method: "HEAD", cache: "no-store" });
+    return false;
+  } catch {
+    return true;
+  }
 }
 
 /** Give up on a question that takes too long, or on a start that stands still; the next one starts anew. */
