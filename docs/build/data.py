@@ -14,6 +14,7 @@ from docs.build.companions import companion
 from docs.build.compiled import compile_question
 from docs.build.domain import WINDOWS, domain
 from docs.build.help_text import plain_help
+from docs.build.starts import starts
 from generators.kits.plan import kit_plan
 from reference.engine import registry
 from reference.engine.headline import expected
@@ -71,7 +72,10 @@ def _write(folder: Path, name: str, data: Mapping[str, Any]) -> None:
 def question_data(question: Question) -> dict[str, Any]:
     """Return ``schema``, ``by`` (the field that is the result) and, for a finite question, ``table``."""
     schema = question.schema()
+    begun = starts(question)
     for described, field in zip(schema["given"], question.parameters, strict=True):
+        if field.name in begun:
+            described["start"] = begun[field.name]
         _mark_lists(described, field)
         errata, apart = readings(question, described)
         if errata:

@@ -83,11 +83,15 @@ function fits(field, value) {
 
 const ofRecords = (field) => field.records || field.fields.length > 1;
 
-/** Write facts as an address; those equal to `usual` are left out. */
-export function writeAddress(question, facts, usual) {
+/**
+ * Write facts as an address; those equal to `usual` are left out. Where the player has `confirmed` what is usual,
+ * the first of them stands for all, so that the address opens the ruling and not the empty form.
+ */
+export function writeAddress(question, facts, usual, confirmed = false) {
+  const given = Object.entries(facts).filter(([, value]) => value !== undefined);
+  const apart = given.filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(usual[name]));
   const parameters = new URLSearchParams();
-  for (const [name, value] of Object.entries(facts)) {
-    if (value === undefined || JSON.stringify(value) === JSON.stringify(usual[name])) continue;
+  for (const [name, value] of apart.length || !confirmed ? apart : given.slice(0, 1)) {
     parameters.set(name, typeof value === "string" ? value : JSON.stringify(value));
   }
   const tail = parameters.toString();

@@ -118,7 +118,7 @@ export function text(field, changed) {
   const input = make("input", { id, type: "text", autocomplete: "off", maxlength: 200, oninput: changed });
   return {
     element: labelled(field, { id }, input),
-    read: () => (input.value === "" && field.optional ? null : input.value),
+    read: () => input.value || (field.optional ? null : field.default), // a text that is asked for is open without one
     write(value) {
       input.value = value ?? "";
     },

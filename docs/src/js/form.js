@@ -9,8 +9,9 @@ const KINDS = { enum: choices, bool: choices, int: number, die, dice, text, reco
 /** The control of a field of the schema; `changed` is called after every change by the player. */
 export const control = (field, changed) => KINDS[field.kind](field, changed);
 
-/** What a fact starts with: its default, else what most often holds; dice start unrolled. */
+/** What a fact starts with: what its game says, its default, else what most often holds; dice start unrolled. */
 export function start(field) {
+  if ("start" in field) return field.start;
   if (field.optional) return null;
   if ("default" in field) return field.default;
   switch (field.kind) {
@@ -30,6 +31,10 @@ export function start(field) {
       return undefined;
   }
 }
+
+/** Whether a question has facts of the table to give: dice show their odds by themselves, readings have their ruling. */
+export const takesFacts = (schema) =>
+  schema.given.some((field) => !field.apart && (field.kind !== "die" || field.optional || "default" in field));
 
 /** Whether a fact, or any fact within it, is still open. */
 export function isOpen(value) {

@@ -1,9 +1,9 @@
 // <cm-lookup game="lebanon-82" question="combat-result">: one question as a form, and its ruling beside it.
 import { factsOf, writeAddress } from "./address.js";
 import { make } from "./dom.js";
-import { ask, atHand, MEGABYTES, odds, starting } from "./engine.js";
+import { ask, atHand, needed, odds, starting } from "./engine.js";
 import { enumerate, evaluate, prepare } from "./evaluate.js";
-import { control, isOpen, start } from "./form.js";
+import { control, isOpen, start, takesFacts } from "./form.js";
 import { remember } from "./recent.js";
 import { inOneLine, showOpen, showRuling } from "./ruling.js";
 import { load, page } from "./store.js";
@@ -25,7 +25,7 @@ export class Lookup extends HTMLElement {
   #asked = 0;
   #settled;
   #ruling; // the last one, with its facts and those of every roll
-  #wanted = false; // whether the player has asked for something, so that the rules engine may be fetched
+  #confirmed = false; // whether the player has given a fact, or said that the form's own hold: no ruling before that
 
   connectedCallback() {
     if (this.childElementCount === 0) this.ready = this.#open();
@@ -49,8 +49,8 @@ export class Lookup extends HTMLElement {
     }
     if (this.#data.table) prepare(this.#data.schema, this.#data.table);
     this.#build();
-    const before = this.getAttribute("facts");
-    if (before) this.give(factsOf(this.#data.schema, new URLSearchParams(before)));
+    const before = factsOf(this.#data.schema, new URLSearchParams(this.getAttribute("facts") ?? ""));
+    if (Object.keys(before).length) this.give(before);
     else await this.#answer();
     this.#explain(game);
   }
@@ -105,6 +105,14 @@ export class Lookup extends HTMLElement {
     return Object.fromEntries([...this.#controls].map(([name, made]) => [name, made.read()]));
   }
 
+  /** The address that opens this lookup as it stands. */
+  get hash() {
+    const question = this.getAttribute("question");
+    if (this.#data) return writeAddress(question, this.facts, this.#usual, this.#confirmed);
+    const before = this.getAttribute("facts");
+    return `#${question}${before ? `?${before}` : ""}`;
+  }
+
   /** Set some facts and answer anew. */
   give(facts) {
     for (const [name, value] of Object.entries(facts)) this.#controls.get(name)?.write(value);
@@ -112,13 +120,14 @@ export class Lookup extends HTMLElement {
   }
 
   #restart() {
-    this.give(this.#usual);
+    clearTimeout(this.#settled);
+    for (const [name, value] of Object.entries(this.#usual)) this.#controls.get(name).write(value);
+    this.#changed(false);
   }
 
-  #changed() {
-    this.#wanted = true;
-    const hash = writeAddress(this.getAttribute("question"), this.facts, this.#usual);
-    if (this.hasAttribute("addressed")) history.replaceState(history.state, "", hash);
+  #changed(confirmed = true) {
+    this.#confirmed = confirmed;
+    if (this.hasAttribute("addressed")) history.replaceState(history.state, "", this.hash);
     this.#answer();
   }
 
@@ -127,6 +136,10 @@ export class Lookup extends HTMLElement {
     const facts = this.facts;
     const { schema, table } = this.#data;
     const missing = schema.given.filter((field) => isOpen(facts[field.name])).map((field) => field.name);
+    if (!this.#confirmed && takesFacts(schema)) {
+      await this.#prompt(turn, missing);
+      return;
+    }
     const dice = schema.given.filter((field) => field.kind === "die").map((field) => field.name);
     const rollable = dice.filter((name) => facts[name] !== null);
     const onlyDice = missing.every((name) => dice.includes(name));
@@ -174,8 +187,8 @@ export class Lookup extends HTMLElement {
 
   /** Wait for the engine, saying so when it takes a moment; nothing when the facts have changed meanwhile. */
   async #patiently(turn, begin) {
-    if (!this.#wanted && !(await atHand())) {
-      this.#offer(turn);
+    if (!this.#confirmed && !(await atHand())) {
+      await this.#prompt(turn, []);
       return undefined;
     }
     const waiting = setTimeout(() => turn === this.#asked && this.#show([starting()], ""), NOTICED);
@@ -193,20 +206,20 @@ export class Lookup extends HTMLElement {
     }
   }
 
-  /** Nothing large is fetched before the player has asked for it. */
-  #offer(turn) {
+  /** What to do, while no fact of the table is known; nor is anything large fetched before it is asked for. */
+  async #prompt(turn, missing) {
+    const { schema, table } = this.#data;
+    const rolled = (name) => ["die", "dice"].includes(schema.given.find((field) => field.name === name).kind);
+    const wanting = missing.filter((name) => !rolled(name));
+    const says = !takesFacts(schema)
+      ? null
+      : wanting.length
+        ? `Give the facts as they are at your table, and the answer follows. It needs: ${wanting.map(words).join(", ")}.`
+        : "Give the facts as they are at your table, and the answer follows. If they are what stands here already, go with them.";
+    const note = table ? "" : await needed();
     if (turn !== this.#asked) return;
-    const go = () => {
-      this.#wanted = true;
-      this.#answer();
-    };
-    this.#show(
-      [
-        make("p", { class: "cm-waiting" }, `Give the facts. The rules engine works this one out: ${MEGABYTES} MB, loaded once.`),
-        make("button", { type: "button", class: "cm-add", onclick: go }, "Work it out"),
-      ],
-      "",
-    );
+    const go = make("button", { type: "button", class: "cm-add", onclick: () => this.#changed() }, says ? "Go with what stands here" : "Work it out");
+    this.#show([make("div", { class: "cm-prompt" }, says && make("p", null, says), note && make("p", null, note), wanting.length ? null : go)], "");
   }
 
   /** The odds of what only the rules can enumerate: pools of dice, open-ended numbers beyond the table. */
@@ -224,6 +237,7 @@ export class Lookup extends HTMLElement {
   #show(elements, spoken) {
     this.#output.replaceChildren(...elements);
     bringForward(this.#output);
+    if (!spoken) this.dispatchEvent(new CustomEvent("cm-unruled"));
     if (this.#spoken.textContent !== spoken) this.#spoken.textContent = spoken;
     this.#glance.textContent = spoken;
     this.#glance.hidden = !spoken;
@@ -233,7 +247,7 @@ export class Lookup extends HTMLElement {
   #keep(facts, shown) {
     clearTimeout(this.#settled);
     const question = this.getAttribute("question");
-    const hash = writeAddress(question, facts, this.#usual);
+    const hash = writeAddress(question, facts, this.#usual, this.#confirmed);
     if (!hash.includes("?")) return;
     this.#settled = setTimeout(
       () => remember({ game: this.#game.id, question, hash, asks: this.#data.schema.asks, shown }),
@@ -242,8 +256,7 @@ export class Lookup extends HTMLElement {
   }
 
   async #share() {
-    const hash = writeAddress(this.getAttribute("question"), this.facts, this.#usual);
-    const address = page(`games/${this.#game.id}/table/`) + hash;
+    const address = page(`games/${this.#game.id}/table/`) + this.hash;
     try {
       if (navigator.share && matchMedia("(pointer: coarse)").matches) await navigator.share({ url: address });
       else {

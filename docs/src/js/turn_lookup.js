@@ -22,6 +22,7 @@ export class TurnLookup {
     this.#known = facts(ui.turn, ui.state, question);
     this.#lookup = make("cm-lookup", { game: ui.game, question, facts: written({ ...this.#known, ...more }) || null });
     this.#lookup.addEventListener("cm-ruling", ({ detail }) => this.#ruled(detail));
+    this.#lookup.addEventListener("cm-unruled", () => this.#unruled());
     this.element = make("div", { class: "cm-turn-lookup" }, this.#lookup, this.#offer);
     made.set(this.element, this);
   }
@@ -58,6 +59,12 @@ export class TurnLookup {
     }
     this.#ruling = { given, answer: ruling.answer, says: inOneLine(ruling), rules: [...new Set(ruling.steps.map(({ rule }) => rule))] };
     this.#show();
+  }
+
+  /** Without a ruling there is nothing to move; what was moved stays said. */
+  #unruled() {
+    this.#ruling = undefined;
+    if (!this.#applied) this.#offer.replaceChildren();
   }
 
   #show() {

@@ -1,0 +1,73 @@
+"""What a form starts with where its first choices would not do: ``[start]`` in its ``turn.toml``."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+import components
+from docs.build.companion_values import CompanionError
+from docs.build.companions import FILE, companion
+from reference.engine.checks import field_check
+from reference.engine.errors import Fault
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from reference.engine import Question
+    from reference.engine.kinds import Field
+
+
+def starts(question: Question) -> dict[str, Any]:
+    """Return the parameters of a question whose form starts with something else than its default.
+
+    A value stands for the parameters of this name in every question, or below the id of one question for that
+    one alone. ``{ tracker = "id" }`` is what the tracker starts with in the turn companion. Raises
+    ``CompanionError`` for a tracker that is not there, and for a value that the question does not take.
+
+    >>> from reference.engine import registry
+    >>> starts(registry.find("reign-of-missiles", "random-event"))
+    {'hamas_space': 'green-8', 'israeli_space': 'blue-9'}
+    """
+    read = _read(question.game)
+    own = read.get(question.id, {})
+    shared = {name: value for name, value in read.items() if not _is_table(value)}
+    fields = {field.name: field for field in question.parameters}
+    for name in own:
+        if name not in fields:
+            raise CompanionError(f"{question.game}: start: {question.id} has no parameter {name!r}")
+    return {
+        name: _checked(question, fields[name], _value(question.game, value))
+        for name, value in (shared | own).items()
+        if name in fields
+    }
+
+
+@cache
+def _read(game_id: str) -> Mapping[str, Any]:
+    path = components.game(game_id).folder / FILE
+    return tomllib.loads(path.read_text("utf-8")).get("start", {}) if path.is_file() else {}
+
+
+def _is_table(value: object) -> bool:
+    return isinstance(value, dict) and "tracker" not in value
+
+
+def _value(game_id: str, value: Any) -> Any:  # noqa: ANN401 -- any value of a file
+    if not isinstance(value, dict):
+        return value
+    made = companion(components.game(game_id)) or {"trackers": ()}
+    for tracker in made["trackers"]:
+        if tracker["id"] == value["tracker"]:
+            first = tracker["starts"][0]
+            return tracker["values"][first][0] if "values" in tracker else first
+    raise CompanionError(f"{game_id}: start: no tracker {value['tracker']!r}")
+
+
+def _checked(question: Question, field: Field, value: Any) -> Any:  # noqa: ANN401 -- any value of a file
+    try:
+        field_check(field)(value)
+    except Fault as fault:
+        raise CompanionError(f"{question.game}: start: {question.id}, {field.name}: {fault}") from fault
+    return value
