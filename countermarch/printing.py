@@ -33,7 +33,8 @@ PIECE_RESOLUTION = 300.0
 class Written:
     """What a print put on the disk: by format the files and their bytes in all, and what the kit holds.
 
-    ``marked`` kits have something of ours on pages other than pieces.
+    ``marked`` kits have something of ours on pages other than pieces; ``notes`` say what of a player's folder
+    is not read or not shown.
     """
 
     game: str
@@ -46,6 +47,7 @@ class Written:
     reconstructed: int
     missing: int
     marked: bool
+    notes: tuple[str, ...] = ()
 
 
 def write(
@@ -65,6 +67,7 @@ def write(
     import gc  # noqa: PLC0415 # loaded when something is printed
 
     from generators import kits  # noqa: PLC0415 # as above
+    from generators.kits import leftovers  # noqa: PLC0415 # as above
     from generators.writers.locks import held  # noqa: PLC0415 # as above
 
     # a kit is many small records that live to the end; looking for rubbish among them takes its time
@@ -92,6 +95,7 @@ def write(
         summary.reconstructed,
         summary.missing,
         summary.marked,
+        leftovers.leftovers(game),
     )
 
 

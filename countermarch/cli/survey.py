@@ -37,7 +37,10 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A game checked. ``faults`` is empty when it is sound; the lists name cells as ``units: id, column``."""
+    """A game checked. ``faults`` is empty when it is sound; the lists name cells as ``units: id, column``.
+
+    ``notes`` are what a print leaves out: files that are not read and columns that are not shown.
+    """
 
     game: str
     title: str
@@ -46,6 +49,7 @@ class Report:
     reconstructed: tuple[str, ...] = ()
     missing: tuple[str, ...] = ()
     counts: dict[str, int] = field(default_factory=dict)
+    notes: tuple[str, ...] = ()
 
     def as_json(self) -> dict[str, Any]:
         """Return the report as plain data."""
@@ -58,14 +62,17 @@ def of(named: str, open_it: Callable[[], Game]) -> Report:
     Raises what opening raises for a name that is no game and a folder that cannot be read.
     """
     from components.model.loading.faults import DataError  # noqa: PLC0415 # a command loads what it uses
+    from generators.kits import trial  # noqa: PLC0415 # as above
+    from generators.kits.leftovers import leftovers, unread_files  # noqa: PLC0415 # as above
 
     try:
         game = open_it()
         faults = game.check()
     except DataError as error:
         return Report(named, named, tuple(str(fault) for fault in error.faults))
-    if faults:
-        return Report(named, game.title, tuple(str(fault) for fault in faults))
+    refused = tuple(map(str, faults)) or trial.faults(game)
+    if refused:
+        return Report(named, game.title, refused, notes=tuple(map(str, unread_files(game))))
     groups = {kind: getattr(game, kind) for kind in KINDS}
     boxes = _empty_boxes(game)
     unknown = {
@@ -93,6 +100,7 @@ def of(named: str, open_it: Callable[[], Game]) -> Report:
         ),
         tuple(f"{kind}: {cell}" for kind, cells in unknown.items() for cell in cells),
         counts,
+        leftovers(game),
     )
 
 

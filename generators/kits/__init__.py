@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from components.model.loading.faults import DataError
 from generators.faces.cover import Entry, Matter, cover_page
 from generators.faces.look import Look
 from generators.kits.choice import chosen
@@ -19,6 +20,7 @@ from generators.kits.options import KINDS, KitError, KitOptions
 from generators.kits.parts import Bench, Part
 from generators.kits.pieces import Tally, counters, select
 from generators.kits.plan import KitPlan, kit_plan
+from generators.kits.plan_names import unknown_names
 from generators.kits.words import remarks, steps
 from generators.scene.style import style
 from generators.sheets.document import Document, OutlineEntry
@@ -145,6 +147,9 @@ class _Reader:
 def kit(game: Game, options: KitOptions | None = None) -> Kit:
     """Plan a game's kit; raises ``KitError`` (a ``DrawingError``) or ``DataError`` with what is wrong."""
     options = options or KitOptions()
+    unknown = unknown_names(game)
+    if unknown:
+        raise DataError(unknown)
     game = chosen(game, options.pieces, options.copies)
     plan = kit_plan(game)
     look = Look(style(options.style).dressed(plan.markers), options.missing, options.bleed)
@@ -167,6 +172,8 @@ def kit(game: Game, options: KitOptions | None = None) -> Kit:
     sheets = plan_sheets([part.run for part in parts], two_sided=options.two_sided)
     every = slots(sheets, two_sided=options.two_sided)
     counted = sum((part.tally for part in parts), Tally())
+    if not counted.pieces and not options.only:
+        raise KitError(_no_pieces(game))
     summary = Summary(
         len(every),
         counted.pieces,
@@ -180,6 +187,17 @@ def kit(game: Game, options: KitOptions | None = None) -> Kit:
         parts[cover] = _cover(parts, cover, every, bench, summary)
     made = Kit(game, options, tuple(parts), sheets, every, summary)
     return replace(made, summary=replace(summary, pages=len(made.shown))) if options.pages else made
+
+
+def _no_pieces(game: Game) -> str:
+    """Say that a kit would have no piece in it, and what would do."""
+    from generators.kits.leftovers import unread_files  # noqa: PLC0415 # only a mistake pays for it
+
+    if game.pieces:
+        return f"{game.title}: no pieces: kit.toml prints none of them, or every count is 0"
+    found = "; ".join(map(str, unread_files(game)[:3]))
+    would = "units.csv, markers.csv, chits.csv or cards.csv (or .xlsx, .ods) would do"
+    return f"{game.title}: no pieces: {found or would}; --only charts,tracks prints what has none"
 
 
 def _numbers(part: int, every: tuple[Slot, ...]) -> tuple[int, ...]:

@@ -16,7 +16,7 @@ The file lists documents in order, each with a ``kind``, and says how tables are
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Literal, cast
 
 from components.model.loading.faults import near
@@ -127,7 +127,18 @@ def kit_plan(game: Game) -> KitPlan:
 
     Raises ``DataError`` with every fault of the file.
     """
-    return read_toml(game.folder, FILE, _plan) if exists(game.folder, FILE) else default_plan(game)
+    plan = read_toml(game.folder, FILE, _plan) if exists(game.folder, FILE) else default_plan(game)
+    if not plan.documents:  # the file says how things look, and not what is printed
+        plan = replace(plan, documents=default_plan(game).documents)
+    return replace(plan, strengths=_known(plan.strengths, game)) if plan.strengths == Strengths() else plan
+
+
+def _known(strengths: Strengths, game: Game) -> Strengths:
+    """Return the strengths without those that no unit of the game has, which would be empty boxes on all."""
+    known = {column for unit in game.units for column, value in unit.values.items() if value is not None}
+    sides = ([column for column in side if column in known] for side in (strengths.front, strengths.back))
+    front, back = (tuple(side) for side in sides)
+    return replace(strengths, front=front, back=back)
 
 
 def _plan(top: Section) -> KitPlan:

@@ -29,6 +29,9 @@ LONGEST_CELL = 10_000
 LONGEST_ID = 200
 MOST_OF_A_KIND = 10_000
 LARGEST = 1_000_000
+COUNTS = ("count", "copies", "qty", "quantity")
+"""What a column may be called that says how many there are; the first is the house's own word."""
+
 MISSPELT = 0.8
 """A column as like as this to a known one that the file lacks is taken for a slip of the pen."""
 
@@ -182,9 +185,11 @@ def _header(
         faults.add(line, "", f"{len(cells)} columns", f"at most {MOST_COLUMNS} columns")
         return names
     for cell in cells:
-        name = cell.strip().lower()
+        name = _counted(cell.strip().lower(), kinds)
         if not name:
             names.append(None)
+        elif name in names and name == COUNTS[0]:
+            faults.add(line, cell.strip(), "", f"one column that counts, called one of {', '.join(COUNTS)}")
         elif name in names:
             faults.add(line, name, "", "each column once")
         elif name in kinds or (extra == "keep" and _own(name, cells, kinds)):
@@ -196,13 +201,18 @@ def _header(
     return names
 
 
+def _counted(name: str, kinds: Mapping[str, Kind]) -> str:
+    """Return a column's name; any word for a count is ``count``, unless the game has such a column."""
+    return COUNTS[0] if COUNTS[0] in kinds and name in COUNTS and name not in kinds else name
+
+
 def _own(name: str, cells: list[str], kinds: Mapping[str, Kind]) -> bool:
     """Tell whether an unknown column is a player's own rather than one that is missing, misspelt."""
     from difflib import SequenceMatcher  # noqa: PLC0415 # only own columns pay for it
 
     if len(name) > LONGEST_ID or not _ID.fullmatch(name):
         return False
-    present = {cell.strip().lower() for cell in cells}
+    present = {_counted(cell.strip().lower(), kinds) for cell in cells}
     missing = (kind for kind in kinds if kind not in present)
     return not any(SequenceMatcher(None, name, kind).ratio() >= MISSPELT for kind in missing)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import stat
 from typing import TYPE_CHECKING
 
-from components.model.loading.faults import DataError, Fault
+from components.model.loading.faults import DataError, Fault, shown
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -51,7 +51,7 @@ def read_text(folder: Path, name: str, limit: int) -> str:
         with path.open("rb") as stream:
             data = stream.read(limit + 1)
     except FileNotFoundError:
-        raise _fail(label, "", "a file; there is none of that name") from None
+        raise _fail(label, "", f"a file; there is none of that name{_otherwise(path)}") from None
     except DataError:
         raise
     except (OSError, RuntimeError, ValueError) as error:  # a loop of links, a NUL in the name
@@ -59,6 +59,15 @@ def read_text(folder: Path, name: str, limit: int) -> str:
     if len(data) > limit:
         raise _fail(label, "", f"a file of at most {limit // (1024 * 1024)} MB")
     return decoded(label, data)
+
+
+def _otherwise(path: Path) -> str:
+    """Say that a file of the name is there in other letters, capital or small."""
+    try:
+        names = [one.name for one in path.parent.iterdir() if one.name.lower() == path.name.lower()]
+    except OSError:
+        return ""
+    return f" (rename {shown(names[0])[1:-1]} to it)" if names else ""
 
 
 def _reason(error: Exception) -> str:

@@ -215,7 +215,7 @@ def _print(
                 failure = explain(error)
                 if failure is None:
                     raise
-                failed.append((game.title, failure))
+                failed.append((game.title, _with_others(failure, error, game)))
     return done, failed
 
 
@@ -228,6 +228,7 @@ def summary(one: Written) -> str:
         lines.append(f"  {where}  {what}, {_size(one.sizes[form])}")
     said = [_counted(one.pieces, "piece")] if one.pieces else []
     lines.append(f"  {'; '.join([*said, _whose(one)])}")
+    lines += [f"  {note}" for note in one.notes]
     return "\n".join(lines)
 
 
@@ -274,4 +275,20 @@ def _as_json(one: Written) -> dict[str, object]:
         "reconstructed": one.reconstructed,
         "missing": one.missing,
         "marked": one.marked or one.reconstructed > 0,
+        "notes": list(one.notes),
     }
+
+
+def _with_others(failure: Failure, error: Exception, game: Game) -> Failure:
+    """Say with what stops a print how much else would, so that it is not told one at a time."""
+    from dataclasses import replace  # noqa: PLC0415 # only a mistake pays for it
+
+    from generators.kits import trial  # noqa: PLC0415 # as above
+    from generators.scene.faults import DrawingError  # noqa: PLC0415 # as above
+
+    found = trial.faults(game) if isinstance(error, DrawingError) else ()
+    if len(found) < 2 or str(error) not in found:  # noqa: PLR2004 # the one and another
+        return failure
+    return replace(
+        failure, message=f"{failure.message} (and {len(found) - 1} more: countermarch check lists them)"
+    )

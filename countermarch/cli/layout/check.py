@@ -13,7 +13,7 @@ from countermarch.cli.layout.page import console, pairs
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from rich.console import RenderableType
+    from rich.console import Console, RenderableType
 
     from countermarch.cli.survey import Report, Tally
 
@@ -27,16 +27,27 @@ def show(reports: Sequence[Report], *, list_all: bool) -> None:
             page.print(Text(f"{report.title}: {len(report.faults)} {word}", style="bold red"))
             for fault in report.faults:
                 page.print(Padding(Text(fault), (0, 0, 0, 2)))
+            _notes(page, report)
             continue
         page.print(Text.assemble((f"{report.title}: ", "bold"), ("sound", "bold green")))
         page.print(_layers(report.tallies))
         held = ", ".join(_counted(count, what) for what, count in report.counts.items() if count)
-        page.print(pairs([("also", held)], page.width))
+        if held:
+            page.print(pairs([("also", held)], page.width))
+        _notes(page, report)
         if list_all:
             for title, cells in (("Reconstructed", report.reconstructed), ("Not known", report.missing)):
                 page.print(Text(f"{title}: {len(cells)}", style="bold"))
                 for cell in cells:
                     page.print(Padding(Text(cell), (0, 0, 0, 2)))
+
+
+def _notes(page: Console, report: Report) -> None:
+    """Print what of the folder is not read and not used."""
+    if report.notes:
+        page.print(Text("Left out:", style="bold yellow"))
+    for note in report.notes:
+        page.print(Padding(Text(note), (0, 0, 0, 2)))
 
 
 def _counted(count: int, what: str) -> str:

@@ -244,14 +244,23 @@ def test_a_game_without_a_plan_prints_everything_it_has(game: Game) -> None:
         ),
         (
             "[[document]]\nkind = 'charts'\n[[document.section]]\ntable = 'ctr'\n",
-            "names the table 'ctr'; there are crt",
+            "table: 'ctr': expected a table; did you mean crt",
         ),
-        ("[[document]]\nkind = 'charts'\n[[document.section]]\nclauses = ['99.9']\n", "names clause '99.9'"),
-        ("[[document]]\nkind = 'counters'\npieces = ['tanks']\n", "'tanks' selects nothing"),
+        (
+            "[[document]]\nkind = 'charts'\n[[document.section]]\nclauses = ['99.9']\n",
+            "line 4 column 12, .*'99.9': expected a clause",
+        ),
+        (
+            "[[document]]\nkind = 'counters'\npieces = ['tanks']\n",
+            "'tanks': expected units, markers or chits, then :side",
+        ),
         ("[results.crt.groups]\nDe = 'deadly'\n", "line 2 column 6, .*De: 'deadly': expected a group"),
         ("[charts.length]\nsigned = true\n", "line 2 column 10, .*'True': expected a list of texts"),
-        ("[[document]]\nkind = 'symbols'\nsymbols = ['infantri']\n", "'infantri'; did you mean infantry"),
-        ("[[document]]\nkind = 'symbols'\nunit = 'nope'\n", "names the unit 'nope'"),
+        (
+            "[[document]]\nkind = 'symbols'\nsymbols = ['infantri']\n",
+            "'infantri': expected a unit symbol; did you mean infantry",
+        ),
+        ("[[document]]\nkind = 'symbols'\nunit = 'nope'\n", "unit: 'nope': expected a unit"),
         ("[[document]\n", "kit.toml line 1 column 11: expected TOML"),
         ("document = 3\n", "line 1 column 12, document: '3': expected tables"),
     ],

@@ -1,0 +1,113 @@
+"""Files of a folder that look like data of a game and that nothing reads, with the name that would be."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from components.model.loading.faults import shown
+from components.model.source import SHEET_ENDINGS, SHEET_PARTS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from pathlib import Path
+
+    from components.model.source import Source
+
+OWN_FILES = ("game.toml", "numbers.toml", "tracks.toml", "scenarios.toml", "errata.toml", "clauses.tsv")
+"""Files of a game beside its spreadsheets."""
+
+FOLDERS = ("tables", "reconstruction")
+
+SHEETS_NOT_READ = (".tsv", ".tab", ".xls", ".xlsm", ".xlsb", ".fods", ".numbers")
+
+DATA = frozenset({*SHEET_ENDINGS, *SHEETS_NOT_READ, ".toml"})
+"""How files end that hold data; others are pictures, notes and the like."""
+
+MOST = 2_000
+"""Entries of a folder that are looked at."""
+
+ALIKE = 0.75
+
+
+@dataclass(frozen=True, slots=True)
+class Stray:
+    """A file that is not read, and what would do; printed as one line.
+
+    >>> print(Stray("Cards.csv", "rename it to cards.csv"))
+    Cards.csv: not read; rename it to cards.csv
+    """
+
+    file: str
+    would_do: str
+
+    def __str__(self) -> str:
+        """Say it in one line."""
+        return f"{shown(self.file)[1:-1]}: not read; {self.would_do}"
+
+
+def strays(source: Source, also_read: Iterable[str] = ()) -> tuple[Stray, ...]:
+    """Return the files of a game's folders that look like data and are not read.
+
+    ``also_read`` names files that others than the model read.
+    """
+    sheets = tuple(f"{part}{ending}" for part in SHEET_PARTS for ending in SHEET_ENDINGS)
+    known = (*sheets, *OWN_FILES, *also_read)
+    found: dict[str, Stray] = {}
+    for _, folder in source.layers:
+        for path in _files(folder):
+            if path.name not in known:
+                found.setdefault(str(path), Stray(path.name, _would_do(path.name, known)))
+        for path in _folders(folder):
+            stray = Stray(f"{path.name}/", f"rename it to {path.name.lower()}/")
+            found.setdefault(str(path), stray)
+        for path in _files(folder / "tables"):
+            if path.suffix != ".toml":
+                stray = Stray(f"tables/{path.name}", "a table is a TOML file, as the example's shows")
+                found.setdefault(str(path), stray)
+    return tuple(found.values())
+
+
+def _files(folder: Path) -> Iterator[Path]:
+    """Yield the data files of a folder in order; none of one that cannot be read."""
+    try:
+        names = sorted(islice(folder.iterdir(), MOST))
+    except OSError:
+        return
+    for path in names:
+        if path.suffix.lower() in DATA and not path.name.startswith((".", "~")):
+            yield path
+
+
+def _folders(folder: Path) -> Iterator[Path]:
+    """Yield the folders that are read once they are written small."""
+    try:
+        names = sorted(islice(folder.iterdir(), MOST))
+    except OSError:
+        return
+    for path in names:
+        if path.name not in FOLDERS and path.name.lower() in FOLDERS and path.is_dir():
+            yield path
+
+
+def _would_do(name: str, known: Iterable[str]) -> str:
+    """Say what to do with a file: rename it, save it otherwise, or leave it."""
+    from difflib import get_close_matches  # noqa: PLC0415 # only a stray pays for it
+
+    stem, _, ending = name.lower().rpartition(".")
+    if name.lower() in known:
+        return f"rename it to {name.lower()}"
+    stems = {one.rpartition(".")[0]: one for one in reversed(tuple(known))}
+    meant = next(iter(get_close_matches(stem, stems, 1, ALIKE)), "")
+    if meant in SHEET_PARTS:
+        if f".{ending}" in SHEET_ENDINGS:
+            return f"rename it to {meant}.{ending}"
+        return f"save it as {meant}.csv, {meant}.xlsx or {meant}.ods"
+    if meant and stems[meant].endswith(f".{ending}"):
+        return f"rename it to {stems[meant]}"
+    if ending == "toml":
+        return "tables belong in the folder tables; other files are called " + ", ".join(
+            one for one in known if one.endswith(".toml")
+        )
+    return f"spreadsheets are called {', '.join(SHEET_PARTS)}, as .csv, .xlsx or .ods"

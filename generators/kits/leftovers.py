@@ -1,0 +1,126 @@
+"""What a player's folder holds that a kit leaves out: files that are not read, columns that are not shown."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from components.model.layers import Layer
+from components.model.loading.faults import near, shown
+from components.model.loading.piece_files import CARD_COLUMNS, MARKER_COLUMNS, UNIT_COLUMNS
+from components.model.loading.strays import strays
+from generators.faces.card_layout import FILE as LAYOUT
+from generators.faces.card_layout import card_layout
+from generators.kits.maps import FILE as MAP
+from generators.kits.plan import FILE as KIT
+from generators.kits.plan import kit_plan
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Mapping, Sequence
+
+    from components.model.game import Game
+    from components.model.loading.strays import Stray
+    from components.model.pieces import Card, Piece
+    from generators.kits.plan import KitPlan
+
+ALSO_READ = (KIT, LAYOUT, MAP, "turn.toml", "odds.toml", "site.toml")
+"""Files that others than the model read."""
+
+COLUMNS: Mapping[str, Mapping[str, object]] = {
+    "units": UNIT_COLUMNS,
+    "markers": MARKER_COLUMNS,
+    "chits": MARKER_COLUMNS,
+    "cards": CARD_COLUMNS,
+}
+
+OTHER_WORDS: Mapping[str, str] = {
+    **dict.fromkeys(("strength", "str", "combat", "power", "cf", "at", "fire"), "attack"),
+    **dict.fromkeys(("defence", "armor", "armour"), "defense"),
+    **dict.fromkeys(("movement", "mov", "mp", "ma", "speed"), "move"),
+    **dict.fromkeys(("text", "description", "desc", "effect", "rules"), "body"),
+    **dict.fromkeys(("nation", "nationality", "owner", "player", "faction", "army"), "side"),
+    **dict.fromkeys(("kind", "class", "symbol"), "type"),
+    **dict.fromkeys(("heading", "label"), "title"),
+    **dict.fromkeys(("unit", "parent", "division", "regiment"), "formation"),
+    **dict.fromkeys(("echelon", "level"), "size"),
+    **dict.fromkeys(("number", "amount", "copy", "copies", "no", "num", "#"), "count"),
+}
+"""What designers call columns that have other names here."""
+
+
+def unread_files(game: Game) -> tuple[Stray, ...]:
+    """Return the files of a player's own folder, or copy, that look like data of a game and are not read."""
+    source = game.source
+    if source.extra == "fault":
+        source = replace(source, layers=tuple(one for one in source.layers if one[0] is Layer.COPY))
+    return strays(source, ALSO_READ)
+
+
+def leftovers(game: Game) -> tuple[str, ...]:
+    """Return what a kit leaves out, one line each; empty for a game none of whose columns are a player's own.
+
+    The game must be sound.
+    """
+    return (*map(str, unread_files(game)), *_unused(game, kit_plan(game)))
+
+
+def _unused(game: Game, plan: KitPlan) -> Iterator[str]:
+    for part, known in COLUMNS.items():
+        pieces: Sequence[Piece] = getattr(game, part)
+        if not pieces:
+            continue
+        declared = game.source.columns.get(part, {})
+        own = [column for column in pieces[0].values if column not in known and column not in declared]
+        used = _used(game, plan, part)
+        for column in own:
+            if used is not None and column not in used:
+                held = {name for piece in pieces for name, value in piece.values.items() if value}
+                free = [name for name in known if name not in {"id", *held}]
+                yield f"{part}, column {shown(column)[1:-1]}: not used; {_would_do(column, free, part)}"
+
+
+def _used(game: Game, plan: KitPlan, part: str) -> Collection[str] | None:
+    """Return the columns of a file that its pieces show; None for all of them."""
+    if part == "units":
+        shows = plan.strengths
+        return {*shows.front, *shows.back, shows.turned, shows.triangle, shows.tag, shows.aside}
+    if part != "cards":
+        return ()
+    cards = plan.cards
+    if cards is not None and not (game.folder / LAYOUT).exists():
+        return {
+            cards.corner,
+            *cards.badge,
+            *cards.under,
+            *cards.symbol,
+            *(one.column for one in cards.plates),
+        }
+    layout = card_layout(game.folder)
+    items = (*layout.front, *layout.back)
+    named = {name for item in items for name in (*item.template.columns, *item.when, *item.unless)}
+    if "rest" in named:
+        return None
+    own = _own_cards(game.cards)
+    return {*named, *(own[int(name) - 1] for name in named if name.isdigit() and 0 < int(name) <= len(own))}
+
+
+def _own_cards(cards: Sequence[Card]) -> list[str]:
+    """Return the columns of cards that a layout names by number."""
+    return [column for column in cards[0].values if column not in CARD_COLUMNS]
+
+
+def _would_do(column: str, free: Sequence[str], part: str) -> str:
+    """Say which column is meant, or how one is shown."""
+    column = column.rstrip(".")
+    meant = OTHER_WORDS.get(column, "")
+    if meant in free:
+        return f"did you mean {meant}?"
+    begun = next((name for name in free if len(column) > 1 and name.startswith(column)), "")
+    close = f"did you mean {begun}?" if begun else near(column, free) if len(free) > 0 else ""
+    if close.startswith("did you mean"):
+        return close
+    if part == "cards":
+        return f"[{column}] in {LAYOUT} would show it"
+    if part == "units":
+        return f"front or back of [counters] in {KIT} would show it"
+    return f"known are {', '.join(COLUMNS[part])}"
