@@ -19,14 +19,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 sys.path[:0] = [str(Path(__file__).parents[1]), str(Path(__file__).parent)]
 
-from support.cases import wrong
-from support.census import walk
-from support.games import CENSUS, cases
+from support.games import cases
 from support.transcription import differences, grids, key
 
 import components
 from components.model.layers import Layer
 from components.model.tables import Chart, ResultsTable
+from countermarch.conformance.cases import wrong
+from countermarch.conformance.census import walk
 from reference.engine import registry
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ def _forget(game: str) -> None:
 def _noticed(game: str) -> str:
     try:
         importlib.import_module(f"reference.{game.replace('-', '_')}")
-        if any(wrong(case) for case in cases(game)):
+        if any(wrong(case, registry.questions(game)) for case in cases(game)):
             return "cases"
         if _census_moved(game):
             return "census"
@@ -106,7 +106,7 @@ def _noticed(game: str) -> str:
 
 
 def _census_moved(game: str) -> bool:
-    path = CENSUS / f"{game}.json"
+    path = components.game(game).folder / "census.json"
     if not path.exists():
         return False
     written = json.loads(path.read_text("utf-8"))

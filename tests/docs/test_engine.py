@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from hypothesis import Phase, given, settings
 from support.games import lines
-from support.strategies import valid
 
 import components
+from countermarch.conformance.strategies import valid
 from reference.engine import InputError, registry
 from reference.engine.ask import ask, error_json
 from reference.engine.headline import headline, meanings

@@ -12,7 +12,6 @@ from reference.engine import registry
 
 TESTS = Path(__file__).parent.parent
 CONTRACT = TESTS / "contract"
-CENSUS = TESTS / "cases" / "census"
 TRANSCRIPTION = TESTS / "transcription"
 
 GAMES = registry.games()
@@ -54,20 +53,3 @@ def own_cases(game: str) -> list[dict[str, Any]]:
 def cases(game: str) -> list[dict[str, Any]]:
     """Return the worked cases of a game, our own and the published ones."""
     return own_cases(game) + lines(CONTRACT / game / "examples.jsonl")
-
-
-def census_text(census: dict[str, Any]) -> str:
-    """Return a census as its file holds it: a question a paragraph, a field a line."""
-    questions = []
-    for name, found in census.items():
-        parts = [
-            f"    {json.dumps(key)}: {_by_field(value) if key == 'answers' else json.dumps(value)}"
-            for key, value in found.items()
-        ]
-        questions.append(f"  {json.dumps(name)}: {{\n" + ",\n".join(parts) + "\n  }")
-    return "{\n" + ",\n".join(questions) + "\n}\n"
-
-
-def _by_field(fields: dict[str, Any]) -> str:
-    lines_of_fields = [f"      {json.dumps(name)}: {json.dumps(counts)}" for name, counts in fields.items()]
-    return "{\n" + ",\n".join(lines_of_fields) + "\n    }"

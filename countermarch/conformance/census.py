@@ -1,4 +1,4 @@
-"""Takes the census of a game: how often each answer comes when questions are asked in every way.
+"""Takes the census of a question: how often each answer comes when questions are asked in every way.
 
 A walk goes through every value of an enum, a die, a yes-or-no and a bounded number. An open-ended number is
 walked through some values from its lowest up, a pool of dice through up to two dice; lists and texts stay as
@@ -9,12 +9,13 @@ taken over all answers in order, so that two rulings that changed places are see
 from __future__ import annotations
 
 import itertools
+import json
 import math
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
-from reference.engine import InputError, registry
+from reference.engine import InputError
 from reference.engine.kinds import BoolKind, DiceKind, DieKind, EnumKind, Field, IntKind, RecordKind
 from reference.engine.wire import plain
 
@@ -39,12 +40,6 @@ SPELT_OUT = 24
 """Most distinct values of a field that a census lists one by one."""
 
 Census = dict[str, Any]
-
-
-def take(game: str) -> Census:
-    """Return the census of a game by question; questions that cannot be walked are left out."""
-    walked = {name: walk(question) for name, question in registry.questions(game).items()}
-    return {name: found for name, found in sorted(walked.items()) if found is not None}
 
 
 def walk(question: Question) -> Census | None:
@@ -179,3 +174,20 @@ def _summary(counts: Counter[str]) -> dict[str, int]:
 
 def _natural(value: str) -> tuple[int, int, str]:
     return (0, int(value), "") if value.removeprefix("-").isdigit() else (1, 0, value)
+
+
+def census_text(census: dict[str, Any]) -> str:
+    """Return a census as its file holds it: a question a paragraph, a field a line."""
+    questions = []
+    for name, found in census.items():
+        parts = [
+            f"    {json.dumps(key)}: {_by_field(value) if key == 'answers' else json.dumps(value)}"
+            for key, value in found.items()
+        ]
+        questions.append(f"  {json.dumps(name)}: {{\n" + ",\n".join(parts) + "\n  }")
+    return "{\n" + ",\n".join(questions) + "\n}\n"
+
+
+def _by_field(fields: dict[str, Any]) -> str:
+    lines_of_fields = [f"      {json.dumps(name)}: {json.dumps(counts)}" for name, counts in fields.items()]
+    return "{\n" + ",\n".join(lines_of_fields) + "\n    }"

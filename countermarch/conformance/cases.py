@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from reference.engine import InputError
-from reference.engine.ask import ask_json
+from reference.engine.wire import answer_json
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from reference.engine import Question
 
 
-def wrong(case: dict[str, Any]) -> str:
+def wrong(case: Mapping[str, Any], questions: Mapping[str, Question]) -> str:
     """Say how a case is ruled otherwise than written; nothing when it is right."""
     asked = f"{case['question']} {case['given']}"
+    question = questions.get(case["question"])
+    if question is None:
+        return f"{asked}: there is no such question"
     try:
-        answer = ask_json(case["game"], case["question"], case["given"])["answer"]
+        answer: Any = answer_json(question.ask(case["given"]))
     except InputError as error:
         if "error" not in case:
             return f"{asked}: refused ({error}), not answered {case['answer']}"
         return "" if error.parameter == case["error"] else f"{asked}: {error}; {case['error']} is at fault"
-    assert isinstance(answer, dict)
     if "error" in case:
         return f"{asked}: answered {answer}; {case['error']} is at fault"
     told = {name: value for name, value in answer.items() if name in case["answer"]}  # a case may tell a part

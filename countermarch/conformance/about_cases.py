@@ -1,0 +1,106 @@
+"""What the worked cases and the census of a game promise."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from countermarch.conformance.cases import wrong
+from countermarch.conformance.census import census_text, walk
+from countermarch.conformance.subjects import hold
+from reference.engine.kinds import BoolKind, EnumKind
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from countermarch.conformance.subjects import Subject
+    from reference.engine import Question
+
+WORKED, REFUSED = 4, 2
+"""How many worked cases and bad inputs each question has at least."""
+
+
+def every_case_is_ruled_as_written(checked: Subject) -> None:
+    """Every worked case and every bad input comes out as its file says."""
+    hold((line for case in checked.cases if (line := wrong(case, checked.questions))), "misruled")
+
+
+def every_question_has_worked_cases_and_bad_inputs(checked: Subject) -> None:
+    """A question that somebody wrote is worked through, each time with a reason."""
+    faults = [
+        f"{case}: has {'neither' if 'answer' not in case else 'both'} an answer and an error"
+        for case in checked.cases
+        if ("answer" in case) == ("error" in case)
+    ]
+    faults += [f"{case}: gives no reason (why)" for case in checked.cases if not case.get("why")]
+    worked = Counter(case["question"] for case in checked.cases if "answer" in case)
+    refused = Counter(case["question"] for case in checked.cases if "error" in case)
+    for question in checked.written:
+        least = min(WORKED, _ways_to_ask(question)), REFUSED if question.parameters else 1
+        if worked[question.id] < least[0] or refused[question.id] < least[1]:
+            has = f"{worked[question.id]} worked cases and {refused[question.id]} bad inputs"
+            faults.append(f"{question.id}: {has}; at least {least[0]:g} and {least[1]}")
+    hold(faults, "cases.jsonl")
+
+
+def no_case_stands_twice(checked: Subject) -> None:
+    """Every case tells something new."""
+    counts = Counter(f"{case['question']} {case['given']}" for case in checked.cases)
+    hold((case for case, count in counts.items() if count > 1), "twice")
+
+
+def the_census_counts_every_question_that_can_be_walked(checked: Subject) -> None:
+    """Every question is asked in every way its kinds allow, and each answer comes as often as written."""
+    path = census_file(checked)
+    if not checked.written:
+        return
+    if not path.is_file():
+        hold([f"{path}: pytest --conformance {checked.name} --write-census"], "no census yet")
+    text = path.read_text("utf-8")
+    written = json.loads(text)
+    moved = []
+    for question in checked.written:
+        found = json.loads(json.dumps(walk(question)))
+        if found != written.get(question.id):
+            moved.append(f"{question.id}: {found}\n  written: {written.get(question.id)}")
+    moved += [f"{name}: there is no such question" for name in written.keys() - checked.questions.keys()]
+    hold(moved, "counted otherwise than written")
+    hold([] if census_text(written) == text else [path], "not as --write-census writes it")
+
+
+CHECKS = (
+    every_case_is_ruled_as_written,
+    every_question_has_worked_cases_and_bad_inputs,
+    no_case_stands_twice,
+    the_census_counts_every_question_that_can_be_walked,
+)
+
+
+def census_file(checked: Subject) -> Path:
+    """Return where a game's census is written: ``census.json`` with its data."""
+    return checked.game.folder / "census.json"
+
+
+def write_census(checked: Subject) -> Path:
+    """Write a game's census anew; read the difference before you keep it: each is a ruling that changed."""
+    from generators.writers.files import write_file  # noqa: PLC0415 # only when asked
+
+    walked = {one.id: walk(one) for one in sorted(checked.written, key=lambda one: one.id)}
+    text = census_text({name: found for name, found in walked.items() if found is not None})
+    return write_file(census_file(checked), text.encode())
+
+
+def _ways_to_ask(question: Question) -> float:
+    """Return how many ways there are to ask a question; infinite where it takes more than choices."""
+    ways = 1.0
+    for parameter in question.parameters:
+        match parameter.kind:
+            case EnumKind(values):
+                ways *= len(values)
+            case BoolKind():
+                ways *= 2
+            case _:
+                ways = math.inf
+    return ways

@@ -1,0 +1,75 @@
+"""What a game's data promises: it reads, it names its rules, and its pieces can be printed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from components.model.layers import Layer
+from countermarch.conformance.subjects import hold
+
+if TYPE_CHECKING:
+    from countermarch.conformance.subjects import Subject
+
+
+def every_file_reads_and_every_name_is_known(checked: Subject) -> None:
+    """Every file of the game is read; what one names, another has."""
+    hold(checked.game.check(), "files with faults")
+
+
+def every_number_and_table_names_its_rule(checked: Subject) -> None:
+    """A printed number or table says where it comes from."""
+    game = checked.game
+    unruled = [f"number {one.id}" for one in game.numbers.values() if not (one.rule and one.says)]
+    unruled += [f"table {one.id}" for one in game.tables.values() if not one.rule]
+    unruled += [
+        f"chart {chart.id}, row {line.id}"
+        for chart in game.charts.values()
+        for line in chart.lines
+        if not (line.rule or chart.rule)
+    ]
+    hold(unruled, "without a rule")
+
+
+def every_piece_of_the_rule_book_names_its_rule(checked: Subject) -> None:
+    """A piece of a game with a ledger of clauses says where it comes from."""
+    if checked.game.clauses:
+        pieces = (one for one in checked.game.pieces if one.layer is Layer.RULEBOOK and not one.rule)
+        hold((piece.id for piece in pieces), "pieces without a rule")
+
+
+def every_erratum_gives_its_readings_a_ruling_and_a_reason(checked: Subject) -> None:
+    """An erratum is whole: its readings, the one adopted, why, and the rules it settles."""
+    errata = checked.game.errata.values()
+    hold((one.id for one in errata if not (one.readings and one.ruling and one.why and one.rules)), "errata")
+
+
+def every_clause_is_decided_or_excused(checked: Subject) -> None:
+    """A clause names the questions that decide it, or says why none does; never both."""
+    clauses = checked.game.clauses
+    hold((one.number for one in clauses if one.decided == bool(one.excuse)), "neither or both")
+
+
+def every_face_can_be_drawn(checked: Subject) -> None:
+    """The whole kit is drawn: every text fits, every symbol and picture is there."""
+    from generators import kits  # noqa: PLC0415 # the checks of questions do without ink
+    from generators.kits.options import KitOptions  # noqa: PLC0415 # as above
+    from generators.scene.faults import DrawingError  # noqa: PLC0415 # as above
+
+    game = checked.game
+    if not (game.pieces or game.tables or game.charts or game.tracks):
+        return
+    try:
+        for _page in kits.kit(game, KitOptions()).pages():
+            pass
+    except DrawingError as fault:
+        hold([fault], "cannot be printed")
+
+
+CHECKS = (
+    every_file_reads_and_every_name_is_known,
+    every_number_and_table_names_its_rule,
+    every_piece_of_the_rule_book_names_its_rule,
+    every_erratum_gives_its_readings_a_ruling_and_a_reason,
+    every_clause_is_decided_or_excused,
+    every_face_can_be_drawn,
+)

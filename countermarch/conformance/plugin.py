@@ -1,0 +1,81 @@
+"""The pytest plug-in: ``pytest --conformance GAME`` runs every check on a game, ``GAME`` an id or a folder.
+
+It comes with the package, and does nothing unless it is asked to.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from countermarch.conformance.subjects import Subject
+
+OPTION = "--conformance"
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Take the games to be checked."""
+    group = parser.getgroup("countermarch")
+    group.addoption(
+        OPTION,
+        action="append",
+        default=[],
+        metavar="GAME",
+        help="Check what every game promises on this one: its id, or its folder; may be given again.",
+    )
+    group.addoption(
+        "--write-census",
+        action="store_true",
+        help="Write the census of these games anew instead of checking it.",
+    )
+
+
+def pytest_collection_modifyitems(session: pytest.Session, config: pytest.Config, items: list[Any]) -> None:
+    """Add the checks of each game to what is collected."""
+    named = config.getoption(OPTION)
+    if not named:
+        return
+    from countermarch.conformance import CHECKS  # noqa: PLC0415 # most runs of pytest have nothing to do with us
+
+    for name in named:
+        items.extend(
+            Check.from_parent(session, name=f"{name}::{check.__name__}", game=name, check=check)
+            for check in CHECKS.values()
+        )
+
+
+class Check(pytest.Item):
+    """One check of one game."""
+
+    def __init__(self, *, game: str, check: Callable[[Subject], None], **more: Any) -> None:  # noqa: ANN401 # pytest's own
+        """Remember what is to be checked."""
+        super().__init__(**more)
+        self.game = game
+        self.check = check
+
+    def runtest(self) -> None:
+        """Open the game and check it; with ``--write-census`` write its census first."""
+        from countermarch.conformance.about_cases import write_census  # noqa: PLC0415 # as above
+        from countermarch.conformance.subjects import subject  # noqa: PLC0415 # as above
+
+        checked = subject(self.game)
+        if self.config.getoption("--write-census") and "census" in self.check.__name__:
+            write_census(checked)
+        self.check(checked)
+
+    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], *_style: object) -> str:
+        """Say what is wrong, without a traceback where it is the game's."""
+        from components.errors import CountermarchError  # noqa: PLC0415 # as above
+        from countermarch.conformance.subjects import Nonconformance  # noqa: PLC0415 # as above
+
+        if isinstance(excinfo.value, (Nonconformance, CountermarchError)):
+            return str(excinfo.value)
+        return str(super().repr_failure(excinfo))
+
+    def reportinfo(self) -> tuple[str, int | None, str]:
+        """Name the check as it is shown."""
+        return self.game, None, self.name

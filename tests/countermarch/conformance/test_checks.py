@@ -1,0 +1,193 @@
+"""The checks notice what they are there for: each promise broken once, on purpose."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import pytest
+
+import components
+import countermarch
+from countermarch.conformance import CHECKS, Nonconformance, Subject, subject
+from countermarch.conformance.about_cases import write_census
+from reference.engine import D6, Question, Ruling, Working
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+EXAMPLE = Path(countermarch.__file__).parent / "example"
+
+
+@dataclass(frozen=True, slots=True)
+class Landing:
+    safe: Annotated[bool, "the battalion lands"]
+
+
+def made(function: Callable[..., Any]) -> Question:
+    return Question("landing", "ford", "Does it land?", ("1.0",), function)
+
+
+def landing(*, die: Annotated[D6, "one die"]) -> Ruling[Landing]:
+    work = Working()
+    return work.ruling(Landing(work.step("1.0", f"Die {die}: it lands on 3 or more.", die >= 3)))
+
+
+def uncited(*, die: Annotated[D6, "one die"]) -> Ruling[Landing]:
+    work = Working()
+    return work.ruling(Landing(work.step("9.9", f"Die {die}.", die >= 3)))
+
+
+def unreasoned(*, die: Annotated[D6, "one die"]) -> Ruling[Landing]:
+    return Working().ruling(Landing(die >= 3))
+
+
+def otherwise(*, die: Annotated[D6, "one die"]) -> Ruling[Landing]:
+    work = Working()
+    return work.ruling(Landing(work.step("1.0", f"Die {die}.", die >= 4)))
+
+
+def broken(*, die: Annotated[D6, "one die"]) -> Ruling[Landing]:
+    raise KeyError(die)
+
+
+CASES: list[dict[str, Any]] = [
+    *({"given": {"die": die}, "answer": {"safe": die >= 3}, "why": f"die {die}"} for die in (1, 2, 3, 6)),
+    *({"given": {"die": die}, "error": "die", "why": "no face"} for die in (0, 7)),
+]
+LEDGER = "number\ttitle\tkind\tsummary\tquestions\n1.0\tLanding\trule\tA die of 3 or more.\tlanding\n"
+
+
+@pytest.fixture
+def ford(tmp_path: Path) -> Subject:
+    folder = tmp_path / "ford"
+    folder.mkdir()
+    (folder / "game.toml").write_text('title = "The Ford"', "utf-8")
+    (folder / "clauses.tsv").write_text(LEDGER, "utf-8")
+    lines = (json.dumps({"game": "ford", "question": "landing", **case}) for case in CASES)
+    (folder / "cases.jsonl").write_text("\n".join(lines) + "\n", "utf-8")
+    checked = Subject("ford", components.load(folder), {"landing": made(landing)})
+    write_census(checked)
+    return checked
+
+
+@pytest.mark.parametrize("check", CHECKS)
+def test_a_small_game_that_keeps_its_promises_passes_every_check(ford: Subject, check: str) -> None:
+    CHECKS[check](ford)
+
+
+def test_every_check_says_what_holds() -> None:
+    assert all(check.__doc__ for check in CHECKS.values())
+
+
+ANY, BROKEN = (
+    "every_question_answers_or_refuses_whatever_its_kinds_allow",
+    "every_question_refuses_broken_input_with_its_own_error_only",
+)
+CENSUS = "the_census_counts_every_question_that_can_be_walked"
+
+
+@pytest.mark.parametrize(
+    ("function", "check", "says"),
+    [
+        (uncited, ANY, "9.9 is no clause of ford"),
+        (unreasoned, ANY, "a ruling without a step"),
+        (broken, ANY, "KeyError"),
+        (broken, BROKEN, "KeyError"),
+        (otherwise, "every_case_is_ruled_as_written", "misruled"),
+        (otherwise, CENSUS, "counted otherwise than written"),
+    ],
+)
+def test_a_rule_that_breaks_a_promise_is_noticed(
+    ford: Subject, function: Callable[..., Any], check: str, says: str
+) -> None:
+    wrong = replace(ford, questions={"landing": made(function)})
+    with pytest.raises(Nonconformance, match=says):
+        CHECKS[check](wrong)
+
+
+def test_a_clause_whose_question_is_missing_or_does_not_cite_it_is_noticed(ford: Subject) -> None:
+    check = CHECKS["every_clause_is_decided_by_a_question_that_cites_it"]
+    stranger = replace(made(landing), rules=("2.0",))
+    with pytest.raises(Nonconformance, match="none of landing cites it"):
+        check(replace(ford, questions={"landing": stranger}))
+    with pytest.raises(Nonconformance, match="there is no question landing"):
+        check(replace(ford, questions={}))
+
+
+def spoilt(ford: Subject, file: str, text: str) -> Subject:
+    (ford.game.folder / file).write_text(text, "utf-8")
+    return Subject("ford", components.load(ford.game.folder), ford.questions)
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "check", "says"),
+    [
+        ("cases.jsonl", "", "every_question_has_worked_cases_and_bad_inputs", "landing: 0 worked cases"),
+        ("census.json", "{}\n", CENSUS, "counted otherwise"),
+        (
+            "clauses.tsv",
+            LEDGER[: LEDGER.rindex("\t") + 1] + "\n",
+            "every_clause_is_decided_or_excused",
+            "1.0",
+        ),
+        (
+            "numbers.toml",
+            '[[number]]\nid = "reach"\nvalue = 3\n',
+            "every_number_and_table_names_its_rule",
+            "reach",
+        ),
+    ],
+)
+def test_a_file_that_breaks_a_promise_is_noticed(
+    ford: Subject, file: str, text: str, check: str, says: str
+) -> None:
+    with pytest.raises((Nonconformance, components.CountermarchError), match=says):
+        CHECKS[check](spoilt(ford, file, text))
+
+
+def test_a_case_that_stands_twice_is_noticed(ford: Subject) -> None:
+    text = (ford.game.folder / "cases.jsonl").read_text("utf-8")
+    with pytest.raises(Nonconformance, match="twice"):
+        CHECKS["no_case_stands_twice"](spoilt(ford, "cases.jsonl", text + text.splitlines()[0] + "\n"))
+
+
+def run_plug_in(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    plug_in = ("-p", "countermarch.conformance.plugin", "-p", "no:cacheprovider")
+    root = str(EXAMPLE.parents[1])
+    return subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", *plug_in, *words],
+        cwd=folder,
+        env=os.environ | {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", "PYTHONPATH": root},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def test_the_plug_in_checks_a_folder_that_it_is_told_of(tmp_path: Path) -> None:
+    shutil.copytree(EXAMPLE, tmp_path / "ford")
+    ran = run_plug_in(tmp_path, "--conformance", "ford/")
+    assert ran.returncode == 0, ran.stdout
+    assert f"{len(CHECKS)} passed" in ran.stdout
+
+
+def test_the_plug_in_says_in_a_line_what_is_wrong(tmp_path: Path) -> None:
+    (tmp_path / "ford").mkdir()
+    (tmp_path / "ford" / "game.toml").write_text("title = 3", "utf-8")
+    ran = run_plug_in(tmp_path, "--conformance", "ford/")
+    assert ran.returncode == 1
+    assert "game.toml" in ran.stdout
+    assert "Traceback" not in ran.stdout
+
+
+def test_a_house_game_is_a_subject_by_its_id() -> None:
+    checked = subject("lebanon-82")
+    assert checked.cases
+    assert len(checked.written) == len(checked.questions)
