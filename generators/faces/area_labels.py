@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generators.faces.look import BOLD, MEDIUM, mark
+from generators.faces.look import BOLD, MEDIUM, blank_box, mark
 from generators.scene import metrics
 from generators.scene.nodes import Path, Rect
 from generators.scene.paths import circle
@@ -76,16 +76,7 @@ def area_label(area: Area, look: Look) -> list[Node]:
 def _blank(area: Area, look: Look) -> list[Node]:
     """Return the box that a player writes an area's name into, over its kind."""
     (cx, cy), ink = area.label, look.style.colour("ink")
-    box = Rect(
-        cx - BLANK / 2,
-        cy - 2.8,
-        BLANK,
-        5.6,
-        fill=look.style.colour("blank"),
-        stroke=ink,
-        line=0.16,
-        radius=0.3,
-    )
+    box = blank_box(cx, cy, BLANK, 5.6, look)
     kind = centred_text(cx, cy + 5.0, area.ground.title, font=MEDIUM, size=KIND, fill=ink, piece=area.id)
     signs = [node for sign in area.signs for node in sign_at(sign, (cx, cy - SIGN / 2 - 4.2), look)]
     return [box, kind, *signs]

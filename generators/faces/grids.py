@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from generators.faces.blocks import Block, errata_words, parted
 from generators.faces.grid_columns import DIE, PAD_X, TEXT, GridMeasures
-from generators.faces.look import BOLD, STRONG
+from generators.faces.look import BOLD, STRONG, blank_box, is_empty
 from generators.scene import metrics
 from generators.scene.icons import ICONS, Icon
 from generators.scene.markup import plain
@@ -38,6 +38,9 @@ FEWEST = 2
 
 SINK = 0.11
 """Text stands this many ems lower than its block's middle, so that its small letters look centred."""
+
+BOX = 3.8
+"""How tall a box to write in is, in mm."""
 
 DOT = 0.95
 """The radius of the dot that says yes, in mm."""
@@ -159,17 +162,21 @@ class _Drawn:
     def _body(self, row: GridRow) -> tuple[tuple[Node, ...], float]:
         """Return one row's nodes from y = 0 on, and its height."""
         at, look = self.at, self.look
-        texts = [] if row.dice else [self._label(row)]
+        texts = [] if row.dice or is_empty(row.label) else [self._label(row)]
+        boxes = [(PAD_X, at.columns[0].width - 2 * PAD_X)] if is_empty(row.label) else []
         shorts: list[tuple[float, float, str]] = []
         x = at.columns[0].width
         for column, value in zip(at.columns[1:], row.cells, strict=True):
-            if column.short:
+            if is_empty(value):
+                boxes.append((x + self.at.pad, column.width - 2 * self.at.pad))
+            elif column.short:
                 shorts.append((x + column.width / 2, column.width - PAD_X, value))
             else:
                 texts.append(_Words(x + PAD_X, column.width - 2 * PAD_X, plain(value), TEXT, at.body))
             x += column.width
-        height = self._height(row, texts, numbered=bool(shorts))
+        height = max(self._height(row, texts, numbered=bool(shorts)), BOX + 2 * TIGHT_Y if boxes else 0.0)
         nodes: list[Node] = list(_dice(row.dice, height, look))
+        nodes += [blank_box(left + wide / 2, height / 2, wide, BOX, look) for left, wide in boxes]
         for words in texts:
             nodes += flow(
                 words.text,

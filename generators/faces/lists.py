@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from generators.faces.blocks import Block, stack, typeset
 from generators.faces.grid_columns import GridRow
 from generators.faces.grids import grid
-from generators.faces.look import BOLD, MEDIUM, shown
+from generators.faces.look import BOLD, EMPTY, MEDIUM, WIDE, shown
 from generators.scene import metrics
 from generators.scene.markup import plain
 from generators.scene.nodes import Path, Text
@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 
 OURS = "\N{WHITE DIAMOND}"
 NO_HEX = "\N{EN DASH}"
+LONGEST_WORD = 12
+"""A box for a value of more characters is as wide as one for words."""
+
 LONGEST_RULES = 16
 """A list of rules of so many characters is cut short beside an erratum's title."""
 
@@ -42,29 +45,36 @@ def gazetteer_blocks(
         known = {**{place.id: place.name for place in named}, **(words or {})}
         titles = [known.get(column, column.replace("-", " ").capitalize()) for column in shows]
         listed = [_listed(place, shows, known, look) for place in named]
+        listed.sort(key=lambda row: row.label == WIDE)
         return [grid("Place", titles, listed, width, look, tight=True)]
-    rows = [_place(place) for place in (*named, *bare)]
+    none = EMPTY if any(place.hex for place in named) else NO_HEX
+    rows = [_place(place, none) for place in (*named, *bare)]
     return [grid("Place", ("Hex", "What it is", "Remarks"), rows, width, look)]
 
 
-def _place(place: GazetteerPlace) -> GridRow:
+def _place(place: GazetteerPlace, none: str) -> GridRow:
+    """Return a place with its hex, or ``none`` for one that the document does not number."""
     kinds = ", ".join(place.kinds).replace("-", " ")
-    return GridRow(place.name or "(no name)", (place.hex or NO_HEX, kinds, typeset(place.note)), place.rule)
+    return GridRow(place.name or "(no name)", (place.hex or none, kinds, typeset(place.note)), place.rule)
 
 
 def _listed(place: GazetteerPlace, shows: Sequence[str], words: Mapping[str, str], look: Look) -> GridRow:
-    """Return a place with the columns asked for; flags are dots."""
+    """Return a place with the columns asked for; flags are dots, what is not known are boxes to write in."""
     cells = []
     for column in shows:
         value = shown(place.values.get(column), look)
         text = value.text or ""
+        if look.missing == "blank" and value.text is None:
+            cells.append(WIDE if len(place.text(column)) > LONGEST_WORD else EMPTY)
+            continue
         flag = "\N{BULLET}" if text in {"True", "yes"} else ""
         named = flag or ", ".join(
             dict.fromkeys(words.get(word, word.replace("-", " ")) for word in text.split())
         )
         cells.append(f"{named}{OURS}" if value.marked and named else named or NO_HEX)
     name = shown(place.values.get("name"), look)
-    return GridRow(f"{place.name}{OURS}" if name.marked else place.name, tuple(cells), place.rule)
+    label = WIDE if name.text is None else f"{place.name}{OURS}" if name.marked else place.name
+    return GridRow(label, tuple(cells), place.rule)
 
 
 def errata_blocks(game: Game, width: float, look: Look) -> list[Block]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from generators.scene.nodes import Path
+from generators.scene.nodes import Path, Rect
 from generators.scene.shapes import diamond
 
 if TYPE_CHECKING:
@@ -29,6 +29,22 @@ DESIGN = 16.0
 
 MARK = 0.5
 """Half the height of the diamond that marks a reconstructed value, in mm."""
+
+
+EMPTY = "\N{NO-BREAK SPACE}"
+"""What a list or a grid is given for what is not known: it draws a box to write in."""
+
+WIDE = EMPTY * 24
+"""The same for words."""
+
+
+def is_empty(text: str) -> bool:
+    """Say whether a cell is a box to write in; a dash, in contrast, says no.
+
+    >>> is_empty(EMPTY), is_empty(WIDE), is_empty("\N{EN DASH}"), is_empty("")
+    (True, True, False, False)
+    """
+    return bool(text) and not text.strip(EMPTY)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +96,13 @@ def cell(piece: Piece, column: str, look: Look) -> Shown:
     """Return what is printed for a piece's cell; an unknown one is empty text, not an empty box."""
     found = shown(piece.value(column), look)
     return Shown("") if found.text is None else found
+
+
+def blank_box(cx: float, cy: float, width: float, height: float, look: Look) -> Node:
+    """Return a box to write in, centred on (cx, cy)."""
+    x, y = cx - width / 2, cy - height / 2
+    ground, ink = look.style.colour("blank"), look.style.colour("ink")
+    return Rect(x, y, width, height, fill=ground, stroke=ink, line=0.16, radius=0.3)
 
 
 def mark(x: float, y: float, ink: str, size: float = MARK) -> Node:

@@ -11,7 +11,7 @@ from math import sqrt
 from typing import TYPE_CHECKING
 
 from generators.faces.blocks import Block
-from generators.faces.look import BOLD, MEDIUM, mark, shown
+from generators.faces.look import BOLD, MEDIUM, blank_box, mark, shown
 from generators.scene import metrics
 from generators.scene.markup import plain
 from generators.scene.nodes import Group, Path, Rect, Text
@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 
 STRIP = 22.0
 """How deep a strip along an edge is, in mm."""
+
+TICK = 2.6
+"""How large a box to tick is, in mm."""
 
 GAP = 2.5
 LEGEND = 9.0
@@ -134,7 +137,11 @@ class _Map:
     def _ground(self, place: GazetteerPlace) -> str:
         low = self.look.style.counter["field"] == "frame"
         paper = self.look.style.colour("paper")
-        return paper if low else self.plan.terrain.get(place.text("terrain"), paper)
+        return paper if low else self.plan.terrain.get(self._known(place, "terrain"), paper)
+
+    def _known(self, place: GazetteerPlace, column: str) -> str:
+        """Return what is printed of a cell: nothing of ours where it is to be left empty."""
+        return shown(place.values.get(column), self.look).text or ""
 
     def _hex(self, across: float, up: float, place: GazetteerPlace) -> Iterator[Node]:
         style, w = self.look.style, self.size
@@ -149,10 +156,28 @@ class _Map:
         yield from self._titled(
             place, "terrain", (cx, cy - w * 0.155, w * 0.96), (MEDIUM, style.size("note"))
         )
+        if self.look.missing == "blank":
+            yield from self._ticks(place, cx, cy + w * 0.42)
+            return
         allowed = [column.upper() for column in self.plan.limits if place.text(column)]
         if allowed:
             said = " \N{MIDDLE DOT} ".join(allowed)
             yield centred_text(cx, cy + w * 0.42, said, font=BOLD, size=style.size("note"), fill=ink)
+
+    def _ticks(self, place: GazetteerPlace, cx: float, cy: float) -> Iterator[Node]:
+        """Yield each limit with a box to tick, ticked where the document or the player's copy says so."""
+        style = self.look.style
+        size, ink = style.size("note"), readable(style.colour("ink"), self._ground(place))
+        names = [(column, metrics.width(column.upper(), BOLD, size)) for column in self.plan.limits]
+        x = cx - sum(wide + TICK + 2.4 for _, wide in names) / 2 + 0.8
+        for column, wide in names:
+            yield centred_text(x, cy, column.upper(), font=BOLD, size=size, fill=ink, align="start")
+            x += wide + 0.8 + TICK / 2
+            yield blank_box(x, cy, TICK, TICK, self.look)
+            if self._known(place, column):
+                yield Path(line((x - 0.8, cy), (x - 0.2, cy + 0.8)), stroke=ink, line=0.4)
+                yield Path(line((x - 0.2, cy + 0.8), (x + 0.9, cy - 0.9)), stroke=ink, line=0.4)
+            x += TICK / 2 + 1.6
 
     def _titled(
         self, place: GazetteerPlace, column: str, at: tuple[float, float, float], face: tuple[str, float]
@@ -163,7 +188,10 @@ class _Map:
         ground = self._ground(place)
         ink = readable(self.look.style.colour("ink"), ground)
         value = shown(place.values.get(column), self.look)
-        text = place.name if column == "name" else (value.text or "")
+        if value.text is None and self.look.missing == "blank":
+            yield blank_box(cx, cy, min(room - 8.0, 46.0), 4.4 if column == "name" else 3.4, self.look)
+            return
+        text = value.text or ""
         words = text.upper() if column == "name" else text
         made = centred_text(cx, cy, words, font=font, size=size, width=room - 3.0, fill=ink, piece=place.id)
         yield made
@@ -182,9 +210,10 @@ class _Map:
             y = self.y + self.inner[1] + GAP
         ground = self._ground(place)
         yield Rect(x, y, wide, tall, fill=ground, stroke=style.colour("ink"), line=0.35, radius=1.5)
-        beside = [self.names.get(one, one) for one in place.text("neighbours").split()]
+        beside = [self.names.get(one, one) for one in self._known(place, "neighbours").split()]
         near = f"next to {', '.join(sorted(dict.fromkeys(beside)))}"
         long = max(wide, tall)
+        room = () if beside else (blank_box(0.0, 7.0, long * 0.7, 4.4, self.look),)
         words = flow(
             plain(near),
             -long / 2 + 8,
@@ -197,7 +226,9 @@ class _Map:
             piece=place.id,
         )
         title = tuple(self._titled(place, "name", (0.0, -3.4, long - 10), (BOLD, style.size("heading") + 2)))
-        yield Group((*title, *words.nodes), x + wide / 2, y + tall / 2, rotate=90 if tall > wide else 0)
+        yield Group(
+            (*title, *words.nodes, *room), x + wide / 2, y + tall / 2, rotate=90 if tall > wide else 0
+        )
 
     def _neighbours(self, across: float, up: float) -> Iterator[tuple[int, GazetteerPlace]]:
         """Yield the hexes beside one, each with the number of the side that they share."""
@@ -229,15 +260,27 @@ class _Map:
     def _drawn_lines(self) -> Iterator[Node]:
         """Yield borders where areas meet, and limits where a column stops saying yes, northwards or level."""
         for key, line_of in self._lines():
-            first, _, second = key.partition(" ")
-            for across, up, place in self.hexes.values():
-                for side, other in self._neighbours(across, up):
-                    if second:
-                        parted = place.text("area") == first and other.text("area") == second
-                    else:
-                        parted = bool(place.text(key)) and not other.text(key) and STEPS[side][1] >= 0
-                    if parted:
-                        yield self._side(across, up, side, line_of)
+            yield from (self._side(*at, line_of) for at in self._sides_of(key))
+
+    def _sides_of(self, key: str) -> Iterator[tuple[float, float, int]]:
+        """Yield the sides of hexes along which a line runs: the hex across and up, and the side."""
+        first, _, second = key.partition(" ")
+        for across, up, place in self.hexes.values():
+            for side, other in self._neighbours(across, up):
+                if self._parted((place, other), (first, second), up=STEPS[side][1] >= 0):
+                    yield across, up, side
+
+    def _parted(
+        self, zones: tuple[GazetteerPlace, GazetteerPlace], key: tuple[str, str], *, up: bool
+    ) -> bool:
+        """Say whether a line runs between two zones: a border of areas, or the end of a column's yes."""
+        first, second = key
+        if second:
+            return tuple(self._known(zone, "area") for zone in zones) == key
+        if self.look.missing == "blank":
+            return False  # where nothing is said nobody knows whether it is no
+        one, other = (bool(self._known(zone, first)) for zone in zones)
+        return one and not other and up
 
     def _legend(self) -> Iterator[Node]:
         """Yield what the grounds and the lines mean."""
@@ -255,6 +298,8 @@ class _Map:
             x += metrics.width(terrain, MEDIUM, size) + 11.0
         said = {**self.plan.borders, **self.plan.limits}
         for key, drawn in self._lines():
+            if self.look.missing == "blank" and not any(self._sides_of(key)):
+                continue
             yield Path(
                 line((x, y), (x + 9, y)), stroke=drawn.ink, line=drawn.width, dash=drawn.dash, cap="round"
             )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from components.model.loading.faults import near
@@ -28,6 +29,10 @@ if TYPE_CHECKING:
     from generators.kits.parts import Bench
     from generators.kits.plan import DocumentPlan
     from generators.sheets.document import Duplex
+
+
+LAID_OUT = "how the zones lie is ours"
+"""What the foot of a map of zones says, whatever else is printed on it."""
 
 
 def make_parts(document: DocumentPlan, bench: Bench) -> list[Part]:
@@ -130,11 +135,11 @@ def _zones(document: DocumentPlan, bench: Bench) -> list[Part]:
     if not bench.game.places:
         return []
     plan = MapPlan(**{key: document.more.get(key, {}) for key in ("terrain", "edges", "borders", "limits")})
-    sheet = bench.sheet(document.title, marked=_ours(bench))
+    sheet = replace(bench.sheet(document.title, marked=_ours(bench)), note=LAID_OUT)
     area = text_area(sheet.paper)
     room = area.height - title_height(bench.look)
     block = zone_map(bench.game, area.width, room, bench.look, plan)
-    return [drawn(document, flow_pages(sheet, [block]), marked=sheet.marked)]
+    return [drawn(document, flow_pages(sheet, [block]), marked=True)]
 
 
 def _errata(document: DocumentPlan, bench: Bench) -> list[Part]:

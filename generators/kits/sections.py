@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from components.model.layers import Layer
@@ -9,7 +10,7 @@ from components.model.tables import Chart
 from generators.faces.blocks import bullets, errata_words, heading, paragraph, ruled
 from generators.faces.charts import ChartPlan, chart_block
 from generators.faces.lists import OURS
-from generators.faces.look import livery
+from generators.faces.look import EMPTY, WIDE, livery
 from generators.faces.results import Groups, results_key, results_table
 from generators.faces.steps import StepsPlan, steps_block
 from generators.faces.tracks import TrackPlan, track_block
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from components.model.tables import ResultsTable
     from components.model.tracks import Track
     from generators.faces.blocks import Block
+    from generators.faces.look import Look
     from generators.kits.parts import Bench
     from generators.kits.plan import DocumentPlan
 
@@ -33,15 +35,35 @@ def shows_ours(document: DocumentPlan, bench: Bench) -> bool:
     """Say whether some section of a document is a track or a chart of ours, whose heading is then marked."""
     game = bench.game
     return any(
-        _ours(game.tracks.get(str(section.get("track", ""))))
-        or _ours(game.charts.get(str(section.get("chart", ""))))
+        _ours(game.tracks.get(str(section.get("track", ""))), bench.look)
+        or _ours(game.charts.get(str(section.get("chart", ""))), bench.look)
         for section in document.sections
     )
 
 
-def _ours(shown: Track | Chart | None) -> bool:
+def _hollow(chart: Chart) -> bool:
+    """Say whether a chart has no value at all."""
+    return all(cell in (None, "") for cell in chart.cells.values())
+
+
+def _open(chart: Chart, look: Look) -> bool:
+    """Say whether a chart is to be filled in: one of ours with no value, or any where that is wanted."""
+    return chart.layer is Layer.RECONSTRUCTION and (look.missing == "blank" or _hollow(chart))
+
+
+def opened(chart: Chart) -> Chart:
+    """Return a chart of ours as boxes to write in; of its rows only numbers stay, for all else is ours."""
+    numbered = all(row.title.isdigit() for row in chart.lines)
+    lines = tuple(
+        replace(row, title=row.title if numbered else WIDE, cells=(EMPTY,) * len(row.cells))
+        for row in chart.lines
+    )
+    return replace(chart, lines=lines, notes=chart.notes if _hollow(chart) else ())
+
+
+def _ours(shown: Track | Chart | None, look: Look) -> bool:
     """Say whether a track or a chart is ours; a chart that is left empty has no value of ours."""
-    if isinstance(shown, Chart) and all(cell in (None, "") for cell in shown.cells.values()):
+    if isinstance(shown, Chart) and _open(shown, look):
         return False
     return shown is not None and shown.layer is Layer.RECONSTRUCTION
 
@@ -61,9 +83,13 @@ def section_blocks(section: Mapping[str, Any], document: DocumentPlan, bench: Be
         ]
     if "chart" in section:
         chart = cited_chart(_known(game.charts, section["chart"], "chart", document), bench.plan.rules)
+        plan = bench.plan.charts.get(chart.id, ChartPlan())
+        note = _noted(chart, look)
+        if _open(chart, look):
+            chart, plan = opened(chart), replace(plan, merge=False)
         return [
-            heading(title or chart.title, width, look, note=_noted(chart)),
-            chart_block(chart, width, look, bench.plan.charts.get(chart.id, ChartPlan())),
+            heading(title or chart.title, width, look, note=note),
+            chart_block(chart, width, look, plan),
             *([bullets(chart.notes, width, look)] if chart.notes else []),
         ]
     if "deck" in section:
@@ -112,10 +138,10 @@ def _cited(rule: str, errata: Sequence[str]) -> str:
     return " \N{MIDDLE DOT} ".join(part for part in (rule, errata_words(errata)) if part)
 
 
-def _noted(shown: Track | Chart) -> str:
+def _noted(shown: Track | Chart, look: Look) -> str:
     """Return what stands at the right of a heading: the rule, the errata, and the mark of what is ours."""
     cited = _cited(shown.rule, shown.errata)
-    return " \N{MIDDLE DOT} ".join(part for part in (cited, OURS) if part) if _ours(shown) else cited
+    return " \N{MIDDLE DOT} ".join(part for part in (cited, OURS) if part) if _ours(shown, look) else cited
 
 
 def _known(mapping: Mapping[str, Any], name: str, kind: str, document: DocumentPlan) -> Any:  # noqa: ANN401 # a table, a chart or a track
@@ -155,7 +181,7 @@ def _track_blocks(more: Mapping[str, Any], document: DocumentPlan, bench: Bench)
         bool(more.get("outline", False)),
         {side.id: livery(bench.game, side.id, bench.look) for side in bench.game.sides},
     )
-    head = heading(track.title, bench.width, bench.look, note=_noted(track))
+    head = heading(track.title, bench.width, bench.look, note=_noted(track, bench.look))
     body = track_block(track, bench.width, bench.look, plan)
     said = [paragraph(plain(track.says), bench.width, bench.look, piece=track.id)] if track.says else []
     return [head, body, *said]

@@ -11,7 +11,7 @@ from components.model.layers import Layer
 from generators.faces.look import Look, shown
 from generators.kits import Kit, KitOptions, kit
 from generators.kits.plan import kit_plan
-from generators.scene.nodes import Path, Text
+from generators.scene.nodes import Path, Rect, Text
 from generators.scene.style import names, style
 from generators.sheets.paper import A4, LETTER, Paper
 
@@ -183,3 +183,36 @@ def test_the_aids_say_what_the_counters_and_the_rulings_say(game: Game) -> None:
         word for page in kit(game, KitOptions(only=("charts",))).pages() for word in texts(page.scene)
     )
     assert "J-1 that the scenarios name" in printed
+
+
+def test_blank_leaves_no_name_colour_or_limit_of_ours_on_the_zone_map(game: Game) -> None:
+    ours = [one for one in game.places.values() if one.values["name"].layer is Layer.RECONSTRUCTION]
+    (page,) = kit(game, KitOptions(missing="blank", only=("zones",))).pages()
+    printed = texts(page.scene)
+    assert ours
+    assert not {place.name.upper() for place in ours} & set(printed)
+    assert {"TYRE", "SIDON", "NABATIYE", "MARJAYOUN", "NAHARIYYA", "SYRIA"} <= set(printed)
+    assert not {"SR limit", "MR limit", "border", "Litani"} & set(printed)
+    assert not any("Chouf" in words for words in printed)
+    hexes = [node for node in walk(page.scene.nodes) if isinstance(node, Path) and node.join == "round"]
+    tones = Counter(node.fill for node in hexes if node.fill)
+    assert tones["#e0a58c"] == 3  # the three towns that the rules call urban
+    assert not {"#efe3bd", "#c9d9b0"} & set(tones)
+    assert any("how the zones lie is ours" in words for words in printed)
+
+
+def test_what_is_not_known_is_a_box_in_the_register_and_never_a_dash(game: Game) -> None:
+    (page,) = kit(game, KitOptions(missing="blank", only=("gazetteer",))).pages()
+    printed = texts(page.scene)
+    ours = {one.name for one in game.places.values() if one.values["name"].layer is Layer.RECONSTRUCTION}
+    assert "\N{EN DASH}" not in printed
+    assert not ours & set(printed)
+    boxes = [node for node in walk(page.scene.nodes) if isinstance(node, Rect) and node.radius == 0.3]
+    known = sum(
+        cell is not None and cell.layer is Layer.RULEBOOK
+        for place in game.places.values()
+        for cell in (place.values.get(one) for one in ("name", "area", "terrain", "sr", "mr", "neighbours"))
+    )
+    assert len(boxes) == 6 * len(game.places) - known
+    (whole,) = kit(game, KitOptions(only=("gazetteer",))).pages()
+    assert "\N{EN DASH}" in texts(whole.scene)  # there it says no

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 import pytest
-from support.scenes import counter_faces, marks, said, scaled
+from support.scenes import counter_faces, marks, said, scaled, walk
 
 import components
 from generators.faces.look import Look
@@ -22,6 +22,7 @@ from generators.sheets.paper import A3, A4, LETTER, TABLOID, Paper
 if TYPE_CHECKING:
     from components.model.game import Game
     from generators.faces.area_plan import AreaMap
+    from generators.scene.nodes import Scene
 
 GAZA = {"north-gaza", "gaza-city", "central-gaza", "khan-yunis"}
 
@@ -241,3 +242,22 @@ def test_blank_leaves_room_on_the_map_for_names_and_numbers_of_ones_own(game: Ga
             assert area.name not in words
     assert "even" not in words
     assert "odd" not in words
+
+
+def test_blank_leaves_boxes_for_the_exits_and_none_of_ours(game: Game) -> None:
+    def exits(options: KitOptions) -> Scene:
+        made = kit(game, options)
+        part = next(part for part in made.parts if part.title == "Exits of the map")
+        (page,) = part.draw()
+        return page.scene
+
+    ours, blank = exits(KitOptions()), exits(KitOptions(missing="blank"))
+    places = [place.name for place in game.places.values()]
+    assert any(name in said(ours) for name in places)
+    assert not any(name in said(blank) for name in places)
+    assert "\N{EN DASH}" not in said(blank)
+    assert "marks a reconstructed value" in said(ours)
+    assert "marks a reconstructed value" not in said(blank)
+    rows = game.charts["map-exits"].lines
+    boxes = [node for node in walk(blank.nodes) if isinstance(node, Rect) and node.radius == 0.3]
+    assert len(boxes) == 6 * len(rows)

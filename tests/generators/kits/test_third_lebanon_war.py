@@ -4,12 +4,13 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 import pytest
-from support.scenes import counter_faces, marks, said, texts
+from support.scenes import counter_faces, marks, said, texts, walk
 
 import components
 from generators.faces.steps import step_clauses
 from generators.kits import Kit, KitOptions, kit
 from generators.kits.posters import poster_size
+from generators.scene.nodes import Rect
 from generators.scene.style import names
 from generators.sheets.paper import A3, A4, LETTER, TABLOID, Paper
 
@@ -161,3 +162,14 @@ def test_sheets_with_a_display_of_ours_say_what_the_mark_means(whole: Kit) -> No
         if part.title in ("Set-up sheet", "Tracks and displays", "Turn summary", "Battle Mat"):
             explained = "marks a reconstructed value" in said(*(page.scene for page in part.draw()))
             assert explained == (part.title in ("Set-up sheet", "Tracks and displays")), part.title
+
+
+def test_a_table_that_the_document_lacks_has_boxes_to_write_in(game: Game) -> None:
+    part = next(one for one in kit(game).parts if one.title == "Turn summary")
+    boxes = [
+        node
+        for page in part.draw()
+        for node in walk(page.scene.nodes)
+        if isinstance(node, Rect) and node.radius == 0.3
+    ]
+    assert len(boxes) == len(game.charts["hand-size"].lines)
