@@ -129,7 +129,7 @@ def test_a_plan_of_one_s_own_may_lay_an_aid_on_the_table(tmp_path: Path) -> None
     text = '[[document]]\nkind = "tracks"\nlies = "{}"\n[[document.section]]\ntrack = "t1"\n'
     for place, sheets in (("table", 2), ("hand", 1)):
         folder = make_folder(tmp_path / place, tracks_toml=TRACKS, kit_toml=2 * text.format(place))
-        assert len(kit(components.load(folder)).sheets) == sheets
+        assert len(kit(components.load(folder), KitOptions(only=("tracks",))).sheets) == sheets
 
 
 @pytest.mark.parametrize(
