@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Final, Literal, cast
 
-from reference.arab_israeli_wars.book import chart, event_named, number
+from reference.arab_israeli_wars.book import GAME, event_named
 from reference.arab_israeli_wars.events import announce, need_front, touches
 from reference.arab_israeli_wars.forces import add_up, event_force, leaders_in, stock_of, tell
 from reference.arab_israeli_wars.terms import (
@@ -40,6 +40,8 @@ _EMPTY_FIRST = (
     "is lost "
     "first"
 )
+OUTCOMES: Final = "battle-outcomes"
+
 _WINNERS: Final[dict[Result, Side]] = {"israeli-win": "israeli", "arab-win": "arab"}
 
 
@@ -130,24 +132,34 @@ def decide(
     return "totals", "israeli-win" if ours > theirs else "arab-win"
 
 
-def settle(cause: Cause, result: Result, israeli_tt: int, units: tuple[int, int]) -> BattleResult:
+def settle(
+    work: Working, cause: Cause, result: Result, israeli_tt: int, units: tuple[int, int]
+) -> BattleResult:
     """Work out what a result costs: tokens, and random discards of units that are there (AIW-E27, AIW-E28).
 
-    >>> settle("no-units", "israeli-win", 5, (3, 0)).tt_change
+    >>> settle(Working(GAME), "no-units", "israeli-win", 5, (3, 0)).tt_change
     1
     """
-    outcomes, row = chart("battle-outcomes"), outcome_row(cause, result)
-    tokens = outcomes.number(row, "tokens")
-    gain = 0
-    if result == "israeli-win":
-        gain = min(tokens, number("tt-per-front") - israeli_tt)
-    elif result == "arab-win":
-        gain = -min(tokens, israeli_tt)
+    row = outcome_row(cause, result)
     winner = _WINNERS.get(result)
-    lost = [
-        min(there, outcomes.number(row, "winner-discards" if winner == side else "loser-discards"))
-        for side, there in zip(("israeli", "arab"), units, strict=True)
-    ]
+    gain = 0
+    if winner:
+        due = work.amount(OUTCOMES, row, "tokens")
+        left = work.number("tt-per-front") - israeli_tt if winner == "israeli" else israeli_tt
+        taken = min(due, left)
+        gain = taken if winner == "israeli" else -taken
+        short = "" if taken == due else ": the loser has no more"
+        text = f"The {SIDE_NAMES[winner]} side takes {counted(taken, 'token')}{short}."
+        rule = "battle-phase.no-units" if cause == "no-units" else "battle-phase.winner"
+        work.step(rule, text, gain, *(("AIW-E27",) if short else ()))
+    rule = "battle-phase.stalemate" if result == "stalemate" else "battle-phase.loser"
+    lost = []
+    for side, there in zip(("israeli", "arab"), units, strict=True):
+        column = "winner-discards" if winner == side else "loser-discards"
+        lost.append(min(there, work.amount(OUTCOMES, row, column)) if there else 0)
+        if lost[-1]:
+            text = f"The {SIDE_NAMES[side]} side discards one random unit of this Front."
+            work.step(rule, text, lost[-1], "AIW-E23", "AIW-E28")
     return BattleResult(result, cause, gain, israeli_tt + gain, *lost)
 
 
@@ -207,13 +219,11 @@ def battle_result(
     ):
         if total and not there:
             raise InputError(parameter, f"{total} without any unit; a side without units has 0")
-    work = Working()
+    work = Working(GAME)
     totals, units = (israeli_total, arab_total), (israeli_units, arab_units)
     cause, result = decide(totals, units, special, empty_first=empty_first)
-    found = settle(cause, result, israeli_tt, units)
     _tell_cause(work, cause, result, totals)
-    _tell_costs(work, found)
-    return work.ruling(found)
+    return work.ruling(settle(work, cause, result, israeli_tt, units))
 
 
 @question(
@@ -275,7 +285,7 @@ def battle(
     theirs = stock_of("arab", arab_units, front, "arab_units")
     card = event_named(event)
     need_front(card, event_front, "units-force", "front-force", "automatic-stalemate")
-    work = Working()
+    work = Working(GAME)
     if card.effect:
         announce(work, card)
     sides: tuple[tuple[Side, Stock, Stock], ...] = (("israeli", ours, theirs), ("arab", theirs, ours))
@@ -288,17 +298,16 @@ def battle(
         forces.append(force)
     totals = (forces[0].total, forces[1].total)
     units = (forces[0].units_count, forces[1].units_count)
-    skipped = skip_reason(1 if first_turn else number("turns-without-battles") + 1, truce=card.truce)
+    skipped = skip_reason(1 if first_turn else work.number("turns-without-battles") + 1, truce=card.truce)
     reason: BattleReason
     if skipped == "none":
         special = special_of(card, front, event_front)
         cause, result = decide(totals, units, special, empty_first=empty_first)
-        found = settle(cause, result, israeli_tt, units)
         reason = cause
         _tell_cause(work, cause, result, totals)
-        _tell_costs(work, found)
+        found = settle(work, cause, result, israeli_tt, units)
     else:
-        found = settle("negated", "no-battle", israeli_tt, units)
+        found = BattleResult("no-battle", "negated", 0, israeli_tt, 0, 0)
         reason = skipped
         _tell_skipped(work, front, skipped)
     israeli_lost = _picked(work, "israeli", ours, found.israeli_discards, israeli_discard)
@@ -311,7 +320,7 @@ def battle(
             arab_total=totals[1],
             tt_change=found.tt_change,
             israeli_tt_after=found.israeli_tt_after,
-            arab_tt_after=number("tt-per-front") - found.israeli_tt_after,
+            arab_tt_after=work.number("tt-per-front") - found.israeli_tt_after,
             israeli_discards=found.israeli_discards,
             arab_discards=found.arab_discards,
             israeli_discarded=cast("IsraeliLost", israeli_lost),
@@ -355,7 +364,7 @@ def _tell_skipped(work: Working, front: Front, why: str) -> None:
 
 def _tell_cause(work: Working, cause: Cause, result: Result, totals: tuple[int, int]) -> None:
     row = outcome_row(cause, result)
-    line = chart("battle-outcomes").row(row)
+    line = GAME.charts[OUTCOMES].row(row)
     winner = SIDE_NAMES.get(_WINNERS.get(result, ""), "")
     text = {
         "negated": "The battle is negated: nothing happens here.",
@@ -366,22 +375,3 @@ def _tell_cause(work: Working, cause: Cause, result: Result, totals: tuple[int, 
         "stalemate": f"Israeli {totals[0]} against Arab {totals[1]}: a Stalemate.",
     }[row]
     work.step(line.rule, text, result, *line.errata)
-
-
-def _tell_costs(work: Working, found: BattleResult) -> None:
-    row = outcome_row(found.reason, found.result)
-    outcomes = chart("battle-outcomes")
-    winner = _WINNERS.get(found.result)
-    if winner:
-        work.look_up(outcomes.id, row, "tokens")
-        due, taken = outcomes.number(row, "tokens"), abs(found.tt_change)
-        short = "" if taken == due else ": the loser has no more"
-        text = f"The {SIDE_NAMES[winner]} side takes {counted(taken, 'token')}{short}."
-        rule = "battle-phase.no-units" if found.reason == "no-units" else "battle-phase.winner"
-        work.step(rule, text, found.tt_change, *(("AIW-E27",) if short else ()))
-    rule = "battle-phase.stalemate" if found.result == "stalemate" else "battle-phase.loser"
-    for side, discards in (("israeli", found.israeli_discards), ("arab", found.arab_discards)):
-        if discards:
-            work.look_up(outcomes.id, row, "winner-discards" if winner == side else "loser-discards")
-            text = f"The {SIDE_NAMES[side]} side discards one random unit of this Front."
-            work.step(rule, text, discards, "AIW-E23", "AIW-E28")

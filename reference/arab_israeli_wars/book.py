@@ -12,8 +12,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from components.model.pieces import Card
-    from components.model.scenarios import Scenario
-    from components.model.tables import Chart
     from reference.arab_israeli_wars.terms import Effect, EventSide, Scope, Side
 
 GAME: Final = components.game("arab-israeli-wars")
@@ -85,33 +83,6 @@ NO_EVENT: Final = EventCard(
 """What stands for no event."""
 
 
-def number(name: str) -> int:
-    """Return a number that a rule states outside any table.
-
-    >>> number("tt-per-front")
-    6
-    """
-    return GAME.number(name)
-
-
-def chart(name: str) -> Chart:
-    """Return a chart by its id.
-
-    >>> chart("battle-outcomes").number("no-units", "tokens")
-    2
-    """
-    return GAME.charts[name]
-
-
-def scenario_data(name: str) -> Scenario:
-    """Return a start: its facts and its set-up.
-
-    >>> scenario_data("war-1948").number("israeli-tt")
-    3
-    """
-    return GAME.scenarios[name]
-
-
 @cache
 def unit_cards() -> Mapping[tuple[str, str], UnitCard]:
     """Return the titles of both unit decks by side and card, in the order of the document's lists.
@@ -145,7 +116,7 @@ def event_named(name: str) -> EventCard:
 
 def _unit_card(card: Card) -> UnitCard:
     unit_class = cast("UnitClass", card.text("class"))
-    line = chart("unit-classes")
+    line = GAME.charts["unit-classes"]
     israeli = card.side == "israeli"
     return UnitCard(
         side=cast("Side", card.side),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
-from reference.arab_israeli_wars.book import DeploysTo, UnitCard, chart, event_cards, number, unit_cards
+from reference.arab_israeli_wars.book import GAME, DeploysTo, UnitCard, event_cards, unit_cards
 from reference.arab_israeli_wars.terms import FRONT_NAMES, SIDE_NAMES, AnyCard, Deck, Side
 from reference.arab_israeli_wars.words import counted
 from reference.engine import InputError, Ruling, Working, question
@@ -96,7 +96,7 @@ def unit_card(
     CardFacts(copies=1, force=4, deploys_to='player-choice', leader=False, regular=True, vehicle=True,
               extremist=False, transferable=True)
     """
-    work = Working()
+    work = Working(GAME)
     found = card_of(side, card)
     if card == "armored-cars":
         work.lean("AIW-E21")
@@ -161,9 +161,9 @@ def deck_count(*, deck: Annotated[Deck, "the deck, as at the start"]) -> Ruling[
     >>> found.cards, found.titles, found.total_force, found.random_cards
     (53, 17, 162, 13)
     """
-    work = Working()
+    work = Working(GAME)
     if deck == "event":
-        cards = number("event-cards")
+        cards = work.number("event-cards")
         text = f"The list gives {len(event_cards())} events, one card of each."
         work.step("event-list", text, cards, "AIW-E17")
         return work.ruling(DeckFacts(cards, len(event_cards()), *[0] * 9))
@@ -191,7 +191,7 @@ def deck_count(*, deck: Annotated[Deck, "the deck, as at the start"]) -> Ruling[
 
 
 def _classes() -> tuple[str, ...]:
-    return chart("unit-classes").rows
+    return GAME.charts["unit-classes"].rows
 
 
 def _copies(cards: Iterable[UnitCard]) -> int:

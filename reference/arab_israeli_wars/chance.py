@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, cast
 
-from reference.arab_israeli_wars.book import chart, number
+from reference.arab_israeli_wars.book import GAME
 from reference.arab_israeli_wars.terms import FRONT_NAMES, Front
 from reference.arab_israeli_wars.words import capital, counted
 from reference.engine import D6, D6Pool, InputError, Range, Ruling, Working, question
@@ -30,13 +30,14 @@ class RandomUnit:
     reroll: Annotated[bool, "the dice must be rolled again"]
 
 
-def front_of(die: int) -> Front:
+def front_of(work: Working, die: int) -> Front:
     """Return the Front that a die picks.
 
-    >>> [front_of(die) for die in (2, 3, 6)]
+    >>> [front_of(Working(GAME), die) for die in (2, 3, 6)]
     ['north', 'central', 'south']
     """
-    return cast("Front", chart("random-front").text(str(die), "front"))
+    front = cast("Front", work.read("random-front", str(die), "front"))
+    return work.step("randomization", f"Die {die}: {FRONT_NAMES[front]}.", front, "AIW-E18")
 
 
 def dice_for(units: int) -> int:
@@ -45,7 +46,7 @@ def dice_for(units: int) -> int:
     >>> [dice_for(units) for units in (1, 6, 7, 36, 37)]
     [0, 1, 2, 2, 3]
     """
-    sides, dice = number("unit-die-sides"), 0
+    sides, dice = GAME.number("unit-die-sides"), 0
     while sides**dice < units:
         dice += 1
     return dice
@@ -58,11 +59,8 @@ def random_front(*, die: Annotated[D6, "the die rolled"]) -> Ruling[RandomFront]
     >>> random_front(die=4).answer
     RandomFront(front='central')
     """
-    work = Working()
-    front = front_of(die)
-    work.look_up("random-front", str(die), "front")
-    work.step("randomization", f"Die {die}: {FRONT_NAMES[front]}.", front, "AIW-E18")
-    return work.ruling(RandomFront(front))
+    work = Working(GAME)
+    return work.ruling(RandomFront(front_of(work, die)))
 
 
 @question(
@@ -88,13 +86,13 @@ def random_unit(
     >>> random_unit(units=4, dice=[5]).answer
     RandomUnit(position=None, reroll=True)
     """
-    work = Working()
+    work = Working(GAME)
     due = dice_for(units)
     if len(dice) != due:
         given = counted(len(dice), "die", "dice")
         raise InputError("dice", f"{given} given; {counted(due, 'die', 'dice')} would do for {units} units")
     work.step("randomization", f"{capital(counted(due, 'die', 'dice'))} for {units} units.", due, "AIW-E18")
-    sides = number("unit-die-sides")
+    sides = work.number("unit-die-sides")
     value = 0
     for die in dice:
         value = value * sides + die - 1

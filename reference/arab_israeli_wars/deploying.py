@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from reference.arab_israeli_wars.book import event_named, number
+from reference.arab_israeli_wars.book import GAME, event_named
 from reference.arab_israeli_wars.cards import card_of
 from reference.arab_israeli_wars.chance import front_of
 from reference.arab_israeli_wars.events import announce, need_front, touches
@@ -100,7 +100,7 @@ def deployment(
     >>> deployment(side="arab", card="air-force", front_die=5).answer
     Deployment(decided_by='dice', front='south')
     """
-    work = Working()
+    work = Working(GAME)
     found = card_of(side, card)
     if found.front == "player-choice":
         if chosen_front is None:
@@ -118,10 +118,7 @@ def deployment(
         work.step("extremists", f"{found.title} are Extremists: a die picks the Front.", "dice", "AIW-E01")
     else:
         work.step("notation", f"{found.title}: marked R, a die picks the Front.", "dice")
-    front = front_of(front_die)
-    work.look_up("random-front", str(front_die), "front")
-    work.step("randomization", f"Die {front_die}: {FRONT_NAMES[front]}.", front, "AIW-E18")
-    return work.ruling(Deployment("dice", front))
+    return work.ruling(Deployment("dice", front_of(work, front_die)))
 
 
 @question(
@@ -146,7 +143,7 @@ def event_discards(
     ...                arab_units={"south": 3}).answer.arab_discards
     DiscardsByFront(north=0, central=0, south=1)
     """
-    work = Working()
+    work = Working(GAME)
     card = event_named(event)
     need_front(card, event_front, "discard")
     if card.effect == "discard":
@@ -160,7 +157,7 @@ def event_discards(
         found = []
         for front in FRONTS:
             there = getattr(units, front)
-            due = number("event-discards") if hit and touches(card, front, event_front) else 0
+            due = work.number("event-discards") if hit and touches(card, front, event_front) else 0
             found.append(min(due, there))
             if due:
                 has = counted(there, f"{SIDE_NAMES[side]} unit")

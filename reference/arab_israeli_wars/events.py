@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Final, Literal, cast
 
-from reference.arab_israeli_wars.book import EventCard, event_cards
+from reference.arab_israeli_wars.book import GAME, EventCard, event_cards
 from reference.arab_israeli_wars.terms import Effect, EventCardName, EventSide, Front, Scope
 from reference.arab_israeli_wars.words import capital, counted
 from reference.engine import InputError, Ruling, Working, question
@@ -103,7 +103,7 @@ def event_card(*, event: Annotated[EventCardName, "the Event card"]) -> Ruling[E
     >>> found.side, found.front_scope, found.unit_force
     ('arab', 'random', 2)
     """
-    work = Working()
+    work = Working(GAME)
     card = event_cards()[event]
     announce(work, card)
     if card.scope == "target":
@@ -139,7 +139,7 @@ def events_by_effect(
     >>> [found.event for found in events_by_effect(effect="draw", side="arab").answer.events]
     ['jihad', 'arab-league']
     """
-    work = Working()
+    work = Working(GAME)
     found = [card for card in event_cards().values() if card.effect == effect and side in ("any", card.side)]
     whose = {"any": "", "both": " that are for both sides"}.get(side, f" that are {side.capitalize()}")
     text = f"{capital(counted(len(found), 'card'))} of {len(event_cards())} have the effect {effect}{whose}."

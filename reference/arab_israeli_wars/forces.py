@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Annotated, Any
 
-from reference.arab_israeli_wars.book import event_named, unit_cards
+from reference.arab_israeli_wars.book import GAME, event_named, unit_cards
 from reference.arab_israeli_wars.cards import card_of
 from reference.arab_israeli_wars.events import announce, need_front, touches
 from reference.arab_israeli_wars.terms import (
@@ -220,7 +220,7 @@ def force_total(
     most = sum(unit.copies for unit in unit_cards().values() if unit.leader and unit.side != side)
     if enemy_leaders > most:
         raise InputError("enemy_leaders", f"{enemy_leaders} is more than the {most} that the other side has")
-    work = Working()
+    work = Working(GAME)
     if card.effect in ("units-force", "front-force"):
         announce(work, card)
     gain = event_force(card, side, front, event_front)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from reference.arab_israeli_wars.book import number, scenario_data
+from reference.arab_israeli_wars.book import GAME
 from reference.engine import Ruling, Working, question
 
 Scenario = Literal["general", "war-1948"]
@@ -41,16 +41,17 @@ def setup(
     >>> setup().answer.arab_tt, setup(scenario="general").answer.arab_tt
     (3, 0)
     """
-    work = Working()
-    data = scenario_data(scenario)
-    fronts = work.step("fronts", "There are three Fronts: North, Centre and South.", number("fronts"))
-    each = work.step("territory-tokens", "Six Territory Tokens lie at each Front.", number("tt-per-front"))
+    work = Working(GAME)
+    data = GAME.scenarios[scenario]
+    fronts = work.step("fronts", "There are three Fronts: North, Centre and South.", work.number("fronts"))
+    each = work.step(
+        "territory-tokens", "Six Territory Tokens lie at each Front.", work.number("tt-per-front")
+    )
     total = work.step("territory-tokens", f"{fronts} Fronts with {each} tokens each.", fronts * each)
-    israeli = data.number("israeli-tt")
+    israeli = work.fact(scenario, "israeli-tt").number
     arab = each - israeli
     text = f"{data.title}: {israeli} tokens at each Front are Israeli, {arab} Arab."
     work.step(data.rule, text, israeli, *data.errata)
-    battles = data.facts["first-turn-battles"]
-    fought = data.flag(battles.id)
-    work.step(battles.rule, "The first turn has no Battle Phase.", fought, *battles.errata)
-    return work.ruling(Start(fronts, each, israeli, arab, total, first_turn_battles=fought))
+    battles = work.fact(scenario, "first-turn-battles")
+    work.step(battles.rule, "The first turn has no Battle Phase.", battles.flag, *battles.errata)
+    return work.ruling(Start(fronts, each, israeli, arab, total, first_turn_battles=battles.flag))

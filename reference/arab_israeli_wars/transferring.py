@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Literal
 
-from reference.arab_israeli_wars.book import chart, event_named, number, unit_cards
+from reference.arab_israeli_wars.book import GAME, event_named, unit_cards
 from reference.arab_israeli_wars.events import announce
 from reference.arab_israeli_wars.terms import FRONT_NAMES, EventOrNone, Front, IsraeliCard
 from reference.arab_israeli_wars.words import capital, counted
@@ -62,7 +62,7 @@ def others_allowed(event: EventCard) -> int:
     >>> others_allowed(event_named("internal-lines"))
     3
     """
-    return number("standard-transfers") + event.free_transfers
+    return GAME.number("standard-transfers") + event.free_transfers
 
 
 @question(
@@ -80,14 +80,15 @@ def transfer_allowance(
     >>> transfer_allowance(event="reinforcements", vehicles=1).answer
     Allowance(standard=1, event_free=1, vehicle_free=1, other_allowed=2)
     """
-    work = Working()
+    work = Working(GAME)
     card = event_named(event)
-    standard = number("standard-transfers")
+    standard = work.number("standard-transfers")
     work.step("transfer-phase", "One Regular Unit may move in every Transfer Phase.", standard, "AIW-E10")
     if card.free_transfers:
         announce(work, card)
-    own = vehicles * chart("unit-classes").number("vehicle", "own-transfers")
+    own = 0
     if vehicles:
+        own = vehicles * work.amount("unit-classes", "vehicle", "own-transfers")
         text = f"{counted(vehicles, 'Vehicle')} in play, each with a Free Transfer of its own."
         work.step("vehicles", text, own, "AIW-E09")
     others = others_allowed(card)
@@ -129,7 +130,7 @@ def transfers(
     for title, entries in Counter(cards).items():
         if entries > title.copies:
             raise InputError("moves", f"{entries} entries of {title.id}; the deck has {title.copies}")
-    work = Working()
+    work = Working(GAME)
     drawn = event_named(event)
     if drawn.free_transfers:
         announce(work, drawn)

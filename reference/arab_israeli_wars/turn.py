@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Final, Literal, cast
 
-from reference.arab_israeli_wars.book import chart, event_named, number
+from reference.arab_israeli_wars.book import GAME, event_named
 from reference.arab_israeli_wars.events import announce
 from reference.arab_israeli_wars.terms import EventOrNone, Phase
 from reference.arab_israeli_wars.words import counted
@@ -50,7 +50,7 @@ def skip_reason(turn: int, *, truce: bool) -> SkipReason:
     >>> skip_reason(1, truce=True), skip_reason(2, truce=True), skip_reason(3, truce=False)
     ('first-turn', 'truce', 'none')
     """
-    if turn <= number("turns-without-battles"):
+    if turn <= GAME.number("turns-without-battles"):
         return "first-turn"
     return "truce" if truce else "none"
 
@@ -80,8 +80,8 @@ def turn_phases(
     >>> turn_phases(turn=2, event="major-truce").answer.skip_reason
     'truce'
     """
-    work = Working()
-    order = chart("turn-sequence").rows
+    work = Working(GAME)
+    order = GAME.charts["turn-sequence"].rows
     work.step("turn-sequence", f"A turn has {len(order)} phases.", len(order))
     card = event_named(event)
     reason = skip_reason(turn, truce=card.truce)
@@ -114,17 +114,16 @@ def turn_draws(
     Draws(arab_phase=3, arab_event=0, israeli_event=1, israeli_phase=2,
           arab_deck_after=0, israeli_deck_after=42)
     """
-    work = Working()
+    work = Working(GAME)
     card = event_named(event)
-    due = chart("turn-sequence")
-    arab_phase = _draw(work, "arab-phase", "Arab", due.number("arab", "draws"), arab_deck)
+    arab_phase = _draw(work, "arab-phase", "Arab", work.amount("turn-sequence", "arab", "draws"), arab_deck)
     arab_left = arab_deck - arab_phase
     if card.effect:
         announce(work, card)
     arab_event = _draw(work, card.rule, "Arab", card.arab_draws, arab_left)
     israeli_event = _draw(work, card.rule, "Israeli", card.israeli_draws, israeli_deck)
     israeli_left = israeli_deck - israeli_event
-    israeli_due = due.number("israeli", "draws")
+    israeli_due = work.amount("turn-sequence", "israeli", "draws")
     israeli_phase = _draw(work, "israeli-phase", "Israeli", israeli_due, israeli_left)
     return work.ruling(
         Draws(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from reference.arab_israeli_wars.book import chart, number
+from reference.arab_israeli_wars.book import GAME
 from reference.arab_israeli_wars.terms import FRONT_NAMES, FRONTS, Result
 from reference.arab_israeli_wars.words import counted
 from reference.engine import InputError, Range, Ruling, Working, question
@@ -107,17 +107,17 @@ def victory_check(
     'decisive-victory'
     """
     cards = arab_deck + arab_units
-    if cards > number("arab-cards"):
-        most = number("arab-cards") - arab_deck
-        raise InputError("arab_units", f"{arab_units} with {arab_deck} in the deck; at most {most} would do")
-    work = Working()
+    work = Working(GAME)
+    left = work.number("arab-cards") - arab_deck
+    if arab_units > left:
+        raise InputError("arab_units", f"{arab_units} with {arab_deck} in the deck; at most {left} would do")
     loss = _loss(work, israeli_tt)
     now = all_won(this_turn, counted_as)
     before = all_won(last_turn, counted_as)
     errata = ("AIW-E03",)
     text = f"Israel won at every Front: this turn {_YES[now]}, last turn {_YES[before]}."
     decisive = work.step("victory-conditions.decisive", text, now and before, *errata)
-    attrition = cards == chart("endings").number("attrition-victory", "count")
+    attrition = cards == work.amount("endings", "attrition-victory", "count")
     text = f"Arab cards left: {arab_deck} in the deck and {arab_units} at the Fronts."
     work.step("victory-conditions.attrition", text, attrition, "AIW-E05", "AIW-E15")
     met = {"complete-loss": loss, "decisive-victory": decisive, "attrition-victory": attrition}
@@ -125,14 +125,15 @@ def victory_check(
     if outcome == "continue":
         work.step("end-phase", "No ending is met: the game goes on.", outcome, "AIW-E31")
     else:
-        text = f"{chart('endings').row(outcome).title}: you {chart('endings').text(outcome, 'you')}."
+        title = GAME.charts["endings"].row(outcome).title
+        text = f"{title}: you {work.read('endings', outcome, 'you')}."
         work.step("end-phase", text, outcome, *(("AIW-E15",) if sum(met.values()) > 1 else ()))
     return work.ruling(VictoryCheck(outcome, loss, decisive, attrition, now))
 
 
 def _loss(work: Working, israeli_tt: TokensByFront) -> bool:
     """Tell whether all tokens of some Front are Arab."""
-    each, lost = number("tt-per-front"), chart("endings").number("complete-loss", "count")
+    each, lost = work.number("tt-per-front"), work.amount("endings", "complete-loss", "count")
     fallen = [front for front in FRONTS if each - getattr(israeli_tt, front) >= lost]
     if fallen:
         where = " and ".join(FRONT_NAMES[front] for front in fallen)
@@ -144,7 +145,7 @@ def _loss(work: Working, israeli_tt: TokensByFront) -> bool:
 
 
 def _first(met: dict[str, bool]) -> Outcome:
-    for row in chart("endings").rows:
+    for row in GAME.charts["endings"].rows:
         if met[row]:
             return row  # type: ignore[return-value] # the chart's rows are the endings
     return "continue"

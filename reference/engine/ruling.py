@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from components.model.game import Game
     from components.model.scenarios import Fact
-    from components.model.tables import Number
+    from components.model.tables import Number, Row
 
 Answer = TypeVar("Answer")
 Value = TypeVar("Value")
@@ -39,8 +41,8 @@ class Cell(NamedTuple):
 class Ruling(Generic[Answer]):
     """An answer with its steps in order, the errata it leans on (ids, sorted), and what was read for it.
 
-    ``cells`` are cells of tables, ``numbers`` loose numbers and ``facts`` those of scenarios, each as often
-    and in the order in which it was read.
+    ``cells`` are cells of tables, each once, ``numbers`` loose numbers and ``facts`` those of scenarios, in
+    the order in which they were read.
     """
 
     answer: Answer
@@ -73,7 +75,7 @@ class Working:
         self._game: Game = game  # type: ignore[assignment] # as is said above
         self._steps: list[Step] = []
         self._errata: set[str] = set()
-        self._cells: list[Cell] = []
+        self._cells: dict[Cell, None] = {}
         self._numbers: list[Number] = []
         self._facts: list[Fact] = []
 
@@ -91,7 +93,7 @@ class Working:
     def read(self, table: str, row: str, column: str) -> str:
         """Read a cell of a results table or chart as text, empty for an empty cell; raises ``KeyError``."""
         found = self._game.all_tables[table].cells[row, column]
-        self._cells.append(Cell(table, row, column))
+        self._cells[Cell(table, row, column)] = None
         return "" if found is None else str(found)
 
     def amount(self, table: str, row: str, column: str) -> int:
@@ -99,7 +101,7 @@ class Working:
         found = self._game.all_tables[table].cells[row, column]
         if not isinstance(found, int):
             raise TypeError(f"{table}: row {row}, column {column} holds {found!r}, not a number")
-        self._cells.append(Cell(table, row, column))
+        self._cells[Cell(table, row, column)] = None
         return found
 
     def cell(self, table: str, row: str, column: str) -> int | str | None:
@@ -110,7 +112,15 @@ class Working:
 
     def look_up(self, table: str, row: str, column: str) -> None:
         """Record a table cell that was read elsewhere."""
-        self._cells.append(Cell(table, row, column))
+        self._cells[Cell(table, row, column)] = None
+
+    def rows(self, chart: str, column: str, holding: str) -> Iterator[Row]:
+        """Read a column of a chart for a text and yield the rows that hold it there; raises ``KeyError``."""
+        found = self._game.charts[chart]
+        for row in found.lines:
+            if found.cells[row.id, column] == holding:
+                self._cells[Cell(chart, row.id, column)] = None
+                yield row
 
     def number(self, name: str) -> int:
         """Read a number that a rule states outside any table; raises ``KeyError``."""

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from typing import Annotated, Literal, cast
 
 from reference.engine import D6, Count, Range, Ruling, question
-from reference.third_lebanon_war.facts import amount, cell, chart, number
+from reference.engine.reasoning import Reasoning
+from reference.third_lebanon_war.facts import GAME
 from reference.third_lebanon_war.terms import NAMES, OTHER_PLAYER, Player, StepName
-from reference.third_lebanon_war.words import Reasoning, counted
+from reference.third_lebanon_war.words import counted
 
 Winner = Literal["idf", "insurgent", "none"]
 StepPlayer = Literal["idf", "insurgent", "both"]
@@ -122,7 +123,7 @@ def battle_sequence(
     >>> [each.step for each in battle_sequence(attacker="idf", targets_left=1).answer.steps]
     [1, 2, 3, 4, 5, 6, 7]
     """
-    work = Reasoning()
+    work = Reasoning(GAME)
     first = attacker if ambush else OTHER_PLAYER[attacker]
     players = {
         "attacker": attacker,
@@ -138,11 +139,11 @@ def battle_sequence(
         "winner": targets_left > 0 and winner != "none",
     }
     steps = []
-    for row in chart(MAT).lines:
-        if not happens[cell(work, MAT, row.id, "when")]:
+    for row in GAME.charts[MAT].lines:
+        if not happens[work.read(MAT, row.id, "when")]:
             continue
-        player = cast("StepPlayer", players[cell(work, MAT, row.id, "player")])
-        place = amount(work, MAT, row.id, "number")
+        player = cast("StepPlayer", players[work.read(MAT, row.id, "player")])
+        place = work.amount(MAT, row.id, "number")
         steps.append(MatStep(place, cast("StepName", row.id), player))
         who = NAMES.get(player, "both players")
         work.step(row.rule, f"step {place}, {row.title}: {who}", player, *row.errata)
@@ -174,14 +175,14 @@ def attack_declaration(
     >>> attack_declaration(attacker_mode="dispersed", target_mode="revealed", targets=3).answer.legal
     True
     """
-    work = Reasoning()
+    work = Reasoning(GAME)
     rule = "battle-mat-1-attack-declaration.targets"
     if target_mode == "underground":
-        none = cast("MostTargets", cell(work, "targets", target_mode, "target"))
+        none = cast("MostTargets", work.read("targets", target_mode, "target"))
         work.step(rule, "units Underground cannot be declared; reveal them first", none, "TLW-E06")
         return work.ruling(Declaration(legal=False, reason="target-underground", max_targets=none))
     mode = attacker_mode if mode_of == "attacker" else target_mode
-    most = cast("MostTargets", cell(work, "targets", mode, mode_of))
+    most = cast("MostTargets", work.read("targets", mode, mode_of))
     whose = "the attacker is" if mode_of == "attacker" else "the targets are"
     allows = "one target" if most == "one" else "several targets"
     work.step(rule, f"{whose} {mode.capitalize()}: {allows}", most, "TLW-E05")
@@ -209,8 +210,8 @@ def commit_chits(
     >>> commit_chits(player="idf", cas_chits=1, defending_against_ambush=True).answer.reason
     'cas-under-ambush'
     """
-    work = Reasoning()
-    limit = number("j4-chits-in-a-battle")
+    work = Reasoning(GAME)
+    limit = work.number("j4-chits-in-a-battle")
     if j4_chits > limit:
         text = f"{j4_chits} J-4 chits; a player commits {limit} at most"
         work.no("battle-mat-2-commitment.one-j4", text, "TLW-E02")
@@ -253,17 +254,17 @@ def air_defence_fire(
     >>> air_defence_fire(die=1, cas_chits=2).answer
     SamFire(cas_discarded=False, cas_chits_left=2, j4_fate='removed')
     """
-    work = Reasoning()
+    work = Reasoning(GAME)
     return work.ruling(sam_fire(work, die, cas_chits))
 
 
 def sam_fire(work: Reasoning, die: int, cas_chits: int) -> SamFire:
     """Resolve SAM fire at ``cas_chits`` chits of Close Air Support with one die (step 3)."""
-    shot = amount(work, "die-results", "sam", str(die))
+    shot = work.amount("die-results", "sam", str(die))
     left = cas_chits - shot
     does = f"{counted(shot, 'CAS chit')} discarded, {left} left" if shot else "no CAS chit is hit"
     work.step("battle-mat-3-placement.sam", f"SAM die {die}: {does} (see rulebook 10.13)", left, "TLW-E02")
-    fate = cast("SamFate", cell(work, "die-results", "sam-chit", str(die)))
+    fate = cast("SamFate", work.read("die-results", "sam-chit", str(die)))
     goes = "is removed from the game" if fate == "removed" else "goes to the Available Pile"
     work.step("battle-mat-3-placement.sam-chit", f"the J-4 {goes} (see rulebook 10.41)", fate, "TLW-E04")
     return SamFire(shot > 0, left, fate)
@@ -290,7 +291,7 @@ def tactical_advantage(
     >>> tactical_advantage(attacker="insurgent", ambush=True).answer.first_fire
     'insurgent'
     """
-    work = Reasoning()
+    work = Reasoning(GAME)
     return work.ruling(advantage(work, attacker, ambush=ambush))
 
 

@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from typing import Annotated, Literal, NamedTuple
 
 from reference.engine import D6, Count, D6Heap, InputError, Ruling, question
+from reference.engine.reasoning import Reasoning
 from reference.third_lebanon_war.attack import ATTACKS, CSU, SPRUNG, Role, Winner, advantage, sam_fire
+from reference.third_lebanon_war.facts import GAME
 from reference.third_lebanon_war.fire import FireHits, Volley, count_dice, count_hits
 from reference.third_lebanon_war.losses import (
     ASSIGNED,
@@ -31,7 +33,7 @@ from reference.third_lebanon_war.terms import (
     Player,
     Terrain,
 )
-from reference.third_lebanon_war.words import Reasoning, need_dice, refuse
+from reference.third_lebanon_war.words import need_dice, refuse
 
 J4Use = Literal["none", "combat-support", "sam"]
 J4Fate = Literal["none", "removed", "available-pile"]
@@ -146,7 +148,7 @@ def resolve_battle(
         "cas_chits",
         f"{cas_chits} when the IDF defends against an Ambush; 0 would do",
     )
-    work = Reasoning()
+    work = Reasoning(GAME)
     fate: J4Fate = "none" if insurgent_j4 == "none" else "available-pile"
     if sam_die is not None:
         shot = sam_fire(work, sam_die, cas_chits)

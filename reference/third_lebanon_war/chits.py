@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from typing import Annotated, Literal, cast, get_args
 
 from reference.engine import ListOf, Ruling, question
-from reference.third_lebanon_war.facts import cell, chart
+from reference.engine.reasoning import Reasoning
+from reference.third_lebanon_war.facts import GAME
 from reference.third_lebanon_war.terms import NAMES, Chit, Function, Player
-from reference.third_lebanon_war.words import Reasoning, counted
+from reference.third_lebanon_war.words import counted
 
 ChitOrNone = Literal["j-1", "j-2", "j-3", "j-4", "j-5", "j-6", "none"]
 
@@ -83,12 +84,12 @@ def which_chit(
     >>> which_chit(function="ambush", player="idf").answer
     WhichChit(allowed=False, chit='none')
     """
-    work = Reasoning()
-    row = chart(TABLE).row(function)
-    if cell(work, TABLE, function, player) != "yes":
+    work = Reasoning(GAME)
+    row = GAME.charts[TABLE].row(function)
+    if work.read(TABLE, function, player) != "yes":
         work.no(row.rule, f"{row.title}: not for {NAMES[player]}", *_errata(row.errata))
         return work.ruling(WhichChit(allowed=False, chit="none"))
-    chit = cast("Chit", cell(work, TABLE, function, "chit"))
+    chit = cast("Chit", work.read(TABLE, function, "chit"))
     text = f"{row.title}: {NAMES[player]} plays a {chit.upper()}"
     work.step(row.rule, text, chit, *_errata(row.errata))
     return work.ruling(WhichChit(allowed=True, chit=chit))
@@ -122,14 +123,12 @@ def chit_functions(
     >>> [each.function for each in chit_functions(chit="j-4", player="idf").answer.functions]
     ['strategic-movement', 'airmobile-movement', 'combat-support']
     """
-    work = Reasoning()
+    work = Reasoning(GAME)
     found = []
-    for row in chart(TABLE).lines:
-        if chart(TABLE).text(row.id, "chit") != chit:
-            continue
-        if cell(work, TABLE, row.id, player) == "yes":
+    for row in work.rows(TABLE, "chit", chit):
+        if work.read(TABLE, row.id, player) == "yes":
             found.append(FunctionName(cast("Function", row.id)))
-            does = cell(work, TABLE, row.id, "does")
+            does = work.read(TABLE, row.id, "does")
             work.step(row.rule, f"{row.title}: {does}", row.id, *_errata(row.errata))
         else:
             work.lean(*row.errata)

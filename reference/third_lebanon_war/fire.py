@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
 from reference.engine import Count, D6Heap, Ruling, Tally, question
+from reference.engine.reasoning import Reasoning
 from reference.third_lebanon_war.attack import AMBUSHED, CSU, Role
-from reference.third_lebanon_war.facts import DICE, amount, chart, number, scored, scores, terrain_effect
+from reference.third_lebanon_war.facts import DICE, GAME, TERRAIN, scored, scores
 from reference.third_lebanon_war.losses import capacity
 from reference.third_lebanon_war.terms import (
     DISRUPTED,
@@ -17,7 +18,7 @@ from reference.third_lebanon_war.terms import (
     Player,
     Terrain,
 )
-from reference.third_lebanon_war.words import Reasoning, check_hits, counted, dice_count, refuse, rolled
+from reference.third_lebanon_war.words import check_hits, counted, dice_count, refuse, rolled
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -113,25 +114,25 @@ def fire_dice(
         "cas_chits",
         f"{cas_chits} when defending against an Ambush; 0 would do",
     )
-    work = Reasoning()
+    work = Reasoning(GAME)
     return work.ruling(count_dice(work, units, cas_chits, combat_support=combat_support))
 
 
 def count_dice(work: Reasoning, units: Iterable[Rated], cas_chits: int, *, combat_support: bool) -> FireDice:
     """Count the dice of a side's fire with its units as they stand now (steps 5 and 6)."""
-    each = number("hits-on-ratings")
+    each = work.number("hits-on-ratings")
     able = [unit for unit in units if not unit.disrupted]
     points = sum(max(0, unit.j3_rating - unit.hits * each) for unit in able)
-    rating = points * amount(work, "fire-dice", "rating", "dice")
+    rating = points * work.amount("fire-dice", "rating", "dice")
     text = f"J-3 ratings of {counted(len(able), 'undisrupted unit')}, less hits: {dice_count(rating)}"
     work.step("battle-mat-5-first-fire.dice", text, rating, "TLW-E28")
     support = air = 0
     if combat_support:
-        support = len(able) * amount(work, "fire-dice", "support", "dice")
+        support = len(able) * work.amount("fire-dice", "support", "dice")
         text = f"Combat Support for {counted(len(able), 'undisrupted unit')}: {dice_count(support)}"
         work.step("j4-combat-support", text, support, "TLW-E28")
     if cas_chits:
-        air = cas_chits * amount(work, "fire-dice", "air", "dice")
+        air = cas_chits * work.amount("fire-dice", "air", "dice")
         text = f"{counted(cas_chits, 'chit')} of Close Air Support: {dice_count(air)}"
         work.step("close-air-support.dice", text, air, *(() if able else ("TLW-E10",)))
     total = rating + support + air
@@ -167,7 +168,7 @@ def fire_hits(
     >>> fire_hits(player="idf", dice=(6, 5, 5, 2), fired_at="defender", terrain="populated").answer.net_hits
     3
     """
-    work = Reasoning()
+    work = Reasoning(GAME)
     volley = Volley(player, fired_at, terrain, defender_ambushed, combat_support)
     return work.ruling(count_hits(work, volley, dice))
 
@@ -205,7 +206,7 @@ def _cover(work: Reasoning, volley: Volley) -> int:
         work.no("battle-mat-5-first-fire.terrain", "terrain never helps the attacker", "TLW-E09")
         return 0
     effect = "ambushed" if volley.defender_ambushed else "battle"
-    off = -terrain_effect(work, effect, volley.terrain)
+    off = -work.amount(TERRAIN, effect, volley.terrain)
     if effect == "ambushed":
         work.no("battle-mat-5-first-fire.terrain-ambush", "no cover for a defender that was ambushed")
     return off
@@ -213,8 +214,4 @@ def _cover(work: Reasoning, volley: Volley) -> int:
 
 def _empties(work: Reasoning, dice: Iterable[int]) -> bool:
     """Return whether some die ends the Insurgent's ammunition."""
-    for die in sorted(set(dice)):
-        if chart(DICE).text("ammunition", str(die)):
-            work.look_up(DICE, "ammunition", str(die))
-            return True
-    return False
+    return any(work.read(DICE, "ammunition", str(die)) for die in sorted(set(dice)))

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from reference.engine import Count, D6Heap, Ruling, question
-from reference.third_lebanon_war.facts import number, scored, terrain_effect
+from reference.engine.reasoning import Reasoning
+from reference.third_lebanon_war.facts import GAME, TERRAIN, scored
 from reference.third_lebanon_war.terms import (
     DISRUPTED,
     EITHER_ZONE,
@@ -18,7 +19,7 @@ from reference.third_lebanon_war.terms import (
     Terrain,
     UnitClass,
 )
-from reference.third_lebanon_war.words import Reasoning, counted, dice_count, need_dice, refuse, rolled
+from reference.third_lebanon_war.words import counted, dice_count, need_dice, refuse, rolled
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -107,7 +108,7 @@ def tactical_intelligence(
         "'air-recon' is the IDF's alone; units would do for the Insurgent",
     )
     refuse(method == "units" and not units, "units", "an empty list; at least one searching unit would do")
-    work = Reasoning()
+    work = Reasoning(GAME)
     if method == "air-recon":
         due = _air_recon(work, terrain, recon_terrain=recon_terrain)
     else:
@@ -125,20 +126,20 @@ def tactical_intelligence(
 
 
 def _air_recon(work: Reasoning, terrain: Terrain, *, recon_terrain: bool) -> int:
-    flat = number("air-recon-dice")
+    flat = work.number("air-recon-dice")
     work.step("j2-air-recon", f"Air Recon rolls {dice_count(flat)} in any Zone", flat, "TLW-E18")
     return _less_terrain(work, "idf", flat, terrain) if recon_terrain else flat
 
 
 def _ground_search(work: Reasoning, player: Player, units: Sequence[Scout], terrain: Terrain) -> int:
-    total = _ratings(units)
+    total = _ratings(work, units)
     text = f"J-2 ratings of {counted(len(units), 'searching unit')}, less hits: {total}"
     work.step("j2-tactical-intelligence.dice", f"{text} (see rulebook 8.1)", total)
     return _less_terrain(work, player, total, terrain)
 
 
 def _less_terrain(work: Reasoning, player: Player, dice: int, terrain: Terrain) -> int:
-    effect = terrain_effect(work, player, terrain)
+    effect = work.amount(TERRAIN, player, terrain)
     if not effect:
         return dice
     left = max(0, dice + effect)
@@ -146,9 +147,9 @@ def _less_terrain(work: Reasoning, player: Player, dice: int, terrain: Terrain) 
     return work.step("j2-tactical-intelligence.terrain", text, left, "TLW-E32")
 
 
-def _ratings(units: Sequence[Scout]) -> int:
+def _ratings(work: Reasoning, units: Sequence[Scout]) -> int:
     """Add up current J-2 ratings: each hit takes one off, a disrupted unit has none."""
-    each = number("hits-on-ratings")
+    each = work.number("hits-on-ratings")
     return sum(max(0, unit.j2_rating - unit.hits * each) for unit in units if not unit.disrupted)
 
 
@@ -182,8 +183,9 @@ def evasion(
     Evasion(allowed=True, dice_to_roll=2, units_evading=1, units_left=1, battle_marker=True)
     """
     refuse(not units, "units", "an empty list; at least one unit would do")
-    work = Reasoning()
+    work = Reasoning(GAME)
     free = free_after_search and during == "tactical-intelligence"
+    allowed: bool
     if unit_class != "irregular":
         allowed = work.no("j2-evade.dice", "only irregular units evade", "TLW-E07")
     elif not j2_chit_played and not free:
@@ -206,10 +208,10 @@ def evasion(
 
 
 def _evasion_dice(work: Reasoning, units: Sequence[Scout], terrain: Terrain) -> int:
-    total = _ratings(units)
+    total = _ratings(work, units)
     text = f"J-2 ratings of {counted(len(units), 'unit')}, less hits: {total}"
     work.step("j2-evade.dice", text, total)
-    more = terrain_effect(work, "evasion", terrain)
+    more = work.amount(TERRAIN, "evasion", terrain)
     if more:
         total += more
         work.step("j2-evade.dice", f"{dice_count(more)} more in {ZONES[terrain]}: {total}", total)

@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, cast
 
 from reference.engine import Count, InputError, Ruling, question
-from reference.third_lebanon_war.facts import cell, chart, number
+from reference.engine.reasoning import Reasoning
+from reference.third_lebanon_war.facts import GAME
 from reference.third_lebanon_war.terms import (
     DISRUPTED,
     HITS_ON_IT,
@@ -17,7 +18,7 @@ from reference.third_lebanon_war.terms import (
     Player,
     Status,
 )
-from reference.third_lebanon_war.words import Reasoning, check_hits, counted, refuse
+from reference.third_lebanon_war.words import check_hits, counted, refuse
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -91,7 +92,7 @@ def capacity(j3_rating: int) -> int:
     >>> capacity(4), capacity(0)
     (4, 1)
     """
-    return max(number("least-capacity"), j3_rating)
+    return max(GAME.number("least-capacity"), j3_rating)
 
 
 @question(
@@ -125,7 +126,7 @@ def apply_hits(
     """
     refuse(not units and not tf_hqs, "units", "an empty list without a TF HQ; at least one unit would do")
     check_targets("units", player, units)
-    work = Reasoning()
+    work = Reasoning(GAME)
     readings = Readings(hq_rule, distribution)
     return work.ruling(suffer(work, Struck(player, units, tf_hqs, "units"), net_hits, readings))
 
@@ -165,18 +166,18 @@ def suffer(work: Reasoning, side: Struck, net_hits: int, readings: Readings) -> 
     text = f"{NAMES[side.player]} spreads {counted(net_hits, 'hit')}: {sum(taken)} taken, {spare} left over"
     work.step("battle-mat-5-first-fire.distribution", text, spare, "TLW-E13")
     new = [
-        was.kind
+        now.status
         for was, now in zip(side.units, after, strict=True)
         if now.status != "undisrupted" and not was.disrupted
     ]
-    lost = [kind for kind in new if chart(TABLE).text(kind, "then") == "removed"]
+    lost = [status for status in new if status == "removed"]
     left = sum(now.status == "undisrupted" for now in after)
     if new:
         text = f"{len(new) - len(lost)} disrupted, {len(lost)} removed; {left} still undisrupted"
         rule = "battle-mat-5-first-fire.removal" if lost else "battle-mat-5-first-fire.disruption"
         work.step(rule, text + (" (see rulebook 10.63)" if lost else ""), left, "TLW-E11", "TLW-E40")
     hqs = _hqs_hit(work, side, net_hits, spare, readings.hq_rule) if side.tf_hqs and not left else 0
-    excess = max(0, spare - hqs * number("hits-on-an-hq"))
+    excess = max(0, spare - hqs * work.number("hits-on-an-hq"))
     if excess:
         text = f"{counted(excess, 'excess hit')}: Collateral Damage (see rulebook 13.0)"
         work.step("battle-mat-5-first-fire.collateral", text, excess, "TLW-E13")
@@ -188,7 +189,7 @@ def suffer(work: Reasoning, side: Struck, net_hits: int, readings: Readings) -> 
         removed=len(lost),
         undisrupted_left=left,
         hqs_hit=hqs,
-        c2_change=-hqs * number("c2-for-an-hq"),
+        c2_change=-hqs * work.number("c2-for-an-hq"),
         excess_hits=excess,
         collateral_damage=excess > 0,
     )
@@ -246,7 +247,7 @@ def _after(work: Reasoning, unit: Target, hits: int) -> UnitAfter:
         return UnitAfter(0, "disrupted")
     if hits < _room(unit):
         return UnitAfter(unit.hits + hits, "undisrupted")
-    return UnitAfter(0, cast("Status", cell(work, TABLE, unit.kind, "then")))
+    return UnitAfter(0, cast("Status", work.read(TABLE, unit.kind, "then")))
 
 
 def _hqs_hit(work: Reasoning, side: Struck, net_hits: int, spare: int, hq_rule: HqRule) -> int:
@@ -282,20 +283,20 @@ def unit_status(
     >>> unit_status(kind="militia", j2_rating=2, j3_rating=2, hits=2).answer
     UnitStatus(current_j2=0, current_j3=0, status='removed')
     """
-    held = chart(TABLE)[kind, "capacity"]
-    most = held if isinstance(held, int) else capacity(j3_rating)
+    work = Reasoning(GAME)
+    held = work.read(TABLE, kind, "capacity")
+    fixed = held.isdigit()
+    most = int(held) if fixed else capacity(j3_rating)
     refuse(hits > most, "hits", f"{hits} on a unit that {most} put out; at most {most} would do")
-    work = Reasoning()
-    work.look_up(TABLE, kind, "capacity")
-    rule = "battle-mat-5-first-fire.tf-hq" if held == most else "battle-mat-5-first-fire.disruption"
+    rule = "battle-mat-5-first-fire.tf-hq" if fixed else "battle-mat-5-first-fire.disruption"
     work.step(rule, f"{counted(most, 'hit')} would put it out; it carries {hits}", most, "TLW-E11")
     if hits == most:
-        status = cast("Status", cell(work, TABLE, kind, "then"))
+        status = cast("Status", work.read(TABLE, kind, "then"))
         ends = "battle-mat-5-first-fire.removal" if status == "removed" else rule
         refers = " (see rulebook 10.63)" if status == "removed" else ""
         work.step(ends, f"the unit is {status}{refers}", status, "TLW-E40")
         return work.ruling(UnitStatus(0, 0, status))
-    off = hits * number("hits-on-ratings")
+    off = hits * work.number("hits-on-ratings")
     j2, j3 = max(0, j2_rating - off), max(0, j3_rating - off)
     text = f"each hit takes one off both ratings: J-2 {j2}, J-3 {j3}"
     work.step("battle-mat-5-first-fire.ratings", text, [j2, j3], "TLW-E40")

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from reference.engine import Count, Range, Ruling, question
-from reference.third_lebanon_war.facts import cell, chart, number
+from reference.engine.reasoning import Reasoning
+from reference.third_lebanon_war.facts import GAME
 from reference.third_lebanon_war.terms import Player, UnitClass
-from reference.third_lebanon_war.words import Reasoning, counted, refuse
+from reference.third_lebanon_war.words import counted, refuse
 
 Mode = Literal["concentrated", "dispersed", "revealed", "underground"]
 TacticalReason = Literal["militia", "not-concentrated", "too-many-units", "ok"]
@@ -94,7 +95,7 @@ def tactical_movement(
         f"'{mode}' is no Mode of {unit_class} units; {' or '.join(fitting)} would do",
     )
     _check_militia(unit_class, units, militia)
-    work = Reasoning()
+    work = Reasoning(GAME)
     reason = _against(work, unit_class, mode, militia)
     most = _tactical_limit(work, unit_class, units, c2_level, networked=networked)
     if reason == "ok" and units > most:
@@ -148,7 +149,7 @@ def _tactical_limit(
     if networked:
         text = "with a J-6 all regular units of the Zone move in turn"
         return work.step("j6-networked-operations", text, units, "TLW-E39")
-    most = number("regular-units-moved")
+    most = work.number("regular-units-moved")
     return work.step("j3-tactical-movement.regular", f"one J-3 moves {counted(most, 'regular unit')}", most)
 
 
@@ -171,7 +172,7 @@ def strategic_movement(
     'not-own-sanctuary'
     """
     _check_militia(unit_class, units, militia)
-    work = Reasoning()
+    work = Reasoning(GAME)
     rule = "j4-strategic-movement"
     if destination != "own-sanctuary":
         work.no(rule, "Strategic Movement ends in the mover's own Sanctuary", "TLW-E24")
@@ -180,7 +181,7 @@ def strategic_movement(
         work.no("j3-tactical-movement.militia", "Militia do not move", "TLW-E23")
         return work.ruling(StrategicMove(legal=False, reason="militia"))
     if unit_class == "regular":
-        most = number("regular-units-moved-far")
+        most = work.number("regular-units-moved-far")
         text = f"one J-4 moves {counted(most, 'regular unit')}, whatever the C2 level"
     else:
         most = c2_level
@@ -209,22 +210,22 @@ def airmobile_movement(
     >>> airmobile_movement(player="idf", unit_kind="sof", destination="syria").answer
     AirmobileMove(legal=True, reason='ok', cascading_cards=1)
     """
-    work = Reasoning()
+    work = Reasoning(GAME)
     rule = "airmobile-movement"
     if player != "idf":
         work.no(rule, "only the IDF moves by air")
         return work.ruling(AirmobileMove(legal=False, reason="idf-only", cascading_cards=0))
-    may = cell(work, TABLE, unit_kind, destination)
+    may = work.read(TABLE, unit_kind, destination)
     if may == "no":
-        zones = chart(TABLE).columns
-        never = all(chart(TABLE).text(unit_kind, zone.id) == "no" for zone in zones)
+        zones = GAME.charts[TABLE].columns
+        never = all(work.read(TABLE, unit_kind, zone.id) == "no" for zone in zones)
         if never:
             work.no(rule, "only a TF HQ, Light Infantry or SOF unit moves by air")
             return work.ruling(AirmobileMove(legal=False, reason="wrong-unit-kind", cascading_cards=0))
         work.no("airmobile-movement.sof", "only SOF may enter that Zone", "TLW-E25")
         return work.ruling(AirmobileMove(legal=False, reason="sof-only-zone", cascading_cards=0))
     work.yes(rule, "it flies there from any Zone, for a J-4 chit", "TLW-E25")
-    cards = number("cards-for-a-sof-entry") if may == "card" else 0
+    cards = work.number("cards-for-a-sof-entry") if may == "card" else 0
     if cards:
         text = f"an SOF unit in the enemy's rear: {counted(cards, 'card')}"
         work.step("airmobile-movement.sof", text, cards, "TLW-E25")

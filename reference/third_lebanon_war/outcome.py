@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from typing import Annotated, Literal, NamedTuple
 
 from reference.engine import Count, Ruling, question
-from reference.third_lebanon_war.facts import number
-from reference.third_lebanon_war.words import Reasoning, counted
+from reference.engine.reasoning import Reasoning
+from reference.third_lebanon_war.facts import GAME
+from reference.third_lebanon_war.words import counted
 
 WinningRole = Literal["attacker", "defender", "none"]
 
@@ -43,7 +44,7 @@ def battle_outcome(
     >>> battle_outcome(attacker_undisrupted=0, defender_undisrupted=2, collateral_damage=True).answer
     Outcome(winner='defender', consolidation_chits=1, cascading_cards=1)
     """
-    work = Reasoning()
+    work = Reasoning(GAME)
     attacker = Standing(attacker_undisrupted, attacker_hqs_undisrupted)
     defender = Standing(defender_undisrupted, defender_hqs_undisrupted)
     return work.ruling(outcome(work, attacker, defender, collateral_damage=collateral_damage))
@@ -58,7 +59,7 @@ class Standing(NamedTuple):
 
 def outcome(work: Reasoning, attacker: Standing, defender: Standing, *, collateral_damage: bool) -> Outcome:
     """Return who won a battle and what follows, from what each side has left (steps 8 and 9)."""
-    cards = number("cards-for-a-battle") if collateral_damage else 0
+    cards = work.number("cards-for-a-battle") if collateral_damage else 0
     text = "Collateral Damage: one card" if collateral_damage else "no Collateral Damage, no card"
     work.step("battle-mat-8-cascading-effects", text, cards, "TLW-E31")
     winner: WinningRole = "none"
@@ -66,7 +67,7 @@ def outcome(work: Reasoning, attacker: Standing, defender: Standing, *, collater
         winner = "attacker"
     elif defender.units and not any(attacker):
         winner = "defender"
-    chits = 0 if winner == "none" else number("consolidation-chits")
+    chits = 0 if winner == "none" else work.number("consolidation-chits")
     stands = "nobody has" if winner == "none" else f"the {winner} has"
     text = f"{stands} an undisrupted Tactical Unit against an enemy wholly disrupted"
     work.step("battle-mat-9-consolidation.winner", text, winner, "TLW-E14")

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from typing import Annotated, Literal, cast
 
 from reference.engine import Count, D6Heap, Range, Ruling, question
-from reference.third_lebanon_war.facts import amount, cell, chart, number, scored
+from reference.engine.reasoning import Reasoning
+from reference.third_lebanon_war.facts import GAME, scored
 from reference.third_lebanon_war.terms import Player, UnitClass
-from reference.third_lebanon_war.words import Reasoning, counted, refuse, rolled
+from reference.third_lebanon_war.words import counted, refuse, rolled
 
 Recovery = Literal["undisrupt-one", "undisrupt-sanctuary", "remove-hits"]
 RecoveryReason = Literal["nothing-to-recover", "not-a-sanctuary", "ok"]
@@ -93,7 +94,7 @@ def recover(
     >>> recover(choice="remove-hits", hits=4, hits_to_remove=3).answer.hits_left
     1
     """
-    work = Reasoning()
+    work = Reasoning(GAME)
     if choice == "remove-hits":
         return work.ruling(_remove_hits(work, hits, hits_to_remove))
     rule = "j1-recover.one" if choice == "undisrupt-one" else "j1-recover.sanctuary"
@@ -105,7 +106,7 @@ def recover(
         return work.ruling(_in_vain("not-a-sanctuary", hits))
     up = disrupted_units
     if choice == "undisrupt-one":
-        up = number("units-undisrupted")
+        up = work.number("units-undisrupted")
     work.step(rule, f"{counted(up, 'unit')} of {disrupted_units} undisrupted (see rulebook 7.2)", up)
     return work.ruling(Recovered(legal=True, reason="ok", undisrupted=up, hits_removed=0, hits_left=hits))
 
@@ -135,12 +136,12 @@ def planning_chits(*, function: Annotated[Planning, "which of the two functions"
     >>> planning_chits(function="real-time-planning").answer.placed
     'hand'
     """
-    work = Reasoning()
-    row = chart("planning").row(function)
-    chits = amount(work, "planning", function, "chits")
-    placed = cast("Placed", cell(work, "planning", function, "placed"))
-    playable = cast("Playable", cell(work, "planning", function, "playable"))
-    consecutive = cell(work, "planning", function, "consecutive") == "yes"
+    work = Reasoning(GAME)
+    row = GAME.charts["planning"].row(function)
+    chits = work.amount("planning", function, "chits")
+    placed = cast("Placed", work.read("planning", function, "placed"))
+    playable = cast("Playable", work.read("planning", function, "playable"))
+    consecutive = work.read("planning", function, "consecutive") == "yes"
     where = "under the J-5" if placed == "under-j5-chit" else "into the hand"
     text = f"{counted(chits, 'chit')} from the Available Pile go{'es' if chits == 1 else ''} {where}"
     work.step(row.rule, text, chits, "TLW-E38")
@@ -169,7 +170,7 @@ def networked_operations(
     ... ).answer.max_units
     4
     """
-    work = Reasoning()
+    work = Reasoning(GAME)
     rule = "j6-networked-operations"
     if unit_class == "irregular" and player == "idf":
         work.no(rule, "the IDF has no irregular units", "TLW-E07")
@@ -202,9 +203,9 @@ def information_warfare(
     >>> information_warfare(dice=(6, 6, 2), available_pile=1).answer
     Stripped(chits_removed=1)
     """
-    fewest = number("fewest-j6-chits")
+    work = Reasoning(GAME)
+    fewest = work.number("fewest-j6-chits")
     refuse(len(dice) < fewest, "dice", f"no dice given; at least {fewest}, one a J-6 chit, would do")
-    work = Reasoning()
     rule = "j6-information-warfare"
     hits = scored(work, "information-warfare", dice)
     work.step(rule, f"{rolled(dice)}: {counted(hits, 'chit')} to go", hits, "TLW-E33", "TLW-E37")

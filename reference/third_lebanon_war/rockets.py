@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Final, Literal, NamedTuple
 
 from reference.engine import Count, D6Heap, Ruling, question
-from reference.third_lebanon_war.facts import amount, cell, number, scored
+from reference.engine.reasoning import Reasoning
+from reference.third_lebanon_war.facts import GAME, scored
 from reference.third_lebanon_war.terms import Infrastructure
-from reference.third_lebanon_war.words import Reasoning, counted, dice_count, need_dice, rolled
+from reference.third_lebanon_war.words import counted, dice_count, need_dice, rolled
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -104,7 +105,7 @@ def rocket_attack(
     >>> answer.hits, answer.csus_disrupted
     (2, 1)
     """
-    work = Reasoning()
+    work = Reasoning(GAME)
     firing = Firing(sr, mr, msl)
     reason = _against(work, firing, location)
     legal = reason == "ok"
@@ -147,12 +148,12 @@ def minor_raid(
     >>> minor_raid(border_zone="contested", infrastructure="civilian").answer.reason
     'no-controlled-border-zone'
     """
-    work = Reasoning()
+    work = Reasoning(GAME)
     legal = border_zone == "controlled"
     text = f"the Insurgent controls {'a' if legal else 'no'} Zone on the border"
     work.step("minor-raid.condition", f"{text} (see rulebook 12.4)", legal, "TLW-E26")
     reason: RaidReason = "ok" if legal else "no-controlled-border-zone"
-    due = number("raid-dice") if legal else 0
+    due = work.number("raid-dice") if legal else 0
     need_dice("dice", dice, due)
     if legal:
         work.step("minor-raid", f"a Minor Raid rolls {dice_count(due)}", due)
@@ -200,14 +201,14 @@ def _against(work: Reasoning, firing: Firing, location: Location) -> RocketReaso
     if not sum(firing):
         work.no(rule, "no unit fires")
         return "nothing-fires"
-    if firing.sr and cell(work, TABLE, "sr", location) != "yes":
+    if firing.sr and work.read(TABLE, "sr", location) != "yes":
         work.no(f"{rule}.sr", "SR rockets fire from south of the Litani only, Marjayoun included")
         return "sr-out-of-range"
-    if firing.mr and cell(work, TABLE, "mr", location) != "yes":
+    if firing.mr and work.read(TABLE, "mr", location) != "yes":
         work.no(f"{rule}.mr", "MR rockets do not fire from a Sanctuary", "TLW-E36")
         return "mr-out-of-range"
     if firing.msl:
-        cell(work, TABLE, "msl", location)
+        work.read(TABLE, "msl", location)
         work.lean("TLW-E36")
     text = f"{counted(sum(firing), 'unit')} may fire from a Zone {_WHERE[location]} (see rulebook 12.3)"
     work.yes(rule, text)
@@ -218,7 +219,7 @@ def _dice_due(work: Reasoning, firing: Firing) -> int:
     due = 0
     for kind, units in zip(Firing._fields, firing, strict=True):
         if units:
-            due += units * amount(work, TABLE, kind, "dice")
+            due += units * work.amount(TABLE, kind, "dice")
     text = f"SR {firing.sr}, MR {firing.mr}, missiles {firing.msl}: {dice_count(due)}"
     return work.step("rocket-missile-attacks.dice", text, due)
 
@@ -232,12 +233,12 @@ def _effects(work: Reasoning, aim: Aim, hits: int) -> Effects:
     """Return what hits on infrastructure do."""
     target = aim.infrastructure
     rule = f"rocket-missile-attacks.{target}"
-    points = hits * amount(work, "infrastructure", target, "vp")
-    csus = amount(work, "infrastructure", target, "csus") * (hits if aim.csu_per_hit else min(hits, 1))
+    points = hits * work.amount("infrastructure", target, "vp")
+    csus = work.amount("infrastructure", target, "csus") * (hits if aim.csu_per_hit else min(hits, 1))
     csus = min(csus, aim.undisrupted_csus)
-    harms = cell(work, "infrastructure", target, "collateral") == "yes"
+    harms = work.read("infrastructure", target, "collateral") == "yes"
     collateral = harms and (hits > 0 or aim.civilian_harm == "always")
-    cards = number("cards-for-an-attack") if collateral and aim.card else 0
+    cards = work.number("cards-for-an-attack") if collateral and aim.card else 0
     if target == "civilian":
         work.step(rule, f"civilian infrastructure: {points} VP", points)
         text = f"{'' if collateral else 'no '}Collateral Damage: {counted(cards, 'card')}"

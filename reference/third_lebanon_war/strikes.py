@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from typing import Annotated, Final, Literal, NamedTuple
 
 from reference.engine import Count, D6Heap, Ruling, question
-from reference.third_lebanon_war.facts import amount, cell, chart, number, scored, terrain_effect
+from reference.engine.reasoning import Reasoning
+from reference.third_lebanon_war.facts import GAME, TERRAIN, scored
 from reference.third_lebanon_war.terms import ZONES, Terrain
-from reference.third_lebanon_war.words import Reasoning, counted, dice_count, need_dice, rolled
+from reference.third_lebanon_war.words import counted, dice_count, need_dice, rolled
 
 Strike = Literal["area", "pgm", "decapitation"]
 StrikeReason = Literal["no-target", "mixed-classes", "not-a-single-target", "not-a-tf-hq", "ok"]
@@ -90,13 +91,13 @@ def deep_strike(
     >>> deep_strike(strike="decapitation", terrain="urban", dispersed=1, dice=(4, 5)).answer.c2_change
     -1
     """
-    work = Reasoning()
+    work = Reasoning(GAME)
     aimed = Aimed(concentrated, dispersed, revealed)
     reason = _against(work, strike, aimed)
     legal = reason == "ok"
     due = _dice_due(work, strike, aimed) if legal else 0
     need_dice("dice", dice, due)
-    off = -terrain_effect(work, strike, terrain)
+    off = -work.amount(TERRAIN, strike, terrain)
     if not legal or dice is None:
         removed = None if strike == "decapitation" else False
         change = None if removed is None else 0
@@ -126,7 +127,7 @@ class Aimed(NamedTuple):
 def _against(work: Reasoning, strike: Strike, aimed: Aimed) -> StrikeReason:
     """Return what forbids the strike, the first reason that applies."""
     rule = _TARGET_RULES[strike]
-    most = cell(work, TABLE, strike, "targets")
+    most = work.read(TABLE, strike, "targets")
     regular = aimed.concentrated + aimed.dispersed
     if not sum(aimed):
         work.no(rule, "nothing is aimed at")
@@ -137,7 +138,7 @@ def _against(work: Reasoning, strike: Strike, aimed: Aimed) -> StrikeReason:
     if most != "all" and sum(aimed) > int(most):
         work.no(rule, f"{counted(sum(aimed), 'target')}; this strike takes {most}")
         return "not-a-single-target"
-    if aimed.revealed and chart(TABLE)[strike, "revealed"] is None:
+    if aimed.revealed and GAME.charts[TABLE][strike, "revealed"] is None:
         work.no(rule, "only a Syrian TF HQ can be decapitated", "TLW-E30")
         return "not-a-tf-hq"
     work.yes(rule, f"a target for this strike: {counted(sum(aimed), 'unit')} (see rulebook 12.2)")
@@ -149,7 +150,7 @@ def _dice_due(work: Reasoning, strike: Strike, aimed: Aimed) -> int:
     total = 0
     for mode, units in aimed._asdict().items():
         if units:
-            each = amount(work, TABLE, strike, mode)
+            each = work.amount(TABLE, strike, mode)
             total += units * each
             text = f"{counted(units, f'{mode.capitalize()} unit')}, {dice_count(each)} each: {units * each}"
             rule = _TARGET_RULES[strike].replace(".target", ".dice")
@@ -168,7 +169,7 @@ def _decapitated(work: Reasoning, net_hits: int) -> int:
         return 0
     text = "any hit removes the TF HQ; its units go on the map as detached Tactical Units"
     work.yes("deep-strike-decapitation-strike", text, "TLW-E30")
-    change = -number("c2-for-an-hq")
+    change = -work.number("c2-for-an-hq")
     return work.step(
         "deep-strike-decapitation-strike.c2", f"Insurgent C2 {change} for good", change, "TLW-E16"
     )

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from typing import Annotated, Literal, cast
 
 from reference.engine import Count, Ruling, question
-from reference.third_lebanon_war.facts import GAME, cell, chart, number
+from reference.engine.reasoning import Reasoning
+from reference.third_lebanon_war.facts import GAME
 from reference.third_lebanon_war.terms import NAMES, OTHER_PLAYER, Player, UnitClass
-from reference.third_lebanon_war.words import Reasoning, counted
+from reference.third_lebanon_war.words import counted
 
 PhaseName = Literal[
     "c2-determination", "preparation", "joint-operations", "planning", "cascading-effects", "end-of-turn"
@@ -87,7 +88,7 @@ def first_player(
     >>> first_player(idf_c2=5, insurgent_c2=5, idf_hqs_disrupted=1).answer
     FirstPlayer(idf_current_c2=4, insurgent_current_c2=5, first_player='insurgent')
     """
-    work = Reasoning()
+    work = Reasoning(GAME)
     idf = _current(work, "idf", idf_c2, idf_hqs_disrupted)
     insurgent = _current(work, "insurgent", insurgent_c2, insurgent_hqs_lost)
     if idf == insurgent:
@@ -100,7 +101,7 @@ def first_player(
 
 
 def _current(work: Reasoning, player: Player, level: int, hqs: int) -> int:
-    current = max(number("least-c2"), level - hqs * number("c2-for-an-hq"))
+    current = max(work.number("least-c2"), level - hqs * work.number("c2-for-an-hq"))
     if not hqs:
         return work.step("c2-determination", f"C2 of {NAMES[player]}: {level}", current)
     text = f"C2 of {NAMES[player]}: {level}, less {counted(hqs, 'TF HQ')} out of action: {current}"
@@ -129,12 +130,12 @@ def turn_sequence(
     >>> turn_sequence(first_player="insurgent").answer.phases[1]
     Phase(phase='preparation', player='insurgent')
     """
-    work = Reasoning()
+    work = Reasoning(GAME)
     players = {"first": first_player, "second": OTHER_PLAYER[first_player], "both": "both"}
     phases = []
-    for row in chart(TURN).lines:
-        name = cast("PhaseName", cell(work, TURN, row.id, "phase"))
-        player = cast("PhasePlayer", players[cell(work, TURN, row.id, "player")])
+    for row in GAME.charts[TURN].lines:
+        name = cast("PhaseName", work.read(TURN, row.id, "phase"))
+        player = cast("PhasePlayer", players[work.read(TURN, row.id, "player")])
         who = NAMES.get(player, "both players")
         phases.append(Phase(name, player))
         work.step(row.rule, f"{row.title}: {who}", name, *row.errata)
@@ -163,7 +164,7 @@ def preparation(
     >>> preparation(unit_class="regular").answer
     Prepared(becomes='oob-mat')
     """
-    work = Reasoning()
+    work = Reasoning(GAME)
     if not phasing:
         work.step("preparation", "it is not the owner's own Preparation: nothing happens", "unchanged")
         return work.ruling(Prepared("unchanged"))
@@ -171,7 +172,7 @@ def preparation(
         text = "a detached regular unit has no box on the OOB mat and stays"
         work.step("preparation", text, "unchanged", "TLW-E15")
         return work.ruling(Prepared("unchanged"))
-    becomes = cast("Becomes", cell(work, "preparation", unit_class, "becomes"))
+    becomes = cast("Becomes", work.read("preparation", unit_class, "becomes"))
     work.step("preparation", f"a revealed {unit_class} unit {_BECOMES[becomes]}", becomes, "TLW-E15")
     return work.ruling(Prepared(becomes))
 
@@ -209,7 +210,7 @@ def cascading_effects_draws(
     >>> cascading_effects_draws(battles_with_collateral_damage=2, cascading_effects_phase=True).answer
     Draws(cards=3)
     """
-    work = Reasoning()
+    work = Reasoning(GAME)
     causes = (
         ("cards-for-a-battle", battles_with_collateral_damage, ("battle", "battles")),
         (
@@ -223,11 +224,11 @@ def cascading_effects_draws(
     for each, happened, (noun, plural) in causes:
         if happened:
             source = GAME.numbers[each]
-            drawn = happened * source.value
+            drawn = happened * work.number(each)
             text = f"{counted(happened, noun, plural)}: {counted(drawn, 'card')}"
             cards += work.step(source.rule, text, drawn, *source.errata)
     if cascading_effects_phase:
-        drawn = number("cards-in-the-phase")
+        drawn = work.number("cards-in-the-phase")
         text = f"the Cascading Effects phase: {counted(drawn, 'card')}"
         cards += work.step("cascading-effects-phase", text, drawn)
     work.step("cascading-effects-phase", f"{counted(cards, 'card')} in all", cards)

@@ -2,41 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Protocol, TypeVar
+from typing import TYPE_CHECKING, Final, Protocol
 
-from reference.engine import InputError, Working
+from reference.engine import InputError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-Value = TypeVar("Value")
-
 _SPELT: Final = 12  # dice that a sentence names one by one
-
-
-class Reasoning(Working):
-    """A working whose steps are sentences.
-
-    >>> work = Reasoning()
-    >>> work.step("close-air-support.dice", "three dice", 3)
-    3
-    >>> work.ruling(None).steps[0].text
-    'Three dice.'
-    """
-
-    __slots__ = ()
-
-    def step(self, rule: str, text: str, value: Value, *errata: str) -> Value:
-        """Record a step, its text made a sentence, and hand its value on."""
-        return super().step(rule, f"{text[:1].upper()}{text[1:]}.", value, *errata)
-
-    def yes(self, rule: str, text: str, *errata: str) -> bool:
-        """Record that something is so."""
-        return self.step(rule, text, True, *errata)  # noqa: FBT003 -- the value that was found
-
-    def no(self, rule: str, text: str, *errata: str) -> bool:
-        """Record that something is not so."""
-        return self.step(rule, text, False, *errata)  # noqa: FBT003 -- the value that was found
 
 
 def counted(amount: int, noun: str, plural: str = "") -> str:

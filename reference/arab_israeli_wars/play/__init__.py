@@ -10,7 +10,6 @@ from __future__ import annotations
 from typing import Final
 
 from reference.arab_israeli_wars.book import GAME as DATA
-from reference.arab_israeli_wars.book import chart
 from reference.arab_israeli_wars.play import flow, policies, table, view
 from reference.play.parts import Ending, GameToPlay
 
@@ -26,8 +25,8 @@ GAME: Final = GameToPlay(
     ending=view.ending,
     board=view.board,
     endings=tuple(
-        Ending(row, chart("endings").row(row).title, chart("endings").text(row, "you") == "win")
-        for row in chart("endings").rows
+        Ending(row, DATA.charts["endings"].row(row).title, DATA.charts["endings"].text(row, "you") == "win")
+        for row in DATA.charts["endings"].rows
     ),
     options=table.OPTIONS,
     policies={"random": policies.random, "sensible": policies.sensible},
