@@ -47,11 +47,11 @@ class Faults(Generic[Code]):
     (('no-control',), False)
     """
 
-    __slots__ = ("_codes", "_work")
+    __slots__ = ("_codes", "work")
 
     def __init__(self, work: Reasoning) -> None:
         """Start with nothing against it."""
-        self._work = work
+        self.work = work
         self._codes: dict[Code, None] = {}
 
     def note(self, when: bool, code: Code, rule: str, text: str, *errata: str) -> None:
@@ -61,7 +61,7 @@ class Faults(Generic[Code]):
 
     def add(self, code: Code, rule: str, text: str, *errata: str) -> None:
         """Note a fault, with its reason as a step."""
-        self._codes[self._work.step(rule, text, code, *errata)] = None
+        self._codes[self.work.step(rule, text, code, *errata)] = None
 
     @property
     def legal(self) -> bool:
@@ -71,5 +71,5 @@ class Faults(Generic[Code]):
     def close(self, rule: str, text: str) -> tuple[Code, ...]:
         """Return the codes in the order in which they were noted; when there are none, say so as a step."""
         if not self._codes:
-            self._work.yes(rule, text)
+            self.work.yes(rule, text)
         return tuple(self._codes)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Annotated, Literal
 
 from reference.engine import ListOf, Ruling, question
-from reference.next_war_in_lebanon.book import holds, may_stand_reduced
+from reference.next_war_in_lebanon.book import GAME, may_stand_reduced
 from reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse
 from reference.next_war_in_lebanon.words import (
     FAULTS,
@@ -84,9 +84,10 @@ def reorganize(
     >>> reorganize(unit="guerrilla", action="change-mode", disrupted=True).answer.new_mode
     'dispersed'
     """
+    work = Reasoning(GAME)
     launcher = unit in LAUNCHERS
     refuse(
-        strength == "reduced" and not may_stand_reduced(unit),
+        strength == "reduced" and not may_stand_reduced(work, unit),
         "strength",
         f"'reduced' is no state of a {unit} unit, which has no reduced side; full or eliminated would do",
     )
@@ -99,7 +100,6 @@ def reorganize(
         launcher and mode == "dispersed", "mode", f"'dispersed' is no mode of a {unit} unit; combat would do"
     )
     refuse(fired and not launcher, "fired", f"true for a {unit} unit, which is no launcher; false would do")
-    work = Reasoning()
     faults: Faults[ReorganizeFault] = Faults(work)
     rule = _RULES[action]
     if action != "rebuild-eliminated":
@@ -121,7 +121,7 @@ def reorganize(
     elif action == "rebuild-reduced":
         faults.note(strength != "reduced", "not-reduced", rule, "the unit is not reduced")
     elif action == "rebuild-eliminated":
-        insurgent = holds("losses", unit, "rebuilt")
+        insurgent = work.read("losses", unit, "rebuilt") == "yes"
         faults.note(not insurgent, "not-insurgent", rule, "only Insurgent units come back", "NWL-E19")
         faults.note(strength != "eliminated", "not-eliminated", rule, "the unit is not eliminated")
     else:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from reference.engine import Count, D6Heap, InputError, ListOf, Ruling, question
-from reference.next_war_in_lebanon.book import chart, number
+from reference.next_war_in_lebanon.book import GAME
 from reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse, refuse_syria
 from reference.next_war_in_lebanon.words import (
     FAULTS,
@@ -95,13 +95,13 @@ def deep_strike(
     refuse_syria(scenario, "syria_in_war", syria_in_war)
     area = strike == "area"
     whole = _zone_total(units_in_mode, units_in_zone) if area and half_rule == "of-zone" else 0
-    work = Reasoning()
+    work = Reasoning(GAME)
     faults: Faults[StrikeFault] = Faults(work)
     rule = _RULES[strike]
     row = f"area-{mode}" if area else strike
-    needed = chart("terrain-effects")[row, terrain]
-    work.look_up("terrain-effects", row, terrain)
-    targets = _targets(work, units_in_mode, whole, half_rule) if area else number("single-target")
+    printed = work.read("terrain-effects", row, terrain)
+    needed = int(printed) if printed else None
+    targets = _targets(work, units_in_mode, whole, half_rule) if area else work.number("single-target")
     faults.note(
         needed is None, "immune", rule, f"{mode} units in {terrain} zones are immune from area strikes"
     )
@@ -120,7 +120,7 @@ def deep_strike(
     if in_syria and scenario != IN_2006 and not syria_in_war:
         work.lean("NWL-E34")
     codes = faults.close("7.3G", "the strike is flown")
-    if not faults.legal or not isinstance(needed, int):
+    if not faults.legal or needed is None:
         return work.ruling(
             DeepStrike(
                 legal=False,
@@ -144,7 +144,7 @@ def deep_strike(
     if die_rolls:
         said = f"{eliminated} headquarters" if strike == "decapitation" else count(eliminated or 0, "unit")
         work.step(rule, f"{dice(die_rolls)}: {said} eliminated", eliminated)
-    change = number("c2-decapitation") if strike == "decapitation" and eliminated else 0
+    change = work.number("c2-decapitation") if strike == "decapitation" and eliminated else 0
     if change:
         work.step(rule, "the Syrian headquarters is gone: Insurgent C2 level", change, "NWL-E72")
     if in_syria:
@@ -175,7 +175,7 @@ def _zone_total(units_in_mode: int, units_in_zone: int | None) -> int:
 
 def _targets(work: Reasoning, units_in_mode: int, whole: int, half_rule: HalfRule) -> int:
     """How many units an area strike may pick, by the reading chosen (11.0, NWL-E57)."""
-    divisor = number("area-strike-divisor")
+    divisor = work.number("area-strike-divisor")
     if half_rule == "all-in-mode":
         return work.step("16.0-j3", f"all {units_in_mode} units of the mode", units_in_mode, "NWL-E57")
     if half_rule == "of-zone":

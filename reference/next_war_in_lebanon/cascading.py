@@ -7,7 +7,7 @@ from math import gcd
 from typing import Annotated, Literal
 
 from reference.engine import D6, Count, Range, Ruling, question
-from reference.next_war_in_lebanon.book import chart, holds, number, table
+from reference.next_war_in_lebanon.book import GAME
 from reference.next_war_in_lebanon.reasoning import Reasoning
 from reference.next_war_in_lebanon.words import IN_2006, SCENARIO, Scenario
 
@@ -52,6 +52,8 @@ EventEffect = Literal[
     "none",
 ]
 
+EFFECTS = "event-effects"
+EVENTS = "cascading-events"
 CHART = "cascading-effects"
 
 
@@ -88,8 +90,8 @@ def cascading_draws(
     >>> cascading_draws(ties=3, sanctuary_entries=2, phase=True).answer
     CascadingDraws(draws=4, collateral=1)
     """
-    work = Reasoning()
-    once = number("cascading-per-cause")
+    work = Reasoning(GAME)
+    once = work.number("cascading-per-cause")
     causes = (
         ("10.1", "tied firefights: one card however many", once if ties else 0, ("NWL-E55",)),
         ("7.3D", "hits of rockets: one card however many", once if rocket_sixes else 0, ("NWL-E56",)),
@@ -177,9 +179,9 @@ def cascading_effect(
     >>> cascading_effect(suit="diamond", rank="7", die_roll=6).answer.effect
     'syria-enters'
     """
-    work = Reasoning()
+    work = Reasoning(GAME)
     event = _event(work, scenario, suit, rank)
-    one_time = chart("cascading-events").text(event, "again") == "one-time"
+    one_time = work.read(EVENTS, event, "again") == "one-time"
     status = _barred(work, scenario, event, collateral, already_happened)
     row: str | None = None
     if status == "applies":
@@ -197,20 +199,19 @@ def cascading_effect(
                 further_draw=False,
             )
         )
-    effects = chart("event-effects")
-    work.look_up(effects.id, row, "effect")
-    line = effects.row(row)
-    amount = effects[row, "count"]
-    if not isinstance(amount, int):
-        amount = attacker_chits // number("media-divisor")
+    line = GAME.charts[EFFECTS].row(row)
+    printed = work.read(EFFECTS, row, "count")
+    amount = int(printed) if printed.isdigit() else 0
+    if not printed.isdigit():
+        amount = attacker_chits // work.number("media-divisor")
         work.step(line.rule, f"half of {attacker_chits} chits, rounded down", amount, "NWL-E68")
-    effect: EventEffect = effects.text(row, "effect")  # type: ignore[assignment] # the chart's own words
-    side: EventSide = effects.text(row, "side")  # type: ignore[assignment] # the chart's own words
+    effect: EventEffect = work.read(EFFECTS, row, "effect")  # type: ignore[assignment] # the chart's own words
+    side: EventSide = work.read(EFFECTS, row, "side")  # type: ignore[assignment] # the chart's own words
     work.step(line.rule, line.title, effect, *line.errata)
-    change = effects.number(row, "c2")
+    change = work.amount(EFFECTS, row, "c2")
     if change:
         work.step("12.1-c2", "Syria's entry raises the Insurgent C2 level", change)
-    further = holds(effects.id, row, "further")
+    further = work.read(EFFECTS, row, "further") == "yes"
     if further:
         work.yes("chart-club", "another card is drawn, whatever the attacks do", "NWL-E60")
     return work.ruling(CascadingEffect(event, one_time, status, side, effect, amount, change, further))
@@ -218,12 +219,12 @@ def cascading_effect(
 
 def _event(work: Reasoning, scenario: Scenario, suit: Suit, rank: Rank) -> Event:
     """Read the card's event, as the scenario has it (15.5)."""
-    events = chart("cascading-events")
-    event = table(CHART)[rank, suit]
-    work.look_up(CHART, rank, suit)
+    events = GAME.charts[EVENTS]
+    event = work.read(CHART, rank, suit)
     work.step(f"chart-{suit}", f"{suit} {rank.upper()}: {events.row(event).title}", event)
-    if scenario == IN_2006 and events.text(event, "2006") not in {"stands", "redraw"}:
-        event = events.text(event, "2006")
+    instead = work.read(EVENTS, event, "2006") if scenario == IN_2006 else "stands"
+    if instead not in {"stands", "redraw"}:
+        event = instead
         work.step("15.5", f"in 2006 it reads {events.row(event).title}", event)
     return event  # type: ignore[return-value] # the table's own words
 
@@ -232,14 +233,15 @@ def _barred(
     work: Reasoning, scenario: Scenario, event: Event, collateral: bool, already_happened: bool
 ) -> Status:
     """Tell whether the event takes place at all, before any die (2.7, 12.1, 15.4)."""
-    line = chart("cascading-events").row(event)
-    again, when, in_2006 = line.cells
-    if scenario == IN_2006 and in_2006 == "redraw":
+    line = GAME.charts[EVENTS].row(event)
+    if scenario == IN_2006 and work.read(EVENTS, event, "2006") == "redraw":
         return work.step("15.4", "events of Iran are redrawn in 2006", "redraw", "NWL-E67")
-    if already_happened and again != "again":
+    again = work.read(EVENTS, event, "again") if already_happened else "again"
+    if again != "again":
         rule = "2.7-once" if again == "one-time" else "12.1-once"
         rule = "15.5" if event == "israeli-escalation" else rule
         return work.step(rule, "it has happened before: ignored, not redrawn", "ignored")
+    when = work.read(EVENTS, event, "when")
     if when == "never" or (when == "after collateral damage" and not collateral):
         return work.step(line.rule, "nothing happens", "no-effect")
     return "applies"
@@ -247,10 +249,9 @@ def _barred(
 
 def _row(work: Reasoning, event: Event, die_roll: int | None, insurgent_j4: int) -> tuple[Status, str | None]:
     """Find the row of effects that the event is, by its die or by the hand."""
-    if chart("cascading-events")[event, "when"] == "by die":
-        return _by_die(work, event, chart("cascading-events").row(event).rule, die_roll)
-    held = chart("joint-ops-supply").number("j-4", "insurgent")
-    if event == "russian-arms-deal" and insurgent_j4 >= held:
+    if work.read(EVENTS, event, "when") == "by die":
+        return _by_die(work, event, GAME.charts[EVENTS].row(event).rule, die_roll)
+    if event == "russian-arms-deal" and insurgent_j4 >= work.amount("joint-ops-supply", "j-4", "insurgent"):
         return "applies", "russian-arms-deal-all-held"
     return "applies", event
 
@@ -258,13 +259,10 @@ def _row(work: Reasoning, event: Event, die_roll: int | None, insurgent_j4: int)
 def _by_die(work: Reasoning, event: Event, rule: str, die_roll: int | None) -> tuple[Status, str | None]:
     if die_roll is None:
         return work.step(rule, "a die decides; roll it", "needs-die"), None
-    effects = chart("event-effects")
-    for row in effects.rows:
-        if effects[row, "event"] != event:
-            continue
-        if effects.number(row, "lowest") <= die_roll <= effects.number(row, "highest"):
+    for row in work.rows(EFFECTS, "event", event):
+        if work.amount(EFFECTS, row.id, "lowest") <= die_roll <= work.amount(EFFECTS, row.id, "highest"):
             work.step(rule, f"the die of {die_roll} decides", die_roll)
-            return "applies", row
+            return "applies", row.id
     return work.step(rule, f"die {die_roll}: nothing happens", "no-effect"), None
 
 
@@ -296,14 +294,14 @@ def cascading_odds(
     >>> cascading_odds(event="hamas-uprising").answer
     CascadingOdds(cards=1, total=52, numerator=1, denominator=52)
     """
-    work = Reasoning()
-    events = chart("cascading-events")
-    drawn = list(table(CHART).cells.values())
-    ranks = number("ranks-printed" if fourteenth_rank else "ranks")
+    work = Reasoning(GAME)
+    events = GAME.charts[EVENTS]
+    drawn = list(GAME.tables[CHART].cells.values())
+    ranks = work.number("ranks-printed" if fourteenth_rank else "ranks")
     total = work.step(
         "2.7",
-        f"{number('suits')} suits by {ranks} ranks make {number('suits') * ranks} cards",
-        number("suits") * ranks,
+        f"{work.number('suits')} suits by {ranks} ranks make {work.number('suits') * ranks} cards",
+        work.number("suits") * ranks,
         "NWL-E01",
     )
     if scenario == IN_2006:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from reference.engine import D6, Count, ListOf, Range, Ruling, question
-from reference.next_war_in_lebanon.book import chart, number
+from reference.next_war_in_lebanon.book import GAME
 from reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse
 from reference.next_war_in_lebanon.words import (
     FAULTS,
@@ -78,25 +78,17 @@ def tactical_advantage(
     >>> tactical_advantage(attacker="idf", terrain="urban", attacker_die=6, defender_die=4).answer.advantage
     'defender'
     """
-    work = Reasoning()
+    work = Reasoning(GAME)
     defender: Side = "insurgent" if attacker == "idf" else "idf"
-    table = chart("terrain-effects")
-    work.look_up(table.id, "advantage-defender", terrain)
-    ground = work.step(
-        "9.1",
-        f"the defender of this {terrain} zone adds {table.number('advantage-defender', terrain)}",
-        table.number("advantage-defender", terrain),
-    )
+    ground = work.amount("terrain-effects", "advantage-defender", terrain)
+    work.step("9.1", f"the defender of this {terrain} zone adds {ground}", ground)
     kfir = 0
     if kfir_present and scenario == IN_2006:
         work.step("15.2", "in 2006 the 900 Kfir has no special ability", 0, "NWL-E32")
     elif kfir_present:
-        work.look_up(table.id, "advantage-kfir", terrain)
-        kfir = work.step(
-            "10.2-kfir",
-            f"the 900 Kfir gives the IDF {table.number('advantage-kfir', terrain):+d} in this {terrain} zone",
-            table.number("advantage-kfir", terrain),
-        )
+        kfir = work.amount("terrain-effects", "advantage-kfir", terrain)
+        text = f"the 900 Kfir gives the IDF {kfir:+d} in this {terrain} zone"
+        work.step("10.2-kfir", text, kfir)
     totals = {}
     for role, side, die, disrupted, j6 in (
         ("attacker", attacker, attacker_die, attacker_disrupted, attacker_j6),
@@ -105,8 +97,8 @@ def tactical_advantage(
         parts = {
             "terrain": ground if role == "defender" else 0,
             "Kfir": kfir if side == "idf" else 0,
-            "disrupted": number("disrupted-advantage") if disrupted else 0,
-            "J-6": number("networked-bonus") * j6,
+            "disrupted": work.number("disrupted-advantage") if disrupted else 0,
+            "J-6": work.number("networked-bonus") * j6,
         }
         said = ", ".join(f"{name} {part:+d}" for name, part in parts.items() if part)
         total = die + sum(parts.values())
@@ -180,7 +172,7 @@ def targeting_check(
     ('others-first',)
     """
     refuse(pick > len(targets), "pick", f"{pick} is beyond the {count(len(targets), 'target')} given")
-    work = Reasoning()
+    work = Reasoning(GAME)
     faults: Faults[TargetFault] = Faults(work)
     faults.note(
         firer_kind != "unit",
@@ -268,7 +260,7 @@ def battle_outcome(
     ... ).answer
     Outcome(control='attacker', winner='attacker', chits=1, fights_again=True)
     """
-    work = Reasoning()
+    work = Reasoning(GAME)
     attackers = attacker_undisrupted + attacker_disrupted
     defenders = defender_undisrupted + defender_disrupted
     if attacker_undisrupted and defender_undisrupted:
@@ -286,7 +278,7 @@ def battle_outcome(
     if award_rule != "9.6" and attacker_undisrupted and not defender_undisrupted:
         winner = "attacker"
         work.step("9.9", "the attacker holds the zone and no defender is undisrupted", winner, "NWL-E52")
-    chits = number("winner-chits") if winner != "none" else 0
+    chits = work.number("winner-chits") if winner != "none" else 0
     work.step(
         "9.6-winner",
         f"{NAMES[winner]} draws {count(chits, 'chit')} blind" if chits else "nobody has won a chit",

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from reference.engine import ListOf, Range, Ruling, question
-from reference.next_war_in_lebanon.book import chart, holds, number, set_up
+from reference.next_war_in_lebanon.book import GAME
 from reference.next_war_in_lebanon.reasoning import Reasoning, refuse, refuse_syria
 from reference.next_war_in_lebanon.words import (
     AUTHORITY,
@@ -23,6 +23,9 @@ C2 = Annotated[int, Range(min=1, max=20)]
 Function = Literal["administration", "intelligence", "operations", "logistics", "planning", "communications"]
 When = Literal["setup", "end-of-turn"]
 DrawRule = Literal["as-ruled", "half-always", "two-blind-always"]
+
+
+_SEQUENCE = "sequence-of-play"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,18 +59,17 @@ def turn_order(
     >>> turn_order(idf_c2=5, insurgent_c2=6).answer.first_player
     'insurgent'
     """
-    work = Reasoning()
+    work = Reasoning(GAME)
     first: Side = "insurgent" if insurgent_c2 > idf_c2 else "idf"
     second: Side = "idf" if first == "insurgent" else "insurgent"
     tied = idf_c2 == insurgent_c2
     why = "equal levels make the IDF first" if tied else f"the higher level makes {NAMES[first]} first"
     work.step("5.0-1", f"C2 levels: IDF {idf_c2}, Insurgent {insurgent_c2}; {why}", first)
     players = {"first": first, "second": second}
-    sequence = chart("sequence-of-play")
     phases = []
-    for line in sequence.lines:
-        player = players.get(sequence.text(line.id, "player"))
-        name = sequence.text(line.id, "phase")
+    for line in GAME.charts[_SEQUENCE].lines:
+        player = players.get(work.read(_SEQUENCE, line.id, "player"))
+        name = work.read(_SEQUENCE, line.id, "phase")
         phases.append(f"{player}-{name}" if player else name)
         text = line.title if player is None else f"{NAMES[player]}: {line.title}"
         work.step(line.rule, text, phases[-1], *line.errata)
@@ -109,27 +111,27 @@ def c2_level(
         "headquarters_decapitated",
         "true without Syria in the war; there is no Syrian headquarters to strike, false would do",
     )
-    work = Reasoning()
-    facts = set_up(scenario)
-    start = facts.number(f"c2-{side}")
-    work.step(facts.facts[f"c2-{side}"].rule, f"{NAMES[side]} starts with C2 level {start}", start)
+    work = Reasoning(GAME)
+    printed = work.fact(scenario, f"c2-{side}")
+    start = printed.number
+    work.step(printed.rule, f"{NAMES[side]} starts with C2 level {start}", start)
     change = 0
     if side == "insurgent" and syria_in_war:
         change += work.step(
             "12.1-c2",
-            f"Syria's entry changes the Insurgent level by {number('c2-syria'):+d}",
-            number("c2-syria"),
+            f"Syria's entry changes the Insurgent level by {work.number('c2-syria'):+d}",
+            work.number("c2-syria"),
             "NWL-E71",
         )
     if side == "insurgent" and headquarters_decapitated:
         change += work.step(
             "11.0-decapitation",
-            f"the loss of the Syrian headquarters changes it by {number('c2-decapitation'):+d}",
-            number("c2-decapitation"),
+            f"the loss of the Syrian headquarters changes it by {work.number('c2-decapitation'):+d}",
+            work.number("c2-decapitation"),
             "NWL-E72",
         )
-    level = max(number("lowest-c2"), start + change)
-    said = f"changed by {change:+d}, never below {number('lowest-c2')}" if change else "unchanged"
+    level = max(work.number("lowest-c2"), start + change)
+    said = f"changed by {change:+d}, never below {work.number('lowest-c2')}" if change else "unchanged"
     work.step("6.0", f"the C2 level of {start} is {said}: {level}", level)
     return work.ruling(C2Level(start, change, level))
 
@@ -176,21 +178,24 @@ def hand_draw(
         "j5_played",
         f"{j5_played} at setup; no chit has been played before the first hand, 0 would do",
     )
-    work = Reasoning()
+    work = Reasoning(GAME)
     half = draw_rule == "half-always" or (draw_rule == "as-ruled" and when == "setup")
     if half:
-        blind = -(-c2_level // number("hand-divisor"))
+        blind = -(-c2_level // work.number("hand-divisor"))
         rule = "4.0-chits" if when == "setup" else "6.2"
         work.step(rule, f"half of C2 level {c2_level}, rounded up, is drawn blind: {blind}", blind, "NWL-E02")
     else:
-        blind = min(number("blind-chits"), c2_level)
+        blind = min(work.number("blind-chits"), c2_level)
         work.step(
-            "5.0-5", f"all but {number('blind-chits')} are selected; drawn blind: {blind}", blind, "NWL-E02"
+            "5.0-5",
+            f"all but {work.number('blind-chits')} are selected; drawn blind: {blind}",
+            blind,
+            "NWL-E02",
         )
     selected = work.step(
         "3.0-draw", f"the rest are selected: {c2_level} - {blind} = {c2_level - blind}", c2_level - blind
     )
-    extra = number("planning-chits") * j5_played
+    extra = work.number("planning-chits") * j5_played
     chosen = extra > 0 and authority == "body"
     if extra:
         how = "selected" if chosen else "drawn blind"
@@ -226,21 +231,20 @@ def chit_supply(
     >>> chit_supply(side="insurgent", chit="j-2").answer
     ChitSupply(count=7, total=20, function='intelligence', optional=False)
     """
-    work = Reasoning()
-    supply = chart("joint-ops-supply")
-    work.look_up(supply.id, chit, side)
-    function: Function = supply.text(chit, "function")  # type: ignore[assignment] # the chart's own words
+    work = Reasoning(GAME)
+    supply = GAME.charts["joint-ops-supply"]
+    function: Function = work.read(supply.id, chit, "function")  # type: ignore[assignment] # the chart's own words
     work.step("2.6", f"{chit.upper()} is for {function}", function, "NWL-E04")
-    optional = holds(supply.id, chit, "optional")
+    optional = work.read(supply.id, chit, "optional") == "yes"
     in_play = optional_rules or not optional
-    amount = supply.number(chit, side) if in_play else 0
+    amount = work.amount(supply.id, chit, side) if in_play else 0
     rule = supply.row(chit).rule if in_play else "14.0"
     why = f"{NAMES[side]} has {amount} of them" if in_play else "it is not in play without the optional rules"
     work.step(rule, why, amount)
     total = sum(
-        supply.number(row, side)
+        work.amount(supply.id, row, side)
         for row in supply.rows
-        if optional_rules or not holds(supply.id, row, "optional")
+        if optional_rules or work.read(supply.id, row, "optional") != "yes"
     )
     work.step("16.0-j1", f"{NAMES[side]} has {total} chits in all", total)
     return work.ruling(ChitSupply(amount, total, function, optional))

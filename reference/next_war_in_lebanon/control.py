@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from reference.engine import Count, ListOf, Range, Ruling, question
-from reference.next_war_in_lebanon.book import chart
+from reference.next_war_in_lebanon.book import GAME
 from reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse
 from reference.next_war_in_lebanon.words import FAULTS, LEGAL, UnitKind, count, named
 
@@ -78,7 +78,7 @@ def stacking_check(
             f"item {place}: {group.disrupted} disrupted and {group.foreign} foreign are more than its "
             f"{group.units} units",
         )
-    work = Reasoning()
+    work = Reasoning(GAME)
     faults: Faults[StackFault] = Faults(work)
     excess = []
     detach = []
@@ -150,7 +150,7 @@ def zone_control(
     >>> zone_control(idf_undisrupted=2, insurgent_undisrupted=1).answer.status
     'contested'
     """
-    work = Reasoning()
+    work = Reasoning(GAME)
     if idf_undisrupted and insurgent_undisrupted:
         status: Control = "contested"
     elif idf_undisrupted:
@@ -194,14 +194,14 @@ def unit_class(
     >>> unit_class(unit="guerrilla", combat_rating=1, dispersed_rating=3).answer.class_
     'irregular'
     """
-    work = Reasoning()
-    fixed = chart("unit-kinds").text(unit, "class")
+    work = Reasoning(GAME)
+    fixed = work.read("unit-kinds", unit, "class")
     if fixed:
         work.step("3.0-regular", f"{named(unit)} units are {fixed} whatever their ratings", fixed)
         return work.ruling(UnitClass(class_=fixed, by_exception=True))  # type: ignore[arg-type] # the chart's own words
     text = f"the combat rating is {combat_rating}, the dispersed rating {dispersed_rating}"
     if combat_rating == dispersed_rating:
-        equal = chart("unit-kinds").text(unit, "equal")
+        equal = work.read("unit-kinds", unit, "equal")
         work.step("3.0-regular", f"{text}: they are equal, and the unit is {equal}", equal, "NWL-E65")
         return work.ruling(UnitClass(class_=equal, by_exception=False))  # type: ignore[arg-type] # the chart's own words
     better: Class = "regular" if combat_rating > dispersed_rating else "irregular"

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from reference.engine import Count, D6Pool, ListOf, Range, Ruling, question
-from reference.next_war_in_lebanon.book import chart
+from reference.next_war_in_lebanon.book import GAME
 from reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse
 from reference.next_war_in_lebanon.words import (
     AUTHORITY,
@@ -87,7 +87,7 @@ def ambush(
     ('herev',)
     """
     refuse(not entering, "entering", "an empty list; at least one entering unit would do")
-    work = Reasoning()
+    work = Reasoning(GAME)
     faults: Faults[AmbushFault] = Faults(work)
     kinds = {group.unit for group in entering}
     exempt_kfir = kfir_exempt and scenario != IN_2006
@@ -179,10 +179,9 @@ def evade(
     3
     """
     refuse(not die_rolls, "die_rolls", "no dice; one for each J-2 played would do")
-    work = Reasoning()
+    work = Reasoning(GAME)
     row = f"evade-{'insurgent' if authority == 'summary' else side}"
-    modifier = chart("terrain-effects").number(row, terrain)
-    work.look_up("terrain-effects", row, terrain)
+    modifier = work.amount("terrain-effects", row, terrain)
     rule = "16.0-j2" if authority == "summary" else "7.2C"
     work.step(
         rule,
@@ -246,7 +245,7 @@ def battle_roles(
         "ambush",
         "true against SOF, which cannot be ambushed; false would do",
     )
-    work = Reasoning()
+    work = Reasoning(GAME)
     work.step(
         "9.0",
         f"{idf_units} IDF and {insurgent_units} Insurgent units are there and do not evade",

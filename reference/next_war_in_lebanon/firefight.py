@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from reference.engine import D6, Count, D6Heap, InputError, ListOf, Ruling, question
-from reference.next_war_in_lebanon.book import number
+from reference.next_war_in_lebanon.book import GAME
 from reference.next_war_in_lebanon.reasoning import Reasoning, refuse, refuse_syria
 from reference.next_war_in_lebanon.words import IN_2006, SCENARIO, Mode, Player, Scenario, count, dice
 
@@ -129,9 +129,9 @@ def firefight(
     refuse_syria(scenario, "firing_side", firing_side == "syrian")
     _check_firers(firing_side, firers, target_mode)
     _check_anti_tank(scenario, firing_side, anti_tank, firer_j4, target_j4)
-    work = Reasoning()
+    work = Reasoning(GAME)
     firer_at, target_at, ended = _anti_tank(work, firing_side, firers, target_die, anti_tank)
-    support = number("support-bonus")
+    support = work.number("support-bonus")
     firer_totals = tuple(
         _firer_total(
             work,
@@ -143,7 +143,9 @@ def firefight(
     )
     ratings = {"combat": target_combat_rating, "dispersed": target_dispersed_rating}
     extra = (
-        (number("disrupted-defence") if target_disrupted else 0) + (support if target_j4 else 0) + target_at
+        (work.number("disrupted-defence") if target_disrupted else 0)
+        + (support if target_j4 else 0)
+        + target_at
     )
     by_mode = {
         mode: work.step(
@@ -171,8 +173,8 @@ def firefight(
 
 def _check_firers(firing_side: Player, firers: tuple[Firer, ...], target_mode: Mode) -> None:
     refuse(not firers, "firers", "an empty list; at least one firer would do")
-    single = number("firefight-dice")
-    supported = single + number("air-support-dice")
+    single = GAME.number("firefight-dice")
+    supported = single + GAME.number("air-support-dice")
     with_air = 0
     for place, firer in enumerate(firers, 1):
         if firer.mode == "combat" and target_mode == "dispersed":
@@ -210,7 +212,7 @@ def _anti_tank(
     """Return each firer's bonus, the target's, and whether the anti-tank fire ended (15.3, NWL-E26)."""
     if not anti_tank:
         return [0] * len(firers), 0, False
-    bonus, ends = number("anti-tank-bonus"), number("anti-tank-ends")
+    bonus, ends = work.number("anti-tank-bonus"), work.number("anti-tank-ends")
     insurgent = [firer.dice[0] for firer in firers] if firing_side == "insurgent" else [target_die]
     spent = insurgent.index(ends) if ends in insurgent else len(insurgent)
     ended = spent < len(insurgent)

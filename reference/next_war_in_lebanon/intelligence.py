@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from reference.engine import Count, D6Heap, ListOf, Ruling, question
-from reference.next_war_in_lebanon.book import chart, number
+from reference.next_war_in_lebanon.book import GAME
 from reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse
 from reference.next_war_in_lebanon.words import FAULTS, LEGAL, count, dice
 
@@ -56,7 +56,7 @@ def intelligence(
     >>> intelligence(view="stack", in_sanctuary=True).answer.sees
     'top-unit'
     """
-    work = Reasoning()
+    work = Reasoning(GAME)
     if view == "chits":
         work.step("7.2A", "without a J-2 the enemy's hand is hidden", "nothing")
         seen = enemy_selected + enemy_planned
@@ -101,15 +101,14 @@ def information_warfare(
     >>> information_warfare(die_rolls=(5, 2), enemy_chits=4).answer.removed
     1
     """
-    most = number("information-warfare-dice")
+    work = Reasoning(GAME)
+    most = work.number("information-warfare-dice")
     refuse(
         not 1 <= len(die_rolls) <= most,
         "die_rolls",
         f"{len(die_rolls)} dice; one for each J-6 played, 1 to {most} would do",
     )
-    work = Reasoning()
-    needed = chart("die-rolls").number("information-warfare", "next-war")
-    work.look_up("die-rolls", "information-warfare", "next-war")
+    needed = work.amount("die-rolls", "information-warfare", "next-war")
     hits = sum(die >= needed for die in die_rolls)
     work.step("14.2A", f"{dice(die_rolls)}: every {needed} or more removes a chit, here {hits}", hits)
     removed = work.step(

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from reference.engine import ListOf, Ruling, question
-from reference.next_war_in_lebanon.book import chart, holds
+from reference.next_war_in_lebanon.book import GAME
 from reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse_syria
 from reference.next_war_in_lebanon.words import (
     AUTHORITY,
@@ -140,27 +140,26 @@ def joint_ops_action(
     ('wrong-phase',)
     """
     refuse_syria(scenario, "side", side == "syrian")
-    work = Reasoning()
-    row = chart(TABLE).row(action)
-    chit: JointOps = chart(TABLE).text(action, "chit")  # type: ignore[assignment] # the chart's own words
+    work = Reasoning(GAME)
+    row = GAME.charts[TABLE].row(action)
+    chit: JointOps = work.read(TABLE, action, "chit")  # type: ignore[assignment] # the chart's own words
     if action == "enter-reinforcements" and side == "idf":
         chit = entry_chit
-    work.look_up(TABLE, action, "chit")
     work.step(row.rule, f"{row.title}: this takes a {chit.upper()}", chit, *row.errata)
     faults: Faults[ActionFault] = Faults(work)
     faults.note(
-        not _in_scenario(action, scenario, side),
+        not _in_scenario(work, action, scenario, side),
         "not-in-scenario",
         row.rule,
         f"{row.title}: this is no chit play of {NAMES[side]} in the {scenario} scenario",
     )
     faults.note(
-        holds(TABLE, action, "optional") and not optional_rules,
+        work.read(TABLE, action, "optional") == "yes" and not optional_rules,
         "optional-rules-off",
         "14.0",
         f"{chit.upper()} chits belong to the optional rules",
     )
-    by = chart(TABLE).text(action, side)
+    by = work.read(TABLE, action, side)
     faults.note(
         by != "yes" and not (by == "body" and authority == "body"),
         "wrong-side",
@@ -169,19 +168,19 @@ def joint_ops_action(
         *(("NWL-E12",) if by == "body" else ()),
     )
     faults.note(
-        not holds(TABLE, action, phase),
+        work.read(TABLE, action, phase) != "yes",
         "wrong-phase",
         row.rule,
         f"{row.title}: this is not done in {_PHASES[phase]}",
     )
-    reaction = holds(TABLE, action, "enemy-operations")
+    reaction = work.read(TABLE, action, "enemy-operations") == "yes"
     codes = faults.close(row.rule, f"{NAMES[side]} may play it in {_PHASES[phase]}")
     work.step("3.0-reaction", f"it {'can' if reaction else 'cannot'} be a reaction", reaction)
     return work.ruling(JointOpsAction(chit, faults.legal, codes, reaction))
 
 
-def _in_scenario(action: Action, scenario: Scenario, side: Player) -> bool:
+def _in_scenario(work: Reasoning, action: Action, scenario: Scenario, side: Player) -> bool:
     """Whether the scenario has the action; in 2006 IDF reinforcements come without a chit (15.5)."""
     column = "2006" if scenario == IN_2006 else "next-war"
-    cell = chart(TABLE).text(action, column)
+    cell = work.read(TABLE, action, column)
     return cell == "yes" or (cell == "insurgent" and side != "idf")

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from reference.engine import Ruling, question
-from reference.next_war_in_lebanon.book import chart, holds, may_stand_reduced
+from reference.next_war_in_lebanon.book import GAME, may_stand_reduced
 from reference.next_war_in_lebanon.reasoning import Reasoning, refuse
 from reference.next_war_in_lebanon.words import Loser, Strength, named
 
@@ -51,35 +51,35 @@ def unit_damage(
     >>> unit_damage(unit="guerrilla", effect="disrupted", disrupted=True).answer.removal
     'eliminated'
     """
+    work = Reasoning(GAME)
     refuse(
-        strength == "reduced" and not may_stand_reduced(unit),
+        strength == "reduced" and not may_stand_reduced(work, unit),
         "strength",
         f"'reduced' is no state of a {unit} unit, which has no reduced side; full would do",
     )
-    brittle = chart("losses").text(unit, "disruption") == "gone"
+    brittle = work.read("losses", unit, "disruption") == "gone"
     refuse(
         disrupted and brittle,
         "disrupted",
         f"true for a {unit} unit, which is gone once it is disrupted; false would do",
     )
-    work = Reasoning()
     if brittle:
         new = _brittle(work, unit)
     else:
         new = _weakened(work, unit, strength, _lost(work, effect, disrupted, double_reduction))
     gone = new == "eliminated"
-    removal: Removal = chart("losses").text(unit, "removed") if gone else "none"  # type: ignore[assignment] # its words
+    removal: Removal = work.read("losses", unit, "removed") if gone else "none"  # type: ignore[assignment] # its words
     if gone:
         rule = "9.7" if removal == "out-of-game" else "9.4"
         work.step(rule, "it is out of the game" if removal == "out-of-game" else "it is eliminated", removal)
-    rebuildable = gone and holds("losses", unit, "rebuilt")
+    rebuildable = gone and work.read("losses", unit, "rebuilt") == "yes"
     if rebuildable:
         work.yes("7.1C", "a J-1 may bring it back")
     leaves = not gone and in_task_force
     if leaves:
         work.yes("9.3", "a disrupted unit leaves its task force")
-    idf = chart("losses").number(unit, "idf-points") if gone else 0
-    insurgent = _insurgent_points(unit, new)
+    idf = work.amount("losses", unit, "idf-points") if gone else 0
+    insurgent = _insurgent_points(work, unit, new)
     work.step("13.1", f"if it stays so, the IDF scores {idf} under countervalue", idf, "NWL-E64")
     work.step("13.2", f"if it stays so, the Insurgent scores {insurgent}", insurgent, "NWL-E64")
     return work.ruling(UnitDamage(new, not gone, removal, rebuildable, leaves, idf, insurgent))
@@ -108,7 +108,7 @@ def _weakened(work: Reasoning, unit: Loser, strength: Standing, lost: int) -> St
     """Take steps off a unit, and return the strength left (9.4)."""
     if not lost:
         return work.step("9.4", f"its strength stays {strength}", strength)
-    if not holds("losses", unit, "reduced"):
+    if work.read("losses", unit, "reduced") != "yes":
         return work.step("9.4", "it has no reduced side and is eliminated", "eliminated")
     states: tuple[Strength, ...] = ("full", "reduced", "eliminated")
     new = states[min(states.index(strength) + lost, len(states) - 1)]
@@ -116,8 +116,8 @@ def _weakened(work: Reasoning, unit: Loser, strength: Standing, lost: int) -> St
     return work.step("9.4", f"its strength of {strength} becomes {new}", new, *errata)
 
 
-def _insurgent_points(unit: Loser, strength: Strength) -> int:
+def _insurgent_points(work: Reasoning, unit: Loser, strength: Strength) -> int:
     if strength == "full":
         return 0
     column = "insurgent-points-reduced" if strength == "reduced" else "insurgent-points"
-    return chart("losses").number(unit, column)
+    return work.amount("losses", unit, column)

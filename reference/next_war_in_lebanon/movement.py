@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from reference.engine import Count, ListOf, Range, Ruling, question
+from reference.next_war_in_lebanon.book import GAME
 from reference.next_war_in_lebanon.reasoning import Faults, Reasoning
 from reference.next_war_in_lebanon.words import (
     FAULTS,
@@ -58,7 +59,7 @@ def group_move(
     >>> group_move(method="move", side="idf", c2_level=7, combat_units=4, dispersed_units=2).answer.may_move
     4
     """
-    work = Reasoning()
+    work = Reasoning(GAME)
     faults: Faults[GroupFault] = Faults(work)
     strategic = method == "strategic-move"
     rule = "7.4D" if strategic else "7.3A"

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from reference.engine import Count, ListOf, Ruling, question
-from reference.next_war_in_lebanon.book import chart
+from reference.next_war_in_lebanon.book import GAME
 from reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse, refuse_syria
 from reference.next_war_in_lebanon.words import (
     FAULTS,
@@ -112,10 +112,10 @@ def reinforcement_entry(
         f"{insurgent_fighters} is more than the {insurgent_units} of insurgent_units; at most as "
         f"many would do",
     )
-    work = Reasoning()
+    work = Reasoning(GAME)
     faults: Faults[EntryFault] = Faults(work)
-    if chart("order-of-battle")[unit, "side"] == "idf":
-        available: int | None = chart("order-of-battle").number(unit, f"{scenario}-reinforcements")
+    if work.read("order-of-battle", unit, "side") == "idf":
+        available: int | None = work.amount("order-of-battle", unit, f"{scenario}-reinforcements")
         at_hq = idf_hq_there and unit != "task-force-hq"
         if scenario == IN_2006:
             _escalation_entry(faults, chit, area, escalated)
@@ -124,7 +124,7 @@ def reinforcement_entry(
             _idf_entry(faults, chit, area, at_hq, entry_chit)
         rule = f"15.0-{scenario}-idf"
     else:
-        available = None if chart("order-of-battle").number(unit, f"{scenario}-start") else 0
+        available = None if work.amount("order-of-battle", unit, f"{scenario}-start") else 0
         work.lean("NWL-E18")
         friends = insurgent_units if scenario == IN_2006 else insurgent_fighters
         faults.note(chit != "j-1", "wrong-chit", "7.1C", "an eliminated unit comes back by a J-1")
@@ -158,11 +158,11 @@ def reinforcement_entry(
 
 
 def _per_chit(work: Reasoning, scenario: Scenario, unit: Entering, rule: str) -> int | None:
-    cell = chart("order-of-battle")[unit, f"{scenario}-per-chit"]
-    if not isinstance(cell, int):
+    cell = work.read("order-of-battle", unit, f"{scenario}-per-chit")
+    if not cell.isdigit():
         return work.step(rule, "all such units enter together, without a chit", None)
     errata = ("NWL-E17",) if rule.endswith("-insurgent") else ()
-    return work.step(rule, f"one chit brings {count(cell, 'such unit')}", cell, *errata)
+    return work.step(rule, f"one chit brings {count(int(cell), 'such unit')}", int(cell), *errata)
 
 
 def _escalation_entry(faults: Faults[EntryFault], chit: PlayedChit, area: EntryArea, escalated: bool) -> None:

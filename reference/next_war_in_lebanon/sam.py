@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from reference.engine import D6Pool, ListOf, Range, Ruling, question
-from reference.next_war_in_lebanon.book import chart
+from reference.next_war_in_lebanon.book import GAME
 from reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse, refuse_syria
 from reference.next_war_in_lebanon.words import (
     FAULTS,
@@ -69,7 +69,7 @@ def sam_fire(
     3
     """
     refuse_syria(scenario, "in_syria", in_syria)
-    work = Reasoning()
+    work = Reasoning(GAME)
     codes = _sam_faults(
         work,
         scenario=scenario,
@@ -108,12 +108,13 @@ def sam_fire(
             )
         )
     row = weapon if weapon != "j-4" else f"sam-{against}"
-    needed = chart("die-rolls").number(row, scenario)
-    work.look_up("die-rolls", row, scenario)
+    needed = work.amount("die-rolls", row, scenario)
     rule = (
-        "15.3" if scenario == IN_2006 and against == "close-air-support" else chart("die-rolls").row(row).rule
+        "15.3"
+        if scenario == IN_2006 and against == "close-air-support"
+        else GAME.charts["die-rolls"].row(row).rule
     )
-    work.step(rule, f"it succeeds on {needed} or more", needed, *chart("die-rolls").row(row).errata)
+    work.step(rule, f"it succeeds on {needed} or more", needed, *GAME.charts["die-rolls"].row(row).errata)
     hit = next((place for place, die in enumerate(die_rolls, 1) if die >= needed), None)
     spent = hit or len(die_rolls)
     work.step(rule, f"{dice(die_rolls[:spent])}: {'stopped' if hit else 'missed'}", hit is not None)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from reference.engine import Count, ListOf, Ruling, question
-from reference.next_war_in_lebanon.book import chart, number, set_up
+from reference.next_war_in_lebanon.book import GAME
 from reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse
 from reference.next_war_in_lebanon.words import FAULTS, LEGAL, NAMES, SCENARIO, Scenario, Side, count, named
 
@@ -34,6 +34,7 @@ Area = Literal[
 ]
 SetupFault = Literal["fewer-than-two", "wrong-area", "wrong-total"]
 
+UNITS = "order-of-battle"
 HEADQUARTERS = "task-force-hq"
 _COLUMNS: dict[Status, tuple[str, ...]] = {
     "at-start": ("start",),
@@ -103,34 +104,25 @@ def scenario_setup(
     >>> scenario_setup(scenario="2006", side="idf", status="reinforcement").answer.units_total
     11
     """
-    work = Reasoning()
-    facts = set_up(scenario)
+    work = Reasoning(GAME)
     rule = f"15.0-{scenario}-{side}"
-    units = forces(scenario, side, status)
+    units = forces(work, scenario, side, status)
     for force in units:
         work.step(rule, f"{count(force.count, f'{named(force.unit)} unit')} in the table", force.count)
     total = work.step(
         rule, f"{count(sum(force.count for force in units), 'tactical unit')} in all", _sum(units)
     )
     headquarters = _headquarters(work, scenario, side, status)
-    c2_level = work.step(
-        facts.facts[f"c2-{side}"].rule,
-        f"{NAMES[side]} starts with C2 level {facts.number(f'c2-{side}')}",
-        facts.number(f"c2-{side}"),
-    )
-    length = work.step(
-        facts.facts["game-length"].rule,
-        f"the game lasts {facts.number('game-length')} turns as printed",
-        facts.number("game-length"),
-    )
+    level = work.fact(scenario, f"c2-{side}")
+    c2_level = work.step(level.rule, f"{NAMES[side]} starts with C2 level {level.number}", level.number)
+    turns = work.fact(scenario, "game-length")
+    length = work.step(turns.rule, f"the game lasts {turns.number} turns as printed", turns.number)
     first = work.step("4.0-first", "the IDF sets up before the Insurgent", side == "idf")
-    strategies = facts.texts("strategies") if side == "idf" else ()
+    strategies: tuple[str, ...] = ()
     if side == "idf":
-        work.step(
-            facts.facts["strategies"].rule,
-            f"the IDF may score by {' or '.join(strategies)}",
-            list(strategies),
-        )
+        choice = work.fact(scenario, "strategies")
+        strategies = choice.texts
+        work.step(choice.rule, f"the IDF may score by {' or '.join(strategies)}", list(strategies))
     return work.ruling(ScenarioSetup(units, total, headquarters, c2_level, length, first, strategies))
 
 
@@ -186,10 +178,10 @@ def setup_check(
     refuse(not zones, "zones", "an empty list; at least one zone would do")
     names = [zone.zone for zone in zones]
     refuse(len(set(names)) < len(names), "zones", "a zone is named twice; each zone once would do")
-    work = Reasoning()
+    work = Reasoning(GAME)
     rule = f"15.0-{scenario}-{side}"
     faults: Faults[SetupFault] = Faults(work)
-    allowed = set_up(scenario).texts(f"areas-{side}")
+    allowed = work.fact(scenario, f"areas-{side}").texts
     for zone in zones:
         faults.note(
             zone.units > 0 and zone.area not in allowed,
@@ -198,14 +190,14 @@ def setup_check(
             f"{zone.zone} ({zone.area}) is no place for {NAMES[side]}'s units at the start",
             "NWL-E70",
         )
-    required = _sum(forces(scenario, side, "at-start"))
+    required = _sum(forces(work, scenario, side, "at-start"))
     total = work.step(
         rule,
         f"{count(sum(zone.units for zone in zones), 'unit')} placed, {required} start the game",
         sum(zone.units for zone in zones),
     )
     faults.note(total != required, "wrong-total", rule, f"there should be {required}, not {total}")
-    least = number("units-south")
+    least = work.number("units-south")
     short = tuple(
         zone.zone
         for zone in zones
@@ -221,18 +213,17 @@ def setup_check(
     return work.ruling(SetupCheck(faults.legal, codes, total, required, short))
 
 
-def forces(scenario: Scenario, side: Side, status: Status) -> tuple[Force, ...]:
+def forces(work: Reasoning, scenario: Scenario, side: Side, status: Status) -> tuple[Force, ...]:
     """Return the tactical units of a side by kind, in printed order, those with none left out (15.0).
 
-    >>> [force.count for force in forces("2006", "insurgent", "all")]
+    >>> [force.count for force in forces(Reasoning(GAME), "2006", "insurgent", "all")]
     [5, 12, 3, 2]
     """
-    table = chart("order-of-battle")
     columns = [f"{scenario}-{column}" for column in _COLUMNS[status]]
     found = []
-    for line in table.lines:
-        if line.id != HEADQUARTERS and table[line.id, "side"] == side:
-            amount = sum(table.number(line.id, column) for column in columns)
+    for line in work.rows(UNITS, "side", side):
+        if line.id != HEADQUARTERS:
+            amount = sum(work.amount(UNITS, line.id, column) for column in columns)
             if amount:
                 found.append(Force(line.id, amount))  # type: ignore[arg-type] # the chart's rows are the kinds
     return tuple(found)
@@ -246,6 +237,5 @@ def _headquarters(work: Reasoning, scenario: Scenario, side: Side, status: Statu
     rule = f"15.0-{scenario}-{side}"
     if side == "insurgent":
         return work.step(rule, "the table lists no Insurgent headquarters", 0, "NWL-E09")
-    table = chart("order-of-battle")
-    amount = sum(table.number(HEADQUARTERS, f"{scenario}-{column}") for column in _COLUMNS[status])
+    amount = sum(work.amount(UNITS, HEADQUARTERS, f"{scenario}-{column}") for column in _COLUMNS[status])
     return work.step(rule, f"{count(amount, 'task force headquarters', 'task force headquarters')}", amount)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from reference.engine import D6, D6Heap, InputError, ListOf, Range, Ruling, question
-from reference.next_war_in_lebanon.book import chart, number
+from reference.next_war_in_lebanon.book import GAME
 from reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse
 from reference.next_war_in_lebanon.words import FAULTS, LEGAL, count, named
 from reference.next_war_in_lebanon.words import dice as said
@@ -68,12 +68,12 @@ def rocket_attack(
     2
     """
     hamas = _checked(units)
-    work = Reasoning()
+    work = Reasoning(GAME)
     faults: Faults[RocketFault] = Faults(work)
-    table = chart(TABLE)
+    table = GAME.charts[TABLE]
     for unit in units:
         row = table.row(unit.kind)
-        limit = table.text(unit.kind, "limit")
+        limit = work.read(TABLE, unit.kind, "limit")
         faults.note(unit.fired, "already-fired", "7.3D", f"a {named(unit.kind)} shows its Fired side")
         faults.note(
             bool(limit) and not unit.south_of_limit,
@@ -83,7 +83,7 @@ def rocket_attack(
             *row.errata,
         )
     codes = faults.close("chart-club" if hamas else "7.3D", "the attack is made")
-    chits = table.number(units[0].kind, "chit")
+    chits = work.amount(TABLE, units[0].kind, "chit")
     if not faults.legal:
         return work.ruling(
             RocketAttack(
@@ -93,16 +93,16 @@ def rocket_attack(
     hits = 0
     for unit in units:
         row = table.row(unit.kind)
-        work.look_up(TABLE, unit.kind, "hit")
-        scored = sum(die >= table.number(unit.kind, "hit") for die in unit.dice)
+        needed = work.amount(TABLE, unit.kind, "hit")
+        scored = sum(die >= needed for die in unit.dice)
         hits += work.step(
             row.rule, f"{named(unit.kind)}, {said(unit.dice)}: {count(scored, 'hit')}", scored, *row.errata
         )
     points = work.step(
-        "13.2", f"the Insurgent scores {count(hits, 'hit')}", hits * number("rocket-vp"), "NWL-E56"
+        "13.2", f"the Insurgent scores {count(hits, 'hit')}", hits * work.number("rocket-vp"), "NWL-E56"
     )
-    always = table.text(units[0].kind, "card") == "always"
-    draws = number("cascading-per-cause") if hits or always else 0
+    always = work.read(TABLE, units[0].kind, "card") == "always"
+    draws = work.number("cascading-per-cause") if hits or always else 0
     why = "a hit is collateral damage: one card at most"
     if always:
         why = "the Hamas card draws another in any case"
@@ -132,13 +132,13 @@ def _checked(units: tuple[Shot, ...]) -> bool:
     refuse(
         0 < hamas < len(units), "units", "Hamas attacks do not go with other launchers; only hamas would do"
     )
-    most = number("hamas-attacks")
+    most = GAME.number("hamas-attacks")
     refuse(hamas > most, "units", f"{hamas} Hamas attacks; at most {most} would do")
     refuse(
         any(unit.fired for unit in units if unit.kind == "hamas"), "units", "a Hamas attack has no Fired side"
     )
     for place, unit in enumerate(units, 1):
-        needed = chart(TABLE).number(unit.kind, "dice")
+        needed = GAME.charts[TABLE].number(unit.kind, "dice")
         if len(unit.dice) != needed:
             would_do = f"{count(needed, 'die', 'dice')} for a {unit.kind} would do"
             raise InputError("units", f"item {place}, dice: {len(unit.dice)} given; {would_do}")
@@ -167,7 +167,7 @@ def raid(
     >>> raid(die_roll=4, controls_adjacent_zone=True).answer.vp
     4
     """
-    work = Reasoning()
+    work = Reasoning(GAME)
     faults: Faults[RaidFault] = Faults(work)
     faults.note(
         not controls_adjacent_zone,
@@ -176,7 +176,7 @@ def raid(
         "the Insurgent controls no zone next to Nahariyya; a contested one is not enough",
     )
     faults.note(
-        raids_this_turn >= number("raids-a-turn"),
+        raids_this_turn >= work.number("raids-a-turn"),
         "already-raided",
         "7.3E",
         "there was a raid this turn already",
@@ -185,7 +185,7 @@ def raid(
     if not faults.legal:
         return work.ruling(Raid(legal=False, faults=codes, vp=0, cascading_draws=0))
     points = work.step("7.3E", f"the Insurgent scores the die: {die_roll}", die_roll, "NWL-E56")
-    draws = number("cascading-per-cause") if die_roll >= number("raid-collateral") else 0
+    draws = work.number("cascading-per-cause") if die_roll >= work.number("raid-collateral") else 0
     work.step(
         "7.3E",
         "a 6 is collateral damage as well: one card" if draws else "only a 6 is collateral damage",

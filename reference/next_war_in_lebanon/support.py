@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from reference.engine import Count, ListOf, Ruling, question
-from reference.next_war_in_lebanon.book import holds, number
+from reference.next_war_in_lebanon.book import GAME
 from reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse, refuse_syria
 from reference.next_war_in_lebanon.words import (
     FAULTS,
@@ -83,7 +83,7 @@ def support_bonus(
         f"true for a {kind} unit, which is gone once it is disrupted; false would do",
     )
     refuse(fired and not launcher, "fired", "true for a csu, which has no Fired side; false would do")
-    work = Reasoning()
+    work = Reasoning(GAME)
     faults: Faults[SupportFault] = Faults(work)
     work.lean(*(["NWL-E50"] if role == "defender" else []))
     faults.note(
@@ -153,10 +153,10 @@ def battle_chit(
         "j3_barred",
         "true in next-war; a SAM bars J-3 chits in 2006 only, false would do",
     )
-    work = Reasoning()
+    work = Reasoning(GAME)
     faults: Faults[ChitFault] = Faults(work)
     _ambushed(faults, use, ambush, exempt_unit)
-    most = number("air-support-per-battle" if use == "close-air-support" else "chits-per-battle")
+    most = work.number("air-support-per-battle" if use == "close-air-support" else "chits-per-battle")
     faults.note(
         use != "networked-operations" and already_added >= most,
         "one-per-battle",
@@ -167,7 +167,7 @@ def battle_chit(
     if (
         use == "combat-support"
         and side != "insurgent"
-        and holds("terrain-effects", "support-limited", terrain)
+        and work.read("terrain-effects", "support-limited", terrain) == "yes"
     ):
         work.lean("NWL-E51")
         faults.note(
@@ -208,9 +208,12 @@ def battle_chit(
         return work.ruling(
             BattleChit(legal=False, faults=codes, rating_bonus=0, extra_dice=0, advantage_bonus=0)
         )
-    rating = {"combat-support": number("support-bonus"), "anti-tank": number("anti-tank-bonus")}.get(use, 0)
-    extra = number("air-support-dice") if use == "close-air-support" else 0
-    advantage = number("networked-bonus") if use == "networked-operations" else 0
+    rating = {
+        "combat-support": work.number("support-bonus"),
+        "anti-tank": work.number("anti-tank-bonus"),
+    }.get(use, 0)
+    extra = work.number("air-support-dice") if use == "close-air-support" else 0
+    advantage = work.number("networked-bonus") if use == "networked-operations" else 0
     what = {
         "close-air-support": f"one unit rolls {extra} more dice and keeps the highest",
         "networked-operations": f"{advantage:+d} on the roll for tactical advantage",

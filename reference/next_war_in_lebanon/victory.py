@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from reference.engine import Count, ListOf, Range, Ruling, question
-from reference.next_war_in_lebanon.book import chart, number, set_up
+from reference.next_war_in_lebanon.book import GAME
 from reference.next_war_in_lebanon.reasoning import Reasoning, refuse
 from reference.next_war_in_lebanon.words import IN_2006, NAMES, SCENARIO, Scenario, count
 
@@ -57,7 +57,8 @@ def victory_points(
     ... ).answer.winner
     'draw'
     """
-    allowed = set_up(scenario).texts("strategies")
+    work = Reasoning(GAME)
+    allowed = work.fact(scenario, "strategies").texts
     refuse(
         strategy not in allowed,
         "strategy",
@@ -68,7 +69,6 @@ def victory_points(
         "syrian_eliminated",
         f"{syrian_eliminated} in 2006, where Syria takes no part; 0 would do",
     )
-    work = Reasoning()
     scored = strategy
     if swap_schedules:
         scored = "countervalue" if strategy == "counterforce" else "counterforce"
@@ -106,13 +106,12 @@ def victory_points(
 
 
 def _points(work: Reasoning, tally: dict[str, int], column: str) -> int:
-    table = chart("victory-points")
+    table = GAME.charts["victory-points"]
     total = 0
     for row, amount in tally.items():
-        each = table.number(row, column)
-        if each and amount:
+        each = work.amount(table.id, row, column) if amount else 0
+        if each:
             line = table.row(row)
-            work.look_up(table.id, row, column)
             total += work.step(
                 line.rule, f"{line.title}: {amount} x {each} = {amount * each}", amount * each, *line.errata
             )
@@ -155,8 +154,8 @@ def game_length(
     >>> game_length(scenario="2006", ceasefire_turns=[9, 10]).answer.last_turn
     10
     """
-    work = Reasoning()
-    length = set_up(scenario).number("game-length")
+    work = Reasoning(GAME)
+    length = work.fact(scenario, "game-length").number
     work.step(f"15.0-{scenario}", f"the game lasts {length} turns as printed", length)
     last, before = length, 1
     for drawn in ceasefire_turns:
@@ -166,7 +165,7 @@ def game_length(
             f"turn {drawn} stands after turn {before}; rising turns would do",
         )
         refuse(drawn > last, "ceasefire_turns", f"turn {drawn} lies after the last turn {last}")
-        shorter = max(last - number("ceasefire-turns"), drawn)
+        shorter = max(last - work.number("ceasefire-turns"), drawn)
         last = work.step(
             "chart-club",
             f"ceasefire in turn {drawn}: the last turn, {last}, becomes {shorter}",

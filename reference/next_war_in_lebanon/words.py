@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from reference.next_war_in_lebanon import book
+from reference.next_war_in_lebanon.book import GAME
 
 Scenario = Literal["next-war", "2006"]
 Side = Literal["idf", "insurgent"]
@@ -65,7 +65,7 @@ def is_syrian(unit: str) -> bool:
     >>> is_syrian("syrian-ground"), is_syrian("rocket")
     (True, False)
     """
-    return book.chart("unit-kinds")[unit, "side"] == "syrian"
+    return GAME.charts["unit-kinds"][unit, "side"] == "syrian"
 
 
 def named(kind: str) -> str:

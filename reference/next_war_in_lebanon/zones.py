@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from reference.engine import ListOf, Ruling, question
-from reference.next_war_in_lebanon.book import chart, holds
+from reference.next_war_in_lebanon.book import GAME
 from reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse, refuse_syria
 from reference.next_war_in_lebanon.words import (
     FAULTS,
@@ -107,6 +107,7 @@ def zone_entry(
     >>> zone_entry(unit="sof", method="airmobile", to_area="north-lebanon-sanctuary").answer.cascading_draw
     True
     """
+    work = Reasoning(GAME)
     refuse_syria(scenario, "unit", is_syrian(unit))
     refuse_syria(scenario, "syria_in_war", syria_in_war)
     in_lebanon = to_area == "lebanon"
@@ -114,13 +115,12 @@ def zone_entry(
     refuse(north_of_litani and not in_lebanon, "north_of_litani", only)
     refuse(lebanese_army_zone and not in_lebanon, "lebanese_army_zone", only)
     refuse(
-        mode == "dispersed" and holds("unit-kinds", unit, "launcher"),
+        mode == "dispersed" and work.read("unit-kinds", unit, "launcher") == "yes",
         "mode",
         f"'dispersed' is no mode of a {unit} unit; combat would do",
     )
-    work = Reasoning()
     faults: Faults[EntryFault] = Faults(work)
-    side = chart("unit-kinds").text(unit, "side")
+    side = work.read("unit-kinds", unit, "side")
     if method == "move":
         _move(faults, mode, adjacent)
     elif method == "airmobile":
@@ -183,7 +183,10 @@ def _move(faults: Faults[EntryFault], mode: Mode, adjacent: bool) -> None:
 
 def _airmobile(faults: Faults[EntryFault], unit: UnitKind, dispersed: bool, out_of_sanctuary: bool) -> None:
     faults.note(
-        not holds("unit-kinds", unit, "airmobile"), "not-airmobile", "7.4B", "only light infantry and SOF fly"
+        faults.work.read("unit-kinds", unit, "airmobile") != "yes",
+        "not-airmobile",
+        "7.4B",
+        "only light infantry and SOF fly",
     )
     faults.note(
         dispersed,
@@ -229,7 +232,7 @@ def _closed_zones(
     faults: Faults[EntryFault], unit: UnitKind, side: str, method: Method, to_area: ToArea
 ) -> None:
     """Note the sanctuaries closed to the unit, and what binds Syrian units (2.1, 7.4B, 12.1)."""
-    enters = chart("unit-kinds").text(unit, "enters-sanctuary")
+    enters = faults.work.read("unit-kinds", unit, "enters-sanctuary")
     if side == "idf":
         by_air = enters == "by air" and method == "airmobile"
         barred = enters != "yes" and (
