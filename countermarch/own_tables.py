@@ -52,14 +52,14 @@ def enter(named: str, game: Game) -> None:
     taken: set[str] = set()
     for table in game.tables.values():
         if table.rows and table.columns:
-            registry.add(_results_question(table.id, named, table))
+            registry.add(_results_question(table.id, named, game, table))
             taken.add(table.id)
     for chart in game.charts.values():
         if chart.lines and chart.columns:
-            registry.add(_chart_question(named, chart))
+            registry.add(_chart_question(named, game, chart))
             taken.add(chart.id)
     if len(game.tables) == 1 and COMBAT not in taken:
-        registry.add(_results_question(COMBAT, named, next(iter(game.tables.values()))))
+        registry.add(_results_question(COMBAT, named, game, next(iter(game.tables.values()))))
     if not taken:
         raise InputError("game", f"{game.title} has no table to ask; tables lie in tables/*.toml")
 
@@ -91,7 +91,7 @@ def _question(
     return Question(key, named, asks, (table.rule,), function, example=example)
 
 
-def _results_question(key: str, named: str, table: ResultsTable) -> Question:
+def _results_question(key: str, named: str, game: Game, table: ResultsTable) -> Question:
     """Make the question of a results table."""
     faces = len(table.rows)
     die = table.rows == tuple(str(face + 1) for face in range(faces))
@@ -115,8 +115,8 @@ def _results_question(key: str, named: str, table: ResultsTable) -> Question:
     )
     hints["return"] = Ruling[TableResult]
 
-    def look_up(**given: Any) -> Ruling[TableResult]:  # noqa: ANN401 # checked against the hints above
-        work = Working()
+    def answer(**given: Any) -> Ruling[TableResult]:  # noqa: ANN401 # checked against the hints above
+        work = Working(game)
         chosen = given.get("column")
         if numbered:
             head = numbered[given["head"]] if len(numbered) > 1 else next(iter(numbered.values()))
@@ -129,16 +129,16 @@ def _results_question(key: str, named: str, table: ResultsTable) -> Question:
                 said = f"{head.title or table.title}: {value} falls under {place.label}{where}"
                 chosen = work.step(head.rule or table.rule, said, place.column)
         row = str(given[row_name])
-        result = work.step(table.rule, f"{table.title}: row {row}, column {chosen}", table[row, str(chosen)])
-        work.look_up(table.id, row, str(chosen))
+        result = work.read(table.id, row, str(chosen))
+        work.step(table.rule, f"{table.title}: row {row}, column {chosen}", result)
         return work.ruling(TableResult(str(chosen), result, table.key.get(result, "")))
 
     # of a number and a column, either alone will do: the example names the column
     example = {"column": table.columns[0]} if numbered else {}
-    return _question(key, named, table, look_up, hints, example=example)
+    return _question(key, named, table, answer, hints, example=example)
 
 
-def _chart_question(named: str, chart: Chart) -> Question:
+def _chart_question(named: str, game: Game, chart: Chart) -> Question:
     """Make the question of a chart."""
     columns = tuple(column.id for column in chart.columns)
     hints: Hints = {
@@ -147,14 +147,12 @@ def _chart_question(named: str, chart: Chart) -> Question:
         "return": Ruling[ChartCell],
     }
 
-    def look_up(**given: Any) -> Ruling[ChartCell]:  # noqa: ANN401 # as above
-        work = Working()
+    def answer(**given: Any) -> Ruling[ChartCell]:  # noqa: ANN401 # as above
+        work = Working(game)
         row, column = given["row"], given["column"]
         line = chart.row(row)
-        said = work.step(
-            line.rule or chart.rule, f"{chart.title}: {line.title}, {column}", chart.text(row, column)
-        )
-        work.look_up(chart.id, row, column)
+        said = work.read(chart.id, row, column)
+        work.step(line.rule or chart.rule, f"{chart.title}: {line.title}, {column}", said)
         return work.ruling(ChartCell(row, column, said))
 
-    return _question(chart.id, named, chart, look_up, hints, example={})
+    return _question(chart.id, named, chart, answer, hints, example={})

@@ -90,29 +90,27 @@ class Working:
         """Record errata that the ruling as a whole leans on."""
         self._errata.update(errata)
 
-    def read(self, table: str, row: str, column: str) -> str:
-        """Read a cell of a results table or chart as text, empty for an empty cell; raises ``KeyError``."""
-        found = self._game.all_tables[table].cells[row, column]
-        self._cells[Cell(table, row, column)] = None
-        return "" if found is None else str(found)
-
-    def amount(self, table: str, row: str, column: str) -> int:
-        """Read a cell of a chart that holds a number; raises ``KeyError`` or ``TypeError``."""
-        found = self._game.all_tables[table].cells[row, column]
-        if not isinstance(found, int):
-            raise TypeError(f"{table}: row {row}, column {column} holds {found!r}, not a number")
-        self._cells[Cell(table, row, column)] = None
-        return found
-
     def cell(self, table: str, row: str, column: str) -> int | str | None:
         """Read a cell of a table or chart as it stands, None for an empty one; raises ``KeyError``."""
         found = self._game.all_tables[table].cells[row, column]
-        self._cells.append(Cell(table, row, column))
+        self._cells[Cell(table, row, column)] = None
         return found
 
-    def look_up(self, table: str, row: str, column: str) -> None:
-        """Record a table cell that was read elsewhere."""
-        self._cells[Cell(table, row, column)] = None
+    def read(self, table: str, row: str, column: str) -> str:
+        """Read a cell as text, empty for an empty cell; raises ``KeyError``."""
+        found = self.cell(table, row, column)
+        return "" if found is None else str(found)
+
+    def amount(self, table: str, row: str, column: str) -> int:
+        """Read a cell that holds a number; raises ``KeyError`` or ``TypeError``."""
+        found = self.cell(table, row, column)
+        if not isinstance(found, int):
+            raise TypeError(f"{table}: row {row}, column {column} holds {found!r}, not a number")
+        return found
+
+    def amounts(self, table: str, row: str, *columns: str) -> tuple[int, ...]:
+        """Read several cells of a row, each a number; raises as ``amount`` does."""
+        return tuple(self.amount(table, row, column) for column in columns)
 
     def rows(self, chart: str, column: str, holding: str) -> Iterator[Row]:
         """Read a column of a chart for a text and yield the rows that hold it there; raises ``KeyError``."""

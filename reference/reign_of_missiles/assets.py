@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from reference.engine import D10, Range, Ruling, question
 from reference.reign_of_missiles import track
-from reference.reign_of_missiles.facts import chart, number
+from reference.reign_of_missiles.facts import GAME
 from reference.reign_of_missiles.reasoning import Reasoning
 from reference.reign_of_missiles.terms import Marker, Space
 from reference.reign_of_missiles.words import counted, moved, space_name
@@ -89,9 +89,12 @@ def israeli_assets(
     """
     del turn  # the bound of the parameter is the rule: turn 1 has the set-up's assets
     before = track.markers(hamas_space, israeli_space)
-    work = Reasoning()
-    adds = track.own_number(israeli_space, "israeli") if own_side_only else track.number(israeli_space)
-    work.look_up(track.TRACK, israeli_space, "number")
+    work = Reasoning(GAME)
+    adds = (
+        track.own_number(work, israeli_space, "israeli")
+        if own_side_only
+        else track.number(work, israeli_space)
+    )
     doubt = ("ROM-E05",) if before.israeli < track.place("zero") else ()
     where = f"the Israeli marker in {space_name(israeli_space)} adds {adds}"
     total = work.step("6.0", f"D10 {d10}, {where}: {d10 + adds}", d10 + adds, *doubt)
@@ -103,10 +106,9 @@ def israeli_assets(
     if problem == "none" and increase:
         total = work.step("6.0/increase", f"bought +{increase}: {total + increase} in all", total + increase)
         after = _traded(work, before, {"israeli": israeli_left, "hamas": hamas_left}, first_marker)
-    times = number("aircraft-each-times") if aircraft_count == "each" else 1
+    times = work.number("aircraft-each-times") if aircraft_count == "each" else 1
     aircraft = total * times
-    naval = chart("assets").number("naval-support", "number")
-    work.look_up("assets", "naval-support", "number")
+    naval = work.amount("assets", "naval-support", "number")
     together = "in all" if aircraft_count == "together" else f"in all, {total} of each"
     work.step("6.0/aircraft", f"up to {aircraft} F-15s and Drones {together}", aircraft, "ROM-E14")
     work.step("6.0/iron-dome", f"up to {total} Iron Domes", total)
@@ -135,12 +137,10 @@ def _problem(
 ) -> TradeProblem:
     israeli_left, hamas_left = paid
     declared = f"{counted(israeli_left, 'space')} by the Israeli marker, {hamas_left} by the Hamas marker"
-    if not any(_pays(increase, paid, reading) for reading in readings):
+    if not any(_pays(work, increase, paid, reading) for reading in readings):
         return work.step(
             "6.0/increase", f"{declared}: not the price of +{increase}, no trade", "wrong-price", "ROM-E04"
         )
-    if increase:
-        work.look_up("asset-price", str(increase), "spaces")
     work.step("6.0/increase", f"{declared}: the price of +{increase}", increase, "ROM-E04")
     if hamas_left > before.hamas:
         where = space_name(before.hamas_space)
@@ -149,13 +149,13 @@ def _problem(
     return "none"
 
 
-def _pays(increase: Increase, paid: tuple[int, int], reading: PriceReading) -> bool:
+def _pays(work: Reasoning, increase: Increase, paid: tuple[int, int], reading: PriceReading) -> bool:
     if not increase:
         return paid == (0, 0)
-    price, row = chart("asset-price"), str(increase)
+    row = str(increase)
     if reading == "rule":
-        return sum(paid) == price.number(row, "spaces")
-    example = (price.number(row, "example-one"), price.number(row, "example-other"))
+        return sum(paid) == work.amount("asset-price", row, "spaces")
+    example = work.amounts("asset-price", row, "example-one", "example-other")
     return sorted(paid) == sorted(example)
 
 

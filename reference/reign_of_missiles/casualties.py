@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from reference.reign_of_missiles.facts import chart
+from reference.reign_of_missiles.facts import GAME
 from reference.reign_of_missiles.words import moved
 
 if TYPE_CHECKING:
@@ -23,13 +23,12 @@ class Toll:
 
 def casualties(work: Reasoning, d6: int) -> Toll:
     """Read the D6 for civilian casualties (7.1.1, 7.1.2, 9.1)."""
-    found, row = chart("casualties"), str(d6)
-    work.look_up("casualties", row, "israeli")
-    mvp, move = found.number(row, "hamas-mvp"), found.number(row, "israeli")
+    row = str(d6)
+    mvp, move = work.amounts("casualties", row, "hamas-mvp", "israeli")
     parts = [moved("israeli", move)] if move else []
     parts += [f"Hamas {mvp} MVP"] if mvp else []
     text = f"civilian casualties, D6 {d6}: {', '.join(parts) or 'nothing'}"
-    work.step(found.row(row).rule, text, move)
+    work.step(GAME.charts["casualties"].row(row).rule, text, move)
     return Toll(mvp, move)
 
 

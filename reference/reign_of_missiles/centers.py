@@ -7,13 +7,17 @@ from typing import Annotated, Literal, cast
 
 from reference.engine import D6, D10, Count, Ruling, question
 from reference.reign_of_missiles.casualties import air_modifiers, casualties
-from reference.reign_of_missiles.facts import chart
+from reference.reign_of_missiles.facts import GAME
 from reference.reign_of_missiles.reasoning import Reasoning
 from reference.reign_of_missiles.terms import CENTER_NAMES, ROCKET_NAMES, Attackers, Center, Impulse, Target
 from reference.reign_of_missiles.words import counted, moved
 
 NoLauncher = Literal["none", "qassam", "grad", "fajr-5"]
 CommandoResult = Literal["success", "failed", "disaster"]
+
+
+_CENTER = "center-attack"
+_SUCCESS = "commando-success"
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,23 +76,23 @@ def center_attack(
     CenterAttack(modified_roll=2, success=True, launchers_removed=1,
                  israeli_mvp=1, hamas_mvp=0, israeli_move=-1, hamas_move=0)
     """
-    work = Reasoning()
+    work = Reasoning(GAME)
     modifiers = air_modifiers(work, "center", attackers, impulse, sam=sam)
     if enhanced_intelligence:
         modifiers.append(
             work.modifier("attack-modifiers", "enhanced-intelligence", "center", "Enhanced Intelligence")
         )
     roll = work.roll("7.1.2", d10, modifiers)
-    table = chart("center-attack")
-    work.look_up("center-attack", center, "most")
-    most = table.number(center, "most")
+    most = work.amount(_CENTER, center, "most")
     success = roll <= most
     removed = move = mvp = 0
     if success:
-        mvp = table.number(center, "israeli-mvp")
+        mvp = work.amount(_CENTER, center, "israeli-mvp")
         work.yes("7.1.2/<=3", f"{roll}, {most} or less: {CENTER_NAMES[center]} is hit; Israel {mvp} MVP")
-        move = table.number(center, "hamas")
-        removed = _removed(work, "7.1.2/<=3", table.number(center, "launchers"), launchers_in_container)
+        move = work.amount(_CENTER, center, "hamas")
+        removed = _removed(
+            work, "7.1.2/<=3", work.amount(_CENTER, center, "launchers"), launchers_in_container
+        )
         _leaders_hit(work, "7.1.2/<=3", move)
     else:
         work.no("7.1.2/4+", f"{roll}, more than {most}: failed")
@@ -124,7 +128,7 @@ def commando_attack(
     >>> commando_attack(target="launcher", impulse="am", d10=9, d6=6).answer.israeli_move
     -2
     """
-    work = Reasoning()
+    work = Reasoning(GAME)
     modifiers = _commando_modifiers(work, target, impulse, sam=sam)
     if critical_hit and target == "launcher" and launcher_type in ("qassam", "grad"):
         text = f"Critical hit, {ROCKET_NAMES[launcher_type]} launcher"
@@ -134,22 +138,21 @@ def commando_attack(
         modifiers.append(work.modifier("attack-modifiers", "enhanced-intelligence", "commando", text))
     roll = work.roll("9.1/dice", d10, modifiers)
     result = cast("CommandoResult", work.band("commando-attack", roll))
-    table = chart("commando-attack")
-    row = table.row(result)
-    israel, hamas, move = (table.number(result, column) for column in ("israeli-mvp", "hamas-mvp", "israeli"))
+    row = GAME.charts["commando-attack"].row(result)
+    israel, hamas, move = work.amounts("commando-attack", result, "israeli-mvp", "hamas-mvp", "israeli")
     parts = [f"Israel {israel} MVP"] if israel else [f"Hamas {hamas} MVP"]
     parts += [moved("israeli", move)] if move else []
     work.step(row.rule, f"{roll}, {row.title}: {result}; {', '.join(parts)}", result, *row.errata)
     destroyed = False
     removed = hamas_move = 0
     if result == "success":
-        done = chart("commando-success")
-        work.look_up("commando-success", target, "launchers")
-        destroyed = done.text(target, "launcher") == "destroyed"
+        destroyed = work.read(_SUCCESS, target, "launcher") == "destroyed"
         if destroyed:
             work.yes("9.1/<=3", "the launcher is out of the game, whatever its CF", "ROM-E35")
-        removed = _removed(work, "9.1/<=3", done.number(target, "launchers"), launchers_in_container)
-        hamas_move = done.number(target, "hamas")
+        removed = _removed(
+            work, "9.1/<=3", work.amount(_SUCCESS, target, "launchers"), launchers_in_container
+        )
+        hamas_move = work.amount(_SUCCESS, target, "hamas")
         _leaders_hit(work, "9.1/<=3", hamas_move)
     toll = casualties(work, d6)
     return work.ruling(

@@ -7,6 +7,7 @@ from typing import Annotated, Literal, cast
 
 from reference.engine import Count, Ruling, question
 from reference.reign_of_missiles import track
+from reference.reign_of_missiles.facts import GAME
 from reference.reign_of_missiles.reasoning import Reasoning
 from reference.reign_of_missiles.terms import MARKER_NAMES, DiplomaticResult, Marker, Space
 from reference.reign_of_missiles.words import counted, space_name
@@ -70,13 +71,11 @@ def diplomacy_space(*, space: Annotated[Space, "a space"]) -> Ruling[SpaceValue]
     SpaceValue(number=1, colour='white', diplomatic_result='stalemate',
                left_space='green-2', right_space='zero')
     """
-    work = Reasoning()
-    chart = track.spaces()
-    row = chart.row(space)
-    number = track.number(space)
-    colour = cast("Colour", chart.text(space, "colour"))
-    result = track.result(space)
-    work.look_up(track.TRACK, space, "number")
+    work = Reasoning(GAME)
+    row = GAME.charts[track.TRACK].row(space)
+    number = track.number(work, space)
+    colour = cast("Colour", work.read(track.TRACK, space, "colour"))
+    result = track.result(work, space)
     name = space_name(space)
     work.step("5.0", f"{name} adds {number} to the launcher roll or the asset roll", number, "ROM-E05")
     text = f"{name} is {colour.replace('-', ' ')}: if the markers meet here, {_RESULT_NAMES[result]}"
@@ -117,7 +116,7 @@ def diplomacy_move(
                  game_ends=True, distance=0, spaces_lost=1)
     """
     now = track.markers(hamas_space, israeli_space, may_have_met=True)
-    work = Reasoning()
+    work = Reasoning(GAME)
     lost = 0
     if now.met:
         work.yes("3.0/end", f"both markers are in {space_name(hamas_space)} already: the game is over")

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from reference.engine import Count, InputError, ListOf, Ruling, question
 from reference.engine.reasoning import Faults
-from reference.reign_of_missiles.facts import number
+from reference.reign_of_missiles.facts import GAME
 from reference.reign_of_missiles.reasoning import Reasoning
 from reference.reign_of_missiles.terms import ATTACKER_NAMES, CENTER_NAMES, Round
 from reference.reign_of_missiles.words import joined
@@ -92,7 +92,7 @@ def attack_eligibility(
     """
     if not attackers:
         raise InputError("attackers", "an empty list; at least one unit must attack")
-    work = Reasoning()
+    work = Reasoning(GAME)
     faults: Faults[AttackProblem] = Faults(work)
     units = sorted(attacker.unit for attacker in attackers)
     commandos = [attacker for attacker in attackers if attacker.unit == "commando"]
@@ -111,7 +111,7 @@ def attack_eligibility(
     )
     _check_air_and_naval(faults, attackers)
     if target != "launcher" and not commandos and center_limit == "each-center":
-        most = number("center-attacks-a-turn")
+        most = work.number("center-attacks-a-turn")
         text = f"{CENTER_NAMES[target]} has been attacked by air or sea this turn"
         faults.note(center_attacks >= most, "center-already-attacked", "7.1.2", text, "ROM-E19")
     elif target != "launcher" and not commandos:
@@ -131,7 +131,7 @@ def attack_eligibility(
 
 
 def _check_air_and_naval(faults: Faults[AttackProblem], attackers: tuple[Attacker, ...]) -> None:
-    most = number("attacks-a-turn")
+    most = faults.work.number("attacks-a-turn")
     spent = [one.unit for one in attackers if one.unit != "commando" and one.attacks_made >= most]
     if spent:
         names = joined(ATTACKER_NAMES[unit] for unit in dict.fromkeys(spent))
@@ -146,7 +146,7 @@ def _check_commando(
     faults.note(not available, "commando-not-available", "4.1/7", text)
     text = "the Commando strikes once in the game and has done so"
     faults.note(used, "commando-used", "9.1", text, "ROM-E35")
-    most = number("commando-targets")
+    most = faults.work.number("commando-targets")
     text = f"the Commando has attacked its {most} targets"
     faults.note(made >= most, "commando-two-targets", "9.1", text, "ROM-E35")
     text = "the target is not in the area where the Commando is deployed"

@@ -7,7 +7,7 @@ from typing import Annotated, Literal, cast
 
 from reference.engine import Count, Ruling, question
 from reference.reign_of_missiles import track
-from reference.reign_of_missiles.facts import chart, number, victory_table
+from reference.reign_of_missiles.facts import GAME
 from reference.reign_of_missiles.reasoning import Reasoning
 from reference.reign_of_missiles.terms import Space
 from reference.reign_of_missiles.words import counted, space_name
@@ -65,8 +65,8 @@ def end_phase(
     >>> end_phase(suppressed_launchers=3, normal_launchers=5, launchers_in_container=10).answer.israeli_mvp
     1
     """
-    work = Reasoning()
-    pair, award = number("suppressed-to-an-award"), number("suppressed-award")
+    work = Reasoning(GAME)
+    pair, award = work.number("suppressed-to-an-award"), work.number("suppressed-award")
     mvp = suppressed_launchers // pair * award
     work.step(
         "8.0/1",
@@ -77,7 +77,7 @@ def end_phase(
     available = suppressed_launchers + normal_launchers + launchers_in_container
     text = f"the map is cleared: {counted(available, 'launcher')} for the next draw, all normal"
     work.step("8.0/2", text, available, "ROM-E34", "ROM-E36")
-    first = cast("NextPhase", chart("sequence").rows[0])
+    first = cast("NextPhase", GAME.charts["sequence"].rows[0])
     work.step("8.0/3", "the Turn marker goes back to random events", first, "ROM-E40")
     return work.ruling(TurnEnd(mvp, available, 0, first))
 
@@ -101,7 +101,7 @@ def victory(
     'substantive-israeli'
     """
     now = track.markers(hamas_space, israeli_space, may_have_met=True)
-    work = Reasoning()
+    work = Reasoning(GAME)
     ahead = israeli_mvp - hamas_mvp
     leader: Leader = "israeli" if ahead > 0 else "hamas" if ahead < 0 else "tied"
     text = f"MVP: Israel {israeli_mvp}, Hamas {hamas_mvp}; {_LEADS[leader]}"
@@ -118,19 +118,17 @@ def victory(
                 winner="none",
             )
         )
-    diplomatic = track.result(hamas_space)
-    work.look_up(track.TRACK, hamas_space, "result")
-    rule = track.spaces().row(hamas_space).rule
+    diplomatic = track.result(work, hamas_space)
+    rule = GAME.charts[track.TRACK].row(hamas_space).rule
     work.step(
         rule,
         f"the markers met in {space_name(hamas_space)}: {diplomatic.replace('-', ' ')}",
         diplomatic,
         "ROM-E02",
     )
-    table = victory_table()
-    work.look_up(table.id, diplomatic, leader)
-    result = cast("Outcome", table[diplomatic, leader])
-    work.step(f"10.0-winning/{result}", table.key[result], result, "ROM-E42")
+    result = cast("Outcome", work.read("victory", diplomatic, leader))
+    meaning = GAME.tables["victory"].key[result]
+    work.step(f"10.0-winning/{result}", meaning, result, "ROM-E42")
     winner: Winner = (
         "israeli" if result.endswith("israeli") else "hamas" if result.endswith("hamas") else "none"
     )

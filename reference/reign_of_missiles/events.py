@@ -7,7 +7,7 @@ from typing import Annotated, Literal, cast
 
 from reference.engine import D6, D10, Count, Range, Ruling, question
 from reference.reign_of_missiles import track
-from reference.reign_of_missiles.facts import chart
+from reference.reign_of_missiles.facts import GAME
 from reference.reign_of_missiles.reasoning import Reasoning
 from reference.reign_of_missiles.terms import Space
 from reference.reign_of_missiles.words import moved, signed, space_name
@@ -34,6 +34,9 @@ Modifies = Literal[
     "commando-availability",
 ]
 Uses = Literal["none", "one", "two", "every"]
+
+
+_EFFECTS = "event-effects"
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,17 +90,16 @@ def random_event(
     """
     del turn  # the bound of the parameter is the rule: no event on turn 1
     before = track.markers(hamas_space, israeli_space)
-    work = Reasoning()
+    work = Reasoning(GAME)
     table = "events-odd" if d6 % 2 else "events-even"
-    rolled, row = chart(table), str(d10)
-    event = cast("Event", rolled.text(row, "event"))
-    rule = rolled.row(row).rule
-    effects = chart("event-effects")
-    work.look_up(table, row, "event")
+    row = str(d10)
+    event = cast("Event", work.read(table, row, "event"))
+    rule = GAME.charts[table].row(row).rule
+    line = GAME.charts[_EFFECTS].row(event)
     parity, which = ("odd", "4.2") if d6 % 2 else ("even", "4.1")
-    title = effects.row(event).title.rstrip("!")
+    title = line.title.rstrip("!")
     work.step(rule, f"D6 {d6} is {parity}: table {which}, D10 {d10}: {title}", event, "ROM-E46")
-    why_not = _no_event(event, before, times_rolled_before)
+    why_not = _no_event(work, event, before, times_rolled_before)
     if why_not:
         errata = () if event == "no-event" else ("ROM-E10",)
         work.no(rule, why_not, *errata)
@@ -116,14 +118,14 @@ def random_event(
                 game_ends=False,
             )
         )
-    work.yes(effects.row(event).rule, effects.text(event, "says"), *effects.row(event).errata)
-    modifier = effects.number(event, "modifier")
-    uses = cast("Uses", rolled.text(row, "uses"))
+    work.yes(line.rule, work.read(_EFFECTS, event, "says"), *line.errata)
+    modifier = work.amount(_EFFECTS, event, "modifier")
+    uses = cast("Uses", work.read(table, row, "uses"))
     if uses != "none":
         often = "every such roll" if uses == "every" else f"{uses} such roll{'s' if uses == 'two' else ''}"
         amount = f", {signed(modifier)}" if modifier else ""
         work.step(rule, f"uses: {often}{amount}", uses, "ROM-E36")
-    mvp, hamas, israeli = (rolled.number(row, column) for column in ("hamas-mvp", "hamas", "israeli"))
+    mvp, hamas, israeli = work.amounts(table, row, "hamas-mvp", "hamas", "israeli")
     if mvp:
         work.step(rule, f"Hamas is awarded {mvp} MVP", mvp)
     after = _moved(work, rule, before, hamas, israeli)
@@ -131,7 +133,7 @@ def random_event(
         RandomEvent(
             event=event,
             effective=True,
-            modifies=cast("Modifies", effects.text(event, "modifies")),
+            modifies=cast("Modifies", work.read(_EFFECTS, event, "modifies")),
             roll_modifier=modifier,
             uses=uses,
             hamas_mvp=mvp,
@@ -144,17 +146,16 @@ def random_event(
     )
 
 
-def _no_event(event: Event, markers: track.Markers, rolled_before: int) -> str:
+def _no_event(work: Reasoning, event: Event, markers: track.Markers, rolled_before: int) -> str:
     """Return why an event is treated as No Event; empty where it takes effect."""
     if event == "no-event":
         return "nothing happens this turn"
-    effects = chart("event-effects")
-    stops_at = effects.text(event, "stops-at")
+    stops_at = work.read(_EFFECTS, event, "stops-at")
     space = markers.israeli_space if event == "us-support" else markers.hamas_space
     if stops_at and space == stops_at:
         return f"the marker is in {space_name(space)} already: treated as No Event"
-    counts = effects.cells[event, "counts"]
-    if isinstance(counts, int) and rolled_before >= counts:
+    counts = work.read(_EFFECTS, event, "counts")
+    if counts and rolled_before >= int(counts):
         return f"rolled {rolled_before + 1} times now, more than {counts} in the game: treated as No Event"
     return ""
 

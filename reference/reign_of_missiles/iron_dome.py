@@ -6,12 +6,16 @@ from dataclasses import dataclass
 from typing import Annotated, Literal, cast
 
 from reference.engine import D10, InputError, Ruling, question
-from reference.reign_of_missiles.facts import chart, number
+from reference.reign_of_missiles.facts import GAME
 from reference.reign_of_missiles.reasoning import Reasoning
 from reference.reign_of_missiles.words import counted, named
 
 Position = Literal["same-area", "adjacent"]
 DomeState = Literal["ready", "depleted", "removed"]
+
+
+_MODIFIERS = "iron-dome-modifiers"
+_FIRE = "iron-dome-fire"
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,16 +98,15 @@ def iron_dome_coverage(
     Coverage(may_fire=(Shooter(area='tel-aviv', position='adjacent', modifier=1),))
     """
     _refuse_sharing(iron_domes)
-    work = Reasoning()
-    table = chart("iron-dome-modifiers")
-    beside, worn = table.number("adjacent", "modifier"), table.number("depleted", "modifier")
+    work = Reasoning(GAME)
     joined_to = {arrow.to for arrow in arrows if arrow.from_ == rocket_area}
     joined_to |= {arrow.from_ for arrow in arrows if arrow.to == rocket_area}
     found = []
     for unit in iron_domes:
         here = unit.area == rocket_area
         if here or unit.area in joined_to:
-            modifier = (0 if here else beside) + (worn if unit.depleted else 0)
+            modifier = 0 if here else work.amount(_MODIFIERS, "adjacent", "modifier")
+            modifier += work.amount(_MODIFIERS, "depleted", "modifier") if unit.depleted else 0
             found.append(Shooter(unit.area, "same-area" if here else "adjacent", modifier))
     text = f"{counted(len(found), 'Iron Dome')} in the rocket's area or joined to it by an arrow"
     work.step("7.2.2", text, len(found), "ROM-E26")
@@ -130,24 +133,20 @@ def iron_dome_fire(
     >>> iron_dome_fire(position="adjacent", d10=8, urgency=True).answer.iron_dome_after
     'ready'
     """
-    work = Reasoning()
+    work = Reasoning(GAME)
     modifiers = []
     if position == "adjacent":
-        modifiers.append(
-            work.modifier("iron-dome-modifiers", "adjacent", "modifier", "rocket in an adjacent area")
-        )
+        modifiers.append(work.modifier(_MODIFIERS, "adjacent", "modifier", "rocket in an adjacent area"))
     if depleted:
-        modifiers.append(work.modifier("iron-dome-modifiers", "depleted", "modifier", "unit depleted"))
+        modifiers.append(work.modifier(_MODIFIERS, "depleted", "modifier", "unit depleted"))
     roll = work.roll("7.2.2", d10, modifiers)
-    table = chart("iron-dome-fire")
-    band = work.band("iron-dome-fire", roll)
-    row = table.row(band)
-    shot_down = table.text(band, "rocket") == "shot down"
+    band = work.band(_FIRE, roll)
+    row = GAME.charts[_FIRE].row(band)
+    fate = work.read(_FIRE, band, "rocket")
+    shot_down = fate == "shot down"
     before = "depleted" if depleted else "ready"
-    after = cast("DomeState", table.text(band, before))
-    work.step(
-        row.rule, f"{roll}: the rocket {'is ' if shot_down else ''}{table.text(band, 'rocket')}", shot_down
-    )
+    after = cast("DomeState", work.read(_FIRE, band, before))
+    work.step(row.rule, f"{roll}: the rocket {'is ' if shot_down else ''}{fate}", shot_down)
     spent = urgency and before == "ready" and after == "depleted"
     if spent:
         work.yes("4.1/9", "Iron Dome urgency: the unit is not depleted, and the event is spent", "ROM-E28")
@@ -160,7 +159,7 @@ def iron_dome_fire(
 
 
 def _refuse_sharing(iron_domes: tuple[IronDome, ...]) -> None:
-    most = number("iron-domes-to-an-area")
+    most = GAME.number("iron-domes-to-an-area")
     seen: dict[str, int] = {}
     for unit in iron_domes:
         seen[unit.area] = seen.get(unit.area, 0) + 1

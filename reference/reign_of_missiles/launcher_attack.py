@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, cast
 
 from reference.engine import D6, D10, InputError, Range, Ruling, question
 from reference.reign_of_missiles.casualties import air_modifiers, casualties
-from reference.reign_of_missiles.facts import chart, number
+from reference.reign_of_missiles.facts import GAME
 from reference.reign_of_missiles.reasoning import Reasoning
 from reference.reign_of_missiles.terms import ROCKET_NAMES, Attackers, Impulse, Rocket
 from reference.reign_of_missiles.words import moved
@@ -101,12 +101,12 @@ def launcher_attack(
     >>> launcher_attack(**shot, impulse="night", d10=5).answer.penalty_due
     True
     """
-    loss = number("suppression")
+    work = Reasoning(GAME)
+    loss = work.number("suppression")
     if suppressed and combat_factor <= loss:
         raise InputError(
             "suppressed", f"true for a launcher of CF {combat_factor}, which cannot be suppressed"
         )
-    work = Reasoning()
     current = combat_factor - loss if suppressed else combat_factor
     if suppressed:
         work.step("7.1.1/suppressed", f"suppressed: current CF {current}, one less", current, "ROM-E17")
@@ -126,7 +126,7 @@ def launcher_attack(
             combat_factor_after=after,
             suppressed_after=suppressed_after,
             penalty_due=penalty.due,
-            israeli_mvp=chart("launcher-attack").number(result, "israeli-mvp"),
+            israeli_mvp=work.amount("launcher-attack", result, "israeli-mvp"),
             hamas_mvp=toll.hamas_mvp + penalty.hamas_mvp,
             israeli_move=toll.israeli_move + penalty.israeli_move,
             hamas_move=penalty.hamas_move,
@@ -152,12 +152,12 @@ def _after(
     second_suppression: SecondSuppression,
 ) -> tuple[int, bool]:
     """Record the result, and return the launcher's CF and whether it is suppressed."""
-    table = chart("launcher-attack")
-    rule = table.row(result).rule
-    mvp = table.number(result, "israeli-mvp")
+    row = GAME.charts["launcher-attack"].row(result)
+    rule = row.rule
+    mvp = work.amount("launcher-attack", result, "israeli-mvp")
     if mvp:
         where = "out of the game" if result == "destroyed-for-good" else "back into the container"
-        work.step(rule, f"{roll}: destroyed, {where}; Israel {mvp} MVP", result, *table.row(result).errata)
+        work.step(rule, f"{roll}: destroyed, {where}; Israel {mvp} MVP", result, *row.errata)
         return 0, False
     if result == "failed":
         work.step(rule, f"{roll} is more than CF {current}: failed", result)
@@ -166,7 +166,7 @@ def _after(
         text = f"{roll} is no more than CF {current}: suppressed, which it is already"
         work.step(rule, text, result, "ROM-E17")
         return current, True
-    after = max(1, current + table.number(result, "combat-factor"))
+    after = max(1, current + work.amount("launcher-attack", result, "combat-factor"))
     text = f"{roll} is no more than CF {current}: suppressed, CF {after}"
     work.step(rule, text, result, "ROM-E17")
     return after, True
@@ -175,18 +175,17 @@ def _after(
 def _penalty(
     work: Reasoning, roll: int, current: int, choice: PenaltyChoice, direction: Direction
 ) -> Penalty:
-    limit = number("wild-miss-times") * current
+    limit = work.number("wild-miss-times") * current
     if roll <= limit:
         return Penalty(due=False)
     work.yes("7.1.1/penalty", f"{roll} is more than twice CF {current}: a penalty, Israel chooses", "ROM-E16")
     if choice == "undecided":
         work.lean("ROM-E07")
         return Penalty(due=True)
-    table = chart("penalty")
-    work.look_up("penalty", choice, "israeli")
-    israeli, hamas, mvp = (table.number(choice, column) for column in ("israeli", "hamas", "hamas-mvp"))
+    row = GAME.charts["penalty"].row(choice)
+    israeli, hamas, mvp = work.amounts("penalty", choice, "israeli", "hamas", "hamas-mvp")
     hamas = -hamas if direction == "left" else hamas
-    errata = ("ROM-E07", *table.row(choice).errata)
+    errata = ("ROM-E07", *row.errata)
     what = moved("israeli", israeli) if israeli else moved("hamas", hamas) if hamas else f"Hamas {mvp} MVP"
-    work.step("7.1.1/penalty", f"choice {table.row(choice).title}: {what}", choice, *errata)
+    work.step("7.1.1/penalty", f"choice {row.title}: {what}", choice, *errata)
     return Penalty(due=True, israeli_move=israeli, hamas_move=hamas, hamas_mvp=mvp)

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from reference.engine import D10, Count, InputError, ListOf, Range, Ruling, question
 from reference.reign_of_missiles import track
-from reference.reign_of_missiles.facts import number
+from reference.reign_of_missiles.facts import GAME
 from reference.reign_of_missiles.reasoning import Reasoning
 from reference.reign_of_missiles.terms import ROCKET_NAMES, Rocket, Space
 from reference.reign_of_missiles.words import counted, joined, named, space_name
@@ -85,9 +85,8 @@ def launcher_draw(
     LauncherDraw(draw_number=9, drawn=9, left_in_container=21)
     """
     del turn  # the bound of the parameter is the rule: turn 1 has the set-up's launchers
-    work = Reasoning()
-    adds = track.own_number(hamas_space, "hamas") if own_side_only else track.number(hamas_space)
-    work.look_up(track.TRACK, hamas_space, "number")
+    work = Reasoning(GAME)
+    adds = track.own_number(work, hamas_space, "hamas") if own_side_only else track.number(work, hamas_space)
     doubt = ("ROM-E05",) if track.place(hamas_space) > track.place("zero") else ()
     where = f"the Hamas marker in {space_name(hamas_space)} adds {adds}"
     wanted = work.step("5.0", f"D10 {d10}, {where}: draw {d10 + adds}", d10 + adds, *doubt)
@@ -116,8 +115,8 @@ def launcher_deployment(
     >>> launcher_deployment(qassam=6, grad=0, fajr_5=0).answer.qassam_extra_areas
     2
     """
-    work = Reasoning()
-    areas = number("gaza-areas")
+    work = Reasoning(GAME)
+    areas = work.number("gaza-areas")
     spread: list[int] = []
     for kind, drawn in zip(ROCKET_NAMES, (qassam, grad, fajr_5), strict=True):
         each, extra = divmod(drawn, areas)
@@ -172,8 +171,8 @@ def check_launcher_deployment(
     DeploymentCheck(legal=False, uneven_types=('qassam',))
     """
     _refuse_other_areas(areas)
-    work = Reasoning()
-    most = number("widest-spread")
+    work = Reasoning(GAME)
+    most = work.number("widest-spread")
     uneven: list[Rocket] = []
     by_type = zip(*(area.launchers() for area in areas), strict=True)
     kinds: tuple[Rocket, ...] = ("qassam", "grad", "fajr-5")
@@ -195,7 +194,7 @@ def check_launcher_deployment(
 
 
 def _refuse_other_areas(areas: tuple[GazaArea, ...]) -> None:
-    wanted = number("gaza-areas")
+    wanted = GAME.number("gaza-areas")
     names = [area.area for area in areas]
     if len(names) != wanted:
         raise InputError("areas", f"{len(names)} areas; the Gaza Strip has {wanted}")

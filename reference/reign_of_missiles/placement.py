@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 from reference.engine import Count, ListOf, Ruling, question
 from reference.engine.reasoning import Faults
-from reference.reign_of_missiles.facts import number, set_up_data
+from reference.reign_of_missiles.facts import GAME, SCENARIO
 from reference.reign_of_missiles.reasoning import Reasoning
 from reference.reign_of_missiles.terms import AreaKind  # noqa: TC001 -- read at run time
 from reference.reign_of_missiles.words import joined, named
@@ -75,7 +75,7 @@ def asset_placement(
     >>> asset_placement(stage="set-up", iron_domes_allowed=8, placements=(dome,)).answer.problems
     ('iron-dome-area-kind',)
     """
-    work = Reasoning()
+    work = Reasoning(GAME)
     faults: Faults[PlacementProblem] = Faults(work)
     domes = [unit for unit in placements if unit.unit == "iron-dome"]
     _check_domes(faults, stage, domes, iron_domes_allowed)
@@ -88,7 +88,7 @@ def asset_placement(
         "Naval Support belongs in a sea area next to the Gaza Strip",
         "ROM-E20",
     )
-    most = number("naval-units")
+    most = work.number("naval-units")
     faults.note(
         len(ships) > most, "too-many-naval", "6.0/naval", f"{len(ships)} Naval Support units; there is {most}"
     )
@@ -105,12 +105,12 @@ def _check_domes(
     rule = "10.2/iron-dome" if stage == "set-up" else "6.0/iron-dome"
     text = f"{len(domes)} Iron Domes, {allowed} allowed"
     faults.note(len(domes) > allowed, "too-many-iron-domes", rule, text)
-    most = number("iron-domes-to-an-area")
+    most = faults.work.number("iron-domes-to-an-area")
     crowded = [area for area, units in Counter(dome.area for dome in domes).items() if units > most]
     text = f"more than one Iron Dome in {joined(map(named, crowded[:3]))}" if crowded else ""
     faults.note(bool(crowded), "iron-domes-share-area", "6.1/iron-dome", text, "ROM-E29")
     if stage == "set-up":
-        kinds = set_up_data().texts("iron-dome-areas")
+        kinds = faults.work.fact(SCENARIO, "iron-dome-areas").texts
         astray = [dome for dome in domes if dome.area_kind not in kinds]
         text = f"at set-up Iron Domes go in {joined(kinds)} areas only"
         faults.note(bool(astray), "iron-dome-area-kind", "10.2/iron-dome", text, "ROM-E29")

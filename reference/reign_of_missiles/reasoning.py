@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from reference.engine import reasoning
-from reference.reign_of_missiles.facts import chart
+from reference.reign_of_missiles.facts import GAME
 from reference.reign_of_missiles.words import signed
 
 if TYPE_CHECKING:
@@ -26,9 +26,7 @@ class Reasoning(reasoning.Reasoning):
 
     def modifier(self, charted: str, row: str, column: str, text: str) -> int:
         """Record one modifier of a roll as its chart has it, and return it."""
-        found = chart(charted)
-        self.look_up(charted, row, column)
-        line, value = found.row(row), found.number(row, column)
+        line, value = GAME.charts[charted].row(row), self.amount(charted, row, column)
         return self.step(line.rule, f"{text}: {signed(value)}", value, *line.errata)
 
     def roll(self, rule: str, d10: int, modifiers: Sequence[int]) -> int:
@@ -44,11 +42,11 @@ class Reasoning(reasoning.Reasoning):
 
         ``limits`` give the value of a ``most`` that is a word, as ``CF``; the last row has none.
         """
-        found = chart(charted)
-        for line in found.lines:
-            most = found.cells[line.id, "most"]
+        found = GAME.charts[charted]
+        for row in found.rows:
+            most = found[row, "most"]
             limit = limits[most] if isinstance(most, str) else most
             if limit is None or roll <= limit:
-                self.look_up(charted, line.id, "most")
-                return line.id
+                self.read(charted, row, "most")
+                return row
         raise LookupError(f"{charted}: no row for {roll}")

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated, Final, Literal
 
 from reference.engine import InputError, ListOf, Range, Ruling, question
-from reference.reign_of_missiles.facts import chart, number
+from reference.reign_of_missiles.facts import GAME
 from reference.reign_of_missiles.reasoning import Reasoning
 from reference.reign_of_missiles.terms import ROCKET_NAMES, AreaKind, Rocket
 from reference.reign_of_missiles.words import counted, joined, named
@@ -18,6 +18,9 @@ FlightStatus = Literal["sets-up", "moves-on", "strikes", "crashes"]
 _D6: Final = 6
 _GRAD_NEEDS: Final = frozenset({"black", "sea"})
 """The kinds of area that a Grad leaves only for another black one (7.2.1, ROM-E24, ROM-E25)."""
+
+
+_RANGE = "rocket-range"
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,25 +101,26 @@ def rockets_launched(
     >>> rockets_launched(launchers=(Launcher("grad", 3), Launcher("grad", 3, suppressed=True))).answer.grad
     4
     """
-    loss = number("suppression")
-    one = chart("launch-rate").number("suppressed", "rockets")
+    work = Reasoning(GAME)
+    loss = work.number("suppression")
     flying = dict.fromkeys(ROCKET_NAMES, 0)
     suppressed = 0
     for position, launcher in enumerate(launchers, 1):
         if launcher.suppressed and launcher.combat_factor <= loss:
             message = f"item {position}: a launcher of CF {launcher.combat_factor} cannot be suppressed"
             raise InputError("launchers", message)
-        flying[launcher.launcher_type] += one if launcher.suppressed else launcher.combat_factor
-        suppressed += launcher.suppressed
-    work = Reasoning()
+        if launcher.suppressed:
+            one = work.amount("launch-rate", "suppressed", "rockets")
+            flying[launcher.launcher_type] += one
+            suppressed += 1
+        else:
+            flying[launcher.launcher_type] += launcher.combat_factor
     total = sum(flying.values())
     each = joined(f"{count} {ROCKET_NAMES[kind]}" for kind, count in flying.items())
     normal = len(launchers) - suppressed
     if normal:
-        work.look_up("launch-rate", "normal", "rockets")
         work.step("7.2/normal", f"{counted(normal, 'normal launcher')}: rockets equal to CF", normal)
     if suppressed:
-        work.look_up("launch-rate", "suppressed", "rockets")
         text = f"{counted(suppressed, 'suppressed launcher')}: {counted(one, 'rocket')} each"
         work.step("7.2/suppressed", text, suppressed, "ROM-E21")
     work.step("7.2", f"{each}, {total} in all", total, "ROM-E21", "ROM-E32")
@@ -149,7 +153,7 @@ def rocket_exit(
     Way(area='tel-aviv', matches=1)
     """
     _refuse_wrong_roll(die_sides, roll, exits)
-    work = Reasoning()
+    work = Reasoning(GAME)
     found = [one for one in exits if _leads(one, roll)]
     parity = "even" if roll % 2 == 0 else "odd"
     work.step("7.2/dice", f"D{die_sides} {roll}, {parity}", roll, "ROM-E22")
@@ -189,7 +193,7 @@ def rocket_movement(
     >>> rocket_movement(rocket_type="grad", area_kind="black", exits=exits[1:]).answer.status
     'strikes'
     """
-    work = Reasoning()
+    work = Reasoning(GAME)
     if area_kind == "gaza":
         blue = tuple(arrow.area for arrow in exits if arrow.kind == "blue")
         if not blue:
@@ -199,9 +203,9 @@ def rocket_movement(
         work.step("7.2/dice", f"set up in one of {counted(len(blue), 'blue area')}: roll for it", "sets-up")
         return work.ruling(Flight("sets-up", blue))
     rule = f"7.2.1/{rocket_type}"
-    found = chart("rocket-range")
-    kinds = {kind for kind in ("blue", "black", "green", "sea") if found.text(rocket_type, kind) == "yes"}
-    work.look_up("rocket-range", rocket_type, area_kind)
+    kinds = {
+        kind for kind in ("blue", "black", "green", "sea") if work.read(_RANGE, rocket_type, kind) == "yes"
+    }
     name = ROCKET_NAMES[rocket_type]
     open_to_it = tuple(arrow.area for arrow in exits if arrow.kind in kinds)
     if _ends(rocket_type, area_kind, {arrow.kind for arrow in exits}):

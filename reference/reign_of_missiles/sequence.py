@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Annotated, Final, Literal, cast
 
 from reference.engine import InputError, ListOf, Range, Ruling, question
-from reference.reign_of_missiles.facts import chart, set_up_data
+from reference.reign_of_missiles.facts import GAME, SCENARIO
 from reference.reign_of_missiles.reasoning import Reasoning
 from reference.reign_of_missiles.terms import IMPULSE_NAMES, Impulse, Phase, Space
 from reference.reign_of_missiles.words import counted, joined, space_name
@@ -28,6 +29,9 @@ _PHASE_NAMES: Final = {
     "end": "end",
 }
 _ROUND_NAMES: Final = {"combat": "Combat Round", "flight": "Missile Flight and Strike Round"}
+
+
+_IMPULSES = "impulses"
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,25 +101,24 @@ def turn_sequence(
     4
     """
     _refuse_no_such_step(turn, phase, impulse, round)
-    work = Reasoning()
+    work = Reasoning(GAME)
     if markers_met:
         work.yes("3.0/end", "both Diplomacy markers are in one space: the game is over at once")
         return work.ruling(NextStep(game_over=True, turn=turn, phase=_NONE, impulse=_NONE, round=_NONE))
     if phase == _OPERATIONAL:
         return work.ruling(_after_round(work, turn, cast("Impulse", impulse), round))
-    phases = chart("sequence").rows
+    phases = GAME.charts["sequence"].rows
     following = phases[(phases.index(phase) + 1) % len(phases)]
     if phase == phases[-1]:
         turn += 1
         work.step("8.0/3", f"the turn is over: turn {turn} begins", turn, "ROM-E40", "ROM-E47")
-    work.look_up("sequence", following, "module")
-    rule = chart("sequence").row(following).rule
+    rule = GAME.charts["sequence"].row(following).rule
     work.step(rule, f"next phase: {_PHASE_NAMES[following]}", following, "ROM-E39")
     if following != _OPERATIONAL:
         return work.ruling(_next(turn, cast("NextPhase", following)))
-    impulses = chart("impulses")
+    impulses = GAME.charts[_IMPULSES]
     first = cast("Impulse", impulses.rows[0])
-    opening = cast("NoRound", impulses.text(first, "first"))
+    opening = cast("NoRound", work.read(_IMPULSES, first, "first"))
     work.step(
         "3.0/impulses", f"it opens with the {IMPULSE_NAMES[first]} impulse, {_ROUND_NAMES[opening]}", first
     )
@@ -136,27 +139,36 @@ def set_up(
     >>> set_up(launcher_pool=30).answer.launchers_in_container
     14
     """
-    work = Reasoning()
-    data = set_up_data()
-    placed = data.number("launchers")
+    work = Reasoning(GAME)
+    told = partial(work.fact, SCENARIO)
+    placed = told("launchers").number
     left = launcher_pool - placed
-    first_phase, first_impulse = data.text("first-phase"), data.text("first-impulse")
+    first_phase, first_impulse = (
+        told("first-phase").text,
+        told("first-impulse").text,
+    )
     opening = f"turn 1 begins with {_PHASE_NAMES[first_phase]}, {IMPULSE_NAMES[first_impulse]} impulse"
     work.step("10.0-setup", f"{opening}; the three phases before it are left out", first_phase, "ROM-E38")
     text = f"{counted(placed, 'launcher')} drawn at random for the Gaza Strip, {left} left in the container"
     work.step("10.1/launchers", text, placed, "ROM-E33")
-    kinds = cast("tuple[SetUpAreaKind, ...]", data.texts("iron-dome-areas"))
-    domes = data.number("iron-domes")
+    kinds = cast("tuple[SetUpAreaKind, ...]", told("iron-dome-areas").texts)
+    domes = told("iron-domes").number
     work.step("10.2/iron-dome", f"{domes} ready Iron Domes in {joined(kinds)} areas", domes, "ROM-E29")
-    f15s, drones = data.number("f-15s"), data.number("drones")
+    f15s, drones = told("f-15s").number, told("drones").number
     work.step("10.2/aircraft", f"{f15s} F-15s and {drones} Drones for turn 1", f15s + drones)
-    naval, commandos = data.number("naval-support"), data.number("commandos")
+    naval, commandos = told("naval-support").number, told("commandos").number
     work.step("10.2/naval", f"{naval} Naval Support at sea by the Gaza Strip", naval)
     work.step("10.2/commando", "the Commando is set aside", commandos)
-    hamas, israeli = cast("Space", data.text("hamas-space")), cast("Space", data.text("israeli-space"))
+    hamas, israeli = (
+        cast("Space", told("hamas-space").text),
+        cast("Space", told("israeli-space").text),
+    )
     work.step("10.1/marker", f"Hamas Diplomacy marker in {space_name(hamas)}", hamas, "ROM-E01")
     work.step("10.2/marker", f"Israeli Diplomacy marker in {space_name(israeli)}", israeli, "ROM-E01")
-    hamas_mvp, israeli_mvp = data.number("hamas-mvp"), data.number("israeli-mvp")
+    hamas_mvp, israeli_mvp = (
+        told("hamas-mvp").number,
+        told("israeli-mvp").number,
+    )
     work.step("10.1/mvp", f"MVP: Hamas {hamas_mvp}, Israel {israeli_mvp}", hamas_mvp)
     return work.ruling(
         Start(
@@ -179,7 +191,7 @@ def set_up(
 
 
 def _refuse_no_such_step(turn: int, phase: Phase, impulse: NoImpulse, round_: NoRound) -> None:
-    first = chart("sequence").number(phase, "first-turn")
+    first = GAME.charts["sequence"].number(phase, "first-turn")
     if turn < first:
         raise InputError("phase", f"'{phase}' has no place on turn {turn}; one of operational, end would do")
     if phase == _OPERATIONAL:
@@ -199,10 +211,9 @@ def _next(turn: int, phase: NextPhase, impulse: NoImpulse = _NONE, round_: NoRou
 
 
 def _after_round(work: Reasoning, turn: int, impulse: Impulse, round_: NoRound) -> NextStep:
-    impulses = chart("impulses")
-    second = cast("NoRound", impulses.text(impulse, "second"))
+    impulses = GAME.charts[_IMPULSES]
+    second = cast("NoRound", work.read(_IMPULSES, impulse, "second"))
     if round_ != second:
-        work.look_up("impulses", impulse, "second")
         work.step(
             "3.0/rounds", f"next in the {IMPULSE_NAMES[impulse]} impulse: {_ROUND_NAMES[second]}", second
         )
@@ -212,7 +223,6 @@ def _after_round(work: Reasoning, turn: int, impulse: Impulse, round_: NoRound) 
         work.step("8.0", "the night impulse is over: the End Phase follows", "end", "ROM-E08")
         return _next(turn, "end")
     following = cast("Impulse", later[0])
-    first = cast("NoRound", impulses.text(following, "first"))
-    work.look_up("impulses", following, "first")
+    first = cast("NoRound", work.read(_IMPULSES, following, "first"))
     work.step("3.0/impulses", f"next: {IMPULSE_NAMES[following]} impulse, {_ROUND_NAMES[first]}", following)
     return _next(turn, "operational", following, first)

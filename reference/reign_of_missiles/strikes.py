@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated, Literal, cast
 
 from reference.engine import D10, Ruling, question
-from reference.reign_of_missiles.facts import chart
+from reference.reign_of_missiles.facts import GAME
 from reference.reign_of_missiles.reasoning import Reasoning
 from reference.reign_of_missiles.words import moved
 
@@ -52,7 +52,7 @@ def rocket_strike(
     Strike(modified_roll=1, result='severe', second_roll_needed=False,
            hamas_mvp=3, hamas_move=1, israeli_move=0)
     """
-    work = Reasoning()
+    work = Reasoning(GAME)
     modifiers = []
     if iron_dome == "ready":
         text = "ready Iron Dome in the area"
@@ -61,17 +61,16 @@ def rocket_strike(
         modifiers.append(work.modifier("strike-modifiers", "insh-allah", "modifier", "Insh Allah"))
     roll = work.roll("7.2.3", d10, modifiers)
     band = work.band("rocket-strike", roll)
-    table = chart("rocket-strike")
-    result = cast("Damage", table.text(band, "result"))
-    rule = table.row(band).rule
+    result = cast("Damage", work.read("rocket-strike", band, "result"))
+    rule = GAME.charts["rocket-strike"].row(band).rule
     if result == "nothing":
         work.step(rule, f"{roll}, 3 or more: no effect", result)
         return work.ruling(_struck(roll, result))
     if result == "severe":
-        mvp, move = _severe(work, roll, city, table.number(band, "hamas"))
+        mvp, move = _severe(work, roll, city, work.amount("rocket-strike", band, "hamas"))
         return work.ruling(_struck(roll, result, hamas_mvp=mvp, hamas_move=move))
     work.step(rule, f"{roll}: slight damage", result)
-    needed = chart("cities").text(city, "dot") != "red"
+    needed = work.read("cities", city, "dot") != "red"
     mvp, israeli = _slight(work, second_d10 if needed else None, red_dot=not needed)
     return work.ruling(Strike(roll, result, needed, mvp, 0, israeli))
 
@@ -89,10 +88,9 @@ def _struck(roll: int, result: Damage, hamas_mvp: int = 0, hamas_move: int = 0) 
 
 def _severe(work: Reasoning, roll: int, city: City, move: int) -> tuple[int, int]:
     """Record severe damage, and return Hamas' MVP and the spaces of its marker."""
-    work.look_up("cities", city, "severe")
-    row = chart("cities").row(city)
-    mvp = chart("cities").number(city, "severe")
-    dot = chart("cities").text(city, "dot")
+    row = GAME.charts["cities"].row(city)
+    mvp = work.amount("cities", city, "severe")
+    dot = work.read("cities", city, "dot")
     what = row.title if row.title.startswith(("No", "Any")) or dot == "none" else f"{row.title}, {dot} dot"
     work.step(row.rule, f"{roll}: severe damage; {what}: Hamas {mvp} MVP", mvp, "ROM-E30", *row.errata)
     if move:
@@ -108,11 +106,9 @@ def _slight(work: Reasoning, second: int | None, *, red_dot: bool) -> tuple[int,
         )
         return 0, 0
     row = "red-dot" if red_dot else "even" if second is not None and second % 2 == 0 else "odd"
-    work.look_up("slight-damage", row, "hamas-mvp")
-    table = chart("slight-damage")
-    mvp, israeli = table.number(row, "hamas-mvp"), table.number(row, "israeli")
+    mvp, israeli = work.amounts("slight-damage", row, "hamas-mvp", "israeli")
     parts = [f"Hamas {mvp} MVP"] if mvp else []
     parts += [moved("israeli", israeli)] if israeli else []
     why = "a red-dot city, no second roll" if red_dot else f"second roll {second}, {row}"
-    work.step("7.2.3/2", f"{why}: {', '.join(parts)}", row, *table.row(row).errata)
+    work.step("7.2.3/2", f"{why}: {', '.join(parts)}", row, *GAME.charts["slight-damage"].row(row).errata)
     return mvp, israeli

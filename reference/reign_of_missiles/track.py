@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final, cast, get_args
 
-from reference.engine import InputError
-from reference.reign_of_missiles.facts import chart
+from reference.engine import InputError, Working
+from reference.reign_of_missiles.terms import Space
 from reference.reign_of_missiles.words import space_name
 
 if TYPE_CHECKING:
-    from components.model.tables import Chart
-    from reference.reign_of_missiles.terms import DiplomaticResult, Marker, Space
+    from reference.reign_of_missiles.terms import DiplomaticResult, Marker
 
 TRACK: Final = "diplomacy-track"
 """The chart whose rows are the spaces, from the left end to the right."""
 
-_SPACES: Final = cast("tuple[Space, ...]", chart(TRACK).rows)
+_SPACES: Final[tuple[Space, ...]] = get_args(Space)
 _PLACES: Final = {space: place for place, space in enumerate(_SPACES)}
 
 
@@ -68,11 +67,6 @@ class Markers:
         return Markers(self.hamas, self.israeli + signed)
 
 
-def spaces() -> Chart:
-    """Return the chart of the spaces."""
-    return chart(TRACK)
-
-
 def place(space: Space) -> int:
     """Return how far a space is from the left end.
 
@@ -91,32 +85,33 @@ def space_at(place: int) -> Space | None:
     return _SPACES[place] if 0 <= place < len(_SPACES) else None
 
 
-def number(space: Space) -> int:
-    """Return the number printed in a space.
+def number(work: Working, space: Space) -> int:
+    """Read the number printed in a space.
 
-    >>> number("green-8"), number("zero")
+    >>> number(Working(GAME), "green-8"), number(Working(GAME), "zero")
     (8, 0)
     """
-    return chart(TRACK).number(space, "number")
+    return work.amount(TRACK, space, "number")
 
 
-def own_number(space: Space, marker: Marker) -> int:
-    """Return the number of a space on the marker's own side of the track, 0 on the other (ROM-E05).
+def own_number(work: Working, space: Space, marker: Marker) -> int:
+    """Read the number of a space on the marker's own side of the track; it is 0 on the other (ROM-E05).
 
-    >>> own_number("green-8", "hamas"), own_number("blue-3", "hamas"), own_number("blue-3", "israeli")
-    (8, 0, 3)
+    >>> work = Working(GAME)
+    >>> own_number(work, "green-8", "hamas"), own_number(work, "blue-3", "hamas")
+    (8, 0)
     """
     beyond = _PLACES[space] > _PLACES["zero"] if marker == "hamas" else _PLACES[space] < _PLACES["zero"]
-    return 0 if beyond else number(space)
+    return 0 if beyond else number(work, space)
 
 
-def result(space: Space) -> DiplomaticResult:
-    """Return the diplomatic result if the markers meet in a space.
+def result(work: Working, space: Space) -> DiplomaticResult:
+    """Read the diplomatic result if the markers meet in a space.
 
-    >>> result("blue-2"), result("blue-1")
+    >>> result(Working(GAME), "blue-2"), result(Working(GAME), "blue-1")
     ('israeli-minor', 'stalemate')
     """
-    return cast("DiplomaticResult", chart(TRACK).text(space, "result"))
+    return cast("DiplomaticResult", work.read(TRACK, space, "result"))
 
 
 def markers(hamas_space: Space, israeli_space: Space, *, may_have_met: bool = False) -> Markers:

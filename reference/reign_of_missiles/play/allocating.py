@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from reference.reign_of_missiles.assets import israeli_assets
-from reference.reign_of_missiles.facts import chart
+from reference.reign_of_missiles.facts import GAME
 from reference.reign_of_missiles.placement import Placement, asset_placement
 from reference.reign_of_missiles.play.places import areas
 from reference.reign_of_missiles.play.table import POOL, counters
@@ -74,7 +74,7 @@ def _offers(table: Table, roll: dict[str, Any]) -> list[Trade]:
     Where both markers pay, the player says which goes first (ROM-E03). The other order is offered, after all
     the rest, where something else comes of it: markers that are near each other may meet or just miss.
     """
-    prices = chart("asset-price")
+    prices = GAME.charts["asset-price"]
     paid = range(max(prices.number(row, "spaces") for row in prices.rows) + 1)
     usual: list[Trade] = []
     turned: list[Trade] = []

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from reference.reign_of_missiles.ending import end_phase
 from reference.reign_of_missiles.events import random_event
-from reference.reign_of_missiles.facts import chart
+from reference.reign_of_missiles.facts import GAME
 from reference.reign_of_missiles.launchers import launcher_deployment, launcher_draw
 from reference.reign_of_missiles.play.allocating import allocation, place_domes, place_ship
 from reference.reign_of_missiles.play.attacking import combat_round
@@ -29,7 +29,7 @@ def flow(table: Table) -> Flow:
     yield from place_domes(table, "set-up")
     place_ship(table)
     table.phase, table.impulse = table.start.first_phase, table.start.first_impulse
-    table.round = chart("impulses").text(table.impulse, "first")
+    table.round = GAME.charts["impulses"].text(table.impulse, "first")
     while True:
         yield from _play_step(table)
         if table.over:

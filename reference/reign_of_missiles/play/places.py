@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, cast
 
-from reference.reign_of_missiles.facts import GAME, chart
+from reference.reign_of_missiles.facts import GAME
 from reference.reign_of_missiles.iron_dome import MovementArrow
 from reference.reign_of_missiles.rockets import Arrow, Exit
 
@@ -82,7 +82,7 @@ def gaza() -> tuple[Area, ...]:
 
 
 def _exits() -> list[tuple[str, Exit]]:
-    ways = chart("map-exits")
+    ways = GAME.charts["map-exits"]
     found = []
     for row in ways.rows:
         match = cast("Match", ways.text(row, "match"))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from reference.play.parts import Choice, Decision
-from reference.reign_of_missiles.facts import chart
+from reference.reign_of_missiles.facts import GAME
 from reference.reign_of_missiles.play.attacking import describe
 from reference.reign_of_missiles.play.places import areas, gaza
 from reference.reign_of_missiles.play.table import CONTAINER, OUT, Launcher
@@ -210,7 +210,7 @@ def _commando_area(_table: Table, area: str) -> Choice:
 
 
 def _intelligence(_table: Table, use: bool) -> Choice:  # as the flow offers it
-    gain = chart("attack-modifiers").number("enhanced-intelligence", "center")
+    gain = GAME.charts["attack-modifiers"].number("enhanced-intelligence", "center")
     return Choice("use", f"Use it: {gain:+d} to the roll") if use else Choice("keep", "Keep it")
 
 
@@ -224,7 +224,7 @@ def _attack(_table: Table, attackers: str) -> Choice:
 
 
 def _penalty(table: Table, choice: str) -> Choice:
-    cells = chart("penalty")
+    cells = GAME.charts["penalty"]
     mvp, ours, theirs = (cells.number(choice, column) for column in ("hamas-mvp", "israeli", "hamas"))
     if table.options["penalty_hamas_direction"] == "left":
         theirs = -theirs
@@ -253,7 +253,7 @@ def _increase(_table: Table, trade: Trade) -> Choice:
 
 
 def _event(name: str) -> str:
-    return name if name == "none" else chart("event-effects").row(name).title
+    return name if name == "none" else GAME.charts["event-effects"].row(name).title
 
 
 def _short(launcher: Launcher) -> str:
