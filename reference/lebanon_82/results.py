@@ -41,7 +41,6 @@ def bastion_shelters(work: Working, result: CrtResult, scenario: Scenario) -> bo
 
 def defender_suffers(work: Working, result: CrtResult, choice: Choice, *, depleted: bool) -> Suffered:
     """Return what a result does to the defending unit, no bastion in the way (CRT)."""
-    retreat = work.amount(_EFFECTS, result, "defender-retreat")
     loss = work.read(_EFFECTS, result, "defender-loss")
     if loss == "all":
         return Suffered(
@@ -49,6 +48,7 @@ def defender_suffers(work: Working, result: CrtResult, choice: Choice, *, deplet
         )
     if loss == "one step":
         return Suffered(0, _step_loss(work, f"{_named(result)}: the defending unit", depleted=depleted))
+    retreat = work.amount(_EFFECTS, result, "defender-retreat")
     if not retreat:
         work.step("CRT", f"{_named(result)}: nothing happens to the defending unit.", "none")
         return Suffered(0, "none")
@@ -62,7 +62,6 @@ def defender_suffers(work: Working, result: CrtResult, choice: Choice, *, deplet
 
 def attackers_suffer(work: Working, result: CrtResult, choice: Choice, *, depleted: bool) -> AttackersSuffer:
     """Return what a result does to the attackers (CRT); ``depleted``: the unit picked for a loss was so."""
-    retreat = work.amount(_EFFECTS, result, "attacker-retreat")
     loss = work.read(_EFFECTS, result, "attacker-loss")
     if loss == "all":
         text = f"{_named(result)}: every attacking unit is eliminated."
@@ -72,6 +71,7 @@ def attackers_suffer(work: Working, result: CrtResult, choice: Choice, *, deplet
         return AttackersSuffer(
             0, _step_loss(work, f"{_named(result)}: one attacking unit", depleted=depleted)
         )
+    retreat = work.amount(_EFFECTS, result, "attacker-retreat")
     if not retreat:
         work.step("CRT", f"{_named(result)}: nothing happens to the attackers.", "none")
         return AttackersSuffer(0, "none")

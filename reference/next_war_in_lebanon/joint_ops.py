@@ -154,7 +154,7 @@ def joint_ops_action(
         f"{row.title}: this is no chit play of {NAMES[side]} in the {scenario} scenario",
     )
     faults.note(
-        work.read(TABLE, action, "optional") == "yes" and not optional_rules,
+        not optional_rules and work.read(TABLE, action, "optional") == "yes",
         "optional-rules-off",
         "14.0",
         f"{chit.upper()} chits belong to the optional rules",

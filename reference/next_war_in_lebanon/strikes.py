@@ -67,8 +67,8 @@ def rocket_attack(
     >>> rocket_attack(units=[{"kind": "missile", "dice": [6, 6]}]).answer.vp
     2
     """
-    hamas = _checked(units)
     work = Reasoning(GAME)
+    hamas = _checked(work, units)
     faults: Faults[RocketFault] = Faults(work)
     table = GAME.charts[TABLE]
     for unit in units:
@@ -125,20 +125,20 @@ def rocket_attack(
     )
 
 
-def _checked(units: tuple[Shot, ...]) -> bool:
+def _checked(work: Reasoning, units: tuple[Shot, ...]) -> bool:
     """Refuse lists that make no attack; tell whether it is that of Hamas."""
     refuse(not units, "units", "an empty list; at least one launcher would do")
     hamas = sum(unit.kind == "hamas" for unit in units)
     refuse(
         0 < hamas < len(units), "units", "Hamas attacks do not go with other launchers; only hamas would do"
     )
-    most = GAME.number("hamas-attacks")
+    most = work.number("hamas-attacks")
     refuse(hamas > most, "units", f"{hamas} Hamas attacks; at most {most} would do")
     refuse(
         any(unit.fired for unit in units if unit.kind == "hamas"), "units", "a Hamas attack has no Fired side"
     )
     for place, unit in enumerate(units, 1):
-        needed = GAME.charts[TABLE].number(unit.kind, "dice")
+        needed = work.amount(TABLE, unit.kind, "dice")
         if len(unit.dice) != needed:
             would_do = f"{count(needed, 'die', 'dice')} for a {unit.kind} would do"
             raise InputError("units", f"item {place}, dice: {len(unit.dice)} given; {would_do}")

@@ -232,12 +232,12 @@ def _closed_zones(
     faults: Faults[EntryFault], unit: UnitKind, side: str, method: Method, to_area: ToArea
 ) -> None:
     """Note the sanctuaries closed to the unit, and what binds Syrian units (2.1, 7.4B, 12.1)."""
-    enters = faults.work.read("unit-kinds", unit, "enters-sanctuary")
     if side == "idf":
-        by_air = enters == "by air" and method == "airmobile"
-        barred = enters != "yes" and (
-            to_area == "syria" or (to_area == "north-lebanon-sanctuary" and not by_air)
-        )
+        barred = False
+        if to_area in {"syria", "north-lebanon-sanctuary"}:
+            enters = faults.work.read("unit-kinds", unit, "enters-sanctuary")
+            by_air = enters == "by air" and method == "airmobile" and to_area != "syria"
+            barred = enters != "yes" and not by_air
         rule = "12.1-regular" if to_area == "syria" else "7.3A-sanctuary"
         faults.note(
             barred, "enemy-sanctuary", rule, f"{named(unit)} units stay out of this sanctuary", "NWL-E33"

@@ -100,8 +100,8 @@ def turn_sequence(
     >>> turn_sequence(turn=3, phase="end").answer.turn
     4
     """
-    _refuse_no_such_step(turn, phase, impulse, round)
     work = Reasoning(GAME)
+    _refuse_no_such_step(work, turn, phase, impulse, round)
     if markers_met:
         work.yes("3.0/end", "both Diplomacy markers are in one space: the game is over at once")
         return work.ruling(NextStep(game_over=True, turn=turn, phase=_NONE, impulse=_NONE, round=_NONE))
@@ -190,8 +190,10 @@ def set_up(
     )
 
 
-def _refuse_no_such_step(turn: int, phase: Phase, impulse: NoImpulse, round_: NoRound) -> None:
-    first = GAME.charts["sequence"].number(phase, "first-turn")
+def _refuse_no_such_step(
+    work: Reasoning, turn: int, phase: Phase, impulse: NoImpulse, round_: NoRound
+) -> None:
+    first = work.amount("sequence", phase, "first-turn")
     if turn < first:
         raise InputError("phase", f"'{phase}' has no place on turn {turn}; one of operational, end would do")
     if phase == _OPERATIONAL:

@@ -138,7 +138,7 @@ def _against(work: Reasoning, strike: Strike, aimed: Aimed) -> StrikeReason:
     if most != "all" and sum(aimed) > int(most):
         work.no(rule, f"{counted(sum(aimed), 'target')}; this strike takes {most}")
         return "not-a-single-target"
-    if aimed.revealed and GAME.charts[TABLE][strike, "revealed"] is None:
+    if aimed.revealed and not work.read(TABLE, strike, "revealed"):
         work.no(rule, "only a Syrian TF HQ can be decapitated", "TLW-E30")
         return "not-a-tf-hq"
     work.yes(rule, f"a target for this strike: {counted(sum(aimed), 'unit')} (see rulebook 12.2)")
