@@ -72,6 +72,7 @@ def _question(
     hints: Hints,
     *,
     example: Hints,
+    result: str,
 ) -> Question:
     """Make a question of a function whose parameters are described by ``hints``, the last the answer."""
     function.__annotations__ = dict(hints)
@@ -88,7 +89,7 @@ def _question(
         ]
     )
     asks = f"{table.title}: what does it say?"
-    return Question(key, named, asks, (table.rule,), function, example=example)
+    return Question(key, named, asks, (table.rule,), function, result=result, example=example)
 
 
 def _results_question(key: str, named: str, game: Game, table: ResultsTable) -> Question:
@@ -135,7 +136,7 @@ def _results_question(key: str, named: str, game: Game, table: ResultsTable) -> 
 
     # of a number and a column, either alone will do: the example names the column
     example = {"column": table.columns[0]} if numbered else {}
-    return _question(key, named, table, answer, hints, example=example)
+    return _question(key, named, table, answer, hints, example=example, result="result")
 
 
 def _chart_question(named: str, game: Game, chart: Chart) -> Question:
@@ -155,4 +156,4 @@ def _chart_question(named: str, game: Game, chart: Chart) -> Question:
         work.step(line.rule or chart.rule, f"{chart.title}: {line.title}, {column}", said)
         return work.ruling(ChartCell(row, column, said))
 
-    return _question(chart.id, named, chart, answer, hints, example={})
+    return _question(chart.id, named, chart, answer, hints, example={}, result="says")

@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import quote, urlencode
 
-from reference.engine.headline import headline
-
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -48,7 +46,7 @@ def worked_cases(
 
 def _case(case: Mapping[str, Any], question: Question, names: Names) -> Case:
     answer = dict(case["answer"])
-    first = headline(question, answer) if answer else ""
+    first = question.headline_of(answer) if answer else ""
     result = names.pairs({first: answer.pop(first, "")}) or [(first, "\N{EN DASH}")]
     return Case(
         tuple(names.pairs(case["given"])),

@@ -12,10 +12,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, Final
 
-import components
 from docs.build.diagram import HOLE, Diagrams
 from reference.engine import InputError
-from reference.engine.headline import headline, meanings
 from reference.engine.kinds import IntKind, RecordKind
 from reference.engine.wire import plain
 
@@ -115,10 +113,9 @@ def ruling_parts(question: Question, ruling: Ruling[Any]) -> dict[str, Any]:
     """Return the parts of a ruling as JSON; ``result`` is the field of the answer that is shown large."""
     answer = plain(ruling.answer)
     assert isinstance(answer, dict)  # noqa: S101 -- an answer is a record
-    codes = [code for code, _ in meanings(ruling, components.game(question.game))] if ruling.cells else []
     return {
         "answer": answer,
-        "result": headline(question, answer, codes),
+        "result": question.headline_of(answer),
         "steps": [[step.rule, step.text, plain(step.value)] for step in ruling.steps],
         "errata": list(ruling.errata),
         "cells": [[cell.table, cell.row, cell.column] for cell in ruling.cells],

@@ -17,7 +17,6 @@ from docs.build.help_text import plain_help
 from docs.build.starts import starts
 from generators.kits.plan import kit_plan
 from reference.engine import registry
-from reference.engine.headline import expected
 from reference.engine.kinds import ListKind, RecordKind
 
 if TYPE_CHECKING:
@@ -85,7 +84,7 @@ def question_data(question: Question) -> dict[str, Any]:
         _in_plain_words(described)
     for answered in schema["answer"]:
         answered.pop("says")  # what only a program needs: it is in the reference
-    made = {"schema": schema, "by": expected(question)}
+    made = {"schema": schema, "by": question.headline}
     table = compiled(question)
     return made | ({"table": table} if table is not None else {})
 

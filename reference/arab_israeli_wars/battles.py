@@ -240,6 +240,7 @@ def battle_result(
         "fronts",
         "notation",
     ),
+    result="result",
 )
 def battle(
     *,

@@ -10,7 +10,7 @@ from reference.arab_israeli_wars.book import GAME, event_named, unit_cards
 from reference.arab_israeli_wars.events import announce
 from reference.arab_israeli_wars.terms import FRONT_NAMES, EventOrNone, Front, IsraeliCard
 from reference.arab_israeli_wars.words import capital, counted
-from reference.engine import InputError, Range, Ruling, Working, question
+from reference.engine import InputError, Legal, Range, Ruling, Working, question
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -44,7 +44,7 @@ class Allowance:
 class Transfers:
     """Whether some transfers may be made together."""
 
-    legal: Annotated[bool, "the whole set may be made"]
+    legal: Annotated[Legal, "the whole set may be made"]
     reason: Annotated[
         Reason,
         "same-front: some entry does not change Front; not-regular: some card is not a Regular Unit; "

@@ -73,7 +73,6 @@ def all_won(results: TurnResults | FormerResults, how: Counted = "three-fronts")
     "victory-check",
     asks="Is the game over at this End Phase, and how?",
     rules=("victory-conditions", "end-phase", "territory-tokens"),
-    result="outcome",
 )
 def victory_check(
     *,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from reference.engine import registry
 from reference.engine.errors import InputError
-from reference.engine.kinds import D6, D10, Count, D6Heap, D6Pool, DicePool, Die, ListOf, Range
+from reference.engine.kinds import D6, D10, Count, D6Heap, D6Pool, DicePool, Die, Legal, ListOf, Range
 from reference.engine.questions import Question, Tally, question
 from reference.engine.ruling import Cell, Ruling, Step, Working
 from reference.engine.wire import answer_json, ruling_json
@@ -22,6 +22,7 @@ __all__ = [
     "DicePool",
     "Die",
     "InputError",
+    "Legal",
     "ListOf",
     "Question",
     "Range",

@@ -62,6 +62,14 @@ class ListOf:
     name: str
 
 
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """A yes or no of an answer that refuses the act where it says no, whatever else is answered."""
+
+
+Legal = Annotated[bool, Refusal()]
+"""Whether an act may be done at all."""
+
 Count = Annotated[int, Range(min=0)]
 D6 = Annotated[int, Die(6)]
 D10 = Annotated[int, Die(10, zero_based=True)]
@@ -81,8 +89,9 @@ class IntKind:
 
 @dataclass(frozen=True, slots=True)
 class BoolKind:
-    """True or false."""
+    """True or false; ``refuses``: a no is the result whatever else is answered."""
 
+    refuses: bool = False
     name: Literal["bool"] = "bool"
 
 

@@ -29,6 +29,7 @@ from components.discovery import named_by
 from reference.engine import registry, signature
 from reference.engine.checks import field_check, left_out
 from reference.engine.errors import Fault, InputError, choices, shown
+from reference.engine.kinds import BoolKind
 from reference.engine.schema import schema
 
 if TYPE_CHECKING:
@@ -61,7 +62,7 @@ class Question:
     """A registered question: its names, the rules it covers, and the plain function behind it.
 
     ``function`` takes clean typed values only; ``check`` makes them from what was given. ``result`` is the
-    field of the answer that is the result where its name and kind do not tell (``headline.py``). ``example``
+    field of the answer that is the result where it is not the first. ``example``
     holds facts that show how it is asked, where the first value of each kind would not go together.
     """
 
@@ -98,6 +99,33 @@ class Question:
     def names(self) -> tuple[tuple[str, str], ...]:
         """The outside name and the Python name of every parameter."""
         return tuple((field.name, field.attribute) for field in self.parameters)
+
+    @functools.cached_property
+    def headline(self) -> str:
+        """The field of the answer that is the result: what is shown large."""
+        return self.result or self.answer.fields[0].name
+
+    @functools.cached_property
+    def _refusals(self) -> tuple[str, ...]:
+        fields = self.answer.fields
+        return tuple(
+            field.name for field in fields if isinstance(field.kind, BoolKind) and field.kind.refuses
+        )
+
+    def headline_of(self, answer: Mapping[str, Any]) -> str:
+        """Name the field of one answer (as JSON) to show large: the result, or what stands in its way.
+
+        That is a refusal, and the first field of an answer whose result is null.
+
+        >>> from reference.engine import registry
+        >>> cost = registry.find("lebanon-82", "movement-cost")
+        >>> cost.headline_of({"allowed": True, "cost": 4}), cost.headline_of({"allowed": False, "cost": None})
+        ('cost', 'allowed')
+        """
+        for name in self._refusals:
+            if answer.get(name) is False:
+                return name
+        return self.headline if answer.get(self.headline) is not None else next(iter(answer))
 
     def schema(self) -> dict[str, Any]:
         """Describe it as plain data in the shape of the catalogue: id, asks, rules, given, answer."""

@@ -23,6 +23,7 @@ from reference.engine.kinds import (
     ListOf,
     Range,
     RecordKind,
+    Refusal,
     TextKind,
 )
 from reference.engine.ruling import Ruling
@@ -134,6 +135,8 @@ def _marked(base: object, note: object, where: str) -> Kind | None:
             return DiceKind(sides, zero_based, ordered)
         case Range(low, high):
             return IntKind(low, high)
+        case Refusal():
+            return BoolKind(refuses=True)
         case ListOf(name):
             return ListKind(_item(base, where), name)
         case _:

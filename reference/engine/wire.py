@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from components.model.game import Game
     from reference.engine.questions import Question
     from reference.engine.ruling import Json, Ruling
 
@@ -70,3 +71,13 @@ def findings(ruling: Ruling[Any]) -> dict[str, Json]:
         ],
         "errata": list(ruling.errata),
     }
+
+
+def meanings(ruling: Ruling[Any], game: Game) -> list[tuple[str, str]]:
+    """List what the results tables gave, each code with its meaning in plain words."""
+    found: list[tuple[str, str]] = []
+    for cell in ruling.cells:
+        table = game.tables.get(cell.table)
+        if table is not None and (code := table[cell.row, cell.column]) in table.key:
+            found.append((code, table.key[code]))
+    return found

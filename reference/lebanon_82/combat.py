@@ -178,7 +178,7 @@ def combat_differential(
     return work.ruling(Differential(attack, defense, differential, powerless))
 
 
-@question("combat-result", asks="What does the combat results table give?", rules=("CRT",))
+@question("combat-result", asks="What does the combat results table give?", rules=("CRT",), result="result")
 def combat_result(
     *,
     terrain: Annotated[CrtTerrain, "terrain row; rough, river and beirut are one row"],

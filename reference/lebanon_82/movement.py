@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Final, Literal
 
-from reference.engine import Range, Ruling, Working, question
+from reference.engine import Legal, Range, Ruling, Working, question
 from reference.lebanon_82.facts import GAME
 from reference.lebanon_82.terms import TERRAIN_NAMES, HexTerrain, OtherTerrain, Scenario
 
@@ -21,7 +21,7 @@ RoadRule = Literal["overrides", "worst"]
 class EntryCost:
     """What it costs to enter a hex through one of its sides."""
 
-    allowed: Annotated[bool, "false only across a lake hexside"]
+    allowed: Annotated[Legal, "false only across a lake hexside"]
     cost: Annotated[int | None, "movement points, hexsides included; null when not allowed"]
 
 
@@ -29,6 +29,7 @@ class EntryCost:
     "movement-cost",
     asks="How many movement points does it cost to enter this hex?",
     rules=("10.2", "12.0", "15.0", "20.2", "25.2"),
+    result="cost",
 )
 def movement_cost(
     *,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Final, Literal
 
-from reference.engine import Count, Ruling, Working, question
+from reference.engine import Count, Legal, Ruling, Working, question
 from reference.lebanon_82.facts import GAME
 from reference.lebanon_82.results import (
     Suffered,
@@ -45,7 +45,7 @@ _ARRIVAL_PHASES: Final = frozenset({"movement", "mobile-movement"})
 class Arrival:
     """Whether a unit may land, and what it may do then."""
 
-    allowed: Annotated[bool, "it may arrive"]
+    allowed: Annotated[Legal, "it may arrive"]
     reason: Annotated[Reason, "ok, or the first that applies in this order"]
     must_fight: Annotated[
         bool, "allowed and the hex is enemy-occupied: the combat in the hex decides the landing"
@@ -70,7 +70,7 @@ class LandingResult:
 class StackingCheck:
     """Whether some units may be in one hex."""
 
-    legal: Annotated[bool, "at most one unit in all, or exactly one of each side in landing-combat"]
+    legal: Annotated[Legal, "at most one unit in all, or exactly one of each side in landing-combat"]
 
 
 @question(

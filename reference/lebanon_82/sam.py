@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Final, Literal
 
-from reference.engine import D6, Count, InputError, ListOf, Ruling, Working, question
+from reference.engine import D6, Count, InputError, Legal, ListOf, Ruling, Working, question
 from reference.lebanon_82 import crt
 from reference.lebanon_82.facts import GAME
 from reference.lebanon_82.terms import RESULT_NAMES, CrtResult, CrtTerrain, Scenario
@@ -68,7 +68,7 @@ class SamFire:
 class SiteFate:
     """What an event does to a SAM site."""
 
-    allowed: Annotated[bool, "the event can happen at all"]
+    allowed: Annotated[Legal, "the event can happen at all"]
     eliminated: Annotated[bool, "the site is eliminated, permanently"]
 
 
@@ -86,6 +86,7 @@ class Bombardment:
     "sam-fire",
     asks="Does SAM fire shoot down this support fire marker?",
     rules=("13.0", "13.1", "20.3"),
+    result="removed",
 )
 def sam_fire(
     *,
@@ -149,7 +150,12 @@ def sam_site_fate(
     return work.ruling(SiteFate(allowed, eliminated))
 
 
-@question("sam-bombardment", asks="Does a bombardment destroy the SAM site?", rules=("13.0", "CRT"))
+@question(
+    "sam-bombardment",
+    asks="Does a bombardment destroy the SAM site?",
+    rules=("13.0", "CRT"),
+    result="eliminated",
+)
 def sam_bombardment(
     *,
     support: Annotated[

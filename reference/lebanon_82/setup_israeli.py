@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Final, Literal
 
-from reference.engine import InputError, ListOf, Ruling, Working, question
+from reference.engine import InputError, Legal, ListOf, Ruling, Working, question
 from reference.lebanon_82.facts import GAME
 from reference.lebanon_82.hexes import Hex, hex_of, neighbours
 from reference.lebanon_82.terms import Division, Stagger
@@ -57,7 +57,7 @@ class UnitInHex:
 class IsraeliSetup1982:
     """Whether the Israeli set-up of 1982 is legal."""
 
-    legal: Annotated[bool, "no faults"]
+    legal: Annotated[Legal, "no faults"]
     faults: Annotated[
         tuple[Fault1982, ...],
         ListOf("fault"),
@@ -72,7 +72,7 @@ class IsraeliSetup1982:
 class IsraeliSetup2006:
     """Whether the Israeli set-up of 2006 is legal."""
 
-    legal: Annotated[bool, "no faults"]
+    legal: Annotated[Legal, "no faults"]
     faults: Annotated[
         tuple[Fault2006, ...],
         ListOf("fault"),

@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Final, Literal
 
-from reference.engine import ListOf, Ruling, Working, question
+from reference.engine import Legal, ListOf, Ruling, Working, question
 from reference.lebanon_82.facts import GAME
 from reference.lebanon_82.hexes import Hex, distance, hex_of
 from reference.lebanon_82.terms import Scenario, Stagger
@@ -91,7 +91,7 @@ class PloUnit:
 class PloSetup:
     """Whether a PLO set-up is legal."""
 
-    legal: Annotated[bool, "no faults"]
+    legal: Annotated[Legal, "no faults"]
     faults: Annotated[
         tuple[str, ...],
         ListOf("fault"),

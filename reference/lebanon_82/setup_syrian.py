@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Annotated, Final, Literal
 
-from reference.engine import Count, InputError, ListOf, Ruling, Working, question
+from reference.engine import Count, InputError, Legal, ListOf, Ruling, Working, question
 from reference.lebanon_82.facts import GAME
 from reference.lebanon_82.words import counted, sentence, units_named
 
@@ -51,7 +51,7 @@ class SyrianUnitOnEdge:
 class SyrianSetup1982:
     """Whether the Syrian set-up of 1982 is legal."""
 
-    legal: Annotated[bool, "no faults"]
+    legal: Annotated[Legal, "no faults"]
     commandos_at_zahle: Annotated[int, "commando battalions with zahle_distance 2 or less"]
     faults: Annotated[
         tuple[Fault1982, ...],
@@ -65,7 +65,7 @@ class SyrianSetup1982:
 class SyrianSetup1976:
     """Whether the Syrian set-up of 1976 is legal."""
 
-    legal: Annotated[bool, "no faults"]
+    legal: Annotated[Legal, "no faults"]
     faults: Annotated[
         tuple[Fault1976, ...],
         ListOf("fault"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal, NamedTuple
 
-from reference.engine import Count, Range, Ruling, Working, question
+from reference.engine import Count, Legal, Range, Ruling, Working, question
 from reference.lebanon_82.facts import GAME
 from reference.lebanon_82.terms import SIDE_NAMES, Scenario
 from reference.lebanon_82.words import counted
@@ -22,7 +22,7 @@ Source = Literal["22.0", "26.0", "standard-rules", "not-in-scenario"]
 class Coordination:
     """Whether the Arab player's markers may go together on a combat."""
 
-    legal: Annotated[bool, "within both limits of this rule (8.3 may limit further)"]
+    legal: Annotated[Legal, "within both limits of this rule (8.3 may limit further)"]
     max_plo: Annotated[int | None, "1 when syrian-only, else null (no limit here)"]
     max_syrian: Annotated[int | None, "1 when plo-only, else null (no limit here)"]
 

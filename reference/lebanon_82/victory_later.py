@@ -47,7 +47,7 @@ class Victory1976:
     by: Annotated[By, "capture is named first when both hold; otherwise = PLO"]
 
 
-@question("victory-2006", asks="Who has won the 2006 scenario?", rules=("24.0",))
+@question("victory-2006", asks="Who has won the 2006 scenario?", rules=("24.0",), result="winner")
 def victory_2006(
     *,
     israeli_die: Annotated[D6, "Israeli player's die"],

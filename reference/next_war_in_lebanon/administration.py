@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Annotated, Literal
 
-from reference.engine import ListOf, Ruling, question
+from reference.engine import Legal, ListOf, Ruling, question
 from reference.next_war_in_lebanon.book import GAME, may_stand_reduced
 from reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse
 from reference.next_war_in_lebanon.words import (
@@ -53,7 +53,7 @@ _RULES: dict[Reorganizing, str] = {
 class Reorganized:
     """A unit after a J-1."""
 
-    legal: Annotated[bool, LEGAL]
+    legal: Annotated[Legal, LEGAL]
     faults: Annotated[tuple[ReorganizeFault, ...], ListOf("code"), FAULTS]
     new_strength: Annotated[Strength, "after the action; unchanged when not legal"]
     new_disrupted: Annotated[bool, "after"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from reference.engine import Count, D6Heap, InputError, ListOf, Ruling, question
+from reference.engine import Count, D6Heap, InputError, Legal, ListOf, Ruling, question
 from reference.next_war_in_lebanon.book import GAME
 from reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse, refuse_syria
 from reference.next_war_in_lebanon.words import (
@@ -35,7 +35,7 @@ _RULES: dict[StrikeKind, str] = {
 class DeepStrike:
     """What an airstrike may target and destroys."""
 
-    legal: Annotated[bool, LEGAL]
+    legal: Annotated[Legal, LEGAL]
     faults: Annotated[tuple[StrikeFault, ...], ListOf("code"), FAULTS]
     targets_allowed: Annotated[
         int,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from reference.engine import D6, Count, ListOf, Range, Ruling, question
+from reference.engine import D6, Count, Legal, ListOf, Range, Ruling, question
 from reference.next_war_in_lebanon.book import GAME
 from reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse
 from reference.next_war_in_lebanon.words import (
@@ -134,7 +134,7 @@ class Target:
 class TargetingCheck:
     """Whether a unit may fire at the chosen target."""
 
-    legal: Annotated[bool, LEGAL]
+    legal: Annotated[Legal, LEGAL]
     faults: Annotated[tuple[TargetFault, ...], ListOf("code"), FAULTS]
 
 
@@ -242,6 +242,7 @@ class Outcome:
     "battle-outcome",
     asks="Who won the battle and who gets a chit?",
     rules=("3.0-control", "9.5-again", "9.6-winner", "9.9"),
+    result="winner",
 )
 def battle_outcome(
     *,

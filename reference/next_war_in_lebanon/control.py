@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from reference.engine import Count, ListOf, Range, Ruling, question
+from reference.engine import Count, Legal, ListOf, Range, Ruling, question
 from reference.next_war_in_lebanon.book import GAME
 from reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse
 from reference.next_war_in_lebanon.words import FAULTS, LEGAL, UnitKind, count, named
@@ -30,7 +30,7 @@ class StackedUnits:
 class StackingCheck:
     """Whether groups stay within the C2 limit, and what must come off."""
 
-    legal: Annotated[bool, LEGAL]
+    legal: Annotated[Legal, LEGAL]
     faults: Annotated[tuple[StackFault, ...], ListOf("code"), FAULTS]
     excess: Annotated[
         tuple[int, ...],
@@ -181,7 +181,6 @@ class UnitClass:
     "unit-class",
     asks="Is this unit regular or irregular?",
     rules=("2.2-unit", "3.0-ratings", "3.0-regular"),
-    result="class",
 )
 def unit_class(
     *,

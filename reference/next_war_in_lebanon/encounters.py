@@ -164,7 +164,9 @@ class Evasion:
     may_evade: Annotated[int, "lesser of total and units"]
 
 
-@question("evade", asks="How many units may evade the attack?", rules=("2.1", "7.2C", "16.0-j2"))
+@question(
+    "evade", asks="How many units may evade the attack?", rules=("2.1", "7.2C", "16.0-j2"), result="may_evade"
+)
 def evade(
     *,
     side: Annotated[Side, "who evades (Syrians: insurgent)"],

@@ -85,6 +85,7 @@ class Firefight:
         "10.1",
         "15.3",
     ),
+    result="result",
     example={
         "firers": [{"mode": "combat", "rating": 4, "dice": [3]}],
         "target_combat_rating": 3,

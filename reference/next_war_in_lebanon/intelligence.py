@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from reference.engine import Count, D6Heap, ListOf, Ruling, question
+from reference.engine import Count, D6Heap, Legal, ListOf, Ruling, question
 from reference.next_war_in_lebanon.book import GAME
 from reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse
 from reference.next_war_in_lebanon.words import FAULTS, LEGAL, count, dice
@@ -27,7 +27,7 @@ _REVEALED: dict[Revealed, tuple[str, str]] = {
 class Intelligence:
     """What is seen with a J-2 and without."""
 
-    legal: Annotated[bool, LEGAL]
+    legal: Annotated[Legal, LEGAL]
     faults: Annotated[tuple[Literal["in-sanctuary"], ...], ListOf("code"), FAULTS]
     sees: Annotated[Seen, "with the J-2 (when not legal: the same as without)"]
     sees_without_chit: Annotated[SeenWithout, "chits: nothing; units: top-unit, or all-units when revealed"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from reference.engine import ListOf, Ruling, question
+from reference.engine import Legal, ListOf, Ruling, question
 from reference.next_war_in_lebanon.book import GAME
 from reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse_syria
 from reference.next_war_in_lebanon.words import (
@@ -77,7 +77,7 @@ class JointOpsAction:
         "fire-sam to anti-tank; "
         "J-5: plan; J-6: the rest)",
     ]
-    legal: Annotated[bool, LEGAL]
+    legal: Annotated[Legal, LEGAL]
     faults: Annotated[tuple[ActionFault, ...], ListOf("code"), FAULTS]
     reaction: Annotated[
         bool,

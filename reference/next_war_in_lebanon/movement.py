@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from reference.engine import Count, ListOf, Range, Ruling, question
+from reference.engine import Count, Legal, ListOf, Range, Ruling, question
 from reference.next_war_in_lebanon.book import GAME
 from reference.next_war_in_lebanon.reasoning import Faults, Reasoning
 from reference.next_war_in_lebanon.words import (
@@ -24,7 +24,7 @@ GroupFault = Literal["out-of-sanctuary", "wrong-side"]
 class GroupMove:
     """How many units go and how many stay."""
 
-    legal: Annotated[bool, LEGAL]
+    legal: Annotated[Legal, LEGAL]
     faults: Annotated[tuple[GroupFault, ...], ListOf("code"), FAULTS]
     may_move: Annotated[
         int,

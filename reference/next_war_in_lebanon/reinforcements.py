@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from reference.engine import Count, ListOf, Ruling, question
+from reference.engine import Count, Legal, ListOf, Ruling, question
 from reference.next_war_in_lebanon.book import GAME
 from reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse, refuse_syria
 from reference.next_war_in_lebanon.words import (
@@ -45,7 +45,7 @@ EntryFault = Literal[
 class Entry:
     """Whether a unit may enter, and how many come with one chit."""
 
-    legal: Annotated[bool, LEGAL]
+    legal: Annotated[Legal, LEGAL]
     faults: Annotated[tuple[EntryFault, ...], ListOf("code"), FAULTS]
     units_per_chit: Annotated[
         int | None,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from reference.engine import D6Pool, ListOf, Range, Ruling, question
+from reference.engine import D6Pool, Legal, ListOf, Range, Ruling, question
 from reference.next_war_in_lebanon.book import GAME
 from reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse, refuse_syria
 from reference.next_war_in_lebanon.words import (
@@ -27,7 +27,7 @@ SamFault = Literal["airmobile", "deep-strikes-only", "not-in-scenario", "not-in-
 class SamFire:
     """Whether air defence stops a strike, and what it costs."""
 
-    legal: Annotated[bool, LEGAL]
+    legal: Annotated[Legal, LEGAL]
     faults: Annotated[tuple[SamFault, ...], ListOf("code"), FAULTS]
     automatic: Annotated[bool, "legal J-4 against a deep strike, without sam_needs_roll"]
     hit_on: Annotated[

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from reference.engine import Count, ListOf, Ruling, question
+from reference.engine import Count, Legal, ListOf, Ruling, question
 from reference.next_war_in_lebanon.book import GAME
 from reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse
 from reference.next_war_in_lebanon.words import FAULTS, LEGAL, NAMES, SCENARIO, Scenario, Side, count, named
@@ -139,7 +139,7 @@ class ZoneSetup:
 class SetupCheck:
     """Whether a set-up is legal."""
 
-    legal: Annotated[bool, LEGAL]
+    legal: Annotated[Legal, LEGAL]
     faults: Annotated[tuple[SetupFault, ...], ListOf("code"), FAULTS]
     total: Annotated[int, "units placed"]
     required: Annotated[int, "at-start units_total of scenario-setup"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from reference.engine import D6, D6Heap, InputError, ListOf, Range, Ruling, question
+from reference.engine import D6, D6Heap, InputError, Legal, ListOf, Range, Ruling, question
 from reference.next_war_in_lebanon.book import GAME
 from reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse
 from reference.next_war_in_lebanon.words import FAULTS, LEGAL, count, named
@@ -32,7 +32,7 @@ class Shot:
 class RocketAttack:
     """What an attack on Israel scores."""
 
-    legal: Annotated[bool, LEGAL]
+    legal: Annotated[Legal, LEGAL]
     faults: Annotated[tuple[RocketFault, ...], ListOf("code"), FAULTS]
     hits: Annotated[int, "dice showing 6; 0 when not legal"]
     vp: Annotated[int, "Insurgent VP, one per hit"]
@@ -149,7 +149,7 @@ def _checked(work: Reasoning, units: tuple[Shot, ...]) -> bool:
 class Raid:
     """What a raid scores."""
 
-    legal: Annotated[bool, LEGAL]
+    legal: Annotated[Legal, LEGAL]
     faults: Annotated[tuple[RaidFault, ...], ListOf("code"), FAULTS]
     vp: Annotated[int, "the die; 0 when not legal"]
     cascading_draws: Annotated[int, "1 on a 6 when legal, else 0"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from reference.engine import Count, ListOf, Ruling, question
+from reference.engine import Count, Legal, ListOf, Ruling, question
 from reference.next_war_in_lebanon.book import GAME
 from reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse, refuse_syria
 from reference.next_war_in_lebanon.words import (
@@ -46,7 +46,7 @@ _RULES: dict[Use, str] = {
 class SupportBonus:
     """What a CSU or launcher adds."""
 
-    legal: Annotated[bool, LEGAL]
+    legal: Annotated[Legal, LEGAL]
     faults: Annotated[tuple[SupportFault, ...], ListOf("code"), FAULTS]
     bonus: Annotated[int, "factor, 0 when not legal; added to one unit's roll"]
     flips_to_fired: Annotated[bool, "legal launcher"]
@@ -107,7 +107,7 @@ def support_bonus(
 class BattleChit:
     """What a chit does in a battle."""
 
-    legal: Annotated[bool, LEGAL]
+    legal: Annotated[Legal, LEGAL]
     faults: Annotated[tuple[ChitFault, ...], ListOf("code"), FAULTS]
     rating_bonus: Annotated[int, "combat-support 1, anti-tank 2, else 0; 0 when not legal"]
     extra_dice: Annotated[int, "close-air-support 3; else 0"]

@@ -31,6 +31,7 @@ class VictoryPoints:
     "victory-points",
     asks="Who wins, and with how many points?",
     rules=("4.0-strategy", "13.0", "13.1", "13.2", "15.6"),
+    result="winner",
 )
 def victory_points(
     *,

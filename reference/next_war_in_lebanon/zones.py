@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from reference.engine import ListOf, Ruling, question
+from reference.engine import Legal, ListOf, Ruling, question
 from reference.next_war_in_lebanon.book import GAME
 from reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse, refuse_syria
 from reference.next_war_in_lebanon.words import (
@@ -49,7 +49,7 @@ _SANCTUARIES = {
 class ZoneEntry:
     """Whether a unit may go into a zone."""
 
-    legal: Annotated[bool, LEGAL]
+    legal: Annotated[Legal, LEGAL]
     faults: Annotated[tuple[EntryFault, ...], ListOf("code"), FAULTS]
     cascading_draw: Annotated[bool, "legal entry of an IDF unit into north-lebanon-sanctuary or syria"]
     may_choose_mode: Annotated[bool, "legal, and arrives in either mode (airmobile, strategic-move)"]

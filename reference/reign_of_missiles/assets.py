@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from reference.engine import D10, Range, Ruling, question
+from reference.engine import D10, Legal, Range, Ruling, question
 from reference.reign_of_missiles import track
 from reference.reign_of_missiles.facts import GAME
 from reference.reign_of_missiles.reasoning import Reasoning
@@ -23,7 +23,7 @@ class Assets:
     """How many assets there are this turn, and where the markers stand after the trade."""
 
     legal: Annotated[
-        bool, "true if the moves declared pay exactly for the increase declared and stay on the track"
+        Legal, "true if the moves declared pay exactly for the increase declared and stay on the track"
     ]
     problem: Annotated[
         TradeProblem,
@@ -46,6 +46,7 @@ class Assets:
     "israeli-assets",
     asks="How many military assets do I get this turn, and what does raising the number cost?",
     rules=("6.0", "1.0/zero"),
+    result="total",
     example={"israeli_space": "blue-5", "hamas_space": "green-8"},
 )
 def israeli_assets(

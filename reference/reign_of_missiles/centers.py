@@ -104,6 +104,7 @@ def center_attack(
     "commando-attack",
     asks="What happens when the commandos attack a target?",
     rules=("9.1", "4.1", "4.2"),
+    result="result",
 )
 def commando_attack(
     *,

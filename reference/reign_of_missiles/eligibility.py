@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from reference.engine import Count, InputError, ListOf, Ruling, question
+from reference.engine import Count, InputError, Legal, ListOf, Ruling, question
 from reference.engine.reasoning import Faults
 from reference.reign_of_missiles.facts import GAME
 from reference.reign_of_missiles.reasoning import Reasoning
@@ -41,7 +41,7 @@ class Attacker:
 class Eligibility:
     """Whether an attack may be made."""
 
-    legal: Annotated[bool, "true if nothing is wrong"]
+    legal: Annotated[Legal, "true if nothing is wrong"]
     problems: Annotated[
         tuple[AttackProblem, ...],
         ListOf("code"),

@@ -118,7 +118,12 @@ def iron_dome_coverage(
     return work.ruling(Coverage(tuple(found)))
 
 
-@question("iron-dome-fire", asks="Does the Iron Dome shoot the rocket down?", rules=("7.2.2", "4.1"))
+@question(
+    "iron-dome-fire",
+    asks="Does the Iron Dome shoot the rocket down?",
+    rules=("7.2.2", "4.1"),
+    result="shot_down",
+)
 def iron_dome_fire(
     *,
     position: Annotated[Position, "rocket in the unit's area, or in an area joined to it by an arrow (+1)"],

@@ -53,6 +53,7 @@ class Penalty:
     "launcher-attack",
     asks="What happens when I attack a rocket launcher?",
     rules=("7.1.1", "2.0", "4.1", "4.2", "1.0/zero"),
+    result="result",
 )
 def launcher_attack(
     *,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated
 
-from reference.engine import D10, Count, InputError, ListOf, Range, Ruling, question
+from reference.engine import D10, Count, InputError, Legal, ListOf, Range, Ruling, question
 from reference.reign_of_missiles import track
 from reference.reign_of_missiles.facts import GAME
 from reference.reign_of_missiles.reasoning import Reasoning
@@ -53,7 +53,7 @@ class GazaArea:
 class DeploymentCheck:
     """Whether launchers are spread as they must be."""
 
-    legal: Annotated[bool, "true if each type is spread as evenly as possible"]
+    legal: Annotated[Legal, "true if each type is spread as evenly as possible"]
     uneven_types: Annotated[
         tuple[Rocket, ...],
         ListOf("type"),

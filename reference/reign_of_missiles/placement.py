@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from reference.engine import Count, ListOf, Ruling, question
+from reference.engine import Count, Legal, ListOf, Ruling, question
 from reference.engine.reasoning import Faults
 from reference.reign_of_missiles.facts import GAME, SCENARIO
 from reference.reign_of_missiles.reasoning import Reasoning
@@ -39,7 +39,7 @@ class Placement:
 class PlacementCheck:
     """Whether units may be placed so."""
 
-    legal: Annotated[bool, "true if nothing is wrong"]
+    legal: Annotated[Legal, "true if nothing is wrong"]
     problems: Annotated[
         tuple[PlacementProblem, ...],
         ListOf("code"),

@@ -31,7 +31,12 @@ class Strike:
     israeli_move: Annotated[int, "-1 on slight damage at a red-dot city or with an even second roll"]
 
 
-@question("rocket-strike", asks="What does the rocket do where it lands?", rules=("7.2.3", "4.2", "1.0/zero"))
+@question(
+    "rocket-strike",
+    asks="What does the rocket do where it lands?",
+    rules=("7.2.3", "4.2", "1.0/zero"),
+    result="result",
+)
 def rocket_strike(
     *,
     city: Annotated[

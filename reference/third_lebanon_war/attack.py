@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal, cast
 
-from reference.engine import D6, Count, Range, Ruling, question
+from reference.engine import D6, Count, Legal, Range, Ruling, question
 from reference.engine.reasoning import Reasoning
 from reference.third_lebanon_war.facts import GAME
 from reference.third_lebanon_war.terms import NAMES, OTHER_PLAYER, Player, StepName
@@ -54,7 +54,7 @@ class MatSteps:
 class Declaration:
     """Whether a declaration stands."""
 
-    legal: Annotated[bool, "the declaration stands"]
+    legal: Annotated[Legal, "the declaration stands"]
     reason: Annotated[
         TargetReason,
         "target-underground: units in Underground Mode cannot be declared as targets (TLW-E06)",
@@ -69,7 +69,7 @@ class Declaration:
 class Commitment:
     """Whether chits may be committed."""
 
-    legal: Annotated[bool, "the whole commitment is allowed"]
+    legal: Annotated[Legal, "the whole commitment is allowed"]
     reason: Annotated[
         CommitReason,
         "too-many-j4: more than one; no-undisrupted-csu: IDF J-4 without a CSU (TLW-E03); cas-not-idf: "

@@ -88,6 +88,7 @@ class BattleResult:
         "close-air-support",
         "j4-combat-support",
     ),
+    result="winner",
     example={
         "terrain": "other",
         "idf_units": [{"j3_rating": 3}],

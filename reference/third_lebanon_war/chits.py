@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal, cast, get_args
 
-from reference.engine import ListOf, Ruling, question
+from reference.engine import Legal, ListOf, Ruling, question
 from reference.engine.reasoning import Reasoning
 from reference.third_lebanon_war.facts import GAME
 from reference.third_lebanon_war.terms import NAMES, Chit, Function, Player
@@ -22,7 +22,7 @@ class WhichChit:
     """Whether a player has a function, and the chit it takes."""
 
     allowed: Annotated[
-        bool,
+        Legal,
         "whether that player has this function at all. IDF only: air-recon, close-air-support, deep-strike, "
         "airmobile-movement. Insurgent only: evade, ambush, rocket-attack, minor-raid, sam-fire (TLW-E07)",
     ]

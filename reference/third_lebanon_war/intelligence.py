@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Literal
 
-from reference.engine import Count, D6Heap, Ruling, question
+from reference.engine import Count, D6Heap, Legal, Ruling, question
 from reference.engine.reasoning import Reasoning
 from reference.third_lebanon_war.facts import GAME, TERRAIN, scored
 from reference.third_lebanon_war.terms import (
@@ -54,7 +54,7 @@ class Search:
 class Evasion:
     """The dice of an evasion and who gets away."""
 
-    allowed: Annotated[bool, "irregular units and a J-2 chit played"]
+    allowed: Annotated[Legal, "irregular units and a J-2 chit played"]
     dice_to_roll: Annotated[int, "sum of current J-2 ratings, plus 2 Urban / 1 Populated; 0 when not allowed"]
     units_evading: Annotated[
         int | None,

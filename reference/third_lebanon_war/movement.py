@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from reference.engine import Count, Range, Ruling, question
+from reference.engine import Count, Legal, Range, Ruling, question
 from reference.engine.reasoning import Reasoning
 from reference.third_lebanon_war.facts import GAME
 from reference.third_lebanon_war.terms import Player, UnitClass
@@ -27,7 +27,7 @@ TABLE = "airmobile"
 class TacticalMove:
     """Whether units may move so, and what awaits them."""
 
-    legal: Annotated[bool, "the movement may be made with one J-3 chit (and the J-6 if networked)"]
+    legal: Annotated[Legal, "the movement may be made with one J-3 chit (and the J-6 if networked)"]
     reason: Annotated[
         TacticalReason,
         "militia: militia > 0; not-concentrated: regular units in dispersed mode; too-many-units: more than "
@@ -41,7 +41,7 @@ class TacticalMove:
 class StrategicMove:
     """Whether units may move so."""
 
-    legal: Annotated[bool, "one J-4 chit moves them so"]
+    legal: Annotated[Legal, "one J-4 chit moves them so"]
     reason: Annotated[
         StrategicReason,
         "not-own-sanctuary (TLW-E24); militia (TLW-E23); too-many-units: more than 1 regular unit, or more "
@@ -53,7 +53,7 @@ class StrategicMove:
 class AirmobileMove:
     """Whether a unit may fly there, and what it costs in cards."""
 
-    legal: Annotated[bool, "the movement is allowed"]
+    legal: Annotated[Legal, "the movement is allowed"]
     reason: Annotated[
         AirmobileReason,
         "sof-only-zone: a TF HQ or Light Infantry may not enter an Insurgent Sanctuary or Syria (TLW-E25)",

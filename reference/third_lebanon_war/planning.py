@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal, cast
 
-from reference.engine import Count, D6Heap, Range, Ruling, question
+from reference.engine import Count, D6Heap, Legal, Range, Ruling, question
 from reference.engine.reasoning import Reasoning
 from reference.third_lebanon_war.facts import GAME, scored
 from reference.third_lebanon_war.terms import Player, UnitClass
@@ -27,7 +27,7 @@ _WHEN = {"this-turn": "this turn", "next-turn": "next turn"}
 class Recovered:
     """What one J-1 chit restores."""
 
-    legal: Annotated[bool, "may be done"]
+    legal: Annotated[Legal, "may be done"]
     reason: Annotated[
         RecoveryReason,
         "nothing-to-recover: no disrupted unit (undisrupt-*) or no hits (remove-hits); not-a-sanctuary: "
@@ -52,7 +52,7 @@ class Planned:
 class Networked:
     """How many units act together."""
 
-    legal: Annotated[bool, "the J-6 may be used so"]
+    legal: Annotated[Legal, "the J-6 may be used so"]
     reason: Annotated[
         NetworkReason,
         "why not; irregulars-are-insurgent: unit_class irregular with player idf (TLW-E07)",
@@ -154,6 +154,7 @@ def planning_chits(*, function: Annotated[Planning, "which of the two functions"
     "networked-operations",
     asks="How many units may carry out the mission together under a J-6 chit?",
     rules=("j6-functions", "j6-networked-operations"),
+    result="max_units",
 )
 def networked_operations(
     *,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Final, Literal, NamedTuple
 
-from reference.engine import Count, D6Heap, Ruling, question
+from reference.engine import Count, D6Heap, Legal, Ruling, question
 from reference.engine.reasoning import Reasoning
 from reference.third_lebanon_war.facts import GAME, scored
 from reference.third_lebanon_war.terms import Infrastructure
@@ -38,7 +38,7 @@ CSUS: Final = "undisrupted IDF CSU units on the map"
 class RocketAttack:
     """What rockets and missiles do."""
 
-    legal: Annotated[bool, "all the units named may fire from there"]
+    legal: Annotated[Legal, "all the units named may fire from there"]
     reason: Annotated[
         RocketReason,
         "sr-out-of-range: SR not south of the Litani; mr-out-of-range: MR in a Sanctuary; Msl fire from "
@@ -61,7 +61,7 @@ class RocketAttack:
 class MinorRaid:
     """What a Minor Raid does."""
 
-    legal: Annotated[bool, "the raid may be launched"]
+    legal: Annotated[Legal, "the raid may be launched"]
     reason: Annotated[RaidReason, "contested is not enough"]
     dice_to_roll: Annotated[int, "2; 0 when not legal"]
     hits: Annotated[int | None, "one per 6; null without dice"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Final, Literal, NamedTuple
 
-from reference.engine import Count, D6Heap, Ruling, question
+from reference.engine import Count, D6Heap, Legal, Ruling, question
 from reference.engine.reasoning import Reasoning
 from reference.third_lebanon_war.facts import GAME, TERRAIN, scored
 from reference.third_lebanon_war.terms import ZONES, Terrain
@@ -26,7 +26,7 @@ _TARGET_RULES: Final = {
 class DeepStrike:
     """The dice of a Deep Strike and what it does."""
 
-    legal: Annotated[bool, "the target is allowed"]
+    legal: Annotated[Legal, "the target is allowed"]
     reason: Annotated[
         StrikeReason,
         "no-target: none aimed at; mixed-classes: area strike at regular and irregular units together; "

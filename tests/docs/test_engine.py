@@ -13,7 +13,6 @@ import components
 from countermarch.conformance.strategies import valid
 from reference.engine import InputError, registry
 from reference.engine.ask import ask, error_json
-from reference.engine.headline import headline, meanings
 from reference.engine.odds import odds
 from reference.engine.wire import findings
 
@@ -105,9 +104,8 @@ def _python(asked: dict[str, Any]) -> dict[str, Any]:
         return error_json(error)
     found = findings(ruling)
     question = registry.find(asked["game"], asked["question"])
-    codes = [code for code, _ in meanings(ruling, components.game(asked["game"]))] if ruling.cells else []
     cells = [[cell.table, cell.row, cell.column] for cell in ruling.cells]
-    return {**found, "result": headline(question, found["answer"], codes), "cells": cells}
+    return {**found, "result": question.headline_of(found["answer"]), "cells": cells}
 
 
 def test_browser_and_python_count_the_same_odds(page: Page, address: str) -> None:

@@ -59,12 +59,10 @@ def _one(game: str, question: str, given: dict[str, object], *, as_json: bool) -
         return 0
     from countermarch.cli import situation  # noqa: PLC0415 # Rich, for readers only
     from countermarch.cli.layout import ruling as layout  # noqa: PLC0415 # as above
-    from reference.engine.headline import headline, meanings  # noqa: PLC0415 # as above
 
     answer: Any = wire.answer_json(ruling)
     box = situation.game_of(game)
-    codes = [code for code, _ in meanings(ruling, box)] if box is not None else []
-    first = headline(asked, answer, codes)
+    first = asked.headline_of(answer)
     likely = situation.likely(asked, wire.given_json(asked, clean), given, first, answer)
     layout.show(asked, box, given, ruling, answer, likely=likely)
     return 0

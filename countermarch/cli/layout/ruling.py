@@ -12,7 +12,7 @@ from rich.text import Text
 
 from countermarch.cli.layout import bars
 from countermarch.cli.layout.page import NARROW, console, heading, pairs, said, words
-from reference.engine.headline import headline, meanings
+from reference.engine.wire import meanings
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -56,7 +56,7 @@ def _result(
 ) -> None:
     """Print the result in a box, its meaning, and the other fields of the answer."""
     codes = meanings(ruling, game) if game is not None else []
-    first = headline(asked, answer, [code for code, _ in codes])
+    first = asked.headline_of(answer)
     value = said(answer[first])
     large = value if first in _PLAIN_LABELS else f"{words(first)}: {value}"
     page.print(Panel(Text(large, style="bold"), box=HEAVY, expand=False, padding=(0, 3)))

@@ -8,10 +8,8 @@ from __future__ import annotations
 
 import json
 
-import components
 from reference.engine import InputError, registry
 from reference.engine.ask import ask, error_json
-from reference.engine.headline import headline, meanings
 from reference.engine.odds import odds
 from reference.engine.wire import findings
 
@@ -21,9 +19,8 @@ def answer(text: str) -> str:
     asked = json.loads(text)
     try:
         _, ruling = ask(asked["game"], asked["question"], asked["given"])
-        codes = [code for code, _ in meanings(ruling, components.game(asked["game"]))] if ruling.cells else []
         found = findings(ruling)
-        result = headline(registry.find(asked["game"], asked["question"]), found["answer"], codes)
+        result = registry.find(asked["game"], asked["question"]).headline_of(found["answer"])
     except InputError as error:
         return json.dumps(error_json(error))
     cells = [[cell.table, cell.row, cell.column] for cell in ruling.cells]

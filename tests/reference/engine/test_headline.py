@@ -1,20 +1,21 @@
-"""The result of a question is one of its fields, and the one that is asked for."""
+"""The result of a question is the first field of its answer, or the one that the question names."""
 
 from __future__ import annotations
 
 import pytest
 
 from reference.engine import Question, registry
-from reference.engine.headline import expected, headline
 
 ALL = [(game, one) for game in registry.games() for one in registry.questions(game).values()]
 
 
 @pytest.mark.parametrize(("game", "question"), ALL, ids=[f"{game}-{one.id}" for game, one in ALL])
-def test_the_result_is_a_field_of_the_answer(game: str, question: Question) -> None:
-    names = {field.name for field in question.answer.fields}
-    assert expected(question) in names, game
-    assert question.result == "" or question.result in names, game
+def test_the_result_is_a_field_of_the_answer_and_is_named_only_where_it_is_not_the_first(
+    game: str, question: Question
+) -> None:
+    first, *others = [field.name for field in question.answer.fields]
+    assert question.result == "" or question.result in others, game
+    assert question.headline == (question.result or first)
 
 
 @pytest.mark.parametrize(
@@ -22,6 +23,7 @@ def test_the_result_is_a_field_of_the_answer(game: str, question: Question) -> N
     [
         ("lebanon-82", "combat-differential", "differential"),
         ("lebanon-82", "hex-distance", "distance"),
+        ("lebanon-82", "sam-bombardment", "eliminated"),
         ("arab-israeli-wars", "force-total", "total"),
         ("next-war-in-lebanon", "deep-strike", "eliminated"),
         ("reign-of-missiles", "rockets-launched", "total"),
@@ -29,20 +31,27 @@ def test_the_result_is_a_field_of_the_answer(game: str, question: Question) -> N
     ],
 )
 def test_what_is_asked_for_is_the_result(game: str, question: str, field: str) -> None:
-    assert expected(registry.find(game, question)) == field
+    assert registry.find(game, question).headline == field
 
 
 def test_a_refusal_goes_before_everything() -> None:
     strike = registry.find("next-war-in-lebanon", "deep-strike")
-    assert headline(strike, {"legal": False, "eliminated": 0}) == "legal"
-    assert headline(strike, {"legal": True, "eliminated": 2}) == "eliminated"
+    assert strike.headline_of({"legal": False, "eliminated": 0}) == "legal"
+    assert strike.headline_of({"legal": True, "eliminated": 2}) == "eliminated"
+    action = registry.find("next-war-in-lebanon", "joint-ops-action")
+    assert action.headline_of({"chit": "j-1", "legal": False}) == "legal", "wherever in the answer it stands"
 
 
-def test_a_result_that_is_null_gives_way_to_what_is_asked() -> None:
+def test_a_no_that_refuses_nothing_does_not() -> None:
+    effects = registry.find("lebanon-82", "combat-effects")
+    assert effects.headline_of({"immune": False, "defender_loss": "depleted"}) == "defender_loss"
+
+
+def test_a_result_that_is_null_gives_way_to_the_first_field() -> None:
     victory = registry.find("reign-of-missiles", "victory")
-    assert headline(victory, {"game_over": False, "winner": None}) == "game_over"
+    assert victory.headline_of({"game_over": False, "winner": None}) == "game_over"
 
 
 def test_the_code_of_a_results_table_is_the_result() -> None:
     crt = registry.find("lebanon-82", "combat-result")
-    assert headline(crt, {"column": 6, "result": "A2", "clamped": "no"}, ["A2"]) == "result"
+    assert crt.headline_of({"column": 6, "result": "A2", "clamped": "no"}) == "result"

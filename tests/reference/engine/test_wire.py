@@ -8,7 +8,8 @@ import pytest
 import support.sample
 from support.sample import Counts, Move
 
-from reference.engine import Working, answer_json, registry, ruling_json
+import components
+from reference.engine import Cell, Working, answer_json, registry, ruling_json
 from reference.engine.wire import plain
 
 
@@ -42,12 +43,16 @@ def test_what_has_no_place_in_an_answer_is_a_fault_of_the_rule() -> None:
         plain({1, 2})
 
 
-def test_a_ruling_collects_steps_errata_and_cells() -> None:
-    work = Working()
+def test_a_ruling_collects_steps_errata_and_everything_that_was_read() -> None:
+    work = Working(components.game("lebanon-82"))
     assert work.step("1.0", "one", 3, "X-E02", "X-E01") == 3
     work.lean("X-E03", "X-E01")
-    work.look_up("crt", "4", "6")
+    assert work.read("crt", "4", "6") == work.read("crt", "4", "6") == "A2"
+    assert work.number("sam-range") == 2
+    assert work.fact("2006", "plo-units").number == 14
     ruling = work.ruling(None)
     assert [step.rule for step in ruling.steps] == ["1.0"]
     assert ruling.errata == ("X-E01", "X-E02", "X-E03")
-    assert ruling.cells[0].table == "crt"
+    assert ruling.cells == (Cell("crt", "4", "6"),), "once, however often it is read"
+    assert [number.id for number in ruling.numbers] == ["sam-range"]
+    assert [fact.id for fact in ruling.facts] == ["plo-units"]
