@@ -1,5 +1,6 @@
 # Countermarch. Type `make` for the list of targets. Needs Python 3.11 or later with pip and venv; everything
-# else is fetched into .venv. The tests also need a browser and poppler, which .ci/system-packages sees to.
+# else is fetched into .venv. The tests also need a browser, poppler and a library that Playwright does not bring along;
+# .ci/system-packages sees to these.
 
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
@@ -52,7 +53,8 @@ pictures: $(VENV)/stamp-tests
 
 .PHONY: browser
 browser:
-	@sh .ci/system-packages chromium:chromium pdftoppm:poppler-utils node:nodejs npm:npm
+	@sh .ci/system-packages chromium:chromium pdftoppm:poppler-utils node:nodejs npm:npm \
+		libatomic.so.1:libatomic1
 
 # The environment, and in it each set of packages, remade when what it needs has changed.
 $(VENV)/stamp-venv:

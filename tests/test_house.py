@@ -173,3 +173,46 @@ def test_what_the_tests_need_and_the_machine_lacks_is_named(tmp_path: Path) -> N
     assert ran.returncode == 2
     assert "its-package" in ran.stderr
     assert "apt-get" in ran.stderr
+
+
+LISTED = "2 libs found in cache\n\tlibatomic.so.1 (libc6,x86-64) => /lib/libatomic.so.1\n"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere programs bring their libraries along")
+@pytest.mark.parametrize(("listed", "missing"), [(LISTED, ""), ("", " libatomic1"), (None, " libatomic1")])
+def test_a_shared_library_that_the_machine_lacks_is_installed(
+    tmp_path: Path, listed: str | None, missing: str
+) -> None:
+    bin_ = tmp_path / "bin"
+    bin_.mkdir()
+    programs = {"id": "echo 0", "uname": "echo Linux", "apt-get": f'echo "$@" >> {tmp_path}/asked'}
+    for name, does in programs.items():
+        _program(bin_ / name, does)
+    _program(bin_ / "ldconfig", "exit 1" if listed is None else f"printf '%s' '{listed}'")
+    script = (ROOT / ".ci" / "system-packages").read_text("utf-8")
+    # no list of the loader's, and no library where they lie
+    script = script.replace("/sbin/ldconfig /usr/sbin/ldconfig", "").replace("in /lib ", f"in {tmp_path} ")
+    script = re.sub(r"in (\S+) /lib64 [^;]*;", r"in \1;", script)
+    ran = subprocess.run(
+        ["/bin/sh", "-c", script, "system-packages", "id:coreutils", "libatomic.so.1:libatomic1"],
+        capture_output=True,
+        text=True,
+        check=False,
+        env={"PATH": str(bin_)},
+    )
+    assert (ran.returncode, ran.stderr) == (0, "")
+    asked = (tmp_path / "asked").read_text("utf-8") if (tmp_path / "asked").exists() else ""
+    assert asked.endswith(f"install -y -qq --no-install-recommends{missing}\n") == bool(missing)
+    assert bool(asked) == bool(missing)
+
+
+def test_the_tests_see_to_the_library_that_playwright_s_node_needs() -> None:
+    """Debian 12 has no libatomic1 in a small installation, and Playwright does not bring it along."""
+    makefile = (ROOT / "Makefile").read_text("utf-8")
+    _, _, browser = makefile.partition("\nbrowser:\n")
+    assert "libatomic.so.1:libatomic1" in browser.partition("\n\n")[0]
+
+
+def _program(path: Path, does: str) -> None:
+    path.write_text(f"#!/bin/sh\n{does}\n", "utf-8")
+    path.chmod(0o755)
