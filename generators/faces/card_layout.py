@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, cast
 
@@ -147,8 +147,15 @@ class CardLayout:
 
 
 def card_layout(folder: Path) -> CardLayout:
-    """Read a game's ``cards.toml``, or the house's own where it has none; raises ``DataError``."""
-    return read_toml(folder if exists(folder, FILE) else FOLDER, FILE, _layout)
+    """Read a game's ``cards.toml``, or the house's own where it has none; raises ``DataError``.
+
+    A file without a front says a size or colours alone, and the house's items stand on its cards.
+    """
+    house = read_toml(FOLDER, FILE, _layout)
+    if not exists(folder, FILE):
+        return house
+    own = read_toml(folder, FILE, _layout)
+    return own if own.front else replace(own, front=house.front, back=own.back or house.back)
 
 
 def resized(layout: CardLayout, name: str) -> CardLayout:

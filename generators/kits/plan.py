@@ -76,6 +76,9 @@ MARKER: Mapping[str, Shape] = {
 }  # fmt: skip
 COVER: Mapping[str, Shape] = {"pieces": "texts"}
 
+MOST_COLUMNS = 4
+"""Columns of text that a page bears."""
+
 COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 
 
@@ -219,6 +222,8 @@ def _document(section: Section) -> DocumentPlan:
     title, says = section.text("title", kind.capitalize()), section.text("says", "")
     lies = cast("Lies", section.choice("lies", PLACES, ""))
     more: dict[str, Any] = read_shapes(section, DOCUMENT)
+    if not 1 <= more.get("columns", 1) <= MOST_COLUMNS:
+        section.fault("columns", more["columns"], f"1 to {MOST_COLUMNS} columns")
     if section.has("section"):
         more["section"] = tuple(_section(inner) for inner in section.sections("section"))
     section.finish()

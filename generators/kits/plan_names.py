@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from components.model.game import Game
     from components.model.loading.faults import Fault
     from components.model.loading.toml_files import Section
+    from components.model.tables import Chart
 
 UNIT_COLUMNS = ("front", "back", "brackets")
 UNIT_COLUMN = ("turned", "triangle", "tag", "aside")
@@ -52,13 +53,22 @@ def _check(game: Game, top: Section) -> None:
     for key, part in (("results", "tables"), ("charts", "charts")):
         inner = top.section(key)
         for name in inner.keys():  # noqa: SIM118 # a method, not a dict's
-            known = getattr(game, part)
-            if name not in known:
-                inner.fault(name, name, f"a {part[:-1]}; {_hint(name, known)}")
+            _one(inner, name, getattr(game, part), f"a {part[:-1]}", name)
+    for name, section in top.named("charts").items():
+        if name in game.charts:
+            _check_chart(game.charts[name], section)
     for document in top.sections("document"):
         _check_document(game, document)
         for section in document.sections("section"):
             _check_section(game, section)
+            if document.text("kind", "") == "mats" and not section.has("track"):
+                section.fault("track", "", "the display that the mat is; the key is missing")
+
+
+def _check_chart(chart: Chart, section: Section) -> None:
+    columns = [column.id for column in chart.columns]
+    _one_by_one(section, "signed", [*columns, *chart.rows, "*"], "a column or row of the chart")
+    _one_by_one(section, "hide", columns, "a column of the chart")
 
 
 def _check_counters(game: Game, section: Section) -> None:
@@ -97,6 +107,12 @@ def _check_document(game: Game, section: Section) -> None:
         _one_by_one(section, "decks", {card.deck for card in game.cards}, "a deck")
     if section.has("unit"):
         _one(section, "unit", [unit.id for unit in game.units], "a unit")
+    if section.has("facts"):
+        facts = [fact for scenario in game.scenarios.values() for fact in scenario.facts]
+        _one_by_one(section, "facts", facts, "a fact of the scenarios")
+    if section.has("shows"):
+        columns = [column for place in game.places.values() for column in place.values]
+        _one_by_one(section, "shows", columns, "a column of the gazetteer")
     _one_by_one(section, "symbols", SYMBOLS, "a unit symbol")
     _one(section, "size", CARD_SIZES, "a size of cards")
 
@@ -107,13 +123,20 @@ def _check_section(game: Game, section: Section) -> None:
             _one(section, key, getattr(game, known), f"a {known[:-1]}")
     if section.has("deck"):
         _one(section, "deck", {card.deck for card in game.cards}, "a deck")
+        if section.has("columns") and game.cards:
+            _one_by_one(section, "columns", game.cards[0].values, "a column of the cards")
+    chart = game.charts.get(section.text("steps", "")) if section.has("steps") else None
+    if chart is not None:
+        _one_by_one(section, "rows", chart.rows, "a row of the chart")
+        _one(section, "tag", [column.id for column in chart.columns], "a column of the chart")
     if section.has("clauses"):
         clauses = [name for clause in game.clauses for name in (clause.number, clause.rule)]
         _one_by_one(section, "clauses", clauses, "a clause")
 
 
-def _one(section: Section, key: str, known: Iterable[str], what: str) -> None:
-    name = section.text(key, "")
+def _one(section: Section, key: str, known: Iterable[str], what: str, named: str = "") -> None:
+    """Fault a text, or the name of a key, that is not known."""
+    name = named or section.text(key, "")
     names = list(dict.fromkeys(known))
     if name and name not in names:
         section.fault(key, name, f"{what}; {_hint(name, names)}")

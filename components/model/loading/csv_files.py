@@ -36,6 +36,9 @@ MISSPELT = 0.8
 """A column as like as this to a known one that the file lacks is taken for a slip of the pen."""
 
 _ID = re.compile(r"[^\W_][\w .,'()+-]*")
+_SAID = re.compile(r"sep=([,;\t])(?=\r?\n)")
+"""The line before the first with which Excel says what stands between cells."""
+
 _NUMBER = re.compile(r"[+\-\u2212]?[0-9]{1,9}")
 _YES = {"yes": True, "true": True, "1": True, "x": True, "no": False, "false": False, "0": False}
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufffe\uffff]")
@@ -151,7 +154,10 @@ def _delimiter(text: str) -> str:
 
 def _rows(text: str, faults: Faults) -> Iterator[tuple[int, list[str]]]:
     """Yield the rows that are not blank, each with the line it starts on."""
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=_delimiter(text), strict=True)
+    said = _SAID.match(text)
+    delimiter = said[1] if said else _delimiter(text)
+    rest = text[said.end() :] if said else text  # the line end stays, so that lines keep their numbers
+    reader = csv.reader(io.StringIO(rest, newline=""), delimiter=delimiter, strict=True)
     count = 0
     while True:
         line = reader.line_num + 1

@@ -12,6 +12,8 @@ from support.command_line import Run, run
 from support.drawings import png_picture
 from support.folders import make_folder
 
+from generators.faces.card_layout import FOLDER, card_layout
+
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -223,6 +225,77 @@ def test_what_print_refuses_check_lists(tmp_path: Path, files: dict[str, str], s
     assert (shown.status, shown.err.count("\n")) == (2, 1)
     assert says in shown.err
     assert not (tmp_path / "out").exists()
+
+
+CHART = """kind = "chart"
+id = "s"
+title = "S"
+rule = "1"
+[[column]]
+id = "x"
+title = "X"
+[[row]]
+id = "r"
+title = "R"
+cells = ["y"]
+"""
+
+
+@pytest.mark.parametrize(
+    ("kit", "says"),
+    [
+        (document("errata", "columns = 0"), "columns: '0': expected 1 to 4 columns"),
+        (
+            document("charts", '[[document.section]]\nsteps = "s"\nrows = ["q"]'),
+            "'q': expected a row of the chart",
+        ),
+        (
+            document("charts", '[[document.section]]\nsteps = "s"\ntag = "q"'),
+            "'q': expected a column of the chart",
+        ),
+        (
+            document("charts", '[[document.section]]\ndeck = "d"\ncolumns = ["opps"]'),
+            "'opps': expected a column of the cards; did you mean ops",
+        ),
+        (document("scenarios", 'facts = ["q"]'), "'q': expected a fact of the scenarios"),
+        (document("gazetteer", 'shows = ["q"]'), "'q': expected a column of the gazetteer"),
+        (
+            document("mats", '[[document.section]]\ncolour = "#ff0000"'),
+            "section 1: track: expected the display",
+        ),
+        ('[charts.s]\nhide = ["q"]\n', "hide: 'q': expected a column of the chart; known are x"),
+    ],
+)
+def test_a_name_that_would_leave_a_gap_in_a_page_is_a_fault(tmp_path: Path, kit: str, says: str) -> None:
+    folder = make_folder(
+        tmp_path / "mine",
+        units_csv=UNIT,
+        cards_csv="id,deck,ops\nc,d,3\n",
+        tables__s_toml=CHART,
+        kit_toml=kit,
+    )
+    assert says in checked(folder).out
+    assert says in printed(folder, tmp_path).err
+
+
+def test_a_layout_that_says_a_size_alone_prints_the_house_s_cards(tmp_path: Path) -> None:
+    folder = make_folder(tmp_path / "mine", cards_csv="id,ops\nc,3\n", cards_toml='size = "mini"\n')
+    shown = printed(folder, tmp_path)
+    assert shown.status == 0
+    assert "not used" not in shown.out
+    assert [item.kind for item in card_layout(folder).front] == [
+        item.kind for item in card_layout(FOLDER).front
+    ]
+    assert card_layout(folder).width == 44.0
+
+
+@pytest.mark.parametrize("separator", [",", ";", "\t"])
+def test_the_line_in_which_excel_names_the_separator_is_no_header(tmp_path: Path, separator: str) -> None:
+    text = f"sep={separator}\r\n" + UNIT.replace(",", separator).replace("\n", "\r\n")
+    folder = make_folder(tmp_path / "mine", units_csv=text)
+    assert printed(folder, tmp_path).status == 0
+    bad = make_folder(tmp_path / "bad", units_csv=text.replace("3\r", "x\r"))
+    assert "units.csv line 3, attack: 'x'" in checked(bad).out
 
 
 def test_print_says_how_much_more_check_lists(tmp_path: Path) -> None:
