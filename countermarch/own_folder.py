@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-EXAMPLE = Path(__file__).parent / "example"
+KINDS = Path(__file__).parent / "kinds"
+"""A folder for each kind of game that can be made."""
 MOST_WATCHED = 5_000
 """Files of a folder that are watched; a game has a few dozen."""
 
@@ -19,22 +20,32 @@ State = tuple[tuple[str, int, int], ...]
 """Of each file its path, when it was changed, and its size."""
 
 
-def make(folder: Path) -> tuple[str, ...]:
-    """Make a folder with the example game, whole or not at all; return the names of its files.
+def kinds() -> tuple[str, ...]:
+    """Return the kinds of game that can be made.
+
+    >>> kinds()
+    ('hex-and-counter', 'small')
+    """
+    return tuple(sorted(path.name for path in KINDS.iterdir() if (path / "game.toml").is_file()))
+
+
+def make(folder: Path, kind: str = "small") -> tuple[str, ...]:
+    """Make a folder with a game of a kind, whole or not at all; return the names of its files.
 
     Raises ``FileExistsError`` when something of that name is there, and ``OSError``.
     """
     if folder.exists() or folder.is_symlink():
         raise FileExistsError(17, "is there already", str(folder))
     folder.parent.mkdir(parents=True, exist_ok=True)
+    example = KINDS / kind
     names = tuple(
-        sorted(path.relative_to(EXAMPLE).as_posix() for path in EXAMPLE.rglob("*") if path.is_file())
+        sorted(path.relative_to(example).as_posix() for path in example.rglob("*") if path.is_file())
     )
     with tempfile.TemporaryDirectory(prefix=".new-", dir=folder.parent) as held:
         made = Path(held) / "game"
         for name in names:
             (made / name).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(EXAMPLE / name, made / name)
+            shutil.copyfile(example / name, made / name)
         made.rename(folder)
     return names
 

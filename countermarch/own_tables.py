@@ -10,7 +10,7 @@ import inspect
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from reference.engine import InputError, Range, Ruling, Working, registry
+from reference.engine import InputError, Range, Ruling, Working
 from reference.engine.kinds import Die
 from reference.engine.questions import Question
 
@@ -47,21 +47,20 @@ class ChartCell:
     says: Annotated[str, "what stands there; empty for an empty cell"]
 
 
-def enter(named: str, game: Game) -> None:
-    """Enter the tables of a folder's game as questions, under the word it was named by."""
-    taken: set[str] = set()
-    for table in game.tables.values():
-        if table.rows and table.columns:
-            registry.add(_results_question(table.id, named, game, table))
-            taken.add(table.id)
-    for chart in game.charts.values():
-        if chart.lines and chart.columns:
-            registry.add(_chart_question(named, game, chart))
-            taken.add(chart.id)
-    if len(game.tables) == 1 and COMBAT not in taken:
-        registry.add(_results_question(COMBAT, named, game, next(iter(game.tables.values()))))
-    if not taken:
-        raise InputError("game", f"{game.title} has no table to ask; tables lie in tables/*.toml")
+def questions(named: str, game: Game) -> list[Question]:
+    """Return the tables of a folder's game as questions, asked by the word that the folder was named by."""
+    found = [
+        _results_question(table.id, named, game, table)
+        for table in game.tables.values()
+        if table.rows and table.columns
+    ]
+    found += [
+        _chart_question(named, game, chart) for chart in game.charts.values() if chart.lines and chart.columns
+    ]
+    if len(game.tables) == 1 and COMBAT not in {one.id for one in found}:
+        only = next(iter(game.tables.values()))
+        found += [_results_question(COMBAT, named, game, only)] if only.rows and only.columns else []
+    return found
 
 
 def _question(

@@ -67,12 +67,12 @@ def read_words(context: click.Context, show_help: bool) -> tuple[str, str, dict[
 
 
 def known_questions(named: str) -> Mapping[str, Question]:
-    """Return the questions of a game, or of the tables of a folder; raises ``InputError``, ``DataError``."""
+    """Return the questions of a game, or of a folder; raises ``InputError``, ``DataError``."""
     from countermarch.cli import sources  # noqa: PLC0415 # a command loads what it uses
     from reference.engine import registry  # noqa: PLC0415 # as above
 
     if sources.is_folder(named):
-        from countermarch import own_tables  # noqa: PLC0415 # for folders only
+        from countermarch import own_questions  # noqa: PLC0415 # for folders only
 
-        own_tables.enter(named, sources.open_sound(named))
+        own_questions.enter(named, sources.open_sound(named))
     return registry.questions(named)

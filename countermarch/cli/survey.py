@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
     from components.model.game import Game
     from components.model.pieces import Marker, Piece, Unit
+    from countermarch.own_questions import Checked
 
 KINDS = ("units", "markers", "chits", "cards")
 
@@ -70,7 +71,9 @@ def of(named: str, open_it: Callable[[], Game]) -> Report:
         faults = game.check()
     except DataError as error:
         return Report(named, named, tuple(str(fault) for fault in error.faults))
-    refused = tuple(map(str, faults)) or trial.faults(game)
+    asked = _asked(named, game)
+    said = dict.fromkeys(map(str, (*faults, *asked.faults)))
+    refused = tuple(said) or trial.faults(game)
     if refused:
         return Report(named, game.title, refused, notes=tuple(map(str, unread_files(game))))
     groups = {kind: getattr(game, kind) for kind in KINDS}
@@ -87,6 +90,8 @@ def of(named: str, open_it: Callable[[], Game]) -> Report:
         "places": len(game.places),
         "clauses": len(game.clauses),
         "errata": len(game.errata),
+        "questions": asked.questions,
+        "cases": asked.cases,
     }
     return Report(
         named,
@@ -102,6 +107,14 @@ def of(named: str, open_it: Callable[[], Game]) -> Report:
         counts,
         leftovers(game),
     )
+
+
+def _asked(named: str, game: Game) -> Checked:
+    """Check what can be asked of a player's own folder; the rules of the shipped games are not data."""
+    from components.discovery import own  # noqa: PLC0415 # a command loads what it uses
+    from countermarch import own_questions  # noqa: PLC0415 # as above
+
+    return own_questions.check(named, game) if own(game) else own_questions.Checked(0, 0, ())
 
 
 def _tally(kind: str, pieces: Sequence[Piece], unknown: Sequence[str]) -> Tally:

@@ -97,7 +97,7 @@ def main() -> None:
     save(cut(page("counters", "ounters"), 0.045, 0.062, 0.385), "counters.png")
     save(cut(page("charts", "ombat"), 0.03, 0.03, 0.94), "chart.png")
     save(terminal(), "ruling.png")
-    own = components.load(Path(countermarch.__file__).parent / "example", extra_columns="keep")
+    own = components.load(Path(countermarch.__file__).parent / "kinds" / "small", extra_columns="keep")
     save(cut(page("cards", "ards", own), 0.046, 0.045, 0.606), "own-cards.png")
     save(cut(page("calibration", "alibration"), 0.0, 0.0, 1.0), "calibration.png")
 

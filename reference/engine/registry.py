@@ -12,7 +12,7 @@ from components.errors import InputError, UnknownGame
 from reference.engine.errors import choices, shown
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from components.discovery import Home
     from reference.engine.questions import Question
@@ -32,6 +32,11 @@ def add(question: Question) -> None:
             f"{question.game} has two questions {question.id}: {_place(former)} and {_place(question)}"
         )
     entered[question.id] = question
+
+
+def enter(game: str, questions: Iterable[Question]) -> None:
+    """Enter all questions of a game that is read from a folder, in place of any that were entered before."""
+    _QUESTIONS[game] = {question.id: question for question in questions}
 
 
 def games() -> tuple[str, ...]:

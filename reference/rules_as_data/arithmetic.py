@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from math import lcm
+from typing import TYPE_CHECKING, Final
 
 from reference.rules_as_data import nodes
 from reference.rules_as_data.meaning import Meaning, meaning, means, said
@@ -62,6 +63,10 @@ def bounded(at: int, shape: Whole | Part) -> Whole | Part:
     if not sound:
         raise Slip(at, "", "numbers that stay small; give what comes in here a lower max (or min)")
     return shape
+
+
+_SMALL: Final = 20
+"""Divisors up to this have a small common multiple, by which sums of fractions are bounded."""
 
 
 @means(nodes.Negative)
@@ -128,8 +133,10 @@ def _divided(
         )
     p, q = as_part(a), as_part(b)
     ends = [Fraction(x) / Fraction(y) for x in (a.low, a.high) for y in (b.low, b.high)]
-    even = p.even and isinstance(b, Whole) and b.low == b.high
-    shape = Part(min(ends), max(ends), p.top * q.bottom, p.bottom * q.top, even)
+    few = isinstance(b, Whole) and b.low > 0 and b.high <= _SMALL
+    finest = lcm(*range(int(b.low), int(b.high) + 1)) if few else q.top
+    even = p.even and (few or b.low == b.high)
+    shape = Part(min(ends), max(ends), p.top * q.bottom * (finest if few else 1), p.bottom * finest, even)
     if isinstance(a, Whole) and isinstance(b, Whole):
         return shape, lambda env: Fraction(f(env), g(env))
     return shape, lambda env: Fraction(f(env)) / g(env)

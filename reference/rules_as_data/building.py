@@ -60,6 +60,7 @@ def build(label: str, text: str, ground: Ground, game: str) -> Question:
 
 
 def _question(top: Part, ground: Ground, game: str) -> Question:
+    """Read a question; with a fault in its file it stands for nothing, for the file is then refused."""
     section: Section = top.section
     key = section.text("id")
     if key and not _ID.fullmatch(key):
@@ -75,24 +76,42 @@ def _question(top: Part, ground: Ground, game: str) -> Question:
     taken = steps(top, scope, frozenset(known))
     answered = _answers(top, scope)
     result = section.text("result", "")
-    names = [one.attribute.removesuffix("_") for one in answered]
+    names = [str(one.value_or_none("name")) for one in section.sections("answer")]
     if result and result not in names:
         top.fault("result", result, f"a field of the answer; {near(result, names)}")
     _refuse_unused(top, scope, given, taken)
+    example = _example(top, given)
+    if section.faults.found:
+        return Question(key, game, asks, rules, _function([], [], [], [], ground.game))
     function = _function(given, refusals, [run for _, _, run in taken], answered, ground.game)
     function.__qualname__ = f"{game}:{key}"
-    return Question(key, game, asks, rules, function, result=result)
+    return Question(key, game, asks, rules, function, result=result, example=example)
+
+
+def _example(top: Part, given: Sequence[Given]) -> dict[str, object]:
+    """Read what shows how the question is asked, where the first value of each kind would not go together."""
+    section = top.section
+    if not section.has("example"):
+        return {}
+    example = section.value_or_none("example")
+    if not isinstance(example, dict):
+        top.fault("example", "", "a table of what is given, with values")
+        return {}
+    names = [one.name for one in given]
+    for name in example:
+        if name not in names:
+            top.fault("example", name, f"something that is given; {near(name, names)}")
+    return example
 
 
 def _check_rules(top: Part, rules: Sequence[str], ground: Ground) -> None:
     """Fault a rule that the ledger does not know: neither a clause nor what clauses begin with."""
-    for rule in rules if ground.clauses else ():
+    for item, rule in enumerate(rules if ground.clauses else ()):
         begins = re.compile(re.escape(rule) + r"(?:[ ./-]|$)")
         if not any(begins.match(clause) for clause in ground.clauses):
             hint = near(rule, ground.clauses)
-            top.fault(
-                "rules", rule, f"a clause of clauses.tsv, or the rule of a table{'; ' + hint if hint else ''}"
-            )
+            expected = f"a clause of clauses.tsv, or the rule of a table{'; ' + hint if hint else ''}"
+            top.fault("rules", rule, expected, item=item)
 
 
 def _refusals(top: Part, scope: Scope, given: Sequence[Given]) -> list[_Refusal]:

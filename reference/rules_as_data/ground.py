@@ -89,20 +89,24 @@ class Ground:
         return tuple(dict.fromkeys((*self.game.all_tables, *pieces, *places)))
 
     def sheet(self, name: str) -> Sheet | None:
-        """Return a sheet by its name; None when there is none."""
-        if name not in self._sheets and name in self.names:
-            self._sheets[name] = self._made(name)
-        return self._sheets.get(name)
+        """Return a sheet by its name; None when there is none. Pieces are read when they are named."""
+        if name not in self._sheets:
+            made = self._made(name)
+            if made is None or not made.rows:
+                return None
+            self._sheets[name] = made
+        return self._sheets[name]
 
-    def _made(self, name: str) -> Sheet:
+    def _made(self, name: str) -> Sheet | None:
         game = self.game
         table = game.all_tables.get(name)
         if table is not None:
             return _of_chart(table) if isinstance(table, Chart) else _of_table(table)
         if name == PLACES:
-            return _of_rows(
-                name, ((place.id, place.rule, place.name, place.values) for place in game.places.values())
-            )
+            places = game.places.values()
+            return _of_rows(name, ((place.id, place.rule, place.name, place.values) for place in places))
+        if name not in PIECES:
+            return None
         pieces: tuple[Piece, ...] = getattr(game, name)
         return _of_rows(name, ((p.id, p.rule, _title(p), p.values) for p in pieces))
 

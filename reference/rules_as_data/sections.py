@@ -34,10 +34,12 @@ class Part:
         name = f"{self.name}: {key}" if self.name else key
         return Part(self.section.section(key), self.text, name)
 
-    def fault(self, key: str, value: object, expected: str, at: int | None = None) -> None:
-        """Note a fault at a key, or at a character of the text that stands there."""
+    def fault(
+        self, key: str, value: object, expected: str, at: int | None = None, item: int | None = None
+    ) -> None:
+        """Note a fault at a key, at an item of its list, or at a character of the text that stands there."""
         where = f"{self.name}: {key}" if self.name else key
-        line, column = self.section.place(key)
+        line, column = self.section.place(key, item)
         if at is not None:
             line, column = spot(self.text, (line, column), at)
         self.section.faults.add(line, where, value, expected, column)

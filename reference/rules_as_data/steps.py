@@ -140,9 +140,10 @@ def _told(part: Part, scope: Scope, rules: frozenset[str]) -> Told:
     _check_rule(part, rule, rules)
     known = scope.ground.game.errata
     errata = section.texts("errata")
-    for erratum in errata:
+    for item, erratum in enumerate(errata):
         if erratum not in known:
-            part.fault("errata", erratum, f"the id of an erratum in errata.toml; {near(erratum, known)}")
+            expected = f"the id of an erratum in errata.toml; {near(erratum, known)}"
+            part.fault("errata", erratum, expected, item=item)
     doubts = []
     inner = part.part("errata_if")
     for erratum in inner.section.keys():  # noqa: SIM118 -- a method, not a dict's

@@ -73,7 +73,8 @@ class Fault:
         if self.column:
             where += f", {shown(self.column)[1:-1]}"
         what = f"{shown(self.value)}: " if self.value else ""
-        return f"{where}: {what}expected {self.expected.removesuffix('; ')}"
+        expected = "".join(c if c.isprintable() else "�" for c in self.expected.removesuffix("; "))
+        return f"{where}: {what}expected {expected}"
 
 
 class DataError(CountermarchError, ValueError):

@@ -15,14 +15,22 @@ if TYPE_CHECKING:
 
     from components.model.source import Source
 
-OWN_FILES = ("game.toml", "numbers.toml", "tracks.toml", "scenarios.toml", "errata.toml", "clauses.tsv")
+OWN_FILES = (
+    "game.toml",
+    "numbers.toml",
+    "tracks.toml",
+    "scenarios.toml",
+    "errata.toml",
+    "clauses.tsv",
+    "cases.jsonl",
+)
 """Files of a game beside its spreadsheets."""
 
-FOLDERS = ("tables", "reconstruction")
+FOLDERS = ("tables", "questions", "reconstruction")
 
 SHEETS_NOT_READ = (".tsv", ".tab", ".xls", ".xlsm", ".xlsb", ".fods", ".numbers")
 
-DATA = frozenset({*SHEET_ENDINGS, *SHEETS_NOT_READ, ".toml"})
+DATA = frozenset({*SHEET_ENDINGS, *SHEETS_NOT_READ, ".toml", ".jsonl"})
 """How files end that hold data; others are pictures, notes and the like."""
 
 MOST = 2_000
@@ -62,10 +70,11 @@ def strays(source: Source, also_read: Iterable[str] = ()) -> tuple[Stray, ...]:
         for path in _folders(folder):
             stray = Stray(f"{path.name}/", f"rename it to {path.name.lower()}/")
             found.setdefault(str(path), stray)
-        for path in _files(folder / "tables"):
-            if path.suffix != ".toml":
-                stray = Stray(f"tables/{path.name}", "a table is a TOML file, as the example's shows")
-                found.setdefault(str(path), stray)
+        for inside, what in (("tables", "a table"), ("questions", "a question")):
+            for path in _files(folder / inside):
+                if path.suffix != ".toml":
+                    stray = Stray(f"{inside}/{path.name}", f"{what} is a TOML file, as the example's shows")
+                    found.setdefault(str(path), stray)
     return tuple(found.values())
 
 

@@ -22,7 +22,7 @@ EXAMPLES = (
 
 
 @command(EXAMPLES)
-@click.argument("game", metavar="GAME", shell_complete=complete_game, help="The game's id.")
+@click.argument("game", metavar="GAME|DIR", shell_complete=complete_game, help="The game's id, or a folder.")
 @click.argument(
     "number", default="", metavar="[NUMBER]", help="A clause or rule, as 12.0; all when left out."
 )
@@ -32,9 +32,9 @@ def run(*, game: str, number: str, as_json: bool) -> None:
 
     The rule book's own text is not reproduced.
     """
-    import components  # noqa: PLC0415 # a command loads what it uses
+    from countermarch.cli import sources  # noqa: PLC0415 # a command loads what it uses
 
-    box = components.game(game)
+    box = sources.open_sound(game)
     clauses = chosen(box, number)
     if as_json:
         errata = {clause.number: errata_of(box, clause) for clause in clauses}

@@ -1,0 +1,91 @@
+"""What can be asked of a player's own folder: its questions written as data, and each of its tables."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from countermarch import own_tables
+from reference.engine import InputError, registry
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from components.model.game import Game
+    from components.model.loading.faults import Fault
+    from reference.engine import Question
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """The questions and worked cases of a folder: how many there are, and what is wrong with them."""
+
+    questions: int
+    cases: int
+    faults: tuple[Fault, ...]
+
+
+def enter(named: str, game: Game) -> None:
+    """Enter what can be asked of a folder, under the word it was named by; raises as ``questions`` does."""
+    found = questions(named, game)
+    if not found:
+        raise InputError(
+            "game", f"{game.title} has nothing to ask; questions lie in questions/, tables in tables/"
+        )
+    registry.enter(named, found)
+
+
+def questions(named: str, game: Game) -> tuple[Question, ...]:
+    """Return a folder's questions, and its tables as questions where these leave them their names.
+
+    Raises ``DataError`` with every fault of every file of questions.
+    """
+    written = _written(named, game)
+    taken = {one.id for one in written}
+    return (*written, *(one for one in own_tables.questions(named, game) if one.id not in taken))
+
+
+def _written(named: str, game: Game) -> tuple[Question, ...]:
+    if not game.holds("questions"):
+        return ()
+    from reference.rules_as_data import questions_of  # noqa: PLC0415 # most folders have none
+
+    return questions_of(game, named)
+
+
+def check(named: str, game: Game) -> Checked:
+    """Check the questions of a folder, its worked cases, and the questions that its clauses name."""
+    from components.model.loading.faults import DataError  # noqa: PLC0415 # a command loads what it uses
+    from components.model.loading.files import label_of  # noqa: PLC0415 # as above
+    from reference.rules_as_data import cases  # noqa: PLC0415 # as above
+
+    faults: list[Fault] = []
+    known: tuple[Question, ...] = ()
+    worked: tuple[cases.Case, ...] = ()
+    try:
+        known = questions(named, game)
+    except DataError as error:
+        faults.extend(error.faults)
+    try:
+        worked = cases.read_cases(game.folder)
+    except DataError as error:
+        faults.extend(error.faults)
+    if not faults:
+        by_id = {one.id: one for one in known}
+        faults.extend(cases.differing(worked, by_id, label_of(game.folder, cases.FILE)))
+        faults.extend(_unknown_deciders(game, by_id))
+    written = sum(1 for one in known if one.module != own_tables.__name__)
+    return Checked(written, len(worked), tuple(dict.fromkeys(faults)))
+
+
+def _unknown_deciders(game: Game, known: dict[str, Question]) -> Iterator[Fault]:
+    """Yield a fault for every question that a clause names and nobody has written."""
+    from components.model.loading.faults import Fault, near  # noqa: PLC0415 # as above
+
+    if not game.holds("questions"):
+        return
+    for clause in game.clauses:
+        for name in clause.questions:
+            if name not in known:
+                expected = f"a question of this folder; {near(name, known)}"
+                yield Fault("clauses.tsv", 0, f"{clause.number}, questions", name, expected)

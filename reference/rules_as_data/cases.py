@@ -1,0 +1,138 @@
+"""Worked cases beside a game's questions: ``cases.jsonl``, one case a line, held against what is ruled.
+
+A case names its ``question``, what is ``given``, and the ``answer`` (or some fields of it), or in its place
+``error``: the parameter at fault. ``rule`` and ``why`` are for people.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from components.model.loading.faults import Fault, Faults, near
+from components.model.loading.files import TOML_BYTES, exists, label_of, read_text
+from reference.engine import InputError
+from reference.engine.wire import plain
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+    from pathlib import Path
+
+    from reference.engine.questions import Question
+
+FILE: Final = "cases.jsonl"
+MOST_CASES: Final = 5_000
+KEYS: Final = ("question", "given", "answer", "error", "rule", "why", "game")
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A worked case: its line, what is asked, and what must come of it (``answer`` or ``error``)."""
+
+    line: int
+    question: str
+    given: Mapping[str, Any]
+    answer: Mapping[str, Any] | None
+    error: str | None
+
+
+def read_cases(folder: Path) -> tuple[Case, ...]:
+    """Read the cases of a game's folder; none when it has no file of them. Raises ``DataError``."""
+    if not exists(folder, FILE):
+        return ()
+    faults = Faults(label_of(folder, FILE))
+    found = []
+    for number, line in enumerate(read_text(folder, FILE, TOML_BYTES).split("\n"), 1):
+        if line.strip():
+            case = _case(line, number, faults)
+            found += [case] if case is not None else []
+    if len(found) > MOST_CASES:
+        faults.add(0, "", f"{len(found)} cases", f"at most {MOST_CASES:,}")
+    faults.raise_if_any()
+    return tuple(found)
+
+
+def _case(text: str, line: int, faults: Faults) -> Case | None:
+    shape = '{"question": "...", "given": {...}, "answer": {...}}'
+    try:
+        case = json.loads(text)
+    except (ValueError, RecursionError):
+        faults.add(line, "", text.strip()[:40], f"one JSON object a line: {shape}")
+        return None
+    if not isinstance(case, dict):
+        faults.add(line, "", text.strip()[:40], f"an object: {shape}")
+        return None
+    before = len(faults.found) + faults.left_out
+    for key in case:
+        if key not in KEYS:
+            faults.add(line, key, "", f"a known key; {near(key, KEYS)}")
+    question, given = case.get("question"), case.get("given", {})
+    answer, error = case.get("answer"), case.get("error")
+    if not isinstance(question, str):
+        faults.add(line, "question", "", "the id of a question, in quotes")
+    if not isinstance(given, dict):
+        faults.add(line, "given", "", "an object of parameters and values")
+    if isinstance(answer, dict) == isinstance(error, str):
+        faults.add(
+            line, "answer", "", "an object of the answer's fields, or error with the parameter at fault"
+        )
+    if len(faults.found) + faults.left_out > before:
+        return None
+    return Case(line, str(question), given, answer, error)
+
+
+def differing(cases: Sequence[Case], questions: Mapping[str, Question], label: str) -> Iterator[Fault]:
+    """Yield a fault for every field of a case that is ruled otherwise than it is written.
+
+    >>> from reference.engine import registry
+    >>> lebanon = registry.questions("lebanon-82")
+    >>> case = Case(3, "hex-distance", {"from_hex": "0908", "to_hex": "0708"}, {"distance": 3}, None)
+    >>> for fault in differing([case], lebanon, "cases.jsonl"):
+    ...     print(fault)
+    cases.jsonl line 3, hex-distance: distance: '3': expected 2, which is what the question answers
+    """
+    for case in cases:
+        question = questions.get(case.question)
+        if question is None:
+            expected = f"a question; {near(case.question, questions)}"
+            yield Fault(label, case.line, "question", case.question, expected)
+            continue
+        try:
+            answer = plain(question.ask(case.given).answer)
+        except InputError as error:
+            yield from _refused(case, error, label)
+            continue
+        if isinstance(answer, dict):
+            yield from _answered(case, answer, label)
+
+
+def _refused(case: Case, error: InputError, label: str) -> Iterator[Fault]:
+    if case.error is None:
+        expected = f"an answer, but the question refuses: {error}"
+        yield Fault(label, case.line, f"{case.question}: given", "", expected)
+    elif error.parameter != case.error:
+        yield Fault(
+            label, case.line, f"{case.question}: error", case.error, f"{error.parameter}: {error.message}"
+        )
+
+
+def _answered(case: Case, answer: Mapping[str, Any], label: str) -> Iterator[Fault]:
+    if case.answer is None:
+        expected = f"no bad input; the question answers {_json(answer)}"
+        yield Fault(label, case.line, f"{case.question}: error", case.error or "", expected)
+        return
+    for field, written in case.answer.items():
+        where = f"{case.question}: {field}"
+        if field not in answer:
+            yield Fault(
+                label, case.line, where, _json(written), f"a field of the answer; {near(field, answer)}"
+            )
+        elif _json(answer[field]) != _json(written):
+            expected = f"{_json(answer[field])}, which is what the question answers"
+            yield Fault(label, case.line, where, _json(written), expected)
+
+
+def _json(value: object) -> str:
+    """Write a value so that yes and 1, text and number, are told apart."""
+    return json.dumps(value, ensure_ascii=False)

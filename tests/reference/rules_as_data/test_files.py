@@ -1,0 +1,439 @@
+"""Files of questions: every fault of every file at once, each with its line and column and what would do."""
+
+from __future__ import annotations
+
+import random
+import time
+from typing import TYPE_CHECKING
+
+import pytest
+from support.folders import faults_of, faults_or_none, make_folder
+
+import components
+from reference.engine import InputError
+from reference.engine.wire import plain
+from reference.rules_as_data import questions_of
+from reference.rules_as_data.cases import differing, read_cases
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from reference.engine import Question
+
+SECONDS = 5.0
+CRT = """
+kind = "results"
+id = "crt"
+title = "Combat"
+rule = "7.0"
+columns = ["1:2", "1:1", "2:1", "3:1"]
+[[row]]
+id = "1"
+cells = ["Ar", "Ar", "none", "Dr"]
+[[row]]
+id = "2"
+cells = ["Ar", "none", "Dr", "De"]
+[key]
+Ar = "back"
+Dr = "back"
+De = "gone"
+none = "nothing"
+"""
+CLAUSES = "7.0\tAttacks\tprocedure\tUnits attack.\tfight\n7.1\tOdds\tprocedure\tAs a ratio.\tfight\n"
+ERRATA = """
+[[erratum]]
+id = "E1"
+title = "Odds"
+rules = ["7.1"]
+readings = ["down", "up"]
+ruling = "down"
+confidence = "high"
+"""
+FIGHT = """
+id = "fight"
+asks = "What comes of it?"
+rules = ["7.0"]
+[[given]]
+name = "attack"
+kind = "int"
+min = 0
+max = 99
+says = "attack"
+[[given]]
+name = "defense"
+kind = "int"
+min = 1
+max = 99
+says = "defence"
+[[given]]
+name = "die"
+kind = "die"
+sides = 2
+says = "die"
+[[given]]
+name = "up"
+kind = "bool"
+default = false
+reading = "E1"
+says = "rounded up"
+[[step]]
+name = "odds"
+rule = "7.1"
+says = "{attack} to {defense}: {odds}"
+value = 'if up then column("crt", attack / defense, round: "up") else column("crt", attack / defense)'
+errata = ["E1"]
+[[answer]]
+name = "result"
+value = 'cell("crt", die, odds)'
+says = "result"
+"""
+
+
+def folder_with(tmp_path: Path, fight: str = FIGHT, **more: str) -> Path:
+    files = {
+        "tables__crt_toml": CRT,
+        "clauses_tsv": CLAUSES,
+        "errata_toml": ERRATA,
+        "units_csv": "id,side,attack\na,red,4\nb,blue,3\n",
+    }
+    return make_folder(tmp_path / "own", questions__fight_toml=fight, **{**files, **more})
+
+
+def questions(folder: Path) -> dict[str, Question]:
+    return {one.id: one for one in questions_of(components.load(folder, extra_columns="keep"))}
+
+
+def changed(old: str, new: str) -> str:
+    assert old in FIGHT
+    return FIGHT.replace(old, new, 1)
+
+
+def answered(question: Question, **given: object) -> object:
+    return plain(question.ask(given).answer)
+
+
+def test_a_question_in_a_folder_answers_with_steps_errata_and_lit_cells(tmp_path: Path) -> None:
+    fight = questions(folder_with(tmp_path))["fight"]
+    ruling = fight.ask({"attack": 9, "defense": 5, "die": 2})
+    assert plain(ruling.answer) == {"result": "none"}
+    assert [(step.rule, step.text, step.value) for step in ruling.steps] == [("7.1", "9 to 5: 1:1.", "1:1")]
+    assert ruling.errata == ("E1",)
+    assert [(cell.table, cell.row, cell.column) for cell in ruling.cells] == [("crt", "2", "1:1")]
+    assert answered(fight, attack=9, defense=5, die=2, up=True) == {"result": "Dr"}
+
+
+@pytest.mark.parametrize(
+    ("attack", "column"), [(0, "1:2"), (4, "1:2"), (5, "1:1"), (9, "1:1"), (10, "2:1"), (99, "3:1")]
+)
+def test_odds_are_rounded_in_the_defender_s_favour_and_end_with_the_table(
+    tmp_path: Path, attack: int, column: str
+) -> None:
+    fight = questions(folder_with(tmp_path))["fight"]
+    assert fight.ask({"attack": attack, "defense": 5, "die": 1}).steps[0].value == column
+
+
+def test_all_faults_of_all_files_are_told_at_once_each_at_its_character(tmp_path: Path) -> None:
+    fight = changed('"crt", attack / defense)', '"crtt", attack / defense)').replace(
+        'rule = "7.1"', 'rule = "7.9"'
+    )
+    other = FIGHT.replace('errata = ["E1"]', 'errata = ["E9"]').replace('name = "result"', 'name = "Result"')
+    folder = folder_with(tmp_path, fight, questions__other_toml=other.replace('"fight"', '"other"'))
+    second = (folder / "questions" / "other.toml").read_text("utf-8")
+    crtt, rule = _place(fight, '"crtt"'), _place(fight, '"7.9"')
+    erratum, name = _place(second, '"E9"'), _place(second, '"Result"')
+    pieces = "units, markers, chits, cards, places"
+    expected = {
+        f"fight.toml {crtt}, step odds: value: 'crtt'": (
+            f"a table of the game, or pieces ({pieces}); did you mean crt?"
+        ),
+        f"fight.toml {rule}, step odds: rule: '7.9'": (
+            "a clause of clauses.tsv, or the rule of a table; did you mean 7.1 or 7.0?"
+        ),
+        f"other.toml {erratum}, step odds: errata: 'E9'": "the id of an erratum in errata.toml; known are E1",
+        f"other.toml {name}, answer 1: name: 'Result'": (
+            "a name of small letters, digits and underscores, such as attack_strength"
+        ),
+    }
+    said = faults_of(lambda: questions(folder))
+    assert said == [f"own/questions/{where}: expected {would_do}" for where, would_do in expected.items()]
+
+
+def _place(text: str, what: str) -> str:
+    """Return the line and column at which something first stands."""
+    at = text.index(what)
+    return f"line {text.count(chr(10), 0, at) + 1} column {at - text.rfind(chr(10), 0, at)}"
+
+
+BOOL = 'kind = "bool"\ndefault = false'
+VALUE = "value = 'cell(\"crt\", die, odds)'"
+IDLE = 'asks = "x"\n[[given]]\nname = "idle"\nkind = "bool"\nsays = "x"'
+REFUSE = 'asks = "x"\n[[refuse]]\nwhen = "up"\nparameter = "dye"\nsays = "no"'
+SPARE = 'errata = ["E1"]\n[[step]]\nname = "spare"\nvalue = "attack"'
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("[[answer]]", "[[anser]]", "an answer: at least one section [[answer]]"),
+        ("value = 'cell(\"crt\", die, odds)'\n", "", "a value, or the name of a step"),
+        (VALUE, "value = 'attack / defense'", "a fraction: round it"),
+        (VALUE, "value = 'up'\nvalues = [\"a\"]", "no values: the answer is yes or no"),
+        (VALUE, "value = 'odds'\nvalues = [\"1:2\", \"1:1\", \"2:1\", \"3:1\", \"4:1\"]",
+         "'4:1': expected only what can be answered"),
+        (VALUE, "value = 'odds'\nvalues = [\"1:2\", \"1:1\"]", "'2:1': expected only what values lists"),
+        ('kind = "die"', 'kind = "dice"', "a row of crt, or a choice of such; this is a list"),
+        ('kind = "die"\nsides = 2', 'kind = "die"\nsides = 6', "(die is a number from 1 to 6)"),
+        ('kind = "die"\nsides = 2', 'kind = "die"\nsides = 1', "a number from 2 to 100"),
+        ("min = 1\n", "min = 0\n", "a divisor that is never 0"),
+        ('name = "up"', 'name = "Up"', "a name of small letters"),
+        ('name = "up"', 'name = "if"', "this word belongs to expressions"),
+        ('name = "up"', 'name = "die"', "a name not used before"),
+        ('reading = "E1"', 'reading = "E7"', "the id of an erratum"),
+        ("default = false", 'default = "no"', "a value of its own kind"),
+        ("default = false", "default = false\noptional = true", "either a default or optional"),
+        (BOOL, 'kind = "bool"\noptional = true', "yes or no; this is yes or no, or none"),
+        (BOOL, 'kind = "enum"\nfrom = "rows of ctr"', "did you mean crt?"),
+        (BOOL, 'kind = "enum"\nfrom = "ships"', "rows of TABLE"),
+        (BOOL, 'kind = "enum"\nfrom = "units"\nwhere = { sde = "red" }', "did you mean side?"),
+        (BOOL, 'kind = "enum"\nvalues = ["a", "a"]', "each value once"),
+        (BOOL, 'kind = "list"', "fields, each in a section [[given.field]]"),
+        ('rules = ["7.0"]', 'rules = ["8.0"]', "a clause of clauses.tsv"),
+        ('rules = ["7.0"]', "rules = []", "at least one rule"),
+        ('id = "fight"', 'id = "Fight!"', "an id of small letters"),
+        ('id = "fight"', 'id = "fight"\nresult = "outcome"', "a field of the answer"),
+        ('says = "{attack} to {defense}: {odds}"\n', "", "both rule and says, or neither"),
+        ("{odds}", "{odds", "} for this {"),
+        ("{odds}", "{ods}", "did you mean odds?"),
+        ("{odds}", "{odds|+}", "a number before the bar"),
+        ("{attack}", "{attack|point}", "{x|step|steps}"),
+        ('name = "odds"', 'name = "odds"\nwhen = "yes"', "this is always so"),
+        ('name = "odds"', 'name = "odds"\notherwise = "2"', "a when beside it"),
+        ('name = "odds"', 'name = "odds"\nwhen = "up"', "a column of crt, or a choice of such"),
+        ('name = "odds"', 'name = "odds"\neach = "u in attack"', "a list; this is a number from 0 to 99"),
+        ('name = "odds"', 'name = "odds"\nwhenn = "up"', "did you mean when?"),
+        ('errata = ["E1"]', 'errata = ["E1"]\n[step.errata_if]\nE2 = "up"', "the id of an erratum"),
+        ('errata = ["E1"]', SPARE, "a use of this silent step"),
+        ('asks = "What comes of it?"', IDLE, "none does"),
+        ('asks = "What comes of it?"', 'asks = "x"\n[example]\nattak = 3', "did you mean attack?"),
+        ('asks = "What comes of it?"', REFUSE, "did you mean die?"),
+    ],
+)  # fmt: skip
+def test_whatever_is_wrong_with_a_question_is_told(tmp_path: Path, old: str, new: str, said: str) -> None:
+    told = faults_of(lambda: questions(folder_with(tmp_path, changed(old, new))))
+    assert any(said in line for line in told), told
+    assert all(line.startswith("own/questions/fight.toml line ") for line in told)
+
+
+def test_two_questions_of_one_id_are_told(tmp_path: Path) -> None:
+    said = faults_of(lambda: questions(folder_with(tmp_path, questions__second_toml=FIGHT)))
+    assert said == [
+        "own/questions/second.toml, id: 'fight': expected an id not used before (questions/fight.toml has it)"
+    ]
+
+
+def test_choices_are_taken_from_the_game_s_own_data(tmp_path: Path) -> None:
+    text = changed(
+        'kind = "bool"\ndefault = false\nreading = "E1"',
+        'kind = "enum"\nfrom = "units"\nwhere = { side = "red" }',
+    )
+    text = text.replace("if up then", 'if cell("units", up, "attack") > 4 then')
+    (found,) = questions(folder_with(tmp_path, text)).values()
+    given = {one["name"]: one.get("values") for one in found.schema()["given"]}
+    assert given["up"] == ["a"]
+
+
+def test_bad_input_is_refused_as_the_file_says(tmp_path: Path) -> None:
+    text = changed(
+        "[[step]]",
+        '[[refuse]]\nwhen = "attack > 50 and up"\nparameter = "attack"\nsays = "{attack}; 50"\n[[step]]',
+    )
+    fight = questions(folder_with(tmp_path, text))["fight"]
+    with pytest.raises(InputError, match="attack: 51; 50"):
+        fight.ask({"attack": 51, "defense": 1, "die": 1, "up": True})
+    assert answered(fight, attack=51, defense=1, die=1) == {"result": "Dr"}
+
+
+def test_a_list_longer_than_a_ruling_can_bear_is_bad_input(tmp_path: Path) -> None:
+    text = changed('kind = "bool"\ndefault = false\nreading = "E1"', 'kind = "dice"\nleast = 1').replace(
+        "if up then", "if max(up) > 3 then"
+    )
+    fight = questions(folder_with(tmp_path, text))["fight"]
+    with pytest.raises(InputError, match="up: 201 items are too many; at most 200 would do"):
+        fight.ask({"attack": 1, "defense": 1, "die": 1, "up": [1] * 201})
+    with pytest.raises(InputError, match="up: no items are too few; at least 1 would do"):
+        fight.ask({"attack": 1, "defense": 1, "die": 1, "up": []})
+
+
+ANSWER = '"answer": {"result": "none"}'
+THREE = ('"die": 2', '"die": 3')
+CASE = '{"question": "fight", "given": {"attack": 9, "defense": 5, "die": 2}, "answer": {"result": "none"}}\n'
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        (CASE, ""),
+        (CASE.replace('"none"', '"De"'), """line 1, fight: result: '"De"': expected "none", which is what"""),
+        (CASE.replace("result", "rslt"), "did you mean result?"),
+        (CASE.replace('"fight"', '"figth"'), "did you mean fight?"),
+        (CASE.replace(*THREE), "the question refuses: die: 3 is not a face"),
+        (CASE.replace(ANSWER, '"error": "die"'), "no bad input; the question answers"),
+        (CASE.replace(ANSWER, '"error": "attack"').replace(*THREE), "'attack': expected die: 3"),
+        (CASE.replace(ANSWER, '"error": "die"').replace(*THREE), ""),
+        ("nonsense\n", "one JSON object a line"),
+        ("[]\n", "an object"),
+        ("[" * 100_000 + "\n", "one JSON object a line"),
+        (CASE.replace('"given"', '"givn"'), "did you mean given?"),
+        ('{"question": "fight", "given": {}}\n', "an object of the answer's fields, or error"),
+    ],
+)  # fmt: skip
+def test_a_worked_case_that_is_ruled_otherwise_is_told(tmp_path: Path, line: str, said: str) -> None:
+    folder = folder_with(tmp_path, cases_jsonl=line)
+    found = questions(folder)
+    told = faults_or_none(lambda: read_cases(folder)) or [
+        str(fault) for fault in differing(read_cases(folder), found, "cases.jsonl")
+    ]
+    assert len(told) == bool(said), told
+    assert all(said in line for line in told), told
+
+
+HOSTILE: dict[str, str] = {
+    "Python": "__import__('os').system('true')",
+    "a dunder": "attack.__class__.__mro__",
+    "a lambda": "(lambda: 1)()",
+    "a power": "9 ** 9 ** 9",
+    "brackets without end": "(" * 1900,
+    "a list of lists": "[" * 1900,
+    "nots without end": "not " * 490 + "up",
+    "conditions without end": "if up then " * 170 + "1",
+    "a long sum": "1" + "+1" * 990,
+    "products that explode": "*".join(["attack"] * 200),
+    "a very long text": '"' + "x" * 3000 + '"',
+    "NUL": "attack + \\u0000",
+    "other digits": "\u0663 + attack",
+    "a look-alike": "att\u0430ck + 1",
+    "a joke of quotes": "'\"'\"'\"",
+    "nested walks": "sum(sum(x for x in [1]) for y in [1, 2])",
+    "nothing": " ",
+}
+
+
+@pytest.mark.parametrize("what", HOSTILE)
+def test_a_hostile_expression_is_told_in_a_line_and_quickly(tmp_path: Path, what: str) -> None:
+    text = HOSTILE[what].replace("'''", "' ''")
+    start = time.process_time()
+    told = faults_or_none(
+        lambda: questions(
+            folder_with(tmp_path, changed('"{attack} to', f"'''{text}'''\nvalue = \"{{attack}} to"))
+        )
+    )
+    told += faults_or_none(
+        lambda: questions(
+            folder_with(tmp_path, FIGHT.replace("value = 'if up", f"value = '''{text}'''\nx = 'if up", 1))
+        )
+    )
+    assert told
+    assert all(line.isprintable() and len(line) < 900 for line in told)
+    assert time.process_time() - start < SECONDS
+
+
+WORDS = (
+    *("attack", "defense", "die", "up", "odds", "1", "0", "99", '"1:1"', '"crt"', "yes", "none", "x"),
+    *("+", "-", "*", "/", "(", ")", "[", "]", ",", ".", ":", "==", "<", "in", "for", "if", "then", "else"),
+    *("cell(", "column(", "shift(", "sum(", "max(", "down(", "modifiers(", "otherwise(", "row(", "title("),
+)
+NUMBERS = (
+    *(
+        "attack",
+        "defense",
+        "die",
+        "3",
+        "-2",
+        "({n} + {n})",
+        "({n} - {n})",
+        "({n} * {n})",
+        "down({n} / max(1, {n}))",
+    ),
+    *("min({n}, {n})", "(if {c} then {n} else {n})", "sum(x for x in [{n}, {n}] if {c})", "abs({n})"),
+    *("count(distinct([{n}, {n}]))", "max([{n}, {n}])", "place({n}, [{n}, {n}])", "clamp({n}, 0, 9)"),
+)
+CONDITIONS = (
+    "up",
+    "{n} < {n}",
+    "{n} == {n}",
+    "not {c}",
+    "({c} and {c})",
+    "({c} or {c})",
+    'odds == "1:1"',
+    "{n} in [1, {n}]",
+)
+
+
+def _grown(draw: random.Random, text: str) -> str:
+    """Grow an expression that is well formed: only what it means may be at fault."""
+    for _ in range(40):
+        if "{" not in text:
+            break
+        few = len(text) > 150
+        for mark, parts in (
+            ("{n}", NUMBERS[:4] if few else NUMBERS),
+            ("{c}", CONDITIONS[:1] if few else CONDITIONS),
+        ):
+            text = text.replace(mark, draw.choice(parts), 1)
+    return text
+
+
+def test_no_expression_at_random_does_anything_but_mean_something_or_be_told(tmp_path: Path) -> None:
+    folder = folder_with(tmp_path)
+    file = folder / "questions" / "fight.toml"
+    draw = random.Random(82)  # noqa: S311 -- the same every time
+    sound = 0
+    for number in range(800):
+        text = (
+            _grown(draw, draw.choice(("{n}", "{c}")))
+            if number % 2
+            else " ".join(draw.choices(WORDS, k=draw.randint(1, 9)))
+        )
+        file.write_text(FIGHT.replace(VALUE, f"value = '{text}'"), encoding="utf-8")
+        told = faults_or_none(lambda: questions(folder))
+        assert all(line.isprintable() for line in told)
+        if not told:
+            sound += 1
+            (fight,) = questions(folder).values()
+            for attack in (0, 7, 99):
+                answered(fight, attack=attack, defense=3, die=1, up=bool(attack % 2))
+    assert sound > 20
+
+
+def test_no_file_at_random_does_anything_but_hold_a_question_or_be_told(tmp_path: Path) -> None:
+    folder = folder_with(tmp_path)
+    file = folder / "questions" / "fight.toml"
+    draw = random.Random(2006)  # noqa: S311 -- as above
+    lines = FIGHT.splitlines()
+    sound = 0
+    for _ in range(400):
+        mixed = list(lines)
+        for _ in range(draw.randint(1, 3)):
+            at = draw.randrange(len(mixed))
+            match draw.randrange(3):
+                case 0:
+                    del mixed[at]
+                case 1:
+                    mixed.insert(at, draw.choice(lines))
+                case _:
+                    cut = draw.randrange(len(mixed[at]) + 1)
+                    mixed[at] = mixed[at][:cut] + draw.choice("\"'[]{}=\\\u202e") + mixed[at][cut:]
+        file.write_text("\n".join(mixed), encoding="utf-8")
+        told = faults_or_none(lambda: questions(folder))
+        assert all(line.isprintable() for line in told)
+        sound += not told
+    assert sound
+
+
+def test_questions_do_not_lead_out_of_the_folder(tmp_path: Path) -> None:
+    folder = folder_with(tmp_path)
+    (tmp_path / "outside.toml").write_text(FIGHT, encoding="utf-8")
+    (folder / "questions" / "link.toml").symlink_to(tmp_path / "outside.toml")
+    assert faults_of(lambda: questions(folder)) == [
+        "own/questions/link.toml: expected a file inside the game's folder, not a link out of it"
+    ]
