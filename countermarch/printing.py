@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from generators.kits import Kit, KitOptions
 
 Page = TypeVar("Page")
-Format = Literal["pdf", "svg", "png", "pieces", "cuts"]
+Format = Literal["pdf", "svg", "png", "pieces", "cuts", "vassal"]
 FORMATS: tuple[str, ...] = get_args(Format)
 
 PAGES: tuple[str, ...] = ("svg", "png")
@@ -125,6 +125,10 @@ class _Writer:
         if form == "pdf":
             self._count(form, list(write_all(self.folder, listed.noted("", [("kit.pdf", pdf)]))))
             return
+        if form == "vassal":
+            named = [(f"{self.folder.name}.vmod", vassal_module(self.kit))]
+            self._count(form, list(write_all(self.folder, listed.noted("", named))))
+            return
         files: Iterable[tuple[str, bytes | str]]
         if form in PAGES:
             pages = self._svg() if form == "svg" else self._png(pdf)
@@ -157,6 +161,14 @@ class _Writer:
         """Remember what was written."""
         self.files[form] = len(written)
         self.sizes[form] = sum(path.stat().st_size for path in written)
+
+
+def vassal_module(kit: Kit) -> bytes:
+    """Return a kit's game as a module that VASSAL opens."""
+    from generators.tabletop.collect import contents  # noqa: PLC0415 # loaded when something is printed
+    from generators.vassal.module import module  # noqa: PLC0415 # as above
+
+    return module(contents(kit))
 
 
 def cut_files(kit: Kit) -> Iterator[tuple[str, str]]:

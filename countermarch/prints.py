@@ -45,7 +45,8 @@ class Prints:
 
         What is left over from before is taken away when all have passed.
         """
-        before = {name: digest for name, digest in self.files.items() if _form(name) == form}
+        # what lies in the folder itself is one file a format, which takes the place of its own kind alone
+        before = {name: digest for name, digest in self.files.items() if form and _form(name) == form}
         now: dict[str, str] = {}
         for name, content in files:
             data = content.encode("utf-8") if isinstance(content, str) else content

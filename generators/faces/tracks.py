@@ -16,7 +16,7 @@ from generators.scene.text import fit_line, flow
 from generators.scene.tints import mix
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from components.model.tracks import Box, Track
     from generators.faces.look import Look
@@ -53,20 +53,49 @@ class TrackPlan:
 def track_block(track: Track, width: float, look: Look, plan: TrackPlan | None = None) -> Block:
     """Return a track or a display ``width`` mm wide."""
     plan = plan or TrackPlan()
+    places = track_places(track, width, look, plan)
     if track.kind == "display":
-        return _display(track, width, look, plan)
-    least = look.style.counter_size + ROOMY
-    fits = max(1, int((width + 0.01) // least))
-    across = min(plan.across or track.across or fits, fits, len(track.boxes))
-    edge = min(width / across, least * 1.5)
+        return _display(track, width, places, look, plan)
+    edge = places[0][2]
+    across = sum(place[1] == 0 for place in places)
     rows = ceil(len(track.boxes) / across)
     nodes: list[Node] = []
-    for index, box in enumerate(track.boxes):
-        row, column = divmod(index, across)
-        nodes += _step(box, (column * edge, row * (edge + GAP), edge), look, plan)
+    for box, (x, y, _, _) in zip(track.boxes, places, strict=True):
+        nodes += _step(box, (x, y, edge), look, plan)
     for row in range(rows - 1):
         nodes.append(_turn(edge * across - 1.2, (row + 1) * (edge + GAP) - GAP / 2, look))
     return Block(edge * across, rows * (edge + GAP) - GAP, tuple(nodes))
+
+
+def track_places(
+    track: Track, width: float, look: Look, plan: TrackPlan | None = None
+) -> tuple[tuple[float, float, float, float], ...]:
+    """Return where the boxes of a track ``width`` mm wide lie: left, top, width and height, in mm.
+
+    >>> import components
+    >>> from generators.faces.look import Look
+    >>> from generators.scene.style import style
+    >>> turns = components.game("lebanon-82").tracks["turn"]
+    >>> places = track_places(turns, 180, Look(style("standard")))
+    >>> len(places), places[0][:2], places[0][2] == places[0][3]
+    (30, (0.0, 0.0), True)
+    """
+    plan = plan or TrackPlan()
+    count = len(track.boxes)
+    if track.kind == "display":
+        across = plan.across or track.across or min(count, 3)
+        wide = (width - GAP * (across - 1)) / across
+        tall = plan.height or look.style.counter_size + 20.0
+    else:
+        least = look.style.counter_size + ROOMY
+        fits = max(1, int((width + 0.01) // least))
+        across = min(plan.across or track.across or fits, fits, count)
+        wide = tall = min(width / across, least * 1.5)
+    between = GAP if track.kind == "display" else 0.0
+    return tuple(
+        (index % across * (wide + between), index // across * (tall + GAP), wide, tall)
+        for index in range(count)
+    )
 
 
 def _step(box: Box, place: tuple[float, float, float], look: Look, plan: TrackPlan) -> list[Node]:
@@ -159,19 +188,18 @@ def _turn(x: float, y: float, look: Look) -> Node:
     )
 
 
-def _display(track: Track, width: float, look: Look, plan: TrackPlan) -> Block:
+def _display(
+    track: Track,
+    width: float,
+    places: Sequence[tuple[float, float, float, float]],
+    look: Look,
+    plan: TrackPlan,
+) -> Block:
     """Return boxes that pieces wait in, with the outline of a counter where one belongs."""
-    style = look.style
-    across = plan.across or track.across or min(len(track.boxes), 3)
-    rows = ceil(len(track.boxes) / across)
-    wide = (width - GAP * (across - 1)) / across
-    counter = style.counter_size
-    tall = plan.height or counter + 20.0
     nodes: list[Node] = []
-    for index, box in enumerate(track.boxes):
-        row, column = divmod(index, across)
-        nodes += _bay(box, (column * (wide + GAP), row * (tall + GAP), wide, tall), look, plan)
-    return Block(width, rows * (tall + GAP) - GAP, tuple(nodes))
+    for box, place in zip(track.boxes, places, strict=True):
+        nodes += _bay(box, place, look, plan)
+    return Block(width, max(y + tall for _, y, _, tall in places), tuple(nodes))
 
 
 def _bay(box: Box, place: tuple[float, float, float, float], look: Look, plan: TrackPlan) -> list[Node]:

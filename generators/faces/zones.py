@@ -90,6 +90,13 @@ def zone_map(game: Game, width: float, height: float, look: Look, plan: MapPlan)
     return Block(width, made.height, tuple(made.nodes()))
 
 
+def zone_outlines(
+    game: Game, width: float, height: float, look: Look, plan: MapPlan
+) -> dict[str, tuple[tuple[float, float], ...]]:
+    """Return the corners of each zone on that map, by the id of its place, in mm."""
+    return dict(_Map(game, width, height, look, plan).outlines())
+
+
 class _Map:
     """The measures of a map, and its parts."""
 
@@ -201,13 +208,7 @@ class _Map:
     def _strip(self, edge: str, place: GazetteerPlace) -> Iterator[Node]:
         """Yield a strip along an edge: its name, what it is, and what lies beside it."""
         style = self.look.style
-        x, y = self.x - self.depth["west"], 0.0
-        wide, tall = self.inner[0] + self.depth["west"] + self.depth["east"], STRIP
-        if edge in ("east", "west"):
-            y, tall = self.y, self.inner[1]
-            x, wide = (self.x + self.inner[0] + GAP if edge == "east" else self.x - STRIP - GAP), STRIP
-        elif edge == "south":
-            y = self.y + self.inner[1] + GAP
+        x, y, wide, tall = self._strip_box(edge)
         ground = self._ground(place)
         yield Rect(x, y, wide, tall, fill=ground, stroke=style.colour("ink"), line=0.35, radius=1.5)
         beside = [self.names.get(one, one) for one in self._known(place, "neighbours").split()]
@@ -229,6 +230,24 @@ class _Map:
         yield Group(
             (*title, *words.nodes, *room), x + wide / 2, y + tall / 2, rotate=90 if tall > wide else 0
         )
+
+    def _strip_box(self, edge: str) -> tuple[float, float, float, float]:
+        """Return where the strip along an edge lies: left, top, width and height."""
+        if edge in ("east", "west"):
+            x = self.x + self.inner[0] + GAP if edge == "east" else self.x - STRIP - GAP
+            return (x, self.y, STRIP, self.inner[1])
+        y = self.y + self.inner[1] + GAP if edge == "south" else 0.0
+        wide = self.inner[0] + self.depth["west"] + self.depth["east"]
+        return (self.x - self.depth["west"], y, wide, STRIP)
+
+    def outlines(self) -> Iterator[tuple[str, tuple[tuple[float, float], ...]]]:
+        """Yield each zone with its corners."""
+        for across, up, place in self.hexes.values():
+            cx, cy = self.middle(across, up)
+            yield place.id, tuple((cx + dx * self.size, cy + dy * self.size) for dx, dy in SIDES)
+        for edge, place in self.strips.values():
+            x, y, wide, tall = self._strip_box(edge)
+            yield place.id, ((x, y), (x + wide, y), (x + wide, y + tall), (x, y + tall))
 
     def _neighbours(self, across: float, up: float) -> Iterator[tuple[int, GazetteerPlace]]:
         """Yield the hexes beside one, each with the number of the side that they share."""

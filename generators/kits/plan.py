@@ -63,6 +63,13 @@ COUNTERS: Mapping[str, Shape] = {
     "bare": "texts", "turned": "text", "triangle": "text", "tag": "text", "aside": "text", "words": "words",
     "blind": "texts",
 }  # fmt: skip
+HEXES: Mapping[str, tuple[str, ...]] = {
+    "lines": ("across", "down"),
+    "places": ("down", "up", "right", "left"),
+    "shifted": ("even", "odd"),
+}
+"""How numbered hexes lie: where lines and the places in them count to, and which lines sit half a hex on."""
+
 RESULTS: Mapping[str, Shape] = {"groups": "words", "shows": "words", "rows": "words", "spans": "flag"}
 CARDS: Mapping[str, Shape] = {
     "size": "text", "corner": "text", "badge": "texts", "under": "texts", "decks": "words",
@@ -123,6 +130,7 @@ class KitPlan:
     rules: Mapping[str, str] = field(default_factory=dict)
     cards: CardPlan | None = None
     markers: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    hexes: Mapping[str, str] = field(default_factory=dict)
 
 
 def kit_plan(game: Game) -> KitPlan:
@@ -156,10 +164,17 @@ def _plan(top: Section) -> KitPlan:
         rules=top.mapping("rules"),
         cards=_cards(top.section("cards")) if top.has("cards") else None,
         markers={name: _marker(one) for name, one in top.named("markers").items()},
+        hexes=_hexes(top.section("hexes")),
     )
     for section in (cover, counters):
         section.finish()
     return plan
+
+
+def _hexes(section: Section) -> Mapping[str, str]:
+    found = {key: section.choice(key, words) for key, words in HEXES.items() if section.has(key)}
+    section.finish()
+    return found
 
 
 def _groups(section: Section) -> Groups:

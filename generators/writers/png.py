@@ -49,6 +49,11 @@ def render(pdf: bytes, *, resolution: float = 150.0, pages: range | None = None)
         document.close()
 
 
+def require() -> None:
+    """Raise ``MissingExtraError`` where the extra is not installed, before any work is done."""
+    _pdfium()
+
+
 def _pdfium() -> Any:  # noqa: ANN401 - a module without types
     try:
         import pypdfium2  # noqa: PLC0415 - an extra, loaded only for pictures

@@ -49,8 +49,8 @@ EXAMPLES = (
     "--format",
     "formats",
     metavar="LIST",
-    help="Of pdf, svg, png, pieces (a picture of each) and cuts (DXF and SVG for a cutting machine); "
-    "if left out pdf and svg, for folders pdf alone.",
+    help="Of pdf, svg, png, pieces (a picture of each), cuts (DXF and SVG for a cutting machine) and vassal "
+    "(a module to play online); if left out pdf and svg, for folders pdf alone.",
 )
 @option(
     "--only",
@@ -223,7 +223,7 @@ def summary(one: Written) -> str:
     """Say what was written and what of it is ours."""
     lines = [one.title]
     for form, count in one.files.items():
-        where = one.folder / ("kit.pdf" if form == "pdf" else form)
+        where = one.folder / {"pdf": "kit.pdf", "vassal": f"{one.folder.name}.vmod"}.get(form, form)
         what = _counted(one.pages, "page") if form == "pdf" else _counted(count, "file")
         lines.append(f"  {where}  {what}, {_size(one.sizes[form])}")
     said = [_counted(one.pieces, "piece")] if one.pieces else []

@@ -1,0 +1,246 @@
+"""Boards: a game's map with room beside it for decks and set-ups, and its tracks and boxes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from math import ceil
+from typing import TYPE_CHECKING
+
+from generators.faces.blocks import heading, placed
+from generators.faces.tracks import TrackPlan, track_block, track_places
+from generators.scene.nodes import Rect, Scene, Use
+from generators.tabletop.contents import Board, Spot, Stack, Start
+from generators.tabletop.hexmap import NUMBER, middle
+from generators.tabletop.lettering import words
+from generators.tabletop.names import safe_name, unique
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from components.model.scenarios import Scenario
+    from components.model.tracks import Track
+    from generators.faces.look import Look
+    from generators.scene.nodes import Node
+    from generators.tabletop.contents import Deck, Frame, HexGrid, Thing
+    from generators.tabletop.setups import Placed
+
+EDGE = 8.0
+GAP = 6.0
+TRAY = 150.0
+"""How wide the room for a set-up is, in mm."""
+
+ACROSS = 7
+HIGH = 5
+"""So many pieces stand on one another, and so many stacks side by side, in the room for a set-up."""
+
+SLOT = 20.0
+HEAD = 12.0
+LEAST_TALL = 220.0
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A track and how it is drawn: ``tall`` is the height of its boxes in mm, 0 for the house's choice."""
+
+    track: Track
+    tall: float = 0.0
+
+
+def track_board(
+    name: str, title: str, tracks: Sequence[Shown], *, width: float, look: Look, plan: TrackPlan
+) -> Board:
+    """Return a board of tracks and boxes beneath each other, each box a spot."""
+    nodes: list[Node] = []
+    spots: list[Spot] = []
+    y = EDGE
+    for shown in tracks:
+        track = shown.track
+        own = replace(plan, height=shown.tall) if shown.tall else plan
+        head = heading(safe_name(track.title), width, look)
+        body = track_block(track, width, look, own)
+        nodes += [placed(head, EDGE, y), placed(body, EDGE, y + head.height + 2)]
+        top = y + head.height + 2
+        for box, (left, over, wide, tall) in zip(
+            track.boxes, track_places(track, width, look, own), strict=True
+        ):
+            frame = (EDGE + left, top + over, wide, tall)
+            spots.append(_spot(f"{track.title}: {box.label}", track.id, frame))
+        y = top + body.height + GAP
+    height = max(y, 3 * EDGE)
+    ground = Rect(0, 0, width + 2 * EDGE, height, fill=look.style.colour("paper"))
+    return Board(name, title, Scene(title, width + 2 * EDGE, height, (ground, *nodes)), _named(spots))
+
+
+def _spot(name: str, key: str, frame: Frame) -> Spot:
+    x, y, wide, tall = frame
+    outline = ((x, y), (x + wide, y), (x + wide, y + tall), (x, y + tall))
+    return Spot(safe_name(name), key, (x + wide / 2, y + tall / 2), outline)
+
+
+def _named(spots: Sequence[Spot]) -> tuple[Spot, ...]:
+    names = unique(spot.name for spot in spots)
+    return tuple(replace(spot, name=name) for spot, name in zip(spots, names, strict=True))
+
+
+def starts(
+    base: Board, decks: Sequence[Deck], scenarios: Sequence[tuple[Scenario, tuple[Placed, ...]]], look: Look
+) -> tuple[Start, ...]:
+    """Return every scenario on its own board: the map, the decks beside it, and what is still to be placed.
+
+    A game without scenarios starts on its board as it is.
+    """
+    if not scenarios:
+        return (Start("map", base.title, "", _dressed(base, base.title, decks, (), look)[0]),)
+    made = []
+    for scenario, lines in scenarios:
+        title = safe_name(scenario.title)
+        on_map = tuple(_on_map(base, lines))
+        waiting = [line for line in lines if line.line not in {stack.line for stack in on_map}]
+        board, beside = _dressed(base, title, decks, waiting, look)
+        stacks = (*(stack.stack for stack in on_map), *beside)
+        names = unique(stack.name for stack in stacks)
+        named = tuple(replace(stack, name=name) for stack, name in zip(stacks, names, strict=True))
+        made.append(Start(scenario.id, title, scenario.says, board, named))
+    titles = unique(start.title for start in made)
+    return tuple(
+        replace(start, title=title, board=replace(start.board, title=title))
+        for start, title in zip(made, titles, strict=True)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _OnMap:
+    line: object
+    stack: Stack
+
+
+def _on_map(base: Board, lines: Sequence[Placed]) -> Iterator[_OnMap]:
+    """Yield the stacks of lines that name a hex or a place of the board."""
+    taken: set[str] = set()
+    for one in lines:
+        line = one.line
+        if base.grid and NUMBER.fullmatch(line.hex):
+            if line.within:
+                spread = _around(base.grid, line.hex, line.within, taken)
+                groups = [[thing] for thing in one.things]
+            else:
+                spread, groups = [line.hex], [list(one.things)]
+            for number, group in zip(_filled(spread, line.hex, len(groups)), groups, strict=True):
+                taken.add(number)
+                at = middle(base.grid, int(number[:2]), int(number[2:]))
+                yield _OnMap(line, Stack(f"{safe_name(line.id)} {number}", at, tuple(group), number))
+        elif spot := _at(base, line.place, one.things[0][0]):
+            yield _OnMap(line, Stack(safe_name(line.id), spot.middle, one.things, spot.name))
+
+
+def _filled(numbers: Sequence[str], other: str, count: int) -> list[str]:
+    return [*numbers[:count], *([other] * max(0, count - len(numbers)))]
+
+
+def _around(grid: HexGrid, number: str, within: int, taken: set[str]) -> list[str]:
+    """Return the hexes within a distance that nothing stands in, the nearest first."""
+    here = middle(grid, int(number[:2]), int(number[2:]))
+    reach = within * grid.step + 0.01
+    found = []
+    for line in range(grid.lines[0], grid.lines[1] + 1):
+        for place in range(grid.places[0], grid.places[1] + 1):
+            x, y = middle(grid, line, place)
+            away = ((x - here[0]) ** 2 + (y - here[1]) ** 2) ** 0.5
+            name = f"{line:02d}{place:02d}"
+            if away <= reach and name not in taken:
+                found.append((round(away, 3), name))
+    return [name for _, name in sorted(found)]
+
+
+def _at(base: Board, place: str, thing: Thing) -> Spot | None:
+    """Return the spot of a place: its own, or on the track named after it the box named after the thing."""
+    if not place:
+        return None
+    own = [spot for spot in base.spots if spot.key == place]
+    boxes = [spot for spot in base.spots if spot.key.endswith(f"-{place}")]
+    word = thing.title.split(" ", 1)[0].lower()
+    named = [spot for spot in boxes if word in spot.name.partition(": ")[2].lower()]
+    return next(iter((*own, *named, *boxes)), None)
+
+
+def _dressed(
+    base: Board, title: str, decks: Sequence[Deck], waiting: Sequence[Placed], look: Look
+) -> tuple[Board, tuple[Stack, ...]]:
+    """Return the board with its decks and its set-up to the right, and the stacks that wait there."""
+    style = look.style
+    left = base.scene.width
+    nodes: list[Node] = [Use(base.scene, 0.0, 0.0)]
+    stacks: list[Stack] = []
+    spots = list(base.spots)
+    tall = max(base.scene.height, LEAST_TALL)
+    x, y = left + EDGE, EDGE
+    draws: dict[str, Frame] = {}
+    discards: dict[str, Frame] = {}
+    right = left
+    for deck in decks:
+        face = deck.things[0].front
+        wide, high = face.width + 4.0, face.height + 4.0
+        need = wide * (2 if deck.discards else 1) + GAP
+        if y + HEAD + high > tall - EDGE and y > EDGE:
+            x, y = right + GAP, EDGE
+        nodes += words(deck.title, (x, y + 2, max(need, 60.0), 8.0), look, size=11, align="start")
+        for frames, label, shift in ((draws, "draw", 0.0), (discards, "discards", wide + GAP)):
+            if label == "discards" and not deck.discards:
+                continue
+            frame = (x + shift, y + HEAD, wide, high)
+            frames[deck.id] = frame
+            nodes.append(_outline(frame, look))
+            inner = (frame[0] + 1, frame[1] + high / 2, wide - 2, 8.0)
+            nodes += words(label, inner, look, size=9, colour="muted")
+        right = max(right, x + max(need, 64.0))
+        y += HEAD + high + GAP
+    if waiting:
+        x, y = (right + GAP if decks else x), EDGE
+    for one in waiting:
+        said = one.line.says or one.line.id
+        piles = _piles(one.things)
+        high = HEAD + ceil(len(piles) / ACROSS) * SLOT + 2
+        if y + high > tall - EDGE and y > EDGE:
+            x, y = x + TRAY + GAP, EDGE
+        frame = (x, y, TRAY, high)
+        nodes += [
+            _outline(frame, look),
+            *words(said, (x + 2, y + 2, TRAY - 4, HEAD - 3), look, size=9, align="start"),
+        ]
+        spots.append(_spot(f"Set-up: {one.line.id}", "", frame))
+        for index, pile in enumerate(piles):
+            at = (x + 3 + SLOT * (index % ACROSS + 0.5), y + HEAD + SLOT * (index // ACROSS + 0.5))
+            stacks.append(Stack(f"Set-up {safe_name(one.line.id)} {index + 1}", at, pile))
+        y += high + GAP
+        right = max(right, x + TRAY)
+        tall = max(tall, y + EDGE)
+    width = right + EDGE if nodes[1:] else left
+    tall = max(base.scene.height, tall) if nodes[1:] else base.scene.height
+    ground = Rect(0, 0, width, tall, fill=style.colour("paper"))
+    scene = Scene(title, width, tall, (ground, *nodes))
+    board = Board(base.id, title, scene, _named(spots), base.grid, draws, discards)
+    return board, tuple(stacks)
+
+
+def _outline(frame: Frame, look: Look) -> Rect:
+    x, y, wide, tall = frame
+    line = look.style.colour("line")
+    return Rect(x, y, wide, tall, fill=look.style.colour("panel"), stroke=line, line=0.4, radius=2.0)
+
+
+def _piles(things: Sequence[tuple[Thing, bool]]) -> list[tuple[tuple[Thing, bool], ...]]:
+    """Return things in piles of a kind, none too high."""
+    piles: list[list[tuple[Thing, bool]]] = []
+    for thing in things:
+        last = piles[-1] if piles else []
+        if last and len(last) < HIGH and last[-1][0].kind == thing[0].kind:
+            last.append(thing)
+        else:
+            piles.append([thing])
+    return [tuple(pile) for pile in piles]
+
+
+def plain_board(name: str, title: str, look: Look, size: tuple[float, float] = (420.0, 297.0)) -> Board:
+    """Return an empty table."""
+    fill = look.style.colour("panel")
+    return Board(name, title, Scene(title, *size, (Rect(0, 0, *size, fill=fill),)))

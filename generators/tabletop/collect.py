@@ -1,0 +1,324 @@
+"""All that a kit holds, gathered for a table on a screen.
+
+This is the one place that knows kits and faces; what comes after works on ``Contents`` alone.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from components.model.layers import Layer
+from components.model.pieces import Card, Chit, Marker, Unit
+from generators import kits
+from generators.faces.look import Look, livery
+from generators.faces.tracks import TrackPlan
+from generators.kits.plan import kit_plan
+from generators.scene.nodes import Scene
+from generators.scene.style import style
+from generators.sheets.paper import A4
+from generators.tabletop import maps
+from generators.tabletop.boards import Shown, plain_board, starts, track_board
+from generators.tabletop.contents import Aid, Contents, Deck, Die, Note, Side, Thing
+from generators.tabletop.names import safe_name
+from generators.tabletop.setups import placed
+from generators.tabletop.turns import cups, steps, turns
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from components.model.game import Game
+    from components.model.pieces import Piece
+    from generators.kits import Kit
+    from generators.kits.plan import KitPlan
+    from generators.sheets.impose import Piece as Printed
+    from generators.tabletop.contents import Board, Sort
+    from generators.tabletop.setups import Placed
+
+AIDS = ("charts", "symbols", "poster", "scenarios", "gazetteer")
+"""Kinds of document that are read beside the board."""
+
+LARGEST_DECK = 2000
+WIDE = 330.0
+"""How wide a board of tracks is, in mm."""
+
+CARD_BOX = 118.0
+"""How tall a box is that cards lie in, in mm."""
+
+_DIE = re.compile(r"\bD([0-9]{1,3})\b")
+_ZERO = re.compile(r"\bD([0-9]{1,3}) \(0 is zero\)")
+_SKIPPED = frozenset({"side", "count", "title", "body", "note", "front", "back", "deck", "symbol"})
+LONGEST_VALUE = 60
+MOST_VALUES = 16
+
+
+def contents(kit: Kit) -> Contents:
+    """Return what a kit holds; its paper and how it is cut do not matter, its pieces and values do.
+
+    Raises ``DrawingError`` or ``DataError`` with what is wrong.
+    """
+    made = _flat(kit)
+    game, plan = made.game, kit_plan(made.game)
+    look = Look(style(made.options.style).dressed(plan.markers), made.options.missing)
+    counters = tuple(_things(made, "counters", game))
+    scenarios = [(scenario, placed(scenario, counters)) for scenario in game.scenarios.values()]
+    decks = (
+        *_card_decks(tuple(_things(made, "cards", game)), game, plan),
+        *_cups(counters, game, [lines for _, lines in scenarios]),
+    )
+    boards = _Boards(game, plan, look)
+    base = boards.main()
+    return Contents(
+        id=game.id,
+        title=safe_name(game.title),
+        says=game.says,
+        notice=game.notice,
+        designer=game.designer,
+        publisher=game.publisher,
+        sides=tuple(
+            Side(side.id, safe_name(side.name), livery(game, side.id, look).deep) for side in game.sides
+        ),
+        counters=counters,
+        decks=decks,
+        starts=starts(base, decks, scenarios, look),
+        boards=boards.others(),
+        aids=tuple(_aids(made)),
+        steps=steps(game),
+        turns=turns(game),
+        dice=_dice(game),
+        notes=tuple(Note(clause.number, clause.title, clause.summary) for clause in game.clauses),
+    )
+
+
+def _flat(kit: Kit) -> Kit:
+    """Return the same kit as a screen shows it: one piece a picture, trimmed, backs behind fronts."""
+    options = replace(
+        kit.options,
+        paper=A4,
+        duplex="long-edge",
+        bleed=0.0,
+        gap=0.0,
+        safe=0.0,
+        pages=(),
+        pieces=(),
+        copies=1,
+        apart=False,
+        only=kit.options.only or (("counters", "cards") if kit.options.pieces else ()),
+    )
+    return kits.kit(kit.game, options)
+
+
+def _things(kit: Kit, kind: str, game: Game) -> Iterator[Thing]:
+    """Yield each different piece of the kit's sheets of a kind, with its faces."""
+    known: dict[str, Piece] = {piece.id: piece for piece in game.pieces}
+    seen: set[str] = set()
+    for part in kit.parts:
+        if part.kind != kind or part.cut is None:
+            continue
+        for printed in part.cut.pieces():
+            piece = known.get(printed.name)
+            if piece is None or printed.name in seen:
+                continue
+            seen.add(printed.name)
+            yield _thing(piece, printed, game, kit.options.missing == "blank")
+
+
+def _thing(piece: Piece, printed: Printed, game: Game, blank: bool) -> Thing:
+    values = _values(piece, blank=blank)
+    side = str(getattr(piece, "side", ""))
+    back = printed.back
+    return Thing(
+        piece.id,
+        _title(piece),
+        _sort(piece),
+        side,
+        _kind(piece),
+        piece.count,
+        piece.rule,
+        printed.front,
+        None if back == printed.front else back,
+        values,
+        {
+            scenario: found
+            for scenario in game.scenarios
+            for found in (_enters(piece, scenario),)
+            if found is not None
+        }
+        if _told(game, side, piece)
+        else None,
+        str(getattr(piece, "body", "")),
+    )
+
+
+def _sort(piece: Piece) -> Sort:
+    for kind, name in ((Unit, "unit"), (Chit, "chit"), (Marker, "marker"), (Card, "card")):
+        if isinstance(piece, kind):
+            return name  # type: ignore[return-value] # the four there are
+    return "marker"
+
+
+def _kind(piece: Piece) -> str:
+    if isinstance(piece, Card):
+        return piece.deck
+    if isinstance(piece, Marker):
+        return piece.kind
+    return piece.text("kind") or str(getattr(piece, "type", ""))
+
+
+def _title(piece: Piece) -> str:
+    """Return what a player calls a piece: formation and name and what it is, or its title."""
+    if isinstance(piece, Unit):
+        name = "/".join(part for part in (piece.formation, piece.name) if part)
+        what = piece.type.replace("-", " ")
+        if not name:
+            name, what = piece.id.replace("-", " "), ""
+        return safe_name(f"{name} {what}" if what.lower() not in name.lower() else name)
+    title = str(getattr(piece, "title", "")) or piece.id
+    value = piece.text("value")
+    return safe_name(f"{title} {value}" if value else title)
+
+
+def _values(piece: Piece, *, blank: bool) -> dict[str, str]:
+    """Return the cells of a piece that are known and short; what is ours stays out of a blank kit."""
+    found = {"Name": _title(piece)}
+    for column, cell in piece.values.items():
+        if cell is None or column in _SKIPPED or (blank and cell.layer is Layer.RECONSTRUCTION):
+            continue
+        name = safe_name(column.replace("_", " ").title().replace(" ", "")).replace(",", "")
+        if len(found) < MOST_VALUES and len(str(cell.value)) <= LONGEST_VALUE:
+            found[name] = safe_name(str(cell.value))
+    return found
+
+
+def _enters(piece: Piece, scenario: str) -> str | None:
+    """Return what the column about a scenario says of a piece; None without such a column."""
+    word = scenario.replace("-", "_")
+    for column in (word, f"in_{word}"):
+        if column in piece.values:
+            return piece.text(column)
+    return None
+
+
+def _told(game: Game, side: str, piece: Piece) -> bool:
+    """Say whether the columns about scenarios speak of this piece's side at all."""
+    if not isinstance(piece, Unit):
+        return False
+    return any(_enters(unit, name) for unit in game.units if unit.side == side for name in game.scenarios)
+
+
+def _card_decks(cards: Sequence[Thing], game: Game, plan: KitPlan) -> tuple[Deck, ...]:
+    """Return the decks of cards, each with a place for its discards."""
+    from generators.faces.card_plan import CardPlan, deck_title  # noqa: PLC0415 # few games have cards
+
+    heaps: dict[str, list[Thing]] = {}
+    for card in cards:
+        heaps.setdefault(card.kind, []).append(card)
+    looks = plan.cards or CardPlan()
+    made: list[Deck] = []
+    for name, heap in heaps.items():
+        title = safe_name(deck_title(name, looks) if name else "Cards")
+        made.append(_checked(Deck(f"deck-{len(made) + 1}", title, tuple(heap), discards=True), game))
+    return tuple(made)
+
+
+def _cups(counters: Sequence[Thing], game: Game, lines: Sequence[Sequence[Placed]]) -> tuple[Deck, ...]:
+    """Return the cups that the turn draws from, and every other chit, a side and a kind apart.
+
+    What a scenario sets up is not in its cup any more.
+    """
+    by_id = {thing.id: thing for thing in counters}
+    heaps = [(cup.title, [by_id[one] for one in cup.ids if one in by_id]) for cup in cups(game)]
+    known = {thing.id for _, heap in heaps for thing in heap}
+    names = {side.id: side.name for side in game.sides}
+    rest: dict[str, list[Thing]] = {}
+    for chit in counters:
+        if chit.sort == "chit" and chit.id not in known:
+            said = f"{names.get(chit.side, '')} chits: {chit.kind.replace('-', ' ')}"
+            rest.setdefault(safe_name(said), []).append(chit)
+    used = Counter[str]()
+    for scenario in lines:
+        used |= Counter(thing.id for line in scenario for thing, _ in line.things)
+    return tuple(
+        _checked(
+            Deck(
+                f"cup-{number}",
+                title,
+                tuple(replace(thing, count=max(0, thing.count - used[thing.id])) for thing in heap),
+                discards=False,
+            ),
+            game,
+        )
+        for number, (title, heap) in enumerate([*heaps, *rest.items()], 1)
+        if heap
+    )
+
+
+def _checked(deck: Deck, game: Game) -> Deck:
+    if deck.size > LARGEST_DECK:
+        raise kits.KitError(
+            f"{game.title}: the deck {deck.title!r} has {deck.size:,} cards; a table on a screen holds "
+            f"{LARGEST_DECK:,}"
+        )
+    return deck
+
+
+def _aids(kit: Kit) -> Iterator[Aid]:
+    """Yield the pages to read, each under its document's title."""
+    for part in kit.parts:
+        if part.kind not in AIDS:
+            continue
+        pages = tuple(part.draw())
+        for number, page in enumerate(pages, 1):
+            title = safe_name(part.title)
+            scene = Scene(page.scene.name, page.scene.width, page.scene.height, page.scene.nodes)
+            yield Aid(f"{title} {number}" if len(pages) > 1 else title, scene)
+
+
+def _dice(game: Game) -> tuple[Die, ...]:
+    """Return the dice of a game: six-sided ones, and those that the list of its contents names.
+
+    >>> import components
+    >>> _dice(components.game("reign-of-missiles"))
+    (Die(faces=6, zero=False), Die(faces=10, zero=True))
+    """
+    said = " ".join(f"{one.title} {one.says}" for one in game.contents)
+    zero = {int(faces) for faces in _ZERO.findall(said)}
+    faces = {6, *(int(one) for one in _DIE.findall(said))}
+    return tuple(Die(one, one in zero) for one in sorted(faces) if one > 1)
+
+
+class _Boards:
+    """The boards of a game: its map, and its tracks."""
+
+    def __init__(self, game: Game, plan: KitPlan, look: Look) -> None:
+        self.game, self.plan, self.look = game, plan, look
+        self.tracks = TrackPlan(sides={side.id: livery(game, side.id, look) for side in game.sides})
+        self.mats = [
+            track
+            for document in plan.documents
+            if document.kind == "mats"
+            for section in document.sections
+            if (track := game.tracks.get(str(section.get("track", ""))))
+        ]
+        self.map = maps.game_map(game, plan, look)
+
+    def main(self) -> Board:
+        """Return what is played on: the map, else the mats that cards lie on, else a table."""
+        if self.map:
+            return self.map
+        if self.mats:
+            shown = [Shown(track, CARD_BOX) for track in self.mats]
+            return track_board("map", "Table", shown, width=WIDE * 1.3, look=self.look, plan=self.tracks)
+        return plain_board("map", "Table", self.look)
+
+    def others(self) -> tuple[Board, ...]:
+        """Return the board of the tracks that do not stand on the main one."""
+        mats = {track.id for track in self.mats} if not self.map else set()
+        rest = [Shown(track) for name, track in self.game.tracks.items() if name not in mats]
+        if not rest:
+            return ()
+        return (
+            track_board("tracks", "Tracks and boxes", rest, width=WIDE, look=self.look, plan=self.tracks),
+        )

@@ -1,0 +1,187 @@
+"""What a game puts on a table: counters, decks, boards with named places, aids, set-ups, the turn.
+
+Lengths are mm, from the upper left corner of a board. Nothing here knows the program that it is for.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from generators.scene.nodes import Scene
+
+Point = tuple[float, float]
+Frame = tuple[float, float, float, float]
+"""A rectangle: left, top, width and height."""
+
+Sort = Literal["unit", "marker", "chit", "card"]
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A side and the colour it is known by (``#rrggbb``)."""
+
+    id: str
+    name: str
+    colour: str
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """A counter or a card: what it is called, what it shows, and how many alike there are.
+
+    ``side`` is a side's id or empty, ``kind`` what groups it, ``values`` what may be asked of it.
+    ``enters`` says by scenario whether it is there from the start, later, or (empty) not at all.
+    """
+
+    id: str
+    title: str
+    sort: Sort
+    side: str
+    kind: str
+    count: int
+    rule: str
+    front: Scene
+    back: Scene | None = None
+    values: Mapping[str, str] | None = None
+    enters: Mapping[str, str] | None = None
+    says: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """Things that are drawn blind: a deck of cards with its discards, or a cup of counters without."""
+
+    id: str
+    title: str
+    things: tuple[Thing, ...]
+    discards: bool
+
+    @property
+    def size(self) -> int:
+        """How many things are in it."""
+        return sum(thing.count for thing in self.things)
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A named place on a board where pieces lie: its middle, and its outline.
+
+    ``key`` is the id of the place or the track that it belongs to.
+    """
+
+    name: str
+    key: str
+    middle: Point
+    outline: tuple[Point, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HexGrid:
+    """Numbered hexes: two pairs of digits, a line and a place in it.
+
+    ``down`` says that lines run across the map, one below the other (else they run down it, side by side);
+    ``back`` that places are counted from the far end; ``shifted`` which lines sit half a hex towards higher
+    numbers. ``lines`` and ``places`` are the first and the last, ``step`` is the distance between neighbours.
+    """
+
+    lines: tuple[int, int]
+    places: tuple[int, int]
+    shifted: Literal["even", "odd"]
+    down: bool
+    back: bool
+    step: float
+    origin: Point
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A board: its picture, its places, its hexes if it has any, and where decks lie by their ids."""
+
+    id: str
+    title: str
+    scene: Scene
+    spots: tuple[Spot, ...] = ()
+    grid: HexGrid | None = None
+    decks: Mapping[str, Frame] | None = None
+    discards: Mapping[str, Frame] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Stack:
+    """Things that stand on a board when a scenario begins; each with whether its back is up."""
+
+    name: str
+    at: Point
+    things: tuple[tuple[Thing, bool], ...]
+    location: str = ""
+    """The hex, or the name of the spot; empty for a place beside the map."""
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """A scenario: the board it is played on and the stacks that stand there."""
+
+    id: str
+    title: str
+    says: str
+    board: Board
+    stacks: tuple[Stack, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Aid:
+    """A chart or aid to read: a picture a page."""
+
+    title: str
+    scene: Scene
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A step of the turn, and the group of steps it belongs to (often a player); empty for none."""
+
+    title: str
+    group: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """A kind of die; ``zero`` says that its highest face counts as nothing."""
+
+    faces: int
+    zero: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A clause in our words: its number, its title, what it says."""
+
+    number: str
+    title: str
+    says: str
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """All of a game. ``starts`` are its scenarios, one at least; ``boards`` the others: tracks and boxes."""
+
+    id: str
+    title: str
+    says: str
+    notice: str
+    designer: str
+    publisher: str
+    sides: tuple[Side, ...]
+    counters: tuple[Thing, ...]
+    decks: tuple[Deck, ...]
+    starts: tuple[Start, ...]
+    boards: tuple[Board, ...]
+    aids: tuple[Aid, ...]
+    steps: tuple[Step, ...]
+    turns: int
+    dice: tuple[Die, ...]
+    notes: tuple[Note, ...]

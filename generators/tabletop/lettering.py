@@ -1,0 +1,55 @@
+"""Words on boards: as large as they fit, shortened where they do not, and left out where no font has them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generators.scene.faults import DrawingError
+from generators.scene.markup import plain
+from generators.scene.metrics import LEAST_SIZE
+from generators.scene.text import flow
+
+if TYPE_CHECKING:
+    from generators.faces.look import Look
+    from generators.scene.nodes import Align, Node
+    from generators.tabletop.contents import Frame
+
+LENGTHS = (240, 120, 60, 30, 15)
+"""A text that does not fit is cut to fewer and fewer characters."""
+
+
+def words(
+    text: str,
+    box: Frame,
+    look: Look,
+    *,
+    size: float,
+    align: Align = "middle",
+    colour: str = "ink",
+    bold: bool = True,
+) -> tuple[Node, ...]:
+    """Return a text set in a box; a board is no place to fail over a long name."""
+    x, y, width, height = box
+    if not text.strip():
+        return ()
+    for length in LENGTHS:
+        cut = " ".join(text.split())
+        if len(cut) > length:
+            cut = f"{cut[:length].rstrip()} \N{HORIZONTAL ELLIPSIS}"
+        try:
+            return flow(
+                f"**{plain(cut)}**" if bold else plain(cut),
+                x,
+                y,
+                width=width,
+                height=height,
+                family="Barlow Condensed" if bold else "Barlow Condensed Medium",
+                size=size,
+                least=LEAST_SIZE,
+                leading=1.06,
+                align=align,
+                fill=look.style.colour(colour),
+            ).nodes
+        except DrawingError:
+            continue
+    return ()

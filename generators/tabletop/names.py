@@ -1,0 +1,63 @@
+"""Names for programs that read more into a name than a name: safe to show, unique, and safe as a file's."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+LONGEST = 80
+
+_UNSAFE = re.compile(r"[^a-z0-9]+")
+_KEPT = frozenset(" -_.,'()!?&+:#%*=/")
+_MARKUP = re.compile(r"\*\*|\{[a-z-]+\}")
+
+
+def safe_name(text: str, other: str = "-") -> str:
+    """Return a text as a name: one line, and nothing that a program takes for markup, a value or an end.
+
+    VASSAL replaces ``$name$``, computes what stands in braces and shows ``<html>``; so none of these stay.
+
+    >>> safe_name("Golani <b>1</b>"), safe_name("{1+1} $x$"), safe_name(" ")
+    ('Golani b 1 /b', '1+1 x', '-')
+    """
+    plain = unicodedata.normalize("NFC", _MARKUP.sub(" ", text))
+    kept = "".join(
+        char
+        if char in _KEPT
+        or unicodedata.category(char)[0] in "LNM"
+        or char in "\N{EN DASH}\N{MULTIPLICATION SIGN}\N{MINUS SIGN}\N{RIGHT SINGLE QUOTATION MARK}"
+        else " "
+        for char in plain
+    )
+    return " ".join(kept.split()).strip("'")[:LONGEST].strip() or other
+
+
+def slug(text: str) -> str:
+    """Return a text as part of a file's name: small letters, digits and hyphens.
+
+    >>> slug("Golani 1"), slug("../..")
+    ('golani-1', 'x')
+    """
+    return _UNSAFE.sub("-", text.lower()).strip("-")[:60].strip("-") or "x"
+
+
+def unique(names: Iterable[str]) -> list[str]:
+    """Return names with a number behind each that stands there already.
+
+    >>> unique(["a", "b", "a", "a 2"])
+    ['a', 'b', 'a 2', 'a 2 2']
+    """
+    taken: set[str] = set()
+    made = []
+    for name in names:
+        count, new = 1, name
+        while new in taken:
+            count += 1
+            new = f"{name} {count}"
+        taken.add(new)
+        made.append(new)
+    return made

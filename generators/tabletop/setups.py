@@ -1,0 +1,117 @@
+"""Which pieces stand where when a scenario begins: the lines of its set-up, filled with the game's pieces.
+
+A line that names pieces takes those: by their id, formation, name, type or kind. Any other takes units of its
+side, evenly from what is left, as a draw would on the whole. A column of the units named after the scenario
+(``next_war``, ``in_2006``) says which are in it.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from components.model.scenarios import Scenario, SetupLine
+    from generators.tabletop.contents import Thing
+
+START = "start"
+LATER = "reinforcement"
+"""How a line begins that is for those who come later."""
+
+EXACT = 100
+MOST = 500
+"""No line places more pieces than this."""
+
+_WORDS = re.compile(r"[\w]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A line of a set-up with its pieces, each with whether its back is up."""
+
+    line: SetupLine
+    things: tuple[tuple[Thing, bool], ...]
+
+
+def placed(scenario: Scenario, things: Sequence[Thing]) -> tuple[Placed, ...]:
+    """Return the lines of a scenario's set-up that place pieces, with the pieces."""
+    left = {thing.id: thing.count for thing in things}
+    made = []
+    for line in scenario.setup:
+        chosen = _chosen(line, scenario, [thing for thing in things if left[thing.id]], left)
+        for thing in chosen:
+            left[thing.id] -= 1
+        if chosen:
+            made.append(Placed(line, tuple((thing, _turned(thing, line)) for thing in chosen)))
+    return tuple(made)
+
+
+def _chosen(
+    line: SetupLine, scenario: Scenario, things: Sequence[Thing], left: dict[str, int]
+) -> list[Thing]:
+    own = [thing for thing in things if thing.side == line.side and _plays(thing, line, scenario)]
+    named = _best(line, own)
+    if not named and line.place and not any(thing.sort == "unit" for thing in own):
+        # tokens that change hands belong to one side, and stand for either
+        named = _best(line, [thing for thing in things if thing.sort == "marker"])
+    found = named or [thing for thing in own if thing.sort == "unit"]
+    if not found and line.count is None and not any(thing.sort == "unit" for thing in things):
+        found = _most(own)
+    each = [thing for thing in found for _ in range(left[thing.id])]
+    count = len(each) if line.count is None else min(line.count, len(each))
+    count = min(count, MOST)
+    if named:
+        return each[:count]
+    return [each[index * len(each) // count] for index in range(count)]
+
+
+def _most(things: Sequence[Thing]) -> list[Thing]:
+    """Return the things of the kind that there are most of: the tokens of a game without units."""
+    counts: dict[str, int] = {}
+    for thing in things:
+        counts[thing.kind] = counts.get(thing.kind, 0) + thing.count
+    most = max(counts, key=lambda kind: counts[kind], default="")
+    return [thing for thing in things if thing.kind == most]
+
+
+def _best(line: SetupLine, things: Iterable[Thing]) -> list[Thing]:
+    """Return the things that the line's id names best, none where it names none."""
+    scored = [(_score(line, thing), thing) for thing in things]
+    best = max((score for score, _ in scored), default=0)
+    return [thing for score, thing in scored if score == best] if best else []
+
+
+def _score(line: SetupLine, thing: Thing) -> int:
+    if _singular(line.id) == thing.id or line.id == thing.id:
+        return EXACT
+    asked = {_singular(word) for word in _words(line.id)}
+    values = thing.values or {}
+    about = [values.get(key, "") for key in ("Formation", "Name", "Type", "Kind", "Size")]
+    if thing.sort != "unit":
+        about += [thing.id, thing.title]
+    has = {_singular(word) for text in (*about, thing.kind) for word in _words(text)}
+    return len(asked & has)
+
+
+def _words(text: str) -> list[str]:
+    return _WORDS.findall(text.lower())
+
+
+def _singular(word: str) -> str:
+    return word[:-1] if word.endswith("s") and not word.endswith("ss") else word
+
+
+def _plays(thing: Thing, line: SetupLine, scenario: Scenario) -> bool:
+    """Say whether a thing is in a scenario at this line; one that no column speaks of is."""
+    found = (thing.enters or {}).get(scenario.id)
+    if found is None:
+        return True
+    return found in (line.id, _singular(line.id)) if line.id.startswith(LATER) else found == START
+
+
+def _turned(thing: Thing, line: SetupLine) -> bool:
+    """Say whether a thing lies with its back up: one of another side, turned to the side of the line."""
+    return thing.back is not None and bool(thing.side) and thing.side != line.side

@@ -1,0 +1,77 @@
+"""What a player reads beside the table: the rules in summary and how to begin, as HTML and as plain words."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from generators.tabletop.contents import Contents
+
+UNOFFICIAL = "Unofficial, made by Countermarch. You need the game itself: no rule text is reproduced here."
+
+
+def rules_page(contents: Contents) -> str:
+    """Return every clause in our words as a page."""
+    rows = "".join(
+        f"<p><b>{escape(note.number)} {escape(note.title)}</b><br>{escape(note.says)}</p>\n"
+        for note in contents.notes
+    )
+    said = rows or "<p>This game has no summary of its rules.</p>\n"
+    return _page(f"{contents.title}: rules in summary", f"<p><i>{escape(UNOFFICIAL)}</i></p>\n{said}")
+
+
+def start_page(contents: Contents, keys: dict[str, str]) -> str:
+    """Return how to begin, what each scenario is, and the keys of the pieces."""
+    scenarios = "".join(
+        f"<li><b>{escape(start.title)}</b> {escape(start.says)}</li>\n" for start in contents.starts
+    )
+    rows = "".join(
+        f"<tr><td><b>{escape(key)}</b></td><td>{escape(says)}</td></tr>\n" for key, says in keys.items()
+    )
+    body = (
+        f"<p>{escape(contents.says)}</p>\n<p>{escape(credit(contents))}</p>\n<p>{escape(UNOFFICIAL)} "
+        "A small open diamond marks a value that is ours.</p>\n"
+        "<h2>Begin</h2>\n<p>Start a new game, take a side, and choose the board of your scenario. "
+        "Pieces with a fixed place stand there; the others wait beside the map under the words of "
+        "their set-up. Units that the rules draw at random stand in one order: mix them first.</p>\n"
+        f"<ul>\n{scenarios}</ul>\n<h2>Keys</h2>\n<table>\n{rows}</table>\n"
+    )
+    return _page(f"{contents.title}: how to begin", body)
+
+
+def credit(contents: Contents) -> str:
+    """Return who made the game.
+
+    >>> from types import SimpleNamespace
+    >>> credit(SimpleNamespace(title="Ford", designer="A", publisher="", notice=""))
+    'Ford, by A'
+    """
+    by = f"{contents.title}, by {contents.designer}" if contents.designer else contents.title
+    return ". ".join(part for part in (by, contents.publisher, contents.notice) if part)
+
+
+def tabs(contents: Contents, longest: int = 12_000) -> Iterator[tuple[str, str]]:
+    """Yield the pages of a notebook, each a title and plain words of at most so many characters."""
+    about = [contents.says, credit(contents), UNOFFICIAL]
+    yield "About", "\n\n".join(part for part in about if part)
+    held: list[str] = []
+    number = 1
+    for note in contents.notes:
+        said = f"{note.number} {note.title}: {note.says}"[:longest]
+        if held and sum(len(one) + 2 for one in held) + len(said) > longest:
+            yield f"Rules {number}", "\n\n".join(held)
+            held, number = [], number + 1
+        held.append(said)
+    if held:
+        yield f"Rules {number}", "\n\n".join(held)
+
+
+def _page(title: str, body: str) -> str:
+    return (
+        '<!DOCTYPE html>\n<html lang="en">\n<head><meta charset="utf-8">'
+        f"<title>{escape(title)}</title></head>\n"
+        f"<body>\n<h1>{escape(title)}</h1>\n{body}</body>\n</html>\n"
+    )

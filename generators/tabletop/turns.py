@@ -1,0 +1,135 @@
+"""The sequence of play, for a turn counter: a game's ``turn.toml``, a chart of its turn, or its sides."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from components.model.loading.files import TOML_BYTES, exists, label_of, read_text
+from generators.kits.options import KitError
+from generators.tabletop.contents import Step
+from generators.tabletop.names import safe_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from components.model.game import Game
+    from components.model.pieces import Piece
+
+FILE = "turn.toml"
+COUNTERS = ("units", "markers", "chits")
+MOST = 60
+SEQUENCE = "sequence"
+"""What the id of a chart of the turn holds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cup:
+    """What counters are drawn from: its title, and the ids of the pieces that belong in it."""
+
+    title: str
+    ids: tuple[str, ...]
+
+
+def steps(game: Game) -> tuple[Step, ...]:
+    """Return the steps of a turn in order, at least one.
+
+    >>> import components
+    >>> [step.title for step in steps(components.game("arab-israeli-wars"))][:2]
+    ['Arab Phase', 'Event Phase']
+    """
+    found = _told(game) or tuple(_charted(game)) or tuple(_by_side(game))
+    return found[:MOST] or (Step("Play"),)
+
+
+def turns(game: Game) -> int:
+    """Return how many turns a game has by its turn track; 0 where nothing says.
+
+    >>> import components
+    >>> turns(components.game("lebanon-82")), turns(components.game("reign-of-missiles"))
+    (30, 0)
+    """
+    track = game.tracks.get("turn")
+    last = track.boxes[-1].label if track else ""
+    return int(last) if last.isascii() and last.isdigit() and len(last) < len("10000") else 0
+
+
+def cups(game: Game) -> tuple[Cup, ...]:
+    """Return what a game's turn draws counters from, each piece in the first cup that takes it.
+
+    >>> import components
+    >>> [(cup.title, len(cup.ids)) for cup in cups(components.game("third-lebanon-war"))]
+    [('IDF Available Pile', 6), ('Insurgent Available Pile', 6)]
+    """
+    taken: set[str] = set()
+    made = []
+    for told in _tables(game, "cup"):
+        own = tuple(one for one in _drawn(told, game) if one not in taken)
+        taken |= set(own)
+        if own:
+            made.append(Cup(safe_name(str(told.get("title", ""))), own))
+    return tuple(made)
+
+
+def _drawn(told: Mapping[str, Any], game: Game) -> list[str]:
+    """Return the ids of the counters that belong in a cup."""
+    pieces: tuple[Piece, ...] = getattr(game, told["file"]) if told.get("file") in COUNTERS else ()
+    wanted, unwanted = _conditions(told.get("where")), _conditions(told.get("without"))
+    return [
+        piece.id
+        for piece in pieces
+        if all(_cell(piece, column) in values for column, values in wanted.items())
+        and not (unwanted and all(_cell(piece, column) in values for column, values in unwanted.items()))
+    ]
+
+
+def _conditions(told: object) -> dict[str, list[str]]:
+    """Return columns and the values that will do: one, or a list of them."""
+    if not isinstance(told, dict):
+        return {}
+    return {
+        column: [str(one) for one in value] if isinstance(value, list) else [str(value)]
+        for column, value in told.items()
+    }
+
+
+def _cell(piece: Piece, column: str) -> str:
+    found = getattr(piece, column, None) if column in ("id", "side", "kind", "type") else None
+    return piece.text(column) if found is None else str(found)
+
+
+def _told(game: Game) -> tuple[Step, ...]:
+    """Return what the game's own file of the turn says, without what is done before the first turn."""
+    return tuple(
+        Step(safe_name(str(one.get("title", ""))), safe_name(str(one.get("group", "")), ""))
+        for one in _tables(game, "step")
+        if not one.get("once")
+    )
+
+
+def _tables(game: Game, key: str) -> list[Mapping[str, Any]]:
+    """Return a list of tables of the file of the turn, which is checked where the site is built."""
+    if not exists(game.folder, FILE):
+        return []
+    try:
+        data = tomllib.loads(read_text(game.folder, FILE, TOML_BYTES))
+    except tomllib.TOMLDecodeError as fault:
+        raise KitError(f"{label_of(game.folder, FILE)}: cannot be read ({fault})") from None
+    found = data.get(key, [])
+    return [one for one in found if isinstance(one, dict)] if isinstance(found, list) else []
+
+
+def _charted(game: Game) -> Iterator[Step]:
+    chart = next((chart for name, chart in game.charts.items() if SEQUENCE in name), None)
+    for row in chart.lines if chart else ():
+        yield Step(safe_name(row.title.partition(":")[0] if len(row.title) > LONG else row.title))
+
+
+LONG = 40
+"""A step's title that is longer than this many characters ends at its colon."""
+
+
+def _by_side(game: Game) -> Iterator[Step]:
+    for side in game.sides:
+        yield Step(safe_name(side.name))

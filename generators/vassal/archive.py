@@ -1,0 +1,110 @@
+"""The archive of a module: a tree of components, pictures and pages, the same bytes from the same game."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from typing import TYPE_CHECKING
+from xml.etree.ElementTree import Element, SubElement, tostring
+
+if TYPE_CHECKING:
+    from generators.scene.nodes import Scene
+    from generators.vassal.sequence import Token
+
+PROGRAM = "3.7.0"
+"""The oldest VASSAL that reads all that is written here; newer ones do."""
+
+_STAMP = (1980, 1, 1, 0, 0, 0)
+_HEAD = b'<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n'
+_PLAIN = 0o644 << 16
+
+
+class Archive:
+    """A module that is being made.
+
+    Elements are added under their VASSAL class; scenes become pictures when the archive is written, each
+    once however often it is used.
+    """
+
+    def __init__(self, name: str, version: str, says: str) -> None:
+        """Begin a module with its title, its version and what it is."""
+        self.name, self.version, self.says = name, version, says
+        self.root = Element(
+            "VASSAL.build.GameModule",
+            {
+                "name": name,
+                "version": version,
+                "description": says,
+                "VassalVersion": PROGRAM,
+                "ModuleOther1": "",
+                "ModuleOther2": "",
+                "nextPieceSlotId": "0",
+            },
+        )
+        self.pages: dict[str, bytes] = {}
+        self.scenes: dict[str, tuple[Scene, float]] = {}
+        self._names: dict[tuple[Scene, float], str] = {}
+        self._pieces = 0
+
+    def add(self, parent: Element, tag: str, text: str = "", /, **attributes: Token) -> Element:
+        """Add a component; ``tag`` is its class under ``VASSAL.build`` (or an element of no class)."""
+        name = tag if tag[0].islower() and "." not in tag else f"VASSAL.build.{tag}"
+        said = {
+            key: "" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
+            for key, value in attributes.items()
+        }
+        made = SubElement(parent, name, said)
+        if text:
+            made.text = text
+        return made
+
+    def picture(self, name: str, scene: Scene, scale: float) -> str:
+        """Return the file name of a scene's picture, drawn at so many pixels to the mm."""
+        key = (scene, scale)
+        if key not in self._names:
+            file = f"{name}.png"
+            count = 1
+            while file in self.scenes:
+                count += 1
+                file = f"{name}-{count}.png"
+            self._names[key] = file
+            self.scenes[file] = key
+        return self._names[key]
+
+    def number(self) -> str:
+        """Return a number that no other piece of the module has."""
+        self._pieces += 1
+        return str(self._pieces)
+
+    def build_file(self) -> bytes:
+        """Return the tree as XML."""
+        self.root.set("nextPieceSlotId", str(self._pieces + 1))
+        return _HEAD + bytes(tostring(self.root, "utf-8"))
+
+    def data_file(self) -> bytes:
+        """Return what VASSAL's list of modules shows."""
+        data = Element("data", {"version": "1"})
+        for tag, text in (
+            ("version", self.version),
+            ("extra1", ""),
+            ("extra2", ""),
+            ("VassalVersion", PROGRAM),
+            ("dateSaved", "0"),
+            ("description", self.says),
+            ("name", self.name),
+        ):
+            SubElement(data, tag).text = text
+        return _HEAD + bytes(tostring(data, "utf-8"))
+
+
+def packed(files: dict[str, bytes]) -> bytes:
+    """Return files as one archive: in the order of their names, with one date, pictures as they are."""
+    stream = io.BytesIO()
+    with zipfile.ZipFile(stream, "w") as archive:
+        for name in sorted(files):
+            info = zipfile.ZipInfo(name, _STAMP)
+            info.create_system = 3
+            info.external_attr = _PLAIN
+            info.compress_type = zipfile.ZIP_STORED if name.endswith(".png") else zipfile.ZIP_DEFLATED
+            archive.writestr(info, files[name])
+    return stream.getvalue()

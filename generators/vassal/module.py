@@ -1,0 +1,57 @@
+"""A VASSAL module from all that a game has."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generators.tabletop.pictures import pictures
+from generators.tabletop.summaries import UNOFFICIAL, rules_page, start_page
+from generators.vassal import tables, tools
+from generators.vassal.archive import Archive, packed
+from generators.vassal.pieces import Pieces
+from generators.writers import png
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from generators.scene.nodes import Scene
+    from generators.tabletop.contents import Contents
+
+VERSION = "1.0"
+
+
+def module(contents: Contents) -> bytes:
+    """Return the module as a ``.vmod`` file's content.
+
+    Raises ``MissingExtraError`` where pictures cannot be made, ``DrawingError`` for what cannot be drawn.
+    """
+    png.require()
+    archive = Archive(contents.title, VERSION, UNOFFICIAL)
+    pieces = Pieces(archive, contents)
+    tools.head(archive, contents)
+    pieces.prototypes()
+    tools.palettes(archive, contents, pieces)
+    tables.main_map(archive, contents, pieces)
+    for number, board in enumerate(contents.boards):
+        tables.other_map(archive, board, number)
+    tools.hands(archive, contents)
+    tools.charts(archive, contents)
+    tools.turn(archive, contents)
+    tools.dice(archive, contents)
+    tools.commands(archive, contents)
+    tools.books(archive)
+    files = {
+        "buildFile.xml": archive.build_file(),
+        "moduledata": archive.data_file(),
+        tools.BEGIN: start_page(contents, tools.KEYS).encode(),
+        tools.HELP: rules_page(contents).encode(),
+    }
+    for name, data in _drawn(archive.scenes):
+        files[f"images/{name}"] = data
+    return packed(files)
+
+
+def _drawn(scenes: Mapping[str, tuple[Scene, float]]) -> Iterator[tuple[str, bytes]]:
+    """Yield every picture, those of one scale together."""
+    for scale in sorted({scale for _, scale in scenes.values()}):
+        yield from pictures({name: scene for name, (scene, own) in scenes.items() if own == scale}, scale)

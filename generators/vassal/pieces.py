@@ -1,0 +1,154 @@
+"""Counters and cards as VASSAL pieces: prototypes by side and sort, faces as layers, numbered slots."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generators.tabletop.names import safe_name, slug
+from generators.vassal import traits
+
+if TYPE_CHECKING:
+    from xml.etree.ElementTree import Element
+
+    from generators.tabletop.contents import Contents, Deck, Thing
+    from generators.vassal.archive import Archive
+    from generators.vassal.traits import Trait
+
+SCALE = 5.0
+"""Pixels to the mm of maps and of everything that lies on them: a counter of 16 mm has 80."""
+
+FACINGS = 4
+NOBODY = "Nobody"
+SORTS = {"unit": "Unit", "marker": "Marker", "chit": "Chit", "card": "Card"}
+
+FLIPPED = "$pieceName$ is turned over in $location$"
+REMOVED = "$pieceName$ is removed from $location$"
+COPIED = "$pieceName$ is copied in $location$"
+TURNED = "$pieceName$ is turned in $location$"
+HIDDEN = "A piece is turned face down or up in $location$"
+RETURNED = "A piece goes back from $location$"
+
+
+class Pieces:
+    """The pieces of a module: they write prototypes and slots into its archive."""
+
+    def __init__(self, archive: Archive, contents: Contents) -> None:
+        """Name the sides, and know which deck each card is from."""
+        self.archive = archive
+        self.contents = contents
+        self.sides = {side.id: side.name for side in contents.sides}
+        self.decks = {thing.id: deck for deck in contents.decks for thing in deck.things}
+
+    def prototypes(self) -> None:
+        """Write a prototype for each sort of piece, and one for each side and sort that there is."""
+        add = self.archive.add
+        parent = add(self.archive.root, "module.PrototypesContainer")
+        whole = traits.basic("", "", "")
+        kinds: dict[str, list[Trait]] = {
+            "Unit": [
+                traits.report([traits.FLIP], FLIPPED),
+                traits.report([traits.DELETE], REMOVED),
+                traits.report([traits.RIGHT, traits.LEFT], TURNED),
+                traits.trail(),
+                traits.moved(),
+                traits.rotate(FACINGS),
+                traits.delete(),
+            ],
+            "Marker": [
+                traits.report([traits.FLIP], FLIPPED),
+                traits.report([traits.DELETE], REMOVED),
+                traits.report([traits.CLONE], COPIED),
+                traits.trail(),
+                traits.moved(),
+                traits.clone(),
+                traits.delete(),
+            ],
+            "Chit": [
+                traits.report([traits.MASK], HIDDEN),
+                traits.report([traits.RETURN], RETURNED),
+                traits.report([traits.DELETE], REMOVED),
+                traits.delete(),
+            ],
+            "Card": [
+                traits.report([traits.MASK], HIDDEN),
+                traits.report([traits.RETURN, traits.DISCARD], RETURNED),
+                traits.report([traits.RIGHT, traits.LEFT], TURNED),
+                traits.rotate(FACINGS),
+            ],
+        }
+        for name, made in kinds.items():
+            definition = traits.definition([*made, traits.marker({"Sort": name})], whole)
+            add(parent, "module.PrototypeDefinition", definition, name=name, description="")
+        for name, (side, sort) in self._by_side().items():
+            made = [traits.prototype(sort), traits.marker({"Side": side})]
+            add(
+                parent,
+                "module.PrototypeDefinition",
+                traits.definition(made, whole),
+                name=name,
+                description="",
+            )
+
+    def _by_side(self) -> dict[str, tuple[str, str]]:
+        """Return the prototypes by side and sort, each with its side's name and its sort."""
+        things = [*self.contents.counters, *(thing for deck in self.contents.decks for thing in deck.things)]
+        return {
+            self._prototype(thing): (self.sides.get(thing.side, NOBODY), SORTS[thing.sort])
+            for thing in sorted(things, key=lambda thing: (thing.sort, thing.side))
+        }
+
+    def _prototype(self, thing: Thing) -> str:
+        return f"{self.sides.get(thing.side, NOBODY)} {SORTS[thing.sort]}"
+
+    def slot(self, parent: Element, thing: Thing, *, turned: bool = False) -> None:
+        """Add a piece to a palette, a stack or a deck; ``turned`` lays its back up."""
+        archive = self.archive
+        front = archive.picture(f"{thing.sort}-{slug(thing.id)}", thing.front, SCALE)
+        deck = self.decks.get(thing.id)
+        hidden = thing.sort in ("card", "chit")
+        made: list[Trait] = []
+        if thing.back is not None:
+            back = archive.picture(f"{thing.sort}-{slug(thing.id)}-back", thing.back, SCALE)
+            if hidden:
+                made.append(traits.mask(back, f"A {thing.sort}"))
+            else:
+                made.append(traits.layer(["", back], ["", "+ back"], "Turn over", 2 if turned else 1))
+        if deck is not None:
+            made.append(traits.to_deck(f"Return to {deck.title}", traits.RETURN, deck_name(deck)))
+            if deck.discards:
+                made.append(traits.to_deck("Discard", traits.DISCARD, discards_name(deck)))
+        made += [traits.prototype(self._prototype(thing)), traits.marker(_values(thing, deck))]
+        gpid = archive.number()
+        # a clone of a two-faced piece keeps both faces: the layer stands outermost
+        definition = traits.definition(made, traits.basic(front, thing.title, gpid))
+        archive.add(
+            parent,
+            "widget.CardSlot" if thing.sort == "card" else "widget.PieceSlot",
+            definition,
+            entryName=thing.title,
+            gpid=gpid,
+            width=pixels(thing.front.width),
+            height=pixels(thing.front.height),
+        )
+
+
+def pixels(length: float) -> int:
+    """Return a length in mm as pixels of the map."""
+    return round(length * SCALE)
+
+
+def deck_name(deck: Deck) -> str:
+    """Return what a deck is called on the map, which no other deck is."""
+    return safe_name(f"{deck.title} ({deck.id.replace('-', ' ')})")
+
+
+def discards_name(deck: Deck) -> str:
+    """Return what the pile of a deck's discards is called."""
+    return safe_name(f"{deck.title} discards ({deck.id.replace('-', ' ')})")
+
+
+def _values(thing: Thing, deck: Deck | None) -> dict[str, str]:
+    values = {"Kind": safe_name(thing.kind.replace("-", " ")), "Rule": safe_name(thing.rule, "")}
+    if deck is not None:
+        values["Deck"] = deck_name(deck)
+    return {**values, **{name: value for name, value in (thing.values or {}).items() if name not in values}}

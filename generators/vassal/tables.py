@@ -1,0 +1,326 @@
+"""Maps of a module: boards with grids and zones, stacks at the start, decks, what a map window has."""
+
+from __future__ import annotations
+
+from math import floor, sqrt
+from typing import TYPE_CHECKING
+
+from generators.tabletop.hexmap import corners, middle
+from generators.tabletop.names import slug
+from generators.vassal.pieces import SCALE, deck_name, discards_name, pixels
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from xml.etree.ElementTree import Element
+
+    from generators.tabletop.contents import Board, Contents, Deck, Frame, HexGrid, Point
+    from generators.vassal.archive import Archive
+    from generators.vassal.pieces import Pieces
+
+MOVES = "$pieceName$ moves $previousLocation$ -> $location$ *"
+ENTERS = "$pieceName$ comes to $location$ *"
+PARTS: tuple[tuple[str, dict[str, str | int | bool]], ...] = (
+    ("StackMetrics", {"exSepX": 6, "exSepY": 18, "unexSepX": 4, "unexSepY": 6}),
+    ("ForwardToKeyBuffer", {}),
+    ("Scroller", {}),
+    ("ForwardToChatter", {}),
+    ("MenuDisplayer", {}),
+    ("MapCenterer", {}),
+    ("StackExpander", {}),
+    ("PieceMover", {}),
+    ("SelectionHighlighters", {}),
+    ("KeyBufferer", {}),
+    ("HighlightLastMoved", {"color": "255,0,0", "enabled": True, "thickness": 2}),
+    (
+        "CounterDetailViewer",
+        {
+            "delay": 500,
+            "minDisplayPieces": 1,
+            "zoomlevel": "1.5",
+            "description": "Stack",
+            "display": "from top-most layer only",
+            "showgraph": True,
+            "showgraphsingle": True,
+            "showDeck": False,
+            "version": 4,
+        },
+    ),
+    ("GlobalMap", {"scale": "0.15", "tooltip": "Overview", "buttonText": "Overview"}),
+    ("Zoomer", {"zoomLevels": "0.2,0.25,0.333,0.4,0.5,0.625,0.8,1.0,1.25,1.6,2.0", "zoomStart": 5}),
+    ("ImageSaver", {"tooltip": "Save the map as a picture"}),
+    ("TextSaver", {"tooltip": "Save the map as a text"}),
+    (
+        "LOS_Thread",
+        {
+            "threadName": "LOS",
+            "label": "Sight",
+            "tooltip": "Line of sight and range",
+            "hotkey": "76,130",
+            "snapLOS": True,
+        },
+    ),
+)
+"""What a map window has, by VASSAL's class, with what differs from its defaults."""
+
+
+def main_map(archive: Archive, contents: Contents, pieces: Pieces) -> None:
+    """Add the map with a board for each scenario, its stacks, and the decks."""
+    window = _window(archive, "Map", contents.title)
+    picker = archive.add(
+        window,
+        "module.map.BoardPicker",
+        title="Choose the scenario",
+        boardPrompt="Scenario",
+        slotHeight=200,
+        slotWidth=350,
+        slotScale="0.1",
+        addRowText="Add row",
+        addColumnText="Add column",
+    )
+    for start in contents.starts:
+        _board(archive, picker, start.board, f"map-{slug(start.id)}")
+    _parts(archive, window)
+    for start in contents.starts:
+        for stack in start.stacks:
+            on_hex = start.board.grid is not None and bool(stack.location)
+            made = archive.add(
+                window,
+                "module.map.SetupStack",
+                name=stack.name,
+                owningBoard=start.board.title,
+                useGridLocation=on_hex,
+                location=stack.location if on_hex else "",
+                x=pixels(stack.at[0]),
+                y=pixels(stack.at[1]),
+            )
+            for thing, turned in stack.things:
+                pieces.slot(made, thing, turned=turned)
+    # decks lie at the same place on every board
+    first = contents.starts[0].board
+    for deck in contents.decks:
+        _deck(archive, window, deck, first, pieces)
+
+
+def other_map(archive: Archive, board: Board, number: int) -> None:
+    """Add a window for a board of tracks and boxes."""
+    window = _window(archive, board.title, board.title, button=board.title, hotkey=f"{116 + number},0")
+    picker = archive.add(window, "module.map.BoardPicker", title=board.title, slotHeight=125, slotWidth=350)
+    _board(archive, picker, board, f"board-{slug(board.id)}")
+    _parts(archive, window)
+
+
+def _window(archive: Archive, name: str, tooltip: str, *, button: str = "", hotkey: str = "") -> Element:
+    return archive.add(
+        archive.root,
+        "module.Map",
+        mapName=name,
+        allowMultiple=False,
+        launch=bool(button),
+        buttonName=button,
+        tooltip=tooltip,
+        hotkey=hotkey,
+        edgeWidth=0,
+        edgeHeight=0,
+        markMoved="Always",
+        markUnmovedText="Clear moved",
+        markUnmovedTooltip="Take the marks off all pieces that moved",
+        markUnmovedReport="All marks of movement are cleared",
+        color="0,102,204",
+        thickness=3,
+        onlyReportChangedLocation=True,
+        moveWithinFormat=MOVES,
+        moveToFormat=MOVES,
+        createFormat=ENTERS,
+        changeFormat="$message$",
+    )
+
+
+def _parts(archive: Archive, window: Element) -> None:
+    for name, attributes in PARTS:
+        archive.add(window, f"module.map.{name}", **attributes)
+
+
+def _board(archive: Archive, picker: Element, board: Board, file: str) -> None:
+    made = archive.add(
+        picker,
+        "module.map.boardPicker.Board",
+        name=board.title,
+        image=archive.picture(file, board.scene, SCALE),
+        width=pixels(board.scene.width),
+        height=pixels(board.scene.height),
+        reversible=False,
+    )
+    zones = archive.add(made, "module.map.boardPicker.board.ZonedGrid")
+    taken = board.spots
+    if board.grid is not None:
+        # named hexes keep their numbers, so that the chat speaks the language of the rules
+        taken = tuple(spot for spot in board.spots if not spot.key)
+        _hexes(archive, zones, board.grid)
+    for spot in taken:
+        _zone(archive, zones, spot.name, spot.outline)
+
+
+def _zone(
+    archive: Archive, parent: Element, name: str, outline: Iterable[Point], says: str = "$name$"
+) -> Element:
+    path = ";".join(f"{pixels(x)},{pixels(y)}" for x, y in outline)
+    return archive.add(
+        parent,
+        "module.map.boardPicker.board.mapgrid.Zone",
+        name=name,
+        locationFormat=says,
+        path=path,
+        useParentGrid=False,
+        useHighlight=False,
+        highlightProperty="",
+    )
+
+
+def _hexes(archive: Archive, parent: Element, grid: HexGrid) -> None:
+    """Add the hexes as a zone of their own, so that nothing snaps to them beside the map."""
+    box = hex_box(grid)
+    zone = _zone(archive, parent, "Hexes", _corners(box), "$gridLocation$")
+    numbers = hex_numbers(grid, box)
+    made = archive.add(
+        zone,
+        "module.map.boardPicker.board.HexGrid",
+        sideways=grid.down,
+        x0=numbers["x0"],
+        y0=numbers["y0"],
+        dx=numbers["dx"],
+        dy=numbers["dy"],
+        snapTo=True,
+        edgesLegal=False,
+        cornersLegal=False,
+        visible=False,
+        dotsVisible=False,
+        color="120,120,120",
+    )
+    archive.add(
+        made,
+        "module.map.boardPicker.board.mapgrid.HexGridNumbering",
+        first="H",
+        sep="",
+        hType="N",
+        vType="N",
+        hLeading=1,
+        vLeading=1,
+        hOff=numbers["hOff"],
+        vOff=0,
+        hDescend=grid.down and grid.back,
+        vDescend=not grid.down and grid.back,
+        stagger=False,
+        fontSize=9,
+        color="90,90,90",
+        visible=False,
+        rotateText=0,
+        hDrawOff=0,
+        vDrawOff=0,
+        locationFormat="$gridLocation$",
+    )
+
+
+def hex_box(grid: HexGrid) -> Frame:
+    """Return the rectangle around all hexes, in mm."""
+    ends = [
+        corner
+        for line in (grid.lines[0], grid.lines[0] + 1, grid.lines[1] - 1, grid.lines[1])
+        for place in grid.places
+        for corner in corners(grid, middle(grid, line, place))
+    ]
+    left, top = min(x for x, _ in ends), min(y for _, y in ends)
+    return (left, top, max(x for x, _ in ends) - left, max(y for _, y in ends) - top)
+
+
+def _corners(box: Frame) -> tuple[Point, ...]:
+    x, y, wide, tall = box
+    return ((x, y), (x + wide, y), (x + wide, y + tall), (x, y + tall))
+
+
+def hex_numbers(grid: HexGrid, box: Frame) -> dict[str, str]:
+    """Return what VASSAL needs to number the hexes alike: origin, sizes and the first line's number.
+
+    VASSAL shifts every second line, counted from its origin, towards larger coordinates, and counts
+    descending places from the far edge of the zone, measured in hexes.
+    """
+    across, along = grid.step * sqrt(3) / 2 * SCALE, grid.step * SCALE
+    # the lines that lie towards larger coordinates
+    shifted = grid.shifted if not grid.back else ("odd" if grid.shifted == "even" else "even")
+    first = 1 if shifted == "even" else 0
+    line = grid.lines[0]
+    x, y = middle(grid, line, 0)
+    over, run = (y, x) if grid.down else (x, y)
+    origin = over * SCALE - (line - first) * across
+    start = run * SCALE - (along / 2 if (line - first) % 2 else 0.0)
+    if grid.back:
+        wide, tall = (pixels(box[0] + box[2]) - pixels(box[0]), pixels(box[1] + box[3]) - pixels(box[1]))
+        count = floor(wide / along + 0.5) if grid.down else floor(tall / across + 0.5)
+        start -= count * along
+    return {
+        "x0": str(round(origin)),
+        "y0": str(round(start)),
+        "dx": f"{across:.4f}",
+        "dy": f"{along:.4f}",
+        "hOff": str(first),
+    }
+
+
+def _deck(archive: Archive, window: Element, deck: Deck, board: Board, pieces: Pieces) -> None:
+    """Add a deck with its things, and the pile of its discards."""
+    frame = (board.decks or {})[deck.id]
+    made = _pile(archive, window, deck_name(deck), frame, target="")
+    for thing in deck.things:
+        for _ in range(thing.count):
+            pieces.slot(made, thing)
+    if deck.discards:
+        _pile(archive, window, discards_name(deck), (board.discards or {})[deck.id], target=deck_name(deck))
+
+
+def _pile(archive: Archive, window: Element, name: str, frame: Frame, *, target: str) -> Element:
+    """Add a pile of cards: one to draw from, or with a ``target`` one of discards that goes back there."""
+    x, y, wide, tall = frame
+    discards = bool(target)
+    return archive.add(
+        window,
+        "module.map.DrawPile",
+        name=name,
+        owningBoard="",
+        x=pixels(x + wide / 2),
+        y=pixels(y + tall / 2),
+        width=pixels(wide),
+        height=pixels(tall),
+        allowMultiple=True,
+        drawMultipleMessage="Draw several ...",
+        allowSelect=True,
+        drawSpecificMessage="Look through and draw ...",
+        selectDisplayProperty="$BasicName$",
+        selectSortProperty="",
+        faceDown="Never" if discards else "Always",
+        drawFaceUp=not discards,
+        faceFlipHotkey="",
+        shuffle="Via right-click Menu" if discards else "Always",
+        shuffleCommand="Shuffle",
+        shuffleFormat="$playerName$ shuffles $deckName$",
+        shuffleHotkey="",
+        reversible=False,
+        reverseCommand="",
+        reverseFormat="",
+        reverseHotkey="",
+        draw=True,
+        color="90,90,90",
+        hotkeyOnEmpty=False,
+        emptyHotkey="",
+        reshufflable=discards,
+        reshuffleCommand="Shuffle back into the deck" if discards else "",
+        reshuffleMessage="$playerName$ shuffles $deckName$ back into its deck" if discards else "",
+        reshuffleHotkey="",
+        reshuffleTarget=target,
+        canSave=False,
+        maxStack=15,
+        expressionCounting=False,
+        countExpressions="",
+        restrictOption=False,
+        restrictExpression="",
+        deckRestrictAccess=False,
+        deckOwners="",
+    )

@@ -1,0 +1,353 @@
+"""What stands in a module's toolbar: sides, palettes, charts, the turn, dice, inventory, notes, help."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generators.tabletop.names import safe_name, slug
+from generators.vassal import traits
+from generators.vassal.pieces import NOBODY, deck_name
+from generators.vassal.sequence import encode
+
+if TYPE_CHECKING:
+    from xml.etree.ElementTree import Element
+
+    from generators.tabletop.contents import Contents, Die, Thing
+    from generators.vassal.archive import Archive
+    from generators.vassal.pieces import Pieces
+
+READING = 6.0
+"""Pixels to the mm of charts: an A4 page is 1,260 wide, and its smallest type can be read."""
+
+KEYS = {
+    "Ctrl+F": "turn over",
+    "Ctrl+M": "mark as moved",
+    "Ctrl+T": "show the trail of its movement",
+    "Ctrl+[ and Ctrl+]": "turn left and right",
+    "Ctrl+C": "copy a marker",
+    "Ctrl+D": "delete",
+    "Ctrl+O": "turn a card or a chit face down, or up",
+    "Ctrl+P": "peek at a piece of your own that lies face down",
+    "Ctrl+R": "return to its deck or cup",
+    "Ctrl+X": "discard a card",
+    "F2, F3, F4": "counters, charts, all pieces on the map",
+}
+HELP = "help/rules.html"
+BEGIN = "help/begin.html"
+PALETTE, CHARTS, INVENTORY = "113,0", "114,0", "115,0"
+ACROSS = 6
+HAND = (1400, 500)
+"""How many pixels wide and tall a hand is: four cards beside each other, and more when they overlap."""
+
+EVERYWHERE = "MODULE|false|MAP||||0|0||false|||EQUALS||"
+"""The target of a command to pieces on all maps, as VASSAL encodes it."""
+
+
+def head(archive: Archive, contents: Contents) -> None:
+    """Add what every module has first: how commands are read, help, sides, options."""
+    add, root = archive.add, archive.root
+    add(root, "module.BasicCommandEncoder")
+    documents = add(root, "module.Documentation")
+    add(documents, "module.documentation.HelpFile", title="How to begin", fileName=BEGIN, fileType="archive")
+    add(
+        documents,
+        "module.documentation.HelpFile",
+        title="Rules in summary",
+        fileName=HELP,
+        fileType="archive",
+    )
+    roster = add(
+        root,
+        "module.PlayerRoster",
+        buttonText="Side",
+        buttonToolTip="Change or leave your side",
+        buttonIcon="",
+        buttonKeyStroke="",
+    )
+    for side in contents.sides:
+        add(roster, "entry", side.name)
+    add(roster, "entry", "Solitaire")
+    add(
+        root,
+        "module.GlobalOptions",
+        autoReport="Always",
+        centerOnMove="Use Preferences Setting",
+        chatterHTMLSupport="Never",
+        hotKeysOnClosedWindows="Never",
+        inventoryForAll="Always",
+        nonOwnerUnmaskable="Use Preferences Setting",
+        playerIdFormat="$PlayerName$",
+        promptString="Opponents can unmask my pieces",
+        sendToLocationMoveTrails="Never",
+        storeLeadingZeroIntegersAsStrings=True,
+    )
+    add(root, "module.Chatter")
+    add(root, "module.KeyNamer")
+
+
+def palettes(archive: Archive, contents: Contents, pieces: Pieces) -> None:
+    """Add the window of all counters: a tab a side, within it a tab a kind."""
+    window = archive.add(
+        archive.root,
+        "module.PieceWindow",
+        name="Counters",
+        text="Counters",
+        tooltip="All counters, by side and kind",
+        hotkey=PALETTE,
+        scale="1.0",
+        defaultWidth="0",
+        hidden=False,
+    )
+    sides = archive.add(window, "widget.TabWidget", entryName="Counters")
+    names = {side.id: side.name for side in contents.sides}
+    heaps: dict[str, dict[str, list[Thing]]] = {}
+    for thing in contents.counters:
+        kinds = heaps.setdefault(names.get(thing.side, NOBODY), {})
+        kinds.setdefault(safe_name(thing.kind.replace("-", " ") or thing.sort), []).append(thing)
+    for side, kinds in heaps.items():
+        tab = archive.add(sides, "widget.TabWidget", entryName=side)
+        for kind, things in kinds.items():
+            panel = archive.add(
+                tab,
+                "widget.PanelWidget",
+                entryName=kind,
+                nColumns=ACROSS,
+                fixed=True,
+                scale="1.0",
+                vert=False,
+            )
+            for thing in things:
+                pieces.slot(panel, thing)
+
+
+def charts(archive: Archive, contents: Contents) -> None:
+    """Add the window of charts and aids."""
+    if not contents.aids:
+        return
+    window = archive.add(
+        archive.root,
+        "module.ChartWindow",
+        name="Charts",
+        description="",
+        text="Charts",
+        tooltip="Charts and aids",
+        hotkey=CHARTS,
+    )
+    tabs = archive.add(window, "widget.TabWidget", entryName="Charts")
+    for aid in contents.aids:
+        file = archive.picture(f"chart-{slug(aid.title)}", aid.scene, READING)
+        archive.add(tabs, "widget.Chart", chartName=aid.title, fileName=file, description="")
+
+
+def turn(archive: Archive, contents: Contents) -> None:
+    """Add the turn counter: turns, and within them the steps."""
+    tracker = archive.add(
+        archive.root,
+        "module.turn.TurnTracker",
+        name="Turn",
+        buttonText="Turn",
+        buttonTooltip="Show the turn",
+        hotkey="",
+        nexthotkey="39,195",
+        prevhotkey="37,195",
+        turnFormat="Turn $level1$: $level2$",
+        reportFormat="* $newTurn$ (was $oldTurn$)",
+        lengthStyle="Variable",
+        length=-1,
+    )
+    top = archive.add(
+        tracker,
+        "module.turn.CounterTurnLevel",
+        name="Turn",
+        property="Turn",
+        turnFormat="$value$",
+        start=1,
+        incr=1,
+        loop=False,
+        loopLimit=-1,
+    )
+    # a list within a list would run through all steps for every player: each step stands once in one list
+    said = [safe_name(f"{step.group}: {step.title}" if step.group else step.title) for step in contents.steps]
+    archive.add(
+        top,
+        "module.turn.ListTurnLevel",
+        name="Step",
+        property="Step",
+        turnFormat="$value$",
+        list=encode(",", *said),
+        configList=False,
+        configFirst=False,
+        prompt="",
+    )
+
+
+def dice(archive: Archive, contents: Contents) -> None:
+    """Add a button for one and two of each kind of die, and one for a pool of any number."""
+    for die in contents.dice:
+        for count in (1, 2):
+            _die(archive, die, count)
+    _die(archive, contents.dice[0], 5, ask=True)
+
+
+def _die(archive: Archive, die: Die, count: int, *, ask: bool = False) -> None:
+    name = f"{count}d{die.faces}"
+    archive.add(
+        archive.root,
+        "module.DiceButton",
+        name="Dice" if ask else name,
+        text="Dice ..." if ask else name,
+        tooltip="Roll any number of dice" if ask else f"Roll {name}",
+        icon="/images/die.gif",
+        hotkey="",
+        nDice=count,
+        nSides=die.faces,
+        plus=-1 if die.zero else 0,
+        addToTotal=0,
+        reportTotal=False,
+        prompt=ask,
+        sortDice=ask,
+        keepDice=False,
+        keepOption=">",
+        keepCount=1,
+        lockDice=False,
+        lockSides=False,
+        lockPlus=False,
+        lockAdd=False,
+        reportFormat="** $name$ = $result$ ** $PlayerName$",
+    )
+
+
+def commands(archive: Archive, contents: Contents) -> None:
+    """Add the buttons that tell many pieces at once what to do."""
+    _command(
+        archive,
+        "Clear trails",
+        "Take away all trails of movement",
+        key=traits.CLEAR_TRAIL,
+        only='{ Sort == "Unit" || Sort == "Marker" }',
+        says="All trails of movement are cleared",
+    )
+    for deck in contents.decks:
+        # the name of a deck holds nothing that an expression would read as more than a name
+        _command(
+            archive,
+            f"Gather {deck.title}",
+            f"Return every piece of {deck.title} to it, to begin anew",
+            key=traits.RETURN,
+            only=f'{{ Deck == "{deck_name(deck)}" }}',
+            says=f"{deck.title}: all gathered",
+            decks=True,
+        )
+
+
+def _command(
+    archive: Archive, name: str, tooltip: str, *, key: str, only: str, says: str, decks: bool = False
+) -> None:
+    archive.add(
+        archive.root,
+        "module.GlobalKeyCommand",
+        name=name,
+        buttonText=name,
+        tooltip=tooltip,
+        buttonHotkey="",
+        hotkey=key,
+        filter=only,
+        target=EVERYWHERE,
+        deckCount=0 if decks else -1,
+        reportSingle=True,
+        suppressSounds=False,
+        reportFormat=says,
+        singleMap=False,
+    )
+
+
+def books(archive: Archive) -> None:
+    """Add the list of all pieces on the maps, and the notes."""
+    archive.add(
+        archive.root,
+        "module.Inventory",
+        name="Inventory",
+        text="Inventory",
+        tooltip="All pieces on the maps, by side and kind",
+        icon="/images/inventory.gif",
+        hotkey=INVENTORY,
+        refreshHotkey="",
+        include="",
+        groupBy="Side,Kind",
+        sortFormat="$PieceName$",
+        nonLeafFormat="$PropertyValue$",
+        leafFormat="$PieceName$: $CurrentMap$ $LocationName$",
+        centerOnPiece=True,
+        forwardKeystroke=True,
+        showMenu=True,
+        sides="",
+        sortPieces=True,
+        sorting="alpha",
+        foldersOnly=False,
+        drawPieces=True,
+        pieceZoom="0.5",
+        pieceZoom2="0.6",
+        pieceZoom3="0.8",
+        zoomOn=False,
+        launchFunction="functionHide",
+    )
+    archive.add(
+        archive.root, "module.NotesWindow", buttonText="Notes", tooltip="Notes, public and private", hotkey=""
+    )
+
+
+def hands(archive: Archive, contents: Contents) -> None:
+    """Add a hand a side where there are cards or chits to hold."""
+    if not contents.decks:
+        return
+    for side in contents.sides:
+        window = archive.add(
+            archive.root,
+            "module.PlayerHand",
+            mapName=f"{side.name}: hand",
+            side=side.name,
+            visible=False,
+            useBoards=False,
+            allowMultiple=False,
+            launch=True,
+            buttonName=f"Hand: {side.name}",
+            tooltip=f"What {side.name} holds",
+            hotkey="",
+            edgeWidth=0,
+            edgeHeight=0,
+            markMoved="Never",
+            color="0,102,204",
+            thickness=3,
+            moveWithinFormat="",
+            moveToFormat="A piece goes into the hand of $PlayerName$",
+            createFormat="",
+            changeFormat="$message$",
+        )
+        _hand_parts(archive, window)
+
+
+def _hand_parts(archive: Archive, window: Element) -> None:
+    picker = archive.add(window, "module.map.BoardPicker", title="Hand", slotHeight=125, slotWidth=350)
+    archive.add(
+        picker,
+        "module.map.boardPicker.Board",
+        name="Hand",
+        image="",
+        width=HAND[0],
+        height=HAND[1],
+        color="236,233,224",
+        reversible=False,
+    )
+    for name in (
+        "StackMetrics",
+        "ForwardToKeyBuffer",
+        "Scroller",
+        "ForwardToChatter",
+        "MenuDisplayer",
+        "MapCenterer",
+        "StackExpander",
+        "PieceMover",
+        "SelectionHighlighters",
+        "KeyBufferer",
+    ):
+        archive.add(window, f"module.map.{name}")

@@ -1,0 +1,145 @@
+"""Traits of pieces, each as its type and its state, in the order in which VASSAL reads their fields."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from generators.vassal.sequence import encode
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+YES, NO = "true", "false"
+CONTROL = 130
+"""The modifiers of Ctrl with a letter."""
+
+
+class Trait(NamedTuple):
+    """A trait: what never changes, and what it is at the moment."""
+
+    type: str
+    state: str = ""
+
+
+def key(letter: str) -> str:
+    """Return the key Ctrl with a letter.
+
+    >>> key("F")
+    '70,130'
+    """
+    return f"{ord(letter)},{CONTROL}"
+
+
+def named_key(name: str) -> str:
+    """Return a key that no keyboard has, known by its name: for commands that buttons send."""
+    return f"57348,0,{name}"
+
+
+FLIP = key("F")
+DELETE = key("D")
+CLONE = key("C")
+TRAIL = key("T")
+MOVED = key("M")
+RIGHT = key("]")
+LEFT = key("[")
+MASK = key("O")
+PEEK = key("P")
+RETURN = key("R")
+DISCARD = key("X")
+NOT_MOVED = named_key("countermarchNotMoved")
+CLEAR_TRAIL = named_key("countermarchClearTrail")
+GATHER = named_key("countermarchGather")
+
+
+def layer(images: Sequence[str], names: Sequence[str], command: str, level: int = 1) -> Trait:
+    """Return faces of which one is up, the next of them at Ctrl+F; an empty image shows what lies beneath."""
+    return Trait(
+        "emb2;"
+        + encode(
+            ";", "", 128, "", command, 128, "", "", 128, "", "", "", 1, NO, 0, 0,
+            encode(",", *images), encode(",", *names), YES, "Flip",
+            "", "", NO, "", 1, 1, YES, "", FLIP, "", "", "1.0", "", "true",
+        ),
+        str(level),
+    )  # fmt: skip
+
+
+def prototype(name: str) -> Trait:
+    """Return the use of a prototype."""
+    return Trait("prototype;" + encode(";", name))
+
+
+def marker(values: Mapping[str, str]) -> Trait:
+    """Return properties that never change."""
+    return Trait("mark;" + encode(",", *values), encode(",", *values.values()))
+
+
+def report(keys: Sequence[str], says: str) -> Trait:
+    """Return what the chat is told when one of the keys was used on the piece."""
+    return Trait("report;" + encode(";", encode(",", *keys), says, "", "", "", NO), "-1")
+
+
+def moved() -> Trait:
+    """Return the mark of a piece that has moved."""
+    return Trait(
+        "markmoved;"
+        + encode(";", "/images/moved.gif", 0, 0, "Mark moved", MOVED, "", NO, "", "", "", NOT_MOVED),
+        "false",
+    )
+
+
+def trail() -> Trait:
+    """Return the trail of a piece's movement."""
+    return Trait(
+        "footprint;"
+        + encode(
+            ";", TRAIL, "Movement trail", NO, NO, 10, "255,255,255", "0,0,0", 100, 50, 20, 30, "1.0",
+            "", "", CLEAR_TRAIL, "", NO,
+        ),
+        encode(";", NO, "", 0, NO, 0),
+    )  # fmt: skip
+
+
+def rotate(facings: int) -> Trait:
+    """Return turning by equal steps."""
+    return Trait(
+        "rotate;"
+        + encode(";", facings, RIGHT, LEFT, "Turn right", "Turn left", "", "", "Rotate", "", "", "", "", YES),
+        "0",
+    )
+
+
+def delete() -> Trait:
+    """Return that the piece can be taken out of the game."""
+    return Trait("delete;" + encode(";", "Delete", DELETE, ""))
+
+
+def clone() -> Trait:
+    """Return that there can be more of the piece."""
+    return Trait("clone;" + encode(";", "Clone", CLONE, ""))
+
+
+def mask(back: str, name: str, command: str = "Turn face down") -> Trait:
+    """Return that the piece can lie face down, for its owner to peek at; ``name`` is what others read."""
+    return Trait(
+        "obs;" + encode(";", MASK, back, command, f"P{PEEK}", name, "side:", "Peek", "", NO, "", ""),
+        encode(";", "null", ""),
+    )
+
+
+def to_deck(command: str, keys: str, deck: str) -> Trait:
+    """Return that the piece goes to a deck."""
+    return Trait("return;" + encode(";", command, keys, "", "Which deck?", "", 2, NO, deck))
+
+
+def basic(image: str, name: str, gpid: str) -> Trait:
+    """Return the piece itself: its picture and its name."""
+    return Trait("piece;" + encode(";", "", "", image, name), encode(";", "null", 0, 0, gpid, 0))
+
+
+def definition(traits: Sequence[Trait], core: Trait) -> str:
+    """Return a piece with its traits, the outermost first, as a slot or a prototype holds it."""
+    kind, state = core
+    for trait in reversed(traits):
+        kind, state = encode("\t", trait.type, kind), encode("\t", trait.state, state)
+    return "+/" + encode("/", "null", kind, state)

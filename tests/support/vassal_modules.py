@@ -1,0 +1,162 @@
+"""A VASSAL module read back as strictly as VASSAL reads it: its tree, pieces, traits and pictures."""
+
+from __future__ import annotations
+
+import io
+import struct
+import zipfile
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+from xml.etree import ElementTree as ET
+
+from generators.vassal.sequence import decode
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from xml.etree.ElementTree import Element
+
+FIELDS = {
+    "emb2": 33, "prototype": 1, "report": 6, "markmoved": 11, "footprint": 17, "rotate": 13, "delete": 3,
+    "clone": 3, "obs": 11, "return": 8, "piece": 4,
+}  # fmt: skip
+"""How many fields the type of each trait has, as VASSAL 3.7's ``myGetType`` writes them."""
+
+STATES = {
+    "emb2": 1, "prototype": 1, "report": 1, "markmoved": 1, "footprint": 5, "rotate": 1, "delete": 1,
+    "clone": 1, "obs": 2, "return": 1, "piece": 5,
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A piece of a module: its traits from the outside in, each with the fields of its type and its state."""
+
+    traits: list[tuple[str, list[str], list[str]]]
+
+    @property
+    def image(self) -> str:
+        return self.traits[-1][1][2]
+
+    @property
+    def name(self) -> str:
+        return self.traits[-1][1][3]
+
+    @property
+    def gpid(self) -> str:
+        return self.traits[-1][2][3]
+
+    def trait(self, kind: str) -> list[str] | None:
+        return next((fields for name, fields, _ in self.traits if name == kind), None)
+
+    @property
+    def images(self) -> list[str]:
+        found = [self.image] if self.image else []
+        layer, mask = self.trait("emb2"), self.trait("obs")
+        found += [name for name in decode(",", layer[15]) if name] if layer else []
+        return [*found, mask[1]] if mask else found
+
+
+@dataclass
+class Module:
+    """A module: its files, its tree."""
+
+    files: dict[str, bytes]
+    root: Element
+    dates: set[tuple[int, ...]] = field(default_factory=set)
+
+    def all(self, tag: str) -> Iterator[Element]:
+        return self.root.iter(f"VASSAL.build.{tag}")
+
+    def slots(self) -> Iterator[Element]:
+        yield from self.all("widget.PieceSlot")
+        yield from self.all("widget.CardSlot")
+
+
+def read(data: bytes) -> Module:
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        assert archive.testzip() is None
+        assert len(archive.namelist()) == len(set(archive.namelist()))
+        files = {name: archive.read(name) for name in archive.namelist()}
+        dates = {info.date_time for info in archive.infolist()}
+    ET.fromstring(files["moduledata"])  # noqa: S314 -- our own file
+    return Module(files, ET.fromstring(files["buildFile.xml"]), dates)  # noqa: S314 -- as above
+
+
+def piece(text: str) -> Piece:
+    """Read a piece; fails where a trait has not the fields that VASSAL reads."""
+    assert text.startswith("+/")
+    _, kind, state = decode("/", text[2:])
+    traits = []
+    while True:
+        kinds, states = decode("\t", kind), decode("\t", state)
+        name, _, rest = kinds[0].partition(";")
+        if name == "mark":
+            keys, values = decode(",", rest), decode(",", states[0])
+            assert len(keys) == len(values), (keys, values)
+            traits.append((name, keys, values))
+        else:
+            fields, own = decode(";", rest), decode(";", states[0])
+            assert len(fields) == FIELDS[name], (name, fields)
+            assert len(own) == STATES[name], (name, own)
+            traits.append((name, fields, own))
+        if name == "piece":
+            return Piece(traits)
+        (_, kind), (_, state) = kinds, states
+
+
+def size(picture: bytes) -> tuple[int, int]:
+    assert picture.startswith(b"\x89PNG")
+    wide, tall = struct.unpack(">II", picture[16:24])
+    return wide, tall
+
+
+def check(module: Module) -> list[Piece]:
+    """Check what holds for every module, and return its pieces."""
+    pieces = []
+    prototypes = {one.get("name") for one in module.all("module.PrototypeDefinition")}
+    for one in module.all("module.PrototypeDefinition"):
+        piece(one.text or "")
+    gpids = []
+    for slot in module.slots():
+        made = piece(slot.text or "")
+        pieces.append(made)
+        gpids.append(slot.get("gpid"))
+        assert made.gpid == slot.get("gpid")
+        for name in made.images:
+            assert f"images/{name}" in module.files, (made.name, name)
+        wide, tall = size(module.files[f"images/{made.image}"])
+        assert abs(wide - int(slot.get("width", 0))) <= 1
+        assert abs(tall - int(slot.get("height", 0))) <= 1
+        for name, fields, _ in made.traits:
+            assert name != "prototype" or fields[0] in prototypes, fields
+    assert len(gpids) == len(set(gpids))
+    assert int(module.root.get("nextPieceSlotId", 0)) > max((int(one or 0) for one in gpids), default=0)
+    _check_references(module)
+    return pieces
+
+
+def _check_references(module: Module) -> None:
+    boards = {one.get("name"): one for one in module.all("module.map.boardPicker.Board")}
+    for board in boards.values():
+        if board.get("image"):
+            wide, tall = size(module.files[f"images/{board.get('image')}"])
+            assert abs(wide - int(board.get("width", 0))) <= 1
+            assert abs(tall - int(board.get("height", 0))) <= 1
+    for stack in module.all("module.map.SetupStack"):
+        board = boards[stack.get("owningBoard")]
+        assert 0 < int(stack.get("x", 0)) < int(board.get("width", 0)), stack.get("name")
+        assert 0 < int(stack.get("y", 0)) < int(board.get("height", 0)), stack.get("name")
+    for chart in module.all("widget.Chart"):
+        assert f"images/{chart.get('fileName')}" in module.files
+    for page in module.all("module.documentation.HelpFile"):
+        ET.fromstring(  # noqa: S314 -- as above
+            module.files[page.get("fileName", "")]
+            .decode()
+            .partition("\n")[2]
+            .replace("<br>", "<br/>")
+            .replace('<meta charset="utf-8">', "")
+        )
+    decks = [one.get("name") for one in module.all("module.map.DrawPile")]
+    assert len(decks) == len(set(decks))
+    for deck in module.all("module.map.DrawPile"):
+        assert deck.get("reshuffleTarget") in ("", *decks)
