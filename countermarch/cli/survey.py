@@ -62,13 +62,14 @@ def of(named: str, open_it: Callable[[], Game]) -> Report:
 
     Raises what opening raises for a name that is no game and a folder that cannot be read.
     """
+    from components.model.loading import turn_files  # noqa: PLC0415 # as above
     from components.model.loading.faults import DataError  # noqa: PLC0415 # a command loads what it uses
     from generators.kits import trial  # noqa: PLC0415 # as above
     from generators.kits.leftovers import leftovers, unread_files  # noqa: PLC0415 # as above
 
     try:
         game = open_it()
-        faults = game.check()
+        faults = (*game.check(), *turn_files.faults(game.folder))
     except DataError as error:
         return Report(named, named, tuple(str(fault) for fault in error.faults))
     asked = _asked(named, game)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import json
-import tomllib
 from typing import TYPE_CHECKING, Any, Final
 
+from components.model.loading.turn_files import TURN as FILE
+from components.model.loading.turn_files import read_turn
 from docs.build import companion_links, companion_pieces, companion_trackers
 from docs.build.companion_values import CompanionError, Source
 
@@ -15,7 +16,6 @@ if TYPE_CHECKING:
 
     from components.model.game import Game
 
-FILE: Final = "turn.toml"
 MARK: Final = 8
 """How many letters tell one version of a companion from another."""
 
@@ -23,7 +23,7 @@ MARK: Final = 8
 def companion(game: Game) -> dict[str, Any] | None:
     """Return what the page "Turn by turn" needs; None for a game without a file.
 
-    Raises ``CompanionError`` for a name that the game does not have.
+    Raises ``CompanionError`` for a name that the game does not have, and ``DataError`` for a broken file.
 
     >>> import components
     >>> made = companion(components.game("arab-israeli-wars"))
@@ -32,11 +32,10 @@ def companion(game: Game) -> dict[str, Any] | None:
     >>> made["steps"][1]["draws"][0]["count"], made["cups"][0]["title"]
     ([3], 'Arab deck')
     """
-    path = game.folder / FILE
-    if not path.is_file():
+    read = read_turn(game.folder)
+    if not read:
         return None
-    read = tomllib.loads(path.read_text(encoding="utf-8"))
-    source = Source(game, path, _scenarios(game, read))
+    source = Source(game, game.folder / FILE, _scenarios(game, read))
     lists = {one["id"]: one["group"] for one in read.get("list", ())}
     steps = [_step(one, lists, source) for one in read["step"]]
     made: dict[str, Any] = {

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import itertools
 import re
-import tomllib
 from collections import Counter
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
+from components.model.loading.turn_files import ODDS as FILE
+from components.model.loading.turn_files import read_odds
 from docs.build.cases import link
 from docs.build.words import capital, words
 from generators.kits.plan import kit_plan
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
     from reference.engine import Question
     from reference.engine.kinds import Kind
 
-FILE: Final = "odds.toml"
 DIE_SIDES: Final = (6, 10)
 MOST: Final = 9
 """So many numbers stand side by side; higher ones are added up in the last column."""
@@ -106,11 +106,9 @@ def odds_tables(game: Game, names: Names, questions: Mapping[str, Question]) -> 
     ('0', {'Defender suffers': '0', 'Attacker suffers': '1'})
     """
     made = [found for table in game.tables.values() if (found := table_odds(table, game)) is not None]
-    path = game.folder / FILE
-    if path.is_file():
-        read = tomllib.loads(path.read_text(encoding="utf-8"))
-        made += [_asked(one, names, questions) for one in read.get("table", ())]
-        made += [_drawn(one, game, names) for one in read.get("draw", ())]
+    read = read_odds(game.folder)
+    made += [_asked(one, names, questions) for one in read.get("table", ())]
+    made += [_drawn(one, game, names) for one in read.get("draw", ())]
     return tuple(replace(one, id=f"odds-{number}") for number, one in enumerate(made, 1))
 
 

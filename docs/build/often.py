@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import tomllib
 from typing import TYPE_CHECKING
 
-from docs.build.companions import FILE
+from components.model.loading.turn_files import TURN, read_turn
+from docs.build.companion_values import CompanionError
 from docs.build.words import capital, words
 
 if TYPE_CHECKING:
@@ -24,9 +24,8 @@ def asked_most(game: Game, questions: Mapping[str, Question]) -> list[tuple[str,
     >>> [name for name, _ in asked_most(lebanon, registry.questions("lebanon-82"))][:2]
     ['Combat result', 'Combat differential']
     """
-    path = game.folder / FILE
-    listed = tomllib.loads(path.read_text("utf-8")).get("often", []) if path.is_file() else []
+    listed = read_turn(game.folder).get("often", ())
     unknown = [name for name in listed if name not in questions]
     if unknown:
-        raise ValueError(f"{path}: often: {game.id} has no question {unknown[0]!r}")
+        raise CompanionError(f"{game.folder / TURN}: often: {game.id} has no question {unknown[0]!r}")
     return [(capital(words(name)), questions[name]) for name in listed]

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import components
+from components.model.loading.turn_files import read_turn
 from docs.build.companion_values import CompanionError
-from docs.build.companions import FILE, companion
+from docs.build.companions import companion
 from reference.engine.checks import field_check
 from reference.engine.errors import Fault
 
@@ -46,8 +46,8 @@ def starts(question: Question) -> dict[str, Any]:
 
 @cache
 def _read(game_id: str) -> Mapping[str, Any]:
-    path = components.game(game_id).folder / FILE
-    return tomllib.loads(path.read_text("utf-8")).get("start", {}) if path.is_file() else {}
+    start: Mapping[str, Any] = read_turn(components.game(game_id).folder).get("start", {})
+    return start
 
 
 def _is_table(value: object) -> bool:

@@ -9,8 +9,13 @@ if TYPE_CHECKING:
 
     from components.model.loading.toml_files import Section
 
-Shape = Literal["text", "texts", "whole", "length", "lengths", "flag", "words", "counts"]
-"""What a key holds; ``lengths`` are a list of numbers, ``words`` and ``counts`` texts and numbers by name."""
+Shape = Literal[
+    "text", "texts", "whole", "length", "lengths", "flag", "words", "counts", "some", "table", "any"
+]
+"""What a key holds; ``lengths`` are a list of numbers, ``words`` and ``counts`` texts and numbers by name.
+
+``some`` is a text or a list of texts, ``table`` a table of anything, ``any`` anything at all.
+"""
 
 LARGEST = 1000
 """No number or length of such a table is greater."""
@@ -62,6 +67,18 @@ def _counts(section: Section, key: str) -> dict[str, int]:
     return found
 
 
+def _some(section: Section, key: str) -> str | list[str]:
+    many = isinstance(section.value_or_none(key), list)
+    return list(section.texts(key)) if many else section.text(key)
+
+
+def _table(section: Section, key: str) -> object:
+    found = section.value_or_none(key)
+    if not isinstance(found, dict):
+        section.fault(key, found, "a table")
+    return found
+
+
 _READERS: Mapping[Shape, Callable[[Section, str], object]] = {
     "text": lambda section, key: section.text(key),
     "texts": _texts,
@@ -71,4 +88,7 @@ _READERS: Mapping[Shape, Callable[[Section, str], object]] = {
     "flag": lambda section, key: section.flag(key),
     "words": lambda section, key: section.mapping(key),
     "counts": _counts,
+    "some": _some,
+    "table": _table,
+    "any": lambda section, key: section.value_or_none(key),
 }

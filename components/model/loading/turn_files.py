@@ -1,0 +1,145 @@
+"""``turn.toml`` and ``odds.toml``: what the site's pages on the turn and on the odds are made of.
+
+Keys and what they hold are looked at here; what the names mean, whoever makes the pages looks at.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from components.model.loading.faults import DataError, Fault
+from components.model.loading.files import exists
+from components.model.loading.toml_files import read_toml
+from components.model.loading.toml_shapes import read_shapes
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    from components.model.loading.toml_files import Section
+    from components.model.loading.toml_shapes import Shape
+
+TURN: Final = "turn.toml"
+ODDS: Final = "odds.toml"
+
+BOUND: Final[Mapping[str, Shape]] = {
+    "scenarios": "texts", "from": "any", "until": "any", "after": "any", "unless": "text", "when": "text",
+}  # fmt: skip
+"""What a step, a draw, a note, a tracker, a cup or an alert may be bound to."""
+
+KEYS: Final[Mapping[str, Mapping[str, Shape]]] = {
+    "": {"often": "texts", "scenarios": "texts", "start": "table", "acting": "table"},
+    "step": {
+        **BOUND, "id": "text", "title": "text", "group": "text", "says": "text", "rule": "some",
+        "once": "flag", "player": "text", "questions": "any", "rolls": "any", "trackers": "texts",
+        "cups": "texts", "cards": "texts",
+    },
+    "step draw": {**BOUND, "cup": "text", "count": "any", "says": "text"},
+    "step note": {**BOUND, "says": "text", "rule": "some"},
+    "list": {"id": "text"},
+    "list group": {"title": "text", "questions": "any"},
+    "tracker": {
+        **BOUND, "id": "text", "title": "text", "group": "text", "rule": "some", "says": "text",
+        "kind": "text", "track": "text", "min": "any", "max": "any", "start": "any",
+        "turn": "flag", "values": "words",
+        "chart": "text", "tone": "text", "letter": "text", "resets": "flag", "carries": "text",
+        "option": "flag", "hidden": "flag", "other": "text",
+    },
+    "cup": {
+        **BOUND, "id": "text", "title": "text", "file": "text", "where": "table", "without": "table",
+        "says": "text", "rule": "some", "out": "text", "back": "text", "aside": "text", "gone": "text",
+        "gone_only": "table", "lose": "text", "choose": "flag", "hidden": "flag", "numbered": "flag",
+        "renews": "text", "reshuffle": "flag", "optional": "table", "question": "text", "field": "text",
+        "given": "table", "strip": "text",
+    },
+    "card": {
+        "id": "text", "title": "text", "says": "text", "rule": "some", "table": "text", "titles": "text",
+        "column": "text", "row": "text", "question": "text", "counts": "text", "signs": "words",
+    },
+    "fill": {"field": "text", "from": "any", "by": "text", "questions": "texts"},
+    "apply": {
+        "question": "some", "tracker": "any", "answer": "text", "fact": "text", "value": "any",
+        "values": "table", "times": "any", "how": "text", "by": "text", "only": "table",
+    },
+    "alert": {**BOUND, "sum": "texts", "reaches": "any", "says": "text", "rule": "some", "question": "text"},
+    "table": {
+        "question": "text", "title": "text", "result": "text", "rows": "text", "values": "any",
+        "labels": "texts", "choice": "some", "choices": "any", "labelled": "any", "given": "table",
+        "corner": "text",
+    },
+    "draw": {"from": "text", "where": "table", "by": "text", "title": "text", "words": "words"},
+}  # fmt: skip
+"""The keys of each table; the name of a table within another stands after a space."""
+
+NEEDED: Final[Mapping[str, tuple[str, ...]]] = {
+    "step": ("title", "says"),
+    "step draw": ("cup",),
+    "step note": ("says",),
+    "list": ("id",),
+    "list group": ("title", "questions"),
+    "tracker": ("id", "title"),
+    "cup": ("id", "title", "file", "where"),
+    "card": ("id", "title", "table", "titles", "column", "row", "question"),
+    "fill": ("field", "from"),
+    "apply": ("question", "tracker"),
+    "alert": ("sum", "reaches", "says"),
+    "table": ("question", "result", "rows"),
+    "draw": ("from", "where", "by"),
+}
+
+TURN_TABLES: Final = ("step", "list", "tracker", "cup", "card", "fill", "apply", "alert")
+ODDS_TABLES: Final = ("table", "draw")
+
+
+def read_turn(folder: Path) -> dict[str, Any]:
+    """Return what a folder's ``turn.toml`` says, empty without one; raises ``DataError`` with every fault."""
+    return read_toml(folder, TURN, _turn) if exists(folder, TURN) else {}
+
+
+def read_odds(folder: Path) -> dict[str, Any]:
+    """Return what a folder's ``odds.toml`` says, empty without one; raises ``DataError`` with every fault."""
+    return read_toml(folder, ODDS, _odds) if exists(folder, ODDS) else {}
+
+
+def faults(folder: Path) -> tuple[Fault, ...]:
+    """Return every fault of both files.
+
+    >>> import components
+    >>> faults(components.game("lebanon-82").folder)
+    ()
+    """
+    found: list[Fault] = []
+    for read in (read_turn, read_odds):
+        try:
+            read(folder)
+        except DataError as error:
+            found += error.faults
+    return tuple(found)
+
+
+def _turn(top: Section) -> dict[str, Any]:
+    return {**read_shapes(top, KEYS[""]), **_tables(top, TURN_TABLES)}
+
+
+def _odds(top: Section) -> dict[str, Any]:
+    return _tables(top, ODDS_TABLES)
+
+
+def _tables(top: Section, names: tuple[str, ...], above: str = "") -> dict[str, Any]:
+    """Return the lists of tables that are there, each table with its keys, and tables within it."""
+    found: dict[str, Any] = {}
+    for name in names:
+        if top.has(name):
+            kind = f"{above} {name}".strip()
+            found[name] = [_table(one, kind) for one in top.sections(name)]
+    return found
+
+
+def _table(section: Section, kind: str) -> dict[str, Any]:
+    within = tuple(one.partition(" ")[2] for one in KEYS if one.startswith(f"{kind} "))
+    found = {**read_shapes(section, KEYS[kind]), **_tables(section, within, kind)}
+    for key in NEEDED.get(kind, ()):
+        if key not in found:
+            section.fault(key, "", "this key, which is missing")
+    section.finish()
+    return found
