@@ -50,6 +50,7 @@ PAGE_TITLES: Final = {
 GUIDE: Final = {
     "print": "How to print and cut",
     "own-game": "Your own game, your own copy",
+    "rules-as-data": "Rules as data",
     "play": "Play and simulate",
     "offline": "On a phone, without a signal",
     "rules-lawyers": "For rules lawyers",

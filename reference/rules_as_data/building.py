@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 from components.model.loading.faults import near
 from components.model.loading.toml_files import parse_toml
 from reference.engine import InputError, ListOf, Ruling, Working
+from reference.engine.kinds import Refusal
 from reference.engine.questions import Question
 from reference.rules_as_data.expressions import expression, whether
 from reference.rules_as_data.givens import attribute_of, choices, givens, named
@@ -157,7 +158,7 @@ def _answer(part: Part, scope: Scope, taken: set[str]) -> _Answered | None:
         value = None
     else:
         value = called.understood("name", name, lambda text: expression(text, scope)) if name else None
-    item = part.section.text("item", "value")
+    item, refuses = part.section.text("item", "value"), part.section.flag("refuses")
     listed = choices(called, scope.ground) if _lists_values(part.section) else ()
     if value is None:
         return None
@@ -170,7 +171,10 @@ def _answer(part: Part, scope: Scope, taken: set[str]) -> _Answered | None:
             "value", "", f"a number, a choice, yes or no, a text or a list of these; this is {_advice(shape)}"
         )
         return None
-    return _Answered(attribute_of(name), Annotated[hint, says or "answer"], value.run)
+    if refuses and not isinstance(shape, YesNo):
+        called.fault("refuses", "true", f"a yes or no; the answer is {described(shape)}")
+    marks = (Refusal(),) if refuses else ()
+    return _Answered(attribute_of(name), Annotated[hint, *marks, says or "answer"], value.run)
 
 
 def _lists_values(section: Section) -> bool:

@@ -159,3 +159,19 @@ def test_a_file_of_cases_or_questions_under_another_name_is_noticed(line: Path) 
     shown = run("check", f"{line}/", columns=500).out
     assert "case.jsonl: not read; rename it to cases.jsonl" in shown
     assert "questions/6-rest.csv: not read; a question is a TOML file" in shown
+
+
+def test_a_refusal_is_shown_in_place_of_the_result(line: Path) -> None:
+    words = (
+        "ask",
+        f"{line}/",
+        "movement",
+        "--unit",
+        "crown-guns",
+        "--terrain",
+        "woods",
+        "--river",
+        "--spent",
+    )
+    assert "cost: 4" in run(*words, "1").out
+    assert "allowed: no" in run(*words, "2").out
