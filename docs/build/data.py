@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import math
-import re
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 from zlib import compress
@@ -13,11 +12,11 @@ import components
 from docs.build.companions import companion
 from docs.build.compiled import compile_question
 from docs.build.domain import WINDOWS, domain
-from docs.build.help_text import plain_help
 from docs.build.starts import starts
+from docs.build.words import capital
 from generators.kits.plan import kit_plan
 from reference.engine import registry
-from reference.engine.kinds import ListKind, RecordKind
+from reference.engine.kinds import BoolKind, EnumKind, ListKind, RecordKind
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -28,8 +27,6 @@ if TYPE_CHECKING:
     from docs.build.domain import Domain
     from reference.engine import Question
     from reference.engine.kinds import Field
-
-_ERRATUM: Final = r"[A-Z0-9]{3}-E\d+"
 
 LARGEST: Final = 11_000
 """About how many characters a compiled table may have; where it would be more, its window is narrower."""
@@ -75,50 +72,16 @@ def question_data(question: Question) -> dict[str, Any]:
     for described, field in zip(schema["given"], question.parameters, strict=True):
         if field.name in begun:
             described["start"] = begun[field.name]
-        _mark_lists(described, field)
-        errata, apart = readings(question, described)
-        if errata:
-            described["readings"] = errata
-        if apart:
+        _for_people(described, field)
+        if field.reading and isinstance(field.kind, EnumKind | BoolKind) and field.reading.errata:
+            described["readings"] = list(field.reading.errata)
+        if field.reading and field.reading.apart:
             described["apart"] = True
-        _in_plain_words(described)
     for answered in schema["answer"]:
         answered.pop("says")  # what only a program needs: it is in the reference
     made = {"schema": schema, "by": question.headline}
     table = compiled(question)
     return made | ({"table": table} if table is not None else {})
-
-
-def readings(question: Question, described: Mapping[str, Any]) -> tuple[list[str], bool]:
-    """Return the errata that a parameter may read otherwise, and whether it is there for nothing else.
-
-    >>> question = registry.find("lebanon-82", "combat-result")
-    >>> [readings(question, described) for described in question.schema()["given"]][-1]
-    (['L82-E58'], True)
-    """
-    if "default" not in described:
-        return [], False
-    errata = components.game(question.game).errata
-    says = described.get("says", "")
-    named = {one.id for one in errata.values() if _switched(one.switch) == (question.id, described["name"])}
-    spoken = {found for found in re.findall(_ERRATUM, says) if found in errata}
-    apart = bool(named) or re.match(rf"{_ERRATUM}|other reading|house choice|as-ruled", says) is not None
-    return sorted(named | spoken) if described["kind"] in ("enum", "bool") else [], apart
-
-
-def _in_plain_words(described: dict[str, Any]) -> None:
-    """Replace help texts by those for players, all the way down."""
-    says = plain_help(described["name"], described.pop("says", ""))
-    if says:
-        described["says"] = says
-    for inner in described.get("fields", ()):
-        _in_plain_words(inner)
-
-
-def _switched(switch: str | None) -> tuple[str, str] | None:
-    """Return question and parameter of ``question.parameter = value``."""
-    question, point, parameter = (switch or "").partition(" = ")[0].partition(".")
-    return (question, parameter) if point else None
 
 
 def compiled(question: Question) -> dict[str, Any] | None:
@@ -151,17 +114,23 @@ def fitting(question: Question) -> Domain | None:
     return None
 
 
-def _mark_lists(described: dict[str, Any], field: Field) -> None:
-    """Tell lists of records from plain lists, which a schema writes alike when there is one field."""
+def _for_people(described: dict[str, Any], field: Field) -> None:
+    """Keep the help for people alone, and tell lists of records from plain lists, all the way down."""
+    described.pop("says", None)
+    if field.says:
+        described["says"] = capital(field.says)
     match field.kind:
         case ListKind(item=RecordKind(fields=fields)):
             described["records"] = True
         case RecordKind(fields=fields):
             pass
+        case ListKind():
+            described["fields"][0].pop("says", None)
+            return
         case _:
             return
     for inner, one in zip(described["fields"], fields, strict=True):
-        _mark_lists(inner, one)
+        _for_people(inner, one)
 
 
 def game_data(game: Game) -> dict[str, Any]:

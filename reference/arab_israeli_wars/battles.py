@@ -20,7 +20,7 @@ from reference.arab_israeli_wars.terms import (
 )
 from reference.arab_israeli_wars.turn import skip_reason
 from reference.arab_israeli_wars.words import counted
-from reference.engine import Count, InputError, Range, Ruling, Working, question
+from reference.engine import Count, InputError, Note, Range, Reading, Ruling, Working, question
 
 if TYPE_CHECKING:
     from reference.arab_israeli_wars.book import EventCard
@@ -35,11 +35,11 @@ LeadersHelp = Literal["own-side", "both-sides"]
 IsraeliLost = Literal["none", IsraeliCard]
 ArabLost = Literal["none", ArabCard]
 
-_EMPTY_FIRST = (
-    "AIW-E14: false: an automatic Stalemate goes before the rule of empty Fronts; true: an empty Front "
-    "is lost "
-    "first"
-)
+EmptyFirst = Annotated[
+    bool,
+    Reading("AIW-E14"),
+    "no: an automatic Stalemate goes before the rule of empty Fronts; yes: an empty Front is lost first",
+]
 OUTCOMES: Final = "battle-outcomes"
 
 _WINNERS: Final[dict[Result, Side]] = {"israeli-win": "israeli", "arab-win": "arab"}
@@ -49,7 +49,7 @@ _WINNERS: Final[dict[Result, Side]] = {"israeli-win": "israeli", "arab-win": "ar
 class IsraeliUnits:
     """Some copies of an Israeli card."""
 
-    card: Annotated[IsraeliCard, "the card"]
+    card: Annotated[IsraeliCard, Note("the card")]
     count: Annotated[int, Range(min=1), "how many copies"] = 1
 
 
@@ -57,7 +57,7 @@ class IsraeliUnits:
 class ArabUnits:
     """Some copies of an Arab card."""
 
-    card: Annotated[ArabCard, "the card"]
+    card: Annotated[ArabCard, Note("the card")]
     count: Annotated[int, Range(min=1), "how many copies"] = 1
 
 
@@ -198,14 +198,15 @@ def battle_result(
     *,
     israeli_total: Annotated[
         Count,
-        "Israeli Force Total (must be 0 when israeli_units is 0, else bad input naming israeli_total)",
+        "Israeli Force Total",
+        Note("must be 0 when israeli_units is 0, else bad input naming israeli_total"),
     ],
-    arab_total: Annotated[Count, "Arab Force Total (must be 0 when arab_units is 0)"],
+    arab_total: Annotated[Count, "Arab Force Total (must be 0 when arab units is 0)"],
     israeli_units: Annotated[Count, "Israeli units there at the start of the battle, Leaders included"],
     arab_units: Annotated[Count, "Arab units there"],
     israeli_tt: Annotated[int, Range(0, 6), "Israeli TT at the Front before the battle"],
     special: Annotated[Special, "event that replaces the comparison at this Front"] = "none",
-    empty_first: Annotated[bool, _EMPTY_FIRST] = False,
+    empty_first: EmptyFirst = False,
 ) -> Ruling[BattleResult]:
     """Compare two Force Totals, and settle what the battle costs.
 
@@ -244,36 +245,37 @@ def battle_result(
 )
 def battle(
     *,
-    front: Annotated[Front, "the Front"],
+    front: Annotated[Front, Note("the Front")],
     israeli_units: Annotated[tuple[IsraeliUnits, ...], "Israeli units there at the start of the battle"],
     arab_units: Annotated[
         tuple[ArabUnits, ...],
-        "Arab units there (a card printed for another Front: bad input naming arab_units, as Arab units "
-        "never "
-        "move)",
+        "Arab units there",
+        Note("a card printed for another Front: bad input naming arab_units, as Arab units never move"),
     ],
     israeli_tt: Annotated[int, Range(0, 6), "Israeli TT at the Front before the battle"],
     event: Annotated[EventOrNone, "event in force this turn"] = "none",
     event_front: Annotated[
         Front | None,
-        "Front named by the event; needed for units-force, front-force and automatic-stalemate events with "
-        "front_scope target or random",
+        "Front named by the event; needed for units-force, front-force and automatic-stalemate "
+        "events with front scope target or random",
     ] = None,
-    first_turn: Annotated[bool, "it is the first turn"] = False,
+    first_turn: Annotated[bool, Note("it is the first turn")] = False,
     israeli_discard: Annotated[
         int | None,
         Range(min=1),
-        "position of the random Israeli unit picked (above the number of Israeli units: bad input naming "
-        "israeli_discard); ignored when none is discarded",
+        "position of the random Israeli unit picked; ignored when none is discarded",
+        Note("above the number of Israeli units: bad input naming israeli_discard"),
     ] = None,
     arab_discard: Annotated[
         int | None, Range(min=1), "position of the random Arab unit picked, likewise"
     ] = None,
-    leaders_stack: Annotated[bool, "as in force-total"] = True,
+    leaders_stack: Annotated[bool, Note("as in force-total")] = True,
     leaders_help: Annotated[
-        LeadersHelp, "AIW-E22: whose units a Leader raises; both-sides: the enemy's at his Front too"
+        LeadersHelp,
+        Reading("AIW-E22"),
+        "whose units a Leader raises; both-sides: the enemy's at his Front too",
     ] = "own-side",
-    empty_first: Annotated[bool, _EMPTY_FIRST] = False,
+    empty_first: EmptyFirst = False,
 ) -> Ruling[Battle]:
     """Fight the battle at one Front: totals, result, tokens and discards.
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 from reference.arab_israeli_wars.book import GAME, DeploysTo, UnitCard, event_cards, unit_cards
 from reference.arab_israeli_wars.terms import FRONT_NAMES, SIDE_NAMES, AnyCard, Deck, Side
 from reference.arab_israeli_wars.words import counted
-from reference.engine import InputError, Ruling, Working, question
+from reference.engine import InputError, Note, Ruling, Working, question
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -87,7 +87,7 @@ def unit_card(
     *,
     side: Annotated[Side, "whose Unit Deck"],
     card: Annotated[
-        AnyCard, "card of that side's deck (a card of the other deck only: bad input naming card)"
+        AnyCard, "card of that side's deck", Note("a card of the other deck only: bad input naming card")
     ],
 ) -> Ruling[CardFacts]:
     """Read one title of the lists of Unit cards.

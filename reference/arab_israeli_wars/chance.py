@@ -8,7 +8,7 @@ from typing import Annotated, cast
 from reference.arab_israeli_wars.book import GAME
 from reference.arab_israeli_wars.terms import FRONT_NAMES, Front
 from reference.arab_israeli_wars.words import capital, counted
-from reference.engine import D6, D6Pool, InputError, Range, Ruling, Working, question
+from reference.engine import D6, D6Pool, InputError, Note, Range, Ruling, Working, question
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ def dice_for(units: int) -> int:
 
 
 @question("random-front", asks="Which Front does this die pick?", rules=("randomization", "notation"))
-def random_front(*, die: Annotated[D6, "the die rolled"]) -> Ruling[RandomFront]:
+def random_front(*, die: Annotated[D6, Note("the die rolled")]) -> Ruling[RandomFront]:
     """Pick a Front by one die.
 
     >>> random_front(die=4).answer
@@ -74,9 +74,8 @@ def random_unit(
     units: Annotated[int, Range(1, 53), "number of units to pick from (n)"],
     dice: Annotated[
         D6Pool,
-        "n = 1: no die; n up to 6: one die; n up to 36: two dice; more: three (any other number of dice "
-        "is a bad "
-        "input)",
+        "n = 1: no die; n up to 6: one die; n up to 36: two dice; more: three",
+        Note("any other number of dice is a bad input"),
     ],
 ) -> Ruling[RandomUnit]:
     """Pick one of several units, each as likely as the others.

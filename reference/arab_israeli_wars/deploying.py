@@ -19,7 +19,7 @@ from reference.arab_israeli_wars.terms import (
     Side,
 )
 from reference.arab_israeli_wars.words import counted
-from reference.engine import D6, Count, InputError, Ruling, Working, question
+from reference.engine import D6, Count, InputError, Note, Ruling, Working, question
 
 DecidedBy = Literal["card", "player", "dice"]
 
@@ -39,9 +39,9 @@ class Deployment:
 class UnitsByFront:
     """Units of one side at each Front."""
 
-    north: Annotated[Count, "in the North"] = 0
+    north: Annotated[Count, Note("in the North")] = 0
     central: Annotated[Count, "in the Centre"] = 0
-    south: Annotated[Count, "in the South"] = 0
+    south: Annotated[Count, Note("in the South")] = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,16 +83,16 @@ class EventDiscards:
 def deployment(
     *,
     side: Annotated[Side, "whose card"],
-    card: Annotated[AnyCard, "the card drawn (not of that side's deck: bad input naming card)"],
+    card: Annotated[AnyCard, "the card drawn", Note("not of that side's deck: bad input naming card")],
     chosen_front: Annotated[
         Front | None,
-        "the player's choice; needed only when decided_by is player (missing then: bad input naming "
-        "chosen_front), otherwise ignored",
+        "the player's choice; needed only when decided by is player, otherwise ignored",
+        Note("missing then: bad input naming chosen_front"),
     ] = None,
     front_die: Annotated[
         D6 | None,
-        "the die for a random Front; needed only when decided_by is dice (missing then: bad input naming "
-        "front_die), otherwise ignored",
+        "the die for a random Front; needed only when decided by is dice, otherwise ignored",
+        Note("missing then: bad input naming front_die"),
     ] = None,
 ) -> Ruling[Deployment]:
     """Say where a card goes: by its print, by the player, or by a die.

@@ -8,7 +8,7 @@ from typing import Annotated, Final, Literal, cast
 from reference.arab_israeli_wars.book import GAME, EventCard, event_cards
 from reference.arab_israeli_wars.terms import Effect, EventCardName, EventSide, Front, Scope
 from reference.arab_israeli_wars.words import capital, counted
-from reference.engine import InputError, Ruling, Working, question
+from reference.engine import InputError, Note, Ruling, Working, question
 
 AnySide = Literal["any", "israeli", "arab", "both"]
 
@@ -131,8 +131,8 @@ def event_card(*, event: Annotated[EventCardName, "the Event card"]) -> Ruling[E
 @question("events-by-effect", asks="How many Event cards have this effect, and which?", rules=("event-list",))
 def events_by_effect(
     *,
-    effect: Annotated[Effect, "as in event-card"],
-    side: Annotated[AnySide, "restrict to events of this side (as in event-card)"] = "any",
+    effect: Annotated[Effect, Note("as in event-card")],
+    side: Annotated[AnySide, "restrict to events of this side", Note("as in event-card")] = "any",
 ) -> Ruling[EventList]:
     """List the Event cards of one effect, in the order of the document.
 

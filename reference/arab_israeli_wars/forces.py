@@ -19,7 +19,7 @@ from reference.arab_israeli_wars.terms import (
     Side,
 )
 from reference.arab_israeli_wars.words import counted
-from reference.engine import InputError, Range, Ruling, Working, question
+from reference.engine import InputError, Note, Range, Reading, Ruling, Working, question
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -35,7 +35,7 @@ _LONGEST = 180  # characters of a step that names every card
 class Units:
     """Some copies of a card."""
 
-    card: Annotated[AnyCard, "the card"]
+    card: Annotated[AnyCard, Note("the card")]
     count: Annotated[int, Range(min=1), "how many copies"] = 1
 
 
@@ -186,25 +186,29 @@ def force_total(
     side: Annotated[Side, "whose total"],
     units: Annotated[
         tuple[Units, ...],
-        "that side's units at the Front (may be empty; a card not of that side's deck, too many copies, "
-        "or an "
-        "Arab card printed for another Front: bad input naming units)",
+        "that side's units at the Front",
+        Note(
+            "may be empty; a card not of that side's deck, too many copies, or an Arab card "
+            "printed for another Front: bad input naming units"
+        ),
     ],
-    front: Annotated[Front, "the Front"],
+    front: Annotated[Front, Note("the Front")],
     event: Annotated[EventOrNone, "event in force"] = "none",
     event_front: Annotated[
         Front | None,
-        "Front named by the event; needed when the event's effect is units-force or front-force with "
-        "front_scope "
-        "target or random",
+        "Front named by the event; needed when the event's effect is units-force or front-force "
+        "with front scope target or random",
     ] = None,
     leaders_stack: Annotated[
-        bool, "each Leader gives its own +1 (AIW-E04); false: several Leaders give +1 together"
+        bool,
+        Reading("AIW-E04", apart=False),
+        "each Leader gives its own +1; no: several Leaders give +1 together",
     ] = True,
     enemy_leaders: Annotated[
         int,
         Range(0, 4),
-        "AIW-E22 taken to the letter: Leaders of the other side at the Front, who raise these units too",
+        Reading("AIW-E22"),
+        "Leaders of the other side at the Front, who raise these units too",
     ] = 0,
 ) -> Ruling[ForceTotal]:
     """Add up a side's Force at a Front, Leaders and event included.

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from reference.arab_israeli_wars.book import GAME
-from reference.engine import Ruling, Working, question
+from reference.engine import Reading, Ruling, Working, question
 
 Scenario = Literal["general", "war-1948"]
 
@@ -33,7 +33,8 @@ def setup(
     *,
     scenario: Annotated[
         Scenario,
-        "general: the rule for any deckset; war-1948: the scenario's own start, which overrides it (AIW-E02)",
+        Reading("AIW-E02", apart=False),
+        "general: the rule for any deckset; war-1948: the scenario's own start, which overrides it",
     ] = "war-1948",
 ) -> Ruling[Start]:
     """Say how the Territory Tokens lie before the first turn (AIW-E02).

@@ -10,7 +10,7 @@ from reference.arab_israeli_wars.book import GAME, event_named, unit_cards
 from reference.arab_israeli_wars.events import announce
 from reference.arab_israeli_wars.terms import FRONT_NAMES, EventOrNone, Front, IsraeliCard
 from reference.arab_israeli_wars.words import capital, counted
-from reference.engine import InputError, Legal, Range, Ruling, Working, question
+from reference.engine import InputError, Legal, Note, Range, Reading, Ruling, Working, question
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,7 +25,7 @@ FreeFor = Literal["regular-unit", "any-unit"]
 class Move:
     """One card that changes Fronts."""
 
-    card: Annotated[IsraeliCard, "the card"]
+    card: Annotated[IsraeliCard, Note("the card")]
     from_: Annotated[Front, "where it stands"]
     to: Annotated[Front, "where it goes"]
 
@@ -108,13 +108,13 @@ def transfers(
     event: Annotated[EventOrNone, "event of this turn"] = "none",
     moves: Annotated[
         tuple[Move, ...],
-        "one entry per card moved, each a different physical card (more entries of a card than the deck has "
-        "copies: bad input naming moves); may be empty",
+        "one entry per card moved, each a different physical card; may be empty",
+        Note("more entries of a card than the deck has copies: bad input naming moves"),
     ],
     free_for: Annotated[
         FreeFor,
-        "AIW-E09: what an event's Free Transfers are for; any-unit: they also move units that are not "
-        "Regular",
+        Reading("AIW-E09"),
+        "what an event's Free Transfers are for; any-unit: they also move units that are not Regular",
     ] = "regular-unit",
 ) -> Ruling[Transfers]:
     """Judge all transfers of a turn together (AIW-E09, AIW-E10).

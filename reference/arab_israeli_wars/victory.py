@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from reference.arab_israeli_wars.book import GAME
 from reference.arab_israeli_wars.terms import FRONT_NAMES, FRONTS, Result
 from reference.arab_israeli_wars.words import counted
-from reference.engine import InputError, Range, Ruling, Working, question
+from reference.engine import InputError, Note, Range, Reading, Ruling, Working, question
 
 Outcome = Literal["complete-loss", "decisive-victory", "attrition-victory", "continue"]
 Counted = Literal["three-fronts", "battles-fought"]
@@ -20,27 +20,27 @@ Tokens = Annotated[int, Range(0, 6)]
 class TokensByFront:
     """Israeli Territory Tokens at each Front."""
 
-    north: Annotated[Tokens, "in the North"]
+    north: Annotated[Tokens, Note("in the North")]
     central: Annotated[Tokens, "in the Centre"]
-    south: Annotated[Tokens, "in the South"]
+    south: Annotated[Tokens, Note("in the South")]
 
 
 @dataclass(frozen=True, slots=True)
 class TurnResults:
     """The results of a turn's battles."""
 
-    north: Annotated[Result, "in the North"]
+    north: Annotated[Result, Note("in the North")]
     central: Annotated[Result, "in the Centre"]
-    south: Annotated[Result, "in the South"]
+    south: Annotated[Result, Note("in the South")]
 
 
 @dataclass(frozen=True, slots=True)
 class FormerResults:
     """The results of the turn before; no battles where nothing is said."""
 
-    north: Annotated[Result, "in the North"] = "no-battle"
+    north: Annotated[Result, Note("in the North")] = "no-battle"
     central: Annotated[Result, "in the Centre"] = "no-battle"
-    south: Annotated[Result, "in the South"] = "no-battle"
+    south: Annotated[Result, Note("in the South")] = "no-battle"
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +81,8 @@ def victory_check(
     arab_units: Annotated[
         int,
         Range(0, 53),
-        "Arab units at all Fronts, Leaders included (arab_deck + arab_units above 53: bad input naming "
-        "arab_units)",
+        "Arab units at all Fronts, Leaders included",
+        Note("arab_deck + arab_units above 53: bad input naming arab_units"),
     ],
     this_turn: Annotated[
         TurnResults,
@@ -93,9 +93,9 @@ def victory_check(
     ] = FormerResults(),
     counted_as: Annotated[
         Counted,
-        "AIW-E03: three-fronts: every Front must be won; battles-fought: a Front without a battle is "
-        "passed over "
-        "if another is won",
+        Reading("AIW-E03"),
+        "three-fronts: every Front must be won; battles-fought: a Front without a battle is "
+        "passed over if another is won",
     ] = "three-fronts",
 ) -> Ruling[VictoryCheck]:
     """Look at the three endings in their order (AIW-E15).

@@ -7,7 +7,20 @@ from __future__ import annotations
 
 from reference.engine import registry
 from reference.engine.errors import InputError
-from reference.engine.kinds import D6, D10, Count, D6Heap, D6Pool, DicePool, Die, Legal, ListOf, Range
+from reference.engine.kinds import (
+    D6,
+    D10,
+    Count,
+    D6Heap,
+    D6Pool,
+    DicePool,
+    Die,
+    Legal,
+    ListOf,
+    Note,
+    Range,
+    Reading,
+)
 from reference.engine.questions import Question, Tally, question
 from reference.engine.ruling import Cell, Ruling, Step, Working
 from reference.engine.wire import answer_json, ruling_json
@@ -24,8 +37,10 @@ __all__ = [
     "InputError",
     "Legal",
     "ListOf",
+    "Note",
     "Question",
     "Range",
+    "Reading",
     "Ruling",
     "Step",
     "Tally",

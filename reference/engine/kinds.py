@@ -11,8 +11,10 @@ A parameter is annotated with its type and its help text::
     sites: Annotated[tuple[Site, ...], "sites that fire"]         # list of records
     front: Annotated[Front | None, "chosen Front"] = None         # optional: may be left out, is then None
 
-A record is a frozen dataclass annotated in the same way. A name that is a Python keyword takes a trailing
-underscore (``from_``), which the outside never sees.
+A help text is for people; what only a program needs to know stands in a ``Note("...")`` beside it, and a
+parameter that chooses how an erratum is read says so: ``Reading("L82-E58")``. A record is a frozen dataclass
+annotated in the same way. A name that is a Python keyword takes a trailing underscore (``from_``), which the
+outside never sees.
 """
 
 from __future__ import annotations
@@ -60,6 +62,29 @@ class ListOf:
     """A plain list: ``name`` is what one of its values is called."""
 
     name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """What a program needs to know of a parameter beyond its help text, or in place of one."""
+
+    says: str
+
+
+@dataclass(frozen=True, init=False)
+class Reading:
+    """Says that a parameter chooses how errata are read; none where the document is silent altogether.
+
+    ``apart`` is False where it also is a fact of the table.
+    """
+
+    errata: tuple[str, ...]
+    apart: bool
+
+    def __init__(self, *errata: str, apart: bool = True) -> None:
+        """Take the ids of the errata."""
+        object.__setattr__(self, "errata", errata)
+        object.__setattr__(self, "apart", apart)
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +206,8 @@ class Field:
     """A parameter of a question, a field of a record or of an answer.
 
     ``name`` is what the outside calls it, ``attribute`` what Python does (``from_`` for ``from``);
-    ``default`` is the typed value or REQUIRED; ``nullable``: it may be null; ``says`` is its help text.
+    ``default`` is the typed value or REQUIRED; ``nullable``: it may be null; ``says`` is its help text for
+    people, ``note`` what a program needs besides; ``reading`` is set where it chooses how errata are read.
     """
 
     name: str
@@ -190,6 +216,15 @@ class Field:
     says: str
     default: object = REQUIRED
     nullable: bool = False
+    note: str = ""
+    reading: Reading | None = None
+
+    @property
+    def told(self) -> str:
+        """All that is said of it, for programs and their writers."""
+        errata = ", ".join(self.reading.errata) if self.reading else ""
+        said = "; ".join(filter(None, (self.says, self.note)))
+        return ": ".join(filter(None, (errata, said)))
 
     @property
     def required(self) -> bool:

@@ -42,8 +42,8 @@ def field_schema(field: Field) -> Schema:
         described["optional"] = True
     elif not field.required:
         described["default"] = shortest(field.kind, field.default)
-    if field.says:
-        described["says"] = field.says
+    if field.told:
+        described["says"] = field.told
     return described
 
 
@@ -58,7 +58,7 @@ def shortest(kind: Kind, value: object) -> Any:  # noqa: ANN401 -- any JSON valu
 
 
 def _answered(field: Field) -> Schema:
-    return {"name": field.name, **_answered_kind(field.kind), "says": field.says}
+    return {"name": field.name, **_answered_kind(field.kind), "says": field.told}
 
 
 def _answered_kind(kind: Kind) -> Schema:

@@ -21,7 +21,9 @@ from reference.engine.kinds import (
     Kind,
     ListKind,
     ListOf,
+    Note,
     Range,
+    Reading,
     RecordKind,
     Refusal,
     TextKind,
@@ -83,13 +85,22 @@ def _default(item: dataclasses.Field[Any]) -> object:
 
 def _field(attribute: str, hint: object, default: object, where: str) -> Field:
     base, notes, nullable = _opened(hint)
-    says = [note for note in notes if isinstance(note, str)]
-    if len(says) != 1:
-        raise TypeError(f"{where}: one help text belongs in its Annotated, found {len(says)}")
+    texts = [note for note in notes if isinstance(note, str)]
+    further = [note.says for note in notes if isinstance(note, Note)]
+    readings = [note for note in notes if isinstance(note, Reading)]
+    if len(texts) > 1 or len(further) > 1 or len(readings) > 1 or not (texts or further or readings):
+        raise TypeError(f"{where}: one help text, or a Note, belongs in its Annotated, found {len(texts)}")
     if default is None and not nullable:
         raise TypeError(f"{where}: its default is None but its type does not say so")
     return Field(
-        attribute.removesuffix("_"), attribute, _kind(base, notes, where), says[0], default, nullable
+        attribute.removesuffix("_"),
+        attribute,
+        _kind(base, notes, where),
+        "".join(texts),
+        default,
+        nullable,
+        "".join(further),
+        readings[0] if readings else None,
     )
 
 

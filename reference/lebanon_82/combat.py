@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Final, Literal, cast
 
-from reference.engine import D6, Count, InputError, ListOf, Ruling, Working, question
+from reference.engine import D6, Count, InputError, ListOf, Note, Reading, Ruling, Working, question
 from reference.lebanon_82 import crt, results
 from reference.lebanon_82.facts import GAME
 from reference.lebanon_82.terms import (
@@ -42,7 +42,7 @@ class RowUsed:
 class Attacker:
     """An attacking unit."""
 
-    side: Annotated[FightingSide, "its side"]
+    side: Annotated[FightingSide, Note("its side")]
     strength: Annotated[Count, "its attack strength"]
 
 
@@ -98,7 +98,10 @@ def terrain_row(
     other_terrain: Annotated[OtherTerrain, "a second terrain in the same hex"] = "none",
     town: Annotated[bool, "the hex has a town"] = False,
     across_river: Annotated[
-        bool, "the attack counts as made across a river hexside (test not in the document, L82-E60)"
+        bool,
+        Reading("L82-E60", apart=False),
+        "the attack counts as made across a river hexside",
+        Note("test not in the document"),
     ] = False,
 ) -> Ruling[RowUsed]:
     """Choose the row of the combat results table: the one best for the defender, never added up (CRT, 10.2).
@@ -136,12 +139,13 @@ def combat_differential(
     attackers: Annotated[
         tuple[Attacker, ...],
         "attacking units and their attack strengths; may be empty for a bombardment, but then "
-        "attacker_support may not",
+        "attacker support may not",
     ],
     attacker_support: Annotated[
         tuple[Count, ...],
         ListOf("value"),
-        "values of the attacker's support fire markers applied and not nullified (L82-E61)",
+        "values of the attacker's support fire markers applied and not nullified",
+        Note("L82-E61"),
     ] = (),
     defense_strength: Annotated[
         Count, "defence strength of the defending unit (a SAM site under bombardment: 3)"
@@ -183,12 +187,12 @@ def combat_result(
     *,
     terrain: Annotated[CrtTerrain, "terrain row; rough, river and beirut are one row"],
     differential: Annotated[int, "attacking minus defending strength"],
-    die: Annotated[D6, "one die"],
+    die: Annotated[D6, Note("one die")],
     beyond: Annotated[
         Beyond,
-        "L82-E58: differentials below the row's lowest head use column 1, or (other reading) are no attack "
-        "at all; "
-        "above +10 always the +10 column",
+        Reading("L82-E58"),
+        "differentials below the row's lowest head use column 1, or (other reading) are no attack "
+        "at all; above +10 always the +10 column",
     ] = "nearest-column",
 ) -> Ruling[CombatResult]:
     """Read the combat results table for one attack (CRT).

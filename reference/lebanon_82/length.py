@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Final
 
-from reference.engine import Count, InputError, Range, Ruling, Working, question
+from reference.engine import Count, InputError, Note, Range, Ruling, Working, question
 from reference.lebanon_82.facts import GAME
 from reference.lebanon_82.terms import SIDE_NAMES, Scenario
 from reference.lebanon_82.words import counted, signed
@@ -54,19 +54,21 @@ class GameLength:
 )
 def game_length(
     *,
-    scenario: Annotated[Scenario, "which scenario"],
+    scenario: Annotated[Scenario, Note("which scenario")],
     israeli_depleted: Annotated[
         Count,
-        "times an Israeli unit became depleted, including units eliminated later; bad input if over 0 in "
-        "1976",
+        "times an Israeli unit became depleted, including units eliminated later",
+        Note("bad input if over 0 in 1976"),
     ] = 0,
-    israeli_eliminated: Annotated[Count, "Israeli units eliminated; bad input if over 0 in 1976"] = 0,
-    syrian_depleted: Annotated[Count, "times a Syrian unit became depleted; bad input if over 0 in 2006"] = 0,
-    syrian_eliminated: Annotated[Count, "Syrian units eliminated; bad input if over 0 in 2006"] = 0,
+    israeli_eliminated: Annotated[Count, "Israeli units eliminated", Note("bad input if over 0 in 1976")] = 0,
+    syrian_depleted: Annotated[
+        Count, "times a Syrian unit became depleted", Note("bad input if over 0 in 2006")
+    ] = 0,
+    syrian_eliminated: Annotated[Count, "Syrian units eliminated", Note("bad input if over 0 in 2006")] = 0,
     plo_eliminated: Annotated[Count, "PLO units eliminated; at most 20 (1982), 14 (2006), 7 (1976)"] = 0,
     current_turn: Annotated[int, Range(min=1, max=30), "game turn being played"] = 1,
     base_length: Annotated[
-        int, Range(min=1, max=30), "length before adjustment; printed only for 1982 (L82-E46, L82-E51)"
+        int, Range(min=1, max=30), "length before adjustment; printed only for 1982", Note("L82-E46, L82-E51")
     ] = 30,
     side_wiped_out: Annotated[
         bool,

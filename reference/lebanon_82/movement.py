@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Final, Literal
 
-from reference.engine import Legal, Range, Ruling, Working, question
+from reference.engine import Legal, Range, Reading, Ruling, Working, question
 from reference.lebanon_82.facts import GAME
 from reference.lebanon_82.terms import TERRAIN_NAMES, HexTerrain, OtherTerrain, Scenario
 
@@ -42,17 +42,17 @@ def movement_cost(
     bastion_hexside: Annotated[bool, "the hexside crossed is a PLO bastion hexside"] = False,
     lake: Annotated[bool, "the hexside crossed is a lake hexside"] = False,
     clear_cost: Annotated[
-        int, Range(min=1, max=2), "other reading of L82-E03: cost of clear terrain, lost in the document"
+        int, Range(min=1, max=2), Reading("L82-E03"), "cost of clear terrain, lost in the document"
     ] = 1,
     road_rule: Annotated[
         RoadRule,
-        "other reading of L82-E05: 'worst' makes the road one more terrain in the hex, so the dearest still "
-        "counts",
+        Reading("L82-E05"),
+        "'worst' makes the road one more terrain in the hex, so the dearest still counts",
     ] = "overrides",
     road_bridges_free: Annotated[
         bool,
-        "other reading of L82-E06: true lets a unit moving by road cross a river hexside without the extra "
-        "point",
+        Reading("L82-E06"),
+        "yes lets a unit moving by road cross a river hexside without the extra point",
     ] = False,
 ) -> Ruling[EntryCost]:
     """Count the movement points for entering a hex, the hexside crossed included (10.2).

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Final, Literal, NamedTuple, cast
 
-from reference.engine import ListOf, Ruling, Working, question
+from reference.engine import ListOf, Note, Ruling, Working, question
 from reference.lebanon_82.facts import GAME
 from reference.lebanon_82.terms import SIDE_NAMES, Scenario
 from reference.lebanon_82.words import counted, joined, sentence
@@ -81,7 +81,7 @@ class ScenarioSummary:
         "25.2",
     ),
 )
-def scenario_summary(*, scenario: Annotated[Scenario, "which scenario"]) -> Ruling[ScenarioSummary]:
+def scenario_summary(*, scenario: Annotated[Scenario, Note("which scenario")]) -> Ruling[ScenarioSummary]:
     """Sum up a scenario: the 1982 game (10.0), 2006 (20.0) or 1976 (25.0).
 
     >>> scenario_summary(scenario="1976").answer.combat_phases

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from reference.engine import Ruling, Working, question
+from reference.engine import Note, Reading, Ruling, Working, question
 from reference.lebanon_82.facts import GAME
 from reference.lebanon_82.hexes import distance, hex_of
 from reference.lebanon_82.terms import Scenario, Stagger
@@ -60,7 +60,7 @@ class HexesApart:
 )
 def locate_place(
     *,
-    scenario: Annotated[Scenario, "which scenario"] = "1982",
+    scenario: Annotated[Scenario, Note("which scenario")] = "1982",
     place: Annotated[Place, "a place whose hex the document gives"],
 ) -> Ruling[PlaceFound]:
     """Find a named place on the map (10.4, 10.5, 12.0).
@@ -93,8 +93,9 @@ def hex_distance(
     to_hex: Annotated[str, "four digits"],
     stagger: Annotated[
         Stagger,
+        Reading("L82-E12", apart=False),
         "which hex lines (first pair even or odd) sit half a hex toward higher second numbers; "
-        "the map is not in the document (L82-E12)",
+        "the map is not in the document",
     ] = "even",
 ) -> Ruling[HexesApart]:
     """Count the hexes between two hexes, as set-up distances and SAM range are counted (10.5, 13.0).

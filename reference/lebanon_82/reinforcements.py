@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Final, Literal
 
-from reference.engine import Count, Legal, Ruling, Working, question
+from reference.engine import Count, Legal, Note, Ruling, Working, question
 from reference.lebanon_82.facts import GAME
 from reference.lebanon_82.results import (
     Suffered,
@@ -80,7 +80,7 @@ class StackingCheck:
 )
 def reinforcement_arrival(
     *,
-    scenario: Annotated[Scenario, "which scenario"] = "1982",
+    scenario: Annotated[Scenario, Note("which scenario")] = "1982",
     unit: Annotated[Newcomer, "the 96th Division's two units by their printed values, or any other unit"],
     phase: Annotated[Phase, "Israeli phase in which it would arrive"],
     coastal: Annotated[bool, "the hex is a coastal hex"],
@@ -140,8 +140,7 @@ def landing_result(
     lander_depleted: Annotated[bool, "the landing unit was already depleted"] = False,
     lander_takes_loss: Annotated[
         bool,
-        "a loss of one attacking unit falls on the landing unit (false: on another unit attacking the same "
-        "hex)",
+        "a loss of one attacking unit falls on the landing unit (no: on another unit attacking the same hex)",
     ] = True,
     attacker_choice: Annotated[Choice, "A1-A3 only"] = "retreat",
     defender_side: Annotated[ArabSide, "the unit in the hex"],

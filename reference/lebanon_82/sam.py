@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Final, Literal
 
-from reference.engine import D6, Count, InputError, Legal, ListOf, Ruling, Working, question
+from reference.engine import D6, Count, InputError, Legal, ListOf, Note, Ruling, Working, question
 from reference.lebanon_82 import crt
 from reference.lebanon_82.facts import GAME
 from reference.lebanon_82.terms import RESULT_NAMES, CrtResult, CrtTerrain, Scenario
@@ -97,11 +97,10 @@ def sam_fire(
     ],
     sites: Annotated[
         tuple[SamSite, ...],
-        "each SAM site: hexes from the site to the hex the marker is applied to, not yet eliminated, already "
-        "fired "
-        "this combat phase, and its die if it fires (left out = holds fire); a roll for a site that may not "
-        "fire is "
-        "a bad input",
+        "each SAM site: hexes from the site to the hex the marker is applied to, not yet "
+        "eliminated, already fired this combat phase, and its die if it fires (left out = holds "
+        "fire)",
+        Note("a roll for a site that may not fire is a bad input"),
     ],
 ) -> Ruling[SamFire]:
     """Resolve the fire of every SAM site that shoots at one marker (13.0, 13.1).
@@ -163,8 +162,8 @@ def sam_bombardment(
         ListOf("value"),
         "values of the Israeli support fire markers bombarding the site that survived SAM fire; at least one",
     ],
-    terrain: Annotated[CrtTerrain, "CRT row used (L82-E29)"],
-    die: Annotated[D6, "one die"],
+    terrain: Annotated[CrtTerrain, "CRT row used", Note("L82-E29")],
+    die: Annotated[D6, Note("one die")],
 ) -> Ruling[Bombardment]:
     """Resolve the bombardment of a SAM site, which defends with 3 (13.0).
 

@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Final, Literal
 
-from reference.engine import InputError, Legal, ListOf, Ruling, Working, question
+from reference.engine import InputError, Legal, ListOf, Note, Ruling, Working, question
 from reference.lebanon_82.facts import GAME
 from reference.lebanon_82.hexes import Hex, hex_of, neighbours
 from reference.lebanon_82.terms import Division, Stagger
@@ -40,7 +40,7 @@ _TEXTS_2006: Final[dict[Fault2006, str]] = {
 class UnitInSector:
     """An Israeli unit of 1982 and the sector it stands in."""
 
-    division: Annotated[Division, "its division"]
+    division: Annotated[Division, Note("its division")]
     place: Annotated[SetupPlace, "the divisional sector it stands in, the Amphibious box or elsewhere"]
 
 
@@ -48,7 +48,7 @@ class UnitInSector:
 class UnitInHex:
     """An Israeli unit of 2006 and the hex it stands in."""
 
-    division: Annotated[Division, "its division"]
+    division: Annotated[Division, Note("its division")]
     hex: Annotated[str, "the hex it stands in, four digits"]
     area: Annotated[Area, "the part of the map that hex is in"]
 
@@ -127,7 +127,7 @@ def israeli_setup_2006(
         "each Israeli unit; area 'golan' takes in the hexes of the 252nd Division's sector; at least one "
         "unit",
     ],
-    stagger: Annotated[Stagger, "as in hex-distance"] = "even",
+    stagger: Annotated[Stagger, Note("as in hex-distance")] = "even",
 ) -> Ruling[IsraeliSetup2006]:
     """Check the Israeli set-up of 2006: divisions, area, neighbours, stacking (20.1, 11.3).
 

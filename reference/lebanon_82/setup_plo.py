@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Final, Literal
 
-from reference.engine import Legal, ListOf, Ruling, Working, question
+from reference.engine import Legal, ListOf, Note, Reading, Ruling, Working, question
 from reference.lebanon_82.facts import GAME
 from reference.lebanon_82.hexes import Hex, distance, hex_of
 from reference.lebanon_82.terms import Scenario, Stagger
@@ -110,7 +110,7 @@ class PloSetup:
     asks="Where do the PLO units set up, and how many?",
     rules=("10.5", "20.2", "25.2"),
 )
-def plo_setup_list(*, scenario: Annotated[Scenario, "which scenario"]) -> Ruling[SetupList]:
+def plo_setup_list(*, scenario: Annotated[Scenario, Note("which scenario")]) -> Ruling[SetupList]:
     """List the PLO set-up of a scenario (10.5, 20.2, 25.2).
 
     >>> plo_setup_list(scenario="1976").answer.groups[1]
@@ -132,15 +132,15 @@ def plo_setup_list(*, scenario: Annotated[Scenario, "which scenario"]) -> Ruling
 @question("plo-setup-check", asks="Is this PLO set-up legal?", rules=("10.5", "11.3", "20.2", "25.2"))
 def plo_setup_check(
     *,
-    scenario: Annotated[Scenario, "which scenario"],
+    scenario: Annotated[Scenario, Note("which scenario")],
     units: Annotated[
         tuple[PloUnit, ...],
         "each PLO unit with the set-up group it fills; the table vouches that coast hexes are coastal and "
         "beirut "
         "hexes are Beirut city hexes",
     ],
-    stagger: Annotated[Stagger, "as in hex-distance"] = "even",
-    sidon_hex_1976: Annotated[SidonHex, "other reading of L82-E09; used in 1976 only"] = "1820",
+    stagger: Annotated[Stagger, Note("as in hex-distance")] = "even",
+    sidon_hex_1976: Annotated[SidonHex, Reading("L82-E09"), "used in 1976 only"] = "1820",
 ) -> Ruling[PloSetup]:
     """Check a PLO set-up group by group, and that no two units share a hex (10.5, 20.2, 25.2, 11.3).
 

@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Annotated, Final, Literal
 
-from reference.engine import Count, InputError, Legal, ListOf, Ruling, Working, question
+from reference.engine import Count, InputError, Legal, ListOf, Note, Ruling, Working, question
 from reference.lebanon_82.facts import GAME
 from reference.lebanon_82.words import counted, sentence, units_named
 
@@ -80,8 +80,9 @@ def syrian_setup_1982(
     *,
     units: Annotated[
         tuple[SyrianUnit, ...],
-        "every Syrian unit with its distance in hexes from the nearest SAM site and from the site in 0908; "
-        "site_distance can never exceed zahle_distance (bad input); at least one unit",
+        "every Syrian unit with its distance in hexes from the nearest SAM site and from the site "
+        "in 0908; site distance can never exceed zahle distance; at least one unit",
+        Note("bad input"),
     ],
 ) -> Ruling[SyrianSetup1982]:
     """Check the Syrian set-up of 1982 against the SAM envelopes (10.4).

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal, NamedTuple
 
-from reference.engine import Count, Legal, Range, Ruling, Working, question
+from reference.engine import Count, Legal, Note, Range, Reading, Ruling, Working, question
 from reference.lebanon_82.facts import GAME
 from reference.lebanon_82.terms import SIDE_NAMES, Scenario
 from reference.lebanon_82.words import counted
@@ -80,21 +80,24 @@ def support_fire_coordination(
 )
 def support_fire_allotment(
     *,
-    scenario: Annotated[Scenario, "which scenario"],
+    scenario: Annotated[Scenario, Note("which scenario")],
     side: Annotated[MarkerSide, "whose markers"],
     turn: Annotated[int, Range(min=1, max=30), "game turn"],
     pool_size: Annotated[
         int,
         Range(min=12, max=14),
-        "other reading of L82-E44: Israeli markers in all, 14 (twice seven) or 12 (as printed)",
+        Reading("L82-E44"),
+        "Israeli markers in all, 14 (twice seven) or 12 (as printed)",
     ] = 14,
     half_rule: Annotated[
         HalfRule,
-        "other reading of L82-E44: seven whatever the pool, or half of pool_size rounded down",
+        Reading("L82-E44"),
+        "seven whatever the pool, or half of pool size rounded down",
     ] = "seven",
     plus4_use: Annotated[
         Plus4Use,
-        "other reading of L82-E53: the Syrian +4 of 1976 is his every turn, or serves once in the scenario",
+        Reading("L82-E53"),
+        "the Syrian +4 of 1976 is his every turn, or serves once in the scenario",
     ] = "each-turn",
 ) -> Ruling[Allotment]:
     """Count the support fire markers of a side: 22.0 for Israel in 2006, 26.0 for Syria in 1976.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from reference.engine import Count, InputError, Range, Ruling, Working, question
+from reference.engine import Count, InputError, Note, Range, Reading, Ruling, Working, question
 from reference.lebanon_82.facts import GAME
 from reference.lebanon_82.words import counted, sentence
 
@@ -86,7 +86,7 @@ def victory_1982(
     last_elimination: Annotated[
         LastElimination, "when the last Arab unit was eliminated; matters only with strict"
     ] = "before-last-turn",
-    strict: Annotated[bool, "other reading of L82-E40: true takes 'before the last turn' literally"] = False,
+    strict: Annotated[bool, Reading("L82-E40"), "true takes 'before the last turn' literally"] = False,
 ) -> Ruling[Victory1982]:
     """Judge the two-player game of 1982: Israel must eliminate every PLO and Syrian unit (19.0).
 
@@ -123,9 +123,8 @@ def victory_three_player(
     beirut_plo: Annotated[
         int | None,
         Range(min=0, max=6),
-        "other reading of L82-E41: Beirut city hexes the PLO controls by the table's own definition; left "
-        "out = "
-        "6 - beirut_israeli; more than that is a bad input",
+        "Beirut city hexes the PLO controls by the table's own definition; left out = 6 - beirut israeli",
+        Note("more than that is a bad input"),
     ] = None,
     sam_active: Annotated[int, Range(min=0, max=6), "SAM sites still active"],
     plo_kills: Annotated[Count, "Israeli units eliminated credited to the PLO player"] = 0,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Final, Literal
 
-from reference.engine import D6, Count, Range, Ruling, Working, question
+from reference.engine import D6, Count, Note, Range, Reading, Ruling, Working, question
 from reference.lebanon_82.facts import GAME
 from reference.lebanon_82.words import counted, sentence
 
@@ -58,8 +58,8 @@ def victory_2006(
     plo_eliminated: Annotated[int, Range(min=0, max=14), "PLO units eliminated"] = 0,
     israeli_depleted: Annotated[
         Count,
-        "Israeli units in play and depleted when the game ends (eliminated units are not counted here, "
-        "L82-E48)",
+        "Israeli units in play and depleted when the game ends (eliminated units are not counted here)",
+        Note("L82-E48"),
     ] = 0,
     israeli_eliminated: Annotated[Count, "Israeli units eliminated"] = 0,
 ) -> Ruling[Victory2006]:
@@ -104,9 +104,9 @@ def victory_1976(
     syrian_left: Annotated[int, Range(min=0, max=4), "Syrian units in play"],
     survivor_rule: Annotated[
         SurvivorRule,
-        "other reading of L82-E54: whether the one surviving Syrian unit is needed for both ways to win or "
-        "only "
-        "for eliminating the PLO",
+        Reading("L82-E54"),
+        "whether the one surviving Syrian unit is needed for both ways to win or only for "
+        "eliminating the PLO",
     ] = "both",
 ) -> Ruling[Victory1976]:
     """Judge the 1976 scenario: capture or elimination for Syria, anything else for the PLO (27.0).

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Annotated, Literal
 
-from reference.engine import Legal, ListOf, Ruling, question
+from reference.engine import Legal, ListOf, Note, Ruling, question
 from reference.next_war_in_lebanon.book import GAME, may_stand_reduced
 from reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse
 from reference.next_war_in_lebanon.words import (
@@ -71,12 +71,14 @@ def reorganize(
     *,
     unit: Annotated[Loser, "idf = any IDF unit but a CSU; missile = Insurgent missile"],
     action: Annotated[Reorganizing, "use of the J-1"],
-    strength: Annotated[Strength, "now; reduced only for idf, csu and syrian (else bad input)"] = "full",
+    strength: Annotated[
+        Strength, "now; reduced only for idf, csu and syrian", Note("else bad input")
+    ] = "full",
     disrupted: Annotated[
-        bool, "now; bad input for militia, rocket, missile (they are gone when disrupted)"
+        bool, Note("now; bad input for militia, rocket, missile (they are gone when disrupted)")
     ] = False,
-    mode: Annotated[Mode, "now; dispersed is a bad input for launchers"] = "combat",
-    fired: Annotated[bool, "Fired side up; bad input for non-launchers"] = False,
+    mode: Annotated[Mode, Note("now; dispersed is a bad input for launchers")] = "combat",
+    fired: Annotated[bool, "Fired side up", Note("bad input for non-launchers")] = False,
     in_sanctuary: Annotated[bool, "stands in a friendly sanctuary"] = False,
 ) -> Ruling[Reorganized]:
     """Play a J-1 on a unit (7.1).

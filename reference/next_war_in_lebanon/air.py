@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from reference.engine import Count, D6Heap, InputError, Legal, ListOf, Ruling, question
+from reference.engine import Count, D6Heap, InputError, Legal, ListOf, Note, Reading, Ruling, question
 from reference.next_war_in_lebanon.book import GAME
 from reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse, refuse_syria
 from reference.next_war_in_lebanon.words import (
@@ -67,24 +67,27 @@ class DeepStrike:
 def deep_strike(
     *,
     scenario: Annotated[Scenario, SCENARIO] = "next-war",
-    strike: Annotated[StrikeKind, "type of strike"],
+    strike: Annotated[StrikeKind, Note("type of strike")],
     terrain: Annotated[Terrain, "of the struck zone"] = "populated",
     mode: Annotated[Mode, "area: mode struck (launchers are combat)"] = "combat",
     units_in_mode: Annotated[Count, "area: enemy units of that mode in the zone"] = 0,
     units_in_zone: Annotated[
         Count | None,
-        "area with half_rule of-zone, needed then: enemy units in either mode (at least "
-        "units_in_mode; else or if left "
-        "out bad input units_in_zone)",
+        "area with half rule of-zone, needed then: enemy units in either mode",
+        Note("at least units_in_mode; else or if left out bad input units_in_zone"),
     ] = None,
     die_rolls: Annotated[
         D6Heap, "area: one per chosen target; pgm, decapitation: one; [] = not rolled yet"
     ] = (),
     in_syria: Annotated[bool, "the struck zone is Syria"] = False,
     syria_in_war: Annotated[bool, "Syria has entered"] = False,
-    half_rule: Annotated[HalfRule, "other readings of NWL-E57"] = "of-mode",
+    half_rule: Annotated[
+        HalfRule,
+        Reading("NWL-E57"),
+        "what half the units are counted of: their mode, the whole zone, or all in the mode",
+    ] = "of-mode",
     syria_open: Annotated[
-        bool, "other reading of NWL-E34: airstrikes reach Syria before it is in the war (not in 2006)"
+        bool, Reading("NWL-E34"), "airstrikes reach Syria before it is in the war (not in 2006)"
     ] = False,
 ) -> Ruling[DeepStrike]:
     """Resolve an area, precision or decapitation strike (11.0).

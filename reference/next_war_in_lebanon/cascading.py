@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import gcd
 from typing import Annotated, Literal
 
-from reference.engine import D6, Count, Range, Ruling, question
+from reference.engine import D6, Count, Note, Range, Reading, Ruling, question
 from reference.next_war_in_lebanon.book import GAME
 from reference.next_war_in_lebanon.reasoning import Reasoning
 from reference.next_war_in_lebanon.words import IN_2006, SCENARIO, Scenario
@@ -284,9 +284,9 @@ class CascadingOdds:
 def cascading_odds(
     *,
     scenario: Annotated[Scenario, SCENARIO] = "next-war",
-    event: Annotated[Event, "event"],
+    event: Annotated[Event, Note("event")],
     fourteenth_rank: Annotated[
-        bool, "other reading of NWL-E01: a blank fourteenth rank (no event) stays in the cup"
+        bool, Reading("NWL-E01"), "a blank fourteenth rank (no event) stays in the cup"
     ] = False,
 ) -> Ruling[CascadingOdds]:
     """Count the cards that give an event (2.7).

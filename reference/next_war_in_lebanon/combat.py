@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from reference.engine import D6, Count, Legal, ListOf, Range, Ruling, question
+from reference.engine import D6, Count, Legal, ListOf, Note, Range, Reading, Ruling, question
 from reference.next_war_in_lebanon.book import GAME
 from reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse
 from reference.next_war_in_lebanon.words import (
@@ -125,7 +125,7 @@ class Target:
     """An enemy piece in the battle."""
 
     kind: Annotated[TargetKind, "kind of piece"] = "unit"
-    mode: Annotated[Mode, "its mode"]
+    mode: Annotated[Mode, Note("its mode")]
     targeted: Annotated[Count, "times targeted so far this round"] = 0
     evading: Annotated[bool, "it evades this combat"] = False
 
@@ -162,7 +162,7 @@ def targeting_check(
     targets: Annotated[tuple[Target, ...], "all enemy pieces in the battle"],
     pick: Annotated[int, Range(min=1), "position of the chosen target"],
     count_untargetable: Annotated[
-        bool, "other reading of NWL-E45: units this firer could not attack count too"
+        bool, Reading("NWL-E45"), "units this firer could not attack count too"
     ] = False,
 ) -> Ruling[TargetingCheck]:
     """Check a shot: the firer, the target, and whether others must be targeted first (9.2, 9.8).
@@ -252,7 +252,9 @@ def battle_outcome(
     attacker_disrupted: Annotated[Count, "same"],
     defender_undisrupted: Annotated[Count, "same"],
     defender_disrupted: Annotated[Count, "same"],
-    award_rule: Annotated[AwardRule, "other readings of NWL-E52"] = "either",
+    award_rule: Annotated[
+        AwardRule, Reading("NWL-E52"), "which rule awards the chit: either, 9.6 alone or 9.9 alone"
+    ] = "either",
 ) -> Ruling[Outcome]:
     """Settle control, the winner's chit, and whether they fight again (3.0, 9.5, 9.6, 9.9).
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from reference.engine import ListOf, Range, Ruling, question
+from reference.engine import ListOf, Note, Range, Reading, Ruling, question
 from reference.next_war_in_lebanon.book import GAME
 from reference.next_war_in_lebanon.reasoning import Reasoning, refuse, refuse_syria
 from reference.next_war_in_lebanon.words import (
@@ -97,7 +97,7 @@ def c2_level(
     side: Annotated[Side, "whose level"],
     syria_in_war: Annotated[bool, "Syria has entered (next-war only)"] = False,
     headquarters_decapitated: Annotated[
-        bool, "a decapitation strike has eliminated the Syrian TF HQ (needs syria_in_war)"
+        bool, "a decapitation strike has eliminated the Syrian TF HQ (needs syria in war)"
     ] = False,
 ) -> Ruling[C2Level]:
     """Add up the printed level and what the wider war has done to it (6.0, 11.0, 12.1).
@@ -164,9 +164,11 @@ def hand_draw(
         int, Range(min=0, max=2), "J-5 chits played for planning this turn; must be 0 at setup"
     ] = 0,
     draw_rule: Annotated[
-        DrawRule, "as-ruled: half at setup, all but two later (NWL-E02); the others are other readings"
+        DrawRule,
+        Reading("NWL-E02"),
+        "as-ruled: half at setup, all but two later; the others are other readings",
     ] = "as-ruled",
-    authority: Annotated[Authority, AUTHORITY] = "body",
+    authority: Annotated[Authority, Reading("NWL-E27"), AUTHORITY] = "body",
 ) -> Ruling[HandDraw]:
     """Split a hand into chits drawn blind and chits selected (4.0, 5.0-5, 6.2, 14.1).
 
@@ -223,7 +225,7 @@ class ChitSupply:
 def chit_supply(
     *,
     side: Annotated[Side, "whose set"],
-    chit: Annotated[JointOps, "kind of chit"],
+    chit: Annotated[JointOps, Note("kind of chit")],
     optional_rules: Annotated[bool, "J-5 and J-6 in play (14.0)"] = False,
 ) -> Ruling[ChitSupply]:
     """Read the counts of section 16.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from reference.engine import Count, Legal, ListOf, Range, Ruling, question
+from reference.engine import Count, Legal, ListOf, Note, Range, Ruling, question
 from reference.next_war_in_lebanon.book import GAME
 from reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse
 from reference.next_war_in_lebanon.words import FAULTS, LEGAL, UnitKind, count, named
@@ -21,7 +21,7 @@ class StackedUnits:
 
     kind: Annotated[Literal["stack", "task-force"], "stack on the map or units in a box"]
     units: Annotated[Count, "all units in the group"]
-    disrupted: Annotated[Count, "of these, disrupted"] = 0
+    disrupted: Annotated[Count, Note("of these, disrupted")] = 0
     foreign: Annotated[Count, "of these, of a kind that the box does not take"] = 0
     headquarters: Annotated[Count, "other TF HQs attached to this HQ"] = 0
 

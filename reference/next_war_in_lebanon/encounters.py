@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from reference.engine import Count, D6Pool, ListOf, Range, Ruling, question
+from reference.engine import Count, D6Pool, ListOf, Note, Range, Reading, Ruling, question
 from reference.next_war_in_lebanon.book import GAME
 from reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse
 from reference.next_war_in_lebanon.words import (
@@ -33,7 +33,7 @@ Reason = Literal["movement", "ambush", "contested", "sof-declines", "no-opponent
 class Group:
     """Units of one kind that enter together."""
 
-    unit: Annotated[Entrant, "kind of unit"]
+    unit: Annotated[Entrant, Note("kind of unit")]
     count: Annotated[int, Range(min=1), "how many"] = 1
 
 
@@ -79,7 +79,9 @@ def ambush(
     undisrupted_enemy: Annotated[Count, "enemy military units there that are not disrupted"],
     ambusher_j3: Annotated[Count, "J-3 chits the other player can play"] = 1,
     second_j3: Annotated[bool, "the mover declared two J-3 chits before entering"] = False,
-    kfir_exempt: Annotated[bool, "false = other reading of NWL-E31; in 2006 Kfir is never exempt"] = True,
+    kfir_exempt: Annotated[
+        bool, Reading("NWL-E31"), "false = another reading; in 2006 Kfir is never exempt"
+    ] = True,
 ) -> Ruling[Ambush]:
     """Check an ambush on the units that enter a zone together (7.3C, 10.2, 15.2).
 
@@ -173,7 +175,7 @@ def evade(
     terrain: Annotated[Terrain, "of the zone"],
     die_rolls: Annotated[D6Pool, "one per J-2 played, at least one"],
     units: Annotated[Count, "that side's units in the zone"],
-    authority: Annotated[Authority, AUTHORITY] = "body",
+    authority: Annotated[Authority, Reading("NWL-E15"), AUTHORITY] = "body",
 ) -> Ruling[Evasion]:
     """Add up the evasion dice (7.2C).
 

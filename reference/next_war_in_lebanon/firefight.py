@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from reference.engine import D6, Count, D6Heap, InputError, ListOf, Ruling, question
+from reference.engine import D6, Count, D6Heap, InputError, ListOf, Note, Reading, Ruling, question
 from reference.next_war_in_lebanon.book import GAME
 from reference.next_war_in_lebanon.reasoning import Reasoning, refuse, refuse_syria
 from reference.next_war_in_lebanon.words import IN_2006, SCENARIO, Mode, Player, Scenario, count, dice
@@ -24,7 +24,7 @@ _SAID: dict[Effect, str] = {
 class Firer:
     """A unit that fires, with its dice."""
 
-    mode: Annotated[Mode, "its mode"]
+    mode: Annotated[Mode, Note("its mode")]
     rating: Annotated[Count, "printed rating in that mode"]
     dice: Annotated[D6Heap, "one die, or four with Close Air Support"]
     support: Annotated[Count, "factor of a CSU or launcher that supports it"] = 0
@@ -99,7 +99,7 @@ def firefight(
     firers: Annotated[
         tuple[Firer, ...], "units firing at this one target, in order of rolling (at least one)"
     ],
-    target_mode: Annotated[Mode, "mode of the target"],
+    target_mode: Annotated[Mode, Note("mode of the target")],
     target_combat_rating: Annotated[Count, "printed combat rating of the target"],
     target_dispersed_rating: Annotated[
         Count, "printed dispersed rating of the target (launcher: its one rating in both)"
@@ -115,7 +115,7 @@ def firefight(
         "side's own j4 flag)",
     ] = False,
     support_raised: Annotated[
-        bool, "other reading of NWL-E50: what raises the ratings raises a supporting factor too"
+        bool, Reading("NWL-E50"), "what raises the ratings raises a supporting factor too"
     ] = False,
 ) -> Ruling[Firefight]:
     """Compare the firers' totals with the target's and tell who suffers (9.2).

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from reference.engine import Legal, ListOf, Ruling, question
+from reference.engine import Legal, ListOf, Reading, Ruling, question
 from reference.next_war_in_lebanon.book import GAME
 from reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse_syria
 from reference.next_war_in_lebanon.words import (
@@ -130,9 +130,11 @@ def joint_ops_action(
     phase: Annotated[Phase, "phase in which it would be played"],
     optional_rules: Annotated[bool, "J-5 and J-6 in play"] = False,
     entry_chit: Annotated[
-        EntryChit, "chit that enters IDF reinforcements; j-3 = other reading of NWL-E16"
+        EntryChit,
+        Reading("NWL-E16", apart=False),
+        "chit that enters IDF reinforcements; j-3 = another reading",
     ] = "j-1",
-    authority: Annotated[Authority, AUTHORITY] = "body",
+    authority: Annotated[Authority, Reading("NWL-E12"), AUTHORITY] = "body",
 ) -> Ruling[JointOpsAction]:
     """Read the table of actions: chit, sides, phases, scenarios (2.6, 7.0, 16.0).
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from reference.engine import Ruling, question
+from reference.engine import Note, Reading, Ruling, question
 from reference.next_war_in_lebanon.book import GAME, may_stand_reduced
 from reference.next_war_in_lebanon.reasoning import Reasoning, refuse
 from reference.next_war_in_lebanon.words import Loser, Strength, named
@@ -40,10 +40,10 @@ def unit_damage(
     unit: Annotated[Loser, "idf = IDF unit other than CSU"],
     effect: Annotated[Ordered, "what the firefight ordered"],
     strength: Annotated[Standing, "now; reduced only for idf, csu, syrian"] = "full",
-    disrupted: Annotated[bool, "now; bad input for militia, launchers and Syrians"] = False,
+    disrupted: Annotated[bool, Note("now; bad input for militia, launchers and Syrians")] = False,
     in_task_force: Annotated[bool, "it was in a holding box"] = False,
     double_reduction: Annotated[
-        bool, "other reading of NWL-E46: a disrupted unit that is disrupted and reduced loses two steps"
+        bool, Reading("NWL-E46"), "a disrupted unit that is disrupted and reduced loses two steps"
     ] = False,
 ) -> Ruling[UnitDamage]:
     """Carry out a firefight's effect on a unit (9.3, 9.4, 9.7).

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from reference.engine import Count, Legal, ListOf, Ruling, question
+from reference.engine import Count, Legal, ListOf, Note, Reading, Ruling, question
 from reference.next_war_in_lebanon.book import GAME
 from reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse, refuse_syria
 from reference.next_war_in_lebanon.words import (
@@ -85,14 +85,19 @@ def reinforcement_entry(
     idf_units: Annotated[Count, "IDF units in the zone"] = 0,
     insurgent_units: Annotated[Count, "other Insurgent units of any kind in the zone"] = 0,
     insurgent_fighters: Annotated[
-        Count, "of these, militia, guerrilla or main force (not more than insurgent_units)"
+        Count, "of these, militia, guerrilla or main force (not more than insurgent units)"
     ] = 0,
     syria_in_war: Annotated[bool, "Syria has entered"] = False,
-    escalated: Annotated[bool, "2006: Israeli Escalation is taking place now; bad input in next-war"] = False,
-    entry_chit: Annotated[EntryChit, "j-3 = other reading of NWL-E16, for the next-war IDF only"] = "j-1",
+    escalated: Annotated[
+        bool, "2006: Israeli Escalation is taking place now", Note("bad input in next-war")
+    ] = False,
+    entry_chit: Annotated[
+        EntryChit, Reading("NWL-E16"), "j-3 = another reading, for the next-war IDF only"
+    ] = "j-1",
     rebuild_places: Annotated[
         RebuildPlaces,
-        "letter = other reading of NWL-E18: no IDF units in a sanctuary either, and Israeli zones serve too",
+        Reading("NWL-E18"),
+        "letter = another reading: no IDF units in a sanctuary either, and Israeli zones serve too",
     ] = "as-ruled",
 ) -> Ruling[Entry]:
     """Check the chit and the zone of a unit that enters or is rebuilt (7.1C, 15.0, 15.5).

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from reference.engine import D6Pool, Legal, ListOf, Range, Ruling, question
+from reference.engine import D6Pool, Legal, ListOf, Range, Reading, Ruling, question
 from reference.next_war_in_lebanon.book import GAME
 from reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse, refuse_syria
 from reference.next_war_in_lebanon.words import (
@@ -60,7 +60,7 @@ def sam_fire(
     in_syria: Annotated[bool, "the strike is in Syria"] = False,
     optional_rules: Annotated[bool, "J-6 in play"] = False,
     sam_needs_roll: Annotated[
-        bool, "other reading of NWL-E21: a J-4 against a deep strike needs the die too"
+        bool, Reading("NWL-E21"), "a J-4 against a deep strike needs the die too"
     ] = False,
 ) -> Ruling[SamFire]:
     """Fire SAMs, or the Syrian air defences, at an airstrike (7.4A, 11.1, 14.2C, 15.3).

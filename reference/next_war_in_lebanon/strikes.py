@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from reference.engine import D6, D6Heap, InputError, Legal, ListOf, Range, Ruling, question
+from reference.engine import D6, D6Heap, InputError, Legal, ListOf, Range, Reading, Ruling, question
 from reference.next_war_in_lebanon.book import GAME
 from reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse
 from reference.next_war_in_lebanon.words import FAULTS, LEGAL, count, named
@@ -59,7 +59,7 @@ def rocket_attack(
         "only, at most two)",
     ],
     card_per_hit: Annotated[
-        bool, "other reading of NWL-E56: every hit draws a card (Hamas still draws one)"
+        bool, Reading("NWL-E56"), "every hit draws a card (Hamas still draws one)"
     ] = False,
 ) -> Ruling[RocketAttack]:
     """Score the launchers of one zone, or the attacks of Hamas (7.3D, 12.3).

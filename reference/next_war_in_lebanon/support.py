@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from reference.engine import Count, Legal, ListOf, Ruling, question
+from reference.engine import Count, Legal, ListOf, Note, Reading, Ruling, question
 from reference.next_war_in_lebanon.book import GAME
 from reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse, refuse_syria
 from reference.next_war_in_lebanon.words import (
@@ -63,12 +63,12 @@ def support_bonus(
     kind: Annotated[Literal["csu", "rocket", "missile"], "supporting unit"],
     role: Annotated[Role, "role of its side in the battle"],
     factor: Annotated[Count, "factor in parentheses on the counter"],
-    disrupted: Annotated[bool, "bad input for launchers"] = False,
-    fired: Annotated[bool, "Fired side up; bad input for a csu"] = False,
+    disrupted: Annotated[bool, Note("bad input for launchers")] = False,
+    fired: Annotated[bool, "Fired side up", Note("bad input for a csu")] = False,
     already_used: Annotated[bool, "it has supported a unit in this combat"] = False,
     alone: Annotated[bool, "no other friendly unit takes part"] = False,
     both_rounds: Annotated[
-        bool, "other reading of NWL-E50: the defender too has support in the round in which he fires"
+        bool, Reading("NWL-E50"), "the defender too has support in the round in which he fires"
     ] = False,
 ) -> Ruling[SupportBonus]:
     """Add a supporting unit's factor to one friend's roll (9.8).
@@ -139,7 +139,7 @@ def battle_chit(
     j3_barred: Annotated[bool, "2006: a SAM barred J-3 in this combat"] = False,
     optional_rules: Annotated[bool, "J-6 in play"] = False,
     launchers_as_csu: Annotated[
-        Count, "other reading of NWL-E51: undisrupted launchers in the zone that stand in for a CSU"
+        Count, Reading("NWL-E51"), "undisrupted launchers in the zone that stand in for a CSU"
     ] = 0,
 ) -> Ruling[BattleChit]:
     """Check a chit announced at the start of a battle (7.3F, 7.4C, 14.2B, 15.3).

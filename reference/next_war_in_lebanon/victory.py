@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from reference.engine import Count, ListOf, Range, Ruling, question
+from reference.engine import Count, ListOf, Note, Range, Reading, Ruling, question
 from reference.next_war_in_lebanon.book import GAME
 from reference.next_war_in_lebanon.reasoning import Reasoning, refuse
 from reference.next_war_in_lebanon.words import IN_2006, NAMES, SCENARIO, Scenario, count
@@ -36,9 +36,9 @@ class VictoryPoints:
 def victory_points(
     *,
     scenario: Annotated[Scenario, SCENARIO],
-    strategy: Annotated[Strategy, "IDF choice; 2006: counterforce only (else bad input)"],
+    strategy: Annotated[Strategy, "IDF choice; 2006: counterforce only", Note("else bad input")],
     insurgent_eliminated: Annotated[Count, "Insurgent (non-Syrian) units eliminated at the end"] = 0,
-    syrian_eliminated: Annotated[Count, "Syrian units eliminated (in 2006 above 0: bad input)"] = 0,
+    syrian_eliminated: Annotated[Count, "Syrian units eliminated", Note("in 2006 above 0: bad input")] = 0,
     israeli_zones: Annotated[Zones, "Israeli-controlled zones in Lebanon, no sanctuaries"] = 0,
     infrastructure_hits: Annotated[Count, "rocket and missile hits (6s)"] = 0,
     raid_points: Annotated[Count, "sum of the raid dice"] = 0,
@@ -47,9 +47,9 @@ def victory_points(
     idf_reduced: Annotated[Count, "IDF units reduced at the end"] = 0,
     idf_eliminated: Annotated[Count, "IDF units eliminated at the end"] = 0,
     swap_schedules: Annotated[
-        bool, "other reading of NWL-E61: counterforce scores kills, countervalue zones"
+        bool, Reading("NWL-E61"), "counterforce scores kills, countervalue zones"
     ] = False,
-    count_israel_zones: Annotated[bool, "false = other reading of NWL-E63"] = True,
+    count_israel_zones: Annotated[bool, Reading("NWL-E63"), "false = another reading"] = True,
 ) -> Ruling[VictoryPoints]:
     """Add up the victory points of both sides (13.1, 13.2).
 
@@ -145,10 +145,12 @@ def game_length(
         tuple[Annotated[int, Range(min=1)], ...],
         ListOf("turn"),
         "plain list: turns in which the Ceasefire was drawn, in order (never falling), none after "
-        "the last turn then "
-        "valid (else bad input)",
+        "the last turn then valid",
+        Note("else bad input"),
     ] = (),
-    turn: Annotated[int, Range(min=1), "turn now being played (not after last_turn: else bad input)"] = 1,
+    turn: Annotated[
+        int, Range(min=1), "turn now being played", Note("not after last_turn: else bad input")
+    ] = 1,
 ) -> Ruling[GameLength]:
     """Shorten the game by its ceasefires (15.0, chart-club).
 

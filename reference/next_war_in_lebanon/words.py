@@ -46,7 +46,7 @@ Loser = Literal[
 SCENARIO = "next-war = The Next War in Lebanon, 2006 = Second Lebanon War"
 LEGAL = "true when faults is empty"
 FAULTS = "distinct codes, sorted alphabetically"
-AUTHORITY = "other reading: 'summary' follows section 16 where it contradicts the body"
+AUTHORITY = "'summary' follows section 16 where it contradicts the body"
 IN_2006 = "2006"
 
 NAMES = {

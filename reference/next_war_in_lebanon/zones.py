@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from reference.engine import Legal, ListOf, Ruling, question
+from reference.engine import Legal, ListOf, Reading, Ruling, question
 from reference.next_war_in_lebanon.book import GAME
 from reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse, refuse_syria
 from reference.next_war_in_lebanon.words import (
@@ -89,17 +89,15 @@ def zone_entry(
     adjacent: Annotated[bool, "the zone is adjacent (read off the map; only 'move' needs it)"] = True,
     mode: Annotated[Mode, "mode at the start"] = "combat",
     from_sanctuary: Annotated[bool, "it starts in a sanctuary"] = False,
-    north_of_litani: Annotated[bool, "to_area lebanon: the zone lies north of the Litani"] = False,
-    lebanese_army_zone: Annotated[bool, "to_area lebanon: closed by Lebanese Army Intervenes"] = False,
+    north_of_litani: Annotated[bool, "to area lebanon: the zone lies north of the Litani"] = False,
+    lebanese_army_zone: Annotated[bool, "to area lebanon: closed by Lebanese Army Intervenes"] = False,
     syria_in_war: Annotated[bool, "Syria has entered"] = False,
     dispersed_may_lift: Annotated[
-        bool, "other reading of NWL-E35: a dispersed unit may start an airmobile move"
+        bool, Reading("NWL-E35"), "a dispersed unit may start an airmobile move"
     ] = False,
-    lift_from_sanctuary: Annotated[
-        bool, "other reading of NWL-E36: airmobile may start in a sanctuary"
-    ] = False,
+    lift_from_sanctuary: Annotated[bool, Reading("NWL-E36"), "airmobile may start in a sanctuary"] = False,
     syria_open: Annotated[
-        bool, "other reading of NWL-E34: SOF may enter Syria before it is in the war (not in 2006)"
+        bool, Reading("NWL-E34"), "SOF may enter Syria before it is in the war (not in 2006)"
     ] = False,
 ) -> Ruling[ZoneEntry]:
     """Check a unit's way into a zone: mode, method, and the zones closed to it (2.1, 7.3A, 7.4, 12.1, 15.1).

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from reference.engine import D10, Legal, Range, Ruling, question
+from reference.engine import D10, Legal, Range, Reading, Ruling, question
 from reference.reign_of_missiles import track
 from reference.reign_of_missiles.facts import GAME
 from reference.reign_of_missiles.reasoning import Reasoning
@@ -63,22 +63,23 @@ def israeli_assets(
     ] = 0,
     price_reading: Annotated[
         PriceReading,
-        "ROM-E04. rule: +2 costs one space in all, +3 two spaces in all, shared between the markers as the "
-        "player likes. example: +2 costs one space by each marker, +3 two spaces by one marker and one by "
-        "the other",
+        Reading("ROM-E04"),
+        "rule: +2 costs one space in all, +3 two spaces in all, shared between the markers as the "
+        "player likes. example: +2 costs one space by each marker, +3 two spaces by one marker "
+        "and one by the other",
     ] = "rule",
     first_marker: Annotated[
-        Marker, "which marker completes its move first when both move (ROM-E03)"
+        Marker, Reading("ROM-E03", apart=False), "which marker completes its move first when both move"
     ] = "israeli",
     own_side_only: Annotated[
-        bool, "other reading (ROM-E05): an Israeli marker on a green space counts as 0"
+        bool, Reading("ROM-E05"), "an Israeli marker on a green space counts as 0"
     ] = False,
     aircraft_count: Annotated[
-        AircraftCount, "ROM-E14: does the number cover F-15s and Drones together, or each of them"
+        AircraftCount, Reading("ROM-E14"), "does the number cover F-15s and Drones together, or each of them"
     ] = "together",
     turn: Annotated[int, Range(min=2), "turn number; turn 1 uses the set-up"] = 2,
     either_price: Annotated[
-        bool, "other reading (ROM-E04): a payment by the rule or by the example is good"
+        bool, Reading("ROM-E04"), "a payment by the rule or by the example is good"
     ] = False,
 ) -> Ruling[Assets]:
     """Roll for assets, and trade Diplomacy spaces for more of them (6.0).

@@ -114,7 +114,7 @@ def commando_attack(
     d6: Annotated[D6, "civilian casualties roll"],
     launchers_in_container: Annotated[Count, "launchers in the container now (only for khan-yunis)"] = 2,
     launcher_type: Annotated[
-        NoLauncher, "type of the launcher attacked (only matters with critical_hit)"
+        NoLauncher, "type of the launcher attacked (only matters with critical hit)"
     ] = "none",
     critical_hit: Annotated[bool, "Critical hit in force: -1 against a qassam or grad launcher"] = False,
     enhanced_intelligence: Annotated[

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal, cast
 
-from reference.engine import Count, Ruling, question
+from reference.engine import Count, Note, Ruling, question
 from reference.reign_of_missiles import track
 from reference.reign_of_missiles.facts import GAME
 from reference.reign_of_missiles.reasoning import Reasoning
@@ -39,7 +39,7 @@ class SpaceValue:
 class MarkerMove:
     """A move of a Diplomacy marker."""
 
-    marker: Annotated[Marker, "whose marker"]
+    marker: Annotated[Marker, Note("whose marker")]
     direction: Annotated[Way, "towards green 10 or towards blue 10"]
     spaces: Annotated[Count, "spaces ordered"] = 1
 
@@ -64,7 +64,7 @@ class MarkersAfter:
     rules=("10.0-winning", "3.0", "5.0", "6.0", "10.1/marker", "10.2/marker"),
     result="diplomatic_result",
 )
-def diplomacy_space(*, space: Annotated[Space, "a space"]) -> Ruling[SpaceValue]:
+def diplomacy_space(*, space: Annotated[Space, Note("a space")]) -> Ruling[SpaceValue]:
     """Read a space of the track: its number, its colour, its neighbours (10.0-winning, ROM-E01).
 
     >>> diplomacy_space(space="green-1").answer

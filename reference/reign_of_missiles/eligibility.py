@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from reference.engine import Count, InputError, Legal, ListOf, Ruling, question
+from reference.engine import Count, InputError, Legal, ListOf, Reading, Ruling, question
 from reference.engine.reasoning import Faults
 from reference.reign_of_missiles.facts import GAME
 from reference.reign_of_missiles.reasoning import Reasoning
@@ -60,8 +60,8 @@ def attack_eligibility(
     *,
     attackers: Annotated[
         tuple[Attacker, ...],
-        "the attacking unit or units, at least one; attacks_made = attacks already made this turn (commando: "
-        "targets already attacked in this deployment)",
+        "the attacking unit or units, at least one; attacks made = attacks already made this turn "
+        "(commando: targets already attacked in this deployment)",
     ],
     target: Annotated[
         AttackTarget,
@@ -80,8 +80,9 @@ def attack_eligibility(
     ] = True,
     center_limit: Annotated[
         CenterLimit,
-        "ROM-E19: each-center, one air or naval attack a turn on each center; each-unit (other reading), any "
-        "number, each unit once",
+        Reading("ROM-E19"),
+        "each-center, one air or naval attack a turn on each center; each-unit (other reading), "
+        "any number, each unit once",
     ] = "each-center",
 ) -> Ruling[Eligibility]:
     """Check everything that stands against an attack, and say all of it (7.1, 9.1).

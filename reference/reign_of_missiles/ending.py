@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal, cast
 
-from reference.engine import Count, Ruling, question
+from reference.engine import Count, Note, Ruling, question
 from reference.reign_of_missiles import track
 from reference.reign_of_missiles.facts import GAME
 from reference.reign_of_missiles.reasoning import Reasoning
@@ -58,7 +58,7 @@ def end_phase(
     *,
     suppressed_launchers: Annotated[Count, "suppressed launchers on the map"],
     normal_launchers: Annotated[Count, "launchers on the map that are not suppressed"],
-    launchers_in_container: Annotated[Count, "launchers in the container"],
+    launchers_in_container: Annotated[Count, Note("launchers in the container")],
 ) -> Ruling[TurnEnd]:
     """Award MVP for suppressed launchers, then clear the map (8.0).
 

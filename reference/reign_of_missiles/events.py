@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal, cast
 
-from reference.engine import D6, D10, Count, Range, Ruling, question
+from reference.engine import D6, D10, Count, Note, Range, Ruling, question
 from reference.reign_of_missiles import track
 from reference.reign_of_missiles.facts import GAME
 from reference.reign_of_missiles.reasoning import Reasoning
@@ -78,8 +78,9 @@ def random_event(
     israeli_space: Annotated[Space, "space of the Israeli Diplomacy marker before the event"],
     times_rolled_before: Annotated[
         Count,
-        "how often this same named event was rolled on earlier turns of the game, whether or not it took "
-        "effect (ROM-E10)",
+        "how often this same named event was rolled on earlier turns of the game, whether or not "
+        "it took effect",
+        Note("ROM-E10"),
     ] = 0,
     turn: Annotated[int, Range(min=2), "turn number; the phase is not performed on turn 1"] = 2,
 ) -> Ruling[RandomEvent]:

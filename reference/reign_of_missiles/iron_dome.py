@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal, cast
 
-from reference.engine import D10, InputError, Ruling, question
+from reference.engine import D10, InputError, Note, Ruling, question
 from reference.reign_of_missiles.facts import GAME
 from reference.reign_of_missiles.reasoning import Reasoning
 from reference.reign_of_missiles.words import counted, named
@@ -81,14 +81,15 @@ class DomeFire:
 )
 def iron_dome_coverage(
     *,
-    rocket_area: Annotated[str, "area the rocket is in"],
+    rocket_area: Annotated[str, Note("area the rocket is in")],
     iron_domes: Annotated[
         tuple[IronDome, ...],
-        "Iron Dome units on the map, one to an area (two in one area is an error, iron_domes)",
+        "Iron Dome units on the map, one to an area (two in one area is an error, iron domes)",
     ],
     arrows: Annotated[
         tuple[MovementArrow, ...],
-        "movement arrows of the map; either direction makes two areas adjacent (ROM-E26)",
+        "movement arrows of the map; either direction makes two areas adjacent",
+        Note("ROM-E26"),
     ],
 ) -> Ruling[Coverage]:
     """List the units with the rocket or next to it, with what their rolls suffer (7.2.2).

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Literal, cast
 
-from reference.engine import D6, D10, InputError, Range, Ruling, question
+from reference.engine import D6, D10, InputError, Range, Reading, Ruling, question
 from reference.reign_of_missiles.casualties import air_modifiers, casualties
 from reference.reign_of_missiles.facts import GAME
 from reference.reign_of_missiles.reasoning import Reasoning
@@ -85,11 +85,13 @@ def launcher_attack(
     ] = "undecided",
     penalty_hamas_direction: Annotated[
         Direction,
-        "ROM-E06: direction of choice b; right as printed, left if the table holds that a misprint",
+        Reading("ROM-E06"),
+        "direction of choice b; right as printed, left if the table holds that a misprint",
     ] = "right",
     second_suppression: Annotated[
         SecondSuppression,
-        "ROM-E17: a suppressed launcher suppressed again keeps its CF, or (other reading) loses one more, "
+        Reading("ROM-E17"),
+        "a suppressed launcher suppressed again keeps its CF, or (other reading) loses one more, "
         "never below 1",
     ] = "no-effect",
 ) -> Ruling[LauncherAttack]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated
 
-from reference.engine import D10, Count, InputError, Legal, ListOf, Range, Ruling, question
+from reference.engine import D10, Count, InputError, Legal, ListOf, Range, Reading, Ruling, question
 from reference.reign_of_missiles import track
 from reference.reign_of_missiles.facts import GAME
 from reference.reign_of_missiles.reasoning import Reasoning
@@ -76,7 +76,8 @@ def launcher_draw(
     turn: Annotated[int, Range(min=2), "turn number; on turn 1 the set-up's 16 are used instead"] = 2,
     own_side_only: Annotated[
         bool,
-        "other reading (ROM-E05): a Hamas marker on a blue space counts as 0 instead of the printed number",
+        Reading("ROM-E05"),
+        "a Hamas marker on a blue space counts as 0 instead of the printed number",
     ] = False,
 ) -> Ruling[LauncherDraw]:
     """Draw the D10 plus the number of the Hamas marker's space, as far as there are launchers (5.0).
@@ -161,7 +162,8 @@ def check_launcher_deployment(
     ],
     even_totals: Annotated[
         bool,
-        "other reading (ROM-E33): the areas' totals, too, may differ by no more than one",
+        Reading("ROM-E33"),
+        "the areas' totals, too, may differ by no more than one",
     ] = False,
 ) -> Ruling[DeploymentCheck]:
     """Check that no two areas differ by more than one launcher of a type (5.1).

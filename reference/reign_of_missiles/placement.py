@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from reference.engine import Count, Legal, ListOf, Ruling, question
+from reference.engine import Count, Legal, ListOf, Note, Ruling, question
 from reference.engine.reasoning import Faults
 from reference.reign_of_missiles.facts import GAME, SCENARIO
 from reference.reign_of_missiles.reasoning import Reasoning
@@ -31,7 +31,7 @@ class Placement:
 
     unit: Annotated[PlacedUnit, "what is placed"]
     area: Annotated[str, "the area's name"]
-    area_kind: Annotated[AreaKind, "kind of the area"]
+    area_kind: Annotated[AreaKind, Note("kind of the area")]
     adjacent_to_gaza: Annotated[bool, "for naval-support: the area is next to the Gaza Strip"] = False
 
 
@@ -66,7 +66,7 @@ def asset_placement(
     ],
     placements: Annotated[
         tuple[Placement, ...],
-        "units placed on the map now; adjacent_to_gaza matters only for naval-support",
+        "units placed on the map now; adjacent to gaza matters only for naval-support",
     ],
 ) -> Ruling[PlacementCheck]:
     """Check a placement: Iron Domes one to an area, Naval Support by the Gaza Strip (6.1, 10.2).

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Final, Literal
 
-from reference.engine import InputError, ListOf, Range, Ruling, question
+from reference.engine import InputError, ListOf, Note, Range, Ruling, question
 from reference.reign_of_missiles.facts import GAME
 from reference.reign_of_missiles.reasoning import Reasoning
 from reference.reign_of_missiles.terms import ROCKET_NAMES, AreaKind, Rocket
@@ -29,7 +29,7 @@ class Launcher:
 
     launcher_type: Annotated[Rocket, "type of the launcher and its rockets"]
     combat_factor: Annotated[int, Range(min=1), "printed CF"]
-    suppressed: Annotated[bool, "it is suppressed"] = False
+    suppressed: Annotated[bool, Note("it is suppressed")] = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,8 +142,9 @@ def rocket_exit(
     roll: Annotated[int, Range(min=0, max=9), "the roll: 1 to 6 on the D6, 0 to 9 on the D10"],
     exits: Annotated[
         tuple[Exit, ...],
-        "the exits printed for the area the rocket is in (player's map data), at least one; low and high "
-        "only for range (low above high is an error, exits); a range with the D6 is an error (die_sides)",
+        "the exits printed for the area the rocket is in (player's map data), at least one; low "
+        "and high only for range (low above high is an error, exits); a range with the D6 is an "
+        "error (die sides)",
     ],
 ) -> Ruling[Way]:
     """Find the exit that a roll leads through (7.2).

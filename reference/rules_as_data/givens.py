@@ -8,7 +8,7 @@ from keyword import iskeyword
 from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 
 from components.model.loading.faults import near
-from reference.engine.kinds import LARGEST, DicePool, Die, ListOf, Range
+from reference.engine.kinds import LARGEST, DicePool, Die, ListOf, Range, Reading
 from reference.rules_as_data.ground import PIECES, PLACES
 from reference.rules_as_data.meaning import MOST_ITEMS
 from reference.rules_as_data.shapes import Choice, Many, Maybe, Record, Shape, Text, Whole, YesNo
@@ -98,8 +98,6 @@ def _given(part: Part, ground: Ground, taken: set[str], *, inside: bool = False)
     if reading and reading not in ground.game.errata:
         hint = near(reading, ground.game.errata)
         part.fault("reading", reading, f"the id of an erratum in errata.toml; {hint}")
-    if reading:
-        says = f"other reading of {reading}: {says}"
     optional = section.flag("optional")
     default = _default(part, kind)
     if optional and default:
@@ -109,7 +107,7 @@ def _given(part: Part, ground: Ground, taken: set[str], *, inside: bool = False)
     return Given(
         name,
         attribute_of(name),
-        Annotated[base, *kind.notes, says or "given"],
+        Annotated[base, *kind.notes, *([Reading(reading)] if reading else []), says or "given"],
         Maybe(kind.shape) if optional else kind.shape,
         (None,) if optional else default,
         kind.least,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal, cast
 
-from reference.engine import D6, Count, Legal, Range, Ruling, question
+from reference.engine import D6, Count, Legal, Note, Range, Reading, Ruling, question
 from reference.engine.reasoning import Reasoning
 from reference.third_lebanon_war.facts import GAME
 from reference.third_lebanon_war.terms import NAMES, OTHER_PLAYER, Player, StepName
@@ -168,7 +168,9 @@ def attack_declaration(
     ],
     target_mode: Annotated[TargetMode, "mode of the units it wants to engage"],
     targets: Annotated[int, Range(min=1), "how many enemy units it declares"],
-    mode_of: Annotated[ModeOf, "whose mode sets the number: ruling = attacker (TLW-E05)"] = "attacker",
+    mode_of: Annotated[
+        ModeOf, Reading("TLW-E05"), "whose mode sets the number: ruling = attacker"
+    ] = "attacker",
 ) -> Ruling[Declaration]:
     """Check how many targets a Mode allows (Battle Mat, step 1; see rulebook 9.2).
 
@@ -246,7 +248,7 @@ def commit_chits(
 )
 def air_defence_fire(
     *,
-    die: Annotated[D6, "the die rolled"],
+    die: Annotated[D6, Note("the die rolled")],
     cas_chits: Annotated[int, Range(min=1), "IDF J-3 chits committed as Close Air Support"] = 1,
 ) -> Ruling[SamFire]:
     """Read the SAM die: it may discard a CAS chit, and a 1 costs the J-4 (step 3; see rulebook 10.13).

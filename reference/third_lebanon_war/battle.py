@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal, NamedTuple
 
-from reference.engine import D6, Count, D6Heap, InputError, Ruling, question
+from reference.engine import D6, Count, D6Heap, InputError, Note, Reading, Ruling, question
 from reference.engine.reasoning import Reasoning
 from reference.third_lebanon_war.attack import ATTACKS, CSU, SPRUNG, Role, Winner, advantage, sam_fire
 from reference.third_lebanon_war.facts import GAME
@@ -45,7 +45,7 @@ class IdfUnit:
 
     j3_rating: Annotated[Count, PRINTED_J3]
     hits: Annotated[Count, HITS_ON_IT] = 0
-    disrupted: Annotated[bool, DISRUPTED] = False
+    disrupted: Annotated[bool, Note(DISRUPTED)] = False
     assigned: Annotated[Count | None, ASSIGNED] = None
 
 
@@ -104,8 +104,9 @@ def resolve_battle(
     terrain: Annotated[Terrain, "terrain of the Zone"],
     idf_units: Annotated[
         tuple[IdfUnit, ...],
-        "IDF Tactical Units in the battle (at least one); assigned = hits the IDF puts on each when it is "
-        "fired at (as in apply-hits)",
+        "IDF Tactical Units in the battle (at least one); assigned = hits the IDF puts on each "
+        "when it is fired at",
+        Note("as in apply-hits"),
     ],
     insurgent_units: Annotated[tuple[Target, ...], "Insurgent Tactical Units in the battle (at least one)"],
     idf_tf_hqs: Annotated[Count, "undisrupted IDF TF HQs in the battle"] = 0,
@@ -113,18 +114,20 @@ def resolve_battle(
     idf_combat_support: Annotated[bool, "the IDF committed its one J-4 chit"] = False,
     undisrupted_csu: Annotated[bool, CSU] = False,
     cas_chits: Annotated[Count, "IDF J-3 chits committed as Close Air Support"] = 0,
-    insurgent_j4: Annotated[J4Use, "use of the Insurgent's one J-4 chit (either/or: TLW-E02)"] = "none",
+    insurgent_j4: Annotated[
+        J4Use, Reading("TLW-E02"), "use of the Insurgent's one J-4 chit (either/or)"
+    ] = "none",
     sam_die: Annotated[
         D6 | None,
-        "SAM die; required when insurgent_j4 is sam (missing: bad input naming sam_die), not allowed "
-        "otherwise",
+        "SAM die; required when insurgent j4 is sam, not allowed otherwise",
+        Note("missing: bad input naming sam_die"),
     ] = None,
-    first_fire_dice: Annotated[D6Heap, "dice of First Fire (exactly first_fire_dice_count)"],
+    first_fire_dice: Annotated[D6Heap, Note("dice of First Fire (exactly first_fire_dice_count)")],
     return_fire_dice: Annotated[
-        D6Heap, "dice of Return Fire (exactly return_fire_dice_count; may be empty when that is 0)"
+        D6Heap, Note("dice of Return Fire (exactly return_fire_dice_count; may be empty when that is 0)")
     ],
-    hq_rule: Annotated[HqRule, "as in apply-hits"] = "automatic",
-    distribution: Annotated[Distribution, DISTRIBUTION] = "room-first",
+    hq_rule: Annotated[HqRule, Note("as in apply-hits")] = "automatic",
+    distribution: Annotated[Distribution, Reading("TLW-E13"), DISTRIBUTION] = "room-first",
 ) -> Ruling[BattleResult]:
     """Fight a battle: SAM fire, First Fire, Return Fire with what is left, outcome (steps 2 to 9).
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
-from reference.engine import Count, D6Heap, Ruling, Tally, question
+from reference.engine import Count, D6Heap, Note, Ruling, Tally, question
 from reference.engine.reasoning import Reasoning
 from reference.third_lebanon_war.attack import AMBUSHED, CSU, Role
 from reference.third_lebanon_war.facts import DICE, GAME, TERRAIN, scored, scores
@@ -33,7 +33,7 @@ class FiringUnit:
 
     j3_rating: Annotated[Count, PRINTED_J3]
     hits: Annotated[Count, HITS_ON_IT] = 0
-    disrupted: Annotated[bool, DISRUPTED] = False
+    disrupted: Annotated[bool, Note(DISRUPTED)] = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,14 +86,14 @@ def fire_dice(
     ],
     combat_support: Annotated[
         bool,
-        "this player's J-4 chit is in use as Combat Support (an Insurgent J-4 used as SAM fire is not). IDF "
-        "without undisrupted_csu: bad input naming combat_support",
+        "this player's J-4 chit is in use as Combat Support (an Insurgent J-4 used as SAM fire is not)",
+        Note("IDF without undisrupted_csu: bad input naming combat_support"),
     ] = False,
     undisrupted_csu: Annotated[bool, CSU] = False,
     cas_chits: Annotated[
         Count,
-        "IDF J-3 chits committed as CAS and not shot away. Above 0 for the Insurgent, or when defending "
-        "against an Ambush: bad input naming cas_chits",
+        "IDF J-3 chits committed as CAS and not shot away",
+        Note("Above 0 for the Insurgent, or when defending against an Ambush: bad input naming cas_chits"),
     ] = 0,
     defending_against_ambush: Annotated[bool, AMBUSHED] = False,
 ) -> Ruling[FireDice]:

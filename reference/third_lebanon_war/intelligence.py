@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Literal
 
-from reference.engine import Count, D6Heap, Legal, Ruling, question
+from reference.engine import Count, D6Heap, Legal, Note, Reading, Ruling, question
 from reference.engine.reasoning import Reasoning
 from reference.third_lebanon_war.facts import GAME, TERRAIN, scored
 from reference.third_lebanon_war.terms import (
@@ -81,19 +81,21 @@ def tactical_intelligence(
     player: Annotated[Player, "who searches"],
     method: Annotated[
         Method,
-        "ground search by units, or IDF Air Recon (insurgent with air-recon is a bad input naming method)",
+        "ground search by units, or IDF Air Recon",
+        Note("insurgent with air-recon is a bad input naming method"),
     ] = "units",
     units: Annotated[
         tuple[Scout, ...],
-        "the searching units; each counts max(0, j2_rating - hits). Not used for air-recon; method units "
-        "needs at least one (else bad input naming units)",
+        "the searching units; each counts max(0, j2 rating - hits). Not used for air-recon; "
+        "method units needs at least one",
+        Note("else bad input naming units"),
     ] = (),
     terrain: Annotated[Terrain, "terrain of the Zone searched"],
     hidden: Annotated[Count, "hidden enemy pieces in the Zone, units and Dummies together"],
     recon_terrain: Annotated[
-        bool, "house choice: apply the IDF terrain reduction to Air Recon too (TLW-E18)"
+        bool, Reading("TLW-E18"), "apply the IDF terrain reduction to Air Recon too"
     ] = False,
-    dice: Annotated[D6Heap | None, EXACTLY] = None,
+    dice: Annotated[D6Heap | None, Note(EXACTLY)] = None,
 ) -> Ruling[Search]:
     """Count the dice of a search and what they reveal (J-2; see rulebook 8.1).
 
@@ -165,17 +167,19 @@ def evasion(
         During,
         "what the units evade: a declared attack (they are its targets) or having just been revealed",
     ],
-    unit_class: Annotated[UnitClass, "class of the units"] = "irregular",
+    unit_class: Annotated[UnitClass, Note("class of the units")] = "irregular",
     units: Annotated[
         tuple[Scout, ...],
-        "the revealed/targeted units (at least one); each counts max(0, j2_rating - hits)",
+        "the revealed/targeted units (at least one); each counts max(0, j2 rating - hits)",
     ],
     terrain: Annotated[Terrain, EITHER_ZONE],
-    j2_chit_played: Annotated[bool, "their owner plays a J-2 chit for the attempt (TLW-E17)"] = True,
+    j2_chit_played: Annotated[
+        bool, Reading("TLW-E17", apart=False), "their owner plays a J-2 chit for the attempt"
+    ] = True,
     free_after_search: Annotated[
-        bool, "other reading of TLW-E17: evading a search costs no chit, only evading an attack does"
+        bool, Reading("TLW-E17"), "evading a search costs no chit, only evading an attack does"
     ] = False,
-    dice: Annotated[D6Heap | None, EXACTLY] = None,
+    dice: Annotated[D6Heap | None, Note(EXACTLY)] = None,
 ) -> Ruling[Evasion]:
     """Count the dice of an evasion and the units that slip away Underground (J-2; see rulebook 8.12).
 

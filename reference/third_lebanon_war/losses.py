@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, cast
 
-from reference.engine import Count, InputError, Ruling, question
+from reference.engine import Count, InputError, Note, Reading, Ruling, question
 from reference.engine.reasoning import Reasoning
 from reference.third_lebanon_war.facts import GAME
 from reference.third_lebanon_war.terms import (
@@ -29,12 +29,10 @@ AnyKind = Literal["tactical", "militia", "syrian", "tf-hq", "syrian-tf-hq"]
 TABLE = "losses"
 ASSIGNED = "hits its owner puts on it"
 HQ_RULE = (
-    "automatic: HQs are hit whenever all Tactical Units are disrupted; spare-hit: only by hits left over "
-    "(TLW-E12)"
+    "automatic: HQs are hit whenever all Tactical Units are disrupted; spare-hit: only by hits left over"
 )
 DISTRIBUTION = (
-    "other reading of TLW-E13: as-desired lets the owner put more hits on a unit than it has room for; "
-    "what is too much is excess"
+    "as-desired lets the owner put more hits on a unit than it has room for; what is too much is excess"
 )
 
 
@@ -45,7 +43,7 @@ class Target:
     kind: Annotated[UnitKind, "militia and syrian units are removed, not disrupted"] = "tactical"
     j3_rating: Annotated[Count, PRINTED_J3]
     hits: Annotated[Count, HITS_ON_IT] = 0
-    disrupted: Annotated[bool, DISRUPTED] = False
+    disrupted: Annotated[bool, Note(DISRUPTED)] = False
     assigned: Annotated[Count | None, ASSIGNED] = None
 
 
@@ -106,17 +104,19 @@ def apply_hits(
     player: Annotated[Player, "owner of the units that are hit; this player distributes the hits"],
     units: Annotated[
         tuple[Target, ...],
-        "that side's Tactical Units in the battle. assigned = hits its owner puts on it; if no unit has it, "
-        "hits fill the units in the order listed; if any has it, missing means 0. militia/syrian belong to "
-        "the insurgent (else bad input naming units)",
+        "that side's Tactical Units in the battle. assigned = hits its owner puts on it; if no "
+        "unit has it, hits fill the units in the order listed; if any has it, missing means 0. "
+        "militia/syrian belong to the insurgent",
+        Note("else bad input naming units"),
     ],
     tf_hqs: Annotated[
         Count,
-        "that side's undisrupted TF HQs in the battle (units empty and tf_hqs 0: bad input naming units)",
+        "that side's undisrupted TF HQs in the battle",
+        Note("units empty and tf_hqs 0: bad input naming units"),
     ] = 0,
     net_hits: Annotated[Count, "hits after terrain"],
-    hq_rule: Annotated[HqRule, HQ_RULE] = "automatic",
-    distribution: Annotated[Distribution, DISTRIBUTION] = "room-first",
+    hq_rule: Annotated[HqRule, Reading("TLW-E12", apart=False), HQ_RULE] = "automatic",
+    distribution: Annotated[Distribution, Reading("TLW-E13"), DISTRIBUTION] = "room-first",
 ) -> Ruling[Losses]:
     """Spread hits over a side's units, then its TF HQs; what is left over is excess (step 5).
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from reference.engine import Count, Legal, Range, Ruling, question
+from reference.engine import Count, Legal, Note, Range, Reading, Ruling, question
 from reference.engine.reasoning import Reasoning
 from reference.third_lebanon_war.facts import GAME
 from reference.third_lebanon_war.terms import Player, UnitClass
@@ -71,13 +71,15 @@ def tactical_movement(
     unit_class: Annotated[UnitClass, "class of all the moving units"],
     mode: Annotated[
         Mode,
-        "their mode: concentrated/dispersed for regular units, revealed/underground for irregular ones (any "
-        "other pairing is a bad input naming mode)",
+        "their mode: concentrated/dispersed for regular units, revealed/underground for irregular ones",
+        Note("any other pairing is a bad input naming mode"),
     ],
     units: Annotated[int, Range(min=1), "units moving from one Zone"],
     militia: Annotated[Count, "how many of them are Militia (at most units; irregular only)"] = 0,
     c2_level: Annotated[Count, "the moving player's current C2 level"],
-    networked: Annotated[bool, "a J-6 chit is played with the J-3 (Networked Operations)"] = False,
+    networked: Annotated[
+        bool, Reading("TLW-E39"), "a J-6 chit is played with the J-3 (Networked Operations)"
+    ] = False,
     enemy_regulars: Annotated[Count, "undisrupted enemy regular units in the Zone entered"] = 0,
     enemy_irregulars: Annotated[Count, "undisrupted enemy irregular units in the Zone entered"] = 0,
 ) -> Ruling[TacticalMove]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal, cast
 
-from reference.engine import Count, D6Heap, Legal, Range, Ruling, question
+from reference.engine import Count, D6Heap, Legal, Note, Range, Reading, Ruling, question
 from reference.engine.reasoning import Reasoning
 from reference.third_lebanon_war.facts import GAME, scored
 from reference.third_lebanon_war.terms import Player, UnitClass
@@ -86,7 +86,7 @@ def recover(
     in_sanctuary: Annotated[bool, "the Zone is a Sanctuary"] = False,
     hits: Annotated[Count, "hits on the chosen unit (for remove-hits)"] = 0,
     hits_to_remove: Annotated[
-        int, Range(1, 6), "how many hits the player wants to remove (1 to 6; TLW-E22)"
+        int, Range(1, 6), Reading("TLW-E22"), "how many hits the player wants to remove (1 to 6)"
     ] = 6,
 ) -> Ruling[Recovered]:
     """Undisrupt one unit, or all in a Sanctuary, or take hits off one unit (J-1; see rulebook 7.2).
@@ -130,7 +130,7 @@ def _in_vain(reason: RecoveryReason, hits: int) -> Recovered:
     asks="What does a J-5 chit let me plan?",
     rules=("j5-functions", "j5-advance-planning", "j5-real-time-planning"),
 )
-def planning_chits(*, function: Annotated[Planning, "which of the two functions"]) -> Ruling[Planned]:
+def planning_chits(*, function: Annotated[Planning, Note("which of the two functions")]) -> Ruling[Planned]:
     """Say how many chits a J-5 brings, where they go and when they may be played (J-5).
 
     >>> planning_chits(function="real-time-planning").answer.placed

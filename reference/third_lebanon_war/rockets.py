@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Final, Literal, NamedTuple
 
-from reference.engine import Count, D6Heap, Legal, Ruling, question
+from reference.engine import Count, D6Heap, Legal, Note, Reading, Ruling, question
 from reference.engine.reasoning import Reasoning
 from reference.third_lebanon_war.facts import GAME, scored
 from reference.third_lebanon_war.terms import Infrastructure
@@ -27,10 +27,9 @@ _WHERE: Final = {
     "sanctuary": "in a Sanctuary",
 }
 HARM: Final = (
-    "other reading of TLW-E19: a civilian attack causes Collateral Damage when it hits (with-a-hit) or even "
-    "when it misses (always)"
+    "a civilian attack causes Collateral Damage when it hits (with-a-hit) or even when it misses (always)"
 )
-CARD: Final = "other reading of TLW-E19: Collateral Damage outside a battle draws no card (false)"
+CARD: Final = "Collateral Damage outside a battle draws no card (no)"
 CSUS: Final = "undisrupted IDF CSU units on the map"
 
 
@@ -89,12 +88,14 @@ def rocket_attack(
     msl: Annotated[Count, "missile (Msl) units firing"] = 0,
     infrastructure: Annotated[Infrastructure, "the declared target"],
     undisrupted_csus: Annotated[Count, CSUS] = 1,
-    csu_per_hit: Annotated[bool, "house choice: one CSU per hit instead of one per attack (TLW-E20)"] = False,
-    civilian_harm: Annotated[CivilianHarm, HARM] = "with-a-hit",
-    infrastructure_card: Annotated[bool, CARD] = True,
+    csu_per_hit: Annotated[bool, Reading("TLW-E20"), "one CSU per hit instead of one per attack"] = False,
+    civilian_harm: Annotated[CivilianHarm, Reading("TLW-E19"), HARM] = "with-a-hit",
+    infrastructure_card: Annotated[bool, Reading("TLW-E19"), CARD] = True,
     dice: Annotated[
         D6Heap | None,
-        "the dice rolled (exactly dice_to_roll; any dice with an illegal attack: bad input naming dice)",
+        Note(
+            "the dice rolled (exactly dice_to_roll; any dice with an illegal attack: bad input naming dice)"
+        ),
     ] = None,
 ) -> Ruling[RocketAttack]:
     """Check ranges, count the dice, score the sixes (see rulebook 12.3, 13.0).
@@ -136,11 +137,11 @@ def minor_raid(
     ],
     infrastructure: Annotated[Infrastructure, "the declared target"],
     undisrupted_csus: Annotated[Count, CSUS] = 1,
-    csu_per_hit: Annotated[bool, "house choice as in rocket-attack (TLW-E20)"] = False,
-    civilian_harm: Annotated[CivilianHarm, HARM] = "with-a-hit",
-    infrastructure_card: Annotated[bool, CARD] = True,
+    csu_per_hit: Annotated[bool, Reading("TLW-E20"), Note("house choice as in rocket-attack")] = False,
+    civilian_harm: Annotated[CivilianHarm, Reading("TLW-E19"), HARM] = "with-a-hit",
+    infrastructure_card: Annotated[bool, Reading("TLW-E19"), CARD] = True,
     dice: Annotated[
-        D6Heap | None, "the two dice rolled (any dice with an illegal raid: bad input naming dice)"
+        D6Heap | None, Note("the two dice rolled (any dice with an illegal raid: bad input naming dice)")
     ] = None,
 ) -> Ruling[MinorRaid]:
     """Check the border Zone, score the sixes of two dice (see rulebook 12.4, 13.0).

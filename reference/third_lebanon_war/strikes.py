@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Final, Literal, NamedTuple
 
-from reference.engine import Count, D6Heap, Legal, Ruling, question
+from reference.engine import Count, D6Heap, Legal, Note, Ruling, question
 from reference.engine.reasoning import Reasoning
 from reference.third_lebanon_war.facts import GAME, TERRAIN, scored
 from reference.third_lebanon_war.terms import ZONES, Terrain
@@ -81,7 +81,9 @@ def deep_strike(
     ] = 0,
     dice: Annotated[
         D6Heap | None,
-        "the dice rolled (exactly dice_to_roll; any dice with an illegal strike: bad input naming dice)",
+        Note(
+            "the dice rolled (exactly dice_to_roll; any dice with an illegal strike: bad input naming dice)"
+        ),
     ] = None,
 ) -> Ruling[DeepStrike]:
     """Check the target, count the dice, take terrain off an Area Attack's hits (see rulebook 12.2).

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal, cast
 
-from reference.engine import Count, Ruling, question
+from reference.engine import Count, Note, Reading, Ruling, question
 from reference.engine.reasoning import Reasoning
 from reference.third_lebanon_war.facts import GAME
 from reference.third_lebanon_war.terms import NAMES, OTHER_PLAYER, Player, UnitClass
@@ -123,7 +123,7 @@ def _current(work: Reasoning, player: Player, level: int, hqs: int) -> int:
     ),
 )
 def turn_sequence(
-    *, first_player: Annotated[Player, "First Player this turn (from question first-player)"]
+    *, first_player: Annotated[Player, "First Player this turn", Note("from question first-player")]
 ) -> Ruling[Turn]:
     """List the phases: three of the First Player, three of the Second, then cards (turn summary).
 
@@ -151,12 +151,12 @@ def preparation(
     *,
     unit_class: Annotated[UnitClass, "class of the player's revealed unit"],
     phasing: Annotated[
-        bool, "true in the owner's own Preparation phase; in the other player's nothing happens"
+        bool, "yes in the owner's own Preparation phase; in the other player's nothing happens"
     ] = True,
     detached: Annotated[
         bool,
-        "other reading of TLW-E15: a regular unit that belongs to no TF and has no box on the OOB mat stays "
-        "where it is",
+        Reading("TLW-E15"),
+        "a regular unit that belongs to no TF and has no box on the OOB mat stays where it is",
     ] = False,
 ) -> Ruling[Prepared]:
     """Put revealed units away: irregular ones Underground, regular ones on the OOB mat (Preparation).
@@ -202,7 +202,7 @@ def cascading_effects_draws(
         "time)",
     ] = 0,
     cascading_effects_phase: Annotated[
-        bool, "true when the turn's own Cascading Effects phase is included (one card)"
+        bool, "yes when the turn's own Cascading Effects phase is included (one card)"
     ] = False,
 ) -> Ruling[Draws]:
     """Count the cards: one a battle, one an attack on infrastructure, one an SOF entry, one a turn.

@@ -93,7 +93,9 @@ def _takes(field: Field) -> str:
         need = " May be left out."
     else:
         need = f" If left out: {said(plain(field.default))}."
-    return f"{kind_in_words(field.kind)}.{need} {_sentence(field.says)}".strip()
+    other = field.reading.errata if field.reading else ()
+    settles = f" It settles {' and '.join(other)}." if other else ""
+    return f"{kind_in_words(field.kind)}.{need} {_sentence(field.says)}".strip() + settles
 
 
 def _gives(field: Field) -> str:

@@ -96,7 +96,7 @@ def test_an_answer_may_list_records_of_one_field() -> None:
 @pytest.mark.parametrize(
     ("function", "fault"),
     [
-        (_lacks_help, "one help text belongs in its Annotated"),
+        (_lacks_help, "one help text, or a Note, belongs in its Annotated"),
         (_takes_positions, "keyword-only"),
         (_says_no_null, "its default is None but its type does not say so"),
         (_takes_a_float, "is no kind of a question"),
