@@ -67,7 +67,8 @@ def test_building_the_site_imports_only_what_its_extras_bring() -> None:
     brought = [*PROJECT["project"]["dependencies"], *extras["site"], *extras["png"], "docutils"]
     known = {re.split(r"[^\w.-]", one, maxsplit=1)[0].lower() for one in brought}
     at_hand = packages_distributions()
-    for path in [*(ROOT / "docs" / "build").glob("*.py"), *(ROOT / "docs" / "api").glob("*.py")]:
+    folders = ("docs/build", "docs/api", "countermarch/site")
+    for path in (path for folder in folders for path in (ROOT / folder).glob("*.py")):
         for name in _imported(path) - {"docs", *PACKAGES} - sys.stdlib_module_names:
             assert {one.lower() for one in at_hand.get(name, [])} & known, f"{path}: {name}"
 

@@ -39,7 +39,7 @@ SITE_COLOURS = {
 
 def site_colours(scheme: str) -> dict[str, str]:
     """Return Furo's colours in one of the site's schemes, from the site's own style sheet."""
-    css = (ROOT / "docs" / "src" / "css" / "theme.css").read_text(encoding="utf-8")
+    css = (ROOT / "countermarch" / "site" / "css" / "theme.css").read_text(encoding="utf-8")
     block = css[css.index(f'[data-md-color-scheme="{scheme}"] {{') :].partition("}")[0]
     known = dict(re.findall(r"--([a-z-]+): *([^;]+);", block))
     return {name: known[site] for name, site in SITE_COLOURS.items()}
@@ -69,7 +69,7 @@ pygments_dark_style = "a11y-high-contrast-dark"
 html_theme = "furo"
 html_static_path = ["static"]
 html_css_files = ["api.css"]
-html_logo = html_favicon = str(ROOT / "docs" / "src" / "images" / "icon.svg")
+html_logo = html_favicon = str(ROOT / "countermarch" / "site" / "images" / "icon.svg")
 html_sidebars = {
     "**": [
         "sidebar/brand.html",

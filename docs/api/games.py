@@ -14,7 +14,7 @@ from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
 from countermarch.cli.layout.question import kind_in_words
-from docs.build.pages import chapters
+from countermarch.site.pages import chapters
 from reference.engine import registry
 from reference.engine.kinds import BoolKind, EnumKind, ListKind, RecordKind, TextKind
 

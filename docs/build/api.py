@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
 import components
-from docs.build.assets import ROOT
+from countermarch.site.assets import ROOT
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -7,7 +7,7 @@ import zipfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from docs.build.assets import ROOT, bundle
+from countermarch.site.assets import ROOT, bundle
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -31,14 +31,14 @@ def write_engine(folder: Path) -> None:
     folder.mkdir(parents=True)
     for name in PYODIDE:
         shutil.copy(ROOT / "node_modules" / "pyodide" / name, folder / name)
-    source = ROOT / "docs" / "src"
+    source = ROOT / "countermarch" / "site"
     bundle(source / "js" / "worker.js", folder / "worker.js", "--format=esm", "--external:./pyodide.mjs")
     archive(folder / "rules.zip")
 
 
 def archive(target: Path) -> None:
     """Pack ``components`` and ``reference``, the same bytes from the same files."""
-    members = {"browser.py": ROOT / "docs" / "src" / "engine" / "browser.py"}
+    members = {"browser.py": ROOT / "docs" / "build" / "browser.py"}
     for package in ("components", "reference"):
         for path in (ROOT / package).rglob("*"):
             if path.is_file() and path.suffix in KINDS and path.name not in UNREAD:

@@ -16,7 +16,8 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path[0] = str(ROOT)  # in place of docs/build, whose names are not meant to be imported from the top
 
 import components  # noqa: E402 -- the path comes first
-from docs.build import api, assets, builders, compressed, data, engine, offline, pages  # noqa: E402 -- as above
+from countermarch.site import assets, builders, compressed, data, offline, pages  # noqa: E402 -- as above
+from docs.build import api, engine, guides  # noqa: E402 -- as above
 from reference.engine import registry  # noqa: E402 -- as above
 
 
@@ -68,18 +69,34 @@ def served(tree: Path, facts: list[dict[str, Any]], builder: str) -> Path | None
     """Build the site that is served, with the engine."""
     engine.write_engine(tree / "engine")
     from_source = builder in builders.FROM_SOURCE
+    guides.write_guides(tree)
     listed = pages.write_pages(tree, facts, from_disk=False, from_source=from_source)
-    return builders.build(builder, tree, listed, from_disk=False)
+    return builders.build(builder, tree, about(), listed, from_disk=False)
 
 
 def from_disk(tree: Path, facts: list[dict[str, Any]], builder: str) -> Path | None:
     """Build the site that is opened from a folder, without the engine, which cannot run there."""
     assets.write_shim(tree / builders.SHIM)
-    made = builders.build(builder, tree, pages.write_pages(tree, facts, from_disk=True), from_disk=True)
+    guides.write_guides(tree)
+    listed = pages.write_pages(tree, facts, from_disk=True)
+    made = builders.build(builder, tree, about(), listed, from_disk=True)
     (tree / builders.SHIM).unlink()
     for path in ("games", "guide", "images"):
         shutil.rmtree(tree / path)
     return made
+
+
+def about() -> builders.About:
+    """Return what the site is, as ``mkdocs.yml`` says it."""
+    lines = (ROOT / "mkdocs.yml").read_text(encoding="utf-8").splitlines()
+    said = dict(line.split(": ", 1) for line in lines if line[:1].isalpha() and ": " in line)
+    return builders.About(
+        said["site_name"],
+        said["site_description"],
+        said["site_url"],
+        said["copyright"],
+        guides.navigation(),
+    )
 
 
 if __name__ == "__main__":

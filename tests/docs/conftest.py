@@ -18,7 +18,7 @@ import pytest
 from playwright.sync_api import sync_playwright
 
 from countermarch.cli.site_server import server
-from docs.build.assets import ESBUILD, install
+from countermarch.site.assets import ESBUILD, install
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -128,7 +128,7 @@ def page(phone: BrowserContext) -> Iterator[Page]:
 def node(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str, Any], Any]:
     """Run a script with the turn's modules as ``p`` and a companion as ``turn``; return what it gives."""
     install()
-    source = ROOT / "docs" / "src" / "js" / "node_turn.js"
+    source = ROOT / "countermarch" / "site" / "js" / "node_turn.js"
     module = tmp_path_factory.mktemp("turn") / "turn.cjs"
     command = [ESBUILD, source, "--bundle", "--format=cjs", "--log-level=error", f"--outfile={module}"]
     subprocess.run(list(map(str, command)), check=True)

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import components
-from docs.build.companion_values import CompanionError
-from docs.build.companions import FILE, companion
+from countermarch.site.companion_values import CompanionError
+from countermarch.site.companions import FILE, companion
 from reference.engine import registry
 
 if TYPE_CHECKING:

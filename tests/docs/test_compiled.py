@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import components
-from docs.build.anchors import anchor
-from docs.build.assets import ESBUILD, install
-from docs.build.compiled import compile_question, taken_apart
-from docs.build.domain import Axis, Domain, domain
+from countermarch.site.anchors import anchor
+from countermarch.site.assets import ESBUILD, install
+from countermarch.site.compiled import compile_question, taken_apart
+from countermarch.site.domain import Axis, Domain, domain
 from reference.engine import registry
 from reference.engine.kinds import BoolKind, DieKind, EnumKind, RecordKind
 
@@ -39,7 +39,7 @@ def evaluator(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
     install()
     folder = tmp_path_factory.mktemp("evaluator")
     bundle, harness = folder / "evaluate.cjs", folder / "harness.cjs"
-    source = ROOT / "docs" / "src" / "js" / "node.js"
+    source = ROOT / "countermarch" / "site" / "js" / "node.js"
     command = [ESBUILD, source, "--bundle", "--format=cjs", f"--outfile={bundle}", "--log-level=error"]
     subprocess.run(list(map(str, command)), check=True)
     harness.write_text(HARNESS, encoding="utf-8")

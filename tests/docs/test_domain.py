@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import components
-from docs.build.domain import MOST, WINDOWS, domain
+from countermarch.site.domain import MOST, WINDOWS, domain
 from reference.engine import registry
 
 GAMES = [game for game in components.games() if game in registry.games()]

@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import expect
 
 import components
-from docs.build.gallery import citations, sections
-from docs.build.sheets import FAMILIES, Shown
+from countermarch.site.gallery import citations, sections
+from countermarch.site.sheets import FAMILIES, Shown
 from generators.kits import KINDS
 from reference.engine import registry
 

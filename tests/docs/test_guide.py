@@ -12,7 +12,7 @@ from support.guides import commands, session
 
 from countermarch.cli.app import PANELS, command_line
 from docs.build import commands as reference
-from docs.build.pages import GUIDE
+from docs.build.guides import GUIDE
 
 GUIDES = Path(__file__).parents[2] / "docs" / "pages" / "guide"
 PAGES = sorted(GUIDES.glob("*.md"))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import components
-from docs.build.companions import companion
+from countermarch.site.companions import companion
 from reference.engine import registry
 
 if TYPE_CHECKING:

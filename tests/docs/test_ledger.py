@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import components
-from docs.build.ledger import CONFIDENCE, clause_groups, clause_of, erratum_groups, switches
+from countermarch.site.ledger import CONFIDENCE, clause_groups, clause_of, erratum_groups, switches
 from reference.engine import registry
 
 GAMES = [game for game in components.games() if game in registry.games()]

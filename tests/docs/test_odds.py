@@ -7,9 +7,9 @@ from fractions import Fraction
 import pytest
 
 import components
-from docs.build import odds
-from docs.build.odds import OddsError, odds_tables, percent
-from docs.build.words import Names
+from countermarch.site import odds
+from countermarch.site.odds import OddsError, odds_tables, percent
+from countermarch.site.words import Names
 from reference.engine import registry
 
 GAMES = [game for game in components.games() if game in registry.games()]

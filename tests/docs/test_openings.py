@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import expect
 
 import components
-from docs.build.companion_values import CompanionError
-from docs.build.starts import _read, starts
+from countermarch.site.companion_values import CompanionError
+from countermarch.site.starts import _read, starts
 from reference.engine import registry
 
 if TYPE_CHECKING:
@@ -108,7 +108,7 @@ def test_starting_over_takes_the_verdict_back(page: Page, address: str) -> None:
 def test_a_start_that_the_game_does_not_have_is_refused(
     monkeypatch: pytest.MonkeyPatch, given: dict[str, object], wrong: str
 ) -> None:
-    monkeypatch.setattr("docs.build.starts._read", lambda _: given)
+    monkeypatch.setattr("countermarch.site.starts._read", lambda _: given)
     with pytest.raises(CompanionError, match=wrong):
         starts(registry.find("reign-of-missiles", "random-event"))
 

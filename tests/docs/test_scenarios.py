@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import components
-from docs.build.scenarios import Sheet, blanks, sheets
-from docs.build.words import Names
+from countermarch.site.scenarios import Sheet, blanks, sheets
+from countermarch.site.words import Names
 from reference.engine import registry
 
 GAMES = [game for game in components.games() if game in registry.games()]

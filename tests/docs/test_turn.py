@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from support.barriers import in_both_schemes, phone_in_scheme, serious_barriers
 
 import components
-from docs.build.companions import companion
+from countermarch.site.companions import companion
 from reference.engine import registry
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from docs.build.assets import install
+from countermarch.site.assets import install
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page

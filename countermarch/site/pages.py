@@ -1,8 +1,7 @@
-"""Writes the pages that come from the data: Markdown for MkDocs, from the templates in ``docs/templates``."""
+"""Writes the pages that come from the data: Markdown for MkDocs, from the templates in ``countermarch/site/templates``."""
 
 from __future__ import annotations
 
-import shutil
 import sys
 from functools import partial
 from pathlib import Path
@@ -11,17 +10,17 @@ from typing import TYPE_CHECKING, Any, Final
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 import components
-from docs.build import commands, gallery
-from docs.build.anchors import anchor
-from docs.build.cases import worked_cases
-from docs.build.companions import companion
-from docs.build.ledger import CONFIDENCE, clause_groups, clause_of, erratum_groups
-from docs.build.odds import odds_tables, percent
-from docs.build.often import asked_most
-from docs.build.scenarios import blanks, sheets
-from docs.build.sheets import write_sheets
-from docs.build.showcase import pictures, prints, sample
-from docs.build.words import Names, capital, words
+from countermarch.site import gallery
+from countermarch.site.anchors import anchor
+from countermarch.site.cases import worked_cases
+from countermarch.site.companions import companion
+from countermarch.site.ledger import CONFIDENCE, clause_groups, clause_of, erratum_groups
+from countermarch.site.odds import odds_tables, percent
+from countermarch.site.often import asked_most
+from countermarch.site.scenarios import blanks, sheets
+from countermarch.site.sheets import write_sheets
+from countermarch.site.showcase import pictures, prints, sample
+from countermarch.site.words import Names, capital, words
 from reference import play
 from reference.engine import registry
 
@@ -30,8 +29,7 @@ if TYPE_CHECKING:
 
     from reference.engine import Question
 
-ROOT: Final = Path(__file__).parents[2]
-DOCS: Final = ROOT / "docs"
+HERE: Final = Path(__file__).parent
 
 PAGE_TITLES: Final = {
     "index": "Overview",
@@ -47,21 +45,6 @@ PAGE_TITLES: Final = {
 }
 """The pages of a game, in the order of the navigation."""
 
-GUIDE: Final = {
-    "print": "How to print and cut",
-    "own-game": "Your own game, your own copy",
-    "rules-as-data": "Rules as data",
-    "play": "Play and simulate",
-    "offline": "On a phone, without a signal",
-    "rules-lawyers": "For rules lawyers",
-    "accessibility": "Keyboard and screen reader",
-    "command-line": "The command line",
-    "add-a-game": "Add a game",
-    "answers": "Questions and answers",
-}
-"""The pages for everybody, in the order of the navigation."""
-
-
 def write_pages(
     folder: Path, games: Sequence[dict[str, Any]], *, from_disk: bool, from_source: bool = False
 ) -> list[tuple[str, list[str]]]:
@@ -70,13 +53,6 @@ def write_pages(
     ``games`` are their ``facts``; ``from_disk`` writes addresses that work without a server, ``from_source``
     such as count from the page's Markdown file, for a builder that puts them right by itself.
     """
-    for source in (DOCS / "pages").rglob("*.md"):
-        target = folder / source.relative_to(DOCS / "pages")
-        target.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(source, target)
-    commands.write_page(folder / "guide")
-    shutil.copy(DOCS / "architecture.md", folder / "architecture.md")
-    shutil.copytree(DOCS / "images", folder / "images", ignore=shutil.ignore_patterns("*.py", "__pycache__"))
     how = {"from_disk": from_disk, "from_source": from_source}
     if not from_disk:
         _render("offline.md", folder, "offline.md", **how, games=games)
@@ -184,7 +160,7 @@ def search_words(question: Question) -> str:
 
 def _environment() -> Environment:
     made = Environment(
-        loader=FileSystemLoader(DOCS / "templates"),
+        loader=FileSystemLoader(HERE / "templates"),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
-from docs.build.anchors import anchor
+from countermarch.site.anchors import anchor
 from reference.engine import registry
 
 if TYPE_CHECKING:

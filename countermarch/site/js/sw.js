@@ -1,6 +1,6 @@
 // The service worker. Pages and lookups are kept at the first visit; pictures afterwards, unhurried; the rules
 // engine and the kits' PDFs when the player asks. What an earlier version kept is taken over where it is the same.
-/* global CONTENTS */ // filled in by the build: see docs/build/offline.py
+/* global CONTENTS */ // filled in by the build: see countermarch/site/offline.py
 import { each, fetched, keeper, sha } from "./keeping.js";
 
 const OURS = `countermarch ${new URL(self.registration.scope).pathname} `;

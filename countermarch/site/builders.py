@@ -1,6 +1,6 @@
 """The programs that make a site of the tree of pages: MkDocs with Material, and Zensical, its successor.
 
-Both read ``mkdocs.yml``; what differs between them stands here and nowhere else:
+Both read ``mkdocs.yml`` beside this file; what differs between them stands here and nowhere else:
 
 - Zensical writes inside the folder of its configuration only, so that its site is moved to its place.
 - It has a look of its own; its ``classic`` variant is Material's, which our style sheet is made for.
@@ -17,14 +17,17 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from docs.build.assets import ROOT
-from docs.build.pages import GUIDE, PAGE_TITLES
+from countermarch.site.pages import HERE, PAGE_TITLES
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
+
+CONFIGURATION: Final = HERE / "mkdocs.yml"
 
 BUILDERS: Final = {"mkdocs": "site", "zensical": "site-zensical"}
 """Each builder, and the folder its site goes into; the site that is opened from disk stands beside it."""
@@ -38,8 +41,25 @@ SHIM: Final = "assets/iframe-worker.js"
 Listed = list[tuple[str, list[str]]]
 """For each game its title and its pages, for the navigation."""
 
+More = Mapping[str, str | Mapping[str, str]]
+"""What the navigation names besides the games: titles with pages, or with titles and pages below."""
 
-def build(builder: str, tree: Path, listed: Listed, *, from_disk: bool) -> Path | None:
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """What a site is: its name and description, its address, and what stands at the foot of its pages.
+
+    Each is a value as YAML writes it. ``more`` is what it has besides the games.
+    """
+
+    name: str
+    description: str
+    address: str
+    foot: str
+    more: More = field(default_factory=dict)
+
+
+def build(builder: str, tree: Path, about: About, listed: Listed, *, from_disk: bool) -> Path | None:
     """Make the site of ``tree``, a ``build/docs``; return its folder, or None where a page has a fault.
 
     ``from_disk`` makes the one that is opened from a folder, with addresses that work without a server.
@@ -47,24 +67,24 @@ def build(builder: str, tree: Path, listed: Listed, *, from_disk: bool) -> Path 
     name = f"{BUILDERS[builder]}-file" if from_disk else BUILDERS[builder]
     target = tree.parents[1] / name
     make = {"mkdocs": _mkdocs, "zensical": _zensical}[builder]
-    return target if make(tree.parent, target, listed, from_disk=from_disk) else None
+    return target if make(tree.parent, target, about, listed, from_disk=from_disk) else None
 
 
-def _mkdocs(work: Path, target: Path, listed: Listed, *, from_disk: bool) -> bool:
+def _mkdocs(work: Path, target: Path, about: About, listed: Listed, *, from_disk: bool) -> bool:
     """Run MkDocs strictly; a broken link or anchor is a failure."""
-    changes = {"site_dir: site": f"site_dir: ../{target.name}"}
-    config = write_config(work / f"{target.name}.yml", listed, changes, from_disk=from_disk)
+    folder = f"../{target.name}"
+    config = write_config(work / f"{target.name}.yml", folder, about, listed, {}, from_disk=from_disk)
     return _run(["mkdocs", "build", "--strict", "--config-file", str(config)])
 
 
-def _zensical(work: Path, target: Path, listed: Listed, *, from_disk: bool) -> bool:
+def _zensical(work: Path, target: Path, about: About, listed: Listed, *, from_disk: bool) -> bool:
     """Run Zensical strictly and without its cache, whose pages could be another tree's."""
     changes = {
-        "site_dir: site": f"site_dir: {target.name}",
         "  name: material\n": "  name: material\n  variant: classic\n",
         "links: {anchors: warn,": "links: {anchors: ignore,",
     }
-    config = write_config(work / f"{target.name}.yml", listed, changes, from_disk=from_disk)
+    path = work / f"{target.name}.yml"
+    config = write_config(path, target.name, about, listed, changes, from_disk=from_disk)
     made = work / target.name
     shutil.rmtree(made, ignore_errors=True)
     if not _run(["zensical", "build", "--strict", "--clean", "--config-file", str(config)]):
@@ -74,14 +94,12 @@ def _zensical(work: Path, target: Path, listed: Listed, *, from_disk: bool) -> b
     return True
 
 
-def write_config(path: Path, listed: Listed, changes: Mapping[str, str], *, from_disk: bool) -> Path:
+def write_config(
+    path: Path, folder: str, about: About, listed: Listed, changes: Mapping[str, str], *, from_disk: bool
+) -> Path:
     """Write the configuration of one site, with the navigation of what was made; return its path."""
-    text = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
-    every = {
-        "docs_dir: build/docs": "docs_dir: docs",
-        "custom_dir: docs/theme": f"custom_dir: {ROOT / 'docs' / 'theme'}",
-        **changes,
-    }
+    text = CONFIGURATION.read_text(encoding="utf-8")
+    every = {"  custom_dir: theme\n": f"  custom_dir: {_quoted(str(HERE / 'theme'))}\n", **changes}
     if from_disk:
         every |= {
             "  - search\n": "  - search\n  - offline\n",
@@ -90,29 +108,43 @@ def write_config(path: Path, listed: Listed, changes: Mapping[str, str], *, from
         }
     for old, new in every.items():
         if old not in text:
-            raise ValueError(f"mkdocs.yml has no {old!r} to change for {path.stem}")
+            raise ValueError(f"{CONFIGURATION.name} has no {old!r} to change for {path.stem}")
         text = text.replace(old, new)
-    path.write_text(text + "\n".join(navigation(listed)) + "\n", encoding="utf-8")
+    head = [
+        f"site_name: {about.name}",
+        f"site_description: {about.description}",
+        f"site_url: {about.address}",
+        f"copyright: {about.foot}",
+        "docs_dir: docs",
+        f"site_dir: {folder}",
+    ]
+    path.write_text("\n".join([*head, text, *navigation(listed, about.more), ""]), encoding="utf-8")
     return path
 
 
-def navigation(listed: Listed) -> list[str]:
+def navigation(listed: Listed, more: More) -> list[str]:
     r"""Write the navigation as lines of YAML.
 
-    >>> print("\n".join(navigation([("A \"Game\"", ["games/a/index.md", "games/a/kit.md"])])[:5]))
+    >>> print("\n".join(navigation([("A \"Game\"", ["games/a/index.md"])], {"Guide": {"Print": "p.md"}})))
     nav:
       - Home: index.md
       - Games:
         - "A \"Game\"":
           - "Overview": games/a/index.md
+      - "Guide":
+        - "Print": p.md
     """
     lines = ["nav:", "  - Home: index.md", "  - Games:"]
     for title, paths in listed:
         lines.append(f"    - {_quoted(title)}:")
         lines += [f"      - {_quoted(PAGE_TITLES[Path(path).stem])}: {path}" for path in paths]
-    lines += ["  - Guide:"]
-    lines += [f"    - {_quoted(title)}: guide/{name}.md" for name, title in GUIDE.items()]
-    return [*lines, "    - How it is built: architecture.md", "    - API: api/index.html"]
+    for title, target in more.items():
+        if isinstance(target, str):
+            lines.append(f"  - {_quoted(title)}: {target}")
+        else:
+            lines.append(f"  - {_quoted(title)}:")
+            lines += [f"    - {_quoted(below)}: {page}" for below, page in target.items()]
+    return lines
 
 
 def _quoted(text: str) -> str:
@@ -122,4 +154,4 @@ def _quoted(text: str) -> str:
 def _run(module: Sequence[str]) -> bool:
     quiet = {"DISABLE_MKDOCS_2_WARNING": "true", "NO_MKDOCS_2_WARNING": "true"}
     command = [sys.executable, "-m", *module]
-    return subprocess.run(command, env=os.environ | quiet, check=False).returncode == 0  # noqa: S603 -- our own builders
+    return subprocess.run(command, env=os.environ | quiet, check=False).returncode == 0  # noqa: S603 # our own builders

@@ -54,7 +54,7 @@ export function said(value) {
   return /^[a-z][a-z0-9_-]*$/.test(value) ? words(value) : value;
 }
 
-/** The anchor of a clause on its page, as docs/build/anchors.py writes it. */
+/** The anchor of a clause on its page, as countermarch/site/anchors.py writes it. */
 export const anchor = (number) =>
   `c-${number.toLowerCase().replaceAll("(", "b-").replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "")}`;
 

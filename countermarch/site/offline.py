@@ -8,7 +8,7 @@ import json
 import re
 from typing import TYPE_CHECKING, Final
 
-from docs.build.assets import ROOT, bundle
+from countermarch.site.assets import ROOT, bundle
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -104,7 +104,7 @@ def write_service_worker(site: Path) -> None:
         "engine": engine,
         "kits": kits,
     }
-    source = ROOT / "docs" / "src" / "js" / "sw.js"
+    source = ROOT / "countermarch" / "site" / "js" / "sw.js"
     bundle(source, site / "sw.js", f"--define:CONTENTS={json.dumps(contents, separators=(',', ':'))}")
 
 

@@ -4,7 +4,7 @@ A column is the value of such a function at every point of a domain, the last ax
 stands where nobody will ask. A diagram leaves out the axes that do not matter, has equal branches once, and
 fills holes with what costs nothing. Nodes are shared by all columns of a question.
 
-The browser's reader is ``docs/src/js/evaluate.js``.
+The browser's reader is ``countermarch/site/js/evaluate.js``.
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
 import components
-from docs.build.cases import link
+from countermarch.site.cases import link
 from reference.engine import registry
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from components.model.game import Game
     from components.model.tables import ResultsTable
-    from docs.build.sheets import Drawn, Preview, Shown
+    from countermarch.site.sheets import Drawn, Preview, Shown
     from reference.engine import Question, Ruling
 
 MANY: Final = 6

@@ -1,4 +1,4 @@
-// Reads compiled questions (docs/build/compiled.py): each part of a ruling is a reduced decision diagram.
+// Reads compiled questions (countermarch/site/compiled.py): each part of a ruling is a reduced decision diagram.
 
 /** Fill in the values of a table's axes, which are those of the schema but for the ends of numbers. */
 export function prepare(schema, table) {
@@ -34,7 +34,7 @@ function places(table, given) {
 
 const known = new WeakMap();
 
-/** The number of a letter (docs/build/diagram.py: alphabet). */
+/** The number of a letter (countermarch/site/diagram.py: alphabet). */
 function number(letters, place) {
   const letter = letters.charCodeAt(place);
   const code = letter < 127 ? letter : letter - 34;

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from docs.build.companion_values import CompanionError
+from countermarch.site.companion_values import CompanionError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from docs.build.companion_values import Source
+    from countermarch.site.companion_values import Source
 
 
 def trackers(read: Sequence[Mapping[str, Any]], source: Source) -> list[dict[str, Any]]:

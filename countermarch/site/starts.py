@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import components
 from components.model.loading.turn_files import read_turn
-from docs.build.companion_values import CompanionError
-from docs.build.companions import companion
+from countermarch.site.companion_values import CompanionError
+from countermarch.site.companions import companion
 from reference.engine.checks import field_check
 from reference.engine.errors import Fault
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from docs.build.companion_values import CompanionError
+from countermarch.site.companion_values import CompanionError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from docs.build.companion_values import Source
+    from countermarch.site.companion_values import Source
 
 CUPS: Final = ("left:", "out:", "last:")
 """Sources that look into a cup: how many are in it, how many are drawn, and the one drawn last."""

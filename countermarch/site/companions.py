@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from components.model.loading.turn_files import TURN as FILE
 from components.model.loading.turn_files import read_turn
-from docs.build import companion_links, companion_pieces, companion_trackers
-from docs.build.companion_values import CompanionError, Source
+from countermarch.site import companion_links, companion_pieces, companion_trackers
+from countermarch.site.companion_values import CompanionError, Source
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -4,15 +4,16 @@ A ruling is taken apart into parts: the fields of the answer, the steps' texts w
 lists item by item. Each part is a function of the axes, kept as a decision diagram (``diagram.py``). So a
 step that speaks of the column and the die is stored once, however many other facts there are.
 
-The browser's evaluator is ``docs/src/js/evaluate.js``; the two are compared ruling by ruling in the tests.
+The browser's evaluator is ``countermarch/site/js/evaluate.js``; the two are compared ruling by ruling in the tests.
 """
 
 from __future__ import annotations
 
 import re
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Final
 
-from docs.build.diagram import HOLE, Diagrams
+from countermarch.site.diagram import HOLE, Diagrams
 from reference.engine import InputError
 from reference.engine.kinds import IntKind, RecordKind
 from reference.engine.wire import plain
@@ -20,7 +21,7 @@ from reference.engine.wire import plain
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from docs.build.domain import Axis, Domain
+    from countermarch.site.domain import Axis, Domain
     from reference.engine import Question, Ruling
     from reference.engine.kinds import Field
 
@@ -44,7 +45,7 @@ def compile_question(question: Question, domain: Domain) -> Compiled:
     """Return the compiled table: axes, fixed parameters, leaves, nodes, and how a ruling is put together.
 
     >>> from reference.engine import registry
-    >>> from docs.build.domain import domain
+    >>> from countermarch.site.domain import domain
     >>> question = registry.find("lebanon-82", "combat-result")
     >>> made = compile_question(question, domain(question, 60))
     >>> sorted(made)
@@ -133,7 +134,7 @@ class _Splitter:
         asked = [value for value in values if value is not NOBODY]
         if all(isinstance(value, dict) for value in asked) and len({tuple(value) for value in asked}) == 1:
             names = list(asked[0])
-            return [RECORD, {name: self.part(_each(values, lambda v, n=name: v[n])) for name in names}]
+            return [RECORD, {name: self.part(_each(values, itemgetter(name))) for name in names}]
         apart = None
         if all(isinstance(value, list) for value in asked) and any(asked):
             apart = self._list(values, asked)

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any, Final
 from zlib import compress
 
 import components
-from docs.build.companions import companion
-from docs.build.compiled import compile_question
-from docs.build.domain import WINDOWS, domain
-from docs.build.starts import starts
-from docs.build.words import capital
+from countermarch.site.companions import companion
+from countermarch.site.compiled import compile_question
+from countermarch.site.domain import WINDOWS, domain
+from countermarch.site.starts import starts
+from countermarch.site.words import capital
 from generators.kits.plan import kit_plan
 from reference.engine import registry
 from reference.engine.kinds import BoolKind, EnumKind, ListKind, RecordKind
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from components.model.game import Game
     from components.model.tables import Chart, ResultsTable
-    from docs.build.domain import Domain
+    from countermarch.site.domain import Domain
     from reference.engine import Question
     from reference.engine.kinds import Field
 

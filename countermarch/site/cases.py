@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from components.model.game import Game
-    from docs.build.words import Names
+    from countermarch.site.words import Names
     from reference.engine import Question
 
 FILE: Final = "cases.jsonl"

@@ -7,8 +7,8 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from docs.build.cases import link
-from docs.build.words import words
+from countermarch.site.cases import link
+from countermarch.site.words import words
 from generators.faces.booklet import chapters
 from generators.kits.plan import kit_plan
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
-from docs.build.cases import link
-from docs.build.words import capital
+from countermarch.site.cases import link
+from countermarch.site.words import capital
 from generators.faces.setup import fact_text
 from generators.kits.plan import kit_plan
 from reference.engine.kinds import EnumKind
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from components.model.game import Game, Side
     from components.model.scenarios import Fact, Scenario, SetupLine
     from components.model.tracks import Track
-    from docs.build.words import Names
+    from countermarch.site.words import Names
     from reference.engine import Question
 
 BLANKS: Final = "set-up"
@@ -67,7 +67,7 @@ def sheets(game: Game, names: Names, questions: Mapping[str, Question]) -> tuple
     """Return the scenarios of a game as the page shows them.
 
     >>> import components
-    >>> from docs.build.words import Names
+    >>> from countermarch.site.words import Names
     >>> game = components.game("lebanon-82")
     >>> sheet = sheets(game, Names(game), {})[0]
     >>> sheet.main[0].value, sheet.main[0].says

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from components.model.layers import Layer
 from components.model.pieces import Card, Chit, Marker, Unit
-from docs.build.anchors import anchor
+from countermarch.site.anchors import anchor
 from generators.faces.card_plan import CardPlan, deck_title
 from generators.kits.plan import kit_plan
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from components.model.game import Game
     from components.model.layers import Value
     from components.model.pieces import Piece
-    from docs.build.sheets import Drawn, Shown
+    from countermarch.site.sheets import Drawn, Shown
 
 SOURCES: Final = {Layer.RULEBOOK: "rule book", Layer.RECONSTRUCTION: "ours", Layer.COPY: "your copy"}
 

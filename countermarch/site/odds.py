@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from components.model.loading.turn_files import ODDS as FILE
 from components.model.loading.turn_files import read_odds
-from docs.build.cases import link
-from docs.build.words import capital, words
+from countermarch.site.cases import link
+from countermarch.site.words import capital, words
 from generators.kits.plan import kit_plan
 from reference.engine import InputError
 from reference.engine.kinds import BoolKind, DiceKind, DieKind, EnumKind
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from components.model.game import Game
     from components.model.pieces import Piece
     from components.model.tables import ResultsTable
-    from docs.build.words import Names
+    from countermarch.site.words import Names
     from reference.engine import Question
     from reference.engine.kinds import Kind
 
@@ -98,7 +98,7 @@ def odds_tables(game: Game, names: Names, questions: Mapping[str, Question]) -> 
     """Return every table of odds of a game's page.
 
     >>> import components
-    >>> from docs.build.words import Names
+    >>> from countermarch.site.words import Names
     >>> from reference.engine import registry
     >>> game = components.game("lebanon-82")
     >>> crt = odds_tables(game, Names(game), registry.questions("lebanon-82"))[0]
@@ -261,7 +261,7 @@ def _label(value: object, name: str, names: Names) -> str:
     """Write a value of a row or a choice; dice by their number, yes and no by the fact.
 
     >>> import components
-    >>> from docs.build.words import Names
+    >>> from countermarch.site.words import Names
     >>> names = Names(components.game("lebanon-82"))
     >>> _label("3d6", "dice", names), _label(False, "depleted", names), _label("town", "terrain", names)
     ('3 dice', 'Not depleted', 'Town')

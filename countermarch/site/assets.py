@@ -9,7 +9,7 @@ from typing import Final
 
 from fontTools.ttLib import TTFont
 
-from docs.build.icons import write_icons
+from countermarch.site.icons import write_icons
 
 ROOT: Final = Path(__file__).parents[2]
 ESBUILD: Final = ROOT / "node_modules" / ".bin" / "esbuild"
@@ -41,7 +41,7 @@ def write_assets(folder: Path) -> None:
     """Write scripts, styles and fonts into ``folder``."""
     (folder / "fonts").mkdir(parents=True)
     install()
-    source = ROOT / "docs" / "src"
+    source = ROOT / "countermarch" / "site"
     for name, entry in BUNDLES.items():
         bundle(source / entry, folder / name)
     for name in FONTS:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from countermarch.prints import slug
-from docs.build.companion_values import CompanionError, fits
+from countermarch.site.companion_values import CompanionError, fits
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from components.model.pieces import Piece
-    from docs.build.companion_values import Source
+    from countermarch.site.companion_values import Source
 
 
 def cups(read: Sequence[Mapping[str, Any]], source: Source) -> list[dict[str, Any]]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from components.model.loading.turn_files import TURN, read_turn
-from docs.build.companion_values import CompanionError
-from docs.build.words import capital, words
+from countermarch.site.companion_values import CompanionError
+from countermarch.site.words import capital, words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -1,0 +1,43 @@
+"""The pages for everybody: written by hand, and the command line's, written from its commands."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+from typing import Final
+
+from docs.build import commands
+
+DOCS: Final = Path(__file__).parents[1]
+
+GUIDE: Final = {
+    "print": "How to print and cut",
+    "own-game": "Your own game, your own copy",
+    "play": "Play and simulate",
+    "offline": "On a phone, without a signal",
+    "rules-lawyers": "For rules lawyers",
+    "accessibility": "Keyboard and screen reader",
+    "command-line": "The command line",
+    "add-a-game": "Add a game",
+    "answers": "Questions and answers",
+}
+"""The guides, in the order of the navigation."""
+
+AFTER_GUIDES: Final = {"How it is built": "architecture.md", "API": "api/index.html"}
+"""What stands behind them there."""
+
+
+def write_guides(folder: Path) -> None:
+    """Write the guides, the page of how it is built and their pictures into ``folder``."""
+    for source in (DOCS / "pages").rglob("*.md"):
+        target = folder / source.relative_to(DOCS / "pages")
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(source, target)
+    commands.write_page(folder / "guide")
+    shutil.copy(DOCS / "architecture.md", folder / "architecture.md")
+    shutil.copytree(DOCS / "images", folder / "images", ignore=shutil.ignore_patterns("*.py", "__pycache__"))
+
+
+def navigation() -> dict[str, str | dict[str, str]]:
+    """Return what the navigation names besides the games: titles with pages, or with pages below."""
+    return {"Guide": {title: f"guide/{name}.md" for name, title in GUIDE.items()}, **AFTER_GUIDES}
