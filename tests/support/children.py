@@ -65,8 +65,10 @@ def child(
     environment: Mapping[str, str] | None = None,
 ) -> Iterator[Child]:
     """Start a command, and kill it at the end if it still runs."""
+    # without buffers a missing flush would not be noticed
+    inherited = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
     process = subprocess.Popen(
-        command, stdin=subprocess.PIPE, stdout=stdout, bufsize=0, env={**os.environ, **(environment or {})}
+        command, stdin=subprocess.PIPE, stdout=stdout, bufsize=0, env={**inherited, **(environment or {})}
     )
     try:
         yield Child(process)
