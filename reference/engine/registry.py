@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from reference.engine.questions import Question
 
 _QUESTIONS: dict[str, dict[str, Question]] = {}
+_READ: set[str] = set()  # games whose questions that are data have been entered
 
 
 def add(question: Question) -> None:
@@ -41,17 +42,21 @@ def enter(game: str, questions: Iterable[Question]) -> None:
 
 def games() -> tuple[str, ...]:
     """Return the ids of all games that can be asked about, sorted."""
-    return tuple(name for name, where in homes().items() if _there(where.rules))
+    return tuple(name for name, where in homes().items() if _there(where.rules) or _written(where))
 
 
 def questions(game: str) -> Mapping[str, Question]:
     """Return the questions of a game by id, in the order of play; raises ``UnknownGame``.
 
-    Raises ``InputError`` naming ``game`` where the package of an installed game cannot be imported.
+    A game's rules may be Python, data (``questions/*.toml`` in its folder), or both, Python first. Raises
+    ``InputError`` naming ``game`` where the package of an installed game cannot be imported, and
+    ``DataError`` with every fault of its files.
     """
     where = home(game)
-    if where is not None and _there(where.rules):
-        _import(where)
+    if where is not None and (_there(where.rules) or _written(where)):
+        if _there(where.rules):
+            _import(where)
+        _read(where)
     elif not isinstance(game, str) or game not in _QUESTIONS:
         raise UnknownGame.among(game, games())
     return MappingProxyType(_QUESTIONS.get(game, {}))
@@ -70,6 +75,30 @@ def find(game: str, question: str) -> Question:
             f"{shown(question)} is not one of {choices(question if isinstance(question, str) else '', known)}"
         )
         raise InputError("question", message) from None
+
+
+def _written(where: Home) -> bool:
+    """Whether a game holds questions that are data."""
+    try:
+        return (where.folder / "questions").is_dir()
+    except OSError:
+        return False
+
+
+def _read(where: Home) -> None:
+    """Enter the questions of a game that are data, once."""
+    if where.id in _READ or not _written(where):
+        return
+    import components  # noqa: PLC0415 # few games have any
+    from reference.rules_as_data import questions_of  # noqa: PLC0415 # which stands on this module
+
+    found = questions_of(components.game(where.id))
+    for question in found:
+        if question.id in _QUESTIONS.get(where.id, {}):
+            raise InputError("game", f"{where.id} has two questions {question.id}, one of them data")
+    for question in found:
+        add(question)
+    _READ.add(where.id)
 
 
 def _there(module: str) -> bool:

@@ -10,7 +10,8 @@ import pytest
 from support.folders import faults_of, faults_or_none, make_folder
 
 import components
-from reference.engine import InputError
+from components import discovery
+from reference.engine import InputError, registry
 from reference.engine.wire import plain
 from reference.rules_as_data import questions_of
 from reference.rules_as_data.cases import differing, read_cases
@@ -437,3 +438,20 @@ def test_questions_do_not_lead_out_of_the_folder(tmp_path: Path) -> None:
     assert faults_of(lambda: questions(folder)) == [
         "own/questions/link.toml: expected a file inside the game's folder, not a link out of it"
     ]
+
+
+def test_an_installed_game_may_have_rules_that_are_data(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = folder_with(tmp_path)
+    where = discovery.Home(
+        "own-data", folder, "own_data_that_is_not.rules", "own_data_that_is_not.play", "own"
+    )
+    monkeypatch.setattr(discovery, "installed", lambda: {"own-data": where})
+    monkeypatch.setattr(registry, "_QUESTIONS", {})
+    monkeypatch.setattr(registry, "_READ", set())
+    assert "own-data" in registry.games()
+    assert list(registry.questions("own-data")) == ["fight"]
+    fight = registry.find("own-data", "fight")
+    assert fight is registry.find("own-data", "fight")
+    assert answered(fight, attack=9, defense=5, die=2) == {"result": "none"}

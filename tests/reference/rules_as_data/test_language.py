@@ -10,6 +10,7 @@ import pytest
 
 import components
 from reference.engine import Working
+from reference.rules_as_data.bands import bands
 from reference.rules_as_data.expressions import expression
 from reference.rules_as_data.ground import Ground
 from reference.rules_as_data.meaning import WORK, Scope
@@ -89,6 +90,8 @@ def worked_out(text: str, **known: object) -> object:
         ("first(dice)", 2),
         ("otherwise(chosen, 2)", 2),
         ("if chosen == none then 0 else chosen + 1", 0),
+        ("if not (chosen != none) then 0 else chosen + 1", 0),
+        ("if chosen == none or chosen < 2 then 1 else chosen * 2", 1),
         ('if terrain == "town" then 2 else 1', 2),
         ('terrain in ["town", "mountain"] and not (die < 3)', True),
         ('terrain not in ["town"] or ready', True),
@@ -148,6 +151,8 @@ def test_an_expression_comes_to_its_value(text: str, value: object) -> None:
         ('column("crt", attack)', 0, "the row of heads, one of mountain"),
         ('column("crt", "woods", attack)', 14, "a row of heads of crt"),
         ("max(units)", 4, "a list of numbers"),
+        ("max(d for d in dice if d > 3)", 0, "the list may be empty"),
+        ("if not (chosen != none) then chosen + 1 else 0", 29, "a number; this is none"),
         ("max([])", 0, "the list may be empty"),
         ("units.strength", 6, "sum(x.strength for x in units)"),
         ("note.length", 5, "no dot: note is a text"),
@@ -202,3 +207,27 @@ def test_a_cell_that_is_read_lights_up() -> None:
     worked_out('cell("crt", die, "3")', **{WORK: work})
     worked_out('cell("units", "israeli-96-a", "attack")', **{WORK: work})
     assert [(cell.table, cell.row, cell.column) for cell in work.ruling(None).cells] == [("crt", "5", "3")]
+
+
+@pytest.mark.parametrize(
+    ("labels", "value", "label"),
+    [
+        (("1-2", "1-1", "2-1", "3-1"), Fraction(5, 2), "2-1"),
+        (("1-2", "1-1", "2-1", "3-1"), Fraction(1, 9), "1-2"),
+        (("2-6", "7-9", "10+"), 12, "10+"),
+        (("1 or less", "2 to 8", "9 or more"), -3, "1 or less"),
+        (("-5", "-1, 0", "+1, +2"), -1, "-1, 0"),
+        (("\u22122", "0", "+1"), -1, "\u22122"),
+        (("6:1", "3:1", "1:1"), 4, "3:1"),
+        (("0 or 1", "2..4", "\u2265 5"), 5, "\u2265 5"),
+    ],
+)
+def test_heads_are_read_as_they_are_printed(labels: tuple[str, ...], value: Fraction, label: str) -> None:
+    found = bands(labels, labels)
+    assert found is not None
+    assert found.place(value) == label
+
+
+@pytest.mark.parametrize("labels", [("1", "x"), ("1-3", "3-5"), ("1:0",), (), ("1", "1")])
+def test_heads_that_are_no_numbers_or_overlap_are_no_bands(labels: tuple[str, ...]) -> None:
+    assert bands(labels, labels) is None
