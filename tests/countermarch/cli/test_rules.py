@@ -6,6 +6,7 @@ import pytest
 from support.command_line import run
 
 import components
+from countermarch.cli.commands.rules import errata_of
 
 
 def test_the_whole_ledger_is_listed_with_what_decides_each_clause() -> None:
@@ -40,3 +41,22 @@ def test_an_unknown_game_is_told_the_nearest() -> None:
         "parameter": "game",
         "message": "'lebanon-83' is not a game; did you mean lebanon-82?",
     }
+
+
+@pytest.mark.parametrize("game", components.games())
+def test_a_clause_shows_the_errata_of_its_rule_and_of_its_own_paragraph_and_no_others(game: str) -> None:
+    data = components.game(game)
+    for clause in data.clauses:
+        shown = errata_of(data, clause)
+        named = [one.id for one in data.errata.values() if clause.number in one.rules]
+        whole = [one.id for one in data.errata.values() if clause.number.split(" ")[0] in one.rules]
+        assert set(shown) == {*named, *whole}, clause.number
+        of_others = {rule for one in data.errata.values() if one.id not in shown for rule in one.rules}
+        assert not of_others & {clause.number, clause.number.split(" ")[0]}, clause.number
+
+
+def test_the_errata_of_a_rule_stand_at_each_of_its_paragraphs() -> None:
+    listed = json.loads(run("rules", "lebanon-82", "10.2", "--json").out)
+    of_the_rule = {one.id for one in components.game("lebanon-82").errata.values() if "10.2" in one.rules}
+    assert len(listed) == 4
+    assert all(of_the_rule <= set(clause["errata"]) for clause in listed)

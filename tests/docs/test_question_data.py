@@ -1,0 +1,32 @@
+"""What a lookup is told of a parameter: the help for people, and which erratum it settles."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from docs.build.data import question_data
+
+from reference.engine import registry
+
+
+def _given(question: str) -> dict[str, dict[str, Any]]:
+    asked = question_data(registry.find("lebanon-82", question))
+    return {one["name"]: one for one in asked["schema"]["given"]}
+
+
+def test_a_parameter_that_only_chooses_a_reading_stands_apart_with_its_erratum() -> None:
+    sidon = _given("plo-setup-check")["sidon_hex_1976"]
+    assert (sidon["readings"], sidon["apart"]) == (["L82-E09"], True)
+
+
+def test_a_fact_that_an_erratum_is_about_stays_among_the_facts() -> None:
+    across = _given("terrain-row")["across_river"]
+    assert across["readings"] == ["L82-E60"]
+    assert "apart" not in across
+    assert across["says"] == "The attack counts as made across a river hexside"
+
+
+def test_what_only_a_program_needs_is_left_out() -> None:
+    given = _given("plo-setup-check")
+    assert "says" not in given["scenario"], "which scenario: the label says as much"
+    assert all("bad input" not in one.get("says", "") for one in given.values())
