@@ -121,8 +121,8 @@ def print_kit(
     """Print a game's kit below a folder; return what was written.
 
     The game is given by its id, by its folder or as its data. ``formats`` are those of the command line: pdf,
-    svg, png, pieces, cuts. Raises ``UnknownGame``, ``DataError``, and other ``CountermarchError`` where the
-    kit cannot be drawn; then no file is replaced.
+    svg, png, pieces, cuts, vassal, tts, club, cards. Raises ``UnknownGame``, ``DataError``, and other
+    ``CountermarchError`` where the kit cannot be drawn; then no file is replaced.
     """
     from components.model.game import Game as Opened  # noqa: PLC0415 # as above
     from countermarch import printing  # noqa: PLC0415 # as above

@@ -16,8 +16,11 @@ if TYPE_CHECKING:
     from generators.kits import Kit, KitOptions
 
 Page = TypeVar("Page")
-Format = Literal["pdf", "svg", "png", "pieces", "cuts", "vassal"]
+Format = Literal["pdf", "svg", "png", "pieces", "cuts", "vassal", "tts", "club", "cards"]
 FORMATS: tuple[str, ...] = get_args(Format)
+
+TABLES: tuple[str, ...] = ("tts", "club", "cards")
+"""Formats for tables on a screen that are a folder of pictures and a list."""
 
 PAGES: tuple[str, ...] = ("svg", "png")
 """Formats of one file a page."""
@@ -56,11 +59,14 @@ def write(
     formats: Sequence[str],
     target: Path,
     progress: Callable[[str, int, int], None] = lambda _what, _done, _of: None,
+    *,
+    pictures_at: str = "",
 ) -> Written:
     """Write a game's kit below ``target``: ``<game>/kit.pdf``, ``<game>/svg/*.svg``, ``<game>/png/*.png``.
 
     Everything is drawn, and so everything that can be wrong with the game is found, before the first file is
-    replaced. ``progress`` is told what is being made, how many pages of it are done, and of how many.
+    replaced. ``pictures_at`` is the address below which pictures for a table on a screen will be found.
+    ``progress`` is told what is being made, how many pages of it are done, and of how many.
     A kit of another game is never printed over. Raises ``DrawingError``, ``DataError``, ``InputError``,
     ``WriteError``.
     """
@@ -75,7 +81,7 @@ def write(
     folder = prints.place(game, target)
     prints.claim(game, folder)
     kit = kits.kit(game, options)
-    writer = _Writer(kit, folder, progress)
+    writer = _Writer(kit, folder, progress, pictures_at)
     pdf = writer.pdf()
     with held(folder / prints.LOCK):
         listed = prints.claim(game, folder)  # another print may have come in between
@@ -102,8 +108,11 @@ def write(
 class _Writer:
     """One kit on its way to the disk."""
 
-    def __init__(self, kit: Kit, folder: Path, progress: Callable[[str, int, int], None]) -> None:
+    def __init__(
+        self, kit: Kit, folder: Path, progress: Callable[[str, int, int], None], pictures_at: str
+    ) -> None:
         self.kit = kit
+        self.pictures_at = pictures_at
         self.folder = folder
         self.progress = progress
         self.files: dict[str, int] = {}
@@ -133,6 +142,8 @@ class _Writer:
         if form in PAGES:
             pages = self._svg() if form == "svg" else self._png(pdf)
             files = zip((f"{name}.{form}" for name in page_names(self.kit)), pages, strict=True)
+        elif form in TABLES:
+            files = table_files(self.kit, form, self.pictures_at)
         else:
             files = cut_files(self.kit) if form == "cuts" else piece_files(self.kit)
         self._count(form, list(write_all(self.folder / form, listed.noted(form, files))))
@@ -169,6 +180,17 @@ def vassal_module(kit: Kit) -> bytes:
     from generators.vassal.module import module  # noqa: PLC0415 # as above
 
     return module(contents(kit))
+
+
+def table_files(kit: Kit, form: str, pictures_at: str) -> Iterable[tuple[str, bytes | str]]:
+    """Return a kit's game for a table on a screen: its pictures and the list that names them."""
+    from generators.tabletop import club, playingcards, simulator  # noqa: PLC0415 # loaded when printing
+    from generators.tabletop.collect import contents  # noqa: PLC0415 # as above
+
+    held = contents(kit)
+    if form == "tts":
+        return simulator.saved_object(held, pictures_at)
+    return club.asset_pack(held) if form == "club" else playingcards.import_file(held)
 
 
 def cut_files(kit: Kit) -> Iterator[tuple[str, str]]:

@@ -15,6 +15,7 @@ GUIDE: Final = {
     "own-game": "Your own game, your own copy",
     "play": "Play and simulate",
     "offline": "On a phone, without a signal",
+    "online": "Play on a screen",
     "rules-lawyers": "For rules lawyers",
     "accessibility": "Keyboard and screen reader",
     "command-line": "The command line",

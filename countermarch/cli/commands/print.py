@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -20,12 +21,15 @@ if TYPE_CHECKING:
     from countermarch.printing import Written
     from generators.kits import KitOptions
 
+ADDRESS = re.compile(r"(?:https?|file)://[^\s\"'<>\\{}]{1,500}")
+
 EXAMPLES = (
     "countermarch print",
     "countermarch print lebanon-82 --paper letter --duplex short-edge",
     "countermarch print lebanon-82 --only counters --missing blank",
     "countermarch print lebanon-82 --copy my-counters/ --to prints/",
     "countermarch print my-own-game/ --format pdf,png,cuts",
+    "countermarch print lebanon-82 --format vassal,tts",
     "countermarch print lebanon-82 --only 'israeli-*' --copies 2 --apart",
 )
 
@@ -49,8 +53,9 @@ EXAMPLES = (
     "--format",
     "formats",
     metavar="LIST",
-    help="Of pdf, svg, png, pieces (a picture of each), cuts (DXF and SVG for a cutting machine) and vassal "
-    "(a module to play online); if left out pdf and svg, for folders pdf alone.",
+    help="Of pdf, svg, png, pieces (a picture of each), cuts (DXF and SVG for a cutting machine), and "
+    "to play on a screen vassal, tts (Tabletop Simulator), club (Tabletop Club) and cards (playingcards.io); "
+    "if left out pdf and svg, for folders pdf alone.",
 )
 @option(
     "--only",
@@ -77,6 +82,11 @@ EXAMPLES = (
     default=0.0,
     help="Refuse text nearer than this to an edge.",
 )
+@option(
+    "--pictures-at",
+    metavar="URL",
+    help="Where the pictures of tts will lie; if left out they are named relative to the saved object.",
+)
 @option("--cards", metavar="SIZE", help="Size of cards: poker, bridge, mini, tarot or square.")
 @option("--profile", metavar="NAME", help="A printer measured with the calibration sheet.")
 @AS_JSON
@@ -97,6 +107,7 @@ def run(
     bleed: float,
     gap: float,
     safe: float,
+    pictures_at: str,
     cards: str,
     profile: str,
     as_json: bool,
@@ -116,6 +127,7 @@ def run(
     if cards and cards.lower() not in SIZES:
         raise InputError("cards", unknown_name("size of cards", cards, list(SIZES)))
     chosen = read_formats(formats) if formats else []
+    address = read_address(pictures_at)
     options = read_options(
         paper=paper, duplex=duplex, missing=missing, style=style, bleed=bleed, profile=profile
     )
@@ -136,7 +148,7 @@ def run(
         cards=cards.lower(),
     )
     prints.refuse_shared(opened, to)
-    done, failed = _print(opened, options, chosen, to)
+    done, failed = _print(opened, options, chosen, to, pictures_at=address)
     if as_json:
         click.echo(json_text([_as_json(one) for one in done], indent=2))
     else:
@@ -164,6 +176,13 @@ def read_formats(given: str) -> list[str]:
     if not wanted:
         raise InputError("format", f"is empty; there are {', '.join(FORMATS)}")
     return list(dict.fromkeys(wanted))
+
+
+def read_address(given: str) -> str:
+    """Read the address of a folder of pictures; none given is none."""
+    if given and not ADDRESS.fullmatch(given):
+        raise InputError("pictures-at", f"{given[:60]!r} is no address; write https://example.org/my-game/")
+    return given
 
 
 def read_options(
@@ -197,7 +216,7 @@ def read_options(
 
 
 def _print(
-    games: Sequence[Game], options: KitOptions, formats: Sequence[str], to: Path
+    games: Sequence[Game], options: KitOptions, formats: Sequence[str], to: Path, *, pictures_at: str
 ) -> tuple[list[Written], list[tuple[str, Failure]]]:
     """Print each game; one that fails leaves its old files whole and the others go on."""
     from components.discovery import own  # noqa: PLC0415 # a command loads what it uses
@@ -210,7 +229,9 @@ def _print(
         for game in games:
             try:
                 wanted = formats or (["pdf"] if own(game) else ["pdf", "svg"])
-                done.append(printing.write(game, options, wanted, to, progress(game.title)))
+                done.append(
+                    printing.write(game, options, wanted, to, progress(game.title), pictures_at=pictures_at)
+                )
             except (ValueError, OSError) as error:
                 failure = explain(error)
                 if failure is None:

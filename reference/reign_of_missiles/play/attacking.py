@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 from reference.reign_of_missiles.casualties import casualties
 from reference.reign_of_missiles.centers import center_attack, commando_attack
 from reference.reign_of_missiles.eligibility import Attacker, attack_eligibility
+from reference.reign_of_missiles.facts import GAME
 from reference.reign_of_missiles.launcher_attack import launcher_attack
 from reference.reign_of_missiles.play.places import areas
 from reference.reign_of_missiles.play.table import CONTAINER, OUT, Launcher
@@ -212,7 +213,7 @@ def _remove_stored(table: Table, launchers: int) -> None:
 
 def _apply(table: Table, answer: Any, d6: int) -> None:  # noqa: ANN401 # of any of the three attacks
     """Apply the D10's row, then, if the game goes on, the D6's: the answer holds both (ROM-E09)."""
-    toll = casualties(Reasoning(), d6)
+    toll = casualties(Reasoning(GAME), d6)
     table.apply(
         hamas_mvp=answer.hamas_mvp - toll.hamas_mvp,
         israeli_mvp=answer.israeli_mvp,

@@ -1,0 +1,122 @@
+"""Decks as sheets of faces: at most ten across and seven down, the last place for what others see.
+
+Every cell holds the very picture of its card, pixel for pixel.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from io import BytesIO
+from math import ceil
+from typing import TYPE_CHECKING, Any
+
+from generators.scene.nodes import Rect, Scene
+from generators.tabletop.names import slug
+from generators.tabletop.pictures import pictures
+from generators.writers import png
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from generators.tabletop.contents import Deck, Thing
+
+SIDE = 4096
+"""No picture is wider or taller, in pixels."""
+
+ACROSS, DOWN = 10, 7
+FACES = ACROSS * DOWN - 1
+LEAST = 2
+SHARPEST = 10.0
+PLAIN = "#4a4a4a"
+
+
+@dataclass(frozen=True, slots=True)
+class SheetPlan:
+    """How many cells a sheet has across and down, and how large they are in pixels."""
+
+    across: int
+    down: int
+    cell: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A sheet: its number, its things in their cells, the files of its faces and backs with their content.
+
+    ``unique`` says that the backs are a sheet like the faces, for cards whose backs differ.
+    """
+
+    number: int
+    things: tuple[Thing, ...]
+    plan: SheetPlan
+    face: str
+    back: str
+    unique: bool
+    pictures: tuple[tuple[str, bytes], ...]
+
+
+def plan_of(count: int, width: float, height: float) -> tuple[int, int, float]:
+    """Return cells across and down for so many faces and the hidden one, and pixels to the mm.
+
+    >>> plan_of(45, 63.5, 88.9)[:2], plan_of(1, 63.5, 88.9)[:2], plan_of(69, 16, 16)
+    ((10, 5), (2, 2), (10, 7, 10.0))
+    """
+    cells = count + 1
+    across = min(ACROSS, max(LEAST, cells))
+    down = max(LEAST, ceil(cells / across))
+    # a pixel of every cell may be the rest of one
+    scale = min(SHARPEST, (SIDE / across - 1) / width, (SIDE / down - 1) / height)
+    return across, down, scale
+
+
+def card_sheets(deck: Deck, first: int) -> list[Sheet]:
+    """Return the sheets of a deck, numbered from ``first``."""
+    things = [thing for thing in deck.things if thing.count]
+    parts = [things[start : start + FACES] for start in range(0, len(things), FACES)]
+    return [_sheet(deck, part, first + index) for index, part in enumerate(parts)]
+
+
+def _sheet(deck: Deck, things: Sequence[Thing], number: int) -> Sheet:
+    image = _pillow()
+    face = things[0].front
+    across, down, scale = plan_of(len(things), face.width, face.height)
+    blank = Scene("back", face.width, face.height, (Rect(0, 0, face.width, face.height, fill=PLAIN),))
+    backs = [thing.back or blank for thing in things]
+    alike = all(back == backs[0] for back in backs)
+    scenes = {f"{index}": thing.front for index, thing in enumerate(things)}
+    scenes |= {"back": backs[0]} if alike else {f"back {index}": back for index, back in enumerate(backs)}
+    drawn = {name: image.open(BytesIO(data)).convert("RGB") for name, data in pictures(scenes, scale)}
+    cell = drawn["0"].size
+    plan = SheetPlan(across, down, cell)
+    hidden = drawn["back"] if alike else drawn["back 0"]
+    name = f"{slug(deck.id)}-{number}"
+    faces = [drawn[f"{index}"] for index in range(len(things))]
+    made = [(f"{name}.png", _pasted(image, plan, [*faces], hidden))]
+    if alike:
+        made.append((f"{name}-back.png", _bytes(hidden)))
+    else:
+        others = [drawn[f"back {index}"] for index in range(len(things))]
+        made.append((f"{name}-back.png", _pasted(image, plan, others, hidden)))
+    return Sheet(number, tuple(things), plan, made[0][0], made[1][0], not alike, tuple(made))
+
+
+def _pasted(image: Any, plan: SheetPlan, faces: Sequence[Any], last: Any) -> bytes:  # noqa: ANN401 - Pillow's
+    wide, tall = plan.cell
+    sheet = image.new("RGB", (plan.across * wide, plan.down * tall), "white")
+    for index, face in enumerate(faces):
+        sheet.paste(face, (index % plan.across * wide, index // plan.across * tall))
+    sheet.paste(last, ((plan.across - 1) * wide, (plan.down - 1) * tall))
+    return _bytes(sheet)
+
+
+def _bytes(picture: Any) -> bytes:  # noqa: ANN401 - Pillow's
+    stream = BytesIO()
+    picture.save(stream, "PNG")
+    return stream.getvalue()
+
+
+def _pillow() -> Any:  # noqa: ANN401 - a module of an extra
+    png.require()
+    from PIL import Image  # noqa: PLC0415 - an extra, loaded only for pictures
+
+    return Image

@@ -1,0 +1,103 @@
+"""Tabletop Club: a folder to lay among its asset packs, where counters, cards and boards all are cards.
+
+A file's name is what the thing is called; ``config.cfg`` gives sizes in cm and backs, ``stacks.cfg`` decks.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generators.tabletop.names import safe_name
+from generators.tabletop.pictures import pictures
+from generators.tabletop.summaries import tabs
+from generators.writers import png
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from generators.scene.nodes import Scene
+    from generators.tabletop.contents import Contents, Thing
+
+SCALE = 10.0
+BOARD = 4.0
+"""Pixels to the mm of pieces and of boards."""
+
+CM = 10.0
+
+
+def asset_pack(contents: Contents) -> Iterator[tuple[str, bytes | str]]:
+    """Yield the files of a pack: pictures in ``cards/``, and the two lists that describe them."""
+    png.require()
+    made = _Pack()
+    for thing in contents.counters:
+        made.add(thing, thing.title)
+    for deck in contents.decks:
+        names = [made.add(thing, thing.title) for thing in deck.things if thing.count]
+        counts = [thing.count for thing in deck.things if thing.count]
+        items = [name for name, count in zip(names, counts, strict=True) for _ in range(count)]
+        if items:
+            made.stacks.append(_stack(deck.title, items))
+    for board in (contents.starts[0].board, *contents.boards):
+        made.flat(f"{contents.title} {board.title}", board.scene, BOARD)
+    for scale, scenes in sorted(made.scenes.items()):
+        yield from ((f"cards/{name}", data) for name, data in pictures(scenes, scale))
+    yield "cards/config.cfg", "\n".join(made.sections)
+    yield "cards/stacks.cfg", "\n".join(made.stacks)
+    yield "README.txt", "\n\n".join(f"{title}\n\n{body}" for title, body in tabs(contents)) + "\n"
+
+
+class _Pack:
+    """Pictures by their scale, and what the lists say of them."""
+
+    def __init__(self) -> None:
+        self.scenes: dict[float, dict[str, Scene]] = {}
+        self.sections: list[str] = []
+        self.stacks: list[str] = []
+        self._names: dict[str, str] = {}
+        self._backs: dict[Scene, str] = {}
+        self._taken: set[str] = set()
+
+    def add(self, thing: Thing, title: str) -> str:
+        """Add a thing once, and return its name."""
+        key = f"{thing.sort} {thing.id}"
+        if key not in self._names:
+            back = self._back(title, thing.back) if thing.back else ""
+            said = f"rule {thing.rule}" if thing.rule else ""
+            self._names[key] = self.flat(title, thing.front, SCALE, back=back, says=said)
+        return self._names[key]
+
+    def flat(self, title: str, scene: Scene, scale: float, *, back: str = "", says: str = "") -> str:
+        """Add a picture with its section, and return the name it got."""
+        name = self._free(title)
+        self.scenes.setdefault(scale, {})[f"{name}.png"] = scene
+        lines = [f"[{name}.png]", "", f'desc = "{safe_name(says, "")}"', 'author = "Countermarch"']
+        lines.append(f"scale = Vector3({scene.width / CM:g}, 1, {scene.height / CM:g})")
+        if back:
+            lines.append(f'back_face = "{back}"')
+        self.sections.append("\n".join([*lines, ""]))
+        return name
+
+    def _back(self, title: str, scene: Scene) -> str:
+        """Return the file of a back, which the program does not offer as a thing of its own."""
+        if scene not in self._backs:
+            name = f"{self._free(f'Back of {title}')}.png"
+            self._backs[scene] = name
+            self.scenes.setdefault(SCALE, {})[name] = scene
+            self.sections.append(f"[{name}]\n\nignore = true\n")
+        return self._backs[scene]
+
+    def _free(self, title: str) -> str:
+        """Return a name for a file that no other has, whatever the case of letters."""
+        plain = "".join(char if char.isalnum() or char in " -+" else " " for char in safe_name(title))
+        stem = " ".join(plain.split()) or "thing"
+        name, count = stem, 1
+        while name.lower() in self._taken:
+            count += 1
+            name = f"{stem} {count}"
+        self._taken.add(name.lower())
+        return name
+
+
+def _stack(title: str, items: list[str]) -> str:
+    listed = ",\n".join(f'    "{item}"' for item in items)
+    return f'[{safe_name(title).replace("[", "").replace("]", "")}]\n\ndesc = ""\n\nitems = [\n{listed}\n]\n'

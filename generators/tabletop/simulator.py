@@ -1,0 +1,269 @@
+"""Tabletop Simulator: a saved object with its pictures, as the program's own saves are written.
+
+Lengths become units of 25.4 mm. Pictures have addresses below one given, or else below the saved file.
+"""
+
+from __future__ import annotations
+
+import json
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Any
+
+from generators.tabletop.card_sheets import SIDE, card_sheets
+from generators.tabletop.names import slug
+from generators.tabletop.pictures import INCH, pictures
+from generators.tabletop.summaries import tabs
+from generators.writers import png
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from generators.scene.nodes import Scene
+    from generators.tabletop.card_sheets import Sheet, SheetPlan
+    from generators.tabletop.contents import Board, Contents, Deck, Thing
+
+TILE = 10.0
+"""Pixels to the mm of a counter: 160 for 16 mm."""
+
+SHARPEST = 6.0
+"""Pixels to the mm of a board, where it is not too large."""
+
+HALF = 2.0
+"""A tile of scale 1 is two units wide and tall."""
+
+GAP = 2.0
+Object = dict[str, Any]
+
+
+def saved_object(contents: Contents, address: str = "") -> Iterator[tuple[str, bytes | str]]:
+    """Yield the files: pictures below ``images/``, and last the saved object that names them.
+
+    ``address`` is where the pictures will lie, with or without a slash at its end; without one the saved
+    object names them relative to itself.
+    """
+    png.require()
+    made = _Save(contents, f"{address.rstrip('/')}/" if address else "images/")
+    yield from made.files()
+
+
+class _Save:
+    """A save that is being made: objects, and the pictures that they show."""
+
+    def __init__(self, contents: Contents, root: str) -> None:
+        self.contents, self.root = contents, root
+        self.scenes: dict[float, dict[str, Scene]] = {}
+        self.taken: set[str] = set()
+        self.x = 0.0
+
+    def files(self) -> Iterator[tuple[str, bytes | str]]:
+        objects = [*self._bags(), *self._boards()]
+        for number, deck in enumerate(self.contents.decks):
+            if deck.things[0].sort == "unit":
+                continue  # units stand in the bag of their side
+            sheets = card_sheets(deck, 1 + 20 * number)
+            if not sheets:
+                continue
+            for sheet in sheets:
+                yield from ((f"images/{name}", data) for name, data in sheet.pictures)
+            objects.append(self._deck(deck, sheets))
+        objects += self._dice()
+        for scale, scenes in sorted(self.scenes.items()):
+            yield from ((f"images/{name}", data) for name, data in pictures(scenes, scale))
+        save = _save(self.contents, objects)
+        yield f"{slug(self.contents.id)}.json", json.dumps(save, ensure_ascii=False, indent=1) + "\n"
+
+    def _url(self, name: str, scene: Scene, scale: float) -> str:
+        """Return the address of a scene's picture, which is drawn at the end."""
+        self.scenes.setdefault(scale, {})[name] = scene
+        return self.root + name
+
+    def _base(self, name: str, title: str, *key: object, scale: tuple[float, float] = (1.0, 1.0)) -> Object:
+        """Return what every object has; its GUID comes from what it is."""
+        count = 0
+        while True:
+            said = "\0".join(map(str, (self.contents.id, name, title, *key, count)))
+            guid = blake2b(said.encode(), digest_size=3).hexdigest()
+            if guid not in self.taken:
+                break
+            count += 1
+        self.taken.add(guid)
+        return {
+            "GUID": guid,
+            "Name": name,
+            "Transform": {
+                "posX": 0.0, "posY": 1.5, "posZ": 0.0, "rotX": 0.0, "rotY": 180.0, "rotZ": 0.0,
+                "scaleX": scale[0], "scaleY": 1.0, "scaleZ": scale[1],
+            },
+            "Nickname": title,
+            "Description": "",
+            "GMNotes": "",
+            "AltLookAngle": {"x": 0.0, "y": 0.0, "z": 0.0},
+            "ColorDiffuse": {"r": 1.0, "g": 1.0, "b": 1.0},
+            "LayoutGroupSortIndex": 0,
+            "Value": 0,
+            "Locked": False,
+            "Grid": True,
+            "Snap": True,
+            "IgnoreFoW": False,
+            "MeasureMovement": False,
+            "DragSelectable": True,
+            "Autoraise": True,
+            "Sticky": True,
+            "Tooltip": True,
+            "GridProjection": False,
+            "HideWhenFaceDown": False,
+            "Hands": False,
+            "LuaScript": "",
+            "LuaScriptState": "",
+            "XmlUI": "",
+        }  # fmt: skip
+
+    def _placed(self, thing: Object, width: float, z: float = 0.0) -> Object:
+        """Put an object on the table, to the right of the last."""
+        thing["Transform"] |= {"posX": round(self.x + width / 2, 3), "posZ": z}
+        self.x += width + GAP
+        return thing
+
+    def _bags(self) -> Iterator[Object]:
+        """Yield a bag of two-faced tiles for each side."""
+        names = {side.id: side.name for side in self.contents.sides}
+        heaps: dict[str, list[Thing]] = {}
+        in_cups = {thing.id for deck in self.contents.decks for thing in deck.things if thing.sort != "card"}
+        for thing in self.contents.counters:
+            if thing.id not in in_cups or thing.sort == "unit":
+                heaps.setdefault(names.get(thing.side, "Markers"), []).append(thing)
+        for title, things in heaps.items():
+            bag = self._base("Bag", title)
+            bag["Bag"] = {"Order": 0}
+            bag["ContainedObjects"] = [
+                self._tile(thing, number) for thing in things for number in range(thing.count)
+            ]
+            yield self._placed(bag, HALF)
+
+    def _tile(self, thing: Thing, number: int) -> Object:
+        name = f"{thing.sort}-{slug(thing.id)}"
+        front = self._url(f"{name}.png", thing.front, TILE)
+        back = self._url(f"{name}-back.png", thing.back, TILE) if thing.back else front
+        size = (thing.front.width / INCH / HALF, thing.front.height / INCH / HALF)
+        made = self._base("Custom_Tile", thing.title, thing.id, number, scale=size)
+        made["Description"] = f"rule {thing.rule}" if thing.rule else ""
+        made["CustomImage"] = _image(front, back, stackable=True)
+        return made
+
+    def _boards(self) -> Iterator[Object]:
+        """Yield the boards, as large as the program shows pictures well, with a snap point in each box."""
+        for board in (self.contents.starts[0].board, *self.contents.boards):
+            scene = board.scene
+            scale = min(SHARPEST, (SIDE - 1) / max(scene.width, scene.height))
+            address = self._url(f"board-{slug(board.id)}.png", scene, scale)
+            size = (scene.width / INCH / HALF, scene.height / INCH / HALF)
+            made = self._base("Custom_Tile", board.title, scale=size)
+            made["Locked"] = True
+            made["CustomImage"] = _image(address, address, stackable=False)
+            made["AttachedSnapPoints"] = [
+                {"Position": {"x": round(x, 4), "y": 0.1, "z": round(z, 4)}} for x, z in snap_points(board)
+            ]
+            yield self._placed(made, scene.width / INCH, z=-scene.height / INCH / 2)
+
+    def _deck(self, deck: Deck, sheets: Sequence[Sheet]) -> Object:
+        custom = {str(sheet.number): self._custom(sheet) for sheet in sheets}
+        cards = [
+            (thing, sheet.number * 100 + place)
+            for sheet in sheets
+            for place, thing in enumerate(sheet.things)
+            for _ in range(thing.count)
+        ]
+        inside = []
+        for number, (thing, card_id) in enumerate(cards):
+            card = self._base("Card", thing.title, thing.id, number)
+            card |= {
+                "Description": " ".join(part for part in (thing.says, f"rule {thing.rule}") if part),
+                "HideWhenFaceDown": True,
+                "Hands": True,
+                "CardID": card_id,
+                "SidewaysCard": False,
+                "CustomDeck": {str(card_id // 100): custom[str(card_id // 100)]},
+            }
+            inside.append(card)
+        if len(inside) == 1:
+            return self._placed(inside[0], HALF + 1)
+        made = self._base("Deck", deck.title, deck.id)
+        made["Transform"]["rotZ"] = 180.0
+        made |= {
+            "HideWhenFaceDown": True,
+            "SidewaysCard": False,
+            "DeckIDs": [card_id for _, card_id in cards],
+            "CustomDeck": custom,
+            "ContainedObjects": inside,
+        }
+        return self._placed(made, HALF + 1)
+
+    def _custom(self, sheet: Sheet) -> Object:
+        plan: SheetPlan = sheet.plan
+        return {
+            "FaceURL": self.root + sheet.face,
+            "BackURL": self.root + sheet.back,
+            "NumWidth": plan.across,
+            "NumHeight": plan.down,
+            "BackIsHidden": True,
+            "UniqueBack": sheet.unique,
+            "Type": 0,
+        }
+
+    def _dice(self) -> Iterator[Object]:
+        for die in self.contents.dice:
+            if die.faces in (4, 6, 8, 10, 12, 20):
+                for number in range(2):
+                    made = self._base(f"Die_{die.faces}", f"D{die.faces}", number)
+                    yield self._placed(made, 1.0)
+
+
+def snap_points(board: Board) -> list[tuple[float, float]]:
+    """Return the middle of each spot as the board has it: from -1 to 1, x to the left, z towards the foot.
+
+    The board lies turned by half a turn, as every object of a save does.
+    """
+    wide, tall = board.scene.width, board.scene.height
+    return [(1 - 2 * x / wide, 2 * y / tall - 1) for x, y in (spot.middle for spot in board.spots)]
+
+
+def _image(front: str, back: str, *, stackable: bool) -> Object:
+    return {
+        "ImageURL": front,
+        "ImageSecondaryURL": back,
+        "ImageScalar": 1.0,
+        "WidthScale": 0.0,
+        "CustomTile": {"Type": 0, "Thickness": 0.1, "Stackable": stackable, "Stretch": True},
+    }
+
+
+def _save(contents: Contents, objects: list[Object]) -> Object:
+    return {
+        "SaveName": contents.title,
+        "Date": "",
+        "VersionNumber": "",
+        "GameMode": contents.title,
+        "GameType": "",
+        "GameComplexity": "",
+        "Tags": [],
+        "Gravity": 0.5,
+        "PlayArea": 0.5,
+        "Table": "",
+        "Sky": "",
+        "Note": "",
+        "TabStates": {
+            str(number): {
+                "title": title,
+                "body": body,
+                "color": "Grey",
+                "visibleColor": {"r": 0.5, "g": 0.5, "b": 0.5},
+                "id": number,
+            }
+            for number, (title, body) in enumerate(tabs(contents))
+        },
+        "Hands": {"Enable": True, "DisableUnused": False, "Hiding": 0},
+        "LuaScript": "",
+        "LuaScriptState": "",
+        "XmlUI": "",
+        "ObjectStates": objects,
+    }
