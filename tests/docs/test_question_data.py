@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from docs.build.data import question_data
-
+from countermarch.site.data import question_data
 from reference.engine import registry
 
 
