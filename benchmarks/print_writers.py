@@ -95,7 +95,7 @@ def outlined() -> None:
 
 def cards(number: int) -> None:
     """Measure writing many cards, each with its own text, nine to a page."""
-    from tests.support.drawings import card  # noqa: PLC0415 - it loads numpy, which the other measures do without
+    from tests.support.drawings import card
 
     def pages() -> Iterator[Page]:
         for first in range(0, number, 9):

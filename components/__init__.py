@@ -26,7 +26,7 @@ _GAMES: dict[str, Game] = {}
 
 def games() -> tuple[str, ...]:
     """Return the ids of all games, sorted: those shipped here, and those of installed packages."""
-    from components.discovery import homes  # noqa: PLC0415 # keeps `import components` quick
+    from components.discovery import homes
 
     return tuple(homes())
 
@@ -53,7 +53,7 @@ def load_game(game_id: str, *, copy: Path | None = None) -> Game:
 
     Raises ``UnknownGame``, and ``DataError`` where a file has faults.
     """
-    from components.discovery import home  # noqa: PLC0415 # as above
+    from components.discovery import home
 
     found = home(game_id)
     if found is None:
@@ -70,6 +70,6 @@ def load(
 
     Raises ``DataError`` naming file, line, column, value and what was expected.
     """
-    from components.model.loading.game_folder import open_game  # noqa: PLC0415 # as above
+    from components.model.loading.game_folder import open_game
 
     return open_game(folder, copy=copy, extra_columns=extra_columns, game_id=game_id)

@@ -79,7 +79,7 @@ def named_by(module: str) -> str | None:
 @cache
 def installed() -> Mapping[str, Home]:
     """Return where the games of installed packages lie, by id; a package that cannot be found has none."""
-    from importlib.metadata import entry_points  # noqa: PLC0415 # reads every package's metadata: only if asked
+    from importlib.metadata import entry_points
 
     found: dict[str, Home] = {}
     for entry in sorted(entry_points(group=GROUP), key=lambda one: (one.name, one.value)):
@@ -94,7 +94,7 @@ def installed() -> Mapping[str, Home]:
 
 def _folder(package: str) -> Path | None:
     """Return the folder of a package, without importing it; None where there is none."""
-    from importlib.util import find_spec  # noqa: PLC0415 # as above
+    from importlib.util import find_spec
 
     try:
         spec = find_spec(package)

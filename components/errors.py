@@ -52,7 +52,7 @@ class UnknownGame(InputError):  # noqa: N818 # named for what went wrong, as pla
         >>> print(UnknownGame.among("lebanon-83", ["lebanon-82"]))
         game: 'lebanon-83' is not one of the games lebanon-82; did you mean lebanon-82?
         """
-        from difflib import get_close_matches  # noqa: PLC0415 # only a mistake pays for it
+        from difflib import get_close_matches
 
         given = game_id if isinstance(game_id, str) else f"a Python {type(game_id).__name__}"
         near = tuple(get_close_matches(given, known, n=3))

@@ -68,7 +68,7 @@ def __getattr__(name: str) -> object:
     """Return one of the classes, imported now."""
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from importlib import import_module  # noqa: PLC0415 # `import countermarch` alone reads nothing
+    from importlib import import_module
 
     return getattr(import_module(_HOMES[name]), name)
 
@@ -79,7 +79,7 @@ def games() -> tuple[str, ...]:
     >>> "lebanon-82" in games()
     True
     """
-    import components  # noqa: PLC0415 # as above
+    import components
 
     return components.games()
 
@@ -93,7 +93,7 @@ def game(named: str | Path, *, copy: Path | None = None) -> Game:
     >>> game("lebanon-82").tables["crt"]["4", "6"]
     'A2'
     """
-    from countermarch.cli import sources  # noqa: PLC0415 # as above
+    from countermarch.cli import sources
 
     return sources.open_sound(named if isinstance(named, str) else f"{named}/", copy=copy)
 
@@ -104,8 +104,8 @@ def find(words: str, *, game: str = "", most: int = 8) -> list[Hit]:
     >>> find("close air support", game="next-war-in-lebanon")[0].entry.title
     'Close Air Support'
     """
-    import components  # noqa: PLC0415 # as above
-    from countermarch import search  # noqa: PLC0415 # as above
+    import components
+    from countermarch import search
 
     searched = [components.game(game).id] if game else components.games()
     return search.Index(search.entries(searched)).find(words, most=most)
@@ -124,9 +124,9 @@ def print_kit(
     svg, png, pieces, cuts, vassal, tts, club, cards. Raises ``UnknownGame``, ``DataError``, and other
     ``CountermarchError`` where the kit cannot be drawn; then no file is replaced.
     """
-    from components.model.game import Game as Opened  # noqa: PLC0415 # as above
-    from countermarch import printing  # noqa: PLC0415 # as above
-    from generators.kits.options import KitOptions as Options  # noqa: PLC0415 # as above
+    from components.model.game import Game as Opened
+    from countermarch import printing
+    from generators.kits.options import KitOptions as Options
 
     opened = printed if isinstance(printed, Opened) else game(printed)
     return printing.write(opened, options or Options(), formats, to)
@@ -138,7 +138,7 @@ def play(named: str, *, seed: int, options: Mapping[str, str] | None = None) -> 
     >>> play("arab-israeli-wars", seed=1948).decision.kind in ("choose-target", "deploy")
     True
     """
-    from reference import play as played  # noqa: PLC0415 # as above
+    from reference import play as played
 
     return played.begin(named, seed=seed, options=options or {})
 
@@ -151,7 +151,7 @@ def questions(game: str) -> Mapping[str, Question]:
     >>> questions("lebanon-82")["combat-result"].asks
     'What does the combat results table give?'
     """
-    from reference.engine import registry  # noqa: PLC0415 # as above
+    from reference.engine import registry
 
     return registry.questions(game)
 
@@ -166,7 +166,7 @@ def ask(game: str, question: str, /, **given: object) -> Ruling[Any]:
     >>> ask("lebanon-82", "hex-distance", from_hex="0908", to_hex="0708").answer.distance
     2
     """
-    from reference.engine.ask import ask as settle  # noqa: PLC0415 # as above
+    from reference.engine.ask import ask as settle
 
     return settle(game, question, given)[1]
 
@@ -182,6 +182,6 @@ def odds(game: str, question: str, /, *, by: Sequence[str] | None = None, **give
     >>> sum(outcome.probability for outcome in spread.outcomes)
     Fraction(1, 1)
     """
-    from reference.engine.odds import odds as enumerate_dice  # noqa: PLC0415 # as above
+    from reference.engine.odds import odds as enumerate_dice
 
     return enumerate_dice(game, question, given, by)

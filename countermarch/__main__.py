@@ -37,9 +37,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _run(given: list[str]) -> int:
     """Run one command."""
-    import click  # noqa: PLC0415 # inside the handler, so that an interruption while loading is quiet too
+    import click
 
-    from countermarch.cli.app import command_line  # noqa: PLC0415 # as above
+    from countermarch.cli.app import command_line
 
     try:
         status = command_line.main(given, prog_name="countermarch", standalone_mode=False)
@@ -77,7 +77,7 @@ def _fail(error: Exception, *, as_json: bool) -> int:
 
 def _usage(error: Exception) -> Failure | None:
     """Read a complaint of the command line's own parser."""
-    import click  # noqa: PLC0415 # loaded by now
+    import click
 
     if not isinstance(error, click.ClickException):
         return None

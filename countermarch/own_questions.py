@@ -48,16 +48,16 @@ def questions(named: str, game: Game) -> tuple[Question, ...]:
 def _written(named: str, game: Game) -> tuple[Question, ...]:
     if not game.holds("questions"):
         return ()
-    from reference.rules_as_data import questions_of  # noqa: PLC0415 # most folders have none
+    from reference.rules_as_data import questions_of
 
     return questions_of(game, named)
 
 
 def check(named: str, game: Game) -> Checked:
     """Check the questions of a folder, its worked cases, and the questions that its clauses name."""
-    from components.model.loading.faults import DataError  # noqa: PLC0415 # a command loads what it uses
-    from components.model.loading.files import label_of  # noqa: PLC0415 # as above
-    from reference.rules_as_data import cases  # noqa: PLC0415 # as above
+    from components.model.loading.faults import DataError
+    from components.model.loading.files import label_of
+    from reference.rules_as_data import cases
 
     faults: list[Fault] = []
     known: tuple[Question, ...] = ()
@@ -80,7 +80,7 @@ def check(named: str, game: Game) -> Checked:
 
 def _unknown_deciders(game: Game, known: dict[str, Question]) -> Iterator[Fault]:
     """Yield a fault for every question that a clause names and nobody has written."""
-    from components.model.loading.faults import Fault, near  # noqa: PLC0415 # as above
+    from components.model.loading.faults import Fault, near
 
     if not game.holds("questions"):
         return

@@ -70,11 +70,11 @@ def write(
     A kit of another game is never printed over. Raises ``DrawingError``, ``DataError``, ``InputError``,
     ``WriteError``.
     """
-    import gc  # noqa: PLC0415 # loaded when something is printed
+    import gc
 
-    from generators import kits  # noqa: PLC0415 # as above
-    from generators.kits import leftovers  # noqa: PLC0415 # as above
-    from generators.writers.locks import held  # noqa: PLC0415 # as above
+    from generators import kits
+    from generators.kits import leftovers
+    from generators.writers.locks import held
 
     # a kit is many small records that live to the end; looking for rubbish among them takes its time
     gc.set_threshold(RUBBISH)
@@ -120,16 +120,16 @@ class _Writer:
 
     def pdf(self) -> bytes:
         """Draw every page as PDF, which finds whatever is wrong with any of them."""
-        from dataclasses import replace  # noqa: PLC0415 # loaded when something is printed
+        from dataclasses import replace
 
-        from generators.writers import pdf  # noqa: PLC0415 # as above
+        from generators.writers import pdf
 
         document = self.kit.document
         return pdf.write(replace(document, pages=self._counted("PDF", document.pages)))
 
     def write(self, form: str, pdf: bytes, listed: prints.Prints) -> None:
         """Write one format, and take away what an earlier print of it left over."""
-        from generators.writers.files import write_all  # noqa: PLC0415 # loaded when printing
+        from generators.writers.files import write_all
 
         if form == "pdf":
             self._count(form, list(write_all(self.folder, listed.noted("", [("kit.pdf", pdf)]))))
@@ -150,13 +150,13 @@ class _Writer:
 
     def _svg(self) -> Iterator[str]:
         """Draw every page as SVG."""
-        from generators.writers import svg  # noqa: PLC0415 # loaded when something is printed
+        from generators.writers import svg
 
         return (svg.write(page) for page in self._counted("SVG", self.kit.pages()))
 
     def _png(self, pdf: bytes) -> Iterator[bytes]:
         """Draw every page as PNG, from the PDF."""
-        from generators.writers import png  # noqa: PLC0415 # an extra
+        from generators.writers import png
 
         return self._counted("PNG", png.render(pdf))
 
@@ -176,16 +176,16 @@ class _Writer:
 
 def vassal_module(kit: Kit) -> bytes:
     """Return a kit's game as a module that VASSAL opens."""
-    from generators.tabletop.collect import contents  # noqa: PLC0415 # loaded when something is printed
-    from generators.vassal.module import module  # noqa: PLC0415 # as above
+    from generators.tabletop.collect import contents
+    from generators.vassal.module import module
 
     return module(contents(kit))
 
 
 def table_files(kit: Kit, form: str, pictures_at: str) -> Iterable[tuple[str, bytes | str]]:
     """Return a kit's game for a table on a screen: its pictures and the list that names them."""
-    from generators.tabletop import club, playingcards, simulator  # noqa: PLC0415 # loaded when printing
-    from generators.tabletop.collect import contents  # noqa: PLC0415 # as above
+    from generators.tabletop import club, playingcards, simulator
+    from generators.tabletop.collect import contents
 
     held = contents(kit)
     if form == "tts":
@@ -198,9 +198,9 @@ def cut_files(kit: Kit) -> Iterator[tuple[str, str]]:
 
     A part whose last sheet is not full has one plan more, for that sheet.
     """
-    from generators.sheets.cuts import cut_plan  # noqa: PLC0415 # loaded when something is printed
-    from generators.writers.cut_svg import write_cut_svg  # noqa: PLC0415 # as above
-    from generators.writers.dxf import write_dxf  # noqa: PLC0415 # as above
+    from generators.sheets.cuts import cut_plan
+    from generators.writers.cut_svg import write_cut_svg
+    from generators.writers.dxf import write_dxf
 
     for number, part in enumerate((part for part in kit.parts if part.cut), 1):
         cut = part.cut
@@ -218,9 +218,9 @@ def cut_files(kit: Kit) -> Iterator[tuple[str, str]]:
 
 def piece_files(kit: Kit) -> Iterator[tuple[str, bytes]]:
     """Yield a picture of each side of each different piece, its bleed included."""
-    from generators.sheets.document import Document  # noqa: PLC0415 # loaded when something is printed
-    from generators.sheets.impose import singles  # noqa: PLC0415 # as above
-    from generators.writers import pdf, png  # noqa: PLC0415 # as above
+    from generators.sheets.document import Document
+    from generators.sheets.impose import singles
+    from generators.writers import pdf, png
 
     taken: set[str] = set()
     for part in kit.parts:

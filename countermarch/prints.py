@@ -58,14 +58,14 @@ class Prints:
 
     def save(self) -> None:
         """Write the list."""
-        from generators.writers.files import write_file  # noqa: PLC0415 # loaded when something is printed
+        from generators.writers.files import write_file
 
         content = {"printed from": self.source, "files": dict(sorted(self.files.items()))}
         write_file(self.folder / LIST, json.dumps(content, ensure_ascii=False, indent=1) + "\n")
 
     def _remove(self, left_over: Mapping[str, str]) -> None:
         """Take away files of an earlier print that nobody has changed since."""
-        from generators.writers.files import WriteError, inside  # noqa: PLC0415 # as above
+        from generators.writers.files import WriteError, inside
 
         for name, digest in left_over.items():
             try:

@@ -40,8 +40,8 @@ def workers(games: int, *, jobs: int = 0, cluster: str = "") -> Iterator[Executo
     if cores == 1 or (not jobs and games <= FEW):
         yield None
         return
-    from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415 # only many games pay for it
-    from multiprocessing import get_context  # noqa: PLC0415 # as above
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
 
     # A fresh process is safe beside the threads of a progress bar; a forked one is not.
     executor = ProcessPoolExecutor(cores, get_context("spawn"), initializer=_leave_interrupts)
@@ -53,7 +53,7 @@ def workers(games: int, *, jobs: int = 0, cluster: str = "") -> Iterator[Executo
 
 def _leave_interrupts() -> None:
     """Leave Ctrl-C to the process that the player talks to."""
-    import signal  # noqa: PLC0415 # in a worker only
+    import signal
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
@@ -69,7 +69,7 @@ def _cores() -> int:
 def _cluster(address: str) -> Iterator[Executor]:
     """Connect to a Dask scheduler."""
     try:
-        import distributed  # noqa: PLC0415 # an extra
+        import distributed
     except ImportError:
         raise InputError("cluster", "needs more packages: pip install 'countermarch[cluster]'") from None
     connect: Any = distributed.Client

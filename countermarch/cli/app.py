@@ -85,12 +85,12 @@ def command_line(context: click.Context, *, show_version: bool, shell: str) -> N
     a rule book does not give is marked as ours.
     """
     if show_version:
-        import countermarch  # noqa: PLC0415 # only this option needs it
+        import countermarch
 
         click.echo(f"countermarch {countermarch.__version__}")
         context.exit()
     if shell:
-        from countermarch.cli.completion import script  # noqa: PLC0415 # only this option needs it
+        from countermarch.cli.completion import script
 
         click.echo(script(shell))
         context.exit()

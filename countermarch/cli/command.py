@@ -128,6 +128,6 @@ AS_JSON = flag("--json", "as_json", help="Print JSON for a program.")
 
 def complete_game(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:  # noqa: ARG001 # Click's own
     """Complete a game's id."""
-    from countermarch.cli.completion import games  # noqa: PLC0415 # only the shell asks
+    from countermarch.cli.completion import games
 
     return games(incomplete)

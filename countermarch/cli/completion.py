@@ -28,7 +28,7 @@ def words(before: Sequence[str], incomplete: str) -> list[str]:
     >>> words(["lebanon-82", "combat-result", "--terrain"], "t")
     ['town']
     """
-    from reference.engine import InputError, registry  # noqa: PLC0415 # only the shell asks
+    from reference.engine import InputError, registry
 
     try:
         if not before:
@@ -48,9 +48,9 @@ def words(before: Sequence[str], incomplete: str) -> list[str]:
 
 def script(shell: str) -> str:
     """Return what a shell reads to complete our words; raises ``InputError`` for one that is not served."""
-    from click.shell_completion import get_completion_class  # noqa: PLC0415 # only the option asks
+    from click.shell_completion import get_completion_class
 
-    from countermarch.cli.app import command_line  # noqa: PLC0415 # as above
+    from countermarch.cli.app import command_line
 
     kind = get_completion_class(one_of("completion", shell, SHELLS))
     if kind is None:
@@ -60,14 +60,14 @@ def script(shell: str) -> str:
 
 def items(before: Sequence[str], incomplete: str) -> list[CompletionItem]:
     """Give the same as completion items of the command line's own kind."""
-    from click.shell_completion import CompletionItem  # noqa: PLC0415 # only the shell asks
+    from click.shell_completion import CompletionItem
 
     return [CompletionItem(word) for word in words(before, incomplete)]
 
 
 def games(incomplete: str) -> list[str]:
     """Complete a game's id."""
-    import components  # noqa: PLC0415 # only the shell asks
+    import components
 
     return _starting(components.games(), incomplete)
 

@@ -44,7 +44,7 @@ def unknown_name(what: str, given: str, known: Sequence[str]) -> str:
     >>> unknown_name("command", "fly", ["ask", "odds"])
     "'fly' is not a command; there are ask, odds"
     """
-    from difflib import get_close_matches  # noqa: PLC0415 # only a mistake pays for it
+    from difflib import get_close_matches
 
     near = get_close_matches(given, known, n=3)
     hint = f"did you mean {' or '.join(near)}?" if near else f"there are {', '.join(known)}"

@@ -7,8 +7,8 @@ from typing import Any
 
 def games() -> list[dict[str, Any]]:
     """Describe each game: id, title, subtitle, year, questions, clauses, decided clauses, pieces."""
-    import components  # noqa: PLC0415 # a command loads what it uses
-    from reference.engine import registry  # noqa: PLC0415 # as above
+    import components
+    from reference.engine import registry
 
     rows: list[dict[str, Any]] = []
     for name in components.games():
@@ -32,7 +32,7 @@ def games() -> list[dict[str, Any]]:
 
 def show_games(rows: list[dict[str, Any]]) -> None:
     """Print the games for a reader."""
-    from countermarch.cli.layout.page import console, heading, pairs  # noqa: PLC0415 # Rich, for readers only
+    from countermarch.cli.layout.page import console, heading, pairs
 
     page = console()
     for row in rows:

@@ -32,7 +32,7 @@ def options(words: Sequence[str]) -> dict[str, str]:
 
 def read(path: Path) -> Position:
     """Read a saved game; ``InputError`` for what is none, and nothing larger is read than can be one."""
-    from reference.play.saves import LARGEST, resume  # noqa: PLC0415 # a command loads what it uses
+    from reference.play.saves import LARGEST, resume
 
     with path.open("rb") as file:
         kept = file.read(LARGEST * 4 + 1)
@@ -41,23 +41,23 @@ def read(path: Path) -> Position:
 
 def write(position: Position, path: Path) -> None:
     """Save a game, whole or not at all."""
-    from generators.writers.files import write_file  # noqa: PLC0415 # a command loads what it uses
-    from reference.play import save  # noqa: PLC0415 # as above
+    from generators.writers.files import write_file
+    from reference.play import save
 
     write_file(path, save(position))
 
 
 def play_on(position: Position, policy: str) -> Position:
     """Let a policy play a position to its end; the same seed, decisions and policy give the same game."""
-    from reference.play import game  # noqa: PLC0415 # a command loads what it uses
-    from reference.play.simulation import policy_of  # noqa: PLC0415 # as above
+    from reference.play import game
+    from reference.play.simulation import policy_of
 
     return position.finish(policy_of(game(position.game), policy))
 
 
 def record(position: Position) -> dict[str, Any]:
     """Return a game as a JSON object: how it came about, how it stands, and its log."""
-    from reference.engine.wire import plain  # noqa: PLC0415 # a command loads what it uses
+    from reference.engine.wire import plain
 
     waiting = position.decision
     return {

@@ -19,8 +19,8 @@ def pages(*, shown: bool) -> Iterator[Callable[[str], Callable[[str, int, int], 
     if not shown:
         yield lambda _title: lambda _what, _done, _of: None
         return
-    from rich.console import Console  # noqa: PLC0415 # for a person at a terminal only
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn  # noqa: PLC0415 # as above
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
     columns = (TextColumn("{task.description}", markup=False), BarColumn(), MofNCompleteColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as bars:
@@ -46,8 +46,8 @@ def count(what: str, of: int, *, shown: bool) -> Iterator[Callable[[int], None]]
     if not shown:
         yield lambda _done: None
         return
-    from rich.console import Console  # noqa: PLC0415 # for a person at a terminal only
-    from rich.progress import (  # noqa: PLC0415 # as above
+    from rich.console import Console
+    from rich.progress import (
         BarColumn,
         MofNCompleteColumn,
         Progress,

@@ -31,7 +31,7 @@ class QuestionCommand(click.Command):
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
         """Offer games, then questions, then parameters and their values."""
-        from countermarch.cli.completion import items  # noqa: PLC0415 # only the shell asks
+        from countermarch.cli.completion import items
 
         return [*items(ctx.args, incomplete), *super().shell_complete(ctx, incomplete)]
 
@@ -41,7 +41,7 @@ def read_words(context: click.Context, show_help: bool) -> tuple[str, str, dict[
 
     Raises ``InputError`` naming ``game``, ``question`` or a parameter.
     """
-    from reference.engine import InputError, registry  # noqa: PLC0415 # a command loads what it uses
+    from reference.engine import InputError, registry
 
     words: Sequence[str] = context.args
     named = [word for word in words[:2] if not word.startswith("-")]
@@ -57,22 +57,22 @@ def read_words(context: click.Context, show_help: bool) -> tuple[str, str, dict[
         raise InputError("question", f"is missing; `countermarch questions {named[0]}` lists them")
     asked = registry.find(*named)
     if show_help:
-        from countermarch.cli.layout import question as layout  # noqa: PLC0415 # Rich, for readers only
+        from countermarch.cli.layout import question as layout
 
         layout.show(known[asked.id])
         return None
-    from countermarch.cli.given import read  # noqa: PLC0415 # a command loads what it uses
+    from countermarch.cli.given import read
 
     return named[0], named[1], read(words[2:], asked.parameters)
 
 
 def known_questions(named: str) -> Mapping[str, Question]:
     """Return the questions of a game, or of a folder; raises ``InputError``, ``DataError``."""
-    from countermarch.cli import sources  # noqa: PLC0415 # a command loads what it uses
-    from reference.engine import registry  # noqa: PLC0415 # as above
+    from countermarch.cli import sources
+    from reference.engine import registry
 
     if sources.is_folder(named):
-        from countermarch import own_questions  # noqa: PLC0415 # for folders only
+        from countermarch import own_questions
 
         own_questions.enter(named, sources.open_sound(named))
     return registry.questions(named)

@@ -19,8 +19,8 @@ MOST_BARS = 16
 
 def game_of(game_id: str) -> Game | None:
     """Return the data of a game; None for a game that only has questions."""
-    import components  # noqa: PLC0415 # a ruling for a program does without
-    from countermarch.cli import sources  # noqa: PLC0415 # as above
+    import components
+    from countermarch.cli import sources
 
     if sources.is_folder(game_id):
         return sources.open_game(game_id)
@@ -38,8 +38,8 @@ def likely(
 
     Empty when the question has no dice, when they are too many to enumerate, or when there is nothing to see.
     """
-    from reference.engine import InputError  # noqa: PLC0415 # loaded by now
-    from reference.engine.odds import odds  # noqa: PLC0415 # only questions with dice come this far
+    from reference.engine import InputError
+    from reference.engine.odds import odds
 
     dice = {one.name for one in asked.parameters if one.kind.name in ("die", "dice")}
     if not dice & {name for name, value in filled.items() if value is not None}:

@@ -15,7 +15,7 @@ def open_game(named: str, *, copy: Path | None = None) -> Game:
 
     Raises ``components.UnknownGame`` with the nearest ids, ``DataError``, or ``OSError``.
     """
-    import components  # noqa: PLC0415 # a command loads what it uses
+    import components
 
     if named in components.games():
         return components.game(named) if copy is None else components.load_game(named, copy=copy)
@@ -31,11 +31,11 @@ def open_sound(named: str, *, copy: Path | None = None) -> Game:
 
     Raises what ``open_game`` raises, with every fault of every file.
     """
-    from components.discovery import own  # noqa: PLC0415 # a command loads what it uses
+    from components.discovery import own
 
     game = open_game(named, copy=copy)
     if copy is not None or own(game):
-        from components.model.loading.faults import DataError  # noqa: PLC0415 # a command loads what it uses
+        from components.model.loading.faults import DataError
 
         faults = game.check()
         if faults:

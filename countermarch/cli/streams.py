@@ -59,7 +59,7 @@ def json_text(value: object, indent: int | None = None, stream: TextIO | None = 
     >>> json_text({"die": 4})
     '{"die": 4}'
     """
-    import json  # noqa: PLC0415 # only programs need it
+    import json
 
     return json.dumps(value, ensure_ascii=not _unicode(stream or sys.stdout), indent=indent)
 

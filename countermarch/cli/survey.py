@@ -62,10 +62,10 @@ def of(named: str, open_it: Callable[[], Game]) -> Report:
 
     Raises what opening raises for a name that is no game and a folder that cannot be read.
     """
-    from components.model.loading import turn_files  # noqa: PLC0415 # as above
-    from components.model.loading.faults import DataError  # noqa: PLC0415 # a command loads what it uses
-    from generators.kits import trial  # noqa: PLC0415 # as above
-    from generators.kits.leftovers import leftovers, unread_files  # noqa: PLC0415 # as above
+    from components.model.loading import turn_files
+    from components.model.loading.faults import DataError
+    from generators.kits import trial
+    from generators.kits.leftovers import leftovers, unread_files
 
     try:
         game = open_it()
@@ -112,8 +112,8 @@ def of(named: str, open_it: Callable[[], Game]) -> Report:
 
 def _asked(named: str, game: Game) -> Checked:
     """Check what can be asked of a player's own folder; the rules of the shipped games are not data."""
-    from components.discovery import own  # noqa: PLC0415 # a command loads what it uses
-    from countermarch import own_questions  # noqa: PLC0415 # as above
+    from components.discovery import own
+    from countermarch import own_questions
 
     return own_questions.check(named, game) if own(game) else own_questions.Checked(0, 0, ())
 
@@ -144,10 +144,10 @@ def _of_layer(pieces: Sequence[Piece], layer: Layer) -> list[str]:
 
 def _empty_boxes(game: Game) -> Callable[[Unit | Marker], list[str]]:
     """Return what names the cells that a counter's faces leave an empty box for."""
-    from generators.faces.look import Look  # noqa: PLC0415 # a command loads what it uses
-    from generators.kits.pieces import empty  # noqa: PLC0415 # as above
-    from generators.kits.plan import kit_plan  # noqa: PLC0415 # as above
-    from generators.scene.style import style  # noqa: PLC0415 # as above
+    from generators.faces.look import Look
+    from generators.kits.pieces import empty
+    from generators.kits.plan import kit_plan
+    from generators.scene.style import style
 
     look, strengths = Look(style("standard")), kit_plan(game).strengths
     return lambda piece: [f"{piece.id}, {column}" for column in empty(piece, look, strengths)]

@@ -85,7 +85,7 @@ def census_file(checked: Subject) -> Path:
 
 def write_census(checked: Subject) -> Path:
     """Write a game's census anew; read the difference before you keep it: each is a ruling that changed."""
-    from generators.writers.files import write_file  # noqa: PLC0415 # only when asked
+    from generators.writers.files import write_file
 
     walked = {one.id: walk(one) for one in sorted(checked.written, key=lambda one: one.id)}
     text = census_text({name: found for name, found in walked.items() if found is not None})

@@ -51,9 +51,9 @@ def every_clause_is_decided_or_excused(checked: Subject) -> None:
 
 def every_face_can_be_drawn(checked: Subject) -> None:
     """The whole kit is drawn: every text fits, every symbol and picture is there."""
-    from generators import kits  # noqa: PLC0415 # the checks of questions do without ink
-    from generators.kits.options import KitOptions  # noqa: PLC0415 # as above
-    from generators.scene.faults import DrawingError  # noqa: PLC0415 # as above
+    from generators import kits
+    from generators.kits.options import KitOptions
+    from generators.scene.faults import DrawingError
 
     game = checked.game
     if not (game.pieces or game.tables or game.charts or game.tracks):

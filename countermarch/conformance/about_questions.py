@@ -26,7 +26,7 @@ TRIED = 40
 
 def every_question_answers_or_refuses_whatever_its_kinds_allow(checked: Subject) -> None:
     """Any facts of the right kinds get a sound ruling or a refusal in words, twice the same."""
-    from countermarch.conformance.strategies import valid  # noqa: PLC0415 # Hypothesis, only for the checks
+    from countermarch.conformance.strategies import valid
 
     def holds(question: Question, asked: dict[str, Any]) -> None:
         ruling = answered(question, asked)
@@ -39,7 +39,7 @@ def every_question_answers_or_refuses_whatever_its_kinds_allow(checked: Subject)
 
 def what_was_given_can_be_given_again(checked: Subject) -> None:
     """Facts written out as JSON with their defaults are the same facts."""
-    from countermarch.conformance.strategies import valid  # noqa: PLC0415 # as above
+    from countermarch.conformance.strategies import valid
 
     def holds(question: Question, asked: dict[str, Any]) -> None:
         clean = question.check(asked)
@@ -52,7 +52,7 @@ def what_was_given_can_be_given_again(checked: Subject) -> None:
 
 def every_question_refuses_broken_input_with_its_own_error_only(checked: Subject) -> None:
     """Anything at all gets a sound ruling or an ``InputError`` that names the parameter."""
-    from countermarch.conformance.strategies import broken  # noqa: PLC0415 # as above
+    from countermarch.conformance.strategies import broken
 
     def holds(question: Question, asked: dict[str, Any]) -> None:
         ruling = answered(question, asked)
@@ -64,9 +64,9 @@ def every_question_refuses_broken_input_with_its_own_error_only(checked: Subject
 
 def the_order_of_a_heap_of_dice_does_not_matter(checked: Subject) -> None:
     """Dice that are thrown together are answered alike however they lie."""
-    from hypothesis import strategies as st  # noqa: PLC0415 # as above
+    from hypothesis import strategies as st
 
-    from countermarch.conformance.strategies import valid  # noqa: PLC0415 # as above
+    from countermarch.conformance.strategies import valid
 
     def both(question: Question) -> SearchStrategy[Any]:
         return st.tuples(valid(question), st.randoms(use_true_random=False))
@@ -182,7 +182,7 @@ def _try_each(
     wanted: Callable[[Question], bool] = lambda _question: True,
 ) -> None:
     """Try every question in many ways, the same ones each time."""
-    from hypothesis import HealthCheck, given, settings  # noqa: PLC0415 # Hypothesis, only for the checks
+    from hypothesis import HealthCheck, given, settings
 
     steady = settings(
         max_examples=TRIED,

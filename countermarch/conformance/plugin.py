@@ -39,7 +39,7 @@ def pytest_collection_modifyitems(session: pytest.Session, config: pytest.Config
     named = config.getoption(OPTION)
     if not named:
         return
-    from countermarch.conformance import CHECKS  # noqa: PLC0415 # most runs of pytest have nothing to do with us
+    from countermarch.conformance import CHECKS
 
     for name in named:
         items.extend(
@@ -59,8 +59,8 @@ class Check(pytest.Item):
 
     def runtest(self) -> None:
         """Open the game and check it; with ``--write-census`` write its census first."""
-        from countermarch.conformance.about_cases import write_census  # noqa: PLC0415 # as above
-        from countermarch.conformance.subjects import subject  # noqa: PLC0415 # as above
+        from countermarch.conformance.about_cases import write_census
+        from countermarch.conformance.subjects import subject
 
         checked = subject(self.game)
         if self.config.getoption("--write-census") and "census" in self.check.__name__:
@@ -69,8 +69,8 @@ class Check(pytest.Item):
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], *_style: object) -> str:
         """Say what is wrong, without a traceback where it is the game's."""
-        from components.errors import CountermarchError  # noqa: PLC0415 # as above
-        from countermarch.conformance.subjects import Nonconformance  # noqa: PLC0415 # as above
+        from components.errors import CountermarchError
+        from countermarch.conformance.subjects import Nonconformance
 
         if isinstance(excinfo.value, (Nonconformance, CountermarchError)):
             return str(excinfo.value)

@@ -49,8 +49,8 @@ def subject(named: str) -> Subject:
     >>> "combat-result" in subject("lebanon-82").questions
     True
     """
-    from countermarch.cli.question_command import known_questions  # noqa: PLC0415 # the kit loads what it uses
-    from countermarch.cli.sources import open_game  # noqa: PLC0415 # as above
+    from countermarch.cli.question_command import known_questions
+    from countermarch.cli.sources import open_game
 
     return Subject(named, open_game(named), known_questions(named))
 

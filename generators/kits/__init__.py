@@ -191,7 +191,7 @@ def kit(game: Game, options: KitOptions | None = None) -> Kit:
 
 def _no_pieces(game: Game) -> str:
     """Say that a kit would have no piece in it, and what would do."""
-    from generators.kits.leftovers import unread_files  # noqa: PLC0415 # only a mistake pays for it
+    from generators.kits.leftovers import unread_files
 
     if game.pieces:
         return f"{game.title}: no pieces: kit.toml prints none of them, or every count is 0"

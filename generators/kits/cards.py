@@ -151,7 +151,7 @@ def _ours(card: Card) -> int:
 
 def _illustrated(document: DocumentPlan, bench: Bench, plan: CardPlan) -> list[Part]:
     """Return the cards of a game whose kit describes them."""
-    from generators.faces.card_plan import CARD_SIZES, deck_title  # noqa: PLC0415 # few kits have them
+    from generators.faces.card_plan import CARD_SIZES, deck_title
 
     plan = replace(plan, size=_size(document, bench) or plan.size)
     width, height = CARD_SIZES[plan.size]
@@ -176,7 +176,7 @@ def _illustrated(document: DocumentPlan, bench: Bench, plan: CardPlan) -> list[P
 
 def _faces(cards: Sequence[Card], bench: Bench, plan: CardPlan) -> Iterator[Piece]:
     """Yield cards as pieces, as many of each as its count says."""
-    from generators.faces.cards import card_back, card_front  # noqa: PLC0415 # as above
+    from generators.faces.cards import card_back, card_front
 
     back = card_back(cards[0].deck, bench.game, bench.look, plan)
     for card in cards:

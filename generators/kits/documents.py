@@ -58,31 +58,31 @@ def _calibration(document: DocumentPlan, bench: Bench) -> list[Part]:
 
 
 def _cards(document: DocumentPlan, bench: Bench) -> list[Part]:
-    from generators.kits.cards import card_parts  # noqa: PLC0415 # few kits have cards
+    from generators.kits.cards import card_parts
 
     return card_parts(document, bench)
 
 
 def _booklet(document: DocumentPlan, bench: Bench) -> list[Part]:
-    from generators.kits.booklets import booklet_parts  # noqa: PLC0415 # kits of single decks have none
+    from generators.kits.booklets import booklet_parts
 
     return booklet_parts(document, bench)
 
 
 def _map(document: DocumentPlan, bench: Bench) -> list[Part]:
-    from generators.kits.maps import map_parts  # noqa: PLC0415 # few games have a map of areas
+    from generators.kits.maps import map_parts
 
     return map_parts(document, bench)
 
 
 def _mats(document: DocumentPlan, bench: Bench) -> list[Part]:
-    from generators.kits.mats import mat_parts  # noqa: PLC0415 # few kits have any
+    from generators.kits.mats import mat_parts
 
     return mat_parts(document, bench)
 
 
 def _poster(document: DocumentPlan, bench: Bench) -> list[Part]:
-    from generators.kits.posters import poster_parts  # noqa: PLC0415 # few kits have one
+    from generators.kits.posters import poster_parts
 
     return poster_parts(document, bench)
 
@@ -130,7 +130,7 @@ def _ours(bench: Bench) -> bool:
 
 def _zones(document: DocumentPlan, bench: Bench) -> list[Part]:
     """Return the map of zones, as large as a page bears."""
-    from generators.faces.zones import MapPlan, zone_map  # noqa: PLC0415 # few games have zones
+    from generators.faces.zones import MapPlan, zone_map
 
     if not bench.game.places:
         return []

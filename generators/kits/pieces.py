@@ -125,7 +125,7 @@ def checked(grouped: Iterable[Iterable[Piece]], safe: float) -> Iterator[Iterato
 
 def safely(safe: float) -> Callable[[Piece], Piece]:
     """Return what passes a piece on whose text stands at least ``safe`` mm inside its edges."""
-    from generators.sheets.safe import check_safe  # noqa: PLC0415 # few prints are checked
+    from generators.sheets.safe import check_safe
 
     last: list[Piece] = []
 

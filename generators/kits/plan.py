@@ -213,7 +213,7 @@ def _check_colour(section: Section, key: str, colour: str | None) -> None:
 
 
 def _cards(section: Section) -> CardPlan:
-    from generators.faces.card_plan import CARD_SIZES, CardPlan, Plate  # noqa: PLC0415 # few kits have cards
+    from generators.faces.card_plan import CARD_SIZES, CardPlan, Plate
 
     found = read_shapes(section, CARDS)
     if found.get("size", "poker") not in CARD_SIZES:

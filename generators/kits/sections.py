@@ -154,8 +154,8 @@ def _known(mapping: Mapping[str, Any], name: str, kind: str, document: DocumentP
 
 def _deck_blocks(section: Mapping[str, Any], document: DocumentPlan, bench: Bench) -> list[Block]:
     """Return the list of a deck: its cards with the columns named, or with none what its cards do."""
-    from generators.faces.card_plan import CardPlan, deck_title  # noqa: PLC0415 # few kits have cards
-    from generators.faces.decks import deck_list, effect_list  # noqa: PLC0415 # as above
+    from generators.faces.card_plan import CardPlan, deck_title
+    from generators.faces.decks import deck_list, effect_list
 
     deck, plan = str(section["deck"]), bench.plan.cards or CardPlan()
     cards = [card for card in bench.game.cards if card.deck == deck]

@@ -38,7 +38,7 @@ def faults(game: Game, options: KitOptions | None = None) -> tuple[str, ...]:
 
 def _whole(game: Game, options: KitOptions) -> tuple[str, ...]:
     """Make the whole kit, as a print would, and throw it away."""
-    from generators.writers import pdf  # noqa: PLC0415 # needed only when all else is well
+    from generators.writers import pdf
 
     return tuple(_said(lambda: pdf.write(kit(game, options).document)))
 
@@ -74,13 +74,13 @@ def _cards(game: Game, plan: KitPlan, look: Look) -> Iterator[str]:
 
 def _press(game: Game, plan: KitPlan, look: Look) -> Callable[[Card], object]:
     """Return what draws a card, by the game's layout or its illustrated plan."""
-    from generators.faces.card_layout import FILE, card_layout  # noqa: PLC0415 # few games have cards
-    from generators.faces.own_cards import CardPress  # noqa: PLC0415 # as above
-    from generators.faces.pictures import Pictures  # noqa: PLC0415 # as above
+    from generators.faces.card_layout import FILE, card_layout
+    from generators.faces.own_cards import CardPress
+    from generators.faces.pictures import Pictures
 
     cards = plan.cards
     if cards is not None and not (game.folder / FILE).exists():
-        from generators.faces.cards import card_front  # noqa: PLC0415 # as above
+        from generators.faces.cards import card_front
 
         return lambda card: card_front(card, game, look, cards)
     press = CardPress(game, card_layout(game.folder), look, Pictures(game.folder))

@@ -117,6 +117,6 @@ def _bytes(picture: Any) -> bytes:  # noqa: ANN401 - Pillow's
 
 def _pillow() -> Any:  # noqa: ANN401 - a module of an extra
     png.require()
-    from PIL import Image  # noqa: PLC0415 - an extra, loaded only for pictures
+    from PIL import Image
 
     return Image

@@ -210,7 +210,7 @@ def _told(game: Game, side: str, piece: Piece) -> bool:
 
 def _card_decks(cards: Sequence[Thing], game: Game, plan: KitPlan) -> tuple[Deck, ...]:
     """Return the decks of cards, each with a place for its discards."""
-    from generators.faces.card_plan import CardPlan, deck_title  # noqa: PLC0415 # few games have cards
+    from generators.faces.card_plan import CardPlan, deck_title
 
     heaps: dict[str, list[Thing]] = {}
     for card in cards:

@@ -92,7 +92,7 @@ class _Writer:
 
         Pages that show no form have the same resources, which stand in the file once.
         """
-        from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFName, PDFStream  # noqa: PLC0415 - loaded only to write a PDF
+        from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFName, PDFStream
 
         page: Any = self._canvas._doc.idToObject[f"Page{page_number}"]  # noqa: SLF001 - no public way to a page
         packed = zlib.compress(page.stream.encode("latin-1"), _COMPRESSION)
@@ -104,7 +104,7 @@ class _Writer:
     def _plain_resources(self) -> Any:  # noqa: ANN401 - reportlab's
         """Return a reference to what a page of text and shapes needs."""
         if self._resources is None:
-            from reportlab.pdfbase.pdfdoc import PDFResourceDictionary  # noqa: PLC0415 - as above
+            from reportlab.pdfbase.pdfdoc import PDFResourceDictionary
 
             made: Any = PDFResourceDictionary()
             made.basicFonts()
@@ -121,7 +121,7 @@ class _Writer:
         return form
 
     def _make_image(self, data: bytes, name: str) -> Form:
-        from reportlab.lib.utils import ImageReader  # noqa: PLC0415 - few documents hold pictures
+        from reportlab.lib.utils import ImageReader
 
         digest = sha256(data).hexdigest()
         found = self._images.get(digest)
@@ -137,7 +137,7 @@ class _Writer:
 
 
 def _canvas(document: Document) -> Canvas:
-    from reportlab.pdfgen import canvas as reportlab_canvas  # noqa: PLC0415 - loaded only to write a PDF
+    from reportlab.pdfgen import canvas as reportlab_canvas
 
     registered(_FIRST_FONT)
     make: Any = reportlab_canvas.Canvas

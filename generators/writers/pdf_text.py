@@ -32,8 +32,8 @@ _ESCAPED = [
 
 def registered(name: str) -> TTFont:
     """Return one of our fonts as reportlab's, registered under our name for it."""
-    from reportlab.pdfbase import pdfmetrics  # noqa: PLC0415 - reportlab is loaded only to write a PDF
-    from reportlab.pdfbase.ttfonts import TTFont  # noqa: PLC0415 - as above
+    from reportlab.pdfbase import pdfmetrics
+    from reportlab.pdfbase.ttfonts import TTFont
 
     if name not in pdfmetrics.getRegisteredFontNames():
         # asciiReadable=False: embed the glyphs that are used, not the whole of ASCII

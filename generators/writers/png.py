@@ -56,8 +56,8 @@ def require() -> None:
 
 def _pdfium() -> Any:  # noqa: ANN401 - a module without types
     try:
-        import pypdfium2  # noqa: PLC0415 - an extra, loaded only for pictures
-        from PIL import Image  # noqa: F401, PLC0415 - pypdfium2 makes pictures with it
+        import pypdfium2
+        from PIL import Image  # noqa: F401 - pypdfium2 makes pictures with it
     except ImportError as missing:
         raise MissingExtraError(
             f"pictures need {missing.name}, which is not installed; pip install 'countermarch[png]'"

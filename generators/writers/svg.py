@@ -58,7 +58,7 @@ class _Writer:
     """One file being written."""
 
     def __init__(self, prefix: str) -> None:
-        import svgwrite  # noqa: PLC0415 - loaded only to write an SVG
+        import svgwrite
 
         self._drawing = svgwrite.Drawing(debug=False)
         self._prefix = prefix

@@ -89,8 +89,8 @@ def _read(where: Home) -> None:
     """Enter the questions of a game that are data, once."""
     if where.id in _READ or not _written(where):
         return
-    import components  # noqa: PLC0415 # few games have any
-    from reference.rules_as_data import questions_of  # noqa: PLC0415 # which stands on this module
+    import components
+    from reference.rules_as_data import questions_of
 
     found = questions_of(components.game(where.id))
     for question in found:

@@ -179,7 +179,7 @@ class _Site:
 
     def renew(self) -> None:
         """Change one page and the engine's rules, as a build of a newer version does."""
-        from countermarch.site.offline import write_service_worker  # noqa: PLC0415 # with the site's own packages
+        from countermarch.site.offline import write_service_worker
 
         page = self.root / "guide" / "print" / "index.html"
         page.write_text(page.read_text("utf-8").replace("<h1", "<p>Newly written.</p><h1", 1), "utf-8")

@@ -10,8 +10,8 @@ FILE = Path(__file__).parents[1] / "countermarch" / "commands.txt"
 
 def dump() -> str:
     """Return the help page of the command line and of each command, as on a screen of 80 columns."""
-    from countermarch.cli.app import command_line  # noqa: PLC0415 # found once the path below is set
-    from support.command_line import run  # noqa: PLC0415 # as above
+    from countermarch.cli.app import command_line
+    from support.command_line import run
 
     pages = [run("--help").out]
     top = command_line

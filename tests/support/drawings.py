@@ -113,7 +113,7 @@ def pdf_pixels(pdf: bytes, resolution: int = 150, page: int = 0) -> Pixels:
 
 def svg_pixels(svg: str, resolution: int = 150) -> Pixels:
     """Return an SVG as rows of pixels of red, green and blue, 0 to 255."""
-    import resvg_py  # noqa: PLC0415 - the stable renderer of the tests, slow to load
+    import resvg_py
 
     data = resvg_py.svg_to_bytes(
         svg_string=svg, dpi=96, zoom=resolution / 96, background="#ffffff", skip_system_fonts=True

@@ -72,7 +72,7 @@ def read_spreadsheet(
     folder: Path, name: str, kinds: Mapping[str, Kind], *, extra: ExtraColumns = "fault"
 ) -> Sheet:
     """Read the sheet of an XLSX or ODS file that has its file's name, or the first; raises ``DataError``."""
-    from components.model.loading import spreadsheets  # noqa: PLC0415 # few games have one
+    from components.model.loading import spreadsheets
 
     faults = Faults(label_of(folder, name))
     part = name.rpartition(".")[0]
@@ -214,7 +214,7 @@ def _counted(name: str, kinds: Mapping[str, Kind]) -> str:
 
 def _own(name: str, cells: list[str], kinds: Mapping[str, Kind]) -> bool:
     """Tell whether an unknown column is a player's own rather than one that is missing, misspelt."""
-    from difflib import SequenceMatcher  # noqa: PLC0415 # only own columns pay for it
+    from difflib import SequenceMatcher
 
     if len(name) > LONGEST_ID or not _ID.fullmatch(name):
         return False

@@ -33,7 +33,7 @@ def near(word: str, known: Iterable[str]) -> str:
     >>> near("atack", ["attack", "defense"])
     'did you mean attack?'
     """
-    from difflib import get_close_matches  # noqa: PLC0415 # only a mistake pays for it
+    from difflib import get_close_matches
 
     names = list(known)
     close = get_close_matches(word[:_SHOWN], names, n=3)

@@ -50,11 +50,11 @@ def read_rows(folder: Path, name: str, sheet: str) -> Iterator[Row]:
     try:
         with _opened(folder, name) as archive:
             if name.lower().endswith(".ods"):
-                from components.model.loading import ods  # noqa: PLC0415 # few games have one
+                from components.model.loading import ods
 
                 yield from ods.rows(archive, sheet)
             else:
-                from components.model.loading import xlsx  # noqa: PLC0415 # as above
+                from components.model.loading import xlsx
 
                 yield from xlsx.rows(archive, sheet)
     except Trouble as trouble:

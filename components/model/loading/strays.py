@@ -102,7 +102,7 @@ def _folders(folder: Path) -> Iterator[Path]:
 
 def _would_do(name: str, known: Iterable[str]) -> str:
     """Say what to do with a file: rename it, save it otherwise, or leave it."""
-    from difflib import get_close_matches  # noqa: PLC0415 # only a stray pays for it
+    from difflib import get_close_matches
 
     stem, _, ending = name.lower().rpartition(".")
     if name.lower() in known:

@@ -49,7 +49,7 @@ def run(context: click.Context, *, as_json: bool, batch: str, show_help: bool) -
 
 def _one(game: str, question: str, given: dict[str, object], *, as_json: bool) -> int:
     """Answer one question."""
-    from reference.engine import registry, wire  # noqa: PLC0415 # a command loads what it uses
+    from reference.engine import registry, wire
 
     asked = registry.find(game, question)
     clean = asked.check(given)
@@ -57,8 +57,8 @@ def _one(game: str, question: str, given: dict[str, object], *, as_json: bool) -
     if as_json:
         click.echo(json_text(wire.ruling_json(asked, clean, ruling)))
         return 0
-    from countermarch.cli import situation  # noqa: PLC0415 # Rich, for readers only
-    from countermarch.cli.layout import ruling as layout  # noqa: PLC0415 # as above
+    from countermarch.cli import situation
+    from countermarch.cli.layout import ruling as layout
 
     answer: Any = wire.answer_json(ruling)
     box = situation.game_of(game)
@@ -70,7 +70,7 @@ def _one(game: str, question: str, given: dict[str, object], *, as_json: bool) -
 
 def _batch(name: str) -> int:
     """Answer a file of questions, line by line."""
-    from reference.engine.batch import run as answer_lines  # noqa: PLC0415 # a command loads what it uses
+    from reference.engine.batch import run as answer_lines
 
     if name == "-":
         return 0 if answer_lines(sys.stdin.buffer, sys.stdout.buffer) else 1

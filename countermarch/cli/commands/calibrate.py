@@ -50,7 +50,7 @@ def run(
     With --right or --down the readings are saved; without, the sheet is written, for a saved printer with its
     backs moved: every pin hole is then in the middle.
     """
-    from generators.sheets import profiles  # noqa: PLC0415 # a command loads what it uses
+    from generators.sheets import profiles
 
     if forget:
         path = profiles.remove_profile(_named(name))
@@ -72,9 +72,9 @@ def _save(
     name: str, paper: str, duplex: str, shift: tuple[float | None, float | None], *, landscape: bool
 ) -> None:
     """Save the readings of one sheet, keeping those of the other."""
-    from dataclasses import replace  # noqa: PLC0415 # a command loads what it uses
+    from dataclasses import replace
 
-    from generators.sheets.profiles import change_profile, profiles_file  # noqa: PLC0415 # as above
+    from generators.sheets.profiles import change_profile, profiles_file
 
     size, edge = _paper(paper) if paper else None, _edge(duplex) if duplex else None
 
@@ -92,11 +92,11 @@ def _save(
 
 def _sheet(name: str, paper: str, duplex: str, to: Path) -> None:
     """Write the calibration sheets, upright and lying."""
-    from generators.sheets.calibration import calibration  # noqa: PLC0415 # a command loads what it uses
-    from generators.sheets.paper import PAPERS  # noqa: PLC0415 # as above
-    from generators.sheets.profiles import find_profile, read_profiles  # noqa: PLC0415 # as above
-    from generators.writers import pdf  # noqa: PLC0415 # as above
-    from generators.writers.files import write_file  # noqa: PLC0415 # as above
+    from generators.sheets.calibration import calibration
+    from generators.sheets.paper import PAPERS
+    from generators.sheets.profiles import find_profile, read_profiles
+    from generators.writers import pdf
+    from generators.writers.files import write_file
 
     known = find_profile(name) if name else None
     size = _paper(paper or (known.paper if known else None) or "a4")
@@ -111,7 +111,7 @@ def _sheet(name: str, paper: str, duplex: str, to: Path) -> None:
 
 def _paper(name: str) -> str:
     """Check the name of a paper."""
-    from generators.sheets.paper import PAPERS  # noqa: PLC0415 # a command loads what it uses
+    from generators.sheets.paper import PAPERS
 
     return one_of("paper", name.lower(), tuple(PAPERS))
 

@@ -30,8 +30,8 @@ def run(*, games: tuple[str, ...], copy: Path | None, list_all: bool, as_json: b
 
     All faults are listed, each with its file, line, column and what would do; the exit status is then 1.
     """
-    import components  # noqa: PLC0415 # a command loads what it uses
-    from countermarch.cli import sources, survey  # noqa: PLC0415 # as above
+    import components
+    from countermarch.cli import sources, survey
 
     reports = [
         survey.of(named, partial(sources.open_game, named, copy=copy))
@@ -40,7 +40,7 @@ def run(*, games: tuple[str, ...], copy: Path | None, list_all: bool, as_json: b
     if as_json:
         click.echo(json_text([report.as_json() for report in reports], indent=2))
     else:
-        from countermarch.cli.layout import check as layout  # noqa: PLC0415 # Rich, for readers only
+        from countermarch.cli.layout import check as layout
 
         layout.show(reports, list_all=list_all)
     return 1 if any(report.faults for report in reports) else 0

@@ -28,8 +28,8 @@ def run(*, words: tuple[str, ...], game: str, most: int, as_json: bool) -> int:
 
     Abbreviations and other names of the same thing are known: CAS finds close air support.
     """
-    import components  # noqa: PLC0415 # a command loads what it uses
-    from countermarch import search  # noqa: PLC0415 # as above
+    import components
+    from countermarch import search
 
     if game:
         components.game(game)
@@ -39,7 +39,7 @@ def run(*, words: tuple[str, ...], game: str, most: int, as_json: bool) -> int:
     if as_json:
         click.echo(json_text([asdict(hit.entry) | {"score": hit.score} for hit in hits], indent=2))
     else:
-        from countermarch.cli.layout import clauses  # noqa: PLC0415 # Rich, for readers only
+        from countermarch.cli.layout import clauses
 
         clauses.show_hits(" ".join(words), hits)
     return 0 if hits else 1

@@ -44,7 +44,7 @@ def run(*, folder: Path, kind: str) -> int:
     The kind hex-and-counter has an odds-ratio table, terrain, rivers and supply, and questions that settle
     its rules. The files are commented: change them, and print it again.
     """
-    from countermarch import own_folder  # noqa: PLC0415 # a command loads what it uses
+    from countermarch import own_folder
 
     try:
         made = own_folder.make(folder, one_of("kind", kind, own_folder.kinds()))

@@ -38,13 +38,13 @@ def run(context: click.Context, *, by: tuple[str, ...], as_json: bool, show_help
     words = read_words(context, show_help)
     if words is None:
         return 0
-    from reference.engine.odds import odds  # noqa: PLC0415 # a command loads what it uses
+    from reference.engine.odds import odds
 
     spread = odds(*words, [name.replace("-", "_") for name in by] if by else None)
     if as_json:
         click.echo(json_text(spread.as_json()))
     else:
-        from countermarch.cli.layout.odds import show  # noqa: PLC0415 # Rich, for readers only
+        from countermarch.cli.layout.odds import show
 
         show(spread)
     return 0

@@ -49,7 +49,7 @@ def run(
     At a decision type the number or the id of a choice, or u to take the last one back, l for the whole log,
     b for the board, q to stop. The same seed and the same decisions give the same game.
     """
-    from countermarch.cli import playing  # noqa: PLC0415 # a command loads what it uses
+    from countermarch.cli import playing
 
     position = _start(game, seed, option, resume)
     if policy:
@@ -59,7 +59,7 @@ def run(
     if as_json:
         click.echo(json_text(playing.record(position)))
         return 0
-    from countermarch.cli.layout import game as layout  # noqa: PLC0415 # Rich, for readers only
+    from countermarch.cli.layout import game as layout
 
     if policy:
         layout.show_all(position)
@@ -70,9 +70,9 @@ def run(
 
 def _start(game: str, seed: int | None, option: tuple[str, ...], resume: Path | None) -> Position:
     """Begin a game, or take up a saved one."""
-    from components.errors import InputError  # noqa: PLC0415 # as above
-    from countermarch.cli import playing  # noqa: PLC0415 # a command loads what it uses
-    from reference import play  # noqa: PLC0415 # as above
+    from components.errors import InputError
+    from countermarch.cli import playing
+    from reference import play
 
     if resume is not None:
         if game or seed is not None or option:
@@ -81,7 +81,7 @@ def _start(game: str, seed: int | None, option: tuple[str, ...], resume: Path | 
     if not game:
         raise InputError("game", f"is missing; {' and '.join(play.games())} can be played")
     if seed is None:
-        from secrets import randbelow  # noqa: PLC0415 # a game of a person is a new one each time
+        from secrets import randbelow
 
         seed = randbelow(1_000_000_000)
     return play.begin(game, seed=seed, options=playing.options(option))

@@ -116,13 +116,13 @@ def run(
 
     Every file is written whole or not at all. What no rule book gives is reconstructed and marked.
     """
-    from dataclasses import replace  # noqa: PLC0415 # a command loads what it uses
+    from dataclasses import replace
 
-    import components  # noqa: PLC0415 # as above
-    from countermarch import prints  # noqa: PLC0415 # as above
-    from countermarch.cli import sources  # noqa: PLC0415 # as above
-    from generators.faces.card_layout import SIZES  # noqa: PLC0415 # as above
-    from generators.kits.choice import page_ranges, parted  # noqa: PLC0415 # as above
+    import components
+    from countermarch import prints
+    from countermarch.cli import sources
+    from generators.faces.card_layout import SIZES
+    from generators.kits.choice import page_ranges, parted
 
     if cards and cards.lower() not in SIZES:
         raise InputError("cards", unknown_name("size of cards", cards, list(SIZES)))
@@ -167,7 +167,7 @@ def run(
 
 def read_formats(given: str) -> list[str]:
     """Read the formats, each once, in the order given; none given is none."""
-    from countermarch.printing import FORMATS  # noqa: PLC0415 # a command loads what it uses
+    from countermarch.printing import FORMATS
 
     wanted = [word.strip().lower() for word in given.split(",") if word.strip()]
     for word in wanted:
@@ -189,17 +189,17 @@ def read_options(
     *, paper: str, duplex: str, missing: str, style: str, bleed: float, profile: str
 ) -> KitOptions:
     """Read the options of a kit; what is not given comes from the printer's profile."""
-    from typing import get_args  # noqa: PLC0415 # as above
+    from typing import get_args
 
-    from generators.kits import KitOptions  # noqa: PLC0415 # a command loads what it uses
-    from generators.kits.options import Missing  # noqa: PLC0415 # as above
-    from generators.scene.style import names  # noqa: PLC0415 # as above
-    from generators.sheets.layout import Backs  # noqa: PLC0415 # as above
-    from generators.sheets.paper import PAPERS  # noqa: PLC0415 # as above
+    from generators.kits import KitOptions
+    from generators.kits.options import Missing
+    from generators.scene.style import names
+    from generators.sheets.layout import Backs
+    from generators.sheets.paper import PAPERS
 
     offset = landscape_offset = (0.0, 0.0)
     if profile:
-        from generators.sheets.profiles import find_profile  # noqa: PLC0415 # as above
+        from generators.sheets.profiles import find_profile
 
         printer = find_profile(profile)
         offset, landscape_offset = printer.offset_for("portrait"), printer.offset_for("landscape")
@@ -219,9 +219,9 @@ def _print(
     games: Sequence[Game], options: KitOptions, formats: Sequence[str], to: Path, *, pictures_at: str
 ) -> tuple[list[Written], list[tuple[str, Failure]]]:
     """Print each game; one that fails leaves its old files whole and the others go on."""
-    from components.discovery import own  # noqa: PLC0415 # a command loads what it uses
-    from countermarch import printing  # noqa: PLC0415 # as above
-    from countermarch.cli.progress import pages  # noqa: PLC0415 # as above
+    from components.discovery import own
+    from countermarch import printing
+    from countermarch.cli.progress import pages
 
     done: list[Written] = []
     failed: list[tuple[str, Failure]] = []
@@ -302,10 +302,10 @@ def _as_json(one: Written) -> dict[str, object]:
 
 def _with_others(failure: Failure, error: Exception, game: Game) -> Failure:
     """Say with what stops a print how much else would, so that it is not told one at a time."""
-    from dataclasses import replace  # noqa: PLC0415 # only a mistake pays for it
+    from dataclasses import replace
 
-    from generators.kits import trial  # noqa: PLC0415 # as above
-    from generators.scene.faults import DrawingError  # noqa: PLC0415 # as above
+    from generators.kits import trial
+    from generators.scene.faults import DrawingError
 
     found = trial.faults(game) if isinstance(error, DrawingError) else ()
     if len(found) < 2 or str(error) not in found:  # noqa: PLR2004 # the one and another

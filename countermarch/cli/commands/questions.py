@@ -21,15 +21,15 @@ EXAMPLES = (
 @AS_JSON
 def run(*, game: str, question: str, as_json: bool) -> None:
     """List what can be asked, or show one question: what it takes, what it answers, how to ask it."""
-    from countermarch.cli.question_command import known_questions  # noqa: PLC0415 # a command loads what it uses
-    from reference.engine import registry  # noqa: PLC0415 # as above
+    from countermarch.cli.question_command import known_questions
+    from reference.engine import registry
 
     if not game:
         listed = {name: registry.questions(name) for name in registry.games()}
         if as_json:
             _print({name: [one.schema() for one in known.values()] for name, known in listed.items()})
         else:
-            from countermarch.cli.layout.question import show_all  # noqa: PLC0415 # Rich, for readers only
+            from countermarch.cli.layout.question import show_all
 
             for name, known in listed.items():
                 show_all(name, known)
@@ -38,7 +38,7 @@ def run(*, game: str, question: str, as_json: bool) -> None:
         if as_json:
             _print([one.schema() for one in known.values()])
         else:
-            from countermarch.cli.layout.question import show_all  # noqa: PLC0415 # as above
+            from countermarch.cli.layout.question import show_all
 
             show_all(game, known)
     else:
@@ -47,7 +47,7 @@ def run(*, game: str, question: str, as_json: bool) -> None:
         if as_json:
             _print(asked.schema())
             return
-        from countermarch.cli.layout.question import show  # noqa: PLC0415 # as above
+        from countermarch.cli.layout.question import show
 
         show(asked)
 

@@ -32,7 +32,7 @@ def run(*, game: str, number: str, as_json: bool) -> None:
 
     The rule book's own text is not reproduced.
     """
-    from countermarch.cli import sources  # noqa: PLC0415 # a command loads what it uses
+    from countermarch.cli import sources
 
     box = sources.open_sound(game)
     clauses = chosen(box, number)
@@ -41,7 +41,7 @@ def run(*, game: str, number: str, as_json: bool) -> None:
         listed = [asdict(clause) | {"errata": errata[clause.number]} for clause in clauses]
         click.echo(json_text(listed, indent=2))
         return
-    from countermarch.cli.layout import clauses as layout  # noqa: PLC0415 # Rich, for readers only
+    from countermarch.cli.layout import clauses as layout
 
     if number:
         layout.show_clauses(box, clauses)
@@ -61,8 +61,8 @@ def chosen(game: Game, number: str) -> tuple[Clause, ...]:
     ):
         if matches:
             return tuple(matches)
-    from countermarch.cli.failures import unknown_name  # noqa: PLC0415 # only a mistake pays for it
-    from reference.engine import InputError  # noqa: PLC0415 # as above
+    from countermarch.cli.failures import unknown_name
+    from reference.engine import InputError
 
     rules = list(dict.fromkeys(clause.rule for clause in game.clauses))
     raise InputError("number", unknown_name(f"rule of {game.title}", number, rules))

@@ -43,11 +43,11 @@ def run(
 
     The same seed gives the same result whatever plays it: one process, every core, a cluster.
     """
-    import sys  # noqa: PLC0415 # a command loads what it uses
+    import sys
 
-    from countermarch import simulating  # noqa: PLC0415 # as above
-    from countermarch.cli import playing, progress  # noqa: PLC0415 # as above
-    from reference.play.simulation import check, simulate  # noqa: PLC0415 # as above
+    from countermarch import simulating
+    from countermarch.cli import playing, progress
+    from reference.play.simulation import check, simulate
 
     wanted = playing.options(option)
     check(game, games=games, seed=seed, policy=policy, options=wanted)
@@ -61,7 +61,7 @@ def run(
     if as_json:
         click.echo(json_text(simulating.record(found)))
     else:
-        from countermarch.cli.layout import simulation as layout  # noqa: PLC0415 # Rich, for readers only
+        from countermarch.cli.layout import simulation as layout
 
         layout.show(found)
     return 0

@@ -36,8 +36,8 @@ def run(*, action: str, folder: Path | None, port: int, everyone: bool) -> None:
 
 def _build(root: Path) -> None:
     """Run the build of the checkout this is part of."""
-    import subprocess  # noqa: PLC0415 # only building needs it
-    import sys  # noqa: PLC0415 # as above
+    import subprocess
+    import sys
 
     script = root / "docs" / "build" / "site.py"
     if not script.is_file():
@@ -54,7 +54,7 @@ def _serve(folder: Path, port: int, host: str) -> None:
             "folder",
             f"{folder} holds no built site; make one in a checkout (make site), and name it with --folder",
         )
-    from countermarch.cli.site_server import server  # noqa: PLC0415 # only serving needs it
+    from countermarch.cli.site_server import server
 
     try:
         serving = server(folder, port, host)
@@ -74,7 +74,7 @@ def _serve(folder: Path, port: int, host: str) -> None:
 
 def _own_address() -> str:
     """Return this machine's address in its network; its name where it is in none."""
-    import socket  # noqa: PLC0415 # only serving needs it
+    import socket
 
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
         try:

@@ -50,8 +50,8 @@ def run(
 
     What is wrong with a file is told in one line, and the last good print stays.
     """
-    from countermarch import own_folder  # noqa: PLC0415 # a command loads what it uses
-    from countermarch.cli.commands import print as printer  # noqa: PLC0415 # as above
+    from countermarch import own_folder
+    from countermarch.cli.commands import print as printer
 
     if not folder.is_dir():
         raise InputError("folder", f"{short(str(folder))} is no folder")
@@ -87,12 +87,12 @@ def _watch(look: Callable[[], State], again: Callable[[], None], times: int) -> 
 
 def _once(folder: Path, words: Sequence[str], options: KitOptions, formats: Sequence[str], to: Path) -> None:
     """Print once, or say in a line what is wrong."""
-    from dataclasses import replace  # noqa: PLC0415 # as above
+    from dataclasses import replace
 
-    from countermarch import printing  # noqa: PLC0415 # as above
-    from countermarch.cli import sources  # noqa: PLC0415 # as above
-    from countermarch.cli.commands.print import summary  # noqa: PLC0415 # as above
-    from generators.kits.choice import parted  # noqa: PLC0415 # as above
+    from countermarch import printing
+    from countermarch.cli import sources
+    from countermarch.cli.commands.print import summary
+    from generators.kits.choice import parted
 
     at = time.strftime("%H:%M:%S")
     try:

@@ -55,7 +55,7 @@ def converse(position: Position, save: Path | None) -> None:
 
 def _answer(page: Console, position: Position) -> Position | None:
     """Read words until one of them is a decision; None when the person stops."""
-    from reference.engine import InputError  # noqa: PLC0415 # loaded by now
+    from reference.engine import InputError
 
     while True:
         page.print(Text("> "), end="")
@@ -89,7 +89,7 @@ def _named(position: Position, word: str) -> str:
 
 
 def _title(page: Console, position: Position) -> None:
-    from reference import play  # noqa: PLC0415 # loaded by now
+    from reference import play
 
     page.print(heading(play.game(position.game).title))
     chosen = ", ".join(f"{words(name)} {value}" for name, value in position.options.items())
@@ -127,7 +127,7 @@ def _ask(page: Console, decision: Decision) -> None:
 
 
 def _close(page: Console, position: Position) -> None:
-    from reference import play  # noqa: PLC0415 # loaded by now
+    from reference import play
 
     page.print()
     page.print(pairs(position.board, page.width))
@@ -139,7 +139,7 @@ def _close(page: Console, position: Position) -> None:
 
 def _keep(position: Position, save: Path | None) -> None:
     if save is not None:
-        from countermarch.cli import playing  # noqa: PLC0415 # loaded by now
+        from countermarch.cli import playing
 
         playing.write(position, save)
 

@@ -51,7 +51,7 @@ def test_only_the_glyphs_in_use_are_embedded() -> None:
 
 
 def test_words_can_be_found_in_the_file() -> None:
-    import pypdfium2  # noqa: PLC0415 - used only here
+    import pypdfium2
 
     file = pypdfium2.PdfDocument(pdf.write(document(everything())))
     words = file[0].get_textpage().get_text_range()
@@ -136,7 +136,7 @@ def test_nothing_is_drawn_outside_a_clip() -> None:
 
 
 def test_a_picture_stands_upright() -> None:
-    from support.drawings import png_picture  # noqa: PLC0415 - used only here
+    from support.drawings import png_picture
 
     pixels = pdf_pixels(pdf.write(document(scene(Image(0, 0, 76.2, 50.8, png_picture())))), 100)
     assert [tuple(int(v) for v in pixels[50, x]) for x in (50, 150, 250)] == [
