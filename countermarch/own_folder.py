@@ -34,13 +34,9 @@ def make(folder: Path, kind: str = "small") -> tuple[str, ...]:
 
     Raises ``FileExistsError`` when something of that name is there, and ``OSError``.
     """
-    if folder.exists() or folder.is_symlink():
-        raise FileExistsError(17, "is there already", str(folder))
-    folder.parent.mkdir(parents=True, exist_ok=True)
+    refuse_what_is_there(folder)
     example = KINDS / kind
-    names = tuple(
-        sorted(path.relative_to(example).as_posix() for path in example.rglob("*") if path.is_file())
-    )
+    names = files_of(example)
     with tempfile.TemporaryDirectory(prefix=".new-", dir=folder.parent) as held:
         made = Path(held) / "game"
         for name in names:
@@ -48,6 +44,19 @@ def make(folder: Path, kind: str = "small") -> tuple[str, ...]:
             shutil.copyfile(example / name, made / name)
         made.rename(folder)
     return names
+
+
+def refuse_what_is_there(folder: Path) -> None:
+    """Make sure that a folder can be made; raises ``FileExistsError`` and ``OSError``."""
+    if folder.exists() or folder.is_symlink():
+        raise FileExistsError(17, "is there already", str(folder))
+    folder.parent.mkdir(parents=True, exist_ok=True)
+
+
+def files_of(folder: Path) -> tuple[str, ...]:
+    """Return the files below a folder by their paths in it, sorted; what Python compiled does not count."""
+    paths = (path.relative_to(folder) for path in folder.rglob("*") if path.is_file())
+    return tuple(sorted(path.as_posix() for path in paths if "__pycache__" not in path.parts))
 
 
 def state(folder: Path) -> State:

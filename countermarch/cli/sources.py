@@ -44,12 +44,16 @@ def open_sound(named: str, *, copy: Path | None = None) -> Game:
 
 
 def is_folder(named: str) -> bool:
-    """Tell whether a word names a folder rather than a game: it has a separator, or such a folder is there.
+    """Tell whether a word names a folder: it has a separator, or is no game's id and such a folder is there.
 
     >>> is_folder("lebanon-82"), is_folder("./lebanon-82")
     (False, True)
     """
+    from components.discovery import home  # a command loads what it uses
+
+    if any(mark in named for mark in ("/", "\\")):
+        return True
     try:
-        return any(mark in named for mark in ("/", "\\")) or Path(named).is_dir()
+        return home(named) is None and Path(named).is_dir()
     except (OSError, ValueError):  # too long, or a NUL in it
         return False

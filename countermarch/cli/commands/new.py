@@ -7,13 +7,14 @@ from pathlib import Path
 import click
 
 from components.errors import InputError
-from countermarch.cli.command import PATH, command
+from countermarch.cli.command import PATH, command, flag
 from countermarch.cli.failures import one_of, short
 
 EXAMPLES = (
     "countermarch new marrow-ford",
     "countermarch print marrow-ford/",
     "countermarch new tollan-line --kind hex-and-counter",
+    "countermarch new tollan-line --kind hex-and-counter --package",
 )
 
 
@@ -38,20 +39,28 @@ def complete_kind(_context: click.Context, _parameter: click.Parameter, incomple
     shell_complete=complete_kind,
     help="small, or hex-and-counter: with rules that answer questions.",
 )
-def run(*, folder: Path, kind: str) -> int:
+@flag("--package", help="Make a Python package of it, to be installed; its id is the folder's name.")
+def run(*, folder: Path, kind: str, package: bool) -> int:
     """Make a folder with a small game: ten counters, six cards, a results table and a track.
 
     The kind hex-and-counter has an odds-ratio table, terrain, rivers and supply, and questions that settle
     its rules. The files are commented: change them, and print it again.
     """
-    from countermarch import own_folder
+    from countermarch import own_folder, own_package
 
     try:
-        made = own_folder.make(folder, one_of("kind", kind, own_folder.kinds()))
+        one_of("kind", kind, own_folder.kinds())
+        made = own_package.make(folder, kind) if package else own_folder.make(folder, kind)
     except FileExistsError:
         raise InputError("folder", f"{short(str(folder))} is there already; name one that is not") from None
     for name in made:
         click.echo(f"  {folder / name}")
+    if package:
+        name = folder.absolute().name
+        click.echo(f"Install it: pip install --editable '{folder}[tests]'")
+        click.echo(f"Ask it:     countermarch ask {name} rally --die 4")
+        click.echo(f"Check it:   pytest --conformance {name}")
+        return 0
     click.echo(f"Print it:   countermarch print {folder}/")
     click.echo(f"Check it:   countermarch check {folder}/")
     click.echo(f"Ask it:     countermarch ask {folder}/ {FIRST_QUESTION[kind]}")
