@@ -16,7 +16,7 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path[0] = str(ROOT)  # in place of docs/build, whose names are not meant to be imported from the top
 
 import components  # noqa: E402 -- the path comes first
-from countermarch.site import assets, builders, compressed, data, offline, pages  # noqa: E402 -- as above
+from countermarch.site import assets, builders, compressed, data, offline, pages, searched  # noqa: E402
 from docs.build import api, engine, guides  # noqa: E402 -- as above
 from reference.engine import registry  # noqa: E402 -- as above
 
@@ -42,6 +42,8 @@ def main() -> int:
     site = carried and served(tree, facts, asked.builder)
     if carried is None or site is None:
         return 1
+    for made in (carried, site):
+        searched.write_lookups(made, games)
     offline.name_search(carried)
     offline.lighten(carried)
     offline.name_search(site)

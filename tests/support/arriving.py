@@ -134,6 +134,16 @@ def to_a_clause_and_back(page: Page, _: str) -> None:
     expect(opened(page, "combat-result").locator(".cm-large")).to_have_text("A2")
 
 
+def by_the_search_in_the_header(page: Page, _: str) -> None:
+    for words, question in (("combat results table", "combat-result"), ("movement points", "movement-cost")):
+        page.locator("label[for=__search]:visible, .md-search__button:visible").first.click()
+        page.keyboard.press("ControlOrMeta+a")
+        page.keyboard.type(words, delay=20)
+        found = f"[href*='/{TABLE}'][href$='#{question}']"
+        page.locator(f".md-search a{found}, a[role=option]{found}").first.click()
+        opened(page, question)
+
+
 WAYS: Final[tuple[Callable[[Page, str], None], ...]] = (
     by_touch,
     by_keyboard,
@@ -143,4 +153,5 @@ WAYS: Final[tuple[Callable[[Page, str], None], ...]] = (
     by_what_was_lately_looked_up,
     back_and_forward,
     to_a_clause_and_back,
+    by_the_search_in_the_header,
 )

@@ -1,6 +1,7 @@
 // The "At the table" page: opening a question puts its lookup in; the address says which is open; search; recent.
 import { readAddress } from "./address.js";
 import { make } from "./dom.js";
+import { bringUp } from "./hearing.js";
 import { forget, recent } from "./recent.js";
 import { entry, find, first } from "./search.js";
 import { load, page as addressOf } from "./store.js";
@@ -68,7 +69,7 @@ function fromAddress() {
   open(one, game, facts);
   one.open = true;
   // After the browser's own attempt to scroll, which knows no such element and may go to the top.
-  requestAnimationFrame(() => one.scrollIntoView({ block: "start" }));
+  bringUp(one);
 }
 
 /** The row of chapters: the one that is being read is marked, and in sight. */

@@ -14,6 +14,49 @@ export function hearOfPages(swapped) {
   whenThemed(() => window.document$?.subscribe(swapped));
 }
 
+/**
+ * Let Zensical's search stay closed on a phone. There a switch opens it; when a result has closed it and led on, the
+ * switch is set back, which would open it once more.
+ */
+export function keepSearchClosed() {
+  const switched = (event) => {
+    if (event.target.id !== "__search" || event.target.checked) return;
+    const dialogs = [...document.querySelectorAll("body > div")].map(({ shadowRoot }) => shadowRoot?.querySelector("dialog"));
+    if (dialogs.some((dialog) => dialog?.inert)) event.stopImmediatePropagation();
+  };
+  document.addEventListener("change", switched, true);
+}
+
+const [TRIES, BETWEEN] = [15, 60];
+
+/**
+ * Bring something to the top of the page as soon as the page can be scrolled: while the theme's search covers a
+ * phone it cannot, goes back to where it was when the search closes, and scrolls in full a moment later only.
+ */
+export function bringUp(element) {
+  const { body } = document;
+  const held = () => body.hasAttribute("data-md-scrolllock");
+  const scroll = () => element.scrollIntoView({ block: "start" });
+  if (!held()) return void requestAnimationFrame(scroll);
+  const again = (left) => {
+    scroll();
+    if (left > 0 && !isUp(element)) setTimeout(again, BETWEEN, left - 1);
+  };
+  const watch = new MutationObserver(() => {
+    if (held()) return;
+    watch.disconnect();
+    requestAnimationFrame(() => again(TRIES));
+  });
+  watch.observe(body, { attributes: true, attributeFilter: ["data-md-scrolllock"] });
+}
+
+/** Whether something is as far up as it can be. */
+function isUp(element) {
+  const room = parseFloat(getComputedStyle(element).scrollMarginTop) + 2;
+  const { scrollHeight } = document.documentElement;
+  return element.getBoundingClientRect().top <= room || scrollY + innerHeight >= scrollHeight - 2;
+}
+
 /** Our scripts stand at the end of the page, before the theme's. */
 function whenThemed(follow) {
   if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", follow, { once: true });

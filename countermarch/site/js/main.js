@@ -1,7 +1,7 @@
 // What all pages of the site run: the custom elements, and what a page needs after each navigation.
 import { atTheTable } from "./atlas.js";
 import { Filter } from "./filter.js";
-import { hearOfAddresses, hearOfPages } from "./hearing.js";
+import { hearOfAddresses, hearOfPages, keepSearchClosed } from "./hearing.js";
 import { Lookup } from "./lookup.js";
 import { Keep, keepPages, Missing } from "./offline.js";
 import { keepTicks, showSibling, unfold, unfoldOnPaper } from "./reading.js";
@@ -18,6 +18,7 @@ const APART = { "cm-turn": "countermarch-turn.js", "cm-gallery, cm-sheets": "cou
 keepPages();
 unfoldOnPaper();
 hearOfAddresses();
+keepSearchClosed();
 document.addEventListener("cm-address", () => arrived?.isConnected && pointOut());
 
 let arrived; // the article that was set up last
