@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 from countermarch.conformance.subjects import Nonconformance, hold
 from reference.engine import InputError, wire
 from reference.engine.kinds import BoolKind, EnumKind, Kind, ListKind, RecordKind, TextKind
-from reference.engine.schema import schema
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -43,7 +42,7 @@ def what_was_given_can_be_given_again(checked: Subject) -> None:
 
     def holds(question: Question, asked: dict[str, Any]) -> None:
         clean = question.check(asked)
-        filled_in = wire.given_json(question, clean)
+        filled_in = question.given_json(clean)
         _demand(filled_in.keys() == {field.name for field in question.parameters}, f"{question.id} {asked}")
         _demand(question.check(filled_in) == clean, f"{question.id}: {asked} is not {filled_in}")
 
@@ -85,7 +84,7 @@ def the_order_of_a_heap_of_dice_does_not_matter(checked: Subject) -> None:
 
 def every_question_describes_itself_as_plain_data(checked: Subject) -> None:
     """The schema of a question survives JSON."""
-    described = {one.id: schema(one) for one in checked.questions.values()}
+    described = {one.id: one.schema() for one in checked.questions.values()}
     hold((name for name, one in described.items() if json.loads(json.dumps(one)) != one), "not plain")
 
 

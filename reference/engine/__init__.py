@@ -6,6 +6,7 @@ Asking by name is ``ask``, exact odds are ``odds``, many questions at once ``bat
 from __future__ import annotations
 
 from reference.engine import registry
+from reference.engine.ask import ruling_json
 from reference.engine.errors import InputError
 from reference.engine.kinds import (
     D6,
@@ -21,9 +22,10 @@ from reference.engine.kinds import (
     Range,
     Reading,
 )
-from reference.engine.questions import Question, Tally, question
+from reference.engine.questions import Question, Tally
+from reference.engine.registry import question
 from reference.engine.ruling import Cell, Ruling, Step, Working
-from reference.engine.wire import answer_json, ruling_json
+from reference.engine.wire import answer_json
 
 __all__ = [
     "D6",

@@ -9,6 +9,7 @@ from reference.engine import registry, wire
 from reference.engine.errors import InputError, shown
 
 if TYPE_CHECKING:
+    from reference.engine.questions import Question
     from reference.engine.ruling import Json, Ruling
 
 
@@ -19,14 +20,24 @@ def ask(game: str, question: str, given: Mapping[str, object]) -> tuple[dict[str
     """
     asked = registry.find(game, question)
     clean = asked.check(parameters_of(given))
-    return wire.given_json(asked, clean), asked.function(**clean)
+    return asked.given_json(clean), asked.function(**clean)
 
 
 def ask_json(game: str, question: str, given: Mapping[str, object]) -> dict[str, Json]:
     """Answer one question with one JSON object: game, question, given, answer, steps, errata."""
     asked = registry.find(game, question)
     clean = asked.check(parameters_of(given))
-    return wire.ruling_json(asked, clean, asked.function(**clean))
+    return ruling_json(asked, clean, asked.function(**clean))
+
+
+def ruling_json(question: Question, clean: dict[str, Any], ruling: Ruling[Any]) -> dict[str, Json]:
+    """Return the whole object: game, question, given, answer, steps, errata."""
+    return {
+        "game": question.game,
+        "question": question.id,
+        "given": question.given_json(clean),
+        **wire.findings(ruling),
+    }
 
 
 def error_json(error: InputError) -> dict[str, Json]:

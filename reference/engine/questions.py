@@ -1,45 +1,22 @@
-"""A rule is a question: a typed pure function from the facts of the table to a Ruling.
-
->>> from dataclasses import dataclass
->>> from typing import Annotated
->>> from reference.engine.kinds import D6
->>> from reference.engine.ruling import Ruling, Working
->>> @dataclass(frozen=True, slots=True)
-... class Landing:
-...     safe: Annotated[bool, "the battalion lands"]
->>> @question("landing", asks="Does it land?", rules=("9.1",), game="example")
-... def landing(*, die: Annotated[D6, "one die"]) -> Ruling[Landing]:
-...     work = Working()
-...     return work.ruling(Landing(work.step("9.1", f"die {die}: it lands on 3 or more", die >= 3)))
->>> landing(die=4).answer
-Landing(safe=True)
->>> landing(die=7)
-Traceback (most recent call last):
-components.errors.InputError: die: 7 is not a face of a six-sided die (1 to 6)
-"""
+"""A question: its names, the rules it covers, what it takes and gives, and the pure function behind it."""
 
 from __future__ import annotations
 
 import dataclasses
 import functools
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any
 
-from components.discovery import named_by
-from reference.engine import registry, signature
+from reference.engine import schema, signature, wire
 from reference.engine.checks import field_check, left_out
 from reference.engine.errors import Fault, InputError, choices, shown
 from reference.engine.kinds import BoolKind
-from reference.engine.schema import schema
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from reference.engine.kinds import Field, RecordKind
-    from reference.engine.ruling import Ruling
-
-Parameters = ParamSpec("Parameters")
-Answer = TypeVar("Answer")
+    from reference.engine.ruling import Json, Ruling
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,55 +106,21 @@ class Question:
 
     def schema(self) -> dict[str, Any]:
         """Describe it as plain data in the shape of the catalogue: id, asks, rules, given, answer."""
-        return schema(self)
+        return {
+            "id": self.id,
+            "asks": self.asks,
+            "rules": list(self.rules),
+            "given": [schema.field_schema(field) for field in self.parameters],
+            "answer": [schema.answered(field) for field in self.answer.fields],
+        }
+
+    def given_json(self, clean: Mapping[str, Any]) -> dict[str, Json]:
+        """Return every parameter as JSON, by its outside name, defaults filled in."""
+        return {name: wire.plain(clean[attribute]) for name, attribute in self.names}
 
     def ask(self, given: Mapping[str, object]) -> Ruling[Any]:
         """Answer from JSON-like values by the names of the catalogue."""
         return self.function(**self.check(given))
-
-
-def question(
-    id: str,  # noqa: A002 -- the word of the catalogue
-    *,
-    asks: str,
-    rules: tuple[str, ...],
-    game: str | None = None,
-    tally: Tally | None = None,
-    result: str = "",
-    example: Mapping[str, object] | None = None,
-) -> Callable[[Callable[Parameters, Ruling[Answer]]], Callable[Parameters, Ruling[Answer]]]:
-    """Register a rule as a question and make its function check what it is given.
-
-    ``id`` is unique in its game, ``asks`` is the question in plain words, ``rules`` the clauses it decides.
-    ``game`` is taken from the package (``reference.lebanon_82.combat`` is ``lebanon-82``) unless given.
-    ``tally`` is the short cut for odds where the answer adds up a pool of dice; ``result`` is the field of
-    the answer to show large where that is not plain from the question; ``example`` are facts that show how
-    it is asked (the rest is filled in from the kinds).
-    """
-
-    def register(function: Callable[Parameters, Ruling[Answer]]) -> Callable[Parameters, Ruling[Answer]]:
-        entry = Question(
-            id, game or _game_of(function.__module__), asks, rules, function, tally, result, example or {}
-        )
-        registry.add(entry)
-
-        @functools.wraps(function)
-        def asked(*args: Parameters.args, **given: Parameters.kwargs) -> Ruling[Answer]:
-            if args:
-                raise InputError(None, f"{id} takes its parameters by name only")
-            return function(**entry.check(given))  # type: ignore[call-arg] # checked just now
-
-        asked.question = entry  # type: ignore[attr-defined] # for callers that hold only the function
-        return asked
-
-    return register
-
-
-def _game_of(module: str) -> str:
-    named = named_by(module)
-    if named is None:
-        raise TypeError(f"{module}: a question outside the rules of a game says which game it belongs to")
-    return named
 
 
 def _compiled(fields: tuple[Field, ...]) -> Callable[[Mapping[str, object]], dict[str, Any]]:

@@ -1,21 +1,47 @@
-"""Every question of every game, a game's rules are imported when it is first asked about."""
+"""Every question of every game; a game's rules are imported when it is first asked about.
+
+A rule is a question: a typed pure function from the facts of the table to a ``Ruling``.
+
+>>> from dataclasses import dataclass
+>>> from typing import Annotated
+>>> from reference.engine.kinds import D6
+>>> from reference.engine.ruling import Ruling, Working
+>>> @dataclass(frozen=True, slots=True)
+... class Landing:
+...     safe: Annotated[bool, "the battalion lands"]
+>>> @question("landing", asks="Does it land?", rules=("9.1",), game="example")
+... def landing(*, die: Annotated[D6, "one die"]) -> Ruling[Landing]:
+...     work = Working()
+...     return work.ruling(Landing(work.step("9.1", f"die {die}: it lands on 3 or more", die >= 3)))
+>>> landing(die=4).answer
+Landing(safe=True)
+>>> landing(die=7)
+Traceback (most recent call last):
+components.errors.InputError: die: 7 is not a face of a six-sided die (1 to 6)
+"""
 
 from __future__ import annotations
 
+import functools
 import importlib
 from importlib.util import find_spec
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
-from components.discovery import home, homes
+from components.discovery import home, homes, named_by
 from components.errors import InputError, UnknownGame
 from reference.engine.errors import choices, shown
+from reference.engine.questions import Question
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from components.discovery import Home
-    from reference.engine.questions import Question
+    from reference.engine.questions import Tally
+    from reference.engine.ruling import Ruling
+
+Parameters = ParamSpec("Parameters")
+Answer = TypeVar("Answer")
 
 _QUESTIONS: dict[str, dict[str, Question]] = {}
 _READ: set[str] = set()  # games whose questions that are data have been entered
@@ -33,6 +59,50 @@ def add(question: Question) -> None:
             f"{question.game} has two questions {question.id}: {_place(former)} and {_place(question)}"
         )
     entered[question.id] = question
+
+
+def question(
+    id: str,  # noqa: A002 -- the word of the catalogue
+    *,
+    asks: str,
+    rules: tuple[str, ...],
+    game: str | None = None,
+    tally: Tally | None = None,
+    result: str = "",
+    example: Mapping[str, object] | None = None,
+) -> Callable[[Callable[Parameters, Ruling[Answer]]], Callable[Parameters, Ruling[Answer]]]:
+    """Register a rule as a question and make its function check what it is given.
+
+    ``id`` is unique in its game, ``asks`` is the question in plain words, ``rules`` the clauses it decides.
+    ``game`` is taken from the package (``reference.lebanon_82.combat`` is ``lebanon-82``) unless given.
+    ``tally`` is the short cut for odds where the answer adds up a pool of dice; ``result`` is the field of
+    the answer to show large where that is not the first; ``example`` are facts that show how
+    it is asked (the rest is filled in from the kinds).
+    """
+
+    def register(function: Callable[Parameters, Ruling[Answer]]) -> Callable[Parameters, Ruling[Answer]]:
+        entry = Question(
+            id, game or _game_of(function.__module__), asks, rules, function, tally, result, example or {}
+        )
+        add(entry)
+
+        @functools.wraps(function)
+        def asked(*args: Parameters.args, **given: Parameters.kwargs) -> Ruling[Answer]:
+            if args:
+                raise InputError(None, f"{id} takes its parameters by name only")
+            return function(**entry.check(given))  # type: ignore[call-arg] # checked just now
+
+        asked.question = entry  # type: ignore[attr-defined] # for callers that hold only the function
+        return asked
+
+    return register
+
+
+def _game_of(module: str) -> str:
+    named = named_by(module)
+    if named is None:
+        raise TypeError(f"{module}: a question outside the rules of a game says which game it belongs to")
+    return named
 
 
 def enter(game: str, questions: Iterable[Question]) -> None:

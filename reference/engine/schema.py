@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from reference.engine.kinds import (
     BoolKind,
@@ -18,21 +18,7 @@ from reference.engine.kinds import (
 )
 from reference.engine.wire import plain
 
-if TYPE_CHECKING:
-    from reference.engine.questions import Question
-
 Schema = dict[str, Any]
-
-
-def schema(question: Question) -> Schema:
-    """Return ``{id, asks, rules, given: [...], answer: [...]}`` as the catalogue writes a question."""
-    return {
-        "id": question.id,
-        "asks": question.asks,
-        "rules": list(question.rules),
-        "given": [field_schema(field) for field in question.parameters],
-        "answer": [_answered(field) for field in question.answer.fields],
-    }
 
 
 def field_schema(field: Field) -> Schema:
@@ -57,7 +43,8 @@ def shortest(kind: Kind, value: object) -> Any:  # noqa: ANN401 -- any JSON valu
     return plain(value)
 
 
-def _answered(field: Field) -> Schema:
+def answered(field: Field) -> Schema:
+    """Return one field of an answer: name, kind, says."""
     return {"name": field.name, **_answered_kind(field.kind), "says": field.told}
 
 
@@ -66,7 +53,7 @@ def _answered_kind(kind: Kind) -> Schema:
         case IntKind() | DieKind():
             return {"kind": "int"}
         case RecordKind(fields=fields) | ListKind(item=RecordKind(fields=fields)):
-            return {"kind": kind.name, "fields": [_answered(field) for field in fields]}
+            return {"kind": kind.name, "fields": [answered(field) for field in fields]}
         case ListKind(item, name):
             return {"kind": "list", "fields": [{"name": name, **_answered_kind(item)}]}
         case _:

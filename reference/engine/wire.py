@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from components.model.game import Game
-    from reference.engine.questions import Question
     from reference.engine.ruling import Json, Ruling
 
 _PLAIN = frozenset({type(None), bool, int, str})
@@ -45,21 +44,6 @@ def _names(kind: type) -> tuple[tuple[str, str], ...]:
 def answer_json(ruling: Ruling[Any]) -> Json:
     """Return the answer alone, as a case file holds it."""
     return plain(ruling.answer)
-
-
-def given_json(question: Question, clean: dict[str, Any]) -> dict[str, Json]:
-    """Return every parameter as JSON, by its outside name, defaults filled in."""
-    return {name: plain(clean[attribute]) for name, attribute in question.names}
-
-
-def ruling_json(question: Question, clean: dict[str, Any], ruling: Ruling[Any]) -> dict[str, Json]:
-    """Return the whole object: game, question, given, answer, steps, errata."""
-    return {
-        "game": question.game,
-        "question": question.id,
-        "given": given_json(question, clean),
-        **findings(ruling),
-    }
 
 
 def findings(ruling: Ruling[Any]) -> dict[str, Json]:

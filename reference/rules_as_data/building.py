@@ -8,11 +8,12 @@ from dataclasses import dataclass, make_dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 
+from components.errors import InputError
 from components.model.loading.faults import near
 from components.model.loading.toml_files import parse_toml
-from reference.engine import InputError, ListOf, Ruling, Working
-from reference.engine.kinds import Refusal
+from reference.engine.kinds import ListOf, Refusal
 from reference.engine.questions import Question
+from reference.engine.ruling import Ruling, Working
 from reference.rules_as_data.expressions import expression, whether
 from reference.rules_as_data.givens import attribute_of, choices, givens, named
 from reference.rules_as_data.meaning import MOST_ITEMS, WORK, Scope

@@ -10,9 +10,9 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
+from components.errors import InputError
 from components.model.loading.faults import Fault, Faults, near
 from components.model.loading.files import TOML_BYTES, exists, label_of, read_text
-from reference.engine import InputError
 from reference.engine.wire import plain
 
 if TYPE_CHECKING:

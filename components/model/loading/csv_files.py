@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from components.model.loading.faults import Faults, near
 from components.model.loading.files import CSV_BYTES, label_of, read_text
+from components.model.loading.sheet_parts import MOST_COLUMNS, MOST_ROWS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -23,8 +24,6 @@ if TYPE_CHECKING:
 
 Cell = int | str | bool
 
-MOST_ROWS = 100_000
-MOST_COLUMNS = 200
 LONGEST_CELL = 10_000
 LONGEST_ID = 200
 MOST_OF_A_KIND = 10_000

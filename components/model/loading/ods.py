@@ -5,15 +5,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from xml.parsers import expat
 
-from components.model.loading.csv_files import MOST_COLUMNS, MOST_ROWS
-from components.model.loading.spreadsheets import MOST_CELLS, Trouble, dated, number_text, parse
+from components.model.loading.sheet_parts import (
+    MOST_CELLS,
+    MOST_COLUMNS,
+    MOST_ROWS,
+    Trouble,
+    dated,
+    local,
+    number_text,
+    parse,
+)
 
 if TYPE_CHECKING:
     import zipfile
     from collections.abc import Iterator
 
-Row = tuple[int, list[str]]
-"""The number of a row as the spreadsheet shows it, and its cells as text."""
+    from components.model.loading.sheet_parts import Row
 
 MOST_REPEATED = 2_000_000
 
@@ -34,17 +41,13 @@ def rows(archive: zipfile.ZipFile, sheet: str) -> Iterator[Row]:
         reader.found.clear()
 
 
-def _local(name: str) -> str:
-    return name.rpartition(" ")[2]
-
-
 def _names(archive: zipfile.ZipFile) -> list[str]:
     """Return the names of the sheets in order."""
     names: list[str] = []
 
     def start(name: str, attributes: dict[str, str]) -> None:
-        if _local(name) == "table":
-            names.append(next((value for key, value in attributes.items() if _local(key) == "name"), ""))
+        if local(name) == "table":
+            names.append(next((value for key, value in attributes.items() if local(key) == "name"), ""))
 
     parser = expat.ParserCreate(namespace_separator=" ")
     parser.StartElementHandler = start
@@ -82,7 +85,7 @@ class _Sheet:
 
     def start(self, name: str, attributes: dict[str, str]) -> None:
         """Note a sheet, a row, a cell, or that a text begins."""
-        here = _local(name)
+        here = local(name)
         if here == "table":
             self._table += 1
             self._row = 0
@@ -90,11 +93,11 @@ class _Sheet:
             return
         match here:
             case "table-row":
-                made = {_local(key): value for key, value in attributes.items()}
+                made = {local(key): value for key, value in attributes.items()}
                 self._repeated = _times(made, "number-rows-repeated", self._row + 1)
                 self._cells, self._gap = [], 0
             case "table-cell" | "covered-table-cell":
-                self._cell = {_local(key): value for key, value in attributes.items()}
+                self._cell = {local(key): value for key, value in attributes.items()}
                 self._text, self._paragraphs = [], 0
             case "annotation":
                 self._note += 1
@@ -109,7 +112,7 @@ class _Sheet:
             self._paragraphs += 1
             self._depth += 1
         elif self._depth and here == "s":
-            count = next((value for key, value in attributes.items() if _local(key) == "c"), "1")
+            count = next((value for key, value in attributes.items() if local(key) == "c"), "1")
             self._text.append(" " * min(int(count) if count.isdigit() else 1, 100))
         elif self._depth and here in ("tab", "line-break"):
             self._text.append(" " if here == "tab" else "\n")
@@ -123,7 +126,7 @@ class _Sheet:
         """Finish a text, a cell or a row."""
         if self._table != self._wanted:
             return
-        match _local(name):
+        match local(name):
             case "p" if not self._note:
                 self._depth -= 1
             case "annotation":

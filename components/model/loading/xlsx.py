@@ -7,14 +7,22 @@ from posixpath import normpath
 from typing import TYPE_CHECKING
 from xml.parsers import expat
 
-from components.model.loading.csv_files import MOST_COLUMNS, MOST_ROWS
-from components.model.loading.spreadsheets import MOST_CELLS, Trouble, dated, number_text, parse
+from components.model.loading.sheet_parts import (
+    MOST_CELLS,
+    MOST_COLUMNS,
+    MOST_ROWS,
+    Trouble,
+    dated,
+    local,
+    number_text,
+    parse,
+)
 
 if TYPE_CHECKING:
     import zipfile
     from collections.abc import Iterator
 
-    from components.model.loading.ods import Row
+    from components.model.loading.sheet_parts import Row
 
 MOST_SHARED = 64 * 1024 * 1024
 """Characters of all texts that cells share."""
@@ -38,17 +46,13 @@ def rows(archive: zipfile.ZipFile, sheet: str) -> Iterator[Row]:
         reader.found.clear()
 
 
-def _local(name: str) -> str:
-    return name.rpartition(" ")[2]
-
-
 def _elements(archive: zipfile.ZipFile, part: str) -> Iterator[tuple[str, dict[str, str]]]:
     """Yield the elements of a small part with their attributes, all without namespaces."""
     found: list[tuple[str, dict[str, str]]] = []
     parser = expat.ParserCreate(namespace_separator=" ")
 
     def start(name: str, attributes: dict[str, str]) -> None:
-        found.append((_local(name), {_local(key): value for key, value in attributes.items()}))
+        found.append((local(name), {local(key): value for key, value in attributes.items()}))
 
     parser.StartElementHandler = start
     for _ in parse(archive, part, parser):
@@ -101,7 +105,7 @@ class _Shared:
 
     def start(self, name: str, _: dict[str, str]) -> None:
         """Note that a text, or how it is spoken, begins."""
-        here = _local(name)
+        here = local(name)
         self._reading = self._reading or here == "t"
         self._phonetic = self._phonetic or here == "rPh"
 
@@ -112,7 +116,7 @@ class _Shared:
 
     def end(self, name: str) -> None:
         """Finish a text."""
-        here = _local(name)
+        here = local(name)
         if here == "t":
             self._reading = False
         elif here == "rPh":
@@ -178,7 +182,7 @@ class _Sheet:
 
     def start(self, name: str, attributes: dict[str, str]) -> None:
         """Note a row, a cell, or that a value begins."""
-        match _local(name):
+        match local(name):
             case "row":
                 number = _whole(attributes.get("r", ""))
                 self._row = number if number > 0 else self._row + 1
@@ -202,7 +206,7 @@ class _Sheet:
 
     def end(self, name: str) -> None:
         """Finish a value, a cell or a row."""
-        match _local(name):
+        match local(name):
             case "v" | "t":
                 self._reading = False
             case "c":

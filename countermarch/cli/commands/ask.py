@@ -49,13 +49,13 @@ def run(context: click.Context, *, as_json: bool, batch: str, show_help: bool) -
 
 def _one(game: str, question: str, given: dict[str, object], *, as_json: bool) -> int:
     """Answer one question."""
-    from reference.engine import registry, wire
+    from reference.engine import registry, ruling_json, wire
 
     asked = registry.find(game, question)
     clean = asked.check(given)
     ruling = asked.function(**clean)
     if as_json:
-        click.echo(json_text(wire.ruling_json(asked, clean, ruling)))
+        click.echo(json_text(ruling_json(asked, clean, ruling)))
         return 0
     from countermarch.cli import situation
     from countermarch.cli.layout import ruling as layout
@@ -63,7 +63,7 @@ def _one(game: str, question: str, given: dict[str, object], *, as_json: bool) -
     answer: Any = wire.answer_json(ruling)
     box = situation.game_of(game)
     first = asked.headline_of(answer)
-    likely = situation.likely(asked, wire.given_json(asked, clean), given, first, answer)
+    likely = situation.likely(asked, asked.given_json(clean), given, first, answer)
     layout.show(asked, box, given, ruling, answer, likely=likely)
     return 0
 

@@ -11,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.folders import faults_of, faults_or_none
 
-from components.model.loading.csv_files import MOST_ROWS, parse_sheet
+from components.model.loading.csv_files import parse_sheet
+from components.model.loading.sheet_parts import MOST_ROWS
 
 if TYPE_CHECKING:
     from components.model.loading.csv_files import Sheet

@@ -13,7 +13,7 @@ from odf import opendocument, table, text
 from support.folders import faults_of, make_folder
 
 import components
-from components.model.loading import spreadsheets
+from components.model.loading import sheet_parts
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -229,4 +229,4 @@ def test_cells_repeated_without_end_are_refused_or_skipped(tmp_path: Path) -> No
 
 
 def test_numbers_are_written_as_a_player_would() -> None:
-    assert [spreadsheets.number_text(one) for one in ("4", "4.0", "-2.5", "n/a")] == ["4", "4", "-2.5", "n/a"]
+    assert [sheet_parts.number_text(one) for one in ("4", "4.0", "-2.5", "n/a")] == ["4", "4", "-2.5", "n/a"]

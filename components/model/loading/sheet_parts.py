@@ -1,0 +1,75 @@
+"""What all spreadsheets share: how much of one is read, and how a part of one is fed to a parser."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import zipfile
+    from collections.abc import Iterator
+    from xml.parsers import expat
+
+Row = tuple[int, list[str]]
+"""The number of a row as the spreadsheet shows it, and its cells as text."""
+
+MOST_ROWS = 100_000
+MOST_COLUMNS = 200
+MOST_CELLS = 2_000_000
+MOST_INFLATED = 128 * 1024 * 1024
+"""Bytes that one part of a file may have once inflated."""
+
+CHUNK = 64 * 1024
+
+
+class Trouble(ValueError):  # noqa: N818 # becomes a fault that names the file
+    """What is wrong with a spreadsheet: the row (0: all of it), the value, and what was expected."""
+
+    def __init__(self, expected: str, row: int = 0, value: str = "") -> None:
+        """Remember what is wrong."""
+        super().__init__(expected)
+        self.expected = expected
+        self.row = row
+        self.value = value
+
+
+def parse(archive: zipfile.ZipFile, part: str, parser: expat.XMLParserType) -> Iterator[None]:
+    """Feed a part to a parser, chunk by chunk; yields after each, so that what was found can be handed on."""
+    parser.StartDoctypeDeclHandler = _refuse_doctype
+    parser.buffer_text = True
+    size = 0
+    with archive.open(part) as stream:
+        while chunk := stream.read(CHUNK):
+            size += len(chunk)
+            if size > MOST_INFLATED:
+                raise Trouble(f"a spreadsheet that unpacks to at most {MOST_INFLATED // 2**20} MB")
+            parser.Parse(chunk, False)  # noqa: FBT003 # expat's own call
+            yield
+    parser.Parse(b"", True)  # noqa: FBT003 # as above
+    yield
+
+
+def _refuse_doctype(*_: object) -> None:
+    raise Trouble("a spreadsheet without a document type")
+
+
+def number_text(text: str) -> str:
+    """Write a number of a spreadsheet as a player would.
+
+    >>> number_text("4.0"), number_text("2.50"), number_text("1E3")
+    ('4', '2.5', '1000')
+    """
+    try:
+        value = float(text)
+    except ValueError:
+        return text
+    return str(int(value)) if value.is_integer() and abs(value) < 1e15 else repr(value)  # noqa: PLR2004 # a double's digits
+
+
+def dated(row: int) -> Trouble:
+    """Return the fault of a cell that the spreadsheet turned into a date."""
+    return Trouble("a text or a number; this cell is a date (format it as text: 8-7 is no day of July)", row)
+
+
+def local(name: str) -> str:
+    """Return the name of an element or attribute without its namespace."""
+    return name.rpartition(" ")[2]
