@@ -111,11 +111,13 @@ def of(named: str, open_it: Callable[[], Game]) -> Report:
 
 
 def _asked(named: str, game: Game) -> Checked:
-    """Check what can be asked of a player's own folder; the rules of the shipped games are not data."""
+    """Check what can be asked of a player's own folder, or of any game whose rules are data."""
     from components.discovery import own
     from countermarch import own_questions
 
-    return own_questions.check(named, game) if own(game) else own_questions.Checked(0, 0, ())
+    if own(game) or game.holds("questions"):
+        return own_questions.check(named, game)
+    return own_questions.Checked(0, 0, ())
 
 
 def _tally(kind: str, pieces: Sequence[Piece], unknown: Sequence[str]) -> Tally:

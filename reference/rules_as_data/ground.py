@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from components.model.game import Game
     from components.model.pieces import Piece
     from components.model.tables import ResultsTable
+    from reference.rules_as_data.shapes import Shape
 
 Cell = int | str | bool | None
 
@@ -80,6 +81,8 @@ class Ground:
         """``game`` is sound: its parts can be read."""
         self.game = game
         self._sheets: dict[str, Sheet] = {}
+        self.known_shapes: dict[tuple[str, tuple[str, ...], tuple[str, ...]], Shape] = {}
+        """What cells of a sheet can hold, by its rows and columns: the same are asked for again and again."""
 
     @cached_property
     def names(self) -> tuple[str, ...]:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 FOLDER: Final = "questions"
 MOST_FILES: Final = 200
-MOST_BYTES: Final = 256 * 1024
+MOST_BYTES: Final = 1024 * 1024
 _NAME = re.compile(r"\w[\w .-]*\.toml")
 
 

@@ -40,8 +40,9 @@ def key_of(node: Node, scope: Scope, known: Sequence[str], what: str) -> tuple[t
     run = found.run
     match found.shape:
         case Choice(values):
+            there = frozenset(known)
             for value in values:
-                if value not in known:
+                if value not in there:
                     raise Slip(node.at, value, unknown(what, value, known))
             return values, run
         case Whole(low, high) if high - low <= MOST_ROWS:

@@ -27,7 +27,11 @@ def _cell(node: Call, scope: Scope) -> Meaning:
     rows, row_of = key_of(node.arguments[1], scope, sheet.rows, f"a row of {sheet.id}")
     columns, column_of = key_of(node.arguments[2], scope, sheet.columns, f"a column of {sheet.id}")
     cells = sheet.cells
-    shape = _of_cells(node, sheet, [cells[row, column] for row in rows for column in columns])
+    known, key = scope.ground.known_shapes, (sheet.id, rows, columns)
+    shape = known.get(key)
+    if shape is None:
+        shape = _of_cells(node, sheet, (cells[row, column] for row in rows for column in columns))
+        known[key] = shape
     if not sheet.printed:
         return Meaning(shape, lambda env: cells[row_of(env), column_of(env)])
     table = sheet.id

@@ -455,3 +455,24 @@ def test_an_installed_game_may_have_rules_that_are_data(
     fight = registry.find("own-data", "fight")
     assert fight is registry.find("own-data", "fight")
     assert answered(fight, attack=9, defense=5, die=2) == {"result": "none"}
+
+
+def test_a_thousand_pieces_asked_for_a_thousand_times_are_read_quickly(tmp_path: Path) -> None:
+    columns = [f"c{number}" for number in range(20)]
+    rows = "".join(f"u{row},red,{','.join('1' * 20)}\n" for row in range(1500))
+    units = f"id,side,{','.join(columns)}\n{rows}"
+    call = 'as_number(cell("units", who, which))'
+    text = changed(BOOL, 'kind = "enum"\nfrom = "units"').replace('name = "up"', 'name = "who"')
+    text = text.replace("if up then", 'if who == "u1" then')
+    which = f'[[given]]\nname = "which"\nkind = "enum"\nvalues = {columns!r}\nsays = "x"\n[[step]]'
+    steps = "".join(
+        f'[[step]]\nname = "s{n}"\nrule = "7.0"\nsays = "x"\nvalue = \'{" + ".join([call] * 45)}\'\n'
+        for n in range(20)
+    )
+    folder = folder_with(
+        tmp_path, text.replace("[[step]]", which + steps[8:] + "[[step]]", 1), units_csv=units
+    )
+    start = time.process_time()
+    told = faults_or_none(lambda: questions(folder))
+    assert not told
+    assert time.process_time() - start < 2 * SECONDS
