@@ -3,9 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 Confidence = Literal["high", "middle", "low"]
+
+
+@dataclass(frozen=True, slots=True)
+class Lookup:
+    """A question in which another reading is chosen: what is set there, or the parameters that choose it."""
+
+    question: str
+    given: Mapping[str, int | str | bool | tuple[str, ...]]
+    parameters: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,8 +25,9 @@ class Erratum:
     """A doubt, settled.
 
     ``readings`` are the ways the text can be taken, the adopted one first; ``ruling`` is what the tools do
-    and ``why`` the reason; ``switch`` says how a table chooses another reading (a question's parameter), or
-    is None; ``rules`` are the rule numbers concerned; ``confidence`` is how sure the ruling is.
+    and ``why`` the reason; ``switch`` says in words how a table chooses another reading, or is None, and
+    ``lookups`` are the questions where it does; ``rules`` are the rule numbers concerned; ``confidence`` is
+    how sure the ruling is.
 
     >>> import components
     >>> erratum = components.game("lebanon-82").errata["L82-E03"]
@@ -30,3 +43,4 @@ class Erratum:
     why: str
     switch: str | None
     confidence: Confidence
+    lookups: tuple[Lookup, ...] = ()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
@@ -22,9 +21,6 @@ if TYPE_CHECKING:
 
 CONFIDENCE: Final = {"high": "sure", "middle": "fairly sure", "low": "a guess"}
 """How sure a ruling is, in words."""
-
-_SETTING: Final = re.compile(r'([a-z][a-z0-9_]*) = ("[^"]*"|[a-z0-9.-]+)')
-_NAME: Final = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +91,7 @@ def erratum_groups(game: Game, questions: Mapping[str, Question]) -> tuple[Group
         doubt = Doubt(
             erratum,
             tuple((rule, clause_of(game, rule)) for rule in erratum.rules),
-            switches(erratum.switch or "", questions),
+            switches(erratum, questions),
         )
         found.setdefault(_chapter_of(groups, erratum.rules), []).append(doubt)
     made = [
@@ -108,37 +104,22 @@ def erratum_groups(game: Game, questions: Mapping[str, Question]) -> tuple[Group
     return tuple(made)
 
 
-def switches(text: str, questions: Mapping[str, Question]) -> tuple[Switch, ...]:
-    """Return the lookups that an erratum's switch speaks of, with what it sets in them.
+def switches(erratum: Erratum, questions: Mapping[str, Question]) -> tuple[Switch, ...]:
+    """Return the lookups in which an erratum is read otherwise, with what is set in them.
 
+    >>> import components
     >>> from reference.engine import registry
-    >>> one = switches("movement-cost: clear_cost = 2", registry.questions("lebanon-82"))[0]
+    >>> erratum = components.game("lebanon-82").errata["L82-E03"]
+    >>> one = switches(erratum, registry.questions("lebanon-82"))[0]
     >>> one.link, one.says
     ('#movement-cost?clear_cost=2', ('clear cost: 2',))
     """
-    settings = {name: value.strip('"') for name, value in _SETTING.findall(text)}
-    names = [
-        name
-        for name in _NAME.findall(text)
-        if name in questions and ("-" in name or re.search(rf"\b{name}[.:,]", text))
-    ]
     made = []
-    for name in dict.fromkeys(names):
-        question = questions[name]
-        fields = {field.name for field in question.parameters}
-        mentioned = [one for one in re.findall(r"[a-z][a-z0-9_]*", text) if one in fields and "_" in one]
-        given = {key: _typed(value) for key, value in settings.items() if key in fields}
-        says = [f"{words(key)}: {words(_said(value))}" for key, value in given.items()]
-        says += [words(one) for one in dict.fromkeys(mentioned) if one not in given]
-        made.append(Switch(question, link(name, given), tuple(says)))
+    for one in erratum.lookups:
+        says = [f"{words(key)}: {words(_said(value))}" for key, value in one.given.items()]
+        says += [words(name) for name in one.parameters]
+        made.append(Switch(questions[one.question], link(one.question, one.given), tuple(says)))
     return tuple(made)
-
-
-def _typed(text: str) -> object:
-    try:
-        return json.loads(text)
-    except ValueError:
-        return text
 
 
 def _said(value: object) -> str:

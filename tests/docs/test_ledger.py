@@ -7,6 +7,7 @@ import pytest
 import components
 from countermarch.site.ledger import CONFIDENCE, clause_groups, clause_of, erratum_groups, switches
 from reference.engine import registry
+from reference.engine.checks import field_check
 
 GAMES = [game for game in components.games() if game in registry.games()]
 
@@ -48,7 +49,7 @@ def test_every_rule_of_an_erratum_leads_to_a_clause(game_id: str) -> None:
 def test_a_switch_that_sets_something_is_one_that_its_question_takes(game_id: str) -> None:
     questions = registry.questions(game_id)
     for erratum in components.game(game_id).errata.values():
-        for switch in switches(erratum.switch or "", questions):
+        for switch in switches(erratum, questions):
             fields = {field.name for field in switch.question.parameters}
             assert switch.link.startswith(f"#{switch.question.id}")
             for setting in switch.link.partition("?")[2].split("&"):
@@ -56,8 +57,7 @@ def test_a_switch_that_sets_something_is_one_that_its_question_takes(game_id: st
 
 
 def test_a_switch_between_several_questions_leads_to_each() -> None:
-    questions = registry.questions("lebanon-82")
-    made = switches('hex-distance, plo-setup-check, israeli-setup-2006: stagger = "odd"', questions)
+    made = switches(components.game("lebanon-82").errata["L82-E12"], registry.questions("lebanon-82"))
     assert [one.link for one in made] == [
         "#hex-distance?stagger=odd",
         "#plo-setup-check?stagger=odd",
@@ -65,5 +65,18 @@ def test_a_switch_between_several_questions_leads_to_each() -> None:
     ]
 
 
+@pytest.mark.parametrize("game_id", GAMES)
+def test_what_a_switch_sets_is_what_its_question_takes_and_settles_that_erratum(game_id: str) -> None:
+    for erratum in components.game(game_id).errata.values():
+        for one in erratum.lookups:
+            fields = {field.name: field for field in registry.find(game_id, one.question).parameters}
+            assert {*one.given, *one.parameters} <= fields.keys(), erratum.id
+            for name, value in one.given.items():
+                field_check(fields[name])(value)
+
+
 def test_a_switch_in_words_alone_leads_nowhere() -> None:
-    assert switches("your own copy's counters, as a folder of values", registry.questions("lebanon-82")) == ()
+    in_words = [
+        one for one in components.game("lebanon-82").errata.values() if one.switch and not one.lookups
+    ]
+    assert all(switches(one, registry.questions("lebanon-82")) == () for one in in_words)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from components.model.errata import Erratum
+from components.model.errata import Erratum, Lookup
 from components.model.loading.layered import read_layers
 from components.model.loading.toml_files import unique
 from components.model.scenarios import Fact, Note, Scenario, SetupLine
@@ -160,4 +160,16 @@ def _erratum(section: Section) -> tuple[str, Erratum]:
         why=section.text("why", ""),
         switch=section.text("switch", "") or None,
         confidence=cast("Confidence", section.choice("confidence", ("high", "middle", "low"))),
+        lookups=tuple(_lookup(lookup) for lookup in section.sections("lookups")),
     )
+
+
+def _lookup(section: Section) -> Lookup:
+    given = section.section("set")
+    lookup = Lookup(
+        section.text("question"),
+        {name: given.value(name) for name in given.keys()},  # noqa: SIM118 # a method, not a dict's
+        section.texts("facts"),
+    )
+    section.finish()
+    return lookup
