@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from countermarch.cli.layout.page import said
+from reference.engine.spoken import said
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

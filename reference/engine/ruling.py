@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
+from reference.engine.spoken import said, words
+from reference.engine.wire import plain
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -51,6 +54,26 @@ class Ruling(Generic[Answer]):
     cells: tuple[Cell, ...] = ()
     numbers: tuple[Number, ...] = ()
     facts: tuple[Fact, ...] = ()
+
+    def __str__(self) -> str:
+        """Return the ruling for a reader: every field of the answer, each step with its rule, the errata.
+
+        >>> from reference.lebanon_82 import hex_distance
+        >>> print(hex_distance(from_hex="0908", to_hex="0708"))
+        distance: 2
+        adjacent: no
+        Why
+          13.0  From 0908 to 0708 the shortest path is 2 hexes.
+          20.1  They are not next to each other.
+        """
+        answer = plain(self.answer)
+        fields = answer.items() if isinstance(answer, dict) else [("answer", answer)]
+        width = max((len(step.rule) for step in self.steps), default=0)
+        lines = [f"{words(name)}: {said(value)}" for name, value in fields]
+        lines += ["Why", *(f"  {step.rule:{width}}  {step.text}" for step in self.steps)]
+        if self.errata:
+            lines += ["Where the rule book leaves room", *(f"  {erratum}" for erratum in self.errata)]
+        return "\n".join(lines)
 
 
 class Working:

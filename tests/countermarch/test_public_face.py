@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from support.command_line import run
 
 import components
 import countermarch
@@ -60,3 +61,16 @@ def test_a_kit_is_printed_from_an_id_a_folder_or_data(tmp_path: Path) -> None:
     ]
     assert len(set(pages)) == 1
     assert sorted(path.name for path in tmp_path.rglob("kit.pdf")) == ["kit.pdf"] * 3
+
+
+def test_a_printed_ruling_reads_as_the_terminal_shows_it() -> None:
+    facts = {"terrain": "town", "differential": 3, "die": 4}
+    printed = str(countermarch.ask("lebanon-82", "combat-result", **facts)).splitlines()
+    words = [word for name, value in facts.items() for word in (f"--{name}", str(value))]
+    shown = run("ask", "lebanon-82", "combat-result", *words).out
+    why = printed.index("Why")
+    assert printed[why + 1].split()[0] == "CRT"
+    for line in printed[why + 1 : why + 3]:
+        assert line.split(maxsplit=1)[1][:40] in " ".join(shown.split())
+    assert "result: A2" in printed
+    assert any(line.strip() in shown for line in printed if line.startswith("  L82-E"))

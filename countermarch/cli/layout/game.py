@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from rich.padding import Padding
 from rich.text import Text
 
-from countermarch.cli.layout.page import console, heading, pairs, words
+from countermarch.cli.layout.page import console, heading, pairs
+from reference.engine.spoken import words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -8,8 +8,9 @@ from rich.padding import Padding
 from rich.text import Text
 
 from countermarch.cli.layout import bars
-from countermarch.cli.layout.page import console, heading, pairs, said, words
+from countermarch.cli.layout.page import console, heading, pairs
 from reference.engine import registry
+from reference.engine.spoken import said, words
 
 if TYPE_CHECKING:
     from reference.engine.odds import Odds

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from countermarch.cli.given import as_words, sample
-from countermarch.cli.layout.page import console, heading, pairs, said
+from countermarch.cli.layout.page import console, heading, pairs
 from reference.engine import InputError
 from reference.engine.kinds import (
     BoolKind,
@@ -21,6 +21,7 @@ from reference.engine.kinds import (
     RecordKind,
     TextKind,
 )
+from reference.engine.spoken import said
 from reference.engine.wire import plain
 
 if TYPE_CHECKING:

@@ -11,7 +11,8 @@ from rich.table import Table
 from rich.text import Text
 
 from countermarch.cli.layout import bars
-from countermarch.cli.layout.page import NARROW, console, heading, pairs, said, words
+from countermarch.cli.layout.page import NARROW, console, heading, pairs
+from reference.engine.spoken import said, words
 from reference.engine.wire import meanings
 
 if TYPE_CHECKING:

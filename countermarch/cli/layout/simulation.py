@@ -9,8 +9,9 @@ from rich.padding import Padding
 from rich.text import Text
 
 from countermarch.cli.layout import bars
-from countermarch.cli.layout.page import console, heading, pairs, words
+from countermarch.cli.layout.page import console, heading, pairs
 from reference import play
+from reference.engine.spoken import words
 
 if TYPE_CHECKING:
     from reference.play.simulation import Results
