@@ -112,7 +112,7 @@ def facts(game_id: str, folder: Path) -> dict[str, Any]:
         "names": names,
         "clause_of": partial(clause_of, game),
         "questions": questions,
-        "chapters": chapters(list(questions.values())),
+        "chapters": chapters(list(questions.values()), names),
         "clauses": clause_groups(game, questions),
         "errata": erratum_groups(game, questions),
         "turn": turn,
@@ -120,14 +120,14 @@ def facts(game_id: str, folder: Path) -> dict[str, Any]:
     }
 
 
-def chapters(questions: Sequence[Question]) -> list[dict[str, Any]]:
+def chapters(questions: Sequence[Question], names: Names) -> list[dict[str, Any]]:
     """Group questions as the rules are written: a chapter a module, in the order of play."""
     found: list[dict[str, Any]] = []
     for question in questions:
         name = question.module.rpartition(".")[2]
         if not found or found[-1]["name"] != name:
             says = (sys.modules[question.module].__doc__ or "").strip().splitlines()[0]
-            found.append({"name": name, "title": _chapter(name), "says": says, "questions": []})
+            found.append({"name": name, "title": _chapter(name, names), "says": says, "questions": []})
         found[-1]["questions"].append(question)
     return found
 
@@ -135,19 +135,18 @@ def chapters(questions: Sequence[Question]) -> list[dict[str, Any]]:
 GAME_DEPTH: Final = 2
 """How many slashes the address of a game's own page has: ``games/<id>/``."""
 
-SETTING_UP: Final = {"israeli": "Israel", "syrian": "Syria"}
-"""Whose set-up a module is about, where its name does not say so by itself."""
 
-
-def _chapter(name: str) -> str:
+def _chapter(name: str, names: Names) -> str:
     """Name a chapter after its module.
 
-    >>> _chapter("setup_plo"), _chapter("victory_1982"), _chapter("setup")
-    ('Set-up: PLO', 'Victory 1982', 'Set-up')
+    >>> import components
+    >>> names = Names(components.game("lebanon-82"))
+    >>> [_chapter(name, names) for name in ("setup_israeli", "setup_plo", "victory_1982", "setup")]
+    ['Set-up: Israel', 'Set-up: PLO', 'Victory 1982', 'Set-up']
     """
     first, _, side = name.partition("_")
     if first == "setup":
-        return f"Set-up: {SETTING_UP.get(side, words(side))}" if side else "Set-up"
+        return f"Set-up: {names.value(side)}" if side else "Set-up"
     return capital(words(name))
 
 

@@ -13,8 +13,10 @@ from typing import TYPE_CHECKING
 from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
+import components
 from countermarch.cli.layout.question import kind_in_words
 from countermarch.site.pages import chapters
+from countermarch.site.words import Names
 from reference.engine import registry
 from reference.engine.kinds import BoolKind, EnumKind, ListKind, RecordKind, TextKind
 
@@ -35,8 +37,9 @@ class Questions(SphinxDirective):
 
     def run(self) -> list[nodes.Node]:
         """Write the sections as reStructuredText and parse that."""
-        asked = list(registry.questions(self.arguments[0]).values())
-        text = "\n".join(_chapter(one["title"], one["questions"]) for one in chapters(asked))
+        game = self.arguments[0]
+        made = chapters(list(registry.questions(game).values()), Names(components.game(game)))
+        text = "\n".join(_chapter(one["title"], one["questions"]) for one in made)
         return self.parse_text_to_nodes(text, allow_section_headings=True)
 
 

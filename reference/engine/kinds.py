@@ -65,6 +65,13 @@ class ListOf:
 
 
 @dataclass(frozen=True, slots=True)
+class Like:
+    """A text that would do, for examples."""
+
+    example: str
+
+
+@dataclass(frozen=True, slots=True)
 class Note:
     """What a program needs to know of a parameter beyond its help text, or in place of one."""
 
@@ -122,8 +129,9 @@ class BoolKind:
 
 @dataclass(frozen=True, slots=True)
 class TextKind:
-    """A line of text."""
+    """A line of text; ``like`` is one that would do."""
 
+    like: str = "text"
     name: Literal["text"] = "text"
 
 

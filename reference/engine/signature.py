@@ -19,6 +19,7 @@ from reference.engine.kinds import (
     Field,
     IntKind,
     Kind,
+    Like,
     ListKind,
     ListOf,
     Note,
@@ -138,7 +139,7 @@ def _kind(base: object, notes: list[object], where: str) -> Kind:
 _SIMPLE: dict[type, Kind] = {bool: BoolKind(), int: IntKind(), str: TextKind()}
 
 
-def _marked(base: object, note: object, where: str) -> Kind | None:
+def _marked(base: object, note: object, where: str) -> Kind | None:  # noqa: PLR0911 -- one line a marker
     match note:
         case Die(sides, zero_based):
             return DieKind(sides, zero_based)
@@ -146,6 +147,8 @@ def _marked(base: object, note: object, where: str) -> Kind | None:
             return DiceKind(sides, zero_based, ordered)
         case Range(low, high):
             return IntKind(low, high)
+        case Like(example):
+            return TextKind(example)
         case Refusal():
             return BoolKind(refuses=True)
         case ListOf(name):

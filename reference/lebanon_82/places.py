@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from reference.engine import Note, Reading, Ruling, Working, question
 from reference.lebanon_82.facts import GAME
 from reference.lebanon_82.hexes import distance, hex_of
-from reference.lebanon_82.terms import Scenario, Stagger
+from reference.lebanon_82.terms import HexNumber, Scenario, Stagger
 from reference.lebanon_82.words import counted
 
 Place = Literal[
@@ -89,8 +89,8 @@ def locate_place(
 )
 def hex_distance(
     *,
-    from_hex: Annotated[str, "four digits"],
-    to_hex: Annotated[str, "four digits"],
+    from_hex: Annotated[HexNumber, "four digits"],
+    to_hex: Annotated[HexNumber, "four digits"],
     stagger: Annotated[
         Stagger,
         Reading("L82-E12", apart=False),

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal
 from reference.engine import InputError, Legal, ListOf, Note, Ruling, Working, question
 from reference.lebanon_82.facts import GAME
 from reference.lebanon_82.hexes import Hex, hex_of, neighbours
-from reference.lebanon_82.terms import Division, Stagger
+from reference.lebanon_82.terms import Division, HexNumber, Stagger
 from reference.lebanon_82.words import joined, units_named
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ class UnitInHex:
     """An Israeli unit of 2006 and the hex it stands in."""
 
     division: Annotated[Division, Note("its division")]
-    hex: Annotated[str, "the hex it stands in, four digits"]
+    hex: Annotated[HexNumber, "the hex it stands in, four digits"]
     area: Annotated[Area, "the part of the map that hex is in"]
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal
 from reference.engine import Legal, ListOf, Note, Reading, Ruling, Working, question
 from reference.lebanon_82.facts import GAME
 from reference.lebanon_82.hexes import Hex, distance, hex_of
-from reference.lebanon_82.terms import Scenario, Stagger
+from reference.lebanon_82.terms import HexNumber, Scenario, Stagger
 from reference.lebanon_82.words import added, counted
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ class PloUnit:
     """A PLO unit, the group it fills and the hex it stands in."""
 
     group: Annotated[Group, "the set-up group it fills"]
-    hex: Annotated[str, "the hex it stands in, four digits"]
+    hex: Annotated[HexNumber, "the hex it stands in, four digits"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Annotated, Final, Literal
+
+from reference.engine import Like
 
 Scenario = Literal["1982", "2006", "1976"]
 Stagger = Literal["even", "odd"]
 Division = Literal["36", "90", "91", "96", "162", "252", "880"]
+
+HexNumber = Annotated[str, Like("0908")]
 
 HexTerrain = Literal["clear", "rough", "mountain", "beirut"]
 OtherTerrain = Literal["none", "clear", "rough", "mountain", "beirut"]
