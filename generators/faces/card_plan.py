@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from generators.faces.card_layout import SIZES as CARD_SIZES
+from generators.faces.piece_layout import SIZES as CARD_SIZES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -18,11 +18,10 @@ from generators.kits.choice import chosen
 from generators.kits.documents import make_parts
 from generators.kits.options import KINDS, KitError, KitOptions
 from generators.kits.parts import Bench, Part
-from generators.kits.pieces import Tally, counters, select
+from generators.kits.pieces import Tally, counter_press, counters, select
 from generators.kits.plan import KitPlan, kit_plan
 from generators.kits.plan_names import unknown_names
 from generators.kits.words import remarks, steps
-from generators.scene.style import style
 from generators.sheets.document import Document, OutlineEntry
 from generators.sheets.pages import blank_page
 from generators.sheets.planner import chosen_slots, plan_sheets, slots
@@ -152,8 +151,8 @@ def kit(game: Game, options: KitOptions | None = None) -> Kit:
         raise DataError(unknown)
     game = chosen(game, options.pieces, options.copies)
     plan = kit_plan(game)
-    look = Look(style(options.style).dressed(plan.markers), options.missing, options.bleed)
-    bench = Bench(game, plan, options, look)
+    look = Look(plan.style(options.style), options.missing, options.bleed)
+    bench = Bench(game, plan, options, look, counter_press(game, plan, look))
     parts: list[Part] = []
     cover: int | None = None
     for document in plan.documents:
@@ -247,5 +246,6 @@ def _shown(bench: Bench) -> tuple[Scene, ...]:
         heaps = [[piece for piece in pieces.values() if piece.side == side] for side in sides]
         chosen = [heap[turn] for turn in range(SHOWN) for heap in heaps if turn < len(heap)]
     look = Look(bench.look.style, bench.look.missing)
-    fronts = {made.name: made.front for made in counters(chosen[:SHOWN], bench.game, look, plan.strengths)}
-    return tuple(fronts.values())
+    press = counter_press(bench.game, plan, look)
+    made = counters(chosen[:SHOWN], bench.game, look, plan.strengths, press)
+    return tuple({one.name: one.front for one in made}.values())

@@ -11,10 +11,11 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from components.model.layers import Layer
-from generators.faces.card_layout import FILE, SIZES, card_layout, resized
+from generators.faces.layout_files import CARDS, card_layout
 from generators.faces.look import shown
-from generators.faces.own_cards import CardPress
 from generators.faces.pictures import Pictures
+from generators.faces.piece_layout import SIZES, resized
+from generators.faces.piece_press import PiecePress
 from generators.kits.options import KitError
 from generators.kits.parts import Cut, Part
 from generators.kits.pieces import Tally, safely
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
 def card_parts(document: DocumentPlan, bench: Bench) -> list[Part]:
     """Return the parts that the cards of a game, or of the decks named, come to."""
     plan, folder = bench.plan.cards, bench.game.folder
-    if plan is not None and not (folder / FILE).exists():
+    if plan is not None and not (folder / CARDS).exists():
         return _illustrated(document, bench, plan)
     return _laid_out(document, bench)
 
@@ -112,7 +113,7 @@ def _laid_out(document: DocumentPlan, bench: Bench) -> list[Part]:
     look = card_layout(game.folder)
     size = _size(document, bench)
     look = resized(look, size) if size else look
-    press = CardPress(game, look, bench.look, Pictures(game.folder))
+    press = PiecePress(game, look, bench.look, Pictures(game.folder), ("cards",))
     decks = _decks(document, bench)
     if not bench.options.apart:
         decks = {"": [card for cards in decks.values() for card in cards]} if decks else {}
@@ -120,7 +121,9 @@ def _laid_out(document: DocumentPlan, bench: Bench) -> list[Part]:
     for cards in decks.values():
         marks = sum(_ours(card) * card.count for card in cards)
         counted = Tally(sum(card.count for card in cards), marks)
-        layout = _layout(bench, look.width, look.height, counted.pieces, backs=bool(look.back))
+        layout = _layout(
+            bench, look.width, look.height, counted.pieces, backs=any(sides.back for sides in look.sides)
+        )
         title = document.title if len(decks) == 1 else f"{document.title}: {press.deck_title(cards[0])}"
         parts.append(
             _part(
@@ -136,7 +139,7 @@ def _laid_out(document: DocumentPlan, bench: Bench) -> list[Part]:
     return parts
 
 
-def _pressed(cards: Sequence[Card], press: CardPress) -> Iterator[Piece]:
+def _pressed(cards: Sequence[Card], press: PiecePress) -> Iterator[Piece]:
     """Yield cards as pieces, as many of each as its count says."""
     for card in cards:
         piece = Piece(press.front(card), press.back(card), card.id, _ours(card) > 0)

@@ -42,13 +42,13 @@ def _counter_sheets(
     document: DocumentPlan, bench: Bench, grouped: Sequence[Sequence[Unit | Marker]], title: str
 ) -> list[Part]:
     options, look = bench.options, bench.look
-    counted = tally([piece for group in grouped for piece in group], look, bench.plan.strengths)
+    counted = tally([piece for group in grouped for piece in group], look, bench.plan.strengths, bench.press)
     if not counted.pieces:
         return []
-    edge = look.style.counter_size
+    edge, own = look.style.counter_size, bench.press.layout if bench.press else None
     layout = arrange(
-        edge,
-        edge,
+        own.width if own else edge,
+        own.height if own else edge,
         options.paper,
         backs=options.duplex,
         gap=options.gap,
@@ -61,7 +61,7 @@ def _counter_sheets(
     taken = places(grouped, across)
 
     def faces() -> Iterator[Piece]:
-        made = (counters(group, bench.game, look, bench.plan.strengths) for group in grouped)
+        made = (counters(group, bench.game, look, bench.plan.strengths, bench.press) for group in grouped)
         return in_rows(checked(made, options.safe), across)
 
     def draw() -> Iterator[Page]:
@@ -76,6 +76,6 @@ def _counter_sheets(
             draw,
             options.two_sided,
             counted,
-            Cut(layout, taken, 0.0, faces),
+            Cut(layout, taken, own.corner if own else 0.0, faces),
         )
     ]

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from components.model.layers import Layer
 from components.model.loading.faults import near, shown
-from components.model.loading.piece_files import CARD_COLUMNS, MARKER_COLUMNS, UNIT_COLUMNS
+from components.model.loading.files import exists
 from components.model.loading.strays import strays
-from generators.faces.card_layout import FILE as LAYOUT
-from generators.faces.card_layout import card_layout
+from generators.faces.layout_files import CARDS, COUNTERS, card_layout
+from generators.faces.piece_press import COLUMNS, own_columns
 from generators.kits.maps import FILE as MAP
 from generators.kits.plan import FILE as KIT
 from generators.kits.plan import kit_plan
@@ -20,18 +20,12 @@ if TYPE_CHECKING:
 
     from components.model.game import Game
     from components.model.loading.strays import Stray
-    from components.model.pieces import Card, Piece
+    from components.model.pieces import Piece
+    from generators.faces.piece_layout import PieceLayout
     from generators.kits.plan import KitPlan
 
-ALSO_READ = (KIT, LAYOUT, MAP, "turn.toml", "odds.toml", "site.toml")
+ALSO_READ = (KIT, CARDS, COUNTERS, MAP, "turn.toml", "odds.toml", "site.toml")
 """Files that others than the model read."""
-
-COLUMNS: Mapping[str, Mapping[str, object]] = {
-    "units": UNIT_COLUMNS,
-    "markers": MARKER_COLUMNS,
-    "chits": MARKER_COLUMNS,
-    "cards": CARD_COLUMNS,
-}
 
 OTHER_WORDS: Mapping[str, str] = {
     **dict.fromkeys(("strength", "str", "combat", "power", "cf", "at", "fire"), "attack"),
@@ -72,22 +66,33 @@ def _unused(game: Game, plan: KitPlan) -> Iterator[str]:
         declared = game.source.columns.get(part, {})
         own = [column for column in pieces[0].values if column not in known and column not in declared]
         used = _used(game, plan, part)
+        held = {name for piece in pieces for name, value in piece.values.items() if value}
+        free = [name for name in known if name not in {"id", *held}]
         for column in own:
+            said, would = f"{part}, column {shown(column)[1:-1]}", _would_do(column, free, part)
             if used is not None and column not in used:
-                held = {name for piece in pieces for name, value in piece.values.items() if value}
-                free = [name for name in known if name not in {"id", *held}]
-                yield f"{part}, column {shown(column)[1:-1]}: not used; {_would_do(column, free, part)}"
+                yield f"{said}: not used; {would}"
+            elif part == "units" and _plainly(game, plan) and would.startswith("did you mean"):
+                yield f"{said}: shown as one of your own; {would}"
+
+
+def _plainly(game: Game, plan: KitPlan) -> bool:
+    """Say whether units are drawn by the house's layout for columns of one's own."""
+    return plan.counters is not None and not exists(game.folder, COUNTERS)
 
 
 def _used(game: Game, plan: KitPlan, part: str) -> Collection[str] | None:
     """Return the columns of a file that its pieces show; None for all of them."""
+    laid_out = plan.counters.of(part) if plan.counters is not None and part != "cards" else None
+    if laid_out is not None and laid_out.sides:
+        return _named(laid_out, game, part)
     if part == "units":
         shows = plan.strengths
         return {*shows.front, *shows.back, shows.turned, shows.triangle, shows.tag, shows.aside}
     if part != "cards":
         return ()
     cards = plan.cards
-    if cards is not None and not (game.folder / LAYOUT).exists():
+    if cards is not None and not (game.folder / CARDS).exists():
         return {
             cards.corner,
             *cards.badge,
@@ -95,18 +100,16 @@ def _used(game: Game, plan: KitPlan, part: str) -> Collection[str] | None:
             *cards.symbol,
             *(one.column for one in cards.plates),
         }
-    layout = card_layout(game.folder)
-    items = (*layout.front, *layout.back)
-    named = {name for item in items for name in (*item.template.columns, *item.when, *item.unless)}
-    if "rest" in named:
+    return _named(card_layout(game.folder), game, part)
+
+
+def _named(layout: PieceLayout, game: Game, part: str) -> Collection[str] | None:
+    """Return the columns of a file that a layout names, by name or number; None where it shows all."""
+    named = layout.columns
+    if named & {"rest", "others", "values"}:
         return None
-    own = _own_cards(game.cards)
+    own = own_columns(getattr(game, part), part)
     return {*named, *(own[int(name) - 1] for name in named if name.isdigit() and 0 < int(name) <= len(own))}
-
-
-def _own_cards(cards: Sequence[Card]) -> list[str]:
-    """Return the columns of cards that a layout names by number."""
-    return [column for column in cards[0].values if column not in CARD_COLUMNS]
 
 
 def _would_do(column: str, free: Sequence[str], part: str) -> str:
@@ -120,7 +123,7 @@ def _would_do(column: str, free: Sequence[str], part: str) -> str:
     if close.startswith("did you mean"):
         return close
     if part == "cards":
-        return f"[{column}] in {LAYOUT} would show it"
+        return f"[{column}] in {CARDS} would show it"
     if part == "units":
-        return f"front or back of [counters] in {KIT} would show it"
+        return f"front or back of [counters] in {KIT}, or [{column}] in {COUNTERS}, would show it"
     return f"known are {', '.join(COLUMNS[part])}"

@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from components.model.layers import Layer
-from generators.faces.card_layout import SIZES
 from generators.faces.look import livery
 from generators.faces.mats import MatPlan, mat_page
+from generators.faces.piece_layout import SIZES
 from generators.kits.options import KitError
 from generators.kits.parts import drawn
 

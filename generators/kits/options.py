@@ -102,7 +102,7 @@ class KitOptions:
                 hint = f"; did you mean {near[0]}?" if near else ""
                 raise KitError(f"only: {kind!r} is not one of {', '.join(KINDS)}{hint}")
         if self.cards:
-            from generators.faces.card_layout import SIZES
+            from generators.faces.piece_layout import SIZES
 
             if self.cards not in SIZES:
                 raise KitError(f"cards: {self.cards[:40]!r} is not one of {', '.join(SIZES)}")

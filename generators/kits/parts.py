@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from components.model.game import Game
     from generators.faces.look import Look
+    from generators.faces.piece_press import PiecePress
     from generators.kits.options import KitOptions
     from generators.kits.plan import DocumentPlan, KitPlan
     from generators.sheets.document import Page
@@ -67,6 +68,9 @@ class Bench:
     plan: KitPlan
     options: KitOptions
     look: Look
+    press: PiecePress | None = None
+    """What draws the counters that the game lays out itself."""
+
     wide: float = 0.0
     """The width of a column that is not a page's, in mm."""
 

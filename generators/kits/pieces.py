@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from components.model.pieces import Marker, Unit
 from generators.faces.counters import unit_back, unit_front
 from generators.faces.look import shown
 from generators.faces.markers import VALUED, marker_back, marker_front, ours
+from generators.faces.pictures import Pictures
+from generators.faces.piece_press import PiecePress
 from generators.kits.options import KitError
 from generators.scene.nodes import Scene
 from generators.sheets.impose import Piece
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
     from components.model.game import Game
     from generators.faces.look import Look
     from generators.faces.strengths import Strengths
+    from generators.kits.plan import KitPlan
 
 SELECTOR = re.compile(r"(units|markers|chits)(?::([\w-]*))?(?:/([\w-]+))?")
 
@@ -103,16 +106,44 @@ def in_rows(grouped: Iterable[Iterable[Piece]], across: int) -> Iterator[Piece]:
             number += 1
 
 
+def counter_press(game: Game, plan: KitPlan, look: Look) -> PiecePress | None:
+    """Return what draws the counters that a game lays out itself; None where the house draws them all."""
+    layout = plan.counters
+    if layout is None:
+        return None
+    if not layout.sized:
+        layout = replace(layout, width=look.style.counter_size, height=look.style.counter_size)
+    return PiecePress(game, layout, look, Pictures(game.folder), ("units", "markers", "chits"))
+
+
+def faces(
+    piece: Unit | Marker, game: Game, look: Look, strengths: Strengths, press: PiecePress | None
+) -> tuple[Scene, Scene]:
+    """Return both sides of a counter, by the game's own layout or the house's.
+
+    One whose layout has no back shows its front on both.
+    """
+    if press is not None and press.draws(piece):
+        front = press.front(piece)
+        return front, press.back(piece) or front
+    if press is not None and press.layout.width != press.layout.height:
+        raise KitError(f"{piece.id}: {press.layout.file} has no layout for it, and the house's are square")
+    if isinstance(piece, Unit):
+        return unit_front(piece, game, look, strengths), unit_back(piece, game, look, strengths)
+    return marker_front(piece, game, look), marker_back(piece, game, look)
+
+
 def counters(
-    chosen: Sequence[Unit | Marker], game: Game, look: Look, strengths: Strengths
+    chosen: Sequence[Unit | Marker],
+    game: Game,
+    look: Look,
+    strengths: Strengths,
+    press: PiecePress | None = None,
 ) -> Iterator[Piece]:
     """Yield the counters to print, as many of each as its count says."""
     for piece in chosen:
-        if isinstance(piece, Unit):
-            made = (unit_front(piece, game, look, strengths), unit_back(piece, game, look, strengths))
-        else:
-            made = (marker_front(piece, game, look), marker_back(piece, game, look))
-        marked = tally((piece,), look, strengths).reconstructed > 0
+        made = faces(piece, game, look, strengths, press)
+        marked = tally((piece,), look, strengths, press).reconstructed > 0
         for _ in range(piece.count):
             yield Piece(made[0], made[1], piece.id, marked)
 
@@ -149,13 +180,18 @@ def printed(piece: Unit | Marker, strengths: Strengths) -> tuple[str, ...]:
     return ("value", "symbol") if valued else ("symbol",)
 
 
-def tally(pieces: Sequence[Unit | Marker], look: Look, strengths: Strengths) -> Tally:
+def tally(
+    pieces: Sequence[Unit | Marker], look: Look, strengths: Strengths, press: PiecePress | None = None
+) -> Tally:
     """Count pieces and what is reconstructed or missing on them; a piece that stands twice counts twice.
 
     What a piece is called and looks like may be unknown without being missing; a strength or a value may not.
     """
     total = Tally()
     for piece in pieces:
+        if press is not None and press.draws(piece):
+            total += Tally(piece.count, press.reconstructed(piece) * piece.count)
+            continue
         marked = sum(shown(piece.value(column), look).marked for column in printed(piece, strengths))
         if isinstance(piece, Marker):
             marked += ours(piece, look)

@@ -17,14 +17,17 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Literal, cast
+from functools import partial
+from typing import TYPE_CHECKING, Any, Literal, TypeVar, cast
 
-from components.model.loading.faults import near
+from components.model.loading.faults import DataError, near
 from components.model.loading.files import exists
 from components.model.loading.toml_files import read_toml
 from components.model.loading.toml_shapes import read_shapes
 from generators.faces.charts import ChartPlan
+from generators.faces.layout_files import counter_layout, plain_units
 from generators.faces.markers import BACKS, LARGE
+from generators.faces.piece_press import own_columns
 from generators.faces.results import Groups
 from generators.faces.strengths import Strengths
 from generators.kits.options import KINDS, LIES
@@ -32,12 +35,15 @@ from generators.scene.style import style
 from generators.sheets.planner import PLACES
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from components.model.game import Game
+    from components.model.loading.faults import Fault
     from components.model.loading.toml_files import Section
     from components.model.loading.toml_shapes import Shape
     from generators.faces.cards import CardPlan
+    from generators.faces.piece_layout import PieceLayout
+    from generators.scene.style import Style
     from generators.sheets.planner import Lies
 
 FILE = "kit.toml"
@@ -88,6 +94,8 @@ MOST_COLUMNS = 4
 
 COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 
+Out = TypeVar("Out")
+
 
 @dataclass(frozen=True, slots=True)
 class DocumentPlan:
@@ -131,17 +139,44 @@ class KitPlan:
     cards: CardPlan | None = None
     markers: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     hexes: Mapping[str, str] = field(default_factory=dict)
+    counters: PieceLayout | None = None
+
+    def style(self, name: str) -> Style:
+        """Return a style by its name with the game's own looks for its markers and its size of counters."""
+        found = style(name).dressed(self.markers)
+        own = self.counters
+        return found.sized(own.width) if own and own.sized and own.width == own.height else found
 
 
 def kit_plan(game: Game) -> KitPlan:
     """Return the plan of a game's kit: its ``kit.toml``, or one made from what its folder holds.
 
-    Raises ``DataError`` with every fault of the file.
+    Its ``counters.toml`` is part of it. Raises ``DataError`` with every fault of both files.
     """
-    plan = read_toml(game.folder, FILE, _plan) if exists(game.folder, FILE) else default_plan(game)
+    counters, faults = _try(partial(counter_layout, game.folder))
+    plan, others = _try(partial(_read, game))
+    if plan is None or faults:
+        raise DataError((*others, *faults))
+    plan = replace(plan, counters=counters)
     if not plan.documents:  # the file says how things look, and not what is printed
         plan = replace(plan, documents=default_plan(game).documents)
-    return replace(plan, strengths=_known(plan.strengths, game)) if plan.strengths == Strengths() else plan
+    if plan.strengths == Strengths():
+        plan = replace(plan, strengths=_known(plan.strengths, game))
+    if plan.counters is None and not plan.strengths.front and own_columns(game.units, "units"):
+        plan = replace(plan, counters=plain_units())
+    return plan
+
+
+def _read(game: Game) -> KitPlan:
+    return read_toml(game.folder, FILE, _plan) if exists(game.folder, FILE) else default_plan(game)
+
+
+def _try(read: Callable[[], Out]) -> tuple[Out | None, tuple[Fault, ...]]:
+    """Return what a file says, or its faults."""
+    try:
+        return read(), ()
+    except DataError as error:
+        return None, error.faults
 
 
 def _known(strengths: Strengths, game: Game) -> Strengths:

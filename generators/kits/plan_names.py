@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from components.model.loading.faults import DataError, near
 from components.model.loading.files import exists
 from components.model.loading.toml_files import read_toml
-from generators.faces.card_layout import SIZES as CARD_SIZES
+from generators.faces.piece_layout import SIZES as CARD_SIZES
 from generators.kits.pieces import SELECTOR
 from generators.kits.plan import FILE
 from generators.scene.symbols import SYMBOLS

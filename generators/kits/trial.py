@@ -6,21 +6,19 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from components.model.loading.faults import MOST, DataError
-from components.model.pieces import Unit
-from generators.faces.counters import unit_back, unit_front
 from generators.faces.look import Look
-from generators.faces.markers import marker_back, marker_front
 from generators.kits import KitOptions, kit
+from generators.kits.pieces import counter_press
+from generators.kits.pieces import faces as both_faces
 from generators.kits.plan import kit_plan
 from generators.kits.plan_names import unknown_names
 from generators.scene.faults import DrawingError
-from generators.scene.style import style
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from components.model.game import Game
-    from components.model.pieces import Card, Marker
+    from components.model.pieces import Card, Marker, Unit
     from generators.kits.plan import KitPlan
 
 
@@ -32,7 +30,7 @@ def faults(game: Game, options: KitOptions | None = None) -> tuple[str, ...]:
     except DataError as error:
         return tuple(map(str, error.faults))
     found = [str(fault) for fault in unknown_names(game)]
-    found += _pieces(game, plan, Look(style(options.style).dressed(plan.markers), options.missing))
+    found += _pieces(game, plan, Look(plan.style(options.style), options.missing))
     return tuple(dict.fromkeys(found))[:MOST] or _whole(game, options)
 
 
@@ -46,20 +44,15 @@ def _whole(game: Game, options: KitOptions) -> tuple[str, ...]:
 def _pieces(game: Game, plan: KitPlan, look: Look) -> Iterator[str]:
     """Draw each piece by itself, so that each fault is found."""
     pieces: tuple[Unit | Marker, ...] = (*game.units, *game.markers, *game.chits)
+    try:
+        press = counter_press(game, plan, look)
+    except DrawingError as error:
+        yield from _lines(error)
+        return
     for piece in pieces:
-        yield from _said(partial(_faces, piece, game, plan, look))
+        yield from _said(partial(both_faces, piece, game, look, plan.strengths, press))
     if game.cards:
         yield from _cards(game, plan, look)
-
-
-def _faces(piece: Unit | Marker, game: Game, plan: KitPlan, look: Look) -> None:
-    """Draw both sides of a counter."""
-    if isinstance(piece, Unit):
-        unit_front(piece, game, look, plan.strengths)
-        unit_back(piece, game, look, plan.strengths)
-    else:
-        marker_front(piece, game, look)
-        marker_back(piece, game, look)
 
 
 def _cards(game: Game, plan: KitPlan, look: Look) -> Iterator[str]:
@@ -74,16 +67,16 @@ def _cards(game: Game, plan: KitPlan, look: Look) -> Iterator[str]:
 
 def _press(game: Game, plan: KitPlan, look: Look) -> Callable[[Card], object]:
     """Return what draws a card, by the game's layout or its illustrated plan."""
-    from generators.faces.card_layout import FILE, card_layout
-    from generators.faces.own_cards import CardPress
+    from generators.faces.layout_files import CARDS, card_layout
     from generators.faces.pictures import Pictures
+    from generators.faces.piece_press import PiecePress
 
     cards = plan.cards
-    if cards is not None and not (game.folder / FILE).exists():
+    if cards is not None and not (game.folder / CARDS).exists():
         from generators.faces.cards import card_front
 
         return lambda card: card_front(card, game, look, cards)
-    press = CardPress(game, card_layout(game.folder), look, Pictures(game.folder))
+    press = PiecePress(game, card_layout(game.folder), look, Pictures(game.folder), ("cards",))
     return lambda card: (press.front(card), press.back(card))
 
 

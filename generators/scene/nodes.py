@@ -71,7 +71,8 @@ class Image:
 class Group:
     """Nodes moved by (dx, dy) once scaled and turned clockwise by ``rotate`` degrees about their origin.
 
-    ``clip``, when given, is a rectangle (x, y, width, height) in the group's own coordinates.
+    ``clip``, when given, is a rectangle (x, y, width, height) in the group's own coordinates. ``opacity`` is
+    that of all that is drawn within, 0 to 1; a group within it that has its own goes by that.
     """
 
     nodes: tuple[Node, ...]
@@ -80,6 +81,7 @@ class Group:
     rotate: float = 0.0
     scale: float = 1.0
     clip: tuple[float, float, float, float] | None = None
+    opacity: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)

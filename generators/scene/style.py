@@ -29,6 +29,10 @@ FIELDS = ("solid", "tint", "frame")
 
 COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 
+LEAST_SIZE = 5.0
+ON_COUNTERS = ("strength", "unit", "marker", "support")
+"""The least type size that can be read, in points, and the roles of type that only counters have."""
+
 READABLE = 4.5
 """The least contrast between text and its ground (WCAG 2.2, level AA)."""
 
@@ -118,6 +122,16 @@ class Style:
         if self.counter["field"] == "frame":
             markers = {name: _on_white(look, self.colour("ink")) for name, look in markers.items()}
         return replace(self, markers={**self.markers, **markers}) if markers else self
+
+    def sized(self, edge: float) -> Style:
+        """Return this style for counters of another edge in mm, their type as much larger or smaller.
+
+        >>> style("standard").sized(32).size("strength") == 2 * style("standard").size("strength")
+        True
+        """
+        share = edge / self.counter_size
+        types = {name: max(self.sizes[name] * share, LEAST_SIZE) for name in ON_COUNTERS}
+        return replace(self, counter={**self.counter, "size": edge}, sizes={**self.sizes, **types})
 
     def tone(self, index: int) -> str:
         """Return the ground of the unit box for a side's formation number ``index``."""

@@ -17,7 +17,6 @@ from generators.faces.look import Look, livery
 from generators.faces.tracks import TrackPlan
 from generators.kits.plan import kit_plan
 from generators.scene.nodes import Scene
-from generators.scene.style import style
 from generators.sheets.paper import A4
 from generators.tabletop import maps
 from generators.tabletop.boards import Shown, plain_board, starts, track_board
@@ -61,7 +60,7 @@ def contents(kit: Kit) -> Contents:
     """
     made = _flat(kit)
     game, plan = made.game, kit_plan(made.game)
-    look = Look(style(made.options.style).dressed(plan.markers), made.options.missing)
+    look = Look(plan.style(made.options.style), made.options.missing)
     counters = tuple(_things(made, "counters", game))
     scenarios = [(scenario, placed(scenario, counters)) for scenario in game.scenarios.values()]
     decks = (

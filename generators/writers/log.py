@@ -80,6 +80,8 @@ def _group(node: Group) -> Iterator[str]:
         yield f"scaled {number(node.scale)}"
     if node.clip is not None:
         yield f"clipped to {numbers(node.clip)}"
+    if node.opacity != 1:
+        yield f"opacity {number(node.opacity)}"
 
 
 def _mark(node: Node) -> Iterator[str]:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from generators.scene.faults import DrawingError
 from generators.scene.metrics import MM
 from generators.writers.numbers import number
-from generators.writers.pdf_operators import Form, Operators
+from generators.writers.pdf_operators import Form, Opacity, Operators
 from generators.writers.pdf_text import PdfText, registered
 
 if TYPE_CHECKING:
@@ -98,7 +98,7 @@ class _Writer:
         packed = zlib.compress(page.stream.encode("latin-1"), _COMPRESSION)
         page.Contents = PDFStream(PDFDictionary({"Filter": PDFName("FlateDecode")}), packed)
         page.stream = None
-        if page.XObjects is None:
+        if page.XObjects is None and not page.ExtGState:
             page.Resources = self._plain_resources()
 
     def _plain_resources(self) -> Any:  # noqa: ANN401 - reportlab's
@@ -175,6 +175,9 @@ def _show(canvas: Canvas, parts: tuple[Part, ...]) -> None:
     for part in parts:
         if isinstance(part, Form):
             canvas.doForm(part.name)
+        elif isinstance(part, Opacity):
+            canvas.setFillAlpha(part.value)
+            canvas.setStrokeAlpha(part.value)
         else:
             canvas.addLiteral(part)
 

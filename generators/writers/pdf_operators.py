@@ -48,7 +48,14 @@ class Form:
     name: str
 
 
-Part = str | Form
+@dataclass(frozen=True, slots=True)
+class Opacity:
+    """From here on everything is so opaque, 0 to 1."""
+
+    value: float
+
+
+Part = str | Form | Opacity
 
 
 @dataclass(slots=True)
@@ -176,7 +183,12 @@ class Operators:
         output.held.append(f"q {matrix} {number(node.dx)} {number(node.dy)} cm")
         if node.clip is not None:
             output.held.append(f"{numbers(node.clip)} re W n")
-        self._nodes(node.nodes, output, _State(), scale * node.scale)
+        if node.opacity == 1:
+            self._nodes(node.nodes, output, _State(), scale * node.scale)
+        else:
+            output.show((Opacity(node.opacity),))
+            self._nodes(node.nodes, output, _State(), scale * node.scale)
+            output.show((Opacity(1.0),))
         output.held.append("Q")
 
     def _picture(self, node: Image, output: _Output) -> None:

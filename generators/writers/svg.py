@@ -169,6 +169,8 @@ class _Writer:
         if node.scale != 1:
             steps.append(f"scale({number(node.scale, 6)})")
         group = self._drawing.g(**({"transform": " ".join(steps)} if steps else {}))
+        if node.opacity != 1:
+            group["opacity"] = number(node.opacity)
         if node.clip is not None:
             name = f"{self._prefix}c{self._clips}"
             self._clips += 1

@@ -121,7 +121,7 @@ def run(
     import components
     from countermarch import prints
     from countermarch.cli import sources
-    from generators.faces.card_layout import SIZES
+    from generators.faces.piece_layout import SIZES
     from generators.kits.choice import page_ranges, parted
 
     if cards and cards.lower() not in SIZES:

@@ -12,7 +12,7 @@ from support.command_line import Run, run
 from support.drawings import png_picture
 from support.folders import make_folder
 
-from generators.faces.card_layout import FOLDER, card_layout
+from generators.faces.layout_files import FOLDER, card_layout
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -142,11 +142,9 @@ def test_two_words_for_a_count_are_a_fault(tmp_path: Path) -> None:
         ("def.", "defense"),
     ],
 )
-def test_a_column_that_is_not_shown_is_said_with_the_known_one(
-    tmp_path: Path, column: str, meant: str
-) -> None:
+def test_a_column_that_may_be_a_known_one_is_said_with_it(tmp_path: Path, column: str, meant: str) -> None:
     folder = make_folder(tmp_path / "mine", units_csv=f"id,{column}\na,3\n")
-    says = f"units, column {column.lower()}: not used; did you mean {meant}?"
+    says = f"units, column {column.lower()}: shown as one of your own; did you mean {meant}?"
     assert says in checked(folder).out
     shown = printed(folder, tmp_path)
     assert shown.status == 0
@@ -283,9 +281,7 @@ def test_a_layout_that_says_a_size_alone_prints_the_house_s_cards(tmp_path: Path
     shown = printed(folder, tmp_path)
     assert shown.status == 0
     assert "not used" not in shown.out
-    assert [item.kind for item in card_layout(folder).front] == [
-        item.kind for item in card_layout(FOLDER).front
-    ]
+    assert card_layout(folder).sides == card_layout(FOLDER).sides
     assert card_layout(folder).width == 44.0
 
 

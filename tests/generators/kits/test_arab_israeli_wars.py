@@ -10,10 +10,10 @@ import pytest
 from support.scenes import said, scaled, walk
 
 import components
-from generators.faces.card_layout import SIZES
 from generators.faces.cards import card_back, card_front
 from generators.faces.look import Look
 from generators.faces.markers import marker_back, marker_front
+from generators.faces.piece_layout import SIZES
 from generators.kits import Kit, KitError, KitOptions, kit
 from generators.kits.plan import kit_plan
 from generators.scene import metrics

@@ -1,0 +1,186 @@
+"""Drawing the items of a layout: shapes, pictures, symbols and text, each in its box."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from generators.faces.layout_items import SMALLEST
+from generators.scene.faults import TextOverflowError
+from generators.scene.fonts import FAMILIES, Family
+from generators.scene.nodes import Group, Image, Path, Rect
+from generators.scene.paths import ellipse, line, polygon
+from generators.scene.symbols import size_mark, symbol
+from generators.scene.text import centred_text, flow
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from generators.faces.pictures import Pictures
+    from generators.faces.piece_layout import Item
+    from generators.scene.icons import Icon
+    from generators.scene.nodes import Node
+
+Box = tuple[float, float, float, float]
+
+FRAME_INSET = 1.2
+FRAME_LINE = 0.6
+"""Where a box that would be a ground has its frame on white, and how wide that is, in mm."""
+
+ECHELON_SHARE = 0.17
+"""How tall the mark of a unit's size stands above its symbol, in widths of the symbol."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """The piece that items are drawn on: its size, its bleed, its name for messages, its paper and frame.
+
+    ``framed`` is the tone of a frame where grounds are not printed, None where they are.
+    """
+
+    width: float
+    height: float
+    bleed: float
+    name: str
+    paper: str
+    framed: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Painter:
+    """Draws one item: its texts are filled in, its colours known."""
+
+    ground: Ground
+    pictures: Pictures
+    icons: Mapping[str, Icon | str]
+    colour: Callable[[str], str | None]
+
+    def draw(self, item: Item, words: str, shorter: str = "", echelon: str = "") -> tuple[Node, ...]:
+        """Return an item's nodes, turned and made translucent as it says."""
+        x, y, width, height = box = item.placed(self.ground.width, self.ground.height)
+        if item.turn:
+            if item.turn % 180 == 90:  # noqa: PLR2004 # on its side
+                width, height = height, width
+            inner = self._nodes(item, (-width / 2, -height / 2, width, height), words, shorter, echelon)
+            middle = (x + box[2] / 2, y + box[3] / 2)
+            nodes: tuple[Node, ...] = (Group(inner, *middle, rotate=item.turn),)
+        else:
+            nodes = self._nodes(item, box, words, shorter, echelon)
+        return nodes if item.opacity == 1 else (Group(nodes, opacity=item.opacity),)
+
+    def _nodes(self, item: Item, box: Box, words: str, shorter: str, echelon: str) -> tuple[Node, ...]:
+        match item.kind:
+            case "box":
+                return self._box(item, box)
+            case "circle" | "polygon" | "stroke":
+                return (self._shape(item, box),)
+            case "image":
+                return self._image(item, words, box)
+            case "symbol":
+                return self._symbol(item, words, echelon, box)
+        try:
+            return self._text(item, words, box)
+        except TextOverflowError:
+            if not shorter or shorter == words:
+                raise
+            return self._text(item, shorter, box)
+
+    def _text(self, item: Item, words: str, box: Box) -> tuple[Node, ...]:
+        x, y, width, height = box
+        ink, piece = self.colour(item.ink) or "#000000", self.ground.name
+        if item.kind == "line":
+            at = x + {"start": 0.0, "middle": width / 2, "end": width}[item.align]
+            return (
+                centred_text(
+                    at,
+                    y + height / 2,
+                    " ".join(words.split()),
+                    font=item.font,
+                    size=item.size,
+                    width=width,
+                    least=item.least,
+                    fill=ink,
+                    align=item.align,
+                    piece=piece,
+                ),
+            )
+        return flow(
+            words,
+            x,
+            y,
+            width=width,
+            height=height,
+            family=FAMILIES.get(item.font) or Family(*(item.font,) * 4),
+            size=item.size,
+            least=max(item.least, SMALLEST),
+            leading=item.leading,
+            align=item.align,
+            upright=item.upright,
+            fill=ink,
+            icons=self.icons,
+            piece=piece,
+        ).nodes
+
+    def _symbol(self, item: Item, name: str, echelon: str, box: Box) -> tuple[Node, ...]:
+        """Return a unit symbol as large as its box bears, the mark of the unit's size above it."""
+        x, y, width, height = box
+        above = ECHELON_SHARE * 1.2 if item.echelon.columns or echelon else 0.0
+        wide = min(width, height / (2 / 3 + above))
+        middle, centre = x + width / 2, y + height / 2 + above * wide / 2
+        ink, paper = self.colour(item.ink) or "#000000", self.colour(item.fill) or self.ground.paper
+        nodes = symbol(name, middle, centre, wide, ink=ink, paper=paper, line=item.weight) if name else ()
+        if not echelon:
+            return nodes
+        foot, tall = centre - wide / 3 - 0.1 * ECHELON_SHARE * wide, ECHELON_SHARE * wide
+        return (*nodes, *size_mark(echelon, middle, foot, tall, ink=ink, weight=item.weight))
+
+    def _shape(self, item: Item, box: Box) -> Path:
+        x, y, width, height = box
+        fill, stroke = self.colour(item.fill), self.colour(item.line)
+        if item.kind == "circle":
+            inner = ellipse(x + width / 2, y + height / 2, width / 2, height / 2)
+            return Path(inner, fill, stroke, item.weight)
+        points = [(x + across * width, y + down * height) for across, down in item.points]
+        if item.kind == "stroke":
+            return Path(line(*points), stroke=stroke, line=item.weight, join="round")
+        return Path(polygon(points), fill, stroke, item.weight)
+
+    def _box(self, item: Item, box: Box) -> tuple[Node, ...]:
+        """Return a rectangle; where it touches the piece's edge it reaches into the bleed."""
+        if item.frame and self.ground.framed is not None:
+            # printed on white, a box in a side's colours is a frame in its darkest
+            x, y, width, height = box
+            edge = min(FRAME_INSET, width / 8, height / 8)
+            inner = Rect(
+                x + edge,
+                y + edge,
+                width - 2 * edge,
+                height - 2 * edge,
+                stroke=self.ground.framed,
+                line=FRAME_LINE,
+                radius=item.radius,
+            )
+            return (self._spread(item, box, self.ground.paper, None), inner)
+        return (self._spread(item, box, self.colour(item.fill), self.colour(item.line)),)
+
+    def _spread(self, item: Item, box: Box, fill: str | None, stroke: str | None) -> Rect:
+        ground = self.ground
+        x, y, width, height = box
+        bleed = ground.bleed if fill and not stroke and not item.turn else 0.0
+        right, bottom = x + width, y + height
+        left, top = (-bleed if x <= 0 and bleed else x), (-bleed if y <= 0 and bleed else y)
+        right = ground.width + bleed if bleed and right >= ground.width - 1e-6 else right
+        bottom = ground.height + bleed if bleed and bottom >= ground.height - 1e-6 else bottom
+        return Rect(left, top, right - left, bottom - top, fill, stroke, item.weight, item.radius)
+
+    def _image(self, item: Item, name: str, box: Box) -> tuple[Node, ...]:
+        """Return a picture fitted into its box."""
+        picture = self.pictures.read(name)
+        x, y, width, height = box
+        if item.fit == "stretch":
+            return (Image(x, y, width, height, picture.data),)
+        pick = min if item.fit == "contain" else max
+        scale = pick(width / picture.width, height / picture.height)
+        wide, tall = picture.width * scale, picture.height * scale
+        node = Image(x + (width - wide) / 2, y + (height - tall) / 2, wide, tall, picture.data)
+        return (node,) if item.fit == "contain" else (Group((node,), clip=box),)

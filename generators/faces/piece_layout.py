@@ -1,0 +1,248 @@
+"""What a piece looks like as data: the items on its faces, and which pieces have which of them.
+
+``layout_files`` reads it from a ``cards.toml`` or a ``counters.toml``, ``piece_press`` draws by it.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from generators.scene.nodes import Align
+    from generators.scene.text import Upright
+
+SIZES: Mapping[str, tuple[float, float]] = {
+    "poker": (63.5, 88.9),
+    "bridge": (57.15, 88.9),
+    "mini": (44.0, 67.0),
+    "tarot": (70.0, 121.0),
+    "square": (70.0, 70.0),
+}
+"""Card sizes by name, width and height in mm."""
+
+COUNTER_SIZES: Mapping[str, tuple[float, float]] = {
+    "1/2": (12.7, 12.7),
+    "9/16": (14.2875, 14.2875),
+    "5/8": (15.875, 15.875),
+    "3/4": (19.05, 19.05),
+    "1": (25.4, 25.4),
+}
+"""Counter sizes by name, which is their edge in inches; width and height in mm."""
+
+ItemKind = Literal["box", "circle", "polygon", "stroke", "line", "text", "image", "symbol"]
+Fit = Literal["contain", "cover", "stretch"]
+
+_FIELD = re.compile(r"\[([^\[\]\n]{1,200})\]")
+_NUMBER = re.compile(r"[-\N{MINUS SIGN}+]?\d{1,9}(\.\d{1,9})?")
+
+
+@dataclass(frozen=True, slots=True)
+class Template:
+    """A text with columns in square brackets: ``pieces`` alternate plain text and column names.
+
+    >>> Template.read("Ops [ops]").columns
+    ('ops',)
+    """
+
+    pieces: tuple[str, ...] = ("",)
+
+    @classmethod
+    def read(cls, text: str) -> Template:
+        """Cut a text at its columns."""
+        return cls(
+            tuple(part.lower() if place % 2 else part for place, part in enumerate(_FIELD.split(text)))
+        )
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The columns that it names."""
+        return self.pieces[1::2]
+
+
+@dataclass(frozen=True, slots=True)
+class Extent:
+    """A place or a length on a piece: mm, or a share of the piece's edge in percent.
+
+    >>> Extent(25, share=True).of(16), Extent(-2).of(16)
+    (4.0, -2)
+    """
+
+    value: float = 0.0
+    share: bool = False
+
+    def of(self, edge: float) -> float:
+        """Return the length in mm on an edge so long."""
+        return self.value * edge / 100 if self.share else self.value
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """What a column of a piece must be: anything, nothing (``empty``), one of ``values``, between bounds.
+
+    ``shortest`` and ``longest`` bound how many characters it has.
+
+    >>> Condition("steps", least=2).holds("3"), Condition("steps", least=2).holds("none")
+    (True, False)
+    """
+
+    column: str
+    values: tuple[str, ...] = ()
+    least: float | None = None
+    most: float | None = None
+    shortest: int = 0
+    longest: int | None = None
+    empty: bool = False
+
+    def holds(self, text: str) -> bool:
+        """Say whether the condition holds for what the column says."""
+        if self.empty or self.values:
+            return text in self.values if self.values else not text
+        if self.shortest or self.longest is not None:
+            return self.shortest <= len(text) and (self.longest is None or len(text) <= self.longest)
+        if self.least is None and self.most is None:
+            return bool(text)
+        number = number_of(text)
+        if number is None:
+            return False
+        return (self.least is None or number >= self.least) and (self.most is None or number <= self.most)
+
+
+def number_of(text: str) -> float | None:
+    """Return the number that a text is; None for any other text.
+
+    >>> number_of("-2"), number_of("two")
+    (-2.0, None)
+    """
+    return float(text.replace("\N{MINUS SIGN}", "-")) if _NUMBER.fullmatch(text) else None
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One thing on a piece. ``template`` is its text, file or symbol, ``shorter`` another for a narrow box.
+
+    ``when`` must hold, none of ``unless`` may. ``x``, ``y``, ``width`` and ``height`` are as they stand in
+    the file: see ``placed``. A colour may be the name of a column in square brackets. ``points`` are shares
+    of the item's box.
+    """
+
+    kind: ItemKind
+    name: str = ""
+    x: Extent = Extent()
+    y: Extent = Extent()
+    width: Extent = Extent()
+    height: Extent = Extent()
+    template: Template = Template()
+    shorter: Template = Template()
+    repeat: Template = Template()
+    echelon: Template = Template()
+    when: tuple[Condition, ...] = ()
+    unless: tuple[Condition, ...] = ()
+    decks: tuple[str, ...] = ()
+    fill: str = ""
+    line: str = ""
+    ink: str = "ink"
+    frame: str = ""
+    weight: float = 0.3
+    radius: float = 0.0
+    points: tuple[tuple[float, float], ...] = ()
+    font: str = ""
+    size: float = 9.0
+    least: float = 9.0
+    leading: float = 1.25
+    align: Align = "start"
+    upright: Upright = "top"
+    fit: Fit = "contain"
+    turn: float = 0.0
+    opacity: float = 1.0
+
+    def placed(self, width: float, height: float) -> tuple[float, float, float, float]:
+        """Return x, y, width and height on a piece of that size, in mm."""
+        x, y = self.x.of(width), self.y.of(height)
+        x, y = (x if x >= 0 else width + x), (y if y >= 0 else height + y)
+        wide, tall = self.width.of(width), self.height.of(height)
+        return x, y, (wide if wide > 0 else width + wide - x), (tall if tall > 0 else height + tall - y)
+
+    @property
+    def shown(self) -> tuple[str, ...]:
+        """The columns that what is drawn depends on."""
+        texts = (self.template, self.shorter, self.repeat, self.echelon)
+        colours = (colour[1:-1] for colour in (self.fill, self.line, self.ink, self.frame) if "[" in colour)
+        return (*(name for text in texts for name in text.columns), *colours)
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """Every column that it names."""
+        return (*self.shown, *(one.column for one in (*self.when, *self.unless)))
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """What a deck of cards looks like: its title, and colours as a side has them."""
+
+    id: str
+    title: str
+    colours: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Sides:
+    """The two faces of the pieces for which ``where`` holds."""
+
+    front: tuple[Item, ...] = ()
+    back: tuple[Item, ...] = ()
+    where: tuple[Condition, ...] = ()
+
+    @property
+    def columns(self) -> frozenset[str]:
+        """Every column that they name."""
+        named = {name for item in (*self.front, *self.back) for name in item.columns}
+        return frozenset(named | {one.column for one in self.where})
+
+
+@dataclass(frozen=True, slots=True)
+class PieceLayout:
+    """The layout of a game's cards or counters; ``icons`` are picture files by name. Lengths are mm.
+
+    One that is not ``sized`` leaves the size to the style. ``sides`` are tried in their order; a piece that
+    none is for is drawn by the house. ``colours`` and ``words`` say, by column and value, which colour or
+    text stands for it (``*``: for any other value).
+    """
+
+    file: str
+    width: float
+    height: float
+    corner: float = 0.0
+    sized: bool = True
+    sides: tuple[Sides, ...] = ()
+    decks: Mapping[str, Deck] = field(default_factory=dict)
+    icons: Mapping[str, str] = field(default_factory=dict)
+    colours: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    words: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+
+    @property
+    def columns(self) -> frozenset[str]:
+        """Every column that it names."""
+        return frozenset(name for sides in self.sides for name in sides.columns)
+
+    def of(self, file: str) -> PieceLayout:
+        """Return the layout with those sides alone that may be for pieces of a file such as ``units``."""
+        found = (
+            sides
+            for sides in self.sides
+            if all(one.holds(file) for one in sides.where if one.column == "file")
+        )
+        return replace(self, sides=tuple(found))
+
+
+def resized(layout: PieceLayout, name: str) -> PieceLayout:
+    """Return the layout on cards of another size.
+
+    >>> resized(PieceLayout("cards.toml", 63.5, 88.9), "mini").width
+    44.0
+    """
+    width, height = SIZES[name]
+    return replace(layout, width=width, height=height)
