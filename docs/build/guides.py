@@ -13,6 +13,7 @@ DOCS: Final = Path(__file__).parents[1]
 GUIDE: Final = {
     "print": "How to print and cut",
     "own-game": "Your own game, your own copy",
+    "layouts": "Counters and cards laid out your way",
     "rules-as-data": "Rules as data",
     "play": "Play and simulate",
     "offline": "On a phone, without a signal",

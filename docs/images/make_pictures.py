@@ -50,13 +50,15 @@ def page(kind: str, part: str, game: Game | None = None) -> Image.Image:
     return Image.open(BytesIO(picture)).convert("RGB")
 
 
-def cut(picture: Image.Image, left: float, top: float, width: float) -> Image.Image:
-    """Cut a piece out of a page, in shares of the page's width, and bring it to the size of the README."""
+def cut(
+    picture: Image.Image, left: float, top: float, width: float, size: tuple[int, int] = SIZE
+) -> Image.Image:
+    """Cut a piece out of a page, in shares of the page's width, and bring it to a size in pixels."""
     wide = picture.width * width
-    high = wide * SIZE[1] / SIZE[0]
+    high = wide * size[1] / size[0]
     x, y = picture.width * left, picture.width * top
     return picture.crop((round(x), round(y), round(x + wide), round(y + high))).resize(
-        SIZE, Image.Resampling.LANCZOS
+        size, Image.Resampling.LANCZOS
     )
 
 
@@ -99,6 +101,8 @@ def main() -> None:
     save(terminal(), "ruling.png")
     own = components.load(Path(countermarch.__file__).parent / "kinds" / "small", extra_columns="keep")
     save(cut(page("cards", "ards", own), 0.046, 0.045, 0.606), "own-cards.png")
+    line = components.load(HERE.parent / "pages/guide/files/layouts/river-line", extra_columns="keep")
+    save(cut(page("counters", "ounters", line), 0.0475, 0.06, 0.907, (960, 212)), "own-counters.png")
     save(cut(page("calibration", "alibration"), 0.0, 0.0, 1.0), "calibration.png")
 
 

@@ -126,7 +126,9 @@ class Style:
     def sized(self, edge: float) -> Style:
         """Return this style for counters of another edge in mm, their type as much larger or smaller.
 
-        >>> style("standard").sized(32).size("strength") == 2 * style("standard").size("strength")
+        >>> small = style("standard")
+        >>> large = small.sized(2 * small.counter_size)
+        >>> large.size("strength") == 2 * small.size("strength")
         True
         """
         share = edge / self.counter_size
