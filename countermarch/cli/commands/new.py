@@ -14,7 +14,7 @@ EXAMPLES = (
     "countermarch new marrow-ford",
     "countermarch print marrow-ford/",
     "countermarch new tollan-line --kind hex-and-counter",
-    "countermarch new tollan-line --kind hex-and-counter --package",
+    "countermarch new sarn-ridge --kind hex-and-counter --package",
 )
 
 
