@@ -119,7 +119,8 @@ def rockets_launched(
     each = joined(f"{count} {ROCKET_NAMES[kind]}" for kind, count in flying.items())
     normal = len(launchers) - suppressed
     if normal:
-        work.step("7.2/normal", f"{counted(normal, 'normal launcher')}: rockets equal to CF", normal)
+        rate = work.read("launch-rate", "normal", "rockets")
+        work.step("7.2/normal", f"{counted(normal, 'normal launcher')}: rockets equal to {rate}", normal)
     if suppressed:
         text = f"{counted(suppressed, 'suppressed launcher')}: {counted(one, 'rocket')} each"
         work.step("7.2/suppressed", text, suppressed, "ROM-E21")
