@@ -5,6 +5,7 @@ What is alike on many pieces is drawn once and referred to, so that ten thousand
 
 from __future__ import annotations
 
+import re
 from difflib import get_close_matches
 from functools import partial
 from typing import TYPE_CHECKING
@@ -49,6 +50,8 @@ MOST_REPEATS = 60
 CORNER = 4
 """How long what stands in a corner may be, in characters."""
 
+_NUMBER = re.compile(r"[1-9][0-9]{0,3}")
+
 Run = tuple[bool, "tuple[Item, ...]"]
 
 
@@ -66,6 +69,16 @@ def file_of(piece: Piece) -> str:
 def own_columns(pieces: Sequence[Piece], file: str) -> tuple[str, ...]:
     """Return the columns of a file of pieces that are the player's own, in their order."""
     return tuple(column for column in pieces[0].values if column not in COLUMNS[file]) if pieces else ()
+
+
+def numbered(name: str, own: Sequence[str]) -> str:
+    """Return the column of one's own that a number names, counted from 1; empty for none.
+
+    >>> numbered("2", ("ops", "cost")), numbered("3", ("ops", "cost")), numbered("ops", ("ops",))
+    ('cost', '', '')
+    """
+    place = int(name) - 1 if _NUMBER.fullmatch(name) else len(own)
+    return own[place] if place < len(own) else ""
 
 
 class PiecePress:
@@ -148,7 +161,7 @@ class PiecePress:
         usual = (column for file in self.own for column in COLUMNS[file] if column != "count")
         known = {*columns, *usual, *_SPECIAL}
         for name in sorted((*layout.columns, *layout.colours, *layout.words)):
-            if name not in known and not name.isdigit():
+            if name not in known and not _NUMBER.fullmatch(name):
                 near = get_close_matches(name, known, 1)
                 hint = f"; did you mean {near[0]}?" if near else f"; there are {', '.join(sorted(known))}"
                 what = "cards" if "cards" in self.own else "counters"
@@ -271,10 +284,8 @@ class PiecePress:
         return self._cell_of(piece, name)
 
     def _cell_of(self, piece: Piece, name: str) -> str:
-        if name.isdigit():
-            own = self.own[file_of(piece)]
-            return self._shown(piece, own[int(name) - 1]) if 0 < int(name) <= len(own) else ""
-        return self._shown(piece, name) if name in piece.values else ""
+        column = numbered(name, self.own[file_of(piece)]) if name not in piece.values else name
+        return self._shown(piece, column) if column else ""
 
     def _shown(self, piece: Piece, column: str) -> str:
         """Return a cell as text; empty where it is reconstructed and such values are left out."""

@@ -10,7 +10,7 @@ from components.model.loading.faults import near, shown
 from components.model.loading.files import exists
 from components.model.loading.strays import strays
 from generators.faces.layout_files import CARDS, COUNTERS, card_layout
-from generators.faces.piece_press import COLUMNS, own_columns
+from generators.faces.piece_press import COLUMNS, numbered, own_columns
 from generators.kits.maps import FILE as MAP
 from generators.kits.plan import FILE as KIT
 from generators.kits.plan import kit_plan
@@ -109,7 +109,7 @@ def _named(layout: PieceLayout, game: Game, part: str) -> Collection[str] | None
     if named & {"rest", "others", "values"}:
         return None
     own = own_columns(getattr(game, part), part)
-    return {*named, *(own[int(name) - 1] for name in named if name.isdigit() and 0 < int(name) <= len(own))}
+    return {*named, *(numbered(name, own) for name in named)}
 
 
 def _would_do(column: str, free: Sequence[str], part: str) -> str:

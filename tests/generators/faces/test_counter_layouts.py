@@ -308,6 +308,16 @@ def test_a_column_that_no_counter_has_is_named(tmp_path: FilePath) -> None:
         drawn(tmp_path, line("[stpes]"))
 
 
+@pytest.mark.parametrize("name", ["\u00b2", "9" * 5000, "0", "-1"])
+def test_what_only_looks_like_the_number_of_a_column_is_no_column(tmp_path: FilePath, name: str) -> None:
+    with pytest.raises(DrawingError, match="is no column of the counters"):
+        drawn(tmp_path, line("x", f'when = {{ "{name}" = true }}'))
+
+
+def test_columns_of_ones_own_are_shown_by_number(tmp_path: FilePath) -> None:
+    assert words(drawn(tmp_path, line("[1] [2] [99]"))[0]) == ["3 elite"]
+
+
 def test_every_key_is_read_into_a_field_and_both_house_layouts_are_sound() -> None:
     assert {*EVERY, *(key for keys in KEYS.values() for key in keys)} == {*_READERS}
     assert {FIELDS.get(key, key) for key in _READERS} <= {*Item.__dataclass_fields__}
