@@ -34,8 +34,8 @@ COLOURS = (
 EVERY = ("x", "y", "width", "height", "when", "unless", "decks", "turn", "opacity")
 KEYS: Mapping[ItemKind, tuple[str, ...]] = {
     "box": ("fill", "line", "weight", "radius", "frame"),
-    "circle": ("fill", "line", "weight"),
-    "polygon": ("fill", "line", "weight", "points", "corners"),
+    "circle": ("fill", "line", "weight", "frame"),
+    "polygon": ("fill", "line", "weight", "frame", "points", "corners"),
     "stroke": ("line", "weight", "points"),
     "line": ("text", "shorter", "font", "size", "least", "align", "ink"),
     "text": (

@@ -136,21 +136,23 @@ class Painter:
 
     def _shape(self, item: Item, box: Box) -> Path:
         x, y, width, height = box
-        fill, stroke = self.colour(item.fill), self.colour(item.line)
+        fill, stroke, weight = self.colour(item.fill), self.colour(item.line), item.weight
+        if item.frame and self.ground.framed is not None:
+            fill, stroke, weight = self.ground.paper, self.ground.framed, FRAME_LINE / 2
         if item.kind == "circle":
             inner = ellipse(x + width / 2, y + height / 2, width / 2, height / 2)
-            return Path(inner, fill, stroke, item.weight)
+            return Path(inner, fill, stroke, weight)
         points = [(x + across * width, y + down * height) for across, down in item.points]
         if item.kind == "stroke":
-            return Path(line(*points), stroke=stroke, line=item.weight, join="round")
-        return Path(polygon(points), fill, stroke, item.weight)
+            return Path(line(*points), stroke=stroke, line=weight, join="round")
+        return Path(polygon(points), fill, stroke, weight)
 
     def _box(self, item: Item, box: Box) -> tuple[Node, ...]:
         """Return a rectangle; where it touches the piece's edge it reaches into the bleed."""
         if item.frame and self.ground.framed is not None:
             # printed on white, a box in a side's colours is a frame in its darkest
             x, y, width, height = box
-            edge = min(FRAME_INSET, width / 8, height / 8)
+            edge = min(FRAME_INSET, self.ground.width / 24, width / 8, height / 8)
             inner = Rect(
                 x + edge,
                 y + edge,

@@ -20,6 +20,8 @@ from generators.kits.plan import kit_plan
 from generators.kits.trial import faults
 from generators.scene.faults import DrawingError
 from generators.scene.nodes import Group, Path, Rect, Scene, Text, Use
+from generators.scene.style import READABLE
+from generators.scene.tints import contrast
 from generators.sheets.document import Document, Page
 from generators.writers import pdf, svg
 
@@ -39,13 +41,19 @@ GROUND = '[[front]]\nname = "ground"\nkind = "box"\nfill = "livery"\n'
 
 
 def drawn(
-    folder: FilePath, layout: str, number: int = 0, *, units: str = UNITS, missing: str = "reconstruction"
+    folder: FilePath,
+    layout: str,
+    number: int = 0,
+    *,
+    units: str = UNITS,
+    missing: str = "reconstruction",
+    style: str = "standard",
 ) -> tuple[Scene, Scene]:
     """Return both sides of a unit of a folder with this ``counters.toml``."""
     made = make_folder(folder, game_toml=SIDES, units_csv=units, counters_toml=layout)
     game = components.load(made, extra_columns="keep")
     plan = kit_plan(game)
-    look = Look(plan.style("standard"), "blank" if missing == "blank" else "reconstruction")
+    look = Look(plan.style(style), "blank" if missing == "blank" else "reconstruction")
     return faces(game.units[number], game, look, plan.strengths, counter_press(game, plan, look))
 
 
@@ -185,6 +193,21 @@ def test_a_shape_lets_through_what_is_beneath_it_in_every_file(tmp_path: FilePat
     assert all(120 <= value <= 135 for pixel in middle[:2] for value in pixel), "half black on white, twice"
     assert middle[2] == [0, 0, 0], "and what comes after is whole again"
     assert 'opacity="0.5"' in svg.write(Page(front))
+
+
+@pytest.mark.parametrize("kind", ["box", "circle", "polygon"])
+def test_a_ground_that_low_ink_leaves_out_is_a_frame_and_words_on_it_are_seen(
+    tmp_path: FilePath, kind: str
+) -> None:
+    layout = f'[[front]]\nkind = "{kind}"\nfill = "livery-deep"\nframe = "livery-deep"\n' + line(
+        "5", 'ink = "livery-back"'
+    )
+    for name, framed in (("standard", False), ("low-ink", True)):
+        *shapes, text = leaves(drawn(tmp_path, layout, style=name)[0].nodes)
+        assert any(isinstance(one, (Rect, Path)) and one.stroke for one in shapes) == framed
+        ground = next(one.fill for one in shapes if isinstance(one, (Rect, Path)))
+        assert isinstance(text, Text)
+        assert contrast(text.fill, ground or "#ffffff") >= READABLE
 
 
 def test_a_stroke_and_a_polygon_go_through_the_corners_of_their_box(tmp_path: FilePath) -> None:
