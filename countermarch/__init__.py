@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from generators.kits.options import KitOptions
     from reference.engine import Question, Ruling
     from reference.engine.odds import Odds
+    from reference.engine.receipts import Verified
     from reference.play import Position
 
 __all__ = [
@@ -38,6 +39,7 @@ __all__ = [
     "Question",
     "Ruling",
     "UnknownGame",
+    "Verified",
     "ask",
     "find",
     "game",
@@ -46,6 +48,8 @@ __all__ = [
     "play",
     "print_kit",
     "questions",
+    "receipt",
+    "verify",
 ]
 
 __version__ = "0.1.0"
@@ -60,6 +64,7 @@ _HOMES = {
     "Position": "reference.play",
     "Question": "reference.engine",
     "Ruling": "reference.engine",
+    "Verified": "reference.engine.receipts",
 }
 """Where the classes are that are had from here; each is imported when it is first asked for."""
 
@@ -185,3 +190,30 @@ def odds(game: str, question: str, /, *, by: Sequence[str] | None = None, **give
     from reference.engine.odds import odds as enumerate_dice
 
     return enumerate_dice(game, question, given, by)
+
+
+def receipt(game: str, question: str, /, **given: object) -> str:
+    """Cite a ruling in one line: game, question, facts, and marks of the data, the answer and the steps.
+
+    Raises ``InputError`` as ``ask`` does, and where the facts are too many for one line.
+
+    >>> receipt("lebanon-82", "hex-distance", from_hex="0908", to_hex="0708").partition("#")[0]
+    'cm:lebanon-82/hex-distance?from_hex=0908&to_hex=0708'
+    """
+    from reference.engine import receipts
+
+    return receipts.receipt(game, question, given)
+
+
+def verify(text: str) -> list[Verified]:
+    """Find the receipts in any text and recompute each: the same, changed (and what), or not a receipt.
+
+    Raises ``InputError`` for a text of more than a million characters or a thousand receipts.
+
+    >>> cited = receipt("lebanon-82", "hex-distance", from_hex="0908", to_hex="0708")
+    >>> [one.verdict for one in verify(f"Two hexes ({cited}).")]
+    ['same']
+    """
+    from reference.engine import receipts
+
+    return receipts.verify(text)

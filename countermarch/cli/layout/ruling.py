@@ -35,8 +35,12 @@ def show(
     answer: Mapping[str, Any],
     *,
     likely: Sequence[tuple[str, Fraction, str]] = (),
+    cited: str = "",
 ) -> None:
-    """Print a ruling; ``likely`` are the odds with the dice open: (result, share, remark) each."""
+    """Print a ruling; ``likely`` are the odds with the dice open: (result, share, remark) each.
+
+    ``cited`` is its receipt, empty where there is none.
+    """
     page = console()
     page.print(heading(asked.asks))
     facts = ", ".join(f"{words(name)} {said(value)}" for name, value in given.items() if value is not None)
@@ -50,6 +54,10 @@ def show(
         page.print()
         page.print(heading("The odds, with the dice still to roll"))
         page.print(bars.chart(likely, page.width))
+    if cited:
+        page.print()
+        page.print(heading("To cite this ruling"))
+        page.print(Padding(Text(cited, style="dim", overflow="fold"), (0, 0, 0, 2)))
 
 
 def _result(

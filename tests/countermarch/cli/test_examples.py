@@ -63,6 +63,8 @@ def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "questions.jsonl").write_text(
         '{"game": "lebanon-82", "question": "terrain-row", "given": {"terrain": "clear"}}\n', "utf-8"
     )
+    cited = run("ask", "lebanon-82", "terrain-row", "--terrain", "clear", "--receipt").out
+    (tmp_path / "letter.txt").write_text(f"It is clear: {cited}", "utf-8")
     return tmp_path
 
 
@@ -95,7 +97,7 @@ def outside(monkeypatch: pytest.MonkeyPatch) -> list[Sequence[str]]:
 
 def _words(line: str, folder: Path) -> list[str]:
     """Return the words that the shell makes of an example, its games few and its site a built one."""
-    words = shlex.split(FEWER.sub(r"\1 20", line.partition(" > ")[0]), comments=True)[1:]
+    words = shlex.split(FEWER.sub(r"\1 20", re.split(" [<>] ", line)[0]), comments=True)[1:]
     words += SHORTER.get(line, [])
     if words[:2] == ["site", "serve"]:
         (folder / "index.html").touch()
@@ -110,7 +112,8 @@ def test_every_example_of_a_page_of_help_runs_as_printed(
     lines = _examples(name)
     assert lines
     for line in lines:
-        ran = run(*_words(line, table), stdin=b"1\nq\n")
+        stdin = (table / line.partition(" < ")[2]).read_bytes() if " < " in line else b"1\nq\n"
+        ran = run(*_words(line, table), stdin=stdin)
         assert (ran.status, ran.err) == (0, ""), f"{line}: {ran.err}"
     assert bool(outside) == (name == "site")
 

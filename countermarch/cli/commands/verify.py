@@ -1,0 +1,85 @@
+"""``countermarch verify``: see whether the rulings that a text cites still stand."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from components.errors import InputError
+from countermarch.cli.command import AS_JSON, command, option
+from countermarch.cli.failures import SOME_UNANSWERED, short
+from countermarch.cli.streams import json_text
+
+if TYPE_CHECKING:
+    from components.model.game import Game
+
+EXAMPLES = (
+    "countermarch verify letter.txt",
+    "countermarch verify - < letter.txt",
+    "countermarch verify letter.txt --game my-own-game/ --json",
+)
+
+
+@command(EXAMPLES)
+@click.argument("text", metavar="TEXT|FILE|-", help="The text itself, a file, or - for standard input.")
+@option("--game", metavar="DIR", multiple=True, help="A folder of your own whose rulings are cited too.")
+@AS_JSON
+def run(*, text: str, game: tuple[str, ...], as_json: bool) -> int:
+    """Find the receipts in a text and ask again: each is the same, changed, or no receipt at all.
+
+    A receipt is the line that `countermarch ask` ends with; quote it for the shell. The exit status is 1
+    where one is not the same.
+    """
+    from reference.engine import receipts
+
+    found = receipts.verify(_read(text, receipts.LONGEST_TEXT), dict(map(_own, game)))
+    if not found:
+        raise InputError(
+            "text", "holds no receipt; one begins with cm: and ends what `countermarch ask` prints"
+        )
+    if as_json:
+        click.echo(json_text([one.as_json() for one in found], indent=2))
+    else:
+        from countermarch.cli.layout.receipts import show
+
+        show(found)
+    return SOME_UNANSWERED if any(one.verdict != "same" for one in found) else 0
+
+
+def _read(text: str, most: int) -> str:
+    """Return the text that is meant: a text that holds a receipt, standard input, or a file."""
+    if "cm:" in text:
+        return text
+    if text == "-":
+        raw = sys.stdin.buffer.read(4 * most + 1)
+    else:
+        with _file(text).open("rb") as file:
+            raw = file.read(4 * most + 1)
+    return raw.decode("utf-8", "replace")
+
+
+def _file(named: str) -> Path:
+    """Return the file of a name; raises ``InputError`` where the word is neither a file nor a receipt."""
+    path = Path(named)
+    try:
+        there = path.exists()
+    except (OSError, ValueError):  # too long, or a NUL in it
+        there = False
+    if not there:
+        raise InputError("text", f"{short(named)} is neither a file nor holds a receipt (cm:...)")
+    return path
+
+
+def _own(named: str) -> tuple[str, Game]:
+    """Open a folder of the player's own and enter its questions."""
+    from countermarch import own_questions
+    from countermarch.cli import sources
+
+    if not sources.is_folder(named):
+        raise InputError("game", f"{short(named)} is no folder; the games by id are known anyway")
+    box = sources.open_sound(named)
+    own_questions.enter(named, box)
+    return named, box

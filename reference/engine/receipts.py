@@ -1,0 +1,291 @@
+"""Receipts: a ruling cited in one line that anybody can recompute.
+
+A receipt names the game, the question and the facts, and ends with three marks: the version of the game's
+data, and what the answer and the steps come to. It holds no answer: whoever checks it asks again.
+
+>>> from reference.engine.receipts import receipt, verify
+>>> line = receipt("lebanon-82", "combat-result", {"terrain": "town", "differential": 3, "die": 4})
+>>> line.partition("#")[0]
+'cm:lebanon-82/combat-result?terrain=town&differential=3&die=4'
+>>> [one.verdict for one in verify(f"He says {line}, and is right.")]
+['same']
+>>> [one.verdict for one in verify(line.replace("die=4", "die=5"))]
+['changed']
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass, fields
+from functools import lru_cache, partial
+from hashlib import file_digest, sha256
+from typing import TYPE_CHECKING, Any, Final, Literal
+from urllib.parse import quote, unquote
+
+import components
+from reference.engine import registry, wire
+from reference.engine.ask import parameters_of
+from reference.engine.errors import InputError, shown
+from reference.engine.kinds import EnumKind, TextKind
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+    from pathlib import Path
+
+    from components.model.game import Game
+    from reference.engine.kinds import Field
+    from reference.engine.questions import Question
+    from reference.engine.ruling import Json, Ruling
+
+LONGEST: Final = 8_000
+"""Characters of a receipt."""
+
+LONGEST_TEXT: Final = 1_000_000
+"""Characters of a text that receipts are looked for in."""
+
+MOST: Final = 1_000
+"""Receipts that are recomputed in one text."""
+
+_VERSION, _MARK = 8, 16
+_FOLD = r"(?:[ \t]*\r?\n[ \t>]*)?"  # a line that was folded, in a letter too
+_NAME = rf"(?:[A-Za-z0-9._~%-]{_FOLD}){{1,300}}"
+_FACTS = (
+    rf"(?:[A-Za-z0-9._~%,{{}}\[\]&=-]{_FOLD}){{0,{LONGEST}}}"  # no colon: a second receipt never hides in one
+)
+
+
+def _hex(digits: int) -> str:
+    return rf"(?:[0-9a-f]{_FOLD}){{{digits - 1}}}[0-9a-f]"
+
+
+_SHAPE = re.compile(
+    rf"(?<!\w)cm:{_FOLD}(?P<game>{_NAME})/{_FOLD}(?P<question>{_NAME})\?{_FOLD}(?P<facts>{_FACTS})#{_FOLD}"
+    rf"(?P<version>{_hex(_VERSION)}){_FOLD}-{_FOLD}{_hex(_MARK)}{_FOLD}-{_FOLD}{_hex(_MARK)}(?![\w-])",
+    re.ASCII,
+)
+_FORM: Final = "it does not have the form cm:GAME/QUESTION?FACTS#MARKS"
+_MEANT = re.compile(r"(?<!\w)cm:[a-z0-9]\S{0,79}", re.ASCII)
+_FOLDED = re.compile(_FOLD)
+
+_NO_DATA: Final = frozenset({"kit.toml", "catalogue.toml", "cases.jsonl"})
+_DATA: Final = frozenset({".toml", ".csv", ".tsv", ".ods", ".xlsx"})
+
+Verdict = Literal["same", "changed", "not a receipt"]
+
+
+@dataclass(frozen=True, slots=True)
+class Verified:
+    """A receipt that was found in a text, and what asking again gives.
+
+    ``changed`` names what is no longer the same: game, question, facts, answer, steps; ``data`` may stand
+    beside ``same``. ``now`` is the receipt of today's ruling, empty where there is none; ``headline`` is the
+    field of the answer that is the result.
+    """
+
+    text: str
+    verdict: Verdict
+    why: str
+    changed: tuple[str, ...] = ()
+    now: str = ""
+    game: str = ""
+    question: str = ""
+    given: Mapping[str, Json] | None = None
+    answer: Mapping[str, Json] | None = None
+    headline: str = ""
+
+    def as_json(self) -> dict[str, Json]:
+        """Return it as plain data."""
+        return {field.name: wire.plain(getattr(self, field.name)) for field in fields(self)}
+
+
+@dataclass(frozen=True, slots=True)
+class _Parts:
+    game: str
+    question: str
+    facts: str
+    version: str
+
+
+def receipt(game: str, question: str, given: Mapping[str, object]) -> str:
+    """Ask, and cite the ruling in one line; raises ``InputError`` as ``ask`` does."""
+    asked = registry.find(game, question)
+    clean = asked.check(parameters_of(given))
+    return of_ruling(asked, clean, asked.function(**clean), components.game(game))
+
+
+def of_ruling(asked: Question, clean: Mapping[str, Any], ruling: Ruling[Any], box: Game | None) -> str:
+    """Cite a ruling in one line; ``box`` is the game it is of.
+
+    Raises ``InputError`` where the facts are too many for one line, and for a game that has no data.
+    """
+    if box is None:
+        raise InputError("game", f"{asked.game} has no data that a receipt could name")
+    line = _line(asked, clean, ruling, box.id, version(box))
+    if len(line) > LONGEST:
+        raise InputError(None, f"the facts are too many to be cited in {LONGEST:,} characters")
+    return line
+
+
+def version(box: Game) -> str:
+    """Return the version of a game's data: eight hexadecimal digits that change with any of its values."""
+    files = [path for path in box.folder.rglob("*") if path.suffix in _DATA and path.name not in _NO_DATA]
+    stands = tuple((path, path.stat().st_mtime_ns, path.stat().st_size) for path in files if path.is_file())
+    return _version(box.folder, stands)
+
+
+@lru_cache(maxsize=32)
+def _version(folder: Path, stands: tuple[tuple[Path, int, int], ...]) -> str:
+    """Digest the files of a folder; ``stands`` is how they stand, so that a changed one is read again."""
+    whole = sha256()
+    for name, path in sorted((path.relative_to(folder).as_posix(), path) for path, _, _ in stands):
+        with path.open("rb") as file:
+            whole.update(f"{name}\0{file_digest(file, 'sha256').hexdigest()}\n".encode())
+    return whole.hexdigest()[:_VERSION]
+
+
+def verify(text: str, own: Mapping[str, Game] | None = None) -> list[Verified]:
+    """Find the receipts in any text and recompute each.
+
+    ``own`` are players' own games, by the word that their questions are entered under. A receipt never opens
+    a folder by itself. Raises ``InputError`` for a text that is too long or holds too many.
+    """
+    boxes = {box.id: (word, box) for word, box in (own or {}).items()}
+    if len(text) > LONGEST_TEXT:
+        raise InputError(
+            "text", f"is longer than {LONGEST_TEXT:,} characters; give the part with the receipts"
+        )
+    found: list[Verified] = []
+    for raw, parts in _candidates(text):
+        if len(found) == MOST:
+            raise InputError("text", f"holds more than {MOST:,} receipts; give fewer at a time")
+        line = _FOLDED.sub("", raw)
+        found.append(_again(line, parts, boxes) if parts else Verified(line, "not a receipt", _FORM))
+    return found
+
+
+def _candidates(text: str) -> Iterator[tuple[str, _Parts | None]]:
+    """Yield what has the form of a receipt, with its parts, and what only begins like one."""
+    end = 0
+    for begun in re.finditer(r"(?<!\w)cm:", text, re.ASCII):
+        if begun.start() < end:
+            continue
+        whole = _SHAPE.match(text, begun.start())
+        if whole is not None and len(whole[0]) <= 2 * LONGEST:
+            parts = {name: _FOLDED.sub("", part) for name, part in whole.groupdict().items()}
+            yield whole[0], _Parts(**parts)
+            end = whole.end()
+        elif (meant := _MEANT.match(text, begun.start())) is not None:
+            yield meant[0], None
+
+
+def _again(line: str, parts: _Parts, own: Mapping[str, tuple[str, Game]]) -> Verified:
+    """Ask again what a receipt asked."""
+    game, question = unquote(parts.game), unquote(parts.question)
+    word, box = own.get(game, (game, None))
+    try:
+        asked = registry.find(word, question)
+        given = _read(parts.facts, asked.parameters)
+        clean = asked.check(given)
+        ruling = asked.function(**clean)
+        box = box or components.game(game)
+    except InputError as error:
+        what = error.parameter if error.parameter in ("game", "question") else "facts"
+        return Verified(line, "changed", f"this is not decided today: {error}", (what,), "", game, question)
+    now = _line(asked, clean, ruling, box.id, version(box))
+    then = _line(asked, clean, ruling, box.id, parts.version)
+    answer: Any = wire.answer_json(ruling)
+    tell = partial(
+        Verified,
+        line,
+        now=now,
+        game=game,
+        question=question,
+        given=asked.given_json(clean),
+        answer=answer,
+        headline=asked.headline_of(answer),
+    )
+    if line == now:
+        return tell(verdict="same", why="asked again, it gives the same answer by the same steps")
+    if line == then:
+        why = "the data have changed since, but neither the answer nor its steps"
+        return tell(verdict="same", why=why, changed=("data",))
+    if line.partition("#")[0] != now.partition("#")[0]:
+        return tell(verdict="changed", why="its facts are not written as we write them", changed=("facts",))
+    why, changed = _difference(line, then, now)
+    return tell(verdict="changed", why=why, changed=changed)
+
+
+def _difference(line: str, then: str, now: str) -> tuple[str, tuple[str, ...]]:
+    """Say which marks differ, and what may have changed."""
+    _, answer, steps = line.rpartition("#")[2].split("-")
+    version_now, *_ = now.rpartition("#")[2].split("-")
+    _, answer_then, steps_then = then.rpartition("#")[2].split("-")
+    differ = tuple(
+        name for name, same in (("answer", answer == answer_then), ("steps", steps == steps_then)) if not same
+    )
+    if version_now == line.rpartition("#")[2][:_VERSION]:
+        why = "the data are the same: the line was altered, or the rules have been corrected since"
+    else:
+        differ, why = ("data", *differ), "the data have changed since, or the line was altered"
+    return why, differ
+
+
+def _line(asked: Question, clean: Mapping[str, Any], ruling: Ruling[Any], game: str, data: str) -> str:
+    """Write a receipt: its head, then the marks of data, answer and steps, the head being part of each."""
+    given = asked.given_json(clean)
+    defaults = {field.name: wire.plain(field.default) for field in asked.parameters if not field.required}
+    facts = "&".join(
+        f"{quote(field.name, safe='')}={_written(given[field.name])}"
+        for field in asked.parameters
+        if field.required or given[field.name] != defaults[field.name]
+    )
+    head = f"cm:{quote(game, safe='')}/{quote(asked.id, safe='')}?{facts}"
+    found = wire.findings(ruling)
+    answer = _mark(head, data, given, found["answer"])
+    steps = _mark(head, data, given, found["steps"], found["errata"])
+    return f"{head}#{data}-{answer}-{steps}"
+
+
+def _mark(*parts: object) -> str:
+    body = json.dumps(parts, sort_keys=True, separators=(",", ":"))
+    return sha256(body.encode()).hexdigest()[:_MARK]
+
+
+def _written(value: Json) -> str:
+    """Write a fact: a name or text as it is, everything else as JSON."""
+    plain = isinstance(value, str) and value != "null" and not value.startswith('"')
+    text = value if plain else json.dumps(value, separators=(",", ":"), ensure_ascii=False)
+    return quote(str(text), safe=",[]{}", errors="surrogatepass")
+
+
+def _read(facts: str, parameters: tuple[Field, ...]) -> dict[str, object]:
+    """Read the facts of a receipt; raises ``InputError``."""
+    kinds = {field.name: field for field in parameters}
+    given: dict[str, object] = {}
+    for pair in facts.split("&") if facts else ():
+        name, _, value = pair.partition("=")
+        name = unquote(name)
+        if name in given:
+            raise InputError(name[:60], "is given twice")
+        given[name] = _value(value, kinds.get(name))
+    return given
+
+
+def _value(quoted: str, field: Field | None) -> object:
+    """Read one fact, as ``_written`` wrote it."""
+    text = quoted
+    try:
+        text = unquote(quoted, errors="surrogatepass")
+        if (field is None or (_worded(field) and text != "null")) and not text.startswith('"'):
+            return text
+        return json.loads(text, parse_constant=lambda word: word)
+    except (ValueError, RecursionError):
+        raise InputError(field.name if field else None, f"{shown(text)} cannot be read") from None
+
+
+def _worded(field: Field) -> bool:
+    """Tell whether a field holds text or a name, rather than a number."""
+    return isinstance(field.kind, TextKind) or (
+        isinstance(field.kind, EnumKind) and isinstance(field.kind.values[0], str)
+    )

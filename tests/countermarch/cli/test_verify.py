@@ -1,0 +1,86 @@
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+from support.command_line import run
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+ASKED = ("ask", "lebanon-82", "combat-result", "--terrain", "town", "--differential", "3", "--die", "4")
+
+
+@pytest.fixture(scope="module")
+def line() -> str:
+    return run(*ASKED, "--receipt").out.strip()
+
+
+@pytest.mark.parametrize("columns", [40, 80, 200])
+def test_what_ask_prints_is_verified_as_it_stands_on_the_screen(columns: int, line: str) -> None:
+    printed = run(*ASKED, columns=columns).out
+    assert "To cite this ruling" in printed
+    shown = run("verify", "-", "--json", stdin=printed.encode())
+    assert shown.status == 0
+    assert [one["text"] for one in json.loads(shown.out)] == [line]
+
+
+def test_a_program_gets_the_receipt_only_where_it_asks(line: str) -> None:
+    plain, cited = json.loads(run(*ASKED, "--json").out), json.loads(run(*ASKED, "--json", "--receipt").out)
+    assert cited == plain | {"receipt": line}
+    assert "receipt" not in plain
+
+
+def test_a_text_a_file_and_standard_input_are_read(line: str, tmp_path: Path) -> None:
+    letter = tmp_path / "letter.txt"
+    letter.write_text(f"It says {line}.", "utf-8")
+    for shown in (run("verify", line), run("verify", str(letter)), run("verify", "-", stdin=line.encode())):
+        assert (shown.status, shown.err) == (0, "")
+        assert shown.out.startswith("same, ")
+        assert "Today: result A2" in shown.out
+
+
+def test_an_altered_one_is_told_with_what_changed_and_exit_status_1(line: str) -> None:
+    shown = run("verify", line.replace("die=4", "die=5"))
+    assert shown.status == 1
+    assert shown.out.startswith("changed: answer, steps, the data are the same")
+    assert run("verify", "cm:lebanon-82/combat-result").out.startswith("not a receipt, ")
+
+
+@pytest.mark.parametrize("text", ["no such file", "", "x" * 5000, "a\0b"])
+def test_a_text_without_a_receipt_is_one_line(text: str) -> None:
+    shown = run("verify", text)
+    assert (shown.status, shown.out) == (2, "")
+    assert shown.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("raw", [b"", b"\xff\xfe\x00", b"x" * 5_000_000])
+def test_any_bytes_on_standard_input_are_one_line(raw: bytes) -> None:
+    shown = run("verify", "-", stdin=raw)
+    assert (shown.status, shown.out) == (2, "")
+    assert shown.err.startswith("text: ")
+    assert shown.err.count("\n") == 1
+
+
+def test_a_folder_of_ones_own_is_cited_by_its_name_and_opened_only_when_it_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run("new", "marrow-ford").status == 0
+    asked = ("ask", "marrow-ford/", "combat-result", "--column", "2:1", "--die", "4", "--receipt")
+    line = run(*asked).out.strip()
+    assert line.startswith("cm:marrow-ford/combat-result?column=2%3A1&die=4#")
+    assert run("verify", line).status == 1
+    assert run("verify", line, "--game", "marrow-ford/").status == 0
+    table = tmp_path / "marrow-ford" / "tables"
+    name = next(iter(table.glob("*.toml")))
+    name.write_text(name.read_text("utf-8") + "# read off again\n", "utf-8")
+    shown = run("verify", line, "--game", "marrow-ford/")
+    assert shown.status == 0
+    assert "the data have changed since" in shown.out
+    assert run("verify", line, "--game", "lebanon-82").err.startswith("game: 'lebanon-82' is no folder")
+
+
+def test_a_batch_has_no_receipt() -> None:
+    assert run("ask", "--batch", "-", "--receipt").err.startswith("receipt: is for one question")
