@@ -54,7 +54,8 @@ def _written(named: str, game: Game) -> tuple[Question, ...]:
 
 
 def check(named: str, game: Game) -> Checked:
-    """Check the questions of a folder, its worked cases, and the questions that its clauses name."""
+    """Check the questions of a folder or installed game, its cases, and what its clauses say decides them."""
+    from components.discovery import own
     from components.model.loading.faults import DataError
     from components.model.loading.files import label_of
     from reference.rules_as_data import cases
@@ -63,7 +64,7 @@ def check(named: str, game: Game) -> Checked:
     known: tuple[Question, ...] = ()
     worked: tuple[cases.Case, ...] = ()
     try:
-        known = questions(named, game)
+        known = questions(named, game) if own(game) else tuple(registry.questions(game.id).values())
     except DataError as error:
         faults.extend(error.faults)
     try:

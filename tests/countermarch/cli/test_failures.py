@@ -11,7 +11,6 @@ from support.command_line import run
 
 from countermarch.__main__ import main
 from countermarch.cli import failures
-from countermarch.cli.commands import games as games_command
 
 MODULE = [sys.executable, "-m", "countermarch"]
 
@@ -50,7 +49,7 @@ def test_a_full_disk_under_standard_output_is_one_line() -> None:
 
 
 def test_an_interruption_is_quiet() -> None:
-    with patch.object(games_command, "json", None), patch("components.games", side_effect=KeyboardInterrupt):
+    with patch("components.games", side_effect=KeyboardInterrupt):
         shown = run("games")
     assert (shown.status, shown.out, shown.err) == (130, "", "")
 

@@ -39,7 +39,8 @@ def test_an_unknown_game_is_told_the_nearest() -> None:
     assert shown.status == 2
     assert json.loads(shown.err)["error"] == {
         "parameter": "game",
-        "message": "'lebanon-83' is not a game; did you mean lebanon-82?",
+        "message": f"'lebanon-83' is not one of the games {', '.join(components.games())}; "
+        "did you mean lebanon-82?",
     }
 
 
