@@ -11,7 +11,18 @@ from countermarch.cli.command import flag, option
 from countermarch.cli.failures import INTERRUPTED, unknown_name
 
 PANELS: dict[str, tuple[str, ...]] = {
-    "At the table": ("ask", "odds", "questions", "rules", "find", "verify", "play", "simulate"),
+    "At the table": (
+        "ask",
+        "odds",
+        "need",
+        "compare",
+        "questions",
+        "rules",
+        "find",
+        "verify",
+        "play",
+        "simulate",
+    ),
     "At the printer": ("print", "calibrate", "check", "new", "watch"),
     "The rest": ("games", "site"),
 }

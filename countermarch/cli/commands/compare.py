@@ -1,0 +1,62 @@
+"""``countermarch compare``: the odds of two situations side by side."""
+
+from __future__ import annotations
+
+import shlex
+
+import click
+
+from components.errors import InputError
+from countermarch.cli.command import command, flag, option
+from countermarch.cli.question_command import CONTEXT, HELP_FLAG, QuestionCommand, read_words
+from countermarch.cli.streams import json_text
+
+EXAMPLES = (
+    (
+        "countermarch compare lebanon-82 combat-result --terrain town --differential 3 "
+        "--against '--terrain clear'"
+    ),
+)
+
+Command = QuestionCommand
+
+__all__ = ["CONTEXT", "EXAMPLES", "Command", "run"]
+
+
+@command(EXAMPLES, cls=QuestionCommand, settings=CONTEXT)
+@click.pass_context
+@option("--against", metavar="FACTS", help="What is otherwise in the second situation, in quotation marks.")
+@option("--by", metavar="FIELD", help="The field of the answer to compare; its result where left out.")
+@flag("--json", "as_json", help="Print one JSON object for a program.")
+@HELP_FLAG
+def run(context: click.Context, *, against: str, by: str, as_json: bool, show_help: bool) -> int:
+    """Print the exact odds of two situations side by side.
+
+    The facts of the first are given as for `countermarch odds`; the second is the same but for --against.
+    """
+    words = read_words(context, show_help)
+    if words is None:
+        return 0
+    from countermarch.cli.given import read
+    from reference.engine import registry
+    from reference.engine.odds import odds
+
+    game, question, given = words
+    asked = registry.find(game, question)
+    try:
+        changed = read(shlex.split(against), asked.parameters)
+    except ValueError as error:  # a quotation mark that is not closed; InputError is one too
+        if isinstance(error, InputError):
+            raise
+        raise InputError("against", f"cannot be read as words: {error}".lower()) from None
+    if not changed:
+        raise InputError("against", "is missing; say what is otherwise, as --against '--terrain clear'")
+    field = [by.replace("-", "_") or asked.headline]
+    first, second = odds(game, question, given, field), odds(game, question, given | changed, field)
+    if as_json:
+        click.echo(json_text({"first": first.as_json(), "second": second.as_json()}))
+    else:
+        from countermarch.cli.layout.compare import show
+
+        show(first, second, changed)
+    return 0

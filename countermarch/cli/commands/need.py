@@ -1,0 +1,80 @@
+"""``countermarch need``: what it takes for a result to be likely enough."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+
+import click
+
+from components.errors import InputError
+from countermarch.cli.command import command, flag, option
+from countermarch.cli.failures import SOME_UNANSWERED, short
+from countermarch.cli.question_command import CONTEXT, HELP_FLAG, QuestionCommand, read_words
+from countermarch.cli.streams import json_text
+
+EXAMPLES = (
+    "countermarch need lebanon-82 combat-result --terrain town --result De,D2,D3,Ex --chance 70%",
+    "countermarch need lebanon-82 combat-result --differential 3 --result Ex --chance 1/2 --fact terrain",
+)
+
+Command = QuestionCommand
+
+__all__ = ["CONTEXT", "EXAMPLES", "Command", "run"]
+
+_CHANCE = re.compile(r"([0-9]{1,9}(?:\.[0-9]{1,9})?)(%|/[0-9]{1,9})?")
+
+
+@command(EXAMPLES, cls=QuestionCommand, settings=CONTEXT)
+@click.pass_context
+@option("--result", "results", metavar="LIST", help="The results wished for, as De,D3.")
+@option("--chance", metavar="SHARE", default="50%", help="How likely they are to be: 70%, 0.7 or 7/10.")
+@option("--fact", metavar="NAME", help="The fact that is open; the one not given where left out.")
+@option("--of", "field", metavar="FIELD", help="The field of the answer that holds the results.")
+@flag("--json", "as_json", help="Print one JSON object for a program.")
+@HELP_FLAG
+def run(
+    context: click.Context,
+    *,
+    results: str,
+    chance: str,
+    fact: str,
+    field: str,
+    as_json: bool,
+    show_help: bool,
+) -> int:
+    """Print what one fact must be for a result to be likely enough, by the exact odds of every value.
+
+    Facts are given as for `countermarch ask`; one whole number, name or yes/no is left open, and the dice.
+    Numbers without bounds are tried from -30 to 30.
+    The exit status is 1 where no value is enough.
+    """
+    words = read_words(context, show_help)
+    if words is None:
+        return 0
+    from reference.engine.inverse import need
+
+    wished = [one.strip() for one in results.split(",") if one.strip()]
+    found = need(*words, wished, share(chance), fact=fact.replace("-", "_"), field=field.replace("-", "_"))
+    if as_json:
+        click.echo(json_text(found.as_json()))
+    else:
+        from countermarch.cli.layout.need import show
+
+        show(found)
+    return 0 if found.enough else SOME_UNANSWERED
+
+
+def share(word: str) -> Fraction:
+    """Read a share: in percent, as a decimal number or as a fraction; raises ``InputError``.
+
+    >>> share("70%"), share("0.7"), share("7/10")
+    (Fraction(7, 10), Fraction(7, 10), Fraction(7, 10))
+    """
+    read = _CHANCE.fullmatch("".join(word.split()))
+    if read is None or (read[2] and "/" in read[2] and int(read[2][1:]) == 0):
+        raise InputError("chance", f"{short(word)} is not a share, as 70%, 0.7 or 7/10")
+    number, mark = Fraction(read[1]), read[2] or ""
+    if mark == "%":
+        return number / 100
+    return number / int(mark[1:]) if mark else number

@@ -1,0 +1,52 @@
+"""Two situations side by side, for a reader: each result with its odds here, there, and the difference."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from countermarch.cli.layout.bars import percent
+from countermarch.cli.layout.page import console, heading
+from reference.engine import registry
+from reference.engine.spoken import said, words
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from reference.engine.odds import Odds
+
+
+def show(first: Odds, second: Odds, changed: Mapping[str, object]) -> None:
+    """Print the odds of both; ``changed`` are the facts that are otherwise in the second."""
+    page = console()
+    page.print(heading(registry.find(first.game, first.question).asks))
+    alike = [
+        f"{words(name)} {said(value)}"
+        for name, value in first.given.items()
+        if value is not None and name not in changed and name not in first.open
+    ]
+    page.print(Padding(Text(", ".join(alike), style="dim"), (0, 0, 0, 2)))
+    page.print()
+    shares = [
+        {said(next(iter(one.answer.values()))): one.probability for one in spread.outcomes}
+        for spread in (first, second)
+    ]
+    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="dim")
+    table.add_column(words(next(iter(first.outcomes[0].answer))), style="bold")
+    for spread in (first, second):
+        facts = ", ".join(f"{words(name)} {said(spread.given[name])}" for name in changed)
+        table.add_column(facts, justify="right", overflow="fold")
+    table.add_column("difference", justify="right")
+    for label in dict.fromkeys((*shares[0], *shares[1])):
+        one, other = (found.get(label, Fraction(0)) for found in shares)
+        table.add_row(label, percent(one), percent(other), _difference(other - one))
+    page.print(Padding(table, (0, 0, 0, 2)))
+
+
+def _difference(share: Fraction) -> str:
+    """Write a difference in points of percent."""
+    return f"{float(share * 100):+.1f}" if share else "-"

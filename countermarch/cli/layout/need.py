@@ -1,0 +1,50 @@
+"""What is needed, for a reader: the values that are enough, then the odds of every value that differs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.box import HEAVY
+from rich.padding import Padding
+from rich.panel import Panel
+from rich.text import Text
+
+from countermarch.cli.layout import bars
+from countermarch.cli.layout.page import console, heading
+from reference.engine import registry
+from reference.engine.spoken import said, words
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from reference.engine.inverse import Needed
+
+
+def show(found: Needed) -> None:
+    """Print what is needed; values at either end that make no difference are one line."""
+    page = console()
+    page.print(heading(registry.find(found.game, found.question).asks))
+    facts = [f"{words(name)} {said(value)}" for name, value in found.given.items()]
+    wish = f"{words(found.field)} {' or '.join(found.results)} with at least {bars.percent(found.chance)}"
+    page.print(Padding(Text(", ".join([*facts, wish]), style="dim"), (0, 0, 0, 2)))
+    page.print()
+    large = f"{words(found.fact)}: {found.said or 'no value is enough'}"
+    page.print(Panel(Text(large, style="bold"), box=HEAVY, expand=False, padding=(0, 3)))
+    page.print(bars.chart(_rows(found), page.width))
+
+
+def _rows(found: Needed) -> list[tuple[str, Fraction, str]]:
+    """List the values with their odds, runs of the same odds in one line."""
+    runs: list[list[int]] = []
+    for position, one in enumerate(found.tried):
+        last = found.tried[position - 1] if position else None
+        if last is not None and type(one.value) is int and last.probability == one.probability:
+            runs[-1][1] = position
+        else:
+            runs.append([position, position])
+    rows = []
+    for first, last_one in runs:
+        low, high = found.tried[first], found.tried[last_one]
+        label = said(low.value) if first == last_one else f"{said(low.value)} to {said(high.value)}"
+        rows.append((label, low.probability, "◀" if low.probability >= found.chance else ""))
+    return rows

@@ -1,0 +1,50 @@
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+
+import pytest
+from support.command_line import run
+
+TOWN = ("lebanon-82", "combat-result", "--terrain", "town")
+NEED = ("need", *TOWN, "--result", "De,D2,D3,Ex", "--chance")
+
+
+@pytest.mark.parametrize("chance", ["70%", "0.7", "7/10", " 70 % "])
+def test_what_is_needed_stands_in_the_box(chance: str) -> None:
+    shown = run(*NEED, chance)
+    assert (shown.status, shown.err) == (0, "")
+    assert "┃   differential: at least 8   ┃" in shown.out
+    assert max(map(len, run(*NEED, chance, columns=40).out.splitlines())) <= 40
+
+
+def test_what_no_value_reaches_is_said_with_exit_status_1() -> None:
+    shown = run("need", *TOWN, "--result", "Ex", "--chance", "100%")
+    assert shown.status == 1
+    assert "no value is enough" in shown.out
+
+
+@pytest.mark.parametrize("chance", ["", "x", "1/0", "-1", "700%", "1e3", "9" * 99])
+def test_a_share_that_is_none_is_one_line(chance: str) -> None:
+    shown = run(*NEED, chance)
+    assert (shown.status, shown.out) == (2, "")
+    assert shown.err.startswith("chance: ")
+    assert shown.err.count("\n") == 1
+
+
+def test_two_situations_have_the_odds_that_each_has_alone() -> None:
+    words = ("compare", *TOWN, "--differential", "3", "--against", "--terrain=clear")
+    both = json.loads(run(*words, "--json").out)
+    for part, terrain in (("first", "town"), ("second", "clear")):
+        alone = ("lebanon-82", "combat-result", "--terrain", terrain, "--differential", "3")
+        assert both[part] == json.loads(run("odds", *alone, "--by", "result", "--json").out)
+        assert sum(Fraction(one["probability"]) for one in both[part]["outcomes"]) == 1
+    line = next(line for line in run(*words).out.splitlines() if line.startswith("  Ex"))
+    assert line.split() == ["Ex", "33.3", "%", "50.0", "%", "+16.7"]
+
+
+@pytest.mark.parametrize("against", ["", "'", "--nonsense 3", "terrain", "--terrain swamp"])
+def test_a_second_situation_that_is_none_is_one_line(against: str) -> None:
+    shown = run("compare", *TOWN, "--differential", "3", "--against", against)
+    assert (shown.status, shown.out) == (2, "")
+    assert shown.err.count("\n") == 1
