@@ -103,17 +103,22 @@ def game(named: str | Path, *, copy: Path | None = None) -> Game:
     return sources.open_sound(named if isinstance(named, str) else f"{named}/", copy=copy)
 
 
-def find(words: str, *, game: str = "", most: int = 8) -> list[Hit]:
-    """Return the clauses and questions that fit words best, of one game or of all.
+def find(words: str, *, game: str | Path = "", most: int = 8) -> list[Hit]:
+    """Return what fits words best: questions, clauses, errata, places, tables, pieces, and what is absent.
+
+    ``game`` is one game by its id or its folder; all games are searched without it. Words are the player's
+    own: the hobby's other names and misspellings are known. Raises ``UnknownGame``, and ``DataError`` with
+    every fault of a folder's files.
 
     >>> find("close air support", game="next-war-in-lebanon")[0].entry.title
     'Close Air Support'
+    >>> find("is my unit out of supply", game="lebanon-82")[0].entry.text
+    'Supply is in the standard rules 1.0-9.0, which this document leaves out.'
     """
     import components
     from countermarch import search
 
-    searched = [components.game(game).id] if game else components.games()
-    return search.Index(search.entries(searched)).find(words, most=most)
+    return search.index_of([game] if game else components.games()).find(words, most=most)
 
 
 def print_kit(

@@ -1,40 +1,50 @@
-"""Finding clauses and questions by words: a small index of stems, with what players call the same thing."""
+"""Finding what settles a player's question by their own words: an index of stems, synonyms and spellings."""
 
 from __future__ import annotations
 
-import re
-import tomllib
 from collections import defaultdict
-from dataclasses import dataclass
-from functools import cache
+from dataclasses import dataclass, replace
 from math import log
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal
+
+from countermarch.search_stems import plain_words, stem, synonyms, words
+from countermarch.spelling import meant
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from pathlib import Path
+
+    from components.model.game import Game
+    from components.model.wording import Absent
+    from countermarch.search_stems import Stems
+    from reference.engine import Question
 
 LONGEST_QUERY = 500
 """Characters of a query that are read; the rest is not searched for."""
 
-_WORD = re.compile(r"[a-z0-9]+(?:\.[0-9]+)*")
-_SHORTEST_STEM = 3
+Kind = Literal["question", "clause", "erratum", "absent", "place", "table", "piece"]
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """Something that can be found: a clause or a question of a game.
+    """Something that can be found in a game.
 
-    ``id`` is the clause's number or the question's id; ``title`` and ``text`` say what it is about;
-    ``questions`` are the questions that decide a clause, or the question itself.
+    ``id`` is a clause's number, or the id of what it is; ``title`` and ``text`` say what it is about and are
+    shown; ``more`` is searched and not shown. ``questions`` are the questions that decide it, or the question
+    itself. ``names`` are what players call it. ``kinds`` are what a place is, for those who name the place
+    and mean its kind. ``absent`` is set where the document leaves it out.
     """
 
     game: str
-    kind: Literal["clause", "question"]
+    kind: Kind
     id: str
     title: str
     text: str
-    questions: tuple[str, ...]
+    questions: tuple[str, ...] = ()
+    more: str = ""
+    names: tuple[str, ...] = ()
+    kinds: tuple[str, ...] = ()
+    absent: Absent | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,156 +55,259 @@ class Hit:
     score: float
 
 
-def words(text: str) -> list[str]:
-    """Split a text into stems, common words left out.
+@dataclass(frozen=True, slots=True)
+class _Term:
+    """One thing that is asked for: the ways it may be said, each with what it weighs, and a word's place."""
 
-    >>> words("Retreats of the retreating units (7.3)")
-    ['retreat', 'retreat', 'unit', '7.3']
+    ways: tuple[tuple[Stems, float], ...]
+    weight: float = 1.0
+
+
+_ID, _TITLE, _TEXT, _MORE, _NAMES = 3.5, 3.0, 1.0, 0.45, 1.6
+_SYNONYM = 0.7
+"""How much a synonym weighs beside the word itself."""
+_OF_ITS_KIND = 0.6
+"""How much a kind of place weighs beside the place that was named."""
+_IN_A_NAME = 0.3
+"""How much a single word of a longer name weighs."""
+_CALLED = 4.0
+"""How much it weighs that the whole of a player's name for an entry is in the query."""
+_NUMBERED = 40.0
+"""What an id or a number of a rule weighs that is typed whole."""
+_PRIOR: Mapping[Kind, float] = {
+    "question": 1.05,
+    "clause": 1.0,
+    "erratum": 0.9,
+    "absent": 1.0,
+    "place": 1.0,
+    "table": 0.75,
+    "piece": 0.9,
+}
+"""Of two that match alike, what settles comes before what describes."""
+
+
+def _standing(kind: Kind, covered: float) -> float:
+    """Weigh an entry by its kind and by how much of the query it covers.
+
+    A place, a piece or a table answers a query for itself; one that asks for more asks for a rule.
     """
-    return [stem(word) for word in _WORD.findall(text.lower()) if word not in _common()]
-
-
-def stem(word: str) -> str:
-    """Cut a word down to what its forms share; numbers stay whole.
-
-    >>> stem("movement"), stem("moves"), stem("moving"), stem("10.2")
-    ('mov', 'mov', 'mov', '10.2')
-    """
-    if word[0].isdigit():
-        return word
-    for ending in _endings():
-        if word.endswith(ending) and len(word) - len(ending) >= _SHORTEST_STEM:
-            return stem(word[: -len(ending)])
-    return word
+    if kind in ("place", "piece", "table"):
+        return _PRIOR[kind] * (0.1 + 0.9 * covered**2)
+    return _PRIOR[kind] * (0.35 + 0.65 * covered)
 
 
 class Index:
     """An inverted index: for each stem, the entries that hold it, and how heavily."""
 
-    def __init__(self, entries: Iterable[Entry]) -> None:
-        """Read the entries; a name weighs more than a title, a title more than a text."""
+    def __init__(self, entries: Iterable[Entry], same: Iterable[Iterable[str]] = ()) -> None:
+        """Read the entries; ``same`` are names of one thing beside those that the whole hobby uses."""
         self._entries = list(entries)
         self._weights: dict[str, dict[int, float]] = defaultdict(dict)
+        self._known: dict[str, int] = defaultdict(int)
+        self._others = dict(synonyms(same))
+        self._called: dict[str, list[tuple[frozenset[str], int]]] = defaultdict(list)
         for number, entry in enumerate(self._entries):
-            for text, weight in ((entry.id, 4.0), (entry.title, 3.0), (entry.text, 1.0)):
-                for word in words(text):
-                    held = self._weights[word]
-                    held[number] = max(held.get(number, 0.0), weight)
+            self._read(number, entry)
+        for name in [name for names in self._others.values() for name in names]:
+            for word in name:
+                self._known.setdefault(word, 0)
+        self._kinds = dict(self._kinds_of_places())
+        self._longest = max(map(len, (*self._others, *self._kinds)), default=1)
+
+    def _read(self, number: int, entry: Entry) -> None:
+        fields = (
+            (entry.id, _ID),
+            (entry.title, _TITLE),
+            (entry.text, _TEXT),
+            (entry.more, _MORE),
+            (" ".join(entry.names), _NAMES if entry.absent is None else _MORE),
+        )
+        for text, weight in fields:
+            found = plain_words(text)
+            spread = weight / (0.75 + 0.25 * len(found) / 5) if weight == _TITLE else weight
+            for word in found:
+                self._known[word] += 1
+                held = self._weights[stem(word)]
+                held[number] = max(held.get(number, 0.0), spread)
+        for name in entry.names:
+            stems = frozenset(words(name))
+            if stems:
+                self._called[min(stems)].append((stems, number))
+
+    def _kinds_of_places(self) -> Iterator[tuple[Stems, list[Stems]]]:
+        """Yield the names of places with their kinds; a word that only one name has stands for it."""
+        for entry in self._entries:
+            name = tuple(words(entry.title)) if entry.kind == "place" else ()
+            kinds = [tuple(words(kind)) for kind in entry.kinds]
+            if not (name and kinds):
+                continue
+            yield name, kinds
+            whole = set.intersection(*(set(self._weights[word]) for word in name))
+            for word in name:
+                if set(self._weights[word]) == whole:
+                    yield (word,), kinds
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """All that can be found."""
+        return tuple(self._entries)
 
     def find(self, query: str, *, most: int = 10) -> list[Hit]:
-        """Rank the entries for a query: rare words count more, every word found adds.
+        """Rank the entries for a query: rare words count more, and so does holding all of it.
 
-        >>> index = Index([Entry("g", "clause", "9.1", "Close air support", "Aircraft help.", ())])
+        >>> index = Index([Entry("g", "clause", "9.1", "Close air support", "Aircraft help.")])
         >>> [hit.entry.id for hit in index.find("CAS")]
+        ['9.1']
+        >>> [hit.entry.id for hit in index.find("close ari suport")]
         ['9.1']
         >>> index.find("submarines")
         []
         """
+        query = query[:LONGEST_QUERY]
+        stems = self._stems(query)
         scores: dict[int, float] = defaultdict(float)
-        for alternatives in _meanings(query[:LONGEST_QUERY]):
-            best: dict[int, float] = {}
-            for stems, factor in alternatives:
-                for number, weight in self._together(stems).items():
-                    best[number] = max(best.get(number, 0.0), factor * weight)
-            for number, weight in best.items():
-                scores[number] += weight
+        covered: dict[int, float] = defaultdict(float)
+        wanted = 0.0
+        terms = list(self._terms(stems))
+        for term in terms:
+            best = self._best(term)
+            if not best:
+                continue
+            rare = max(value[1] for value in best.values()) * term.weight
+            wanted += rare
+            for number, (weight, _) in best.items():
+                scores[number] += weight * term.weight
+                covered[number] += rare
+        for number in scores:
+            scores[number] *= _standing(self._entries[number].kind, covered[number] / wanted)
+        for number, weight in self._by_name(stems, terms):
+            scores[number] += weight
+        for number, weight in self._by_number(query):
+            scores[number] += weight
         ranked = sorted(scores, key=lambda number: (-scores[number], number))
         return [Hit(self._entries[number], round(scores[number], 3)) for number in ranked[:most]]
 
-    def _together(self, stems: Sequence[str]) -> Mapping[int, float]:
+    def read_as(self, query: str) -> dict[str, str]:
+        """Tell which words of a query are not known and what they are taken for.
+
+        >>> Index([Entry("g", "place", "b", "Beaufort Castle", "")]).read_as("D2 in Beaufrot")
+        {'beaufrot': 'beaufort'}
+        """
+        found: dict[str, str] = {}
+        for word in plain_words(query[:LONGEST_QUERY]):
+            if not self._is_known(word) and (others := meant(word, self._known)):
+                found[word] = " ".join(others)
+        return found
+
+    def _is_known(self, word: str) -> bool:
+        return word in self._known or stem(word) in self._weights or stem(word) in self._known
+
+    def _stems(self, query: str) -> list[str]:
+        """Split a query into stems, misspelt words as what they are taken for."""
+        read = self.read_as(query)
+        return [stem(one) for word in plain_words(query) for one in read.get(word, word).split()]
+
+    def _terms(self, stems: Sequence[str]) -> Iterator[_Term]:
+        """Take a query apart: each word or known name with the other names of the same thing."""
+        position = 0
+        while position < len(stems):
+            length = self._name_at(stems, position)
+            own = tuple(stems[position : position + length])
+            others = [(other, _SYNONYM) for other in self._others.get(own, ())]
+            kinds = [(kind, _OF_ITS_KIND) for kind in self._kinds.get(own, ())]
+            yield _Term(((own, 1.0), *others, *kinds))
+            if length > 1:  # the words of a name also count singly, for texts that hold only some of them
+                yield from (_Term((((word,), 1.0),), _IN_A_NAME) for word in own)
+            position += length
+
+    def _name_at(self, stems: Sequence[str], position: int) -> int:
+        """Count the words of the longest known name that starts here."""
+        for length in range(min(self._longest, len(stems) - position), 0, -1):
+            name = tuple(stems[position : position + length])
+            if name in self._others or name in self._kinds:
+                return length
+        return 1
+
+    def _best(self, term: _Term) -> dict[int, tuple[float, float]]:
+        """Weigh the entries that hold a term, in the best of its ways: weight, and how rare that way is."""
+        best: dict[int, tuple[float, float]] = {}
+        for stems, factor in term.ways:
+            for number, (weight, rare) in self._together(stems).items():
+                if factor * weight > best.get(number, (0.0, 0.0))[0]:
+                    best[number] = factor * weight, rare
+        return best
+
+    def _together(self, stems: Sequence[str]) -> Mapping[int, tuple[float, float]]:
         """Weigh the entries that hold all the stems of one name; the longer the name, the more it weighs."""
         holders = [self._weights.get(word, {}) for word in stems]
         if not holders or not all(holders):
             return {}
         common = set.intersection(*(set(held) for held in holders))
-        rare = [log(1 + len(self._entries) / len(held)) for held in holders]
-        return {n: sum(r * held[n] for r, held in zip(rare, holders, strict=True)) for n in common}
+        rare = [self._rare(held) for held in holders]
+        whole = sum(rare)
+        return {n: (sum(r * h[n] for r, h in zip(rare, holders, strict=True)), whole) for n in common}
+
+    def _rare(self, held: Mapping[int, float]) -> float:
+        return log(1 + len(self._entries) / len(held))
+
+    def _by_name(self, stems: Sequence[str], terms: Iterable[_Term]) -> Iterator[tuple[int, float]]:
+        """Yield the entries of which a player's name is wholly in the query, each once, by its best name.
+
+        A name that is there only by other names of its words counts less.
+        """
+        asked = set(stems)
+        meant_too = asked | {word for term in terms for way, _ in term.ways for word in way}
+        best: dict[int, float] = {}
+        for first in meant_too:
+            for name, number in self._called.get(first, ()):
+                if name <= meant_too:
+                    sure = _CALLED if name <= asked else _CALLED * _SYNONYM
+                    weight = sure * sum(self._rare(self._weights[word]) for word in name)
+                    best[number] = max(best.get(number, 0.0), weight)
+        yield from best.items()
+
+    def _by_number(self, query: str) -> Iterator[tuple[int, float]]:
+        """Yield what is typed by its id or its number, and what is absent under that number."""
+        typed = " ".join(query.lower().split()).removeprefix("rule ")
+        for number, entry in enumerate(self._entries):
+            own = entry.id.lower()
+            paragraph = entry.kind == "clause" and typed[:1].isdigit() and own.split(" ")[0] == typed
+            if own == typed or paragraph:
+                yield number, _NUMBERED
+            elif entry.absent is not None and entry.absent.covers(typed):
+                yield number, _NUMBERED * (1.0 if typed in entry.absent.rules else 0.9)
 
 
-Alternatives = list[tuple[tuple[str, ...], float]]
+def index_of(games: Iterable[str | Path]) -> Index:
+    """Index all that can be found in some games, by their ids or their folders.
 
-_SYNONYM = 0.7
-"""How much a synonym weighs beside the word itself."""
+    Raises ``UnknownGame``, and ``DataError`` with every fault of a folder's files.
 
-
-def _meanings(query: str) -> list[Alternatives]:
-    """Take a query apart: each word or known name with the other names of the same thing."""
-    stems = words(query)
-    found: list[Alternatives] = []
-    position = 0
-    while position < len(stems):
-        length, others = _name_at(stems, position)
-        own = tuple(stems[position : position + length])
-        found.append([(own, 1.0), *((other, _SYNONYM) for other in others)])
-        if length > 1:  # the words of a name also count singly, for texts that hold only some of them
-            found.extend([((word,), 0.3)] for word in own)
-        position += length
-    return found
-
-
-def _name_at(stems: Sequence[str], position: int) -> tuple[int, tuple[tuple[str, ...], ...]]:
-    """Find the longest known name that starts here: its length in words, and the other names."""
-    synonyms = _synonyms()
-    for length in range(min(_longest(), len(stems) - position), 0, -1):
-        name = tuple(stems[position : position + length])
-        if name in synonyms:
-            return length, synonyms[name]
-    return 1, ()
-
-
-@cache
-def _data() -> dict[str, Any]:
-    """Read ``words.toml``: common words, endings, and names of the same thing."""
-    return tomllib.loads((Path(__file__).parent / "words.toml").read_text("utf-8"))
-
-
-@cache
-def _common() -> frozenset[str]:
-    """Return the words that nobody searches for."""
-    return frozenset(_data()["common"])
-
-
-@cache
-def _endings() -> tuple[str, ...]:
-    """Return the endings that are cut off, longest first."""
-    return tuple(sorted(_data()["endings"], key=lambda ending: -len(ending)))
-
-
-@cache
-def _synonyms() -> dict[tuple[str, ...], tuple[tuple[str, ...], ...]]:
-    """Read the names of the same thing: for each name in stems, the others."""
-    others: dict[tuple[str, ...], list[tuple[str, ...]]] = defaultdict(list)
-    for names in _data()["same"]:
-        stemmed = [tuple(words(name)) for name in names]
-        for name in stemmed:
-            others[name] += [other for other in stemmed if other != name and other not in others[name]]
-    return {name: tuple(rest) for name, rest in others.items()}
-
-
-@cache
-def _longest() -> int:
-    """Count the words of the longest known name."""
-    return max(map(len, _synonyms()))
-
-
-def entries(games: Iterable[str]) -> list[Entry]:
-    """List every question and clause of the games, questions first."""
-    import components
-    from reference.engine import registry
+    >>> [hit.entry.id for hit in index_of(["lebanon-82"]).find("D2 in Beaufort", most=1)]
+    ['12.0 p2']
+    """
+    from countermarch import search_entries
 
     listed: list[Entry] = []
-    for game in games:
-        known = registry.questions(game) if game in registry.games() else {}
-        ledger = components.game(game).clauses
-        decides: dict[str, list[str]] = defaultdict(list)
-        for clause in ledger:
-            for question in clause.questions:
-                decides[question].append(f"{clause.title} {clause.rule}")
-        for asked in known.values():
-            about = f"{' '.join(asked.rules)} {' '.join(decides[asked.id])}"
-            listed.append(Entry(game, "question", asked.id, asked.asks, about, (asked.id,)))
-        listed += [
-            Entry(game, "clause", clause.number, clause.title, clause.summary, clause.questions)
-            for clause in ledger
-        ]
-    return listed
+    same: list[tuple[str, ...]] = []
+    for named in games:
+        game, questions = _opened(named)
+        listed += search_entries.entries(game, questions)
+        same += search_entries.same(game)
+    return Index(listed, same)
+
+
+def _opened(named: str | Path) -> tuple[Game, Mapping[str, Question]]:
+    """Open a game by its id or its folder, with what can be asked of it."""
+    from countermarch.cli import sources
+    from reference.engine import registry
+
+    word = named if isinstance(named, str) else f"{named}/"
+    game = sources.open_sound(word)
+    if sources.is_folder(word):
+        from countermarch import own_questions
+
+        found = own_questions.questions(word, game)
+        registry.enter(word, found)
+        return replace(game, id=word), {one.id: one for one in found}
+    return game, registry.questions(word) if word in registry.games() else {}

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from components.model.source import Source
     from components.model.tables import Number
     from components.model.tracks import Track
+    from components.model.wording import Absent, Wording
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +60,8 @@ class Readers:
     places: Callable[[Source], Mapping[str, GazetteerPlace]]
     clauses: Callable[[Source], tuple[Clause, ...]]
     errata: Callable[[Source], Mapping[str, Erratum]]
+    absent: Callable[[Source], Mapping[str, Absent]]
+    wordings: Callable[[Source], tuple[Wording, ...]]
     broken_references: Callable[[Game], Iterable[Fault]]
 
 
@@ -160,6 +163,16 @@ class Game:
         """The errata by id, from ``errata.toml``."""
         return self.readers.errata(self.source)
 
+    @cached_property
+    def absent(self) -> Mapping[str, Absent]:
+        """What the document refers to and does not hold, by id, from ``absent.toml``."""
+        return self.readers.absent(self.source)
+
+    @cached_property
+    def wordings(self) -> tuple[Wording, ...]:
+        """What players call things, from ``words.toml``."""
+        return self.readers.wordings(self.source)
+
     @property
     def pieces(self) -> tuple[Piece, ...]:
         """Every piece: units, markers, chits, cards."""
@@ -197,5 +210,6 @@ class Game:
 PARTS = (
     *("units", "markers", "chits", "cards", "all_tables", "numbers"),
     *("tracks", "scenarios", "places", "clauses", "errata"),
+    *("absent", "wordings"),
 )
 """The parts of a game, each read from its own file or folder."""

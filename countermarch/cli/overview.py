@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from shlex import quote
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from components.model.game import Game
 
 
 def games() -> list[dict[str, Any]]:
@@ -10,24 +14,50 @@ def games() -> list[dict[str, Any]]:
     import components
     from reference.engine import registry
 
-    rows: list[dict[str, Any]] = []
-    for name in components.games():
-        game = components.game(name)
-        rows.append(
-            {
-                "id": name,
-                "title": game.title,
-                "subtitle": game.subtitle,
-                "designer": game.designer,
-                "publisher": game.publisher,
-                "year": game.year,
-                "questions": len(registry.questions(name)) if name in registry.games() else 0,
-                "clauses": len(game.clauses),
-                "decided": sum(clause.decided for clause in game.clauses),
-                "pieces": sum(piece.count for piece in game.pieces),
-            }
-        )
-    return rows
+    known = registry.games()
+    return [
+        _row(components.game(name), name, len(registry.questions(name)) if name in known else 0)
+        for name in components.games()
+    ]
+
+
+def one(named: str) -> dict[str, Any]:
+    """Describe a game or a folder: its row, and what is in its box, its scenarios, and what is absent.
+
+    Raises ``UnknownGame``, and ``DataError`` with every fault of a folder's files.
+    """
+    from countermarch.cli import sources
+    from reference.engine import registry
+
+    game = sources.open_sound(named)
+    if sources.is_folder(named):
+        from countermarch import own_questions
+
+        asked = len(own_questions.questions(named, game))
+    else:
+        asked = len(registry.questions(named)) if named in registry.games() else 0
+    return _row(game, named, asked) | {
+        "says": game.says,
+        "sides": [side.name for side in game.sides],
+        "box": [{"title": one.title, "count": one.count, "says": one.says} for one in game.contents],
+        "scenarios": [{"id": one.id, "title": one.title} for one in game.scenarios.values()],
+        "absent": [{"title": one.title, "says": one.says} for one in game.absent.values()],
+    }
+
+
+def _row(game: Game, named: str, questions: int) -> dict[str, Any]:
+    return {
+        "id": named,
+        "title": game.title,
+        "subtitle": game.subtitle,
+        "designer": game.designer,
+        "publisher": game.publisher,
+        "year": game.year,
+        "questions": questions,
+        "clauses": len(game.clauses),
+        "decided": sum(clause.decided for clause in game.clauses),
+        "pieces": sum(piece.count for piece in game.pieces),
+    }
 
 
 def show_games(rows: list[dict[str, Any]]) -> None:
@@ -37,13 +67,43 @@ def show_games(rows: list[dict[str, Any]]) -> None:
     page = console()
     for row in rows:
         page.print(heading(f"{row['id']}: {row['title']}"))
-        about = ", ".join(str(part) for part in (row["subtitle"], row["designer"], row["year"]) if part)
-        holds = [
-            ("about", about),
-            (
-                "to ask",
-                f"{row['questions']} questions, deciding {row['decided']} of {row['clauses']} clauses",
-            ),
-            ("to print", f"{row['pieces']} pieces"),
-        ]
-        page.print(pairs(holds, page.width))
+        page.print(pairs(_holds(row), page.width))
+
+
+def show_one(about: dict[str, Any]) -> None:
+    """Print one game for a reader: what it is, what is in its box, what is absent, and where to go on."""
+    from rich.text import Text
+
+    from countermarch.cli.layout.page import console, heading, pairs
+    from countermarch.cli.layout.question import command
+
+    page = console()
+    page.print(heading(f"{about['id']}: {about['title']}"))
+    if about["says"]:
+        page.print(Text(about["says"]))
+    page.print(pairs([*_holds(about), ("sides", ", ".join(about["sides"]))], page.width))
+    scenarios = [(one["id"], one["title"]) for one in about["scenarios"]]
+    box = [(one["title"], _counted(one)) for one in about["box"]]
+    absent = [(one["title"], one["says"]) for one in about["absent"]]
+    for title, rows in (("Scenarios", scenarios), ("In the box", box), ("Not in the document", absent)):
+        if rows:
+            page.print()
+            page.print(heading(title))
+            page.print(pairs(rows, page.width))
+    page.print()
+    page.print(heading("How to go on"))
+    for name in ("questions", "rules", "check"):
+        command(page, f"countermarch {name} {quote(about['id'])}")
+
+
+def _counted(content: dict[str, Any]) -> str:
+    """Say how many there are of a line of the box."""
+    count = "" if content["count"] is None else str(content["count"])
+    return "; ".join(filter(None, (count, content["says"]))) or "not counted"
+
+
+def _holds(row: dict[str, Any]) -> list[tuple[str, str]]:
+    """Say what a game is and holds, in lines with names."""
+    about = ", ".join(str(part) for part in (row["subtitle"], row["designer"], row["year"]) if part)
+    asked = f"{row['questions']} questions, deciding {row['decided']} of {row['clauses']} clauses"
+    return [("about", about), ("to ask", asked), ("to print", f"{row['pieces']} pieces")]

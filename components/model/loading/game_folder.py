@@ -114,6 +114,8 @@ _READERS: Final = Readers(
     **{part: _reader(f"{part}.toml", "play_files", part, {}) for part in ("tracks", "scenarios", "errata")},
     places=_reader("gazetteer", "place_files", "places", {}),
     clauses=_reader("clauses.tsv", "clause_files", "clauses", ()),
+    absent=_reader("absent.toml", "wording_files", "absent", {}),
+    wordings=_reader("words.toml", "wording_files", "wordings", ()),
     broken_references=broken_references,
 )
 """How the parts of a folder's game are read."""

@@ -25,7 +25,15 @@ def broken_references(game: Game) -> Iterator[Fault]:
     lines = ((f"{s.id}: {line.id}", line.place) for s in game.scenarios.values() for line in s.setup)
     yield from _unknown("scenarios.toml", "place", lines, game.places.keys())
     yield from _misplaced(game)
+    called = ((", ".join(one.names[:1]), one.entry) for one in game.wordings)
+    yield from _unknown("words.toml", "entry", called, _entries(game))
     yield from _unknown("tables, numbers, tracks, scenarios", "errata", _errata(game), game.errata.keys())
+
+
+def _entries(game: Game) -> set[str]:
+    """Return what a wording may point at; a question is known by the clauses that it decides."""
+    decided = {question for clause in game.clauses for question in clause.questions}
+    return {clause.number for clause in game.clauses} | decided | set(game.errata) | set(game.all_tables)
 
 
 def _misplaced(game: Game) -> Iterator[Fault]:

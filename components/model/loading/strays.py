@@ -21,6 +21,8 @@ OWN_FILES = (
     "tracks.toml",
     "scenarios.toml",
     "errata.toml",
+    "absent.toml",
+    "words.toml",
     "clauses.tsv",
     "cases.jsonl",
 )

@@ -1,18 +1,23 @@
-"""``countermarch find``: which question settles this, and which clause it comes from."""
+"""``countermarch find``: what settles this: a question, a clause, an erratum, a place, a piece, a table."""
 
 from __future__ import annotations
 
 from dataclasses import asdict
+from typing import TYPE_CHECKING
 
 import click
 
 from countermarch.cli.command import AS_JSON, command, option, whole
 from countermarch.cli.streams import json_text
 
+if TYPE_CHECKING:
+    from countermarch.search import Hit
+
 EXAMPLES = (
     "countermarch find close air support",
     "countermarch find CAS --game next-war-in-lebanon",
     "countermarch find can a unit retreat into a town",
+    "countermarch find D2 in Beaufort --game lebanon-82",
 )
 
 
@@ -20,26 +25,33 @@ EXAMPLES = (
 @click.argument(
     "words", nargs=-1, required=True, metavar="WORDS...", help="What you look for, in your own words."
 )
-@option("--game", metavar="GAME", help="Search one game only.")
+@option("--game", metavar="GAME|DIR", help="Search one game only, or a folder.")
 @option("--most", metavar="NUMBER", type=whole(1, 100), default=8, help="How many to show.")
 @AS_JSON
 def run(*, words: tuple[str, ...], game: str, most: int, as_json: bool) -> int:
-    """Find clauses and questions by words, best first, and see how to ask.
+    """Find what settles a question in your own words, best first, and see how to ask.
 
-    Abbreviations and other names of the same thing are known: CAS finds close air support.
+    Questions, clauses, errata, places, tables and pieces are searched. Abbreviations, other names of the same
+    thing and misspellings are known: CAS finds close air support. What the document leaves out is said.
     """
     import components
     from countermarch import search
 
-    if game:
-        components.game(game)
-    hits = search.Index(search.entries([game] if game else components.games())).find(
-        " ".join(words), most=most
-    )
+    query = " ".join(words)
+    index = search.index_of([game] if game else components.games())
+    hits = index.find(query, most=most)
     if as_json:
-        click.echo(json_text([asdict(hit.entry) | {"score": hit.score} for hit in hits], indent=2))
+        click.echo(json_text([_plain(hit) for hit in hits], indent=2))
     else:
         from countermarch.cli.layout import clauses
 
-        clauses.show_hits(" ".join(words), hits)
+        clauses.show_hits(query, hits, index.read_as(query))
     return 0 if hits else 1
+
+
+def _plain(hit: Hit) -> dict[str, object]:
+    """Return a hit for a program: what is shown of it, and how well it matches."""
+    shown = asdict(hit.entry)
+    return {name: shown[name] for name in ("game", "kind", "id", "title", "text", "questions")} | {
+        "score": hit.score
+    }

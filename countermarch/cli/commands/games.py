@@ -4,18 +4,28 @@ from __future__ import annotations
 
 import click
 
-from countermarch.cli.command import AS_JSON, command
+from countermarch.cli.command import AS_JSON, command, complete_game
 from countermarch.cli.streams import json_text
 
-EXAMPLES = ("countermarch games", "countermarch games --json")
+EXAMPLES = ("countermarch games", "countermarch games lebanon-82", "countermarch games --json")
 
 
 @command(EXAMPLES)
+@click.argument(
+    "game", default="", metavar="[GAME|DIR]", shell_complete=complete_game, help="One game, or a folder."
+)
 @AS_JSON
-def run(*, as_json: bool) -> None:
-    """List the games, with what can be asked and what their boxes hold."""
+def run(*, game: str, as_json: bool) -> None:
+    """List the games, with what can be asked and what their boxes hold, or show one of them."""
     from countermarch.cli import overview
 
+    if game:
+        about = overview.one(game)
+        if as_json:
+            click.echo(json_text(about, indent=2))
+        else:
+            overview.show_one(about)
+        return
     rows = overview.games()
     if as_json:
         click.echo(json_text(rows, indent=2))

@@ -12,33 +12,46 @@ from countermarch.cli.streams import json_text
 
 if TYPE_CHECKING:
     from components.model.clauses import Clause
+    from components.model.errata import Erratum
     from components.model.game import Game
 
 EXAMPLES = (
     "countermarch rules lebanon-82",
     "countermarch rules lebanon-82 12.0",
     'countermarch rules lebanon-82 "10.2 p1" --json',
+    "countermarch rules lebanon-82 L82-E57",
 )
 
 
 @command(EXAMPLES)
 @click.argument("game", metavar="GAME|DIR", shell_complete=complete_game, help="The game's id, or a folder.")
 @click.argument(
-    "number", default="", metavar="[NUMBER]", help="A clause or rule, as 12.0; all when left out."
+    "number",
+    default="",
+    metavar="[NUMBER]",
+    help="A clause, a rule or an erratum, as 12.0; all when left out.",
 )
 @AS_JSON
 def run(*, game: str, number: str, as_json: bool) -> None:
     """Show the clauses of a rule book: what each says in our words, what decides it, where it is in doubt.
 
-    The rule book's own text is not reproduced.
+    An erratum is shown by its id. The rule book's own text is not reproduced.
     """
     from countermarch.cli import sources
 
     box = sources.open_sound(game)
+    errata = chosen_errata(box, number)
+    if errata:
+        if as_json:
+            click.echo(json_text([asdict(one) for one in errata], indent=2))
+            return
+        from countermarch.cli.layout import clauses as shown
+
+        shown.show_errata(errata)
+        return
     clauses = chosen(box, number)
     if as_json:
-        errata = {clause.number: errata_of(box, clause) for clause in clauses}
-        listed = [asdict(clause) | {"errata": errata[clause.number]} for clause in clauses]
+        listed = [asdict(clause) | {"errata": errata_of(box, clause)} for clause in clauses]
         click.echo(json_text(listed, indent=2))
         return
     from countermarch.cli.layout import clauses as layout
@@ -47,6 +60,12 @@ def run(*, game: str, number: str, as_json: bool) -> None:
         layout.show_clauses(box, clauses)
     else:
         layout.show_ledger(box, clauses)
+
+
+def chosen_errata(game: Game, number: str) -> tuple[Erratum, ...]:
+    """Choose the erratum of that id, in any case; none where the word is no erratum's."""
+    wanted = number.strip().upper()
+    return tuple(one for one in game.errata.values() if one.id.upper() == wanted)
 
 
 def chosen(game: Game, number: str) -> tuple[Clause, ...]:
@@ -64,6 +83,9 @@ def chosen(game: Game, number: str) -> tuple[Clause, ...]:
     from countermarch.cli.failures import unknown_name
     from reference.engine import InputError
 
+    for absent in sorted(game.absent.values(), key=lambda one: wanted not in one.rules):
+        if absent.covers(wanted):
+            raise InputError("number", f"{wanted!r} is not in the document. {absent.says}")
     rules = list(dict.fromkeys(clause.rule for clause in game.clauses))
     raise InputError("number", unknown_name(f"rule of {game.title}", number, rules))
 

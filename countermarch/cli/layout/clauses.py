@@ -14,11 +14,12 @@ from countermarch.cli.layout.question import command, how_to_ask
 from reference.engine import InputError, registry
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from rich.console import Console
 
     from components.model.clauses import Clause
+    from components.model.errata import Erratum
     from components.model.game import Game
     from countermarch.search import Hit
 
@@ -59,16 +60,51 @@ def show_clauses(game: Game, clauses: Sequence[Clause]) -> None:
         page.print(pairs([(name, game.errata[name].ruling) for name in doubts], page.width, label="yellow"))
 
 
-def show_hits(query: str, hits: Sequence[Hit]) -> None:
-    """Show what was found, best first, and then how to ask each question once."""
+def show_errata(errata: Sequence[Erratum]) -> None:
+    """Show errata in full: the doubt, the ruling, why, and how a table chooses another reading."""
     page = console()
+    for position, one in enumerate(errata):
+        if position:
+            page.print()
+        page.print(Text.assemble((f"{one.id}  ", "bold yellow"), (one.title, "bold"), ("  erratum", "dim")))
+        page.print(Padding(Text(one.ruling), (0, 0, 0, 2)))
+        told = [
+            ("rules", ", ".join(one.rules)),
+            ("why", one.why),
+            ("readings", "; or: ".join(one.readings)),
+            ("to choose another", one.switch or "the tools take this one only"),
+            ("sure", one.confidence),
+        ]
+        page.print(pairs([(name, text) for name, text in told if text], page.width))
+
+
+_KINDS = {
+    "erratum": "erratum",
+    "absent": "not in the document",
+    "place": "place",
+    "table": "table",
+    "piece": "piece",
+}
+"""What is said of a hit that is no question and no clause."""
+
+
+def show_hits(query: str, hits: Sequence[Hit], read_as: Mapping[str, str]) -> None:
+    """Show what was found, best first, and then how to ask each question once.
+
+    ``read_as`` are the words that are not known, with what they were taken for.
+    """
+    page = console()
+    for word, taken in read_as.items():
+        page.print(Text(f"{word!r} is read as {taken!r}.", style="dim"))
     if not hits:
         page.print(Text(f"Nothing is about {query[:80]!r}. Fewer or plainer words may find it."))
         return
     for hit in hits:
         entry = hit.entry
-        page.print(Text.assemble((f"{entry.game} {entry.id}", "bold cyan"), "  ", (entry.title, "bold")))
-        if entry.kind == "clause":
+        kind = _KINDS.get(entry.kind, "")
+        named = Text.assemble((f"{entry.game} {entry.id}", "bold cyan"), "  ", (entry.title, "bold"))
+        page.print(named.append(f"  {kind}", "dim") if kind else named)
+        if entry.kind != "question" and entry.text:
             page.print(Padding(Text(entry.text), (0, 0, 0, 2)))
     _ways(page, [(hit.entry.game, name) for hit in hits for name in hit.entry.questions])
 

@@ -49,3 +49,16 @@ def test_a_search_wants_words() -> None:
     shown = run("find")
     assert shown.status == 2
     assert shown.err == "words: is missing; --help says what it is\n"
+
+
+def test_what_is_found_is_said_to_be_what_it_is() -> None:
+    assert "Golani  piece" in run("find", "Golani", "--game", "lebanon-82").out
+    shown = run("find", "out", "of", "supply", "--game", "lebanon-82").out
+    assert "Supply  not in the document" in shown
+    assert "Supply is in the standard rules 1.0-9.0, which this document leaves out." in shown
+
+
+def test_a_word_that_was_read_as_another_is_told() -> None:
+    assert run("find", "D2", "in", "beaufrot", "--game", "lebanon-82").out.startswith(
+        "'beaufrot' is read as 'beaufort'.\nlebanon-82 12.0 p2  Bastion immunity\n"
+    )

@@ -61,3 +61,32 @@ def test_the_errata_of_a_rule_stand_at_each_of_its_paragraphs() -> None:
     of_the_rule = {one.id for one in components.game("lebanon-82").errata.values() if "10.2" in one.rules}
     assert len(listed) == 4
     assert all(of_the_rule <= set(clause["errata"]) for clause in listed)
+
+
+def test_an_erratum_is_shown_by_its_id_in_any_case() -> None:
+    shown = run("rules", "lebanon-82", "l82-e57")
+    assert shown.status == 0
+    assert shown.out.startswith("L82-E57  Which column each row of heads begins over")
+    assert "All rows of heads begin over column 1" in shown.out
+    assert json.loads(run("rules", "lebanon-82", "L82-E57", "--json").out)[0]["id"] == "L82-E57"
+
+
+def test_a_rule_that_the_document_leaves_out_is_said_to_be_left_out() -> None:
+    shown = run("rules", "lebanon-82", "7.8")
+    assert shown.status == 2
+    assert shown.err.startswith("number: '7.8' is not in the document. How combat is declared")
+    assert "which this document leaves out" in shown.err
+
+
+def test_one_game_is_shown_with_what_its_document_leaves_out() -> None:
+    shown = run("games", "lebanon-82")
+    assert shown.status == 0
+    for part in (
+        "lebanon-82: Lebanon '82",
+        "29 questions",
+        "Not in the document",
+        "countermarch rules lebanon-82",
+    ):
+        assert part in shown.out
+    assert json.loads(run("games", "lebanon-82", "--json").out)["absent"][0]["title"] == "Supply"
+    assert run("games", "lebanon-83").status == 2

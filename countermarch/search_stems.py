@@ -1,0 +1,94 @@
+"""Words of a text cut down to what their forms share, and names of the same thing."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections import defaultdict
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from unicodedata import normalize
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+Stems = tuple[str, ...]
+Synonyms = dict[Stems, list[Stems]]
+"""For each name in stems, the other names of the same thing."""
+
+_WORD = re.compile(r"[^\W_]+(?:\.[0-9]+)*")
+_ACCENTS = re.compile("[\u0300-\u036f]")
+_HYPHENED = re.compile(r"\b([a-z]{1,5})-(?=\d)")
+_SHORTEST_STEM = 3
+
+
+def plain_words(text: str) -> list[str]:
+    r"""Split a text into words of any script, without accents and common words; ``J-3`` is read as ``J3``.
+
+    >>> plain_words("Who plays the J-3 against Martyr's Strike?")
+    ['plays', 'j3', 'martyr', 'strike']
+    >>> plain_words("Fj\u00e4der, \u05d2\u05d5\u05dc\u05e0\u05d9")
+    ['fjader', '\u05d2\u05d5\u05dc\u05e0\u05d9']
+    """
+    text = (
+        _ACCENTS.sub("", normalize("NFKD", text))
+        .lower()
+        .replace("\u2019", "'")
+        .replace("n't", "nt")
+        .replace("'s", "")
+        .replace("'", "")
+    )
+    return [word for word in _WORD.findall(_HYPHENED.sub(r"\1", text)) if word not in _common()]
+
+
+def words(text: str) -> list[str]:
+    """Split a text into stems, common words left out.
+
+    >>> words("Retreats of the retreating units (7.3)")
+    ['retreat', 'retreat', 'unit', '7.3']
+    """
+    return [stem(word) for word in plain_words(text)]
+
+
+@cache
+def stem(word: str) -> str:
+    """Cut a word down to what its forms share; numbers stay whole.
+
+    >>> stem("movement"), stem("moves"), stem("moving"), stem("10.2")
+    ('mov', 'mov', 'mov', '10.2')
+    """
+    if word[0].isdigit():
+        return word
+    for ending in _endings():
+        if word.endswith(ending) and len(word) - len(ending) >= _SHORTEST_STEM:
+            return stem(word[: -len(ending)])
+    return word
+
+
+def synonyms(own: Iterable[Iterable[str]] = ()) -> Mapping[Stems, list[Stems]]:
+    """Return the hobby's names of the same thing, and ``own`` groups of names beside them."""
+    others: Synonyms = defaultdict(list)
+    for names in (*_data()["same"], *own):
+        stemmed = list(dict.fromkeys(tuple(words(name)) for name in names))
+        for name in filter(None, stemmed):
+            others[name] += [other for other in stemmed if other not in (name, (), *others[name])]
+    return others
+
+
+@cache
+def _data() -> dict[str, Any]:
+    """Read ``words.toml``: common words, endings, and names of the same thing."""
+    return tomllib.loads((Path(__file__).parent / "words.toml").read_text("utf-8"))
+
+
+@cache
+def _common() -> frozenset[str]:
+    """Return the words that nobody searches for."""
+    return frozenset(_data()["common"])
+
+
+@cache
+def _endings() -> tuple[str, ...]:
+    """Return the endings that are cut off, longest first."""
+    return tuple(sorted(_data()["endings"], key=lambda ending: -len(ending)))
