@@ -49,6 +49,10 @@ TAG_X = 13.35
 TRIANGLE_X = 2.75
 """Where on a counter its note, its values above a note, its tag and its triangle stand."""
 
+NOTE_LIFT = 0.6
+RAISED_LIFT = 0.45
+"""How much higher a note and the values above it stand within a frame, clear of its line."""
+
 
 def unit_front(unit: Unit, game: Game, look: Look, strengths: Strengths | None = None) -> Scene:
     """Return the face of a unit at full strength."""
@@ -113,9 +117,11 @@ def _figures(unit: Unit, columns: Strengths, pen: Pen, word: str, *, back: bool)
     names = columns.values(unit, back=back)
     if word == "fired":
         return (_label(word.upper(), (DESIGN / 2 * k, (BAND_TOP + DESIGN) / 2 * k), "marker", pen, 1.6),)
-    y, scale = (RAISED_Y * k, RAISED) if word else (VALUES_Y * k, 1.0)
+    framed = look.style.counter["field"] == "frame"
+    y, scale = ((RAISED_Y - framed * RAISED_LIFT) * k, RAISED) if word else (VALUES_Y * k, 1.0)
     note = columns.words.get(word, word).upper()
-    beneath = (_label(note, (DESIGN / 2 * k, NOTE_Y * k), "small", pen),) if word else ()
+    note_y = (NOTE_Y - framed * NOTE_LIFT) * k
+    beneath = (_label(note, (DESIGN / 2 * k, note_y), "small", pen),) if word else ()
     if not names:
         return (*large_name(cell(unit, "name", look), y, pen, scale), *beneath)
     values = tuple(_bracketed(shown(unit.value(name), look), name, columns) for name in names)

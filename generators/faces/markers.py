@@ -186,7 +186,7 @@ def _large(text: str, plan: _Plan, look: Look, y: float) -> tuple[Node, ...]:
             text,
             font=STRONG,
             size=size,
-            width=WORDS_WIDTH * k,
+            width=_room(plan, k),
             fill=plan.dress.ink,
             piece=plan.name,
         ),
@@ -262,12 +262,17 @@ def signed(number: str) -> str:
     return f"+{number}" if number.isdigit() and int(number) else number
 
 
+def _room(plan: _Plan, k: float) -> float:
+    """Return how wide a marker's words may be: less within a frame."""
+    return WORDS_WIDTH * k - (1.0 if plan.dress.frame else 0.0)
+
+
 def _words(text: str, plan: _Plan, look: Look, *, scale: float = 1.35) -> tuple[Node, ...]:
     """Return a marker's words in the lower half: one line, or two when one would be small."""
     k = look.style.counter_size / DESIGN
     size = look.style.size("marker") * scale
     lines = two_lines(text.upper())
-    room = WORDS_WIDTH * k - (1.0 if plan.dress.frame else 0.0)
+    room = _room(plan, k)
     fitting = min(fitted_size(words, BOLD, size, width=room, piece=plan.name) for words in lines)
     step = max(LINE_STEP * k, fitting * LINE_GAP)
     first = plan.words_y * k - step * (len(lines) - 1) / 2

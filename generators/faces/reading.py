@@ -9,7 +9,7 @@ from generators.faces.blocks import Block, beside, typeset
 from generators.faces.counter_parts import BAND_TOP, BOX_WIDTH, BOX_Y, formations
 from generators.faces.counter_values import VALUES_Y
 from generators.faces.counters import SIDE_X, TRIANGLE_X, unit_back, unit_front
-from generators.faces.look import BOLD, DESIGN, MEDIUM, side_of
+from generators.faces.look import BOLD, DESIGN, MEDIUM, cell, shown, side_of
 from generators.faces.markers import VALUED, marker_front
 from generators.scene import metrics
 from generators.scene.markup import plain
@@ -56,10 +56,19 @@ def reading_block(unit: Unit, game: Game, width: float, look: Look, strengths: S
     top = 1.0
     third = DESIGN * 0.29
     columns = strengths.values(unit, back=False)
+    marked = any(shown(unit.value(column), look).marked for column in strengths.values(unit, back=True))
     values = [DESIGN / 2 + (index - (len(columns) - 1) / 2) * third for index in range(len(columns))]
     left_side = [
-        *([Callout(DESIGN / 2 - 0.9, BOX_Y - BOX_WIDTH / 3 - 1.4, "size of the unit")] if unit.size else []),
-        Callout(SIDE_X - 0.9, BOX_Y - 1.6, "the unit's own name"),
+        *(
+            [Callout(DESIGN / 2 - 0.9, BOX_Y - BOX_WIDTH / 3 - 1.4, "size of the unit")]
+            if cell(unit, "size", look).text
+            else []
+        ),
+        *(
+            [Callout(SIDE_X - 0.9, BOX_Y - 1.6, "the unit's own name")]
+            if cell(unit, "name", look).text
+            else []
+        ),
         Callout(DESIGN / 2 - BOX_WIDTH / 2 + 0.5, BOX_Y + 1.6, _type_words(game, unit)),
         *[
             Callout(x - 0.5, VALUES_Y + (2.6 if index else 0.4), _words(column, strengths))
@@ -67,8 +76,8 @@ def reading_block(unit: Unit, game: Game, width: float, look: Look, strengths: S
         ],
     ]
     right_side = [
-        *([Callout(DESIGN - SIDE_X + 0.9, BOX_Y, "formation")] if unit.formation else []),
-        *_foot_words(strengths.side(unit), third if len(columns) > 1 else 1.5),
+        *([Callout(DESIGN - SIDE_X + 0.9, BOX_Y, "formation")] if cell(unit, "formation", look).text else []),
+        *_foot_words(strengths.side(unit), third if len(columns) > 1 else 1.5, marked=marked),
     ]
     if unit.text(strengths.triangle) if strengths.triangle else "":
         left_side.append(Callout(TRIANGLE_X, VALUES_Y + 0.9, "hollow when reduced"))
@@ -82,7 +91,7 @@ def reading_block(unit: Unit, game: Game, width: float, look: Look, strengths: S
     nodes += _callouts(left_side, (left, top, k), 0.0, look, right=False)
     nodes += _callouts(right_side, (right, top, k), width, look, right=True)
     names = [_words(column, strengths) for column in columns]
-    caption = f"{look_at(unit)}: " + f" {strengths.between} ".join(names)
+    caption = f"{look_at(unit, look)}: " + f" {strengths.between} ".join(names)
     nodes.append(
         Text(
             middle,
@@ -106,15 +115,20 @@ def _type_words(game: Game, unit: Unit) -> str:
     return "type; one ground a formation" if formations(game, unit.side) else "type of unit"
 
 
-def _foot_words(turned: str, reach: float) -> list[Callout]:
-    """Return what stands on the foot of a back: for depleted units, or for those turned over otherwise."""
+def _foot_words(turned: str, reach: float, *, marked: bool) -> list[Callout]:
+    """Return what stands on the foot of a back, depleted or turned over otherwise; a diamond where one is."""
+    diamond = "diamond: reconstructed"
     said = ("white foot: depleted", "strengths when depleted")
     if turned:
         said = (f"white foot: {turned}", f"value when {turned}")
     return [
         Callout(DESIGN - 2.5, BAND_TOP + 0.2, said[0]),
         Callout(DESIGN - 2.6 if not turned else DESIGN / 2 + 0.6, VALUES_Y, said[1]),
-        Callout(DESIGN / 2 + reach + 0.5, VALUES_Y + (1.6 if turned else 2.8), "diamond: reconstructed"),
+        *(
+            [Callout(DESIGN / 2 + reach + 0.5, VALUES_Y + (1.6 if turned else 2.8), diamond)]
+            if marked
+            else []
+        ),
     ]
 
 
@@ -170,9 +184,12 @@ def _marker(group: Sequence[Marker], game: Game, width: float, look: Look) -> Bl
     return Block(width, edge, tuple(nodes))
 
 
-def look_at(unit: Unit) -> str:
+def look_at(unit: Unit, look: Look) -> str:
     """Return what a unit is called in a caption."""
-    return " ".join(part for part in (unit.name, unit.size) if part) or "the numbers"
+    return (
+        " ".join(part for part in (cell(unit, "name", look).text, cell(unit, "size", look).text) if part)
+        or "the numbers"
+    )
 
 
 def _callouts(

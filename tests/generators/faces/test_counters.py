@@ -12,9 +12,11 @@ from support.scenes import marks, texts, walk
 import components
 from components.model.layers import Layer, Value
 from components.model.pieces import Unit
+from generators.faces.counter_parts import FRAME_INSET, FRAME_LINE
 from generators.faces.counters import unit_back, unit_front
 from generators.faces.look import Look
 from generators.faces.strengths import Strengths
+from generators.kits.plan import kit_plan
 from generators.scene.faults import TextOverflowError
 from generators.scene.nodes import Rect, Text
 from generators.scene.style import names, style
@@ -146,3 +148,17 @@ def test_a_counter_is_drawn_as_it_always_was(game: Game) -> None:
     known = next(piece for piece in game.units if piece.id == "israeli-96-a")
     faces = (unit_front(known, game, LOOK), unit_back(known, game, LOOK))
     assert "".join(log.write(face) for face in faces) == (GOLDENS / "israeli-96-a.log").read_text("utf-8")
+
+
+def test_a_word_under_the_values_stands_clear_of_the_frame_of_a_style_low_on_ink() -> None:
+    game = components.game("next-war-in-lebanon")
+    columns, look = kit_plan(game).strengths, Look(style("low-ink"))
+    notes = {
+        unit.id: node.y
+        for unit in game.units
+        for node in walk(unit_back(unit, game, look, columns).nodes)
+        if isinstance(node, Text) and node.text == "DISPERSED"
+    }
+    frame = look.style.counter_size - FRAME_INSET - FRAME_LINE / 2
+    assert notes
+    assert {piece: foot for piece, foot in notes.items() if foot > frame - 0.1} == {}
