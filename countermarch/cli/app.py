@@ -24,7 +24,7 @@ PANELS: dict[str, tuple[str, ...]] = {
         "simulate",
     ),
     "At the printer": ("print", "calibrate", "check", "new", "watch"),
-    "The rest": ("games", "site"),
+    "The rest": ("games", "serve", "site"),
 }
 """Every command, as the help page groups them; each is a module of ``commands``."""
 

@@ -14,7 +14,7 @@ import pytest
 from support.command_line import run
 
 import components
-from countermarch import simulating
+from countermarch import assistants, simulating
 from countermarch.cli import site_server
 from countermarch.cli.app import PANELS
 from reference.engine import registry
@@ -89,6 +89,7 @@ def outside(monkeypatch: pytest.MonkeyPatch) -> list[Sequence[str]]:
         with ThreadPoolExecutor(1) as executor:
             yield executor
 
+    monkeypatch.setattr(assistants, "server", lambda: SimpleNamespace(run=str))
     monkeypatch.setattr("subprocess.run", build)
     monkeypatch.setattr(site_server, "server", serve)
     monkeypatch.setattr(simulating, "_cluster", cluster)

@@ -1,0 +1,31 @@
+"""``countermarch serve``: answer programs that ask for rulings."""
+
+from __future__ import annotations
+
+import sys
+from importlib.util import find_spec
+
+import click
+
+from components.errors import InputError
+from countermarch.cli.command import command, flag
+
+EXAMPLES = ("countermarch serve --mcp",)
+
+
+@command(EXAMPLES)
+@flag("--mcp", help="Speak the Model Context Protocol on standard input and output.")
+def run(*, mcp: bool) -> None:
+    """Serve rulings to an assistant, as tools that only read: find, describe, rule, odds, verify.
+
+    An assistant starts this itself. It needs pip install 'countermarch[mcp]'.
+    """
+    if not mcp:
+        raise InputError("mcp", "is missing; what is served is --mcp (the site has countermarch site serve)")
+    if find_spec("mcp") is None:
+        raise InputError("mcp", "needs a package more: pip install 'countermarch[mcp]'")
+    if sys.stdin.isatty():
+        click.echo("Waiting for an assistant on standard input; Ctrl-C ends it.", err=True)
+    from countermarch import assistants
+
+    assistants.server().run("stdio")

@@ -1,0 +1,112 @@
+"""The rules server, by the SDK's own client: in this process, and once as a command on its own."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+from typing import Any
+
+import pytest
+from mcp import Client, StdioServerParameters
+from support.games import GAMES, cases
+
+from countermarch import assistants
+from reference.engine import registry
+from reference.engine.ask import ask_json
+
+TOWN = {"terrain": "town", "differential": 3, "die": 4}
+ASKED = {"game": "lebanon-82", "question": "combat-result", "facts": TOWN}
+CHARACTERS_A_TOKEN = 3
+
+
+def call(*calls: tuple[str, dict[str, Any]]) -> list[Any]:
+    """Call tools in one session; return their results."""
+
+    async def session() -> list[Any]:
+        async with Client(assistants.server()) as client:
+            return [await client.call_tool(name, given) for name, given in calls]
+
+    return asyncio.run(session())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_worked_case_of_every_question_is_ruled_as_the_engine_does_and_verified(game: str) -> None:
+    worked = {case["question"]: case["given"] for case in cases(game) if "answer" in case}
+    assert set(worked) == set(registry.questions(game))
+    rulings = call(*(("rule", {"game": game, "question": one, "facts": worked[one]}) for one in worked))
+    for question, result in zip(worked, rulings, strict=True):
+        assert not result.is_error, question
+        told = dict(result.structured_content)
+        assert told.pop("receipt").startswith(f"cm:{game}/{question}?")
+        assert told == ask_json(game, question, worked[question])
+    lines = " ".join(result.structured_content["receipt"] for result in rulings)
+    (checked,) = call(("verify", {"text": lines}))
+    verdicts = [one["verdict"] for one in checked.structured_content["receipts"]]
+    assert verdicts == ["same"] * len(worked)
+
+
+def test_every_tool_only_reads_and_says_what_it_returns() -> None:
+    async def listed() -> tuple[list[Any], str]:
+        async with Client(assistants.server()) as client:
+            return (await client.list_tools()).tools, client.instructions or ""
+
+    tools, instructions = asyncio.run(listed())
+    assert [tool.name for tool in tools] == ["find", "describe", "rule", "odds", "verify"]
+    for tool in tools:
+        assert tool.annotations.read_only_hint
+        assert not tool.annotations.destructive_hint
+        assert tool.output_schema["properties"]
+    text = "".join([instructions, *(tool.description + json.dumps(tool.input_schema) for tool in tools)])
+    assert len(text) / CHARACTERS_A_TOKEN < 1200
+
+
+@pytest.mark.parametrize(
+    ("tool", "given", "fact"),
+    [
+        ("rule", {**ASKED, "facts": {"terrain": "town", "differential": 3}}, "die"),
+        ("rule", {**ASKED, "facts": TOWN | {"terrain": "swamp"}}, "terrain"),
+        ("rule", {**ASKED, "question": "combat"}, "question"),
+        ("rule", {**ASKED, "game": "../etc"}, "game"),
+        ("odds", {**ASKED, "facts": {"terrain": "town"}}, "differential"),
+        ("describe", {"game": "lebanon-82", "question": "x"}, "question"),
+        ("find", {"words": "x", "game": "x"}, "game"),
+        ("verify", {"text": "x" * 1_000_001}, "text"),
+    ],
+)
+def test_what_is_wrong_or_missing_is_not_decided_and_says_what_to_ask(
+    tool: str, given: dict[str, Any], fact: str
+) -> None:
+    (result,) = call((tool, given))
+    assert result.is_error
+    assert "not decided: " in result.content[0].text
+    assert f"Ask the player for {fact}" in result.content[0].text
+
+
+def test_the_odds_and_the_search_are_ours() -> None:
+    likely, found, described = call(
+        ("odds", {**ASKED, "facts": {"terrain": "town", "differential": 3}, "by": ["result"]}),
+        ("find", {"words": "close air support", "game": "next-war-in-lebanon"}),
+        ("describe", {"game": "lebanon-82", "question": "combat-result"}),
+    )
+    assert {"answer": {"result": "Ex"}, "probability": "1/3", "percent": 33.33} in likely.structured_content[
+        "outcomes"
+    ]
+    assert found.structured_content["found"][0]["title"] == "Close Air Support"
+    assert described.structured_content == registry.find("lebanon-82", "combat-result").schema()
+
+
+def test_a_command_on_its_own_serves_tools_a_clause_and_the_prompt() -> None:
+    started = StdioServerParameters(command=sys.executable, args=["-m", "countermarch", "serve", "--mcp"])
+
+    async def session() -> tuple[Any, Any, Any]:
+        async with Client(started) as client:
+            ruled = await client.call_tool("rule", ASKED)
+            read = await client.read_resource("rules://lebanon-82/12.0")
+            lawyer = await client.get_prompt("rules-lawyer", {"situation": "I rolled a 4."})
+            return ruled, read, lawyer
+
+    ruled, read, lawyer = asyncio.run(session())
+    assert ruled.structured_content["answer"]["result"] == "A2"
+    assert {one["number"] for one in json.loads(read.contents[0].text)} >= {"12.0 p1"}
+    assert "I rolled a 4." in lawyer.messages[0].content.text
