@@ -50,8 +50,9 @@ TRIANGLE_X = 2.75
 """Where on a counter its note, its values above a note, its tag and its triangle stand."""
 
 NOTE_LIFT = 0.6
-RAISED_LIFT = 0.45
-"""How much higher a note and the values above it stand within a frame, clear of its line."""
+RAISED_LIFT = 0.2
+RAISED_FRAMED = 0.74
+"""Within a frame: how much higher a note and the values above it stand, and how large those are."""
 
 
 def unit_front(unit: Unit, game: Game, look: Look, strengths: Strengths | None = None) -> Scene:
@@ -118,7 +119,8 @@ def _figures(unit: Unit, columns: Strengths, pen: Pen, word: str, *, back: bool)
     if word == "fired":
         return (_label(word.upper(), (DESIGN / 2 * k, (BAND_TOP + DESIGN) / 2 * k), "marker", pen, 1.6),)
     framed = look.style.counter["field"] == "frame"
-    y, scale = ((RAISED_Y - framed * RAISED_LIFT) * k, RAISED) if word else (VALUES_Y * k, 1.0)
+    raised = ((RAISED_Y - framed * RAISED_LIFT) * k, RAISED_FRAMED if framed else RAISED)
+    y, scale = raised if word else (VALUES_Y * k, 1.0)
     note = columns.words.get(word, word).upper()
     note_y = (NOTE_Y - framed * NOTE_LIFT) * k
     beneath = (_label(note, (DESIGN / 2 * k, note_y), "small", pen),) if word else ()

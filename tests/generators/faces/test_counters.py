@@ -12,11 +12,12 @@ from support.scenes import marks, texts, walk
 import components
 from components.model.layers import Layer, Value
 from components.model.pieces import Unit
-from generators.faces.counter_parts import FRAME_INSET, FRAME_LINE
+from generators.faces.counter_parts import BAND_TOP, FRAME_INSET, FRAME_LINE
 from generators.faces.counters import unit_back, unit_front
-from generators.faces.look import Look
+from generators.faces.look import DESIGN, Look
 from generators.faces.strengths import Strengths
 from generators.kits.plan import kit_plan
+from generators.scene import metrics
 from generators.scene.faults import TextOverflowError
 from generators.scene.nodes import Rect, Text
 from generators.scene.style import names, style
@@ -162,3 +163,15 @@ def test_a_word_under_the_values_stands_clear_of_the_frame_of_a_style_low_on_ink
     frame = look.style.counter_size - FRAME_INSET - FRAME_LINE / 2
     assert notes
     assert {piece: foot for piece, foot in notes.items() if foot > frame - 0.1} == {}
+
+
+def test_values_over_a_word_stand_between_it_and_the_line_of_their_band_in_a_frame() -> None:
+    game = components.game("next-war-in-lebanon")
+    columns, look = kit_plan(game).strengths, Look(style("low-ink"))
+    golani = next(unit for unit in game.units if "Golani" in unit.name)
+    words = [node for node in walk(unit_back(golani, game, look, columns).nodes) if isinstance(node, Text)]
+    value = max(words, key=lambda node: node.size)
+    (note,) = (node for node in words if node.text == "DISPERSED")
+    k = look.style.counter_size / DESIGN
+    assert value.y - metrics.cap_height(value.font, value.size) >= (BAND_TOP + 0.3) * k + 0.1
+    assert value.y + 0.1 <= note.y - metrics.cap_height(note.font, note.size)
