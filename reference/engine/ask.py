@@ -9,8 +9,9 @@ from reference.engine import registry, wire
 from reference.engine.errors import InputError, shown
 
 if TYPE_CHECKING:
+    from reference.engine.plain import Json
     from reference.engine.questions import Question
-    from reference.engine.ruling import Json, Ruling
+    from reference.engine.ruling import Ruling
 
 
 def ask(game: str, question: str, given: Mapping[str, object]) -> tuple[dict[str, Json], Ruling[Any]]:

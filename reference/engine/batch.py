@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import BinaryIO
 
-    from reference.engine.ruling import Json
+    from reference.engine.plain import Json
 
 LONGEST_LINE: Final = 4 * 1024 * 1024
 """Bytes of one line; a longer one is answered with an error and read past."""

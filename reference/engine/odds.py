@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from reference.engine.holes import Hole
+    from reference.engine.plain import Json
     from reference.engine.questions import Question
-    from reference.engine.ruling import Json
 
 MOST_ROLLS: Final = 1_000_000
 """Most rolls (or mixtures of dice, where the order cannot matter) that are looked at for one question."""

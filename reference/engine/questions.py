@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from reference.engine.kinds import Field, RecordKind
-    from reference.engine.ruling import Json, Ruling
+    from reference.engine.plain import Json
+    from reference.engine.ruling import Ruling
 
 
 @dataclass(frozen=True, slots=True)

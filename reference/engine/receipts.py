@@ -35,8 +35,9 @@ if TYPE_CHECKING:
 
     from components.model.game import Game
     from reference.engine.kinds import Field
+    from reference.engine.plain import Json
     from reference.engine.questions import Question
-    from reference.engine.ruling import Json, Ruling
+    from reference.engine.ruling import Ruling
 
 LONGEST: Final = 8_000
 """Characters of a receipt."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
+from reference.engine.plain import Json, plain
 from reference.engine.spoken import said, words
-from reference.engine.wire import plain
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 
 Answer = TypeVar("Answer")
 Value = TypeVar("Value")
-
-Json = None | bool | int | str | list["Json"] | dict[str, "Json"]
 
 
 class Step(NamedTuple):

@@ -2,43 +2,15 @@
 
 from __future__ import annotations
 
-import dataclasses
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any
+
+from reference.engine.plain import Json, plain
 
 if TYPE_CHECKING:
     from components.model.game import Game
-    from reference.engine.ruling import Json, Ruling
+    from reference.engine.ruling import Ruling
 
-_PLAIN = frozenset({type(None), bool, int, str})
-_NAMES: dict[type, tuple[tuple[str, str], ...]] = {}
-
-
-def plain(value: object) -> Json:
-    """Return a value as JSON has it: records as objects, tuples as lists, fractions as text.
-
-    >>> plain((1, "a", None, Fraction(5, 36)))
-    [1, 'a', None, '5/36']
-    """
-    kind = type(value)
-    if kind in _PLAIN:
-        return value  # type: ignore[return-value] # exactly the plain types
-    if isinstance(value, tuple | list):
-        return [plain(item) for item in value]
-    if isinstance(value, dict):
-        return {str(name): plain(item) for name, item in value.items()}
-    if isinstance(value, Fraction):
-        return str(value)
-    names = _NAMES.get(kind)
-    if names is None:
-        names = _NAMES[kind] = _names(kind)
-    return {name: plain(getattr(value, attribute)) for name, attribute in names}
-
-
-def _names(kind: type) -> tuple[tuple[str, str], ...]:
-    if not dataclasses.is_dataclass(kind):
-        raise TypeError(f"a {kind.__name__} has no place in an answer")
-    return tuple((field.name.removesuffix("_"), field.name) for field in dataclasses.fields(kind))
+__all__ = ["Json", "answer_json", "findings", "meanings", "plain"]
 
 
 def answer_json(ruling: Ruling[Any]) -> Json:
