@@ -66,7 +66,7 @@ $(VENV)/stamp-core: $(VENV)/stamp-venv pyproject.toml constraints.txt
 	@touch $@
 
 $(VENV)/stamp-site: $(VENV)/stamp-venv pyproject.toml constraints.txt
-	$(PIP) --editable '.[site,png]'
+	$(PIP) --editable '.[docs]'
 	@touch $@
 
 $(VENV)/stamp-tests: $(VENV)/stamp-venv pyproject.toml constraints.txt

@@ -9,7 +9,7 @@ from countermarch import own_tables
 from reference.engine import InputError, registry
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from components.model.game import Game
     from components.model.loading.faults import Fault
@@ -43,6 +43,12 @@ def questions(named: str, game: Game) -> tuple[Question, ...]:
     written = _written(named, game)
     taken = {one.id for one in written}
     return (*written, *(one for one in own_tables.questions(named, game) if one.id not in taken))
+
+
+def second_names(game: Game, known: Iterable[Question]) -> tuple[str, ...]:
+    """Return the ids of questions that only name a table otherwise, for those who type them."""
+    tables = {*game.tables, *game.charts}
+    return tuple(one.id for one in known if one.module == own_tables.__name__ and one.id not in tables)
 
 
 def _written(named: str, game: Game) -> tuple[Question, ...]:

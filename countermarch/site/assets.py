@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import shutil
-import subprocess
 from pathlib import Path
 from typing import Final
 
 from fontTools.ttLib import TTFont
 
+import generators
+from countermarch.site.bundles import script, style
 from countermarch.site.icons import write_icons
 
-ROOT: Final = Path(__file__).parents[2]
-ESBUILD: Final = ROOT / "node_modules" / ".bin" / "esbuild"
-SHIM: Final = ROOT / "node_modules" / "iframe-worker" / "shim" / "index.js"
+HERE: Final = Path(__file__).parent
+LETTERS: Final = Path(generators.__file__).parent / "fonts"
+SHIM: Final = HERE / "vendor" / "iframe-worker.js"
+"""As npm has it; a test compares them."""
 
 BUNDLES: Final = {
     "countermarch.css": "css/main.css",
@@ -31,37 +33,24 @@ FONTS: Final = (
 )
 
 
-def install() -> None:
-    """Fetch what the lock file names, unless it is here."""
-    if not ESBUILD.exists() or not SHIM.exists():
-        subprocess.run(["npm", "ci", "--no-progress", "--loglevel=error"], cwd=ROOT, check=True)  # noqa: S607 -- our own lock file
-
-
 def write_assets(folder: Path) -> None:
     """Write scripts, styles and fonts into ``folder``."""
     (folder / "fonts").mkdir(parents=True)
-    install()
-    source = ROOT / "countermarch" / "site"
     for name, entry in BUNDLES.items():
-        bundle(source / entry, folder / name)
+        made = (style if entry.endswith(".css") else script)(HERE / entry)
+        (folder / name).write_text(made, encoding="utf-8")
     for name in FONTS:
-        _font(ROOT / "generators" / "fonts" / f"{name}.ttf", folder / "fonts" / f"{name}.woff2")
-    shutil.copy(source / "images" / "icon.svg", folder / "icon.svg")
+        _font(LETTERS / f"{name}.ttf", folder / "fonts" / f"{name}.woff2")
+    shutil.copy(HERE / "images" / "icon.svg", folder / "icon.svg")
     write_icons(folder)
-    for licence in (ROOT / "generators" / "fonts").glob("OFL-*.txt"):
+    for licence in LETTERS.glob("OFL-*.txt"):
         shutil.copy(licence, folder / "fonts")
 
 
 def write_shim(target: Path) -> None:
-    """Write the script that lets the search run in a page that is opened from disk."""
-    shutil.copy(SHIM, target)
-
-
-def bundle(entry: Path, target: Path, *more: str) -> None:
-    """Bundle scripts or styles into one small file."""
-    command = [ESBUILD, entry, "--bundle", "--minify", "--target=es2022", "--log-level=warning"]
-    command += ["--external:*.woff2", "--legal-comments=none", *more, f"--outfile={target}"]
-    subprocess.run(list(map(str, command)), check=True)  # noqa: S603 -- esbuild of our own lock file
+    """Write the script that lets the search run in a page that is opened from disk, with its licence in it."""
+    licence = SHIM.with_suffix(".LICENSE.txt").read_text("utf-8").replace("*/", "* /")
+    target.write_text(f"/*\n{licence}*/\n{SHIM.read_text('utf-8')}", encoding="utf-8")
 
 
 def _font(source: Path, target: Path) -> None:

@@ -22,7 +22,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from components.errors import CountermarchError
 from countermarch.site.pages import HERE, PAGE_TITLES
+from countermarch.site.words import unmarked
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -36,7 +38,7 @@ FROM_SOURCE: Final = frozenset({"zensical"})
 """The builders that take addresses in HTML to count from the Markdown file."""
 
 SHIM: Final = "assets/iframe-worker.js"
-"""Lets the search run in a page from disk. Our own copy: both builders would ask another host for it."""
+"""Lets the search run in a page from disk. A copy of our own: both builders would ask another host for it."""
 
 Listed = list[tuple[str, list[str]]]
 """For each game its title and its pages, for the navigation."""
@@ -59,25 +61,30 @@ class About:
     more: More = field(default_factory=dict)
 
 
-def build(builder: str, tree: Path, about: About, listed: Listed, *, from_disk: bool) -> Path | None:
-    """Make the site of ``tree``, a ``build/docs``; return its folder, or None where a page has a fault.
+class BuildError(CountermarchError, ValueError):
+    """The builder found a fault in a page, or could not run."""
+
+
+def build(builder: str, tree: Path, about: About, listed: Listed, *, from_disk: bool) -> Path:
+    """Make the site of ``tree``, a ``build/docs``; return its folder. Raises ``BuildError``.
 
     ``from_disk`` makes the one that is opened from a folder, with addresses that work without a server.
     """
     name = f"{BUILDERS[builder]}-file" if from_disk else BUILDERS[builder]
     target = tree.parents[1] / name
     make = {"mkdocs": _mkdocs, "zensical": _zensical}[builder]
-    return target if make(tree.parent, target, about, listed, from_disk=from_disk) else None
+    make(tree.parent, target, about, listed, from_disk=from_disk)
+    return target
 
 
-def _mkdocs(work: Path, target: Path, about: About, listed: Listed, *, from_disk: bool) -> bool:
+def _mkdocs(work: Path, target: Path, about: About, listed: Listed, *, from_disk: bool) -> None:
     """Run MkDocs strictly; a broken link or anchor is a failure."""
     folder = f"../{target.name}"
     config = write_config(work / f"{target.name}.yml", folder, about, listed, {}, from_disk=from_disk)
-    return _run(["mkdocs", "build", "--strict", "--config-file", str(config)])
+    _run(["mkdocs", "build", "--strict", "--config-file", str(config)])
 
 
-def _zensical(work: Path, target: Path, about: About, listed: Listed, *, from_disk: bool) -> bool:
+def _zensical(work: Path, target: Path, about: About, listed: Listed, *, from_disk: bool) -> None:
     """Run Zensical strictly and without its cache, whose pages could be another tree's."""
     changes = {
         "  name: material\n": "  name: material\n  variant: classic\n",
@@ -87,11 +94,9 @@ def _zensical(work: Path, target: Path, about: About, listed: Listed, *, from_di
     config = write_config(path, target.name, about, listed, changes, from_disk=from_disk)
     made = work / target.name
     shutil.rmtree(made, ignore_errors=True)
-    if not _run(["zensical", "build", "--strict", "--clean", "--config-file", str(config)]):
-        return False
+    _run(["zensical", "build", "--strict", "--clean", "--config-file", str(config)])
     shutil.rmtree(target, ignore_errors=True)
     shutil.move(made, target)
-    return True
 
 
 def write_config(
@@ -99,7 +104,7 @@ def write_config(
 ) -> Path:
     """Write the configuration of one site, with the navigation of what was made; return its path."""
     text = CONFIGURATION.read_text(encoding="utf-8")
-    every = {"  custom_dir: theme\n": f"  custom_dir: {_quoted(str(HERE / 'theme'))}\n", **changes}
+    every = {"  custom_dir: theme\n": f"  custom_dir: {quoted(str(HERE / 'theme'))}\n", **changes}
     if from_disk:
         every |= {
             "  - search\n": "  - search\n  - offline\n",
@@ -125,33 +130,45 @@ def write_config(
 def navigation(listed: Listed, more: More) -> list[str]:
     r"""Write the navigation as lines of YAML.
 
-    >>> print("\n".join(navigation([("A \"Game\"", ["games/a/index.md"])], {"Guide": {"Print": "p.md"}})))
+    >>> print("\n".join(navigation([("A Game", ["games/a/index.md"])], {"Guide": {"Print": "p.md"}})))
     nav:
       - Home: index.md
       - Games:
-        - "A \"Game\"":
+        - "A Game":
           - "Overview": games/a/index.md
       - "Guide":
         - "Print": p.md
     """
     lines = ["nav:", "  - Home: index.md", "  - Games:"]
     for title, paths in listed:
-        lines.append(f"    - {_quoted(title)}:")
-        lines += [f"      - {_quoted(PAGE_TITLES[Path(path).stem])}: {path}" for path in paths]
+        lines.append(f"    - {quoted(title)}:")
+        lines += [f"      - {quoted(PAGE_TITLES[Path(path).stem])}: {path}" for path in paths]
     for title, target in more.items():
         if isinstance(target, str):
-            lines.append(f"  - {_quoted(title)}: {target}")
+            lines.append(f"  - {quoted(title)}: {target}")
         else:
-            lines.append(f"  - {_quoted(title)}:")
-            lines += [f"    - {_quoted(below)}: {page}" for below, page in target.items()]
+            lines.append(f"  - {quoted(title)}:")
+            lines += [f"    - {quoted(below)}: {page}" for below, page in target.items()]
     return lines
 
 
-def _quoted(text: str) -> str:
-    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+def quoted(text: str) -> str:
+    r"""Return a text as YAML has it in quotes, without anything that HTML would read: themes do not escape it.
+
+    >>> print(quoted("A <Game> \\"))
+    "A ‹Game› \\\\"
+    """
+    return f'"{unmarked(text).replace(chr(92), chr(92) * 2)}"'
 
 
-def _run(module: Sequence[str]) -> bool:
-    quiet = {"DISABLE_MKDOCS_2_WARNING": "true", "NO_MKDOCS_2_WARNING": "true"}
+def _run(module: Sequence[str]) -> None:
+    """Run a builder, which says nothing unless it finds a fault."""
+    quiet = {"DISABLE_MKDOCS_2_WARNING": "true", "NO_MKDOCS_2_WARNING": "true", "PYTHONWARNINGS": "ignore"}
     command = [sys.executable, "-m", *module]
-    return subprocess.run(command, env=os.environ | quiet, check=False).returncode == 0  # noqa: S603 # our own builders
+    done = subprocess.run(  # noqa: S603 # our own builders
+        command, env=os.environ | quiet, capture_output=True, check=False, encoding="utf-8", errors="replace"
+    )
+    if done.returncode:
+        said = (done.stderr + done.stdout).splitlines()
+        faults = [line for line in said if line.startswith(("WARNING", "ERROR")) or "Error" in line]
+        raise BuildError(f"{module[0]}: {'; '.join(faults or said[-1:]) or 'it did not run'}")

@@ -7,7 +7,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
 from countermarch.site.anchors import anchor
-from reference.engine import registry
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -40,16 +39,12 @@ def fits(piece: Piece, wanted: Mapping[str, Any]) -> bool:
 
 @dataclass(frozen=True)
 class Source:
-    """A game, the file that is read, and the scenarios that may be chosen at the start of a game."""
+    """A game, the file that is read, the scenarios that may be chosen at the start, the game's questions."""
 
     game: Game
     path: Path
     scenarios: tuple[str, ...]
-
-    @cached_property
-    def questions(self) -> Mapping[str, Question]:
-        """The game's questions."""
-        return registry.questions(self.game.id)
+    questions: Mapping[str, Question]
 
     @cached_property
     def _titles(self) -> dict[str, str]:

@@ -10,19 +10,22 @@ from components.model.loading.turn_files import TURN as FILE
 from components.model.loading.turn_files import read_turn
 from countermarch.site import companion_links, companion_pieces, companion_trackers
 from countermarch.site.companion_values import CompanionError, Source
+from reference.engine import registry
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from components.model.game import Game
+    from reference.engine import Question
 
 MARK: Final = 8
 """How many letters tell one version of a companion from another."""
 
 
-def companion(game: Game) -> dict[str, Any] | None:
+def companion(game: Game, questions: Mapping[str, Question] | None = None) -> dict[str, Any] | None:
     """Return what the page "Turn by turn" needs; None for a game without a file.
 
+    ``questions`` are the game's, by id; those of an installed game without.
     Raises ``CompanionError`` for a name that the game does not have, and ``DataError`` for a broken file.
 
     >>> import components
@@ -35,7 +38,8 @@ def companion(game: Game) -> dict[str, Any] | None:
     read = read_turn(game.folder)
     if not read:
         return None
-    source = Source(game, game.folder / FILE, _scenarios(game, read))
+    known = registry.questions(game.id) if questions is None else questions
+    source = Source(game, game.folder / FILE, _scenarios(game, read), known)
     lists = {one["id"]: one["group"] for one in read.get("list", ())}
     steps = [_step(one, lists, source) for one in read["step"]]
     made: dict[str, Any] = {

@@ -8,14 +8,12 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 from zlib import compress
 
-import components
 from countermarch.site.companions import companion
 from countermarch.site.compiled import compile_question
 from countermarch.site.domain import WINDOWS, domain
 from countermarch.site.starts import starts
 from countermarch.site.words import capital
 from generators.kits.plan import kit_plan
-from reference.engine import registry
 from reference.engine.kinds import BoolKind, EnumKind, ListKind, RecordKind
 
 if TYPE_CHECKING:
@@ -25,6 +23,7 @@ if TYPE_CHECKING:
     from components.model.game import Game
     from components.model.tables import Chart, ResultsTable
     from countermarch.site.domain import Domain
+    from countermarch.site.subjects import Subject
     from reference.engine import Question
     from reference.engine.kinds import Field
 
@@ -35,20 +34,23 @@ HEAVIEST: Final = 4_500
 """How many bytes a table may weigh compressed; where it would be more, fewer facts are compiled."""
 
 
-def write_data(folder: Path, games: Sequence[str]) -> dict[str, int]:
-    """Write ``<game>.js``, ``<game>/rules.js`` and ``<game>/<question>.js``; return how many are compiled."""
+def write_data(folder: Path, subjects: Sequence[Subject], *, engine: bool) -> dict[str, int]:
+    """Write ``<game>.js``, ``<game>/rules.js`` and ``<game>/<question>.js``; return how many are compiled.
+
+    ``engine`` says that the site has the rules engine, to ask what the tables do not hold.
+    """
     counts = {}
-    for game_id in games:
-        game = components.game(game_id)
+    for subject in subjects:
+        game, game_id = subject.game, subject.id
         (folder / game_id).mkdir(parents=True, exist_ok=True)
-        _write(folder, game_id, game_data(game))
+        _write(folder, game_id, game_data(game, subject.named, engine=engine))
         _write(folder, f"{game_id}/rules", rules_data(game))
-        turn = companion(game)
+        turn = companion(game, subject.questions)
         if turn is not None:
             _write(folder, f"{game_id}/turn", turn)
         counts[game_id] = 0
-        for question in registry.questions(game_id).values():
-            made = question_data(question)
+        for question in subject.questions.values():
+            made = question_data(question, subject)
             counts[game_id] += "table" in made
             _write(folder, f"{game_id}/{question.id}", made)
     return counts
@@ -65,10 +67,10 @@ def _write(folder: Path, name: str, data: Mapping[str, Any]) -> None:
     (folder / f"{name}.js").write_text(script, encoding="utf-8")
 
 
-def question_data(question: Question) -> dict[str, Any]:
+def question_data(question: Question, subject: Subject) -> dict[str, Any]:
     """Return ``schema``, ``by`` (the field that is the result) and, for a finite question, ``table``."""
     schema = question.schema()
-    begun = starts(question)
+    begun = starts(question, subject)
     for described, field in zip(schema["given"], question.parameters, strict=True):
         if field.name in begun:
             described["start"] = begun[field.name]
@@ -133,7 +135,7 @@ def _for_people(described: dict[str, Any], field: Field) -> None:
         _for_people(inner, one)
 
 
-def game_data(game: Game) -> dict[str, Any]:
+def game_data(game: Game, named: str, *, engine: bool) -> dict[str, Any]:
     """Return what the first answer of a game's lookups needs besides its own question."""
     plan = kit_plan(game)
     tables: dict[str, Any] = {}
@@ -145,6 +147,8 @@ def game_data(game: Game) -> dict[str, Any]:
     return {
         "id": game.id,
         "title": game.title,
+        "named": named,
+        "engine": engine,
         "tables": tables,
     }
 

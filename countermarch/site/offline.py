@@ -8,7 +8,8 @@ import json
 import re
 from typing import TYPE_CHECKING, Final
 
-from countermarch.site.assets import ROOT, bundle
+from countermarch.site.assets import HERE
+from countermarch.site.bundles import script
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -27,22 +28,26 @@ DATED: Final = re.compile(r"\s*<lastmod>[^<]*</lastmod>")
 INLINE: Final = re.compile(r"<script(?![^>]*\bsrc=)([^>]*)>(.*?)</script>", re.DOTALL)
 
 
-def write_policy(site: Path) -> None:
+def write_policy(site: Path, *, from_disk: bool = False) -> None:
     """Give every page a policy: our own files, and of inline scripts only those that the theme wrote.
 
+    For a site that works from disk too (``from_disk``) its files are named as such, and what runs inline is not
+    told apart: there the theme's search runs in a frame that is written by script.
     Styles may stand inline (the theme's search and copy buttons set them); no other host is allowed anything.
     """
+    own = "'self' file:" if from_disk else "'self'"
     for path in site.rglob("*.html"):
         text = path.read_text(encoding="utf-8")
         scripts = [body for attributes, body in INLINE.findall(text) if "application/json" not in attributes]
         hashes = sorted({_hash(body) for body in scripts})
+        inline = "'unsafe-inline'" if from_disk else " ".join(["'wasm-unsafe-eval'", *hashes])
         policy = "; ".join(
             [
-                "default-src 'self'",
-                f"script-src 'self' 'wasm-unsafe-eval' {' '.join(hashes)}".strip(),
-                "style-src 'self' 'unsafe-inline'",
-                "img-src 'self' data:",
-                "worker-src 'self'",
+                f"default-src {own}",
+                f"script-src {own} {inline}",
+                f"style-src {own} 'unsafe-inline'",
+                f"img-src {own} data:",
+                f"worker-src {own}",
                 "object-src 'none'",
                 "base-uri 'self'",
                 "form-action 'self'",
@@ -103,9 +108,10 @@ def write_service_worker(site: Path) -> None:
         "previews": previews,
         "engine": engine,
         "kits": kits,
+        "missing": "offline.html" if (site / "offline.html").is_file() else "offline/",
     }
-    source = ROOT / "countermarch" / "site" / "js" / "sw.js"
-    bundle(source, site / "sw.js", f"--define:CONTENTS={json.dumps(contents, separators=(',', ':'))}")
+    told = f"const CONTENTS = {json.dumps(contents, separators=(',', ':'))};"
+    (site / "sw.js").write_text(script(HERE / "js" / "sw.js", told), encoding="utf-8")
 
 
 def _at_once(name: str) -> bool:
@@ -143,11 +149,11 @@ def _address(name: str) -> str:
     return name.removesuffix("index.html")
 
 
-def write_manifest(folder: Path) -> None:
-    """Write what a phone needs to install the site."""
+def write_manifest(folder: Path, name: str = "Countermarch") -> None:
+    """Write what a phone needs to install the site under its name."""
     manifest = {
-        "name": "Countermarch",
-        "short_name": "Countermarch",
+        "name": name,
+        "short_name": name,
         "description": "Lookups for wargames at the table, with the reasons",
         "start_url": "./",
         "scope": "./",

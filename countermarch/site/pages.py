@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import asdict, dataclass
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-import components
 from countermarch.site import gallery
 from countermarch.site.anchors import anchor
 from countermarch.site.cases import worked_cases
@@ -20,13 +20,13 @@ from countermarch.site.often import asked_most
 from countermarch.site.scenarios import blanks, sheets
 from countermarch.site.sheets import write_sheets
 from countermarch.site.showcase import pictures, prints, sample
-from countermarch.site.words import Names, capital, words
-from reference import play
-from reference.engine import registry
+from countermarch.site.words import Names, capital, unmarked, words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from components.model.game import Game
+    from countermarch.site.subjects import Subject
     from reference.engine import Question
 
 HERE: Final = Path(__file__).parent
@@ -45,18 +45,31 @@ PAGE_TITLES: Final = {
 }
 """The pages of a game, in the order of the navigation."""
 
-def write_pages(
-    folder: Path, games: Sequence[dict[str, Any]], *, from_disk: bool, from_source: bool = False
-) -> list[tuple[str, list[str]]]:
+@dataclass(frozen=True, slots=True)
+class Way:
+    """How the pages of a site are written.
+
+    ``from_disk`` writes addresses that work without a server, ``from_source`` such as count from the page's
+    Markdown file, for a builder that puts them right by itself. ``light`` leaves out what only a server has use
+    for. ``guides`` and ``engine`` say whether the site has our guides, and the rules engine.
+    """
+
+    from_disk: bool
+    from_source: bool = False
+    light: bool = False
+    guides: bool = False
+    engine: bool = False
+
+
+def write_pages(folder: Path, games: Sequence[dict[str, Any]], way: Way) -> list[tuple[str, list[str]]]:
     """Write every page into ``folder``; return for each game its title and its pages, for the navigation.
 
-    ``games`` are their ``facts``; ``from_disk`` writes addresses that work without a server, ``from_source``
-    such as count from the page's Markdown file, for a builder that puts them right by itself.
+    ``games`` are their ``facts``.
     """
-    how = {"from_disk": from_disk, "from_source": from_source}
-    if not from_disk:
-        _render("offline.md", folder, "offline.md", **how, games=games)
-    _render("home.md", folder, "index.md", **how, games=games, sample=sample())
+    if not way.light:
+        _render("offline.md", folder, "offline.md", way, games=games)
+    shown = sample(game["subject"] for game in games)
+    _render("home.md", folder, "index.md", way, games=games, sample=shown)
     listed = []
     for game in games:
         home = f"games/{game['id']}"
@@ -64,7 +77,7 @@ def write_pages(
         made = [page for page in PAGE_TITLES if game["has"].get(page, True)]
         for page in made:
             siblings = [(PAGE_TITLES[one], _address_of(home, one), one == page) for one in made]
-            _render(f"{page}.md", folder, f"{home}/{page}.md", **how, **game, siblings=siblings)
+            _render(f"{page}.md", folder, f"{home}/{page}.md", way, **game, siblings=siblings)
         listed.append((game["game"].title, [f"games/{game['id']}/{page}.md" for page in made]))
     return listed
 
@@ -78,37 +91,44 @@ def _address_of(home: str, page: str) -> str:
     return f"{home}/" if page == "index" else f"{home}/{page}/"
 
 
-def facts(game_id: str, folder: Path) -> dict[str, Any]:
+def facts(subject: Subject, folder: Path) -> dict[str, Any]:
     """Return what the templates of a game's pages are filled with; its kit goes into ``folder``."""
-    game = components.game(game_id)
-    shown = write_sheets(folder / "sheets" / game_id, game)
+    game, questions = subject.game, subject.questions
+    shown = write_sheets(folder / "sheets" / game.id, game)
     names = Names(game)
-    questions = registry.questions(game_id)
     odds = odds_tables(game, names, questions)
     cases = worked_cases(game, questions, names)
-    turn = companion(game)
+    turn = companion(game, questions)
     blank = blanks(game)
     has = {
         "turn": turn is not None,
         "scenarios": bool(game.scenarios or blank),
         "odds": bool(odds),
         "cases": bool(cases),
-        "pieces": bool(shown.pieces),
-        "play": game_id in play.games(),
+        "kit": shown is not None,
+        "pieces": bool(shown and shown.pieces),
+        "table": bool(questions),
+        "clauses": bool(game.clauses),
+        "errata": bool(game.errata),
+        "play": subject.plays,
     }
     return {
         "has": has,
         "shown": shown,
         "odds": odds,
         "cases": cases,
-        **gallery.facts(game, shown),
+        **(gallery.facts(game, shown) if shown else {}),
         "worked": sum(len(worked) for _, worked in cases),
         "sheets": sheets(game, names, questions),
         "blank": blank,
         "pictures": pictures(game, shown, folder),
         "prints": prints(game, shown, folder),
-        "id": game_id,
+        "id": game.id,
         "game": game,
+        "subject": subject,
+        "named": subject.named,
+        "own": subject.own,
+        "colours": _colours(game),
         "names": names,
         "clause_of": partial(clause_of, game),
         "questions": questions,
@@ -120,11 +140,22 @@ def facts(game_id: str, folder: Path) -> dict[str, Any]:
     }
 
 
+def _colours(game: Game) -> tuple[str, str]:
+    """Return the dark tones of the first and the last side, or what stands for them."""
+    tones = [side.colours.get("band", "") for side in (*game.sides[:1], *game.sides[-1:])]
+    first, last = tones or ("", "")
+    return first or "#8c2f22", last or "#2b2f38"
+
+
+OWN_CHAPTERS: Final = {"reference.rules_as_data.building": "rules", "countermarch.own_tables": "tables"}
+"""What a folder's questions are called together, by the module that makes them of its files."""
+
+
 def chapters(questions: Sequence[Question], names: Names) -> list[dict[str, Any]]:
     """Group questions as the rules are written: a chapter a module, in the order of play."""
     found: list[dict[str, Any]] = []
     for question in questions:
-        name = question.module.rpartition(".")[2]
+        name = OWN_CHAPTERS.get(question.module, question.module.rpartition(".")[2])
         if not found or found[-1]["name"] != name:
             says = (sys.modules[question.module].__doc__ or "").strip().splitlines()[0]
             found.append({"name": name, "title": _chapter(name, names), "says": says, "questions": []})
@@ -168,6 +199,7 @@ def _environment() -> Environment:
     made.filters["anchor"] = anchor
     made.filters["search_words"] = search_words
     made.filters["capital"] = capital
+    made.filters["unmarked"] = unmarked
     made.filters["percent"] = percent
     made.filters["thousands"] = "{:,}".format
     made.globals["CONFIDENCE"] = CONFIDENCE
@@ -217,13 +249,11 @@ def _render(
     template: str,
     folder: Path,
     page: str,
-    *,
-    from_disk: bool,
-    from_source: bool,
+    way: Way,
     **values: Any,  # noqa: ANN401 -- what a template needs
 ) -> None:
     if not _ENVIRONMENT:
         _ENVIRONMENT.append(_environment())
-    url = partial(address, page, from_disk=from_disk, from_source=from_source)
-    text = _ENVIRONMENT[0].get_template(f"{template}.j2").render(url=url, from_disk=from_disk, **values)
+    url = partial(address, page, from_disk=way.from_disk, from_source=way.from_source)
+    text = _ENVIRONMENT[0].get_template(f"{template}.j2").render(url=url, **asdict(way), **values)
     (folder / page).write_text(text, encoding="utf-8")

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import io
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from PIL import Image
 
 from countermarch.printing import page_names
 from countermarch.prints import slug
-from generators.kits import KitOptions, kit
+from generators.kits import KitError, KitOptions, kit
+from generators.kits.plan import kit_plan
 from generators.sheets.paper import PAPERS
 from generators.writers import pdf, png, svg
 
@@ -94,15 +95,25 @@ class Shown:
     missing: int
 
 
-def write_sheets(folder: Path, game: Game) -> Shown:
-    """Write a game's kit, previews and pieces below ``folder``; return what there is."""
+def write_sheets(folder: Path, game: Game) -> Shown | None:
+    """Write a game's kit, previews and pieces below ``folder``; return what there is, None without a kit.
+
+    A game without pieces has charts and tracks alone. Raises ``DrawingError``, ``DataError``.
+    """
+    kinds = () if game.pieces else tuple(document.kind for document in kit_plan(game).documents)
+    options = KitOptions(only=kinds)
+    try:
+        made = kit(game, options)
+    except KitError:
+        if game.pieces:
+            raise
+        return None
     (folder / "pieces").mkdir(parents=True)
     downloads = []
     first = b""
-    made = kit(game)
     for name in ("a4", "letter"):
         paper = PAPERS[name]
-        data = pdf.write(kit(game, KitOptions(paper=paper)).document)
+        data = pdf.write(kit(game, replace(options, paper=paper)).document)
         first = first or data
         file = f"{game.id}-{name}.pdf"
         (folder / file).write_bytes(data)

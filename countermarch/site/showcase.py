@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import shutil
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
-import components
 from countermarch.site.cases import link
-from reference.engine import registry
+from countermarch.site.data import fitting
+from countermarch.site.words import Names
+from reference.engine import InputError
+from reference.engine.wire import plain
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
     from pathlib import Path
 
     from components.model.game import Game
     from components.model.tables import ResultsTable
+    from countermarch.site.subjects import Subject
     from countermarch.site.sheets import Drawn, Preview, Shown
     from reference.engine import Question, Ruling
 
@@ -28,7 +33,11 @@ FOLDER: Final = "pictures"
 """Where copies lie that belong to the pages themselves, and so work without a network."""
 
 SAMPLE: Final = ("lebanon-82", "combat-result", {"terrain": "town", "differential": 3, "die": 2})
-"""The ruling that the first page shows."""
+"""The ruling that the first page shows, where its game is on the site."""
+
+LOOKED_AT: Final = 400
+TRIED: Final = 40
+"""So many situations of another game's question are gone through, so many asked, to find one to show."""
 
 AROUND: Final = 3
 """So many columns of the table stand on either side of the one that was used."""
@@ -56,14 +65,25 @@ class Sample:
     used: tuple[str, str]
 
     @property
+    def tells(self) -> bool:
+        """Whether something comes of it: the cell is not empty, and no "none" either."""
+        return self.table[self.used] not in ("", "none")
+
+    @property
+    def result(self) -> str:
+        """What the ruling comes to, in a word or two."""
+        answer: Any = plain(self.ruling.answer)
+        return Names(self.game).value(answer[self.question.headline_of(answer)])
+
+    @property
     def link(self) -> str:
         """The address of its lookup."""
         return link(self.question.id, self.given)
 
 
-def pictures(game: Game, shown: Shown, folder: Path) -> tuple[Picture, ...]:
+def pictures(game: Game, shown: Shown | None, folder: Path) -> tuple[Picture, ...]:
     """Copy some faces of a game's pieces into ``folder``: one of each side and kind in turn."""
-    drawn = {one.id: one for one in shown.pieces}
+    drawn = {one.id: one for one in shown.pieces} if shown else {}
     target = folder / FOLDER / game.id
     target.mkdir(parents=True, exist_ok=True)
     made = []
@@ -75,12 +95,12 @@ def pictures(game: Game, shown: Shown, folder: Path) -> tuple[Picture, ...]:
     return tuple(made)
 
 
-def prints(game: Game, shown: Shown, folder: Path) -> tuple[Preview, ...]:
+def prints(game: Game, shown: Shown | None, folder: Path) -> tuple[Preview, ...]:
     """Copy a sheet of each of a kit's first families of documents into ``folder``."""
     target = folder / FOLDER / game.id
     target.mkdir(parents=True, exist_ok=True)
     made = []
-    for documents in list(shown.families.values())[:SHEETS]:
+    for documents in list(shown.families.values() if shown else ())[:SHEETS]:
         first = documents[0].previews[0]
         shutil.copy(folder / "sheets" / game.id / first.file, target / first.file)
         made.append(replace(first, file=f"{FOLDER}/{game.id}/{first.file}"))
@@ -100,14 +120,40 @@ def _chosen(game: Game, drawn: dict[str, Drawn]) -> list[str]:
     return [row[turn] for turn in range(MANY) for row in rows if turn < len(row)]
 
 
-def sample() -> Sample | None:
-    """Return the ruling of the first page; None where its game is not there."""
+def sample(subjects: Iterable[Subject]) -> Sample | None:
+    """Return the ruling of the first page: ours, else one of the first table that is read; None without any."""
+    shown = list(subjects)
+    found = [
+        one
+        for subject in [one for one in shown if one.id == SAMPLE[0]] or shown
+        for question, given in _asked(subject)
+        if (one := _sample(subject.game, question, given)) is not None
+    ]
+    return max(found, key=lambda one: (one.tells, len(one.ruling.steps)), default=None)
+
+
+def _asked(subject: Subject) -> Iterator[tuple[Question, dict[str, Any]]]:
+    """Yield what may be asked for the first page, question by question."""
     game_id, name, given = SAMPLE
-    if game_id not in registry.games():
+    if subject.id == game_id and name in subject.questions:
+        yield subject.questions[name], given
+        return
+    for question in subject.questions.values():
+        found = fitting(question)
+        every = list(islice(found.every(), LOOKED_AT)) if found else []
+        # one from the middle: at the edges of a table least happens
+        yield from ((question, given) for given in every[len(every) // 2 :][:TRIED])
+
+
+def _sample(game: Game, question: Question, given: dict[str, Any]) -> Sample | None:
+    """Return a ruling with the part of a table that it read; None where it read none, or was bad input."""
+    try:
+        ruling = question.ask(given)
+    except InputError:
         return None
-    game, question = components.game(game_id), registry.questions(game_id)[name]
-    ruling = question.ask(given)
-    cell = next(one for one in ruling.cells if one.table in game.tables)
+    cell = next((one for one in ruling.cells if one.table in game.tables), None)
+    if cell is None or cell.column not in game.tables[cell.table].columns:
+        return None
     table = game.tables[cell.table]
     middle = table.columns.index(cell.column)
     first = max(0, min(middle - AROUND, len(table.columns) - 2 * AROUND - 1))

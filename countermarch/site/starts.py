@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-import components
 from components.model.loading.turn_files import read_turn
 from countermarch.site.companion_values import CompanionError
 from countermarch.site.companions import companion
@@ -14,23 +13,26 @@ from reference.engine.errors import Fault
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from pathlib import Path
 
+    from countermarch.site.subjects import Subject
     from reference.engine import Question
     from reference.engine.kinds import Field
 
 
-def starts(question: Question) -> dict[str, Any]:
+def starts(question: Question, subject: Subject) -> dict[str, Any]:
     """Return the parameters of a question whose form starts with something else than its default.
 
     A value stands for the parameters of this name in every question, or below the id of one question for that
     one alone. ``{ tracker = "id" }`` is what the tracker starts with in the turn companion. Raises
     ``CompanionError`` for a tracker that is not there, and for a value that the question does not take.
 
-    >>> from reference.engine import registry
-    >>> starts(registry.find("reign-of-missiles", "random-event"))
+    >>> from countermarch.site.subjects import installed
+    >>> reign = installed("reign-of-missiles")
+    >>> starts(reign.questions["random-event"], reign)
     {'hamas_space': 'green-8', 'israeli_space': 'blue-9'}
     """
-    read = _read(question.game)
+    read = _read(subject.game.folder)
     own = read.get(question.id, {})
     shared = {name: value for name, value in read.items() if not _is_table(value)}
     fields = {field.name: field for field in question.parameters}
@@ -38,15 +40,15 @@ def starts(question: Question) -> dict[str, Any]:
         if name not in fields:
             raise CompanionError(f"{question.game}: start: {question.id} has no parameter {name!r}")
     return {
-        name: _checked(question, fields[name], _value(question.game, value))
+        name: _checked(question, fields[name], _value(subject, value))
         for name, value in (shared | own).items()
         if name in fields
     }
 
 
 @cache
-def _read(game_id: str) -> Mapping[str, Any]:
-    start: Mapping[str, Any] = read_turn(components.game(game_id).folder).get("start", {})
+def _read(folder: Path) -> Mapping[str, Any]:
+    start: Mapping[str, Any] = read_turn(folder).get("start", {})
     return start
 
 
@@ -54,15 +56,15 @@ def _is_table(value: object) -> bool:
     return isinstance(value, dict) and "tracker" not in value
 
 
-def _value(game_id: str, value: Any) -> Any:  # noqa: ANN401 -- any value of a file
+def _value(subject: Subject, value: Any) -> Any:  # noqa: ANN401 -- any value of a file
     if not isinstance(value, dict):
         return value
-    made = companion(components.game(game_id)) or {"trackers": ()}
+    made = companion(subject.game, subject.questions) or {"trackers": ()}
     for tracker in made["trackers"]:
         if tracker["id"] == value["tracker"]:
             first = tracker["starts"][0]
             return tracker["values"][first][0] if "values" in tracker else first
-    raise CompanionError(f"{game_id}: start: no tracker {value['tracker']!r}")
+    raise CompanionError(f"{subject.id}: start: no tracker {value['tracker']!r}")
 
 
 def _checked(question: Question, field: Field, value: Any) -> Any:  # noqa: ANN401 -- any value of a file

@@ -45,6 +45,21 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def unmarked(text: str) -> str:
+    """Return a text as a title that themes put into pages as it is: without anything that HTML would read.
+
+    They also take tags out of it, which turns ``&lt;`` back into ``<``: escaping alone would not do.
+
+    >>> unmarked('Blood & <b>Iron</b>, "the" game')
+    'Blood &amp; ‹b›Iron‹/b›, ”the” game'
+    """
+    return text.replace("&", "&amp;").translate(_HARMLESS)
+
+
+_HARMLESS: Final = str.maketrans({"<": "\N{SINGLE LEFT-POINTING ANGLE QUOTATION MARK}",
+    ">": "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}", '"': "\N{RIGHT DOUBLE QUOTATION MARK}"})
+
+
 class Names:
     """The words of one game for what its data and its questions store as names.
 

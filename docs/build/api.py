@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
 import components
-from countermarch.site.assets import ROOT
+from docs.build.npm import ROOT
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

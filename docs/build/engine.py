@@ -7,7 +7,8 @@ import zipfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from countermarch.site.assets import ROOT, bundle
+from countermarch.site.assets import HERE
+from docs.build.npm import MODULES, ROOT, install, minify
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -28,11 +29,12 @@ LONG_AGO: Final = (1980, 1, 1, 0, 0, 0)
 
 def write_engine(folder: Path) -> None:
     """Write everything the worker needs into ``folder``."""
+    install()
     folder.mkdir(parents=True)
     for name in PYODIDE:
-        shutil.copy(ROOT / "node_modules" / "pyodide" / name, folder / name)
-    source = ROOT / "countermarch" / "site"
-    bundle(source / "js" / "worker.js", folder / "worker.js", "--format=esm", "--external:./pyodide.mjs")
+        shutil.copy(MODULES / "pyodide" / name, folder / name)
+    shutil.copy(HERE / "js" / "worker.js", folder / "worker.js")
+    minify([folder / "worker.js"])
     archive(folder / "rules.zip")
 
 

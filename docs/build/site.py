@@ -16,13 +16,14 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path[0] = str(ROOT)  # in place of docs/build, whose names are not meant to be imported from the top
 
 import components  # noqa: E402 -- the path comes first
-from countermarch.site import assets, builders, compressed, data, offline, pages, searched  # noqa: E402
-from docs.build import api, engine, guides  # noqa: E402 -- as above
+from countermarch.site import assets, builders, compressed, offline, pages, searched, tree  # noqa: E402 -- as above
+from countermarch.site.subjects import installed  # noqa: E402 -- as above
+from docs.build import api, engine, guides, npm  # noqa: E402 -- as above
 from reference.engine import registry  # noqa: E402 -- as above
 
 
 def main() -> int:
-    """Build; return 0, or 1 where the builder found a fault."""
+    """Build; return 0. Raises ``BuildError`` where the builder finds a fault."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -32,18 +33,19 @@ def main() -> int:
     asked = parser.parse_args()
     into = asked.into.resolve()
     games = asked.game or [one for one in components.games() if one in registry.games()]
-    tree = into / "build" / "docs"
-    counts = make_tree(tree, games)
-    for game, count in counts.items():
-        sys.stdout.write(f"{game}: {len(registry.questions(game))} questions, {count} compiled\n")
+    subjects = [installed(game) for game in games]
+    folder = into / "build" / "docs"
+    counts = tree.make_tree(folder, "Countermarch", subjects, engine=True)
+    npm.minify(path for path in (folder / "assets").iterdir() if path.suffix in (".js", ".css"))
+    api.write_api(folder / "api", folder.parent / "api", games)
+    for subject in subjects:
+        sys.stdout.write(f"{subject.id}: {len(subject.questions)} questions, {counts[subject.id]} compiled\n")
     sys.stdout.flush()
-    facts = [pages.facts(game, tree) for game in games]
-    carried = from_disk(tree, facts, asked.builder)
-    site = carried and served(tree, facts, asked.builder)
-    if carried is None or site is None:
-        return 1
+    facts = [pages.facts(subject, folder) for subject in subjects]
+    carried = from_disk(folder, facts, asked.builder)
+    site = served(folder, facts, asked.builder)
     for made in (carried, site):
-        searched.write_lookups(made, games)
+        searched.write_lookups(made, subjects)
     offline.name_search(carried)
     offline.lighten(carried)
     offline.name_search(site)
@@ -52,39 +54,30 @@ def main() -> int:
     engine.pack(site / "countermarch-offline.zip", members)
     offline.write_policy(site)
     offline.write_service_worker(site)
+    npm.minify([site / "sw.js"])
     compressed.write_compressed(site)
     return 0
 
 
-def make_tree(tree: Path, games: list[str]) -> dict[str, int]:
-    """Make everything but the pages; return how many questions of each game are compiled."""
-    shutil.rmtree(tree, ignore_errors=True)
-    tree.mkdir(parents=True)
-    assets.write_assets(tree / "assets")
-    offline.write_manifest(tree)
-    counts = data.write_data(tree / "data", games)
-    api.write_api(tree / "api", tree.parent / "api", games)
-    return counts
-
-
-def served(tree: Path, facts: list[dict[str, Any]], builder: str) -> Path | None:
+def served(folder: Path, facts: list[dict[str, Any]], builder: str) -> Path:
     """Build the site that is served, with the engine."""
-    engine.write_engine(tree / "engine")
+    engine.write_engine(folder / "engine")
+    guides.write_guides(folder)
     from_source = builder in builders.FROM_SOURCE
-    guides.write_guides(tree)
-    listed = pages.write_pages(tree, facts, from_disk=False, from_source=from_source)
-    return builders.build(builder, tree, about(), listed, from_disk=False)
+    way = pages.Way(from_disk=False, from_source=from_source, guides=True, engine=True)
+    listed = pages.write_pages(folder, facts, way)
+    return builders.build(builder, folder, about(), listed, from_disk=False)
 
 
-def from_disk(tree: Path, facts: list[dict[str, Any]], builder: str) -> Path | None:
+def from_disk(folder: Path, facts: list[dict[str, Any]], builder: str) -> Path:
     """Build the site that is opened from a folder, without the engine, which cannot run there."""
-    assets.write_shim(tree / builders.SHIM)
-    guides.write_guides(tree)
-    listed = pages.write_pages(tree, facts, from_disk=True)
-    made = builders.build(builder, tree, about(), listed, from_disk=True)
-    (tree / builders.SHIM).unlink()
+    assets.write_shim(folder / builders.SHIM)
+    guides.write_guides(folder)
+    listed = pages.write_pages(folder, facts, pages.Way(from_disk=True, light=True, guides=True, engine=True))
+    made = builders.build(builder, folder, about(), listed, from_disk=True)
+    (folder / builders.SHIM).unlink()
     for path in ("games", "guide", "images"):
-        shutil.rmtree(tree / path)
+        shutil.rmtree(folder / path)
     return made
 
 

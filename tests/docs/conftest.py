@@ -18,7 +18,7 @@ import pytest
 from playwright.sync_api import sync_playwright
 
 from countermarch.cli.site_server import server
-from countermarch.site.assets import ESBUILD, install
+from docs.build.npm import ESBUILD, install
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -11,9 +11,9 @@ import pytest
 
 import components
 from countermarch.site.anchors import anchor
-from countermarch.site.assets import ESBUILD, install
 from countermarch.site.compiled import compile_question, taken_apart
 from countermarch.site.domain import Axis, Domain, domain
+from docs.build.npm import ESBUILD, install
 from reference.engine import registry
 from reference.engine.kinds import BoolKind, DieKind, EnumKind, RecordKind
 

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 import components
 from countermarch.site.companion_values import CompanionError
 from countermarch.site.starts import _read, starts
+from countermarch.site.subjects import installed
 from reference.engine import registry
 
 if TYPE_CHECKING:
@@ -109,11 +110,12 @@ def test_a_start_that_the_game_does_not_have_is_refused(
     monkeypatch: pytest.MonkeyPatch, given: dict[str, object], wrong: str
 ) -> None:
     monkeypatch.setattr("countermarch.site.starts._read", lambda _: given)
+    reign = installed("reign-of-missiles")
     with pytest.raises(CompanionError, match=wrong):
-        starts(registry.find("reign-of-missiles", "random-event"))
+        starts(reign.questions["random-event"], reign)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_start_is_for_a_question_that_there_is(game: str) -> None:
     names = {name for question in registry.questions(game).values() for name, _ in question.names}
-    assert set(_read(game)) <= names | set(registry.questions(game))
+    assert set(_read(components.game(game).folder)) <= names | set(registry.questions(game))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from countermarch.site.assets import install
+from docs.build.npm import install
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page

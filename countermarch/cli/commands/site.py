@@ -1,15 +1,28 @@
-"""``countermarch site``: build the site with the lookups, or serve it on this machine."""
+"""``countermarch site``: build the site of games, a player's own too, or serve one on this machine."""
 
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
+from components.discovery import own
 from components.errors import InputError
 from countermarch.cli.command import PATH, command, flag, option, whole
+from countermarch.cli.failures import short
 
-EXAMPLES = ("countermarch site build", "countermarch site serve", "countermarch site serve --port 8080")
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from components.model.game import Game
+
+EXAMPLES = (
+    "countermarch site build marrow-ford/ --to marrow-ford-site",
+    "countermarch site build lebanon-82",
+    "countermarch site serve",
+    "countermarch site serve --port 8080",
+)
 
 PORT = 8482
 """The port that the site is built for."""
@@ -18,20 +31,73 @@ EVERYONE = "0.0.0.0"  # noqa: S104 # only where it is asked for
 
 
 @command(EXAMPLES)
-@click.argument("action", metavar="build|serve", help="Build the site, or serve the one that is built.")
+@click.argument("action", metavar="build|serve", help="Build a site, or serve one that is built.")
+@click.argument(
+    "games",
+    metavar="[GAME|DIR/]...",
+    nargs=-1,
+    help="Games to build a site of, by id or as folders of your own.",
+)
+@option("--to", metavar="DIR", type=PATH, help="Where to build it; output/GAME/site without.")
 @option("--folder", metavar="DIR", type=PATH, help="The built site; site/ of the checkout without.")
 @option("--port", metavar="N", type=whole(1, 65535), default=8482, help="The port to serve it on.")
 @flag("--everyone", help="Serve it to other devices of the network too.")
-def run(*, action: str, folder: Path | None, port: int, everyone: bool) -> None:
-    """Build the site with the lookups, or serve it on this machine.
+def run(
+    *, action: str, games: tuple[str, ...], to: Path | None, folder: Path | None, port: int, everyone: bool
+) -> None:
+    """Build the site of games, or serve one on this machine.
 
-    Building needs a checkout of the project with Node and npm; make site sees to both.
+    The site of a game has its lookups, odds, pieces, kit, rules and errata. It is one folder: open its
+    index.html from disk, or put it on a server; visited there, it works without a signal afterwards.
+    Without a game, build makes our own site, which needs a checkout of the project with Node and npm.
     """
     root = Path(__file__).parents[3]
-    if action == "build":
+    if action == "build" and games:
+        click.echo(build_site(games, to))
+    elif action == "build":
+        if to is not None:
+            raise InputError("to", "is for the site of a game; name one, or a folder of your own")
         _build(root)
+    elif games:
+        raise InputError("games", f"{short(games[0])} is too much; --folder names the site to serve")
     else:
         _serve(folder or root / "site", port, EVERYONE if everyone else "127.0.0.1")
+
+
+def build_site(games: Sequence[str], to: Path | None) -> str:
+    """Build the site of games, each by its id or as a folder; return what there is now, in a line.
+
+    Raises ``InputError``, ``UnknownGame``, ``DataError``, ``DrawingError``, ``SiteError``, ``OSError``.
+    """
+    from countermarch.cli import sources  # a command loads what it uses
+
+    try:
+        from countermarch.site import folders, subjects  # as above
+    except ModuleNotFoundError as missing:
+        raise InputError(
+            "action", f"a site needs {missing.name}, which is not installed; pip install 'countermarch[site]'"
+        ) from None
+    opened = [sources.open_sound(name) for name in games]
+    _refuse_twice(opened)
+    target = to or Path("output", *(opened[0].id,) if len(opened) == 1 else (), "site")
+    for game in opened:
+        if own(game) and target.resolve().is_relative_to(game.folder.resolve()):
+            raise InputError("to", f"lies inside {short(game.folder.name)}; build the site beside it")
+    shown = [subjects.of_folder(game) if own(game) else subjects.installed(game.id) for game in opened]
+    made = folders.build(shown, target)
+    beyond = made.questions - made.compiled
+    by_command = f", {beyond} of them by the command line alone" if beyond else ""
+    asked = "1 question" if made.questions == 1 else f"{made.questions} questions"
+    return f"{target / 'index.html'}  {made.pages} pages, {asked}{by_command}"
+
+
+def _refuse_twice(games: Sequence[Game]) -> None:
+    """Refuse two games of one id, whose pages would be the same."""
+    known: set[str] = set()
+    for game in games:
+        if game.id in known:
+            raise InputError("games", f"two of them have the id {game.id}; build a site of each")
+        known.add(game.id)
 
 
 def _build(root: Path) -> None:
@@ -41,7 +107,9 @@ def _build(root: Path) -> None:
 
     script = root / "docs" / "build" / "site.py"
     if not script.is_file():
-        raise InputError("action", "the site is built from a checkout of the project, and this is none")
+        raise InputError(
+            "games", "name a game or a folder of your own: our own site needs a checkout of the project"
+        )
     done = subprocess.run([sys.executable, str(script)], check=False)  # noqa: S603 # our own script
     if done.returncode:
         raise SystemExit(done.returncode)

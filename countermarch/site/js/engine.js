@@ -4,7 +4,8 @@ import { contents, engineKept } from "./offline.js";
 import { root } from "./store.js";
 
 const CANNOT_FROM_DISK =
-  "This question needs the rules engine, which a browser does not run from a folder on disk. Open the site from its address, or ask on the command line.";
+  "This question needs the rules engine, which a browser does not run from a folder on disk. Open the site from its address, or ask on the command line";
+const NOT_IN_SITE = "These facts go beyond the tables that this site carries. The command line answers them";
 
 const NOT_HERE = "The rules engine is not on this device yet. Press “Keep for offline” once while there is a signal.";
 
@@ -43,9 +44,12 @@ function begin() {
   worker.onerror = (event) => fail(event.message || "it did not start");
 }
 
+/** Why there is no engine to ask; nothing where there is one. The site of a folder is built without. */
+const absent = (game) => (!game.engine ? NOT_IN_SITE : location.protocol === "file:" ? CANNOT_FROM_DISK : "");
+
 /** Whether asking now would fetch nothing large: the engine runs, or is kept on this device. */
-export async function atHand() {
-  if (location.protocol === "file:" || state.started) return true;
+export async function atHand(game) {
+  if (absent(game) || state.started) return true;
   try {
     return await engineKept();
   } catch {
@@ -54,9 +58,9 @@ export async function atHand() {
 }
 
 /** What a question that the engine works out means to the player; nothing when the engine is at hand. */
-export async function needed() {
-  if (location.protocol === "file:") return CANNOT_FROM_DISK;
-  return (await atHand()) ? "" : `The rules engine works this one out: ${MEGABYTES} MB, loaded once.`;
+export async function needed(game) {
+  if (absent(game)) return `${absent(game)}.`;
+  return (await atHand(game)) ? "" : `The rules engine works this one out: ${MEGABYTES} MB, loaded once.`;
 }
 
 function fail(why) {
@@ -68,8 +72,8 @@ function fail(why) {
 }
 
 /** Call the rules; rejects with what to tell the player. */
-async function call(name, asked) {
-  if (location.protocol === "file:") throw new Error(CANNOT_FROM_DISK);
+async function call(name, game, asked) {
+  if (absent(game)) throw Object.assign(new Error(`${absent(game)}:`), { command: command(COMMANDS[name], game, asked) });
   if (typeof WebAssembly === "undefined") throw new Error("This browser cannot run the rules engine (no WebAssembly).");
   begin();
   const id = (count += 1);
@@ -108,11 +112,25 @@ function watch(id, asked) {
   }, 1000);
 }
 
-/** Ask the rules for a ruling: {answer, steps, errata, cells} or {error}. */
-export const ask = (game, question, given) => call("answer", { game, question, given });
+const COMMANDS = { answer: "ask", likely: "odds" };
+
+/** What to type for the same question; facts that are open or not given are left out. */
+function command(verb, game, { question, given }) {
+  const quoted = (text) => (/^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'"'"'`)}'`);
+  const option = ([name, value]) => {
+    const word = name.replaceAll("_", "-");
+    if (typeof value === "boolean") return value ? `--${word}` : `--no-${word}`;
+    return `--${word} ${quoted(typeof value === "object" ? JSON.stringify(value) : String(value))}`;
+  };
+  const facts = Object.entries(given).filter(([, value]) => value !== undefined && value !== null);
+  return ["countermarch", verb, quoted(game.named), question, ...facts.map(option)].join(" ");
+}
+
+/** Ask the rules for a ruling: {answer, steps, errata, cells} or {error}. `game` is its data. */
+export const ask = (game, question, given) => call("answer", game, { game: game.id, question, given });
 
 /** Ask the rules for odds by one field of the answer: {outcomes} or {error}. */
-export const odds = (game, question, given, by) => call("likely", { game, question, given, by });
+export const odds = (game, question, given, by) => call("likely", game, { game: game.id, question, given, by });
 
 /** What is shown while the engine starts. */
 export function starting() {

@@ -7,7 +7,7 @@ import { list, record } from "./lists.js";
 const KINDS = { enum: choices, bool: choices, int: number, die, dice, text, record, list };
 
 /** The control of a field of the schema; `changed` is called after every change by the player. */
-export const control = (field, changed) => KINDS[field.kind](field, changed);
+export const control = (field, changed) => KINDS[field.kind](field, changed, { control, start });
 
 /** What a fact starts with: what its game says, its default, else what most often holds; dice start unrolled. */
 export function start(field) {

@@ -1,11 +1,11 @@
-// Controls for facts made of others: a record, and so many of the same.
+// Controls for facts made of others: a record, and so many of the same. How the others are made (their control,
+// what they start with) comes from the form, so that neither has to know the other.
 import { labelled } from "./controls.js";
 import { make, unique } from "./dom.js";
-import { control, start } from "./form.js";
 import { title, words } from "./words.js";
 
 /** Facts that belong together. */
-export function record(field, changed) {
+export function record(field, changed, { control, start }) {
   const inner = field.fields.map((one) => ({ one, made: control(one, changed) }));
   const given = field.optional ? make("input", { type: "checkbox", id: unique(), onchange: toggled }) : null;
   const body = make("div", { class: "cm-inner" }, inner.map(({ made }) => made.element));
@@ -39,7 +39,7 @@ function singular(name) {
 }
 
 /** So many of the same: each with buttons to take it away or to have it again, and one to add another. */
-export function list(field, changed) {
+export function list(field, changed, { control, start }) {
   const alone = field.fields.length === 1 && !field.records;
   const one = singular(alone && field.fields[0].name !== "value" ? field.fields[0].name : field.name);
   const items = [];

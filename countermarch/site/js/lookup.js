@@ -152,7 +152,7 @@ export class Lookup extends HTMLElement {
     }
     let ruling = table ? evaluate(table, facts) : null;
     if (!ruling) {
-      ruling = await this.#patiently(turn, () => ask(this.#game.id, schema.id, facts));
+      ruling = await this.#patiently(turn, () => ask(this.#game, schema.id, facts));
       if (!ruling) return;
     }
     if (ruling.error) this.#refuse(ruling.error);
@@ -187,7 +187,7 @@ export class Lookup extends HTMLElement {
 
   /** Wait for the engine, saying so when it takes a moment; nothing when the facts have changed meanwhile. */
   async #patiently(turn, begin) {
-    if (!this.#confirmed && !(await atHand())) {
+    if (!this.#confirmed && !(await atHand(this.#game))) {
       await this.#prompt(turn, []);
       return undefined;
     }
@@ -198,7 +198,7 @@ export class Lookup extends HTMLElement {
     } catch (error) {
       if (turn === this.#asked) {
         const again = make("button", { type: "button", class: "cm-quiet", onclick: () => this.#answer() }, "Try again");
-        this.#show([make("p", { class: "cm-error", role: "alert" }, error.message), again], "");
+        this.#show([make("p", { class: "cm-error", role: "alert" }, error.message, error.command && [" ", make("code", null, error.command)]), ...(error.command ? [] : [again])], "");
       }
       return undefined;
     } finally {
@@ -216,7 +216,7 @@ export class Lookup extends HTMLElement {
       : wanting.length
         ? `Give the facts as they are at your table, and the answer follows. It needs: ${wanting.map(words).join(", ")}.`
         : "Give the facts as they are at your table, and the answer follows. If they are what stands here already, go with them.";
-    const note = table ? "" : await needed();
+    const note = table ? "" : await needed(this.#game);
     if (turn !== this.#asked) return;
     const go = make("button", { type: "button", class: "cm-add", onclick: () => this.#changed() }, says ? "Go with what stands here" : "Work it out");
     this.#show([make("div", { class: "cm-prompt" }, says && make("p", null, says), note && make("p", null, note), wanting.length ? null : go)], "");
@@ -228,7 +228,7 @@ export class Lookup extends HTMLElement {
     const kinds = new Map(schema.given.map((field) => [field.name, field]));
     if (!missing.every((name) => ["die", "dice"].includes(kinds.get(name).kind))) return;
     const open = Object.fromEntries(missing.map((name) => [name, this.#controls.get(name).open()]));
-    const found = await this.#patiently(turn, () => odds(this.#game.id, schema.id, { ...facts, ...open }, by));
+    const found = await this.#patiently(turn, () => odds(this.#game, schema.id, { ...facts, ...open }, by));
     if (!found) return;
     if (found.error) this.#refuse(found.error);
     else this.#show(showOpen({ schema, outcomes: found.outcomes, missing, by }), "");

@@ -7,6 +7,8 @@ const HURRY = { pages: 2000, pictures: 5000 };
 const HOUR = 3_600_000;
 const FROM_DISK =
   "From a folder on disk the compiled lookups work; questions that need the rules engine do not. Open the site from its address for those.";
+const WITHOUT_ENGINE =
+  "This site works from a folder on disk. Where facts go beyond the tables that it carries, it names the command to type.";
 const FULL = "This device has no more room for the site. What is kept already still works.";
 const broken = (error) => `It could not be kept: ${error.message}. What has arrived is kept; try again.`;
 const megabytes = (bytes) => (bytes / 1e6).toFixed(1);
@@ -103,7 +105,7 @@ export async function engineKept() {
 export class Keep extends HTMLElement {
   async connectedCallback() {
     if (location.protocol === "file:" || !("caches" in window)) {
-      this.replaceChildren(make("p", { class: "cm-waiting" }, FROM_DISK));
+      this.replaceChildren(make("p", { class: "cm-waiting" }, this.dataset.engine !== undefined ? FROM_DISK : WITHOUT_ENGINE));
       return;
     }
     try {
@@ -118,7 +120,9 @@ export class Keep extends HTMLElement {
     const left = [...(await missing(names.engine, found.engine)), ...(await missing(names.pictures, found.kits))];
     const bytes = left.reduce((sum, one) => sum + one.size, 0);
     const all = left.length === 0;
-    const status = make("span", { role: "status" }, all ? "All questions work without a signal, and the kits can be printed." : "");
+    const engine = this.dataset.engine !== undefined;
+    const works = `${engine ? "All questions work" : "This site works"} without a signal, and the kits can be printed.`;
+    const status = make("span", { role: "status" }, all ? works : "");
     const button = make(
       "button",
       { type: "button", class: "cm-quiet" },
@@ -135,7 +139,7 @@ export class Keep extends HTMLElement {
         this.querySelector("[role=status]").textContent = error.name === "QuotaExceededError" ? FULL : broken(error);
       }
     });
-    this.replaceChildren(make("div", { class: "cm-actions" }, button, status));
+    this.replaceChildren(make("div", { class: "cm-actions" }, all && !engine ? null : button, status));
   }
 
   async #fetchAll(parts, total, status) {

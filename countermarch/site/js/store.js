@@ -49,8 +49,8 @@ export function run(name) {
   document.head.append(script);
 }
 
-/** The address of a page of the site, from a server or from a folder on disk. */
+/** The address of a page of the site, which is a folder or, where the site works from disk, a file. */
 export function page(path) {
-  const kept = location.protocol === "file:" ? path.replace(/\/(#|$)/, ".html$1") : path;
+  const kept = document.querySelector('meta[name="cm-pages-are-files"]') ? path.replace(/\/(#|$)/, ".html$1") : path;
   return new URL(kept, root).href;
 }

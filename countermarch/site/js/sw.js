@@ -64,7 +64,7 @@ async function answer(request) {
   } catch (error) {
     if (request.mode !== "navigate") throw error;
     if (!path.endsWith("/") && (await find(names.site, `${bare}/`))) return Response.redirect(`${bare}/`);
-    return Response.redirect(at(`offline/#${path}`));
+    return Response.redirect(at(`${CONTENTS.missing}#${path}`));
   }
 }
 

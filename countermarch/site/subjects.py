@@ -1,0 +1,61 @@
+"""The games of a site: their data, their questions, how the command line names them, where they come from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import components
+from reference import play
+from reference.engine import registry
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from components.model.game import Game
+    from reference.engine import Question
+
+
+@dataclass(frozen=True)
+class Subject:
+    """A game as a site shows it: its data, its questions by id, and the word that the command line knows it by.
+
+    ``plays`` says that the command line plays it from the first step to the end, ``own`` that it is a player's
+    own, from a folder.
+    """
+
+    game: Game
+    questions: Mapping[str, Question]
+    named: str
+    plays: bool = False
+    own: bool = False
+
+    @property
+    def id(self) -> str:
+        """The game's id, by which its pages go."""
+        return self.game.id
+
+
+def installed(game_id: str) -> Subject:
+    """Return a game that is installed; raises ``UnknownGame``.
+
+    >>> installed("lebanon-82").named, len(installed("lebanon-82").questions)
+    ('lebanon-82', 29)
+    """
+    game = components.game(game_id)
+    known = registry.questions(game_id) if game_id in registry.games() else {}
+    return Subject(game, known, game_id, game_id in play.games())
+
+
+def of_folder(game: Game) -> Subject:
+    """Return a game that is read from a folder, with its questions and its tables to ask.
+
+    Raises ``DataError`` with every fault of the questions.
+    """
+    from countermarch import own_questions  # noqa: PLC0415 # which needs what reads rules as data
+
+    named = f"{game.folder.resolve().name}/"
+    asked = {one.id: one for one in own_questions.questions(named, game)}
+    for name in own_questions.second_names(game, asked.values()):
+        del asked[name]  # on a page, one table twice
+    return Subject(game, asked, named, own=True)

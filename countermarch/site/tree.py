@@ -1,0 +1,23 @@
+"""The tree that a site's pages come to lie in: scripts, styles, fonts, data, what a phone needs to install it."""
+
+from __future__ import annotations
+
+import shutil
+from typing import TYPE_CHECKING
+
+from countermarch.site import assets, data, offline
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from countermarch.site.subjects import Subject
+
+
+def make_tree(folder: Path, name: str, subjects: Sequence[Subject], *, engine: bool) -> dict[str, int]:
+    """Make everything but the pages, in place of what was there; return how many questions are compiled."""
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    assets.write_assets(folder / "assets")
+    offline.write_manifest(folder, name)
+    return data.write_data(folder / "data", subjects, engine=engine)
