@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from components.model.game import Game
 
 EXAMPLES = (
-    "countermarch site build marrow-ford/ --to marrow-ford-site",
+    "countermarch site build my-own-game/ --to my-site",
     "countermarch site build lebanon-82",
     "countermarch site serve",
     "countermarch site serve --port 8080",

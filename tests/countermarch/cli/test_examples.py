@@ -17,11 +17,14 @@ import components
 from countermarch import assistants, simulating
 from countermarch.cli import site_server
 from countermarch.cli.app import PANELS
+from countermarch.site import folders
+from countermarch.site.folders import Built
 from reference.engine import registry
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from countermarch.site.subjects import Subject
     from reference.engine import Question
 
 QUESTIONS = [one for game in components.games() for one in registry.questions(game).values()]
@@ -77,6 +80,10 @@ def outside(monkeypatch: pytest.MonkeyPatch) -> list[Sequence[str]]:
         built.append(words)
         return SimpleNamespace(returncode=0)
 
+    def build_site(subjects: Sequence[Subject], target: Path) -> Built:
+        built.append([one.named for one in subjects])
+        return Built(target, pages=1, questions=1, compiled=1)
+
     def serve(folder: Path, port: int, _host: str) -> SimpleNamespace:
         assert (folder / "index.html").is_file()
         return SimpleNamespace(
@@ -91,6 +98,7 @@ def outside(monkeypatch: pytest.MonkeyPatch) -> list[Sequence[str]]:
 
     monkeypatch.setattr(assistants, "server", lambda: SimpleNamespace(run=str))
     monkeypatch.setattr("subprocess.run", build)
+    monkeypatch.setattr(folders, "build", build_site)
     monkeypatch.setattr(site_server, "server", serve)
     monkeypatch.setattr(simulating, "_cluster", cluster)
     return built
