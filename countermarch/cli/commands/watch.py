@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from components.errors import InputError
-from countermarch.cli.command import PATH, command, option, whole
+from countermarch.cli.command import PATH, command, flag, option, whole
 from countermarch.cli.failures import explain, short
 
 if TYPE_CHECKING:
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 EXAMPLES = (
     "countermarch watch my-own-game/",
     "countermarch watch my-own-game/ --only cards --format pdf,png",
+    "countermarch watch my-own-game/ --site",
 )
 
 PAUSE = 0.3
@@ -42,9 +43,19 @@ PAUSE = 0.3
 @option("--format", "formats", metavar="LIST", default="pdf", help="Of pdf, svg, png, pieces and cuts.")
 @option("--only", metavar="KIND,...", help="Only these kinds of document, or pieces by id.")
 @option("--style", metavar="NAME", default="standard", help="How it looks.")
+@flag("--site", help="Build its site as well, into GAME/site of the folder it prints to.")
 @option("--times", metavar="N", type=whole(0), default=0, help="Stop after so many prints; 0: never.")
 def run(
-    *, folder: Path, to: Path, paper: str, duplex: str, formats: str, only: str, style: str, times: int
+    *,
+    folder: Path,
+    to: Path,
+    paper: str,
+    duplex: str,
+    formats: str,
+    only: str,
+    style: str,
+    site: bool,
+    times: int,
 ) -> int:
     """Print a folder, and again on every change, until you stop it with Ctrl-C.
 
@@ -63,7 +74,11 @@ def run(
     )
     words = [word.strip() for word in only.split(",") if word.strip()]
     try:
-        _watch(partial(own_folder.state, folder), partial(_once, folder, words, options, chosen, to), times)
+        _watch(
+            partial(own_folder.state, folder),
+            partial(_once, folder, words, options, chosen, to, site=site),
+            times,
+        )
     except KeyboardInterrupt:
         click.echo("Stopped.")
     return 0
@@ -85,13 +100,16 @@ def _watch(look: Callable[[], State], again: Callable[[], None], times: int) -> 
             return
 
 
-def _once(folder: Path, words: Sequence[str], options: KitOptions, formats: Sequence[str], to: Path) -> None:
-    """Print once, or say in a line what is wrong."""
+def _once(
+    folder: Path, words: Sequence[str], options: KitOptions, formats: Sequence[str], to: Path, *, site: bool
+) -> None:
+    """Print once, and build the site if it is wanted, or say in a line what is wrong."""
     from dataclasses import replace
 
     from countermarch import printing
     from countermarch.cli import sources
     from countermarch.cli.commands.print import summary
+    from countermarch.cli.commands.site import build_site  # as above
     from generators.kits.choice import parted
 
     at = time.strftime("%H:%M:%S")
@@ -99,6 +117,7 @@ def _once(folder: Path, words: Sequence[str], options: KitOptions, formats: Sequ
         game = sources.open_sound(f"{folder}/")
         kinds, pieces = parted(words, [game])
         written = printing.write(game, replace(options, only=kinds, pieces=pieces), formats, to)
+        built = build_site((f"{folder}/",), written.folder / "site") if site else ""
     except (ValueError, OSError) as error:
         failure = explain(error)
         if failure is None:
@@ -106,3 +125,5 @@ def _once(folder: Path, words: Sequence[str], options: KitOptions, formats: Sequ
         click.echo(f"{at}  {failure.line}", err=True)
         return
     click.echo(f"{at}  {summary(written)}")
+    if built:
+        click.echo(f"  {built}")

@@ -256,6 +256,15 @@ def test_a_change_is_seen_and_a_hidden_file_is_not(ford: Path) -> None:
     assert own_folder.state(ford) != before
 
 
+def test_watching_builds_the_site_as_well_where_it_is_wanted(ford: Path, tmp_path: Path) -> None:
+    done = run("watch", str(ford), "--to", str(tmp_path / "out"), "--times", "1", "--site")
+    assert (done.status, done.err) == (0, "")
+    printed = tmp_path / "out" / "ford"
+    assert done.out.splitlines()[-1].startswith(f"  {printed / 'site' / 'index.html'}  ")
+    assert (printed / "site" / "games" / "ford" / "table.html").is_file()
+    assert (printed / "kit.pdf").is_file()
+
+
 def test_watching_refuses_to_print_into_the_folder_itself(ford: Path) -> None:
     assert "lies inside the folder" in run("watch", str(ford), "--to", str(ford / "out")).err
     assert "is no folder" in run("watch", str(ford / "none")).err
