@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from countermarch.site.data import question_data
+from countermarch.site.subjects import installed
 from reference.engine import registry
 
 
 def _given(question: str) -> dict[str, dict[str, Any]]:
-    asked = question_data(registry.find("lebanon-82", question))
+    asked = question_data(registry.find("lebanon-82", question), installed("lebanon-82"))
     return {one["name"]: one for one in asked["schema"]["given"]}
 
 
