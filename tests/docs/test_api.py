@@ -26,8 +26,10 @@ PATHS = (
     "api/genindex.html",
 )
 PACKAGES = (
-    *("components.model", "components.model.loading", "reference.engine", "reference.play"),
+    *("components", "components.model", "components.model.loading"),
+    *("reference.engine", "reference.play", "countermarch.conformance"),
     *("generators.scene", "generators.faces", "generators.sheets", "generators.kits", "generators.writers"),
+    *("generators.tabletop", "generators.vassal"),
 )
 TOP = {f"countermarch.{module}" for module in modules_of("countermarch")}
 
