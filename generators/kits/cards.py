@@ -124,7 +124,9 @@ def _laid_out(document: DocumentPlan, bench: Bench) -> list[Part]:
         layout = _layout(
             bench, look.width, look.height, counted.pieces, backs=any(sides.back for sides in look.sides)
         )
-        title = document.title if len(decks) == 1 else f"{document.title}: {press.deck_title(cards[0])}"
+        title = (
+            document.title if len(decks) == 1 else f"{document.title}: {press.values.deck_title(cards[0])}"
+        )
         parts.append(
             _part(
                 document,

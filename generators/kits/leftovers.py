@@ -10,7 +10,7 @@ from components.model.loading.faults import near, shown
 from components.model.loading.files import exists
 from components.model.loading.strays import strays
 from generators.faces.layout_files import CARDS, COUNTERS, card_layout
-from generators.faces.piece_press import COLUMNS, numbered, own_columns
+from generators.faces.piece_columns import COLUMNS, numbered, own_columns
 from generators.kits.maps import FILE as MAP
 from generators.kits.plan import FILE as KIT
 from generators.kits.plan import kit_plan

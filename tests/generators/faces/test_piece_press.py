@@ -14,8 +14,9 @@ import components
 from generators.faces.layout_files import FOLDER, card_layout
 from generators.faces.look import Look
 from generators.faces.pictures import PictureError, Pictures, jpeg_size, measured
+from generators.faces.piece_columns import PieceError
 from generators.faces.piece_layout import SIZES, resized
-from generators.faces.piece_press import PieceError, PiecePress
+from generators.faces.piece_press import PiecePress
 from generators.scene.faults import DrawingError, TextOverflowError
 from generators.scene.nodes import Group, Image, Rect, Scene, Text, Use
 from generators.scene.style import style

@@ -1,0 +1,147 @@
+"""What a layout's columns say of a piece: its cells, and the names that stand for something else."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from typing import TYPE_CHECKING
+
+from components.model.pieces import Card
+from generators.faces.look import side_of
+from generators.faces.piece_columns import COLUMNS, PieceError, file_of, is_number, numbered, own_columns
+from generators.scene.markup import plain
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from components.model.game import Game
+    from components.model.pieces import Piece
+    from generators.faces.look import Look
+    from generators.faces.piece_layout import Condition, PieceLayout, Template
+
+CORNER = 4
+"""How long what stands in a corner may be, in characters."""
+
+
+class PieceValues:
+    """Tells what the pieces of a game show for the columns that a layout names."""
+
+    def __init__(
+        self, game: Game, layout: PieceLayout, look: Look, found: Mapping[str, Sequence[Piece]]
+    ) -> None:
+        """Hold the pieces of each file; raises ``PieceError`` for a column that they do not have."""
+        self._game = game
+        self._layout = layout
+        self._look = look
+        self.own = {file: own_columns(pieces, file) for file, pieces in found.items()}
+        self._corners = {file: self._corner(file, pieces) for file, pieces in found.items()}
+        self._check({column for pieces in found.values() if pieces for column in pieces[0].values})
+
+    def _check(self, columns: set[str]) -> None:
+        """Raise ``PieceError`` for a name that is no column of the pieces."""
+        layout = self._layout
+        usual = (column for file in self.own for column in COLUMNS[file] if column != "count")
+        known = {*columns, *usual, *_SPECIAL}
+        for name in sorted((*layout.columns, *layout.colours, *layout.words)):
+            if name not in known and not is_number(name):
+                near = get_close_matches(name, known, 1)
+                hint = f"; did you mean {near[0]}?" if near else f"; there are {', '.join(sorted(known))}"
+                what = "cards" if "cards" in self.own else "counters"
+                raise PieceError(f"{layout.file}: [{name[:60]}] is no column of the {what}{hint}")
+
+    def holds(self, piece: Piece, conditions: tuple[Condition, ...]) -> bool:
+        """Say whether all conditions hold for a piece."""
+        return all(one.holds(self.cell(piece, one.column)) for one in conditions)
+
+    def cell(self, piece: Piece, name: str) -> str:
+        """Return what stands in a column, not what is shown for it."""
+        return self.shown(piece, name) if name in piece.values else self.value(piece, name)
+
+    def filled(self, piece: Piece, template: Template) -> str:
+        """Return a text with the piece's values; empty when every column of it is."""
+        pieces = template.pieces
+        if len(pieces) == 1:
+            return pieces[0]
+        values = [self.value(piece, name) for name in pieces[1::2]]
+        if not any(values):
+            return ""
+        return "".join(text for pair in zip(pieces[::2], [*values, ""], strict=True) for text in pair).strip()
+
+    def value(self, piece: Piece, name: str) -> str:
+        """Return what a piece shows for a column, or for one of the names that stand for something else."""
+        words = self._layout.words.get(name)
+        if words is not None:
+            text = self._cell_of(piece, name)
+            return words.get(text, words.get("*", text)) if text else ""
+        special = _SPECIAL.get(name)
+        if special is not None:
+            return special(self, piece)
+        return self._cell_of(piece, name)
+
+    def _cell_of(self, piece: Piece, name: str) -> str:
+        column = numbered(name, self.own[file_of(piece)]) if name not in piece.values else name
+        return self.shown(piece, column) if column else ""
+
+    def shown(self, piece: Piece, column: str) -> str:
+        """Return a cell as text; empty where it is reconstructed and such values are left out."""
+        cell = piece.value(column)
+        blank = self._look.missing == "blank" and cell is not None and cell.reconstructed
+        return "" if cell is None or (blank and not isinstance(piece, Card)) else str(cell.value)
+
+    def _corner(self, file: str, pieces: Sequence[Piece]) -> str:
+        """Return the first column of the player's own where it is short on all pieces; else none."""
+        first = next(iter(self.own[file]), "")
+        return first if first and all(len(piece.text(first)) <= CORNER for piece in pieces) else ""
+
+    def side_name(self, piece: Piece) -> str:
+        """Return the name of a piece's side."""
+        found = piece.text("side")
+        side = side_of(self._game, found)
+        return side.name if side else found
+
+    def corner(self, piece: Piece) -> str:
+        """Return what stands in a corner: the first own column, where that is short on all pieces."""
+        column = self._corners[file_of(piece)]
+        return self.shown(piece, column) if column else ""
+
+    def rest(self, piece: Piece) -> str:
+        """Return a piece's own columns from the second on, each with its name."""
+        return "   ".join(f"{name} {value}" for name, value in self._own(piece, self.own[file_of(piece)][:1]))
+
+    def others(self, piece: Piece) -> str:
+        """Return a piece's own columns but that of the corner, each with its name, a line each."""
+        said = self._own(piece, (self._corners[file_of(piece)],))
+        return "\n".join(f"**{plain(name)}** {value}" for name, value in said)
+
+    def values(self, piece: Piece) -> str:
+        """Return the values of a piece's own columns without their names."""
+        return "  ".join(value for _, value in self._own(piece, (self._corners[file_of(piece)],)))
+
+    def _own(self, piece: Piece, without: Sequence[str]) -> list[tuple[str, str]]:
+        said = ((name, self.shown(piece, name)) for name in self.own[file_of(piece)] if name not in without)
+        return [(name.replace("_", " "), value) for name, value in said if value]
+
+    def game_title(self, _piece: Piece) -> str:
+        """Return the title of the game."""
+        return self._game.title
+
+    def deck_title(self, piece: Piece) -> str:
+        """Return the title of a card's deck; that of the game for pieces of no deck."""
+        found = getattr(piece, "deck", "")
+        deck = self._layout.decks.get(found)
+        if deck:
+            return deck.title
+        return str(found).replace("-", " ").replace("_", " ").capitalize() or self._game.title
+
+
+_SPECIAL: Mapping[str, Callable[[PieceValues, Piece], str]] = {
+    "id": lambda _, piece: piece.id,
+    "file": lambda _, piece: file_of(piece),
+    "game": PieceValues.game_title,
+    "deck": PieceValues.deck_title,
+    "side": PieceValues.side_name,
+    "rest": PieceValues.rest,
+    "others": PieceValues.others,
+    "values": PieceValues.values,
+    "corner": PieceValues.corner,
+}
+"""Names that a layout may use beside the columns, and what each shows."""
