@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from reference.reign_of_missiles.assets import israeli_assets
 from reference.reign_of_missiles.facts import GAME
 from reference.reign_of_missiles.placement import Placement, asset_placement
+from reference.reign_of_missiles.play import memory
 from reference.reign_of_missiles.play.places import areas
 from reference.reign_of_missiles.play.table import POOL, counters
 
@@ -15,7 +17,7 @@ if TYPE_CHECKING:
     from reference.reign_of_missiles.placement import PlacedUnit, Stage
     from reference.reign_of_missiles.play.places import Area
     from reference.reign_of_missiles.play.table import Table
-    from reference.reign_of_missiles.terms import Marker
+    from reference.reign_of_missiles.terms import AreaKind, Marker, Space
 
 
 class Trade(NamedTuple):
@@ -33,19 +35,21 @@ NO_TRADE: Final = Trade(0, 0, 0, "israeli", game_ends=False)
 
 def allocation(table: Table) -> Flow:
     """Play the phase: roll, trade, choose aircraft, place Iron Domes and Naval Support."""
-    roll: dict[str, Any] = {
-        "d10": table.chance.pick(10),
-        **table.spaces,
+    roll = table.chance.pick(10)
+    readings: dict[str, Any] = {
         "price_reading": table.options["price_reading"],
         "own_side_only": table.options["own_side_only"] == "yes",
         "aircraft_count": table.options["aircraft_count"],
-        "turn": table.turn,
     }
-    plain = table.consider(israeli_assets, **roll)
-    offers = (NO_TRADE, *_offers(table, roll))
+    plain = memory.assets(roll, table.hamas_space, table.israeli_space, *readings.items())
+    offers = (NO_TRADE, *_offers(table.hamas_space, table.israeli_space, *readings.items()))
     table.asking = f"{plain.total} assets. How many more, and which marker pays?"
     trade = offers[(yield ("increase", offers))]
-    found = table.ask(israeli_assets, **roll, **_declared(trade))
+    if table.logged:
+        given = {"d10": roll, **table.spaces, **readings, "turn": table.turn, **_declared(trade)}
+        table.ask(israeli_assets, **given)
+    given = {**readings, **_declared(trade)}
+    found = memory.assets(roll, table.hamas_space, table.israeli_space, *given.items())
     table.hamas_space, table.israeli_space = found.hamas_space_after, found.israeli_space_after
     if found.game_ends:
         table.finish()
@@ -68,8 +72,9 @@ def _declared(trade: Trade) -> dict[str, Any]:
     return given if trade.first_marker == "israeli" else {**given, "first_marker": trade.first_marker}
 
 
-def _offers(table: Table, roll: dict[str, Any]) -> list[Trade]:
-    """Return the trades that the question finds legal.
+@cache
+def _offers(hamas_space: Space, israeli_space: Space, *readings: tuple[str, Any]) -> tuple[Trade, ...]:
+    """Return the trades that the question finds legal; the roll has no part in that.
 
     Where both markers pay, the player says which goes first (ROM-E03). The other order is offered, after all
     the rest, where something else comes of it: markers that are near each other may meet or just miss.
@@ -82,15 +87,15 @@ def _offers(table: Table, roll: dict[str, Any]) -> list[Trade]:
         for ours in paid:
             for theirs in paid:
                 trade = Trade(increase, ours, theirs, "israeli", game_ends=False)
-                found = table.consider(israeli_assets, **roll, **_declared(trade))
+                found = memory.assets(0, hamas_space, israeli_space, *readings, *_declared(trade).items())
                 if not found.legal:
                     continue
                 usual.append(trade._replace(game_ends=found.game_ends))
                 other = trade._replace(first_marker="hamas")
-                then = table.consider(israeli_assets, **roll, **_declared(other))
+                then = memory.assets(0, hamas_space, israeli_space, *readings, *_declared(other).items())
                 if then != found:
                     turned.append(other._replace(game_ends=then.game_ends))
-    return usual + turned
+    return (*usual, *turned)
 
 
 def _mixes(table: Table, limit: int, each: int) -> list[tuple[int, int]]:
@@ -107,41 +112,45 @@ def _mixes(table: Table, limit: int, each: int) -> list[tuple[int, int]]:
 def place_domes(table: Table, stage: Stage) -> Flow:
     """Let the player place Iron Domes one by one, as long as one more may stand somewhere."""
     while (dome := next((one for one in table.domes if one.place == POOL), None)) is not None:
-        open_ = [area for area in areas().values() if _may_stand(table, stage, area)]
+        kinds = _open_kinds(stage, table.domes_allowed, len(table.standing))
+        open_ = [area for area in areas().values() if area.kind in kinds[area.id in table.standing]]
         if not open_:
             break
-        placed = sum(one.place != POOL for one in table.domes)
-        table.asking = f"Where does Iron Dome {placed + 1} of {table.domes_allowed} stand?"
+        table.asking = f"Where does Iron Dome {len(table.standing) + 1} of {table.domes_allowed} stand?"
         chosen = yield ("dome", (None, *open_))
         if chosen == 0:
             break
-        dome.place = open_[chosen - 1].id
-    placements = tuple(
-        _placement("iron-dome", areas()[one.place]) for one in table.domes if one.place != POOL
-    )
-    table.ask(asset_placement, stage=stage, iron_domes_allowed=table.domes_allowed, placements=placements)
-    where = ", ".join(placed.area for placed in placements)
-    table.say("6.1/iron-dome", f"Iron Domes: {where or 'none'}.")
+        table.put_dome(dome, open_[chosen - 1].id)
+    if table.logged:
+        placements = tuple(_placement("iron-dome", areas()[place]) for place in table.standing)
+        table.ask(asset_placement, stage=stage, iron_domes_allowed=table.domes_allowed, placements=placements)
+        where = ", ".join(table.standing)
+        table.say("6.1/iron-dome", f"Iron Domes: {where or 'none'}.")
 
 
-def _may_stand(table: Table, stage: Stage, area: Area) -> bool:
-    """Ask whether one more Iron Dome may stand in an area beside those already placed."""
-    there = [areas()[one.place] for one in table.domes if one.place != POOL]
-    placements = tuple(_placement("iron-dome", place) for place in (*there, area))
-    return bool(
-        table.consider(
-            asset_placement, stage=stage, iron_domes_allowed=table.domes_allowed, placements=placements
-        ).legal
+@cache
+def _open_kinds(stage: Stage, allowed: int, placed: int) -> tuple[frozenset[AreaKind], frozenset[AreaKind]]:
+    """Ask in which kinds of area one more Iron Dome may stand: without another there, and beside one."""
+    kinds = {area.kind for area in areas().values()}
+    alone, beside = (
+        frozenset(kind for kind in kinds if memory.may_stand(stage, allowed, placed, kind, shared))
+        for shared in (False, True)
     )
+    return alone, beside
 
 
 def place_ship(table: Table) -> None:
     """Put Naval Support where it may be; the map has one such area (ROM-E20)."""
+    table.naval_area = _harbour()
+
+
+@cache
+def _harbour() -> str:
     for area in areas().values():
         ship = (_placement("naval-support", area),)
-        if table.consider(asset_placement, stage="allocation", iron_domes_allowed=0, placements=ship).legal:
-            table.naval_area = area.id
-            return
+        if asset_placement(stage="allocation", iron_domes_allowed=0, placements=ship).answer.legal:
+            return area.id
+    return ""
 
 
 def _placement(unit: PlacedUnit, area: Area) -> Placement:

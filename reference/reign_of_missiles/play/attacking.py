@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, cast
 
-from reference.reign_of_missiles.casualties import casualties
+from reference.reign_of_missiles.casualties import Toll
 from reference.reign_of_missiles.centers import center_attack, commando_attack
-from reference.reign_of_missiles.eligibility import Attacker, attack_eligibility
-from reference.reign_of_missiles.facts import GAME
 from reference.reign_of_missiles.launcher_attack import launcher_attack
+from reference.reign_of_missiles.play import memory
 from reference.reign_of_missiles.play.places import areas
 from reference.reign_of_missiles.play.table import CONTAINER, OUT, Launcher
-from reference.reign_of_missiles.reasoning import Reasoning
 from reference.reign_of_missiles.terms import ATTACKER_NAMES, CENTER_NAMES, ROCKET_NAMES
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from reference.engine import Ruling
     from reference.play.parts import Flow
     from reference.reign_of_missiles.eligibility import AttackingUnit
     from reference.reign_of_missiles.play.table import Table
@@ -29,13 +30,15 @@ _UNITS: dict[str, tuple[AttackingUnit, ...]] = {
     "naval-support": ("naval-support",),
     "commando": ("commando",),
 }
+_CENTERS = cast("tuple[Center, ...]", tuple(CENTER_NAMES))
+_NO_TOLL = Toll(0, 0)
 _PENALTIES = ("israeli-marker", "hamas-marker", "hamas-mvp")
 
 
 def combat_round(table: Table) -> Flow:
     """Let the player attack until they pass or nothing is left to attack with, or to attack."""
     while not table.over:
-        open_ = [unit for unit in _UNITS if _at_hand(table, unit) and targets(table, unit)]
+        open_ = [unit for unit in _UNITS if _at_hand(table, unit) and _any_target(table, unit)]
         if not open_:
             break
         table.asking = "Who attacks?"
@@ -64,36 +67,43 @@ def targets(table: Table, attackers: str) -> list[Target]:
 
     The Commando's targets are different ones (ROM-E35): one that it has attacked does not stand for its like.
     """
-    units = tuple(Attacker(unit, _made(table, unit)) for unit in _UNITS[attackers])
     done = table.commando_targets if attackers == "commando" else ()
     launchers = [one for one in table.on_map() if one.id not in done]
     there: list[Target] = [
         *{(one.place, one.type, one.combat_factor, one.suppressed): one for one in launchers}.values()
     ]
-    there += [cast("Center", center) for center in CENTER_NAMES if center not in done]
-    return [target for target in there if _legal(table, units, target)]
+    there += [center for center in _CENTERS if center not in done]
+    return [target for target in there if _legal(table, attackers, target)]
 
 
-def _legal(table: Table, units: tuple[Attacker, ...], target: Target) -> bool:
+def _any_target(table: Table, attackers: str) -> bool:
+    """Tell whether there is any target at all; a launcher is as good as any other but for the Commando."""
+    if attackers == "commando":
+        return bool(targets(table, attackers))
+    if any(_legal(table, attackers, center) for center in _CENTERS):
+        return True
+    launchers = table.on_map()
+    return bool(launchers) and _legal(table, attackers, launchers[0])
+
+
+def _legal(table: Table, attackers: str, target: Target) -> bool:
     """Ask whether these units may attack this target now."""
     name, area = ("launcher", target.place) if isinstance(target, Launcher) else (target, target)
-    return bool(
-        table.consider(
-            attack_eligibility,
-            attackers=units,
-            target=name,
-            center_attacks=table.center_attacks.get(name, 0),
-            commando_available=table.commando_available,
-            commando_used=table.commando_used,
-            target_in_commando_area=table.commando_area in ("", area),
-        ).legal
+    return memory.may_attack(
+        _UNITS[attackers],
+        _made(table, attackers),
+        name,
+        table.center_attacks.get(name, 0),
+        table.commando_available,
+        table.commando_used,
+        table.commando_area in ("", area),
     )
 
 
-def _made(table: Table, unit: str) -> int:
-    if unit == "naval-support":
+def _made(table: Table, attackers: str) -> int:
+    if attackers == "naval-support":
         return table.naval_attacks
-    return len(table.commando_targets) if unit == "commando" else 0
+    return len(table.commando_targets) if attackers == "commando" else 0
 
 
 def _attack(table: Table, attackers: str) -> Flow:
@@ -106,7 +116,8 @@ def _attack(table: Table, attackers: str) -> Flow:
     found = targets(table, attackers)
     table.asking = f"{ATTACKER_NAMES[attackers]}: what is the target?"
     target = found[(yield ("target", found))]
-    table.say("7.1", f"{ATTACKER_NAMES[attackers]} against {describe(target)}.")
+    if table.logged:
+        table.say("7.1", f"{ATTACKER_NAMES[attackers]} against {describe(target)}.")
     intelligence = False
     if not isinstance(target, Launcher) and table.enhanced_intelligence:
         table.asking = f"Is Enhanced Intelligence used? {table.enhanced_intelligence} left."
@@ -156,11 +167,11 @@ def _at_launcher(table: Table, attackers: str, target: Launcher, rolls: dict[str
         "sam": _sam(table, attackers),
         "penalty_hamas_direction": table.options["penalty_hamas_direction"],
     }
-    missed = table.consider(launcher_attack, **given)
+    missed = memory.at_launcher(*given.items())
     if missed.penalty_due:
         table.asking = f"A wild miss, {missed.modified_roll}. Which penalty?"
         given["penalty_choice"] = _PENALTIES[(yield ("penalty", _PENALTIES))]
-    answer = table.ask(launcher_attack, **given)
+    answer = _asked(table, launcher_attack, memory.at_launcher, given)
     if answer.result == "destroyed-for-good":
         target.place, target.suppressed = OUT, False
     elif answer.result == "destroyed-to-container":
@@ -173,52 +184,71 @@ def _at_launcher(table: Table, attackers: str, target: Launcher, rolls: dict[str
 def _at_center(
     table: Table, attackers: str, center: Center, rolls: dict[str, Any], *, intelligence: bool
 ) -> Any:  # noqa: ANN401 # the answer
-    answer = table.ask(
-        center_attack,
-        center=center,
-        attackers=attackers,
+    given = {
+        "center": center,
+        "attackers": attackers,
         **rolls,
-        launchers_in_container=len(table.among(CONTAINER)),
-        enhanced_intelligence=intelligence,
-        sam=_sam(table, attackers),
-    )
+        "launchers_in_container": _stored(table),
+        "enhanced_intelligence": intelligence,
+        "sam": _sam(table, attackers),
+    }
+    answer = _asked(table, center_attack, memory.at_center, given)
     _remove_stored(table, answer.launchers_removed)
     return answer
 
 
 def _by_commando(table: Table, target: Target, rolls: dict[str, Any], *, intelligence: bool) -> Any:  # noqa: ANN401 # the answer
     launcher = isinstance(target, Launcher)
-    answer = table.ask(
-        commando_attack,
-        target="launcher" if launcher else target,
+    given = {
+        "target": "launcher" if launcher else target,
         **rolls,
-        launchers_in_container=len(table.among(CONTAINER)),
-        launcher_type=target.type if isinstance(target, Launcher) else "none",
-        critical_hit=table.critical_hit,
-        enhanced_intelligence=intelligence,
-        sam=table.sam_marker,
-    )
+        "launchers_in_container": _stored(table),
+        "launcher_type": target.type if isinstance(target, Launcher) else "none",
+        "critical_hit": table.critical_hit,
+        "enhanced_intelligence": intelligence,
+        "sam": table.sam_marker,
+    }
+    answer = _asked(table, commando_attack, memory.by_commando, given)
     if isinstance(target, Launcher) and answer.launcher_destroyed:
         target.place, target.suppressed = OUT, False
     _remove_stored(table, answer.launchers_removed)
     return answer
 
 
+def _asked(
+    table: Table,
+    question: Callable[..., Ruling[Any]],
+    recall: Callable[..., Any],
+    given: dict[str, Any],
+) -> Any:  # noqa: ANN401 # the question's own
+    """Ask about an attack: for the log the question itself; else what it answered, but for the toll."""
+    return table.ask(question, **given) if table.logged else recall(*given.items())
+
+
+def _stored(table: Table) -> int:
+    """Return the launchers in the container; without a log no more than any attack removes."""
+    stored = len(table.among(CONTAINER))
+    return stored if table.logged else min(stored, memory.most_removed())
+
+
 def _remove_stored(table: Table, launchers: int) -> None:
     """Take random launchers out of the container and out of the game (ROM-E49)."""
+    if not launchers:
+        return
     for launcher in table.chance.shuffled(table.among(CONTAINER))[:launchers]:
         launcher.place = OUT
         table.say("7.1.2/<=3", f"{launcher.id} is out of the game.", launcher.id)
 
 
 def _apply(table: Table, answer: Any, d6: int) -> None:  # noqa: ANN401 # of any of the three attacks
-    """Apply the D10's row, then, if the game goes on, the D6's: the answer holds both (ROM-E09)."""
-    toll = casualties(Reasoning(GAME), d6)
+    """Apply the D10's row, then, if the game goes on, the D6's (ROM-E09)."""
+    toll = memory.toll(d6)
+    held = toll if table.logged else _NO_TOLL  # what the answer holds of it
     table.apply(
-        hamas_mvp=answer.hamas_mvp - toll.hamas_mvp,
+        hamas_mvp=answer.hamas_mvp - held.hamas_mvp,
         israeli_mvp=answer.israeli_mvp,
         hamas_move=answer.hamas_move,
-        israeli_move=answer.israeli_move - toll.israeli_move,
+        israeli_move=answer.israeli_move - held.israeli_move,
     )
     if not table.over:
         table.apply(hamas_mvp=toll.hamas_mvp, israeli_move=toll.israeli_move)

@@ -8,12 +8,12 @@ from reference.reign_of_missiles.ending import end_phase
 from reference.reign_of_missiles.events import random_event
 from reference.reign_of_missiles.facts import GAME
 from reference.reign_of_missiles.launchers import launcher_deployment, launcher_draw
+from reference.reign_of_missiles.play import memory
 from reference.reign_of_missiles.play.allocating import allocation, place_domes, place_ship
 from reference.reign_of_missiles.play.attacking import combat_round
 from reference.reign_of_missiles.play.flying import flight_round
 from reference.reign_of_missiles.play.places import gaza
 from reference.reign_of_missiles.play.table import CONTAINER, LAST_TURN, POOL, UNFINISHED
-from reference.reign_of_missiles.sequence import turn_sequence
 from reference.reign_of_missiles.terms import ROCKET_NAMES
 
 if TYPE_CHECKING:
@@ -57,9 +57,7 @@ def _play_step(table: Table) -> Flow:
 
 def _go_on(table: Table) -> None:
     """Ask what comes next, and go there."""
-    after = table.consider(
-        turn_sequence, turn=table.turn, phase=table.phase, impulse=table.impulse, round=table.round
-    )
+    after = memory.next_phase(table.turn, table.phase, table.impulse, table.round)
     table.turn, table.phase = after.turn, after.phase
     table.impulse, table.round = after.impulse, after.round
 
@@ -69,7 +67,7 @@ def place_launchers(table: Table, drawn: int) -> None:
     taken = table.chance.shuffled(table.among(CONTAINER))[:drawn]
     by_type = {kind: [one for one in taken if one.type == kind] for kind in ROCKET_NAMES}
     counts = {kind.replace("-", "_"): len(found) for kind, found in by_type.items()}
-    spread = table.ask(launcher_deployment, **counts)
+    spread = table.ask(launcher_deployment, **counts) if table.logged else memory.deployment(*counts.values())
     for kind, found in by_type.items():
         name = kind.replace("-", "_")
         each, extra = getattr(spread, f"{name}_each"), getattr(spread, f"{name}_extra_areas")
@@ -83,23 +81,31 @@ def place_launchers(table: Table, drawn: int) -> None:
 
 def _launchers(table: Table) -> None:
     """Roll how many launchers there are this turn, and deploy them."""
-    drawn = table.ask(
-        launcher_draw,
-        d10=table.chance.pick(10),
-        hamas_space=table.hamas_space,
-        launchers_in_container=len(table.among(CONTAINER)),
-        turn=table.turn,
-        own_side_only=table.options["own_side_only"] == "yes",
-    ).drawn
+    roll, stored = table.chance.pick(10), len(table.among(CONTAINER))
+    own_side_only = table.options["own_side_only"] == "yes"
+    if table.logged:
+        table.ask(
+            launcher_draw,
+            d10=roll,
+            hamas_space=table.hamas_space,
+            launchers_in_container=stored,
+            turn=table.turn,
+            own_side_only=own_side_only,
+        )
+    drawn = memory.drawn(roll, table.hamas_space, stored, own_side_only)
     place_launchers(table, drawn)
 
 
 def _event(table: Table) -> None:
     """Roll for the event, count it, and do what it does at once."""
-    rolled = {"d6": table.chance.die(), "d10": table.chance.pick(10), **table.spaces, "turn": table.turn}
-    name = table.consider(random_event, **rolled).event
+    d6, d10 = table.chance.die(), table.chance.pick(10)
+    name = memory.event_rolled(d6, d10)[0]
     before = table.event_counts.get(name, 0)
-    found = table.ask(random_event, **rolled, times_rolled_before=before)
+    if table.logged:
+        rolled = {"d6": d6, "d10": d10, **table.spaces, "turn": table.turn}
+        found = table.ask(random_event, **rolled, times_rolled_before=before)
+    else:
+        found = memory.event_here(d6, d10, (table.hamas_space, table.israeli_space), before)
     table.event = name
     table.event_counts[name] = before + 1
     uses = _USES.get(found.uses, 0)
@@ -123,17 +129,20 @@ def _end_phase(table: Table) -> None:
     """Award MVP for suppressed launchers, and clear the map and the events away."""
     there = table.on_map()
     suppressed = sum(one.suppressed for one in there)
-    found = table.ask(
-        end_phase,
-        suppressed_launchers=suppressed,
-        normal_launchers=len(there) - suppressed,
-        launchers_in_container=len(table.among(CONTAINER)),
-    )
-    table.apply(israeli_mvp=found.israeli_mvp)
+    if table.logged:
+        table.ask(
+            end_phase,
+            suppressed_launchers=suppressed,
+            normal_launchers=len(there) - suppressed,
+            launchers_in_container=len(table.among(CONTAINER)),
+        )
+    table.apply(israeli_mvp=memory.award(suppressed))
     for launcher in there:
         launcher.place, launcher.suppressed = CONTAINER, False
     for dome in table.domes:
-        dome.place, dome.depleted = POOL, False
+        table.put_dome(dome, POOL)
+        dome.depleted = False
+    table.fire_at_all = False
     table.ready = dict.fromkeys(table.ready, 0)
     table.used = dict.fromkeys(table.used, 0)
     table.naval_area, table.naval_attacks = "", 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from reference.reign_of_missiles.play.flying import ALWAYS
 from reference.reign_of_missiles.play.table import Launcher
 
 if TYPE_CHECKING:
@@ -22,7 +23,6 @@ _DOMES = (
     "inland-north",
     "inland-south",
 )
-_WORN = 2  # a roll that suffers this much wears a unit out more often than it hits
 
 
 def random(_table: Table, _kind: str, options: Sequence[Any], draw: Callable[[], float]) -> int:
@@ -43,8 +43,8 @@ def _dome(_table: Table, options: Sequence[Any]) -> int:
 
 
 def _fire(_table: Table, options: Sequence[Any]) -> int:
-    """Fire the best placed unit, but for one that would sooner wear out than hit."""
-    return 1 if options[1].modifier < _WORN else 0
+    """Fire at every rocket with every unit that can hit."""
+    return options.index(ALWAYS)
 
 
 def _target(_table: Table, options: Sequence[Any]) -> int:

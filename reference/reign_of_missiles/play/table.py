@@ -2,30 +2,32 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from reference.engine.ruling import Step
 from reference.play.chance import Chance
 from reference.play.parts import Entry
-from reference.reign_of_missiles.diplomacy import MarkerMove, diplomacy_move
+from reference.reign_of_missiles.diplomacy import diplomacy_move
 from reference.reign_of_missiles.ending import victory
 from reference.reign_of_missiles.facts import GAME
+from reference.reign_of_missiles.play import memory
 from reference.reign_of_missiles.sequence import set_up
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from reference.engine import Ruling
-    from reference.reign_of_missiles.terms import Marker, Rocket
+    from reference.reign_of_missiles.terms import Rocket
 
 OPTIONS: Final[dict[str, tuple[str, ...]]] = {
     "price_reading": ("rule", "example"),
     "own_side_only": ("no", "yes"),
     "penalty_hamas_direction": ("right", "left"),
     "aircraft_count": ("together", "each"),
+    "flight_order": ("launch", "player"),
 }
-"""Readings to play with (ROM-E04, ROM-E05, ROM-E06, ROM-E14); the first of each is the default."""
+"""Readings to play with (ROM-E04, ROM-E05, ROM-E06, ROM-E14, ROM-E32); the first of each is the default."""
 
 UNFINISHED: Final = "unfinished"
 """How a game ends that is broken off: the rules have no turn limit (ROM-E47)."""
@@ -36,6 +38,7 @@ LAST_TURN: Final = 100
 CONTAINER: Final = "container"
 OUT: Final = "out"
 POOL: Final = "pool"
+REMOVED: Final = "removed"
 
 
 class Launcher:
@@ -65,7 +68,8 @@ class Dome:
 class Table:
     """Everything on the table. It changes as the game goes on; what is handed out is a frozen copy.
 
-    ``ready`` and ``used`` count this turn's aircraft by type; ``asking`` is what the player is asked now.
+    ``ready`` and ``used`` count this turn's aircraft by type; ``standing`` holds the Iron Domes on the map by
+    area; ``fire_at_all`` is the standing order to fire; ``asking`` is what the player is asked now.
     """
 
     def __init__(self, seed: int, options: Mapping[str, str], *, logged: bool) -> None:
@@ -80,6 +84,9 @@ class Table:
         self.round = "none"
         self.launchers = [Launcher(*one) for one in _launchers()]
         self.domes = [Dome(f"iron-dome-{number}") for number in range(1, counters("iron-dome") + 1)]
+        self.standing: dict[str, Dome] = {}
+        self.fire_at_all = False
+        self.player_orders_flights = options["flight_order"] == "player"
         start = self.ask(set_up, launcher_pool=len(self.launchers))
         self.start = start
         self.hamas_space, self.israeli_space = start.hamas_space, start.israeli_space
@@ -107,31 +114,19 @@ class Table:
         """Ask a question of the game, enter it in the log, and return its answer."""
         ruling = _remembered(question, tuple(given.items()))
         if self.logged:
-            self._enter(question, given, ruling, ruling.steps)
+            self.enter(question, ruling, given)
         return ruling.answer
 
-    def ask_in_short(
+    def enter(
         self,
         question: Callable[..., Ruling[Any]],
-        rule: str,
-        text: Callable[[Any], str],
-        **given: Any,  # noqa: ANN401 # the question's own
-    ) -> Any:  # noqa: ANN401 # as above
-        """Ask a question whose ruling the log shows as one line, which ``text`` makes of the answer."""
-        ruling = _remembered(question, tuple(given.items()))
-        if self.logged:
-            self._enter(question, given, ruling, (Step(rule, text(ruling.answer), None),))
-        return ruling.answer
-
-    def _enter(
-        self,
-        question: Callable[..., Ruling[Any]],
-        given: dict[str, Any],
         ruling: Ruling[Any],
-        steps: tuple[Step, ...],
+        given: dict[str, Any],
+        *shown: Step,
     ) -> None:
+        """Enter a ruling in the log, with its own steps or those to be shown for them."""
         name = question.question.id  # type: ignore[attr-defined] # every question has it
-        self.log.append(Entry(self.turn, self.when, steps, name, given, ruling))
+        self.log.append(Entry(self.turn, self.when, shown or ruling.steps, name, given, ruling))
 
     def consider(self, question: Callable[..., Ruling[Any]], **given: Any) -> Any:  # noqa: ANN401 # as above
         """Ask a question that only tells what would be legal: the log does not hold it."""
@@ -158,23 +153,28 @@ class Table:
         """Apply one row of a result: MVP first, then the markers; the game may end (ROM-E03, ROM-E09)."""
         self.hamas_mvp += hamas_mvp
         self.israeli_mvp += israeli_mvp
-        ordered: tuple[tuple[Marker, int], ...] = (("hamas", hamas_move), ("israeli", israeli_move))
-        moves = tuple(
-            MarkerMove(marker, "right" if spaces > 0 else "left", abs(spaces))
-            for marker, spaces in ordered
-            if spaces
-        )
-        if not moves:
+        if not hamas_move and not israeli_move:
             return
-        after = self.ask(diplomacy_move, **self.spaces, moves=moves)
+        after = memory.moved(self.hamas_space, self.israeli_space, hamas_move, israeli_move)
+        if self.logged:
+            self.ask(diplomacy_move, **self.spaces, moves=memory.moves(hamas_move, israeli_move))
         self.hamas_space, self.israeli_space = after.hamas_space_after, after.israeli_space_after
         if after.game_ends:
             self.finish()
 
     def finish(self) -> None:
         """Judge the game: the markers have met."""
-        found = self.ask(victory, **self.spaces, hamas_mvp=self.hamas_mvp, israeli_mvp=self.israeli_mvp)
-        self.over = found.result
+        if self.logged:
+            self.ask(victory, **self.spaces, hamas_mvp=self.hamas_mvp, israeli_mvp=self.israeli_mvp)
+        ahead = (self.israeli_mvp > self.hamas_mvp) - (self.israeli_mvp < self.hamas_mvp)
+        self.over = memory.judged(self.hamas_space, self.israeli_space, ahead)
+
+    def put_dome(self, dome: Dome, place: str) -> None:
+        """Move an Iron Dome to an area, or off the map."""
+        self.standing.pop(dome.place, None)
+        dome.place = place
+        if place not in (POOL, REMOVED):
+            self.standing[place] = dome
 
     def among(self, place: str) -> list[Launcher]:
         """Return the launchers at a place."""
@@ -185,6 +185,7 @@ class Table:
         return [one for one in self.launchers if one.place not in (CONTAINER, OUT)]
 
 
+@cache
 def counters(name: str) -> int:
     """Return how many counters of a kind there are.
 
@@ -194,14 +195,15 @@ def counters(name: str) -> int:
     return next(marker.count for marker in GAME.markers if marker.id == name)
 
 
-def _launchers() -> list[tuple[str, Rocket, int]]:
+@cache
+def _launchers() -> tuple[tuple[str, Rocket, int], ...]:
     """Return every launcher counter: its id, its type and its printed CF."""
-    return [
+    return tuple(
         (f"{unit.id}-{number}", unit.id.rpartition("-")[0], unit.number("attack") or 1)  # type: ignore[misc] # a type's id
         for unit in GAME.units
         if unit.type == "launcher"
         for number in range(1, unit.count + 1)
-    ]
+    )
 
 
 @lru_cache(maxsize=2**17)

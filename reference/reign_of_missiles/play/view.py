@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from reference.play.parts import Choice, Decision
 from reference.reign_of_missiles.facts import GAME
 from reference.reign_of_missiles.play.attacking import describe
+from reference.reign_of_missiles.play.flying import ALWAYS
 from reference.reign_of_missiles.play.places import areas, gaza
 from reference.reign_of_missiles.play.table import CONTAINER, OUT, Launcher
 from reference.reign_of_missiles.terms import ATTACKER_NAMES, ROCKET_NAMES
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from reference.reign_of_missiles.play.allocating import Trade
     from reference.reign_of_missiles.play.places import Area
     from reference.reign_of_missiles.play.table import Table
-    from reference.reign_of_missiles.terms import Center
+    from reference.reign_of_missiles.terms import Center, Rocket
 
 _RULES = {
     "dome": "6.1/iron-dome",
@@ -33,6 +34,7 @@ _RULES = {
     "intelligence": "4.1/6,8",
     "penalty": "7.1.1/penalty",
     "fire": "7.2.2",
+    "flight": "7.2.1",
 }
 
 
@@ -98,6 +100,7 @@ class State:
     enhanced_intelligence: int
     urgency: bool
     insh_allah: int
+    fire_at_all: bool
     sam: int
     sam_marker: bool
     event_counts: tuple[tuple[str, int], ...]
@@ -139,6 +142,7 @@ def state(table: Table) -> State:
         enhanced_intelligence=table.enhanced_intelligence,
         urgency=table.urgency,
         insh_allah=table.insh_allah,
+        fire_at_all=table.fire_at_all,
         sam=table.sam,
         sam_marker=table.sam_marker,
         event_counts=tuple(sorted(table.event_counts.items())),
@@ -214,9 +218,19 @@ def _intelligence(_table: Table, use: bool) -> Choice:  # as the flow offers it
     return Choice("use", f"Use it: {gain:+d} to the roll") if use else Choice("keep", "Keep it")
 
 
-def _fire(_table: Table, shooter: Shooter) -> Choice:
+def _fire(_table: Table, shooter: Shooter | str) -> Choice:
+    if isinstance(shooter, str):
+        says = "At this and every rocket till the turn ends, with every Iron Dome that can hit"
+        return Choice(ALWAYS, says)
     worn = f", {shooter.modifier:+d} to its roll" if shooter.modifier else ""
     return Choice(shooter.area, f"{areas()[shooter.area].name}, {shooter.position}{worn}")
+
+
+def _flight(table: Table, rocket: tuple[Rocket, str]) -> Choice:
+    kind, area = rocket
+    alike = table.rockets.count(rocket)
+    more = f", one of {alike}" if alike > 1 else ""
+    return Choice(f"{kind}:{area}", f"{ROCKET_NAMES[kind]} in {areas()[area].name}{more}")
 
 
 def _attack(_table: Table, attackers: str) -> Choice:
@@ -271,4 +285,5 @@ _CHOICES: Final[dict[str, Callable[[Table, Any], Choice]]] = {
     "intelligence": _intelligence,
     "penalty": _penalty,
     "fire": _fire,
+    "flight": _flight,
 }

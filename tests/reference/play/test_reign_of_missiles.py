@@ -165,7 +165,7 @@ def test_left_alone_hamas_talks_itself_into_a_meeting_and_israel_wins_no_points(
     def holds_still(_table: object, kind: str, options: list[object], draw: Callable[[], float]) -> int:
         if kind == "dome":
             return 1 + int(draw() * (len(options) - 1))
-        return 1 if kind == "fire" else 0
+        return len(options) - 1 if kind == "fire" else 0
 
     decide: Any = holds_still
     ends = [play_out(GAME, seed, decide, full_options(GAME, {}))[0] for seed in range(80)]
