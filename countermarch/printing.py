@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal, TypeVar, get_args
 
 from countermarch import prints
 from countermarch.prints import slug
+from generators.sheets.jobs import JOBS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from generators.kits import Kit, KitOptions
 
 Page = TypeVar("Page")
-Format = Literal["pdf", "svg", "png", "pieces", "cuts", "vassal", "tts", "club", "cards"]
+Format = Literal["pdf", "jobs", "svg", "png", "pieces", "cuts", "vassal", "tts", "club", "cards"]
 FORMATS: tuple[str, ...] = get_args(Format)
 
 TABLES: tuple[str, ...] = ("tts", "club", "cards")
@@ -24,6 +25,9 @@ TABLES: tuple[str, ...] = ("tts", "club", "cards")
 
 PAGES: tuple[str, ...] = ("svg", "png")
 """Formats of one file a page."""
+
+JOB_FILES: tuple[str, ...] = tuple(f"{name}.pdf" for name in JOBS)
+"""The files of print jobs, which lie beside the kit's own."""
 
 RUBBISH = 100_000
 """So many new records are made before the collector looks for cycles among them."""
@@ -134,6 +138,9 @@ class _Writer:
         if form == "pdf":
             self._count(form, list(write_all(self.folder, listed.noted("", [("kit.pdf", pdf)]))))
             return
+        if form == "jobs":
+            self._count(form, list(write_all(self.folder, listed.noted("", job_files(self.kit), JOB_FILES))))
+            return
         if form == "vassal":
             named = [(f"{self.folder.name}.vmod", vassal_module(self.kit))]
             self._count(form, list(write_all(self.folder, listed.noted("", named))))
@@ -172,6 +179,15 @@ class _Writer:
         """Remember what was written."""
         self.files[form] = len(written)
         self.sizes[form] = sum(path.stat().st_size for path in written)
+
+
+def job_files(kit: Kit) -> Iterator[tuple[str, bytes]]:
+    """Yield the print jobs of a kit as files; none where the whole kit is one."""
+    from generators.writers import pdf
+
+    jobs = kit.jobs
+    for job in jobs if len(jobs) > 1 else ():
+        yield f"{job.name}.pdf", pdf.write(kit.job_document(job))
 
 
 def vassal_module(kit: Kit) -> bytes:

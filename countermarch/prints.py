@@ -40,13 +40,20 @@ class Prints:
     source: dict[str, str]
     files: dict[str, str] = field(default_factory=dict)
 
-    def noted(self, form: str, files: Iterable[tuple[str, bytes | str]]) -> Iterator[tuple[str, bytes | str]]:
+    def noted(
+        self, form: str, files: Iterable[tuple[str, bytes | str]], beside: Sequence[str] = ()
+    ) -> Iterator[tuple[str, bytes | str]]:
         """Pass on the files of a format, and take them into the list in place of those of before.
 
-        What is left over from before is taken away when all have passed.
+        What is left over from before is taken away when all have passed; of what lies in the folder itself,
+        the files named ``beside``.
         """
-        # what lies in the folder itself is one file a format, which takes the place of its own kind alone
-        before = {name: digest for name, digest in self.files.items() if form and _form(name) == form}
+        # what lies in the folder itself takes the place of its own kind alone
+        before = {
+            name: digest
+            for name, digest in self.files.items()
+            if (form and _form(name) == form) or name in beside
+        }
         now: dict[str, str] = {}
         for name, content in files:
             data = content.encode("utf-8") if isinstance(content, str) else content

@@ -17,7 +17,7 @@ from generators.scene.paths import line, regular
 from generators.scene.text import fit_line, flow
 from generators.scene.tints import mix
 from generators.sheets.document import Page
-from generators.sheets.footer import Footer, footer_nodes
+from generators.sheets.footer import Footer, folio, footer_nodes
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -70,13 +70,14 @@ class Matter:
     """What a cover says and shows.
 
     ``steps`` say how to make the kit and ``remarks`` what to know of it, both with the marks of ``flow``;
-    ``shown`` are some of its pieces.
+    ``shown`` are some of its pieces, ``jobs`` the files that the kit is printed from.
     """
 
     entries: tuple[Entry, ...]
     steps: tuple[str, ...]
     remarks: tuple[str, ...]
     shown: tuple[Scene, ...] = ()
+    jobs: tuple[str, ...] = ()
 
 
 def cover_page(game: Game, sheet: Sheet, matter: Matter) -> Page:
@@ -87,6 +88,15 @@ def cover_page(game: Game, sheet: Sheet, matter: Matter) -> Page:
     left = stack([heading("In this kit", width, look), _contents(matter.entries, width, look)], 2.4)
     right = stack(
         [
+            *(
+                (
+                    heading("Print jobs", width, look),
+                    _remarks(matter.jobs, width, look),
+                    Block(width, 1.0, ()),
+                )
+                if matter.jobs
+                else ()
+            ),
             heading("Making it", width, look),
             _numbered(matter.steps, width, look),
             *(
@@ -109,11 +119,12 @@ def cover_page(game: Game, sheet: Sheet, matter: Matter) -> Page:
         *_hero(game, sheet, matter.shown, hero),
         placed(body, area.x, area.y + hero + GUTTER),
         *footer_nodes(
-            sheet.paper, Footer(sheet.game, sheet.title, 1, 1, "", sheet.marked, sheet.note, sheet.notice)
+            sheet.paper,
+            Footer(sheet.game, sheet.title, 1, 1, "", sheet.marked, sheet.note, sheet.notice, "side"),
         ),
     )
     scene = Scene(f"{sheet.game}: {sheet.title}", sheet.paper.width, sheet.paper.height, nodes)
-    return Page(scene, sheet.title)
+    return Page(scene, sheet.title, folio=folio(sheet.paper))
 
 
 def _hero(game: Game, sheet: Sheet, shown: Sequence[Scene], tall: float) -> list[Node]:

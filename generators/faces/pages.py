@@ -13,7 +13,7 @@ from generators.scene.nodes import Path, Rect, Scene, Text
 from generators.scene.paths import line
 from generators.scene.text import fit_line
 from generators.sheets.document import Page
-from generators.sheets.footer import Footer, footer_nodes
+from generators.sheets.footer import Footer, folio, footer_nodes
 from generators.sheets.paper import Box
 
 if TYPE_CHECKING:
@@ -159,9 +159,11 @@ def dress(sheet: Sheet, nodes: Sequence[Node], number: int = 1, total: int = 1) 
     """Return a page: its title, what stands on it, and its footer."""
     paper = sheet.paper
     label = sheet.title if total == 1 else f"{sheet.title} {number}"
-    footer = Footer(sheet.game, sheet.title, number, total, "", sheet.marked, sheet.note, sheet.notice)
+    footer = Footer(
+        sheet.game, sheet.title, number, total, "", sheet.marked, sheet.note, sheet.notice, "side"
+    )
     drawn = (*_title(sheet, number, total), *nodes, *footer_nodes(paper, footer))
-    return Page(Scene(f"{sheet.game}: {label}", paper.width, paper.height, drawn), label)
+    return Page(Scene(f"{sheet.game}: {label}", paper.width, paper.height, drawn), label, folio=folio(paper))
 
 
 def title_height(look: Look) -> float:

@@ -15,23 +15,27 @@ from components.model.loading.faults import DataError
 from generators.faces.cover import Entry, Matter, cover_page
 from generators.faces.look import Look
 from generators.kits.choice import chosen
+from generators.kits.counters import joined
 from generators.kits.documents import make_parts
 from generators.kits.options import KINDS, KitError, KitOptions
 from generators.kits.parts import Bench, Part
 from generators.kits.pieces import Tally, counter_press, counters, select
 from generators.kits.plan import KitPlan, kit_plan
 from generators.kits.plan_names import unknown_names
-from generators.kits.words import remarks, steps
+from generators.kits.words import job_lines, remarks, steps
 from generators.sheets.document import Document, OutlineEntry
+from generators.sheets.footer import numbered
+from generators.sheets.jobs import jobs
 from generators.sheets.pages import blank_page
 from generators.sheets.planner import chosen_slots, plan_sheets, slots
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from components.model.game import Game
     from generators.scene.nodes import Scene
     from generators.sheets.document import Duplex, Page
+    from generators.sheets.jobs import Job
     from generators.sheets.planner import PaperSheet, Slot
 
 __all__ = ["KINDS", "Kit", "KitError", "KitOptions", "Summary", "kit"]
@@ -85,35 +89,49 @@ class Kit:
         """Return where in the kit the pages of a part stand, counted from 0."""
         return _numbers(part, self.every)
 
-    def pages(self) -> Iterator[Page]:
-        """Yield every page that is printed, empty ones too."""
+    @property
+    def jobs(self) -> tuple[Job, ...]:
+        """The jobs that the kit is printed in: sheets for card, for paper, and for one side alone."""
+        runs = [part.run for part in self.parts]
+        return () if self.options.pages else jobs(self.sheets, runs, two_sided=self.options.two_sided)
+
+    def pages(self, chosen: Sequence[Slot] | None = None) -> Iterator[Page]:
+        """Yield every page that is printed, or those on the sides given, with their numbers."""
         readers = [_Reader(part) for part in self.parts]
-        for slot in self.shown:
+        numbers = {slot.face: slot.number + 1 for slot in self.every}
+        for slot in self.shown if chosen is None else chosen:
             if slot.face is None:
                 yield blank_page(self.options.paper.portrait)
             else:
-                yield readers[slot.face.run].page(slot.face.page)
+                yield numbered(readers[slot.face.run].page(slot.face.page), numbers[slot.face])
 
     @property
     def document(self) -> Document:
         """The kit as one document with its outline; its pages can be read once."""
+        return self._document("print-and-play kit", self.shown, two_sided=self.options.two_sided)
+
+    def job_document(self, job: Job) -> Document:
+        """Return the sheets of one print job as a document; its pages keep their numbers in the kit."""
+        sides = slots(job.sheets, two_sided=job.two_sided)
+        return self._document(f"print-and-play kit, {job.name}", sides, two_sided=job.two_sided)
+
+    def _document(self, title: str, sides: Sequence[Slot], *, two_sided: bool) -> Document:
         game = self.game
         edge: Duplex | None = None
-        if self.options.duplex in ("long-edge", "short-edge"):
+        if two_sided and self.options.duplex in ("long-edge", "short-edge"):
             edge = self.options.duplex
-        title = f"{game.title}: print-and-play kit"
         return Document(
-            title,
-            self.pages(),
-            self._outline(),
+            f"{game.title}: {title}",
+            self.pages(sides),
+            self._outline(sides),
             edge,
             " \N{MIDDLE DOT} ".join(part for part in (game.title, game.publisher, game.notice) if part),
         )
 
-    def _outline(self) -> tuple[OutlineEntry, ...]:
+    def _outline(self, sides: Sequence[Slot]) -> tuple[OutlineEntry, ...]:
         """Return a line for each part of which a page is printed, at the first such page."""
         first: dict[int, int] = {}
-        for place, slot in enumerate(self.shown):
+        for place, slot in enumerate(sides):
             if slot.face is not None:
                 first.setdefault(slot.face.run, place)
         return tuple(OutlineEntry(self.parts[part].title, place) for part, place in first.items())
@@ -155,15 +173,22 @@ def kit(game: Game, options: KitOptions | None = None) -> Kit:
     bench = Bench(game, plan, options, look, counter_press(game, plan, look))
     parts: list[Part] = []
     cover: int | None = None
-    for document in plan.documents:
-        if not options.wants(document.kind):
-            continue
+    for document in joined([one for one in plan.documents if options.wants(one.kind)], bench):
         if document.kind == "cover":
             cover = len(parts)
-            empty = Part("cover", document.title, document.says, 1, lambda: iter(()), lies=document.place)
+            empty = Part(
+                "cover",
+                document.title,
+                document.says,
+                1,
+                lambda: iter(()),
+                lies=document.place,
+                stock=document.stock,
+            )
             parts.append(empty)
         else:
-            parts += [replace(part, lies=document.place) for part in make_parts(document, bench)]
+            made_parts = make_parts(document, bench)
+            parts += [replace(part, lies=document.place, stock=document.stock) for part in made_parts]
     if not parts:
         raise KitError(
             f"{game.title}: nothing to print{' of kind ' + ', '.join(options.only) if options.only else ''}"
@@ -182,9 +207,10 @@ def kit(game: Game, options: KitOptions | None = None) -> Kit:
     )
     if options.pages and not any(options.shows(page + 1) for page in range(summary.pages)):
         raise KitError(f"pages: {game.title} has {summary.pages} pages, and none of those chosen")
-    if cover is not None:
-        parts[cover] = _cover(parts, cover, every, bench, summary)
     made = Kit(game, options, tuple(parts), sheets, every, summary)
+    if cover is not None:
+        parts[cover] = _cover(made, cover, bench)
+        made = replace(made, parts=tuple(parts))
     return replace(made, summary=replace(summary, pages=len(made.shown))) if options.pages else made
 
 
@@ -216,8 +242,9 @@ def _places(part: int, every: tuple[Slot, ...]) -> tuple[int, ...]:
     return tuple(found)
 
 
-def _cover(parts: list[Part], index: int, every: tuple[Slot, ...], bench: Bench, summary: Summary) -> Part:
-    """Return the cover, which lists the pages that all the others came to stand on."""
+def _cover(made: Kit, index: int, bench: Bench) -> Part:
+    """Return the cover, which lists the pages that all the others came to stand on, and the print jobs."""
+    parts, every, summary = made.parts, made.every, made.summary
     part = parts[index]
     listed = [
         Entry(other.title, other.says, _places(place, every))
@@ -230,7 +257,10 @@ def _cover(parts: list[Part], index: int, every: tuple[Slot, ...], bench: Bench,
         marked = summary.reconstructed > 0
         sheet = bench.sheet(part.title, marked=marked)
         said = remarks(bench.game, summary.reconstructed, summary.missing)
-        yield cover_page(bench.game, sheet, Matter(entries, steps(bench.options), said, _shown(bench)))
+        jobs_told = job_lines(replace(made, options=replace(made.options, pages=())).jobs, bench.options)
+        yield cover_page(
+            bench.game, sheet, Matter(entries, steps(bench.options), said, _shown(bench), jobs_told)
+        )
 
     return replace(part, draw=draw)
 

@@ -1,4 +1,4 @@
-"""The cards of a kit: a part a deck, so that each deck can go onto stock of its own.
+"""The cards of a kit: decks follow each other on the sheets, or each has sheets of its own where asked.
 
 A game whose ``kit.toml`` has a table ``[cards]`` gets the house's illustrated cards. Any other is printed by
 a layout: its own ``cards.toml``, or the house's plain one, which shows every column.
@@ -161,11 +161,17 @@ def _illustrated(document: DocumentPlan, bench: Bench, plan: CardPlan) -> list[P
     plan = replace(plan, size=_size(document, bench) or plan.size)
     width, height = CARD_SIZES[plan.size]
     parts = []
-    for deck, cards in _decks(document, bench).items():
+    decks = _decks(document, bench)
+    heaps = [{deck: cards} for deck, cards in decks.items()] if bench.options.apart else [decks]
+    for heap in heaps:
+        cards = [card for own in heap.values() for card in own]
+        if not cards:
+            continue
         marks = sum(_marked(card, bench, plan) * card.count for card in cards)
         counted = Tally(sum(card.count for card in cards), marks)
         layout = _layout(bench, width, height, counted.pieces, backs=True)
-        title = f"{document.title}: {deck_title(deck, plan)}" if deck else document.title
+        named = ", ".join(deck_title(deck, plan) for deck in heap if deck)
+        title = f"{document.title}: {named}" if named else document.title
         parts.append(
             _part(
                 document,
@@ -173,10 +179,16 @@ def _illustrated(document: DocumentPlan, bench: Bench, plan: CardPlan) -> list[P
                 title=title,
                 layout=layout,
                 tally=counted,
-                faces=partial(_faces, cards, bench, plan),
+                faces=partial(_all_faces, tuple(heap.values()), bench, plan),
             )
         )
     return parts
+
+
+def _all_faces(decks: Sequence[Sequence[Card]], bench: Bench, plan: CardPlan) -> Iterator[Piece]:
+    """Yield the cards of decks one after another, each with the back of its own."""
+    for cards in decks:
+        yield from _faces(cards, bench, plan)
 
 
 def _faces(cards: Sequence[Card], bench: Bench, plan: CardPlan) -> Iterator[Piece]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generators.faces.look import side_of
@@ -19,11 +20,16 @@ if TYPE_CHECKING:
     from generators.kits.plan import DocumentPlan
     from generators.sheets.document import Page
     from generators.sheets.impose import Piece
+    from generators.sheets.layout import Layout
+
+
+ALL = ("units", "markers", "chits")
+"""What a document of counters holds that names no pieces."""
 
 
 def counter_parts(document: DocumentPlan, bench: Bench) -> list[Part]:
     """Return the counters as one part, or a part a side where sheets are to be apart."""
-    grouped = groups(bench.game, document.texts("pieces") or ("units", "markers", "chits"))
+    grouped = groups(bench.game, document.texts("pieces") or ALL)
     if document.more.get("blank"):
         grouped = blanks(grouped, int(document.more["blank"]), bench.plan.strengths)
     if not bench.options.apart:
@@ -38,15 +44,49 @@ def counter_parts(document: DocumentPlan, bench: Bench) -> list[Part]:
     return parts
 
 
-def _counter_sheets(
-    document: DocumentPlan, bench: Bench, grouped: Sequence[Sequence[Unit | Marker]], title: str
-) -> list[Part]:
-    options, look = bench.options, bench.look
-    counted = tally([piece for group in grouped for piece in group], look, bench.plan.strengths, bench.press)
-    if not counted.pieces:
-        return []
-    edge, own = look.style.counter_size, bench.press.layout if bench.press else None
-    layout = arrange(
+def joined(documents: Sequence[DocumentPlan], bench: Bench) -> tuple[DocumentPlan, ...]:
+    """Return the documents with those of counters that follow each other made one, where it saves a sheet."""
+    if bench.options.apart:
+        return tuple(documents)
+    found: list[DocumentPlan] = []
+    for document in documents:
+        both = _both(found[-1], document) if found and _alike(found[-1], document) else None
+        if both and _sheets(both, bench) < _sheets(found[-1], bench) + _sheets(document, bench):
+            found[-1] = both
+        else:
+            found.append(document)
+    return tuple(found)
+
+
+def _alike(one: DocumentPlan, other: DocumentPlan) -> bool:
+    """Say whether two documents are of counters that may lie on one sheet; blank ones keep to themselves."""
+    kinds = one.kind == other.kind == "counters" and (one.place, one.stock) == (other.place, other.stock)
+    return kinds and not one.more.get("blank") and not other.more.get("blank")
+
+
+def _both(one: DocumentPlan, other: DocumentPlan) -> DocumentPlan:
+    """Return a document of what two hold, under both titles; a beginning that they share stands once."""
+    head, _, rest = other.title.partition(": ")
+    second = rest if rest and one.title.startswith(f"{head}: ") else other.title
+    says = "; ".join(part for part in (one.says, other.says) if part)
+    pieces = [*(one.texts("pieces") or ALL), *(other.texts("pieces") or ALL)]
+    return replace(one, title=f"{one.title}, {second}", says=says, more={**one.more, "pieces": pieces})
+
+
+def _sheets(document: DocumentPlan, bench: Bench) -> int:
+    grouped = groups(bench.game, document.texts("pieces") or ALL)
+    count = sum(piece.count for group in grouped for piece in group)
+    if not count:
+        return 0
+    layout = _layout(bench, count)
+    return layout.sheets(places(grouped, _across(layout)))
+
+
+def _layout(bench: Bench, count: int) -> Layout:
+    """Return the sheet for so many counters."""
+    options, edge = bench.options, bench.look.style.counter_size
+    own = bench.press.layout if bench.press else None
+    return arrange(
         own.width if own else edge,
         own.height if own else edge,
         options.paper,
@@ -55,9 +95,25 @@ def _counter_sheets(
         bleed=options.bleed,
         offset=options.offset,
         landscape_offset=options.landscape_offset,
-        count=counted.pieces,
+        count=count,
     )
-    across = layout.columns if options.duplex != "fold" else 1
+
+
+def _across(layout: Layout) -> int:
+    """Return how many places make a row that a group begins; on folded sheets groups follow each other."""
+    return layout.columns if layout.backs != "fold" else 1
+
+
+def _counter_sheets(
+    document: DocumentPlan, bench: Bench, grouped: Sequence[Sequence[Unit | Marker]], title: str
+) -> list[Part]:
+    options, look = bench.options, bench.look
+    counted = tally([piece for group in grouped for piece in group], look, bench.plan.strengths, bench.press)
+    if not counted.pieces:
+        return []
+    own = bench.press.layout if bench.press else None
+    layout = _layout(bench, counted.pieces)
+    across = _across(layout)
     taken = places(grouped, across)
 
     def faces() -> Iterator[Piece]:

@@ -20,7 +20,7 @@ from generators.kits.parts import Part
 from generators.scene.nodes import Group, Scene, Use
 from generators.scene.symbols import SYMBOLS
 from generators.sheets.document import Page
-from generators.sheets.footer import Footer, footer_nodes
+from generators.sheets.footer import Footer, folio, footer_nodes
 from generators.sheets.poster import tiles, tiling
 
 if TYPE_CHECKING:
@@ -70,7 +70,8 @@ def _sheet(scene: Scene, cut: Tiling, footer: Footer) -> Page:
     paper, box = cut.paper, cut.tiles[0].box
     placed = Group((Use(scene, 0.0, 0.0),), box.x, box.y, clip=(0.0, 0.0, scene.width, scene.height))
     nodes = (placed, *footer_nodes(paper, footer, clear=0.0))
-    return Page(Scene(f"{footer.game}: {footer.title}", paper.width, paper.height, nodes), footer.title)
+    scene = Scene(f"{footer.game}: {footer.title}", paper.width, paper.height, nodes)
+    return Page(scene, footer.title, folio=folio(paper, clear=0.0))
 
 
 def map_file(game: Game) -> Path | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from generators.faces.pages import Sheet, text_width
 from generators.kits.pieces import Tally
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from generators.sheets.document import Page
     from generators.sheets.impose import Piece
     from generators.sheets.layout import Layout
-    from generators.sheets.planner import Lies
+    from generators.sheets.planner import Lies, Stock
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,8 @@ class Part:
 
     ``paired`` parts are fronts and backs, which must begin on the front of a sheet of paper. ``cut`` is how a
     part of pieces is cut, ``tiled`` says that pages are cut and joined. ``marked`` pages other than pieces
-    have something of ours on them. ``lies`` says where the pages are while the game goes on.
+    have something of ours on them. ``lies`` says where the pages are while the game goes on, ``stock`` what
+    they are printed on; empty is card for pieces and paper for all else.
     """
 
     kind: str
@@ -53,11 +54,13 @@ class Part:
     marked: bool = False
     tiled: bool = False
     lies: Lies = "hand"
+    stock: Stock | Literal[""] = ""
 
     @property
     def run(self) -> Run:
         """What the planner of sheets has to know of it."""
-        return Run(self.pages, self.lies, self.paired, self.tiled or self.cut is not None)
+        stock = self.stock or ("paper" if self.cut is None else "card")
+        return Run(self.pages, self.lies, self.paired, self.tiled or self.cut is not None, stock)
 
 
 @dataclass(frozen=True, slots=True)

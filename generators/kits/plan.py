@@ -32,7 +32,7 @@ from generators.faces.results import Groups
 from generators.faces.strengths import Strengths
 from generators.kits.options import KINDS, LIES
 from generators.scene.style import style
-from generators.sheets.planner import PLACES
+from generators.sheets.planner import PLACES, STOCKS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from generators.faces.cards import CardPlan
     from generators.faces.piece_layout import PieceLayout
     from generators.scene.style import Style
-    from generators.sheets.planner import Lies
+    from generators.sheets.planner import Lies, Stock
 
 FILE = "kit.toml"
 DOCUMENT: Mapping[str, Shape] = {
@@ -101,7 +101,8 @@ Out = TypeVar("Out")
 class DocumentPlan:
     """A document of a kit: its kind, its title, a remark for the contents, and what its kind needs.
 
-    ``lies`` says where its pages are in play; empty leaves that to its kind.
+    ``lies`` says where its pages are in play, ``stock`` what they are printed on; empty leaves that to its
+    kind.
     """
 
     kind: str
@@ -109,6 +110,7 @@ class DocumentPlan:
     says: str = ""
     more: Mapping[str, Any] = field(default_factory=dict)
     lies: Lies | Literal[""] = ""
+    stock: Stock | Literal[""] = ""
 
     @property
     def place(self) -> Lies:
@@ -271,13 +273,14 @@ def _document(section: Section) -> DocumentPlan:
         section.fault("kind", kind, f"a kind of document; {near(kind, KINDS) or ', '.join(KINDS)}")
     title, says = section.text("title", kind.capitalize()), section.text("says", "")
     lies = cast("Lies", section.choice("lies", PLACES, ""))
+    stock = cast("Stock", section.choice("stock", STOCKS, ""))
     more: dict[str, Any] = read_shapes(section, DOCUMENT)
     if not 1 <= more.get("columns", 1) <= MOST_COLUMNS:
         section.fault("columns", more["columns"], f"1 to {MOST_COLUMNS} columns")
     if section.has("section"):
         more["section"] = tuple(_section(inner) for inner in section.sections("section"))
     section.finish()
-    return DocumentPlan(kind, title, says, more, lies)
+    return DocumentPlan(kind, title, says, more, lies, stock)
 
 
 def _section(section: Section) -> Mapping[str, Any]:

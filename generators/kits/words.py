@@ -5,10 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generators.scene.markup import plain
+from generators.sheets.jobs import ranges
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from components.model.game import Game
     from generators.kits.options import KitOptions
+    from generators.sheets.jobs import Job
 
 BACKS = {
     "long-edge": "Print on both sides, turned on the **long edge**",
@@ -16,6 +20,14 @@ BACKS = {
     "fold": "Print on one side; sheets of counters are folded along their line and glued",
     "fronts": "Print on one side; counters have fronts only",
 }
+
+STOCKS = {
+    "card": "card of 200 to 250 g, both sides",
+    "paper": "paper of 80 to 100 g, both sides",
+    "one-sided": "one side of the paper, heavier if you like: it lies on the table",
+}
+GLUED = {"card": "one side, to glue onto card", "paper": "one side of the paper"}
+"""What each print job goes onto; the second for printers that do not turn the paper over."""
 
 SCALE = """Lay a ruler on the bar at the foot of any sheet: it must measure **50 mm**. The calibration sheet
 tells how far the backs are off and how to move them."""
@@ -59,6 +71,24 @@ def steps(options: KitOptions) -> tuple[str, ...]:
     first = f"{BACKS[options.duplex]}, at **100 %** (actual size, never fitted), on {options.paper.name}."
     stiffen = GLUE if options.duplex in ("fold", "fronts") else STIFF
     return tuple(joined(text) for text in (first, SCALE, stiffen, CUT, NIP))
+
+
+def job_lines(jobs: Sequence[Job], options: KitOptions) -> tuple[str, ...]:
+    """Return a line for each print job: its file, what it goes onto, its pages; none where one job is all.
+
+    >>> from generators.kits.options import KitOptions
+    >>> from generators.sheets.jobs import Job
+    >>> job_lines([Job("card", (), (2, 3), True), Job("paper", (), (0, 1), True)], KitOptions())[0]
+    '**card.pdf**, on card of 200 to 250 g, both sides: pages **3-4**'
+    """
+    if len(jobs) == 1:
+        return ()
+    onto = STOCKS if options.two_sided else GLUED
+    pages = [ranges(number + 1 for number in job.numbers) for job in jobs]
+    return tuple(
+        f"**{job.name}.pdf**, on {onto[job.name]}: {'page' if found.isdigit() else 'pages'} **{found}**"
+        for job, found in zip(jobs, pages, strict=True)
+    )
 
 
 def remarks(game: Game, reconstructed: int, missing: int) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Literal
 
 from generators.scene.nodes import Group, Path, Scene, Use
 from generators.scene.paths import line
-from generators.sheets.document import Page
+from generators.sheets.document import Folio, Page
 from generators.sheets.paper import Box
 
 if TYPE_CHECKING:
@@ -81,11 +81,15 @@ def booklet(
             yield _page(sheet_paper, nodes, f"{number + 1} front")
         if side_order != "fronts":
             nodes = _spread(pages, back, sheet_paper, inward)
-            yield _page(sheet_paper, _behind(nodes, sheet_paper, duplex, offset), f"{number + 1} back")
+            behind = _behind(nodes, sheet_paper, duplex, offset)
+            yield _page(sheet_paper, behind, f"{number + 1} back", turned=duplex == "long-edge")
 
 
-def _page(paper: Paper, nodes: tuple[Node, ...], label: str) -> Page:
-    return Page(Scene(f"booklet sheet {label}", paper.width, paper.height, nodes), label)
+def _page(paper: Paper, nodes: tuple[Node, ...], label: str, *, turned: bool = False) -> Page:
+    """Return a sheet's page, with room for its number in a kit beside the foot of the fold."""
+    x, y = paper.width / 2 + 1.2, paper.printable.bottom - 0.5
+    at = Folio(paper.width - x, paper.height - y, 180.0, 6.0) if turned else Folio(x, y, size=6.0)
+    return Page(Scene(f"booklet sheet {label}", paper.width, paper.height, nodes), label, folio=at)
 
 
 def _behind(

@@ -14,7 +14,7 @@ from generators.scene.paths import line
 from generators.scene.text import centred_text, flow
 from generators.sheets import rulers
 from generators.sheets.document import Document, OutlineEntry, Page
-from generators.sheets.footer import Footer, footer_nodes
+from generators.sheets.footer import Footer, folio, footer_nodes
 from generators.sheets.layout import turning_axis
 from generators.sheets.paper import Box
 
@@ -124,7 +124,7 @@ def _page(paper: Paper, side: str, nodes: tuple[Node, ...]) -> Page:
         paper.height,
         (*nodes, *footer_nodes(paper, footer, clear=0.0)),
     )
-    return Page(scene, f"calibration {side}")
+    return Page(scene, f"calibration {side}", folio=folio(paper, clear=0.0))
 
 
 def _heading(paper: Paper, title: str, aside: str) -> tuple[Node, ...]:

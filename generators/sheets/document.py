@@ -15,17 +15,29 @@ Duplex = Literal["long-edge", "short-edge"]
 
 
 @dataclass(frozen=True, slots=True)
+class Folio:
+    """Where on a page its number in the kit is written: where it begins, which way it runs, how large."""
+
+    x: float
+    y: float
+    rotate: float = 0.0
+    size: float = 8.0
+
+
+@dataclass(frozen=True, slots=True)
 class Page:
     """One printed page: a scene as large as the paper.
 
     ``label`` is the page's own name ("3 back"); ``trim`` is what is left when the page is cut, ``bleed`` how
-    far ink goes past that; both None when the page is used as it is.
+    far ink goes past that; both None when the page is used as it is. ``folio`` is where a kit writes which of
+    its pages this is; None for nowhere.
     """
 
     scene: Scene
     label: str = ""
     trim: Box | None = None
     bleed: Box | None = None
+    folio: Folio | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from generators.scene import metrics
 from generators.scene.nodes import Group, Path, Text
 from generators.scene.paths import line, polygon
+from generators.sheets.document import Folio
 from generators.sheets.paper import FURNITURE
 
 if TYPE_CHECKING:
     from generators.scene.nodes import Command, Node
+    from generators.sheets.document import Page
     from generators.sheets.layout import FooterPlace
     from generators.sheets.paper import Paper
 
@@ -32,6 +34,9 @@ WHOLE = 0.2
 """What is always kept free there, so that the scale bar's ends are printed whole, in mm."""
 
 GAP = 3.0
+
+FOLIO = 6.0
+"""What is kept free at the footer's start for the page's number in the kit, in mm."""
 RECONSTRUCTED = "marks a reconstructed value"
 
 
@@ -39,6 +44,7 @@ RECONSTRUCTED = "marks a reconstructed value"
 class Footer:
     """What a footer says; ``number`` None leaves out which sheet it is, ``total`` None how many there are.
 
+    ``counts`` is what is counted: sheets of paper, or sides of it, of which a single one has no number.
     ``side`` is such as "front" or "back"; ``note`` is one more thing to know about this sheet;
     ``notice`` is what the game says at the foot of all its sheets.
     """
@@ -51,6 +57,7 @@ class Footer:
     reconstructed: bool = False
     note: str = ""
     notice: str = ""
+    counts: Literal["sheet", "side"] = "sheet"
 
     @property
     def place(self) -> str:
@@ -58,9 +65,13 @@ class Footer:
 
         >>> Footer("Lebanon '82", "Units", 2, 3, "back").place
         'sheet 2 of 3, back'
+        >>> Footer("Lebanon '82", "Errata", 1, 2, counts="side").place
+        'side 1 of 2'
         """
+        if self.counts == "side" and self.total == 1:
+            return self.side
         count = f" of {self.total}" if self.total else ""
-        sheet = f"sheet {self.number}{count}" if self.number else ""
+        sheet = f"{self.counts} {self.number}{count}" if self.number else ""
         return ", ".join(part for part in (sheet, self.side) if part)
 
 
@@ -74,11 +85,30 @@ def footer_nodes(
     box = paper.printable
     clear = max(clear, WHOLE)
     length = (box.width if place == "foot" else box.height) - 2 * clear
-    nodes = (*_words(footer, length - BAR - 2 * GAP), *_bar(length - BAR))
+    words = Group(_words(footer, length - BAR - 2 * GAP - FOLIO), FOLIO, 0.0)
+    nodes = (words, *_bar(length - BAR))
     baseline = FURNITURE - 1.2
     if place == "foot":
         return (Group(nodes, box.x + clear, box.bottom - FURNITURE + baseline),)
     return (Group(nodes, box.x + baseline, box.bottom - clear, rotate=-90),)
+
+
+def folio(paper: Paper, place: FooterPlace = "foot", clear: float = CLEAR) -> Folio:
+    """Return where a footer has room for the page's number in the kit."""
+    box, clear, baseline = paper.printable, max(clear, WHOLE), FURNITURE - 1.2
+    if place == "foot":
+        return Folio(box.x + clear, box.bottom - FURNITURE + baseline)
+    return Folio(box.x + baseline, box.bottom - clear, -90)
+
+
+def numbered(page: Page, number: int) -> Page:
+    """Return a page with its number in the kit, where it has a place for one."""
+    at = page.folio
+    if at is None:
+        return page
+    words = Text(0.0, 0.0, str(number), STRONG, at.size, BLACK)
+    stamp = Group((words,), at.x, at.y, rotate=at.rotate)
+    return replace(page, scene=replace(page.scene, nodes=(*page.scene.nodes, stamp)))
 
 
 def shortened(head: str, tail: str, font: str, size: float, room: float) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from generators.scene.faults import DrawingError
-from generators.sheets.paper import STRIP, Box, Paper
+from generators.sheets.paper import FURNITURE, STRIP, Box, Paper
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,6 +31,12 @@ SIDE_ROOM = 3.0
 TIGHT_ROOM = 1.2
 """The least room for crop marks beyond the bleed, in mm: nine cards on a Letter sheet leave no more."""
 
+TIGHTEST_ROOM = 1.05
+"""The same beside the footer of a tight sheet: eight cards with their bleed leave no more on A4."""
+
+WAYS: tuple[tuple[FooterPlace, bool], ...] = (("foot", False), ("side", False), ("foot", True))
+"""Where a footer can stand, and whether on a tight sheet."""
+
 LARGEST_OFFSET = 20.0
 """A printer that is off by more than this many mm is broken, or was measured wrongly."""
 
@@ -47,7 +53,8 @@ class Layout:
 
     ``width`` and ``height`` are a piece's trimmed size, ``gap`` lies between pieces, (``x``, ``y``) is the
     upper left corner of the first place, ``offset`` is what backs are moved by, to the right and down as one
-    looks at the back. All lengths are mm.
+    looks at the back. ``tight`` sheets have no more room at head and foot than footer and marks need. All
+    lengths are mm.
     """
 
     paper: Paper
@@ -63,6 +70,7 @@ class Layout:
     offset: tuple[float, float] = (0.0, 0.0)
     axis: Axis = "vertical"
     footer: FooterPlace = "foot"
+    tight: bool = False
 
     @property
     def capacity(self) -> int:
@@ -186,14 +194,16 @@ def arrange(
     """
     _check_lengths(width, height, gap, bleed, (*offset, *landscape_offset))
     spread = max(gap, 2 * bleed)
-    best: Layout | None = None
+    found: list[Layout] = []
     for lying in [orientation] if orientation else ("portrait", "landscape"):
         measured = offset if lying == "portrait" else landscape_offset
         shift = measured if backs in ("long-edge", "short-edge") else (0.0, 0.0)
         ways = _ways(width, height, paper.oriented(lying), backs=backs, gap=spread, bleed=bleed, offset=shift)
-        for layout in ways:
-            if layout.capacity and (best is None or _better(layout, best, count)):
-                best = layout
+        found += [layout for layout in ways if layout.capacity]
+    best: Layout | None = None
+    for layout in sorted(found, key=lambda way: way.tight):  # tight ways come last: only where they hold more
+        if best is None or _better(layout, best, count):
+            best = layout
     if best is None:
         room = paper.oriented(orientation).body if orientation else paper.body
         raise DoesNotFitError(
@@ -235,25 +245,30 @@ def _ways(
 ) -> Iterator[Layout]:
     """Yield a layout for each place that the footer, and each way that the fold, can have."""
     axes: tuple[Axis, ...] = ("vertical", "horizontal") if backs == "fold" else (turning_axis(paper, backs),)
-    for footer in ("foot", "side"):
-        room = _room(paper, footer, bleed, offset)
+    for footer, tight in WAYS:
+        room = _room(paper, footer, bleed, offset, tight=tight)
         for axis in axes:
             half = _half(room, paper, axis, bleed) if backs == "fold" else room
             columns = _count(half.width, width, gap)
             rows = _count(half.height, height, gap)
             size = (columns * (width + gap) - gap, rows * (height + gap) - gap)
             x, y = _corner(half, size, axis if backs == "fold" else None)
-            yield Layout(paper, backs, width, height, columns, rows, x, y, gap, bleed, offset, axis, footer)
+            yield Layout(
+                paper, backs, width, height, columns, rows, x, y, gap, bleed, offset, axis, footer, tight
+            )
 
 
-def _room(paper: Paper, footer: FooterPlace, bleed: float, offset: tuple[float, float]) -> Box:
+def _room(
+    paper: Paper, footer: FooterPlace, bleed: float, offset: tuple[float, float], *, tight: bool
+) -> Box:
     """Return the box, centred on the paper, that pieces may take.
 
     Beyond their bleed it leaves room for crop marks, and for backs that are moved.
     """
     across, along = abs(offset[0]), abs(offset[1])
     if footer == "foot":
-        dx, dy = max(SIDE_ROOM, bleed + max(TIGHT_ROOM, across)), STRIP + along + bleed
+        strip = FURNITURE + TIGHTEST_ROOM if tight else STRIP
+        dx, dy = max(SIDE_ROOM, bleed + max(TIGHT_ROOM, across)), strip + along + bleed
     else:
         dx, dy = STRIP + across + bleed, bleed + max(TIGHT_ROOM, along)
     box = paper.printable

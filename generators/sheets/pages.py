@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from generators.scene.nodes import Scene, Use
 from generators.sheets.document import Page
-from generators.sheets.footer import CLEAR, Footer, footer_nodes
+from generators.sheets.footer import CLEAR, Footer, folio, footer_nodes
 from generators.sheets.impose import drawn, sheets
 from generators.sheets.marks import bounds, crop_marks, registration_marks
 
@@ -65,10 +65,11 @@ def dress(sheet: Sheet, footer: Footer) -> Page:
     )
     label = f"{footer.title} {footer.number}{f' {footer.side}' if footer.side else ''}"
     scene = Scene(f"{footer.game}: {label}", paper.width, paper.height, nodes)
+    place = folio(paper, layout.footer, _clear(layout))
     if not layout.bleed or not sheet.placements:
-        return Page(scene, label)
+        return Page(scene, label, folio=place)
     trim: Box = bounds(placement.box for placement in sheet.placements)
-    return Page(scene, label, trim, trim.grown(layout.bleed))
+    return Page(scene, label, trim, trim.grown(layout.bleed), place)
 
 
 def _clear(layout: Layout) -> float:

@@ -15,6 +15,11 @@ if TYPE_CHECKING:
 Lies = Literal["table", "hand", "once"]
 """Where a page is while the game goes on: face up on the table, in a player's hand, or put away once read."""
 
+Stock = Literal["card", "paper"]
+"""What a page is printed on: card, for what is cut out and handled, or plain paper."""
+
+STOCKS: tuple[str, ...] = get_args(Stock)
+
 SIDES = 2
 """A sheet of paper has so many."""
 
@@ -26,13 +31,14 @@ class Run:
     """The pages of one document, as the planner sees them.
 
     ``paired`` pages are fronts and their own backs in turn. ``cut`` pages are cut up, so nothing else may
-    stand behind them: pieces, and the tiles of a map.
+    stand behind them: pieces, and the tiles of a map. Pages on different ``stock`` never share a sheet.
     """
 
     pages: int
     lies: Lies
     paired: bool = False
     cut: bool = False
+    stock: Stock = "paper"
 
     @property
     def shared(self) -> bool:
@@ -84,7 +90,9 @@ def plan_sheets(runs: Sequence[Run], *, two_sided: bool) -> tuple[PaperSheet, ..
     if not two_sided:
         return tuple(PaperSheet(face) for number, run in enumerate(runs) for face in _faces(number, run))
     sheets = [sheet for number, run in enumerate(runs) for sheet in _alone(number, run)]
-    return tuple(sorted([*sheets, *_shared(runs)], key=lambda sheet: sheet.front))
+    for stock in STOCKS:
+        sheets += _shared(runs, stock)
+    return tuple(sorted(sheets, key=lambda sheet: sheet.front))
 
 
 def slots(sheets: Sequence[PaperSheet], *, two_sided: bool) -> tuple[Slot, ...]:
@@ -134,7 +142,7 @@ def _may_follow(front: Slot, back: Slot, after: Slot | None, runs: Sequence[Run]
     if front.face is None:
         return True
     one = runs[front.face.run]
-    return not (one.cut or other.cut or one.lies == other.lies == "table")
+    return not (one.cut or other.cut or one.lies == other.lies == "table" or one.stock != other.stock)
 
 
 def _faces(number: int, run: Run) -> list[Face]:
@@ -151,10 +159,10 @@ def _alone(number: int, run: Run) -> Iterator[PaperSheet]:
         yield from (PaperSheet(face) for face in _faces(number, run))
 
 
-def _shared(runs: Sequence[Run]) -> Iterator[PaperSheet]:
-    """Yield the sheets of all documents that may share one."""
-    table = [face for number, run in _sharing(runs, "table") for face in _faces(number, run)]
-    once, hand = (_leaves(runs, lies) for lies in ("once", "hand"))
+def _shared(runs: Sequence[Run], stock: str) -> Iterator[PaperSheet]:
+    """Yield the sheets of all documents on one stock that may share one."""
+    table = [face for number, run in _sharing(runs, "table", stock) for face in _faces(number, run)]
+    once, hand = (_leaves(runs, lies, stock) for lies in ("once", "hand"))
     behind = sorted(_behind(once, hand, len(table)))
     backs: list[Face | None] = [*behind, *[None] * (len(table) - len(behind))]
     for front, back in zip(table, backs, strict=True):
@@ -170,13 +178,14 @@ def _shared(runs: Sequence[Run]) -> Iterator[PaperSheet]:
         yield PaperSheet(*sorted(alone))
 
 
-def _sharing(runs: Sequence[Run], lies: Lies) -> list[tuple[int, Run]]:
-    return [(number, run) for number, run in enumerate(runs) if run.shared and run.lies == lies]
+def _sharing(runs: Sequence[Run], lies: Lies, stock: str) -> list[tuple[int, Run]]:
+    alike = (run.shared and run.lies == lies and run.stock == stock for run in runs)
+    return [(number, run) for (number, run), fits in zip(enumerate(runs), alike, strict=True) if fits]
 
 
-def _leaves(runs: Sequence[Run], lies: Lies) -> list[tuple[Face, ...]]:
+def _leaves(runs: Sequence[Run], lies: Lies, stock: str) -> list[tuple[Face, ...]]:
     """Return pages that lie alike by leaves: two of one document, or the one that is left."""
-    every = [_faces(number, run) for number, run in _sharing(runs, lies)]
+    every = [_faces(number, run) for number, run in _sharing(runs, lies, stock)]
     return [tuple(faces[at : at + SIDES]) for faces in every for at in range(0, len(faces), SIDES)]
 
 

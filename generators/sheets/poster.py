@@ -11,7 +11,7 @@ from generators.scene.faults import DrawingError
 from generators.scene.nodes import Group, Path, Rect, Scene, Text, Use
 from generators.scene.paths import line
 from generators.sheets.document import Page
-from generators.sheets.footer import footer_nodes, shortened
+from generators.sheets.footer import folio, footer_nodes, shortened
 from generators.sheets.paper import FURNITURE, Box
 
 if TYPE_CHECKING:
@@ -139,7 +139,8 @@ def tiles(poster: Scene, plan: Tiling, footer: Footer) -> Iterator[Page]:
             *footer_nodes(plan.paper, below, clear=0.0),
         )
         name = poster.name if alone else f"{poster.name} tile {tile.name}"
-        yield Page(Scene(name, plan.paper.width, plan.paper.height, nodes), side or footer.title)
+        scene = Scene(name, plan.paper.width, plan.paper.height, nodes)
+        yield Page(scene, side or footer.title, folio=folio(plan.paper, clear=0.0))
 
 
 def _window(poster: Scene, tile: Tile) -> Node:

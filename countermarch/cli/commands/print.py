@@ -26,6 +26,7 @@ ADDRESS = re.compile(r"(?:https?|file)://[^\s\"'<>\\{}]{1,500}")
 EXAMPLES = (
     "countermarch print",
     "countermarch print lebanon-82 --paper letter --duplex short-edge",
+    "countermarch print reign-of-missiles --paper letter --plan",
     "countermarch print lebanon-82 --only counters --missing blank",
     "countermarch print lebanon-82 --copy my-counters/ --to prints/",
     "countermarch print my-own-game/ --format pdf,png,cuts",
@@ -53,9 +54,10 @@ EXAMPLES = (
     "--format",
     "formats",
     metavar="LIST",
-    help="Of pdf, svg, png, pieces (a picture of each), cuts (DXF and SVG for a cutting machine), and "
+    help="Of pdf, jobs (card.pdf, paper.pdf, one-sided.pdf beside the kit), svg, png, "
+    "pieces (a picture of each), cuts (DXF and SVG for a cutting machine), and "
     "to play on a screen vassal, tts (Tabletop Simulator), club (Tabletop Club) and cards (playingcards.io); "
-    "if left out pdf and svg, for folders pdf alone.",
+    "if left out pdf, jobs and svg, for folders no svg.",
 )
 @option(
     "--only",
@@ -89,6 +91,7 @@ EXAMPLES = (
 )
 @option("--cards", metavar="SIZE", help="Size of cards: poker, bridge, mini, tarot or square.")
 @option("--profile", metavar="NAME", help="A printer measured with the calibration sheet.")
+@flag("--plan", help="Show the sheets of paper, what goes onto card, and print nothing.")
 @AS_JSON
 def run(
     *,
@@ -110,6 +113,7 @@ def run(
     pictures_at: str,
     cards: str,
     profile: str,
+    plan: bool,
     as_json: bool,
 ) -> int:
     """Print kits to cut out and play with: counters, cards, charts, tracks, set-up cards.
@@ -147,6 +151,8 @@ def run(
         safe=safe,
         cards=cards.lower(),
     )
+    if plan:
+        return _show_plans(opened, options, as_json=as_json)
     prints.refuse_shared(opened, to)
     done, failed = _print(opened, options, chosen, to, pictures_at=address)
     if as_json:
@@ -163,6 +169,21 @@ def run(
             err=True,
         )
     return BAD_INPUT if failed else FINE
+
+
+def _show_plans(games: Sequence[Game], options: KitOptions, *, as_json: bool) -> int:
+    """Show how the kits lie on paper."""
+    from dataclasses import replace
+
+    from countermarch import sheet_plan
+    from generators.kits import kit
+
+    made = [kit(game, replace(options, pages=())) for game in games]
+    if as_json:
+        click.echo(json_text([sheet_plan.as_data(one) for one in made], indent=2))
+    else:
+        click.echo("\n\n".join(sheet_plan.as_text(one) for one in made))
+    return FINE
 
 
 def read_formats(given: str) -> list[str]:
@@ -228,7 +249,7 @@ def _print(
     with pages(shown=sys.stderr.isatty()) as progress:
         for game in games:
             try:
-                wanted = formats or (["pdf"] if own(game) else ["pdf", "svg"])
+                wanted = formats or (["pdf", "jobs"] if own(game) else ["pdf", "jobs", "svg"])
                 done.append(
                     printing.write(game, options, wanted, to, progress(game.title), pictures_at=pictures_at)
                 )
@@ -242,8 +263,15 @@ def _print(
 
 def summary(one: Written) -> str:
     """Say what was written and what of it is ours."""
+    from countermarch.printing import JOB_FILES
+
     lines = [one.title]
     for form, count in one.files.items():
+        if form == "jobs":
+            names = [name for name in JOB_FILES if (one.folder / name).is_file()]
+            if count:
+                lines.append(f"  {one.folder}: {', '.join(names)}  its print jobs, {_size(one.sizes[form])}")
+            continue
         where = one.folder / {"pdf": "kit.pdf", "vassal": f"{one.folder.name}.vmod"}.get(form, form)
         what = _counted(one.pages, "page") if form == "pdf" else _counted(count, "file")
         lines.append(f"  {where}  {what}, {_size(one.sizes[form])}")

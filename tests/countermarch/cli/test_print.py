@@ -40,7 +40,14 @@ def test_a_kit_is_one_pdf_and_one_svg_a_page(tmp_path: Path) -> None:
     assert len(pages) == told["pages"] == told["files"]["svg"]
     assert pages[0].startswith("svg/01-")
     assert told["pieces"] == sum(piece.count for piece in components.game("lebanon-82").pieces)
-    assert set(written) == {"kit.pdf", *pages}
+    assert set(written) == {"kit.pdf", "card.pdf", "paper.pdf", *pages}
+
+
+def test_a_print_job_left_over_from_an_earlier_print_is_taken_away(tmp_path: Path) -> None:
+    printed = ("print", "lebanon-82", "--to", str(tmp_path), "--format", "pdf,jobs", "--only")
+    for kinds, wanted in (("counters,charts", {"card.pdf", "paper.pdf"}), ("charts", set())):
+        assert run(*printed, kinds).status == 0
+        assert set(files(tmp_path / "lebanon-82")) == {"kit.pdf", *wanted}
 
 
 def test_two_prints_are_alike_to_the_byte(tmp_path: Path) -> None:
@@ -138,7 +145,7 @@ def test_a_misspelt_column_of_a_copy_is_named_with_the_nearest(tmp_path: Path) -
         (("--format", "pdf,gif"), "format: 'gif' is not a format; "),
         (
             ("--format", ","),
-            "format: is empty; there are pdf, svg, png, pieces, cuts, vassal, tts, club, cards\n",
+            "format: is empty; there are pdf, jobs, svg, png, pieces, cuts, vassal, tts, club, cards\n",
         ),
         (("--missing", "blanks"), "missing: 'blanks' is not a missing; did you mean blank?\n"),
         (("--style", "standart"), "style: 'standart' is not a style; did you mean standard?\n"),

@@ -90,7 +90,7 @@ def test_a_butted_block_is_centred_on_the_sheet_unless_it_is_folded(layout: Layo
 
 @pytest.mark.parametrize(
     ("paper", "size", "capacity"),
-    [(A4, (16, 16), 204), (LETTER, (16, 16), 180), (A4, (63.5, 88.9), 9), (LETTER, (63.5, 88.9), 9)],
+    [(A4, (16, 16), 204), (LETTER, (16, 16), 192), (A4, (63.5, 88.9), 9), (LETTER, (63.5, 88.9), 9)],
 )
 def test_a_sheet_holds_what_a_player_expects(paper: object, size: tuple[float, float], capacity: int) -> None:
     assert arrange(*size, paper, backs="long-edge").capacity == capacity
