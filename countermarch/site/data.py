@@ -17,7 +17,7 @@ from generators.kits.plan import kit_plan
 from reference.engine.kinds import BoolKind, EnumKind, ListKind, RecordKind
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
 
     from components.model.game import Game
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from reference.engine import Question
     from reference.engine.kinds import Field
 
+    Tables = Callable[[Question, Subject], dict[str, Any] | None]
+
 LARGEST: Final = 11_000
 """About how many characters a compiled table may have; where it would be more, its window is narrower."""
 
@@ -34,10 +36,13 @@ HEAVIEST: Final = 4_500
 """How many bytes a table may weigh compressed; where it would be more, fewer facts are compiled."""
 
 
-def write_data(folder: Path, subjects: Sequence[Subject], *, engine: bool) -> dict[str, int]:
+def write_data(
+    folder: Path, subjects: Sequence[Subject], *, engine: bool, tables: Tables | None = None
+) -> dict[str, int]:
     """Write ``<game>.js``, ``<game>/rules.js`` and ``<game>/<question>.js``; return how many are compiled.
 
-    ``engine`` says that the site has the rules engine, to ask what the tables do not hold.
+    ``engine`` says that the site has the rules engine, to ask what the tables do not hold. ``tables`` gives the
+    compiled tables, which are made anew without.
     """
     counts = {}
     for subject in subjects:
@@ -50,7 +55,7 @@ def write_data(folder: Path, subjects: Sequence[Subject], *, engine: bool) -> di
             _write(folder, f"{game_id}/turn", turn)
         counts[game_id] = 0
         for question in subject.questions.values():
-            made = question_data(question, subject)
+            made = question_data(question, subject, tables)
             counts[game_id] += "table" in made
             _write(folder, f"{game_id}/{question.id}", made)
     return counts
@@ -67,7 +72,7 @@ def _write(folder: Path, name: str, data: Mapping[str, Any]) -> None:
     (folder / f"{name}.js").write_text(script, encoding="utf-8")
 
 
-def question_data(question: Question, subject: Subject) -> dict[str, Any]:
+def question_data(question: Question, subject: Subject, tables: Tables | None = None) -> dict[str, Any]:
     """Return ``schema``, ``by`` (the field that is the result) and, for a finite question, ``table``."""
     schema = question.schema()
     begun = starts(question, subject)
@@ -82,19 +87,28 @@ def question_data(question: Question, subject: Subject) -> dict[str, Any]:
     for answered in schema["answer"]:
         answered.pop("says")  # what only a program needs: it is in the reference
     made = {"schema": schema, "by": question.headline}
-    table = compiled(question)
+    table = tables(question, subject) if tables else compiled(question)
     return made | ({"table": table} if table is not None else {})
 
 
 def compiled(question: Question) -> dict[str, Any] | None:
     """Return the compiled table of a question, with the widest window that stays small; None without one."""
-    found = fitting(question)
-    return compile_question(question, found) if found is not None else None
+    found = _fitting(question)
+    if found is None:
+        return None
+    domain_of, table = found
+    return table if table is not None else compile_question(question, domain_of)
+
+
+def fitting(question: Question) -> Domain | None:
+    """Return the widest domain of a question whose table stays small; None when it has no finite part."""
+    found = _fitting(question)
+    return found[0] if found is not None else None
 
 
 @cache
-def fitting(question: Question) -> Domain | None:
-    """Return the widest domain of a question whose table stays small; None when it has no finite part.
+def _fitting(question: Question) -> tuple[Domain, dict[str, Any] | None] | None:
+    """Return the widest domain whose table stays small, and that table where it is made already.
 
     A first small window tells how the table grows: by about the square root of the number of rulings. Where
     even that is too heavy, one fact more keeps its default; with none left, the rules themselves are asked.
@@ -103,16 +117,17 @@ def fitting(question: Question) -> Domain | None:
         found = domain(question, WINDOWS[-1], spared)
         if found is None:
             return None
-        small = _written(compile_question(question, found))
+        table = compile_question(question, found)
+        small = _written(table)
         if len(compress(small.encode())) > HEAVIEST:
             continue
         if not found.windowed:
-            return found
+            return found, table
         for window in WINDOWS:
             wider = domain(question, window, spared)
             if wider is not None and len(small) * math.sqrt(wider.size / found.size) <= LARGEST:
-                return wider
-        return found
+                return wider, table if wider == found else None
+        return found, table
     return None
 
 

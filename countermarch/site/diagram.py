@@ -9,7 +9,10 @@ The browser's reader is ``countermarch/site/js/evaluate.js``.
 
 from __future__ import annotations
 
-import json
+import marshal
+import sys
+from functools import lru_cache
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
@@ -23,6 +26,9 @@ DELETE: Final = 127
 
 PATIENCE: Final = 60_000
 """About how many steps the search for a good order of the axes may take for one column."""
+
+NOTHING: Final = "\0"
+"""What stands for a hole where a column is written as letters."""
 
 Column = list[int]
 
@@ -54,7 +60,7 @@ class Diagrams:
 
     def leaf(self, value: Any) -> int:  # noqa: ANN401 -- any JSON value
         """Return the number of a value, each value once."""
-        key = (type(value), value) if isinstance(value, (str, int)) else json.dumps(value)
+        key = (type(value), value) if isinstance(value, (str, int)) else marshal.dumps(value, 0)
         found = self._leaf_of.get(key)
         if found is None:
             found = self._leaf_of[key] = len(self.leaves)
@@ -192,8 +198,13 @@ def _merge(column: Column, width: int, stride: int) -> Column | None:
 def best_order(
     column: Column, axes: tuple[int, ...], widths: Sequence[int]
 ) -> tuple[Column, tuple[int, ...], int]:
-    """Look for the order of the axes with the smallest diagram; return column, order and size."""
-    size = _size(column, axes, widths)
+    """Look for the order of the axes with the smallest diagram; return column, order and size.
+
+    The search works on the column as letters: slices of a text are compared and looked up far faster than
+    those of a list.
+    """
+    text = "".join([chr(value + 1) for value in column])
+    size = _size(text, [widths[axis] for axis in axes])
     budget = PATIENCE // max(1, len(column))
     better = True
     while better and budget > 0:
@@ -205,16 +216,22 @@ def best_order(
                 budget -= 1
                 order = list(range(len(axes)))
                 order.insert(target, order.pop(place))
-                tried = _reordered(column, [widths[axis] for axis in axes], order)
+                tried = _reordered(text, tuple(widths[axis] for axis in axes), tuple(order))
                 named = tuple(axes[number] for number in order)
-                found = _size(tried, named, widths)
+                found = _size(tried, [widths[axis] for axis in named], size)
                 if found < size:
-                    column, axes, size, better = tried, named, found, True
-    return column, axes, size
+                    text, axes, size, better = tried, named, found, True
+    return [ord(letter) - 1 for letter in text], axes, size
 
 
-def _reordered(column: Column, widths: Sequence[int], order: Sequence[int]) -> Column:
+def _reordered(text: str, widths: tuple[int, ...], order: tuple[int, ...]) -> str:
     """Return the column with its axes in another order."""
+    return "".join(_picked(widths, order)(text)) if len(text) > 1 else text
+
+
+@lru_cache(maxsize=64)
+def _picked(widths: tuple[int, ...], order: tuple[int, ...]) -> itemgetter[str]:
+    """Return what picks the places of a column in another order of its axes."""
     strides = [1] * len(widths)
     for place in range(len(widths) - 2, -1, -1):
         strides[place] = strides[place + 1] * widths[place + 1]
@@ -222,28 +239,40 @@ def _reordered(column: Column, widths: Sequence[int], order: Sequence[int]) -> C
     for place in order:
         steps = range(0, widths[place] * strides[place], strides[place])
         indices = [index + step for index in indices for step in steps]
-    return [column[index] for index in indices]
+    return itemgetter(*indices)
 
 
-def _size(column: Column, axes: Sequence[int], widths: Sequence[int]) -> int:
-    """Return how many letters a diagram has: each node one and one more a branch."""
-    level: list[int] = column
+def _size(text: str, widths: Sequence[int], most: int = sys.maxsize) -> int:
+    """Return how many letters a diagram has: each node one and one more a branch; or ``most`` if not fewer."""
+    first = ord(max(text)) + 1
     letters, nodes = 0, 0
-    for axis in reversed(axes):
-        width = widths[axis]
-        known: dict[tuple[int, ...], int] = {}
+    for width in reversed(widths):
+        known: dict[str, str] = {}
         above = []
-        for start in range(0, len(level), width):
-            branches = tuple(level[start : start + width])
-            if HOLE in branches:
-                branches = tuple(without_holes(branches))
-            if branches.count(branches[0]) == width:
-                above.append(branches[0])
-                continue
-            if branches not in known:
-                nodes += 1
-                known[branches] = -1 - nodes
-                letters += 1 + width
-            above.append(known[branches])
-        level = above
+        holes = NOTHING in text
+        for start in range(0, len(text), width):
+            branches = text[start : start + width]
+            found = known.get(branches)
+            if found is None:
+                whole = _filled(branches) if holes and NOTHING in branches else branches
+                found = known.get(whole)
+                if found is None:
+                    found = whole[0]
+                    if whole != found * width:
+                        found = chr(first + nodes)
+                        nodes += 1
+                        letters += 1 + width
+                        if letters >= most:
+                            return most
+                    known[whole] = found
+                known[branches] = found
+            above.append(found)
+        text = "".join(above)
     return letters
+
+
+@lru_cache(maxsize=4096)
+def _filled(branches: str) -> str:
+    """Do as ``without_holes``, on letters."""
+    whole = without_holes([ord(letter) - 1 for letter in branches])
+    return "".join([chr(one + 1) for one in whole])

@@ -2,6 +2,8 @@
 
 Run as ``python docs/build/site.py`` or ``make site``; ``--game ID`` (again and again) builds some games only,
 ``--with zensical`` makes ``site-zensical`` instead, and ``--into DIR`` puts everything below another folder.
+``--quick`` leaves out what a trial has no use for: the reference of the library, the site for the disk, the
+compressed copies. Compiled tables are kept in ``build/tables`` until something that they are made of changes.
 """
 
 from __future__ import annotations
@@ -17,6 +19,7 @@ sys.path[0] = str(ROOT)  # in place of docs/build, whose names are not meant to 
 
 import components  # noqa: E402 -- the path comes first
 from countermarch.site import assets, builders, compressed, offline, pages, searched, tree  # noqa: E402 -- as above
+from countermarch.site.kept_tables import KeptTables  # noqa: E402 -- as above
 from countermarch.site.subjects import installed  # noqa: E402 -- as above
 from docs.build import api, engine, guides, npm  # noqa: E402 -- as above
 from reference.engine import registry  # noqa: E402 -- as above
@@ -30,32 +33,40 @@ def main() -> int:
     parser.add_argument("--game", action="append", help="a game to build, all without")
     parser.add_argument("--with", dest="builder", choices=builders.BUILDERS, default="mkdocs")
     parser.add_argument("--into", type=Path, default=ROOT, help="where build/ and the sites go")
+    parser.add_argument("--quick", action="store_true", help="for a trial: only the pages that are served")
     asked = parser.parse_args()
     into = asked.into.resolve()
     games = asked.game or [one for one in components.games() if one in registry.games()]
     subjects = [installed(game) for game in games]
     folder = into / "build" / "docs"
-    counts = tree.make_tree(folder, "Countermarch", subjects, engine=True)
+    tables = KeptTables(ROOT / "build" / "tables").table
+    counts = tree.make_tree(folder, "Countermarch", subjects, engine=True, tables=tables)
     npm.minify(path for path in (folder / "assets").iterdir() if path.suffix in (".js", ".css"))
-    api.write_api(folder / "api", folder.parent / "api", games)
+    if asked.quick:
+        (folder / "api").mkdir()
+        (folder / "api" / "index.html").write_text("<title>Left out of a trial</title>\n", encoding="utf-8")
+    else:
+        api.write_api(folder / "api", folder.parent / "api", games)
     for subject in subjects:
         sys.stdout.write(f"{subject.id}: {len(subject.questions)} questions, {counts[subject.id]} compiled\n")
     sys.stdout.flush()
     facts = [pages.facts(subject, folder) for subject in subjects]
-    carried = from_disk(folder, facts, asked.builder)
+    carried = None if asked.quick else from_disk(folder, facts, asked.builder)
     site = served(folder, facts, asked.builder)
-    for made in (carried, site):
-        searched.write_lookups(made, subjects)
-    offline.name_search(carried)
-    offline.lighten(carried)
+    searched.write_lookups(site, subjects)
     offline.name_search(site)
     offline.undate(site)
-    members = {f"site-file/{path.relative_to(carried).as_posix()}": path for path in carried.rglob("*")}
-    engine.pack(site / "countermarch-offline.zip", members)
+    if carried:
+        searched.write_lookups(carried, subjects)
+        offline.name_search(carried)
+        offline.lighten(carried)
+        members = {f"site-file/{path.relative_to(carried).as_posix()}": path for path in carried.rglob("*")}
+        engine.pack(site / "countermarch-offline.zip", members)
     offline.write_policy(site)
     offline.write_service_worker(site)
     npm.minify([site / "sw.js"])
-    compressed.write_compressed(site)
+    if carried:
+        compressed.write_compressed(site)
     return 0
 
 

@@ -1,0 +1,45 @@
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+
+from countermarch.site import data, kept_tables
+from countermarch.site.kept_tables import KeptTables
+from countermarch.site.subjects import installed
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+LEBANON = installed("lebanon-82")
+SUPPORT = LEBANON.questions["combat-effects"]
+SETUP = LEBANON.questions["israeli-setup-1982"]
+
+
+def test_a_kept_table_is_what_would_be_compiled_and_is_not_compiled_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = KeptTables(tmp_path).table(SUPPORT, LEBANON)
+    assert made == json.loads(json.dumps(data.compiled(SUPPORT)))
+    assert KeptTables(tmp_path).table(SETUP, LEBANON) is None
+    monkeypatch.setattr(data, "compiled", lambda _: pytest.fail("compiled again"))
+    assert KeptTables(tmp_path).table(SUPPORT, LEBANON) == made
+    assert KeptTables(tmp_path).table(SETUP, LEBANON) is None
+
+
+def test_a_table_is_made_anew_when_a_file_of_its_game_has_changed_and_the_former_goes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    numbers = tmp_path / "numbers.toml"
+    digests = []
+    for value in ("1", "2"):
+        numbers.write_text(f"value = {value}\n", encoding="utf-8")
+        kept_tables._digest.cache_clear()
+        digests.append(kept_tables._digest(tmp_path, SUPPORT.module))
+    assert digests[0] != digests[1]
+    kept = KeptTables(tmp_path / "tables")
+    for digest in digests:
+        monkeypatch.setattr(kept_tables, "_digest", lambda *_, made=digest: made)
+        kept.table(SUPPORT, LEBANON)
+    assert [path.name for path in kept.folder.iterdir()] == [f"lebanon-82-combat-effects-{digests[1]}.json"]
