@@ -16,7 +16,7 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Sequence
+    from collections.abc import Callable, Hashable, Sequence
 
 HOLE: Final = -1
 """The leaf of a point where nobody will ask."""
@@ -230,7 +230,7 @@ def _reordered(text: str, widths: tuple[int, ...], order: tuple[int, ...]) -> st
 
 
 @lru_cache(maxsize=64)
-def _picked(widths: tuple[int, ...], order: tuple[int, ...]) -> itemgetter[str]:
+def _picked(widths: tuple[int, ...], order: tuple[int, ...]) -> Callable[[str], tuple[str, ...]]:
     """Return what picks the places of a column in another order of its axes."""
     strides = [1] * len(widths)
     for place in range(len(widths) - 2, -1, -1):
@@ -239,7 +239,9 @@ def _picked(widths: tuple[int, ...], order: tuple[int, ...]) -> itemgetter[str]:
     for place in order:
         steps = range(0, widths[place] * strides[place], strides[place])
         indices = [index + step for index in indices for step in steps]
-    return itemgetter(*indices)
+    picked: Any = itemgetter(*indices)
+    made: Callable[[str], tuple[str, ...]] = picked
+    return made
 
 
 def _size(text: str, widths: Sequence[int], most: int = sys.maxsize) -> int:
