@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from components.model.pieces import Card, Chit, Marker, Piece, Unit
     from components.model.scenarios import Scenario
     from components.model.source import Source
+    from components.model.spoken import Spoken
     from components.model.tables import Number
     from components.model.tracks import Track
     from components.model.wording import Absent, Wording
@@ -62,6 +63,7 @@ class Readers:
     errata: Callable[[Source], Mapping[str, Erratum]]
     absent: Callable[[Source], Mapping[str, Absent]]
     wordings: Callable[[Source], tuple[Wording, ...]]
+    spoken: Callable[[Source], Spoken]
     broken_references: Callable[[Game], Iterable[Fault]]
 
 
@@ -173,6 +175,11 @@ class Game:
         """What players call things, from ``words.toml``."""
         return self.readers.wordings(self.source)
 
+    @cached_property
+    def spoken(self) -> Spoken:
+        """How rulings are told and rules cited, from ``spoken.toml``."""
+        return self.readers.spoken(self.source)
+
     @property
     def pieces(self) -> tuple[Piece, ...]:
         """Every piece: units, markers, chits, cards."""
@@ -210,6 +217,6 @@ class Game:
 PARTS = (
     *("units", "markers", "chits", "cards", "all_tables", "numbers"),
     *("tracks", "scenarios", "places", "clauses", "errata"),
-    *("absent", "wordings"),
+    *("absent", "wordings", "spoken"),
 )
 """The parts of a game, each read from its own file or folder."""

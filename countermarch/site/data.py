@@ -8,6 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 from zlib import compress
 
+from components.citing import cite
 from countermarch.site.companions import companion
 from countermarch.site.compiled import compile_question
 from countermarch.site.domain import WINDOWS, domain
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from components.model.game import Game
+    from components.model.spoken import Line
     from components.model.tables import Chart, ResultsTable
     from countermarch.site.domain import Domain
     from countermarch.site.subjects import Subject
@@ -86,9 +88,25 @@ def question_data(question: Question, subject: Subject, tables: Tables | None = 
             described["apart"] = True
     for answered in schema["answer"]:
         answered.pop("says")  # what only a program needs: it is in the reference
+    schema |= spoken(question, subject.game)
     made = {"schema": schema, "by": question.headline}
     table = tables(question, subject) if tables else compiled(question)
     return made | ({"table": table} if table is not None else {})
+
+
+def spoken(question: Question, game: Game) -> dict[str, Any]:
+    """Return what the headline of a question's answers is made of: its lines, and the fields that refuse."""
+    lines = [_line(line) for line in game.spoken.headlines.get(question.id, ())]
+    found = {"says": lines, "refuses": list(question.refusals)}
+    return {name: what for name, what in found.items() if what}
+
+
+def _line(line: Line) -> list[object]:
+    """Return a line of a headline as short as may be: what it says, when, and unless when."""
+    whole: list[object] = [line.says, dict(line.when) or None, dict(line.unless) or None]
+    while whole[-1] is None:
+        whole.pop()
+    return whole
 
 
 def compiled(question: Question) -> dict[str, Any] | None:
@@ -173,7 +191,15 @@ def rules_data(game: Game) -> dict[str, Any]:
     return {
         "errata": {one.id: {"title": one.title, "ruling": one.ruling} for one in game.errata.values()},
         "clauses": [[one.number, one.title, one.summary] for one in game.clauses],
+        "cited": _citations(game),
     }
+
+
+def _citations(game: Game) -> dict[str, str]:
+    """Return the rules that people write otherwise than the data does; a step may cite what clauses share."""
+    numbers = {clause.number for clause in game.clauses}
+    numbers |= {number.split(mark)[0] for number in numbers for mark in "./" if not number[0].isdigit() or mark == "/"}
+    return {rule: said for rule in sorted(numbers) if (said := cite(game, rule)) != rule}
 
 
 def _results(table: ResultsTable, groups: Mapping[str, str]) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, Final
 
+from components.saying import capital, words
 from generators.kits.citing import cited_rule
 from generators.kits.plan import kit_plan
 
@@ -13,36 +14,9 @@ if TYPE_CHECKING:
 
     from components.model.game import Game
 
-_CAPITALS: Final = (
-    "PLO IDF SAM CRT C2 VP ZOC CAS HQ HQs SOF CSU CSUs MR SR MSL DRM MP UAV PGM US UN AA AI MVP TF AM PM "
-    "OOB TT Ops"
-)
-KEPT: Final = {word.lower(): word for word in _CAPITALS.split()} | {
-    f"j{number}": f"J-{number}" for number in range(1, 7)
-}
-"""Short words that players write in capitals."""
+__all__ = ["Names", "capital", "unmarked", "words"]
 
-_PART = re.compile(r"(?<![a-z0-9])(f-15s?|fajr-5|j-[1-6])(?![a-z0-9])|[_-](?=[a-z0-9])")
 _NAME = re.compile(r"[a-z][a-z0-9]*(?:[_-][a-z0-9]+)*")
-
-
-def words(name: str) -> str:
-    """Write a name of the data as words.
-
-    >>> words("israeli_c2_change"), words("full-strength"), words("j-4"), words("f-15-and-drone")
-    ('israeli C2 change', 'full strength', 'J-4', 'F-15 and drone')
-    """
-    parted = _PART.sub(lambda found: found[1].capitalize() if found[1] else " ", name)
-    return " ".join(KEPT.get(word, word) for word in parted.split(" "))
-
-
-def capital(text: str) -> str:
-    """Begin a text with a capital letter.
-
-    >>> capital("whole map")
-    'Whole map'
-    """
-    return text[:1].upper() + text[1:]
 
 
 def unmarked(text: str) -> str:

@@ -9,6 +9,7 @@ from reference.arab_israeli_wars.book import GAME, EventCard, event_cards
 from reference.arab_israeli_wars.terms import Effect, EventCardName, EventSide, Front, Scope
 from reference.arab_israeli_wars.words import capital, counted
 from reference.engine import InputError, Note, Ruling, Working, question
+from reference.engine.spoken import words
 
 AnySide = Literal["any", "israeli", "arab", "both"]
 
@@ -142,7 +143,9 @@ def events_by_effect(
     work = Working(GAME)
     found = [card for card in event_cards().values() if card.effect == effect and side in ("any", card.side)]
     whose = {"any": "", "both": " that are for both sides"}.get(side, f" that are {side.capitalize()}")
-    text = f"{capital(counted(len(found), 'card'))} of {len(event_cards())} have the effect {effect}{whose}."
+    have = "has" if len(found) == 1 else "have"
+    cards = capital(counted(len(found), "card"))
+    text = f"{cards} of {len(event_cards())} {have} the effect {words(effect)}{whose}."
     work.step("event-list", text, len(found), "AIW-E17")
     for card in found:
         announce(work, card)

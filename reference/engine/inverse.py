@@ -121,7 +121,8 @@ def need(
             refused = refused or error  # with another fact, this value is none
             continue
         hit = sum(
-            (one.probability for one in spread.outcomes if said(one.answer[answered]) in wished), Fraction(0)
+            (one.probability for one in spread.outcomes if _written(one.answer[answered]) in wished),
+            Fraction(0),
         )
         tried.append(Tried(value, hit))
     if not tried:
@@ -168,9 +169,15 @@ def _wished(asked: Question, answered: str, results: Sequence[str]) -> frozenset
         raise InputError("of", f"{shown(answered)} is not one of {choices(answered, fields)}")
     kind = fields[answered].kind
     known = kind.names if isinstance(kind, EnumKind) else ("yes", "no") if isinstance(kind, BoolKind) else ()
+    names = {said(name): name for name in known}
     for result in results:
-        if known and result not in known:
+        if known and result not in known and result not in names:
             raise InputError("result", f"{shown(result)} is not one of {choices(result, known)}")
     if not results:
         raise InputError("result", "is missing; name one or more, as De,D3")
-    return frozenset(results)
+    return frozenset(names.get(result, result) for result in results)
+
+
+def _written(value: object) -> str:
+    """Write a value as the catalogue names it, which is how results are wished for."""
+    return value if isinstance(value, str) else said(value)

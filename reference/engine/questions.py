@@ -84,7 +84,8 @@ class Question:
         return self.result or self.answer.fields[0].name
 
     @functools.cached_property
-    def _refusals(self) -> tuple[str, ...]:
+    def refusals(self) -> tuple[str, ...]:
+        """The fields of the answer that refuse the act where they say no."""
         fields = self.answer.fields
         return tuple(
             field.name for field in fields if isinstance(field.kind, BoolKind) and field.kind.refuses
@@ -100,7 +101,7 @@ class Question:
         >>> cost.headline_of({"allowed": True, "cost": 4}), cost.headline_of({"allowed": False, "cost": None})
         ('cost', 'allowed')
         """
-        for name in self._refusals:
+        for name in self.refusals:
             if answer.get(name) is False:
                 return name
         return self.headline if answer.get(self.headline) is not None else next(iter(answer))

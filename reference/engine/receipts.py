@@ -69,7 +69,7 @@ _FORM: Final = "it does not have the form cm:GAME/QUESTION?FACTS#MARKS"
 _MEANT = re.compile(r"(?<!\w)cm:[a-z0-9]\S{0,79}", re.ASCII)
 _FOLDED = re.compile(_FOLD)
 
-_NO_DATA: Final = frozenset({"kit.toml", "catalogue.toml", "cases.jsonl"})
+_NO_DATA: Final = frozenset({"kit.toml", "catalogue.toml", "cases.jsonl", "spoken.toml"})
 _DATA: Final = frozenset({".toml", ".csv", ".tsv", ".ods", ".xlsx"})
 
 Verdict = Literal["same", "changed", "not a receipt"]

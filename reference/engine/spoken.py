@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
+import re
+from typing import Final
 
-def words(name: str) -> str:
-    """Write a name of the catalogue as words.
+from components.saying import capital, phrase, words
 
-    >>> words("units_lost"), words("full-strength")
-    ('units lost', 'full strength')
+__all__ = ["capital", "said", "without_names", "words"]
+
+_NAMES: Final = re.compile(r"\b[a-z0-9]+(?:_[a-z0-9]+)+\b")
+
+
+def without_names(text: str) -> str:
+    """Write the names of fields in a text as words.
+
+    >>> without_names("attack_total minus defense_total")
+    'attack total minus defense total'
     """
-    return name.replace("_", " ").replace("-", " ").strip()
+    return _NAMES.sub(lambda name: words(name[0]), text)
 
 
 def said(value: object) -> str:
     """Write a plain JSON value as a player says it.
 
-    >>> said(True), said(None), said(["a", "b"]), said([{"unit": "x", "hits": 2}])
-    ('yes', '-', 'a, b', 'unit x, hits 2')
+    >>> said(True), said(None), said(["a", "full-strength"]), said([{"unit": "x", "hits": 2}])
+    ('yes', '-', 'a, full strength', 'unit x, hits 2')
     >>> said([])
     'none'
     """
@@ -30,5 +39,7 @@ def said(value: object) -> str:
             return ("; " if several else ", ").join(said(item) for item in value) or "none"
         case dict():
             return ", ".join(f"{words(str(name))} {said(item)}" for name, item in value.items())
+        case str():
+            return phrase(value)
         case _:
             return str(value)

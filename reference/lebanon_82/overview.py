@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Final, Literal, NamedTuple, cast
 
 from reference.engine import ListOf, Note, Ruling, Working, question
+from reference.engine.spoken import words
 from reference.lebanon_82.facts import GAME
 from reference.lebanon_82.terms import SIDE_NAMES, Scenario
 from reference.lebanon_82.words import counted, joined, sentence
@@ -131,7 +132,7 @@ def _players(work: Working, scenario: Scenario) -> tuple[Fact, tuple[str, ...]]:
         f"{players[work.read(_PHASES, row, 'player')]}-{work.read(_PHASES, row, 'kind')}"
         for row in GAME.charts[_PHASES].rows
     )
-    text = f"A game turn has {counted(len(names), 'combat phase')}: {joined(names)}."
+    text = f"A game turn has {counted(len(names), 'combat phase')}: {joined(map(words, names))}."
     return first, work.step("13.0", text, names)
 
 

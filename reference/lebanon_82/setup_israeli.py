@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 from reference.engine import InputError, Legal, ListOf, Note, Ruling, Working, question
+from reference.engine.spoken import words
 from reference.lebanon_82.facts import GAME
 from reference.lebanon_82.hexes import Hex, hex_of, neighbours
 from reference.lebanon_82.terms import Division, HexNumber, Stagger
@@ -113,7 +114,8 @@ def israeli_setup_1982(
     if places:
         work.lean("L82-E11")
     if len(places) > 1:
-        text = f"The units of the 880 division share one sector; here they stand in {joined(places)}."
+        where = joined(map(words, places))
+        text = f"The units of the 880 division share one sector; here they stand in {where}."
         faults.add(work.step("10.3", text, "880-split"))
     work.step("10.3", _verdict(len(faults)), not faults)
     return work.ruling(IsraeliSetup1982(not faults, tuple(sorted(faults))))

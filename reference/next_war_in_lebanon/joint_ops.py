@@ -15,6 +15,7 @@ from reference.next_war_in_lebanon.words import (
     LEGAL,
     NAMES,
     SCENARIO,
+    SCENARIO_NAMES,
     Authority,
     EntryChit,
     JointOps,
@@ -153,7 +154,7 @@ def joint_ops_action(
         not _in_scenario(work, action, scenario, side),
         "not-in-scenario",
         row.rule,
-        f"{row.title}: this is no chit play of {NAMES[side]} in the {scenario} scenario",
+        f"{row.title}: this is no chit play of {NAMES[side]} in the scenario {SCENARIO_NAMES[scenario]}",
     )
     faults.note(
         not optional_rules and work.read(TABLE, action, "optional") == "yes",

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from reference.engine import Count, Legal, ListOf, Ruling, question
+from reference.engine.spoken import words
 from reference.next_war_in_lebanon.book import GAME
 from reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse
 from reference.next_war_in_lebanon.words import FAULTS, LEGAL, NAMES, SCENARIO, Scenario, Side, count, named
@@ -187,7 +188,7 @@ def setup_check(
             zone.units > 0 and zone.area not in allowed,
             "wrong-area",
             rule,
-            f"{zone.zone} ({zone.area}) is no place for {NAMES[side]}'s units at the start",
+            f"{zone.zone} ({words(zone.area)}) is no place for {NAMES[side]}'s units at the start",
             "NWL-E70",
         )
     required = _sum(forces(work, scenario, side, "at-start"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from components.saying import words
 from reference.next_war_in_lebanon.book import GAME
 
 Scenario = Literal["next-war", "2006"]
@@ -49,6 +50,7 @@ FAULTS = "distinct codes, sorted alphabetically"
 AUTHORITY = "'summary' follows section 16 where it contradicts the body"
 IN_2006 = "2006"
 
+SCENARIO_NAMES = {"next-war": "The Next War in Lebanon", "2006": "Second Lebanon War"}
 NAMES = {
     "idf": "the IDF",
     "insurgent": "the Insurgent",
@@ -74,11 +76,7 @@ def named(kind: str) -> str:
     >>> named("syrian-ground"), named("sof"), named("mech-infantry")
     ('Syrian ground', 'SOF', 'mech infantry')
     """
-    words = kind.replace("-", " ")
-    return words.upper() if kind in _INITIALS else words.replace("syrian", "Syrian").replace("idf", "IDF")
-
-
-_INITIALS = frozenset({"idf", "sof", "csu"})
+    return words(kind)
 
 
 def count(amount: int, one: str, many: str | None = None) -> str:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated, Literal, cast
 
 from reference.engine import Count, Note, Ruling, question
+from reference.engine.spoken import words
 from reference.reign_of_missiles import track
 from reference.reign_of_missiles.facts import GAME
 from reference.reign_of_missiles.reasoning import Reasoning
@@ -122,7 +123,7 @@ def victory(
     rule = GAME.charts[track.TRACK].row(hamas_space).rule
     work.step(
         rule,
-        f"the markers met in {space_name(hamas_space)}: {diplomatic.replace('-', ' ')}",
+        f"the markers met in {space_name(hamas_space)}: {words(diplomatic)}",
         diplomatic,
         "ROM-E02",
     )

@@ -15,6 +15,7 @@ from components.model.loading.references import broken_references
 from components.model.loading.toml_files import read_toml
 from components.model.names import hyphenated
 from components.model.source import SHEET_PARTS, Source
+from components.model.spoken import Spoken
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -116,6 +117,7 @@ _READERS: Final = Readers(
     clauses=_reader("clauses.tsv", "clause_files", "clauses", ()),
     absent=_reader("absent.toml", "wording_files", "absent", {}),
     wordings=_reader("words.toml", "wording_files", "wordings", ()),
+    spoken=_reader("spoken.toml", "spoken_files", "spoken", Spoken()),
     broken_references=broken_references,
 )
 """How the parts of a folder's game are read."""

@@ -23,6 +23,7 @@ OWN_FILES = (
     "errata.toml",
     "absent.toml",
     "words.toml",
+    "spoken.toml",
     "clauses.tsv",
     "cases.jsonl",
 )

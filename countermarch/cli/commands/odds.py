@@ -40,7 +40,7 @@ def run(context: click.Context, *, by: tuple[str, ...], as_json: bool, show_help
         return 0
     from reference.engine.odds import odds
 
-    spread = odds(*words, [name.replace("-", "_") for name in by] if by else None)
+    spread = odds(*words, [name.replace("-", "_").replace(" ", "_") for name in by] if by else None)
     if as_json:
         click.echo(json_text(spread.as_json()))
     else:

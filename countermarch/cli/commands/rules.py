@@ -20,6 +20,7 @@ EXAMPLES = (
     "countermarch rules lebanon-82 12.0",
     'countermarch rules lebanon-82 "10.2 p1" --json',
     "countermarch rules lebanon-82 L82-E57",
+    'countermarch rules third-lebanon-war "Battle Mat, step 5"',
 )
 
 
@@ -47,7 +48,7 @@ def run(*, game: str, number: str, as_json: bool) -> None:
             return
         from countermarch.cli.layout import clauses as shown
 
-        shown.show_errata(errata)
+        shown.show_errata(box, errata)
         return
     clauses = chosen(box, number)
     if as_json:
@@ -73,10 +74,13 @@ def chosen(game: Game, number: str) -> tuple[Clause, ...]:
     if not number:
         return game.clauses
     wanted = " ".join(number.split()).lower()
+    as_cited = wanted.replace(",", "")
     for matches in (
         [clause for clause in game.clauses if clause.number.lower() == wanted],
         [clause for clause in game.clauses if clause.rule.lower() == wanted],
         [clause for clause in game.clauses if clause.number.lower().startswith((wanted + ".", wanted + "-"))],
+        [clause for clause in game.clauses if _cited(game, clause) == as_cited],
+        [clause for clause in game.clauses if _cited(game, clause).startswith(f"{as_cited} ")],
     ):
         if matches:
             return tuple(matches)
@@ -88,6 +92,13 @@ def chosen(game: Game, number: str) -> tuple[Clause, ...]:
             raise InputError("number", f"{wanted!r} is not in the document. {absent.says}")
     rules = list(dict.fromkeys(clause.rule for clause in game.clauses))
     raise InputError("number", unknown_name(f"rule of {game.title}", number, rules))
+
+
+def _cited(game: Game, clause: Clause) -> str:
+    """Return a clause as people cite it, without what they may leave out."""
+    from components.citing import cite
+
+    return cite(game, clause.number).lower().replace(",", "")
 
 
 def errata_of(game: Game, clause: Clause) -> list[str]:

@@ -8,10 +8,14 @@ from typing import TYPE_CHECKING
 from rich.padding import Padding
 from rich.text import Text
 
+from components.citing import cite
+from countermarch.cli import situation
 from countermarch.cli.commands.rules import errata_of
 from countermarch.cli.layout.page import console, heading, pairs
 from countermarch.cli.layout.question import command, how_to_ask
 from reference.engine import InputError, registry
+from reference.engine.plain import plain
+from reference.engine.spoken import said, without_names, words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -21,7 +25,7 @@ if TYPE_CHECKING:
     from components.model.clauses import Clause
     from components.model.errata import Erratum
     from components.model.game import Game
-    from countermarch.search import Hit
+    from countermarch.search import Entry, Hit
 
 
 def show_ledger(game: Game, clauses: Sequence[Clause]) -> None:
@@ -29,7 +33,9 @@ def show_ledger(game: Game, clauses: Sequence[Clause]) -> None:
     page = console()
     decided = sum(clause.decided for clause in clauses)
     page.print(heading(f"{game.title}: {len(clauses)} clauses, {decided} of them decided by a question"))
-    page.print(pairs([(clause.number, _line(clause)) for clause in clauses], page.width, label="cyan"))
+    page.print(
+        pairs([(cite(game, clause.number), _line(clause)) for clause in clauses], page.width, label="cyan")
+    )
 
 
 def _line(clause: Clause) -> Text:
@@ -46,7 +52,9 @@ def show_clauses(game: Game, clauses: Sequence[Clause]) -> None:
             page.print()
         page.print(
             Text.assemble(
-                (f"{clause.number}  ", "bold cyan"), (clause.title, "bold"), (f"  {clause.kind}", "dim")
+                (f"{cite(game, clause.number)}  ", "bold cyan"),
+                (clause.title, "bold"),
+                (f"  {clause.kind}", "dim"),
             )
         )
         page.print(Padding(Text(clause.summary), (0, 0, 0, 2)))
@@ -60,22 +68,39 @@ def show_clauses(game: Game, clauses: Sequence[Clause]) -> None:
         page.print(pairs([(name, game.errata[name].ruling) for name in doubts], page.width, label="yellow"))
 
 
-def show_errata(errata: Sequence[Erratum]) -> None:
+def show_errata(game: Game, errata: Sequence[Erratum]) -> None:
     """Show errata in full: the doubt, the ruling, why, and how a table chooses another reading."""
     page = console()
     for position, one in enumerate(errata):
         if position:
             page.print()
         page.print(Text.assemble((f"{one.id}  ", "bold yellow"), (one.title, "bold"), ("  erratum", "dim")))
-        page.print(Padding(Text(one.ruling), (0, 0, 0, 2)))
+        page.print(Padding(Text(without_names(one.ruling)), (0, 0, 0, 2)))
         told = [
-            ("rules", ", ".join(one.rules)),
-            ("why", one.why),
-            ("readings", "; or: ".join(one.readings)),
-            ("to choose another", one.switch or "the tools take this one only"),
+            ("rules", "; ".join(cite(game, rule) for rule in one.rules)),
+            ("why", without_names(one.why)),
+            ("readings", without_names("; or: ".join(reading.rstrip(".") for reading in one.readings))),
+            ("to choose another", another_reading(game, one)),
             ("sure", one.confidence),
         ]
         page.print(pairs([(name, text) for name, text in told if text], page.width))
+
+
+def another_reading(game: Game, erratum: Erratum) -> str:
+    """Say how a table chooses another reading: what is asked, and what is given there.
+
+    >>> import components
+    >>> game = components.game("lebanon-82")
+    >>> print(another_reading(game, game.errata["L82-E03"]))
+    ask "How many movement points does it cost to enter this hex?" with clear cost 2
+    """
+    ways = []
+    for lookup in erratum.lookups:
+        given = [f"{words(name)} {said(plain(value))}" for name, value in lookup.given.items()]
+        given += [f"its {words(name)}" for name in lookup.parameters if name not in lookup.given]
+        asks = registry.find(game.id, lookup.question).asks
+        ways.append(f'ask "{asks}"' + (f" with {' and '.join(given)}" if given else ""))
+    return "; ".join(ways) or without_names(erratum.switch or "the tools take this one only")
 
 
 _KINDS = {
@@ -102,11 +127,22 @@ def show_hits(query: str, hits: Sequence[Hit], read_as: Mapping[str, str]) -> No
     for hit in hits:
         entry = hit.entry
         kind = _KINDS.get(entry.kind, "")
-        named = Text.assemble((f"{entry.game} {entry.id}", "bold cyan"), "  ", (entry.title, "bold"))
+        named = Text.assemble((_named(entry), "bold cyan"), "  ", (entry.title, "bold"))
         page.print(named.append(f"  {kind}", "dim") if kind else named)
         if entry.kind != "question" and entry.text:
             page.print(Padding(Text(entry.text), (0, 0, 0, 2)))
     _ways(page, [(hit.entry.game, name) for hit in hits for name in hit.entry.questions])
+
+
+def _named(entry: Entry) -> str:
+    """Name an entry: questions and errata by their ids, a clause as people cite it, others by their game."""
+    match entry.kind:
+        case "question" | "erratum":
+            return f"{entry.game} {entry.id}"
+        case "clause":
+            return f"{entry.game} {cite(situation.game_of(entry.game), entry.id)}"
+        case _:
+            return entry.game
 
 
 def _ways(page: Console, decided_by: Sequence[tuple[str, str]]) -> None:

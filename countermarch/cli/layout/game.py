@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from rich.padding import Padding
 from rich.text import Text
 
+from components.citing import cite
+from countermarch.cli import situation
 from countermarch.cli.layout.page import console, heading, pairs
 from reference.engine.spoken import words
 
@@ -26,7 +28,7 @@ def show_all(position: Position) -> None:
     """Print a game from its beginning: what it is, its log, how it ended."""
     page = console()
     _title(page, position)
-    _log(page, position.log)
+    _log(page, position.game, position.log)
     _close(page, position)
 
 
@@ -37,10 +39,10 @@ def converse(position: Position, save: Path | None) -> None:
     _keep(position, save)
     seen = 0
     while position.decision is not None:
-        _log(page, position.log[seen:])
+        _log(page, position.game, position.log[seen:])
         seen = len(position.log)
         _board(page, position)
-        _ask(page, position.decision)
+        _ask(page, position, position.decision)
         answered = _answer(page, position)
         if answered is None:
             # Never broken over lines: the command is there to be copied whole.
@@ -50,7 +52,7 @@ def converse(position: Position, save: Path | None) -> None:
             seen = len(answered.log)
         position = answered
         _keep(position, save)
-    _log(page, position.log[seen:])
+    _log(page, position.game, position.log[seen:])
     _close(page, position)
 
 
@@ -70,7 +72,7 @@ def _answer(page: Console, position: Position) -> Position | None:
                 case "u" | "undo":
                     return position.undo()
                 case "l" | "log":
-                    _log(page, position.log)
+                    _log(page, position.game, position.log)
                 case "b" | "board":
                     _board(page, position)
                 case "" | "?" | "h" | "help":
@@ -97,18 +99,18 @@ def _title(page: Console, position: Position) -> None:
     page.print(Text(f"seed {position.seed}; {chosen}" if chosen else f"seed {position.seed}", style="dim"))
 
 
-def _log(page: Console, entries: Sequence[Entry]) -> None:
+def _log(page: Console, game: str, entries: Sequence[Entry]) -> None:
     """Print entries under the turn and phase they belong to; each step ends with its rule."""
-    place = ("", "")
+    place, box = ("", ""), situation.game_of(game)
     for entry in entries:
         here = (str(entry.turn), entry.phase)
         if here != place:
             page.print()
-            page.print(heading(f"Turn {entry.turn}, {entry.phase}"))
+            page.print(heading(f"Turn {entry.turn}, {words(entry.phase)}"))
             place = here
         for step in entry.steps:
             line = Text(step.text)
-            line.append(f"  {step.rule}", style="dim")
+            line.append(f"  {cite(box, step.rule)}", style="dim")
             page.print(Padding(line, (0, 0, 0, 2)))
 
 
@@ -117,11 +119,11 @@ def _board(page: Console, position: Position) -> None:
     page.print(pairs(position.board, page.width))
 
 
-def _ask(page: Console, decision: Decision) -> None:
+def _ask(page: Console, position: Position, decision: Decision) -> None:
     """Print what is to be decided, and every legal choice with its number."""
     page.print()
     question = heading(decision.asks)
-    question.append(f"  {decision.rule}", style="not bold dim")
+    question.append(f"  {cite(situation.game_of(position.game), decision.rule)}", style="not bold dim")
     page.print(question)
     rows = [(f"{number}  {choice.id}", choice.says) for number, choice in enumerate(decision.choices, 1)]
     page.print(pairs(rows, page.width, label="bold"))

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
+from components.citing import cite
+from countermarch.cli import situation
 from countermarch.cli.given import as_words, sample
 from countermarch.cli.layout.page import console, heading, pairs
 from reference.engine import InputError
@@ -21,7 +23,7 @@ from reference.engine.kinds import (
     RecordKind,
     TextKind,
 )
-from reference.engine.spoken import said
+from reference.engine.spoken import said, without_names, words
 from reference.engine.wire import plain
 
 if TYPE_CHECKING:
@@ -39,7 +41,8 @@ def show(asked: Question) -> None:
     """Print one question whole."""
     page = console()
     page.print(heading(asked.asks))
-    page.print(pairs([("rules", ", ".join(asked.rules))], page.width))
+    box = situation.game_of(asked.game)
+    page.print(pairs([("rules", "; ".join(cite(box, rule) for rule in asked.rules))], page.width))
     page.print()
     if asked.parameters:
         page.print(heading("What it takes"))
@@ -47,7 +50,9 @@ def show(asked: Question) -> None:
         page.print(pairs(rows, page.width, label="cyan"))
         page.print()
     page.print(heading("What it answers"))
-    page.print(pairs([(one.name, _gives(one)) for one in asked.answer.fields], page.width, label="cyan"))
+    page.print(
+        pairs([(words(one.name), _gives(one)) for one in asked.answer.fields], page.width, label="cyan")
+    )
     page.print()
     page.print(heading("How to ask"))
     command(page, how_to_ask(asked))
@@ -93,7 +98,8 @@ def _takes(field: Field) -> str:
     elif field.optional:
         need = " May be left out."
     else:
-        need = f" If left out: {said(plain(field.default))}."
+        usual = plain(field.default)
+        need = f" If left out: {usual if isinstance(usual, str) else said(usual)}."
     other = field.reading.errata if field.reading else ()
     settles = f" It settles {' and '.join(other)}." if other else ""
     return f"{kind_in_words(field.kind)}.{need} {_sentence(field.says)}".strip() + settles
@@ -159,4 +165,5 @@ def _either(values: Sequence[str]) -> str:
 
 def _sentence(text: str) -> str:
     """Write a help text as a sentence."""
+    text = without_names(text)
     return text[:1].upper() + text[1:] + ("" if not text or text.endswith((".", "?", "!")) else ".")

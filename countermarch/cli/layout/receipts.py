@@ -7,12 +7,16 @@ from typing import TYPE_CHECKING
 from rich.padding import Padding
 from rich.text import Text
 
+from countermarch.cli import situation
 from countermarch.cli.layout.page import console
+from reference.engine import InputError, registry
+from reference.engine.headlines import headline
 from reference.engine.spoken import said, words
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
+    from reference.engine.plain import Json
     from reference.engine.receipts import Verified
 
 _STYLES = {"same": "bold green", "changed": "bold yellow", "not a receipt": "bold red"}
@@ -28,5 +32,13 @@ def show(found: Sequence[Verified]) -> None:
         page.print(Text.assemble((f"{one.verdict}{what}", _STYLES[one.verdict]), f", {one.why}"))
         page.print(Padding(Text(one.text, style="dim", overflow="fold"), (0, 0, 0, 2)))
         if one.answer is not None:
-            result = said(one.answer[one.headline])
-            page.print(Padding(Text(f"Today: {words(one.headline)} {result}"), (0, 0, 0, 2)))
+            page.print(Padding(Text(f"Today: {_today(one, one.answer)}"), (0, 0, 0, 2)))
+
+
+def _today(one: Verified, answer: Mapping[str, Json]) -> str:
+    """Say what is answered today; of a folder, which no receipt leads to, the field that is the result."""
+    try:
+        asked = registry.find(one.game, one.question)
+    except InputError:
+        return f"{words(one.headline)} {said(answer[one.headline])}"
+    return headline(asked, situation.game_of(one.game), answer).text

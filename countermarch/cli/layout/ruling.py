@@ -10,8 +10,10 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
+from components.citing import cite
 from countermarch.cli.layout import bars
 from countermarch.cli.layout.page import NARROW, console, heading, pairs
+from reference.engine.headlines import headline, tells
 from reference.engine.spoken import said, words
 from reference.engine.wire import meanings
 
@@ -21,10 +23,9 @@ if TYPE_CHECKING:
 
     from rich.console import Console, RenderableType
 
+    from components.model.errata import Erratum
     from components.model.game import Game
     from reference.engine import Question, Ruling
-
-_PLAIN_LABELS = ("result", "outcome")
 
 
 def show(
@@ -48,11 +49,11 @@ def show(
         page.print(Padding(Text(facts, style="dim"), (0, 0, 0, 2)))
     page.print()
     _result(page, asked, game, ruling, answer)
-    _why(page, ruling)
+    _why(page, game, ruling)
     _errata(page, game, ruling)
     if likely:
         page.print()
-        page.print(heading("The odds, with the dice still to roll"))
+        page.print(heading("The odds before the dice"))
         page.print(bars.chart(likely, page.width))
     if cited:
         page.print()
@@ -65,13 +66,11 @@ def _result(
 ) -> None:
     """Print the result in a box, its meaning, and the other fields of the answer."""
     codes = meanings(ruling, game) if game is not None else []
-    first = asked.headline_of(answer)
-    value = said(answer[first])
-    large = value if first in _PLAIN_LABELS else f"{words(first)}: {value}"
-    page.print(Panel(Text(large, style="bold"), box=HEAVY, expand=False, padding=(0, 3)))
+    large = headline(asked, game, answer)
+    page.print(Panel(Text(large.text, style="bold"), box=HEAVY, expand=False, padding=(0, 3)))
     for code, meaning in codes:
         page.print(Padding(Text.assemble((f"{code}: ", "bold"), meaning), (0, 0, 0, 2)))
-    rest = {name: value for name, value in answer.items() if name != first}
+    rest = {name: value for name, value in answer.items() if name not in large.told and tells(name, value)}
     lists = {name: value for name, value in rest.items() if _is_table(value)}
     plain = [(words(name), said(value)) for name, value in rest.items() if name not in lists]
     if plain:
@@ -97,17 +96,18 @@ def _table(rows: Sequence[Mapping[str, Any]]) -> RenderableType:
     return Padding(table, (0, 0, 0, 4))
 
 
-def _why(page: Console, ruling: Ruling[Any]) -> None:
+def _why(page: Console, game: Game | None, ruling: Ruling[Any]) -> None:
     """Print the steps, each with its rule."""
     if not ruling.steps:
         return
+    cited = [(cite(game, step.rule), step.text) for step in ruling.steps]
     page.print()
     page.print(heading("Why"))
     if page.width < NARROW:
-        for step in ruling.steps:
-            page.print(Padding(Text.assemble(step.text, " ", (f"[{step.rule}]", "cyan")), (0, 0, 0, 2)))
+        for rule, text in cited:
+            page.print(Padding(Text.assemble(text, " ", (f"[{rule}]", "cyan")), (0, 0, 0, 2)))
     else:
-        page.print(pairs([(step.rule, step.text) for step in ruling.steps], page.width, label="cyan"))
+        page.print(pairs(cited, page.width, label="cyan"))
 
 
 def _errata(page: Console, game: Game | None, ruling: Ruling[Any]) -> None:
@@ -119,5 +119,11 @@ def _errata(page: Console, game: Game | None, ruling: Ruling[Any]) -> None:
     rows = []
     for erratum_id in ruling.errata:
         erratum = game.errata.get(erratum_id) if game is not None else None
-        rows.append((erratum_id, erratum.ruling if erratum is not None else ""))
+        rows.append((erratum_id, _decided(erratum) if erratum is not None else ""))
     page.print(pairs(rows, page.width, label="yellow"))
+
+
+def _decided(erratum: Erratum) -> Text:
+    """Say what an erratum is about and what was decided: a ruling without its question says little."""
+    mark = "" if erratum.title.endswith((".", "?", "!")) else "."
+    return Text.assemble((f"{erratum.title}{mark} ", "bold"), erratum.ruling)

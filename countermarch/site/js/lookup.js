@@ -163,8 +163,8 @@ export class Lookup extends HTMLElement {
   #rule(facts, ruling, rulings) {
     this.#ruling = { facts, ruling, rulings };
     this.#draw();
-    this.dispatchEvent(new CustomEvent("cm-ruling", { bubbles: true, detail: { facts, ruling } }));
-    this.#keep(facts, inOneLine(ruling));
+    this.dispatchEvent(new CustomEvent("cm-ruling", { bubbles: true, detail: { facts, ruling, says: inOneLine(this.#data.schema, ruling) } }));
+    this.#keep(facts, inOneLine(this.#data.schema, ruling));
   }
 
   #draw() {
@@ -173,10 +173,10 @@ export class Lookup extends HTMLElement {
     const onReading = (name, value) => this.give({ [name]: value });
     const other = (name, value) => {
       const would = table && evaluate(table, { ...facts, [name]: value });
-      return would && !would.error ? inOneLine(would) : null;
+      return would && !would.error ? inOneLine(schema, would) : null;
     };
     const drawn = showRuling({ game: this.#game, rules: this.#rules, schema, ruling, rulings, given: facts, onReading, other });
-    this.#show(drawn, inOneLine(ruling));
+    this.#show(drawn, inOneLine(schema, ruling));
   }
 
   #refuse({ parameter, message }) {

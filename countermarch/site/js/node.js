@@ -1,3 +1,4 @@
 // What the tests run in Node: the evaluator over whole domains, and the anchors of all clauses.
 export { evaluate, prepare } from "./evaluate.js";
+export { headline } from "./headline.js";
 export { anchor } from "./words.js";

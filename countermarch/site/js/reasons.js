@@ -20,27 +20,28 @@ export function steps(game, rules, ruling) {
 
 function rule(game, rules, number, text) {
   const found = clausesOf(rules, number);
-  if (!found.length) return [make("span", { class: "cm-rule" }, number), make("span", { class: "cm-reason" }, text)];
+  const cited = rules?.cited?.[number] ?? number;
+  if (!found.length) return [make("span", { class: "cm-rule" }, cited), make("span", { class: "cm-reason" }, text)];
   const id = unique();
   const shown = make("div", { class: "cm-clause", id, hidden: true });
   const press = () => {
     shown.hidden = !shown.hidden;
     button.setAttribute("aria-expanded", String(!shown.hidden));
-    if (!shown.childElementCount) shown.append(...found.map((one) => clause(game, one)));
+    if (!shown.childElementCount) shown.append(...found.map((one) => clause(game, rules, one)));
   };
   const button = make(
     "button",
-    { type: "button", class: "cm-rule", "aria-expanded": "false", "aria-controls": id, "aria-label": `Rule ${number}: what it says`, onclick: press },
-    number,
+    { type: "button", class: "cm-rule", "aria-expanded": "false", "aria-controls": id, "aria-label": `Rule ${cited}: what it says`, onclick: press },
+    cited,
   );
   return [button, make("span", { class: "cm-reason" }, text), shown];
 }
 
-function clause(game, [number, name, summary]) {
+function clause(game, rules, [number, name, summary]) {
   return make(
     "p",
     null,
-    make("b", null, `${number} ${name}. `),
+    make("b", null, `${rules?.cited?.[number] ?? number} ${name}. `),
     summary,
     " ",
     make("a", { href: page(`games/${game.id}/clauses/#${anchor(number)}`) }, "Open the clause"),

@@ -1,5 +1,6 @@
 // A ruling for a reader: the result large, what it means, the table lit up, the odds, the steps, the errata.
 import { make } from "./dom.js";
+import { headline } from "./headline.js";
 import { chart, ordered, tally } from "./odds.js";
 import { errata, steps } from "./reasons.js";
 import { litTables } from "./tables.js";
@@ -10,7 +11,9 @@ const REASONS = ["faults", "problems", "reason", "problem"];
 const MOST_BARS = 24;
 
 /** The result in one line, for the announcement and the list of recent rulings. */
-export function inOneLine(ruling) {
+export function inOneLine(schema, ruling) {
+  const spoken = headline(schema, ruling);
+  if (spoken) return spoken.text;
   const shown = large(ruling.answer[ruling.result]);
   return UNNAMED.has(ruling.result) ? shown : `${title(ruling.result)}: ${shown}`;
 }
@@ -20,7 +23,7 @@ const large = (value) => (typeof value === "string" ? choice(value) : said(value
 /** The elements of a ruling. `rulings` are those of every roll of the dice (nothing when there are none). */
 export function showRuling({ game, rules, schema, ruling, rulings, onReading, other, given }) {
   return [
-    result(ruling, meanings(game, ruling.cells)),
+    result(schema, ruling, meanings(game, ruling.cells)),
     ...litTables(game, ruling.cells, Object.values(given)),
     rulings?.length > 1 ? odds(schema, rulings, ruling.result, ruling) : null,
     steps(game, rules, ruling),
@@ -52,20 +55,21 @@ function odds(schema, rulings, name, now) {
   return chart(outcomes, rulings.length, { title: heading(name), now: now && (now.answer[name] ?? null) });
 }
 
-function result(ruling, means) {
+function result(schema, ruling, means) {
   const { answer, result: first } = ruling;
+  const spoken = headline(schema, ruling);
   const value = answer[first];
   const tone = value === true ? "cm-yes" : value === false ? "cm-no" : null;
   const reasons = value === false ? REASONS.filter((name) => answer[name]?.length) : [];
-  const rest = Object.entries(answer).filter(([name, item]) => name !== first && !reasons.includes(name) && tells(name, item));
+  const rest = Object.entries(answer).filter(([name, item]) => name !== first && !spoken?.told.has(name) && !reasons.includes(name) && tells(name, item));
   return make(
     "div",
     { class: ["cm-result", tone].filter(Boolean).join(" ") },
     make(
       "p",
-      { class: "cm-large" },
-      UNNAMED.has(first) ? null : make("span", { class: "cm-what" }, title(first)),
-      make("strong", null, Array.isArray(value) && value.some((one) => one && typeof one === "object") ? String(value.length) : large(value)),
+      { class: spoken && spoken.text.length > 24 ? "cm-large cm-sentence" : "cm-large" },
+      UNNAMED.has(first) || spoken ? null : make("span", { class: "cm-what" }, title(first)),
+      make("strong", null, spoken?.text ?? (Array.isArray(value) && value.some((one) => one && typeof one === "object") ? String(value.length) : large(value))),
     ),
     means.map(([code, meaning]) => make("p", { class: "cm-meaning" }, make("b", null, code), " ", meaning)),
     reasons.map((name) => make("p", { class: "cm-meaning" }, [answer[name]].flat().map(choice).join(", "))),

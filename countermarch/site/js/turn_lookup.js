@@ -1,7 +1,6 @@
 // A question inside the turn: it starts from what the trackers say, and its ruling can move them.
 import { make } from "./dom.js";
 import { corrections, effects, facts, inWords, nameOf } from "./game_links.js";
-import { inOneLine } from "./ruling.js";
 
 const written = (given) => new URLSearchParams(Object.entries(given).map(([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)])).toString();
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
@@ -48,7 +47,7 @@ export class TurnLookup {
     return news;
   }
 
-  #ruled({ facts: given, ruling }) {
+  #ruled({ facts: given, ruling, says }) {
     const { turn, state } = this.#ui;
     const news = this.#applied ? this.#news() : {};
     this.#applied = false;
@@ -57,7 +56,7 @@ export class TurnLookup {
       this.#lookup.give(better);
       return;
     }
-    this.#ruling = { given, answer: ruling.answer, says: inOneLine(ruling), rules: [...new Set(ruling.steps.map(({ rule }) => rule))] };
+    this.#ruling = { given, answer: ruling.answer, says, rules: [...new Set(ruling.steps.map(({ rule }) => rule))] };
     this.#show();
   }
 

@@ -1,26 +1,26 @@
 // How names, values and rules are written for a reader.
 
+/** The words that keep their capitals, by their small letters; components/capitals.txt. */
 const KEPT = Object.fromEntries(
-  "PLO IDF SAM CRT C2 VP ZOC CAS HQ HQs SOF CSU CSUs MR SR LR MSL DRM MP UAV PGM US UN AA AI MVP TF TT CF D10 D6 AM PM OOB Ops WWII F-15 F-15s"
-    .split(" ")
+  `
+  PLO IDF SAM CRT C2 VP ZOC CAS HQ HQs SOF CSU CSUs MR SR LR MSL DRM MP UAV PGM US UN AA AI MVP TF TT CF D10 D6 AM PM
+  OOB Ops WWII F-15 F-15s Fajr-5 I II III Ahmed Alras Arab Arabs Ashdod Ashkelon Avidan British Allon Beirut Beersheba
+  Ben Bent Bey Czech Damour David Dayan Dimona Druze Egypt Egyptian Ein Fajr Gaza Glub Glubb Golan Golani Grad Gurion
+  Hamas Haganah Haganah's Hasbaita Herev Hezbollah Hilweh Iraqi Irgun Iron Dome Domes Iran Iranian Israel Israeli
+  Israelis Jerusalem Jewish Jordan Jordanian Jouaiya Jounieh Jubail Kfir Khalob Khan Kibbutzim Lebanese Lebanon Litani
+  Mansouri Moshe Nabatiya Nablus Palestinian Palmach Pasha Qana Qassam Rashayyah Sadeh Saudi Shemli Shimon Sidon Syria
+  Syrian Syrians Taha Tel Aviv Tyre Yigal Yishuv Yitzhak Yunis Zahle Zionism`
+    .split(/\s+/)
     .map((one) => [one.toLowerCase(), one]),
 );
 Object.assign(KEPT, { f15: "F-15", f15s: "F-15s" });
 
-const NAMES = new Set(
-  `arab ashdod aviv avidan allon beirut bent bey damour dayan dimona egypt egyptian ein fajr gaza glub golan grad hamas hasbaita
-  hezbollah hilweh iran iranian israel israeli jerusalem jordan jordanian jounieh jubail kfir khalob khan lebanese lebanon litani
-  mansouri moshe nabatiya nablus palestinian pasha qana qassam rashayyah sadeh saudi shemli shimon sidon syria syrian taha tel tyre
-  yigal yitzhak yunis zahle`.split(/\s+/),
-);
-
 /** What is one word though it has a hyphen, and what parts words. */
-const PART = /(?<![a-z0-9])(f-15s?|fajr-5|j-[1-6])(?![a-z0-9])|_|-(?!\d(?!\d))(?=\S)/g;
+const PART = /(?<![a-z0-9])(f-15s?|fajr-5|j-[1-6])(?![a-z0-9])|[_-](?=[a-z0-9])/g;
 
 const capital = (one) => one.charAt(0).toUpperCase() + one.slice(1);
 
-const word = (one) =>
-  Object.hasOwn(KEPT, one) ? KEPT[one] : NAMES.has(one) ? capital(one) : one.replace(/^j-?(\d)$/, "J-$1");
+const word = (one) => (Object.hasOwn(KEPT, one) ? KEPT[one] : one.replace(/^j-?(\d)$/, "J-$1"));
 
 /** "first_player" and "rough-ground" as words; "j-1" stays one. */
 export const words = (name) =>

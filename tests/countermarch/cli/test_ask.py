@@ -42,7 +42,7 @@ def test_a_pipe_gets_no_colour_and_no_control_characters() -> None:
 
 def test_a_refusal_leads_when_the_rules_forbid_it() -> None:
     shown = run("ask", "lebanon-82", "movement-cost", "--terrain", "clear", "--lake").out
-    assert "┃   allowed: no   ┃" in shown
+    assert "┃   Not allowed   ┃" in shown
 
 
 def test_a_program_gets_one_object_with_the_defaults_filled_in() -> None:

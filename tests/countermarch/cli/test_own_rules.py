@@ -54,7 +54,7 @@ def test_a_ruling_of_the_made_game_tells_each_step_with_its_rule(line: Path) -> 
     assert [step["rule"] for step in ruled["steps"]] == ["7.2", "7.2", "7.2", "7.3", "7.5", "7.6", "7.7"]
     assert ruled["errata"] == ["TL-1"]
     shown = run("ask", f"{line}/", "attack", *ATTACK, "--die", "4").out
-    assert "TL-1  Of terrain and river only the one better for the defender counts." in shown
+    assert "TL-1  Terrain and river together. Of terrain and river only the one better" in shown
 
 
 def test_every_modifier_that_applies_is_a_step_of_its_own(line: Path) -> None:
@@ -173,5 +173,5 @@ def test_a_refusal_is_shown_in_place_of_the_result(line: Path) -> None:
         "--river",
         "--spent",
     )
-    assert "cost: 4" in run(*words, "1").out
-    assert "allowed: no" in run(*words, "2").out
+    assert "Cost: 4" in run(*words, "1").out
+    assert "Not allowed" in run(*words, "2").out

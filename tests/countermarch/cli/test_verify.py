@@ -38,7 +38,7 @@ def test_a_text_a_file_and_standard_input_are_read(line: str, tmp_path: Path) ->
     for shown in (run("verify", line), run("verify", str(letter)), run("verify", "-", stdin=line.encode())):
         assert (shown.status, shown.err) == (0, "")
         assert shown.out.startswith("same, ")
-        assert "Today: result A2" in shown.out
+        assert "Today: A2" in shown.out
 
 
 def test_an_altered_one_is_told_with_what_changed_and_exit_status_1(line: str) -> None:

@@ -1,0 +1,58 @@
+"""From ``spoken.toml`` to what is said to people."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from components.model.loading.files import exists
+from components.model.loading.toml_files import read_toml
+from components.model.spoken import Line, Spoken
+
+if TYPE_CHECKING:
+    from components.model.loading.toml_files import Section
+    from components.model.source import Source
+
+
+def spoken(source: Source) -> Spoken:
+    """Read ``spoken.toml`` of every layer that has it; a later layer says a question's headline anew."""
+    headlines: dict[str, tuple[Line, ...]] = {}
+    cited: dict[str, str] = {}
+    for _, folder in source.layers:
+        if exists(folder, "spoken.toml"):
+            found = read_toml(folder, "spoken.toml", spoken_of)
+            headlines |= found.headlines
+            cited |= found.cited
+    return Spoken(headlines, cited)
+
+
+def spoken_of(top: Section) -> Spoken:
+    r"""Read the tables ``[headlines]`` and ``[cited]``.
+
+    >>> from components.model.loading.toml_files import parse_toml
+    >>> text = '[headlines]\nfire = [{ says = "{hits|hit|hits}", unless = { hits = 0 } }]\n'
+    >>> parse_toml("spoken.toml", text, spoken_of).headlines
+    {'fire': (Line(says='{hits|hit|hits}', when={}, unless={'hits': ('0',)}),)}
+    """
+    inner = top.section("headlines")
+    names = inner.keys()
+    headlines = {name: tuple(_line(one) for one in inner.sections(name)) for name in names}
+    return Spoken(headlines, top.mapping("cited"))
+
+
+def _line(section: Section) -> Line:
+    line = Line(
+        section.text("says"), _conditions(section.section("when")), _conditions(section.section("unless"))
+    )
+    section.finish()
+    return line
+
+
+def _conditions(section: Section) -> dict[str, tuple[str, ...]]:
+    found: dict[str, tuple[str, ...]] = {}
+    for name in section.keys():  # noqa: SIM118 # a method, not a dict's
+        value = section.value(name)
+        if isinstance(value, bool):
+            found[name] = ("true" if value else "false",)
+        else:
+            found[name] = value if isinstance(value, tuple) else (str(value),)
+    return found

@@ -1,0 +1,33 @@
+"""How a game's rulings are told to people: the sentence that answers a question, and how rules are cited."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A part of a headline: ``says`` with holes for fields of the answer, said where the conditions hold.
+
+    ``when`` names fields and the values of which each must have one, ``unless`` those that it must not have.
+    """
+
+    says: str
+    when: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    unless: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """What ``spoken.toml`` says: the lines of each question's headline, and names of rules by their ids."""
+
+    headlines: Mapping[str, tuple[Line, ...]] = field(default_factory=dict)
+    cited: Mapping[str, str] = field(default_factory=dict)
+
+    def __len__(self) -> int:
+        """Return how much is said."""
+        return len(self.headlines) + len(self.cited)

@@ -1,0 +1,62 @@
+"""Names of the data as people say them: words with spaces, and capitals where they belong.
+
+The words that keep their capitals are data, ``capitals.txt``.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Final
+
+CAPITALS: Final = {
+    word.lower(): word for word in Path(__file__).with_name("capitals.txt").read_text("utf-8").split()
+} | {f"j{number}": f"J-{number}" for number in range(1, 7)}
+"""Short words and names that players write in capitals, by their small letters."""
+
+_WHOLE = [re.escape(word.lower()) for word in CAPITALS.values() if "-" in word] + ["j-[1-6]"]
+_PART = re.compile(rf"(?<![a-z0-9])({'|'.join(_WHOLE)})(?![a-z0-9])|[_-](?=[a-z0-9])")
+_NAME = re.compile(r"(?=.*[a-z])[a-z0-9]+(?:[_:-][a-z0-9]+)*")
+
+
+def words(name: str) -> str:
+    """Write a name of the data as words.
+
+    >>> words("units_lost"), words("full-strength"), words("israeli_c2_change")
+    ('units lost', 'full strength', 'Israeli C2 change')
+    >>> words("j-4"), words("f-15-and-drone"), words("bent-jubail"), words("sr-rocket")
+    ('J-4', 'F-15 and drone', 'Bent Jubail', 'SR rocket')
+    """
+    parted = _PART.sub(lambda found: found[1] or " ", name)
+    return " ".join(CAPITALS.get(word, _chit(word)) for word in parted.split())
+
+
+def is_name(text: str) -> bool:
+    """Tell whether a text is a name of the data rather than words, a code or a number.
+
+    >>> [is_name(text) for text in ("bent-jubail", "D2", "8-7-7", "Golan", "a hex", "tyre:out-of-range")]
+    [True, False, False, False, False, True]
+    """
+    return _NAME.fullmatch(text) is not None
+
+
+def phrase(text: str) -> str:
+    """Write a text as people say it: a name of the data as words, anything else as it stands.
+
+    >>> phrase("full-strength"), phrase("tyre:out-of-range"), phrase("8-7-7")
+    ('full strength', 'Tyre: out of range', '8-7-7')
+    """
+    return ": ".join(words(part) for part in text.split(":")) if is_name(text) else text
+
+
+def capital(text: str) -> str:
+    """Begin a text with a capital letter.
+
+    >>> capital("whole map")
+    'Whole map'
+    """
+    return text[:1].upper() + text[1:]
+
+
+def _chit(word: str) -> str:
+    return word.upper() if re.fullmatch(r"j-[1-6]", word) else word
