@@ -5,7 +5,7 @@
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help print test check site site-zensical pictures clean
+.PHONY: help print test test-long check site site-zensical pictures clean
 
 # The first Python that is new enough; say `make print PYTHON=/path/to/python` to choose another.
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 python; do \
@@ -21,6 +21,7 @@ GAMES ?=
 help:
 	@echo 'make print     the print-and-play kits, into output/ (GAMES="lebanon-82 ..." for some of them)'
 	@echo 'make test      every check and every test'
+	@echo 'make test-long the tests that take minutes too, and twenty times the examples; before a release'
 	@echo 'make check     ruff, mypy and the import directions alone'
 	@echo 'make site      the site with its lookups, into site/'
 	@echo 'make site-zensical  the same site built with Zensical, into site-zensical/'
@@ -32,6 +33,9 @@ print: $(VENV)/stamp-core
 
 test: check browser
 	$(BIN)/python -m pytest -n $(WORKERS) -q
+
+test-long: check browser
+	$(BIN)/python -m pytest -n $(WORKERS) -q -m 'long or not long' --hypothesis-profile long
 
 check: $(VENV)/stamp-tests
 	$(BIN)/ruff check .

@@ -5,4 +5,5 @@ from __future__ import annotations
 from hypothesis import settings
 
 settings.register_profile("whatever the load", deadline=None)
+settings.register_profile("long", deadline=None, max_examples=2000)
 settings.load_profile("whatever the load")

@@ -78,7 +78,7 @@ def who_notices(game: str, cell: Cell) -> str:
     tables: dict[str, Table] = dict(sound["all_tables"])
     data["all_tables"] = tables | {name: changed(tables[name], row, column)}
     try:
-        _forget(game)
+        forget(game)
         return _noticed(game)
     finally:
         for part in ("tables", "charts"):
@@ -86,7 +86,7 @@ def who_notices(game: str, cell: Cell) -> str:
         data.update(sound)
 
 
-def _forget(game: str) -> None:
+def forget(game: str) -> None:
     """Make the rules of a game read their tables anew."""
     package = f"reference.{game.replace('-', '_')}"
     for module in [name for name in sys.modules if name == package or name.startswith(package + ".")]:
@@ -98,14 +98,15 @@ def _noticed(game: str) -> str:
         importlib.import_module(f"reference.{game.replace('-', '_')}")
         if any(wrong(case, registry.questions(game)) for case in cases(game)):
             return "cases"
-        if _census_moved(game):
+        if census_moved(game):
             return "census"
     except Exception:  # noqa: BLE001 -- whatever a wrong table breaks, it was noticed
         return "cases"
     return LAST if any(differences(components.game(game), grids(game))) else NOBODY
 
 
-def _census_moved(game: str) -> bool:
+def census_moved(game: str) -> bool:
+    """Tell whether the census of a game counts otherwise than it is written."""
     path = components.game(game).folder / "census.json"
     if not path.exists():
         return False

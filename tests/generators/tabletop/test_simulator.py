@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 from io import BytesIO
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from jsonschema import Draft202012Validator
 from PIL import Image
 from support.folders import make_folder
 
@@ -19,7 +21,6 @@ from generators.tabletop.simulator import saved_object
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
     from generators.tabletop.contents import Contents
 
@@ -82,6 +83,15 @@ def test_a_saved_object_holds_all_that_it_names(game: str) -> None:
                 assert card["Hands"] is True
     said = " ".join(tab["body"] for tab in save["TabStates"].values())
     assert all(clause.number in said for clause in components.game(game).clauses)
+
+
+@pytest.mark.parametrize("importer", ["tts-types", "tts-tools"])
+@pytest.mark.parametrize("game", ["arab-israeli-wars", "reign-of-missiles"])
+def test_other_programs_that_read_saves_find_all_they_want(game: str, importer: str) -> None:
+    schema = json.loads(Path(__file__).with_name(f"{importer}.schema.json").read_text("utf-8"))
+    Draft202012Validator.check_schema(schema)
+    faults = Draft202012Validator(schema).iter_errors(made(held(game))[0])
+    assert [f"{fault.json_path}: {fault.message}" for fault in faults] == []
 
 
 def test_every_card_id_cuts_its_own_picture_out_of_its_sheet() -> None:

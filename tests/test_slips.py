@@ -1,0 +1,41 @@
+"""A slip in any table or rule does not pass: some check notices."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from support.games import GAMES
+
+HERE = Path(__file__).parent
+
+
+def unnoticed(script: str, *options: str) -> str:
+    """Return what a script of slips has to say of those that nothing noticed: nothing, when all were."""
+    command = [sys.executable, HERE / script, *options]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    return done.stdout + done.stderr if done.returncode else ""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_changed_cell_is_noticed(game: str) -> None:
+    assert unnoticed("mutate_tables.py", game, "--sample", "2") == ""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_slip_in_a_rule_is_noticed(game: str) -> None:
+    assert unnoticed("mutate_rules.py", game, "--sample", "3") == ""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", GAMES)
+def test_every_changed_cell_is_noticed(game: str) -> None:
+    assert unnoticed("mutate_tables.py", game) == ""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", GAMES)
+def test_every_slip_in_a_rule_is_noticed(game: str) -> None:
+    assert unnoticed("mutate_rules.py", game) == ""
