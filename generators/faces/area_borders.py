@@ -93,9 +93,9 @@ def known_borders(plan: AreaMap) -> list[tuple[tuple[Command, ...], list[bool]]]
     for area in plan.areas:
         for edge in stretches(area.outline):
             sides.setdefault(edge, []).append(area.ground.wavy)
-    for outline in plan.blanks:
-        for edge in stretches(outline):
-            sides.setdefault(edge, []).append(False)
+    for blank in plan.blanks:
+        for edge in stretches(blank.outline):
+            sides.setdefault(edge, []).append(blank.ground is not None and blank.ground.wavy)
     drawn = [(rugged(sorted(edge), closed=False), sorted(wet)) for edge, wet in sides.items()]
     return sorted(drawn, key=lambda one: (one[1], one[0]))
 

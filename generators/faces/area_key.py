@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from generators.faces.area_features import key_lines
 from generators.faces.area_ground import area_ground
 from generators.faces.area_labels import sign_at
 from generators.faces.area_plan import Area
@@ -15,7 +16,9 @@ from generators.scene.symbols import symbol
 from generators.scene.text import flow
 
 if TYPE_CHECKING:
-    from generators.faces.area_plan import AreaMap, Point, Sign
+    from collections.abc import Sequence
+
+    from generators.faces.area_plan import AreaMap, Ground, Point, Sign
     from generators.faces.look import Look
     from generators.scene.nodes import Node
 
@@ -46,14 +49,26 @@ def map_key(plan: AreaMap, look: Look) -> list[Node]:
             said = flow(words, x, y, width=KEY_WIDTH, size=7.2, leading=1.18, fill=pen.ink, piece=pen.piece)
             nodes += said.nodes
             y += said.height + 1.4
-    return [*nodes, *_kinds(plan, (x, y + 1.0), look), *_signs(plan, (x + KEY_WIDTH * 0.66, y + 1.0), look)]
+    kinds = list(dict.fromkeys(area.ground for area in plan.areas if area.ground.title))
+    low = y + 1.0 + KEY_STEP * len(kinds)
+    signs = len({sign for area in plan.areas for sign in area.signs})
+    foot = max(low + KEY_STEP * sum(bool(one.title) for one in plan.lines), y + 1.0 + KEY_STEP * signs)
+    left, top = plan.key
+    plate = Rect(left - 2.0, top - 2.0, KEY_WIDTH + 4.0, foot - top + 3.0, fill="#ffffff", radius=1.4)
+    return [
+        Group((plate,), opacity=0.7),
+        *nodes,
+        *_kinds(kinds, (x, y + 1.0), look),
+        *_signs(plan, (x + KEY_WIDTH * 0.66, y + 1.0), look),
+        *key_lines(plan, (x, low), look, KEY_STEP),
+    ]
 
 
-def _kinds(plan: AreaMap, at: Point, look: Look) -> list[Node]:
+def _kinds(kinds: Sequence[Ground], at: Point, look: Look) -> list[Node]:
     """Return the kinds of area, each with a patch of its colour."""
     (x, y), ink = at, look.style.colour("ink")
     nodes: list[Node] = []
-    for ground in dict.fromkeys(area.ground for area in plan.areas):
+    for ground in kinds:
         patch = Area(ground.id, "", ((x, y), (x + 6.2, y), (x + 6.2, y + 3.9), (x, y + 3.9)), (x, y), ground)
         nodes += area_ground(replace(patch, ground=replace(ground, wavy=False)), look)
         nodes.append(Rect(x, y, 6.2, 3.9, stroke=ink, line=0.25))

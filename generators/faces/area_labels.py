@@ -77,7 +77,8 @@ def _blank(area: Area, look: Look) -> list[Node]:
     """Return the box that a player writes an area's name into, over its kind."""
     (cx, cy), ink = area.label, look.style.colour("ink")
     box = blank_box(cx, cy, BLANK, 5.6, look)
-    kind = centred_text(cx, cy + 5.0, area.ground.title, font=MEDIUM, size=KIND, fill=ink, piece=area.id)
+    title = area.ground.title
+    kind = centred_text(cx, cy + 5.0, title, font=MEDIUM, size=KIND, fill=ink, piece=area.id)
     signs = [node for sign in area.signs for node in sign_at(sign, (cx, cy - SIGN / 2 - 4.2), look)]
     return [box, kind, *signs]
 

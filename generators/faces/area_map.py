@@ -6,12 +6,15 @@ A map is one scene of its own size, printed whole or cut into tiles.
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generators.faces.area_borders import border_lines, crossing, known_borders, rugged, shallows
+from generators.faces.area_features import boxes, lines, relief, words
 from generators.faces.area_ground import area_ground
 from generators.faces.area_key import map_key
 from generators.faces.area_labels import area_label
+from generators.faces.area_plan import Area, Ground
 from generators.faces.look import BOLD
 from generators.scene import metrics
 from generators.scene.nodes import Path, Rect, Scene
@@ -22,7 +25,7 @@ from generators.scene.tints import mix
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from generators.faces.area_plan import AreaMap, Point
+    from generators.faces.area_plan import AreaMap, Blank, Point
     from generators.faces.look import Look
     from generators.scene.nodes import Command, Node
 
@@ -32,26 +35,50 @@ BADGE = 5.2
 def map_scene(plan: AreaMap, look: Look) -> Scene:
     """Return a map as one scene."""
     nodes: list[Node] = []
+    blank = look.missing == "blank"
+    if blank:
+        plan = told(plan)
     borders = known_borders(plan)
-    for area in plan.areas:
-        nodes += area_ground(area, look) if area.ground.wavy else []
+    for area in (*plan.areas, *map(_unplayed, plan.blanks)):
+        nodes += area_ground(area, look) if area and area.ground.wavy else []
     nodes += shallows(borders)
     for area in plan.areas:
         nodes += area_ground(area, look) if not area.ground.wavy else []
     land = mix(look.style.colour("panel"), "#b9b4a8", 0.12)
-    nodes += [Path(rugged(outline), fill=land) for outline in plan.blanks]
+    nodes += [Path(rugged(one.outline), fill=land) for one in plan.blanks if one.ground is None]
+    nodes += relief(plan)
     nodes += border_lines(borders, look)
+    nodes += lines(plan)
+    nodes += words(plan, look)
+    nodes += boxes(plan, look)
     by_id = {area.id: area for area in plan.areas}
-    lines = [arrow.line or crossing(by_id[arrow.start], by_id[arrow.end]) for arrow in plan.arrows]
-    nodes += [node for points in lines for node in _arrow(points, look)]
+    ways = [arrow.line or crossing(by_id[arrow.start], by_id[arrow.end]) for arrow in plan.arrows]
+    nodes += [node for points in ways for node in _arrow(points, look)]
     for area in plan.areas:
         nodes += area_label(area, look)
-    for arrow, points in zip(plan.arrows, lines, strict=True):
-        known = look.missing != "blank" or not arrow.ours
-        nodes += _badge(arrow.roll if known else "", points[0], look)
+    for arrow, points in zip(plan.arrows, ways, strict=True):
+        nodes += _badge(arrow.roll, points[0], look)
     nodes += map_key(plan, look)
     frame = Rect(0.3, 0.3, plan.width - 0.6, plan.height - 0.6, stroke=look.style.colour("ink"), line=0.6)
     return Scene(plan.title, plan.width, plan.height, (*nodes, frame))
+
+
+def told(plan: AreaMap) -> AreaMap:
+    """Return a map without what is ours on it: no arrow, line, relief or ground that no document tells.
+
+    What areas are called stays to be told by their boxes.
+    """
+    unknown = Ground("", "", "#ffffff")
+    areas = tuple(replace(area, ground=unknown) if area.guessed else area for area in plan.areas)
+    kept = tuple(arrow for arrow in plan.arrows if not arrow.ours)
+    if plan.ours:
+        plan = replace(plan, lines=(), relief=(), words=(), says="", legend={})
+    return replace(plan, areas=areas, arrows=kept)
+
+
+def _unplayed(blank: Blank) -> Area | None:
+    """Return a sea that is no area as one that has no name."""
+    return Area("", "", blank.outline, blank.outline[0], blank.ground) if blank.ground else None
 
 
 def _arrow(points: Sequence[Point], look: Look) -> list[Node]:

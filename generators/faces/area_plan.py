@@ -34,7 +34,11 @@ class Sign:
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """An area: its outline, its label's place, its ground and signs; ``ours`` marks a name of our own."""
+    """An area: its outline, its label's place, its ground and signs.
+
+    ``ours`` marks a name of our own, ``guessed`` a ground of our own; ``groups`` is what the area belongs to,
+    its own id among that.
+    """
 
     id: str
     name: str
@@ -43,6 +47,59 @@ class Area:
     ground: Ground
     signs: tuple[Sign, ...] = ()
     ours: bool = False
+    guessed: bool = False
+    groups: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A river, a limit or another line: through points, or along the border of groups of areas."""
+
+    title: str
+    colour: str
+    width: float
+    points: tuple[Point, ...] = ()
+    between: tuple[frozenset[str], ...] = ()
+    dash: tuple[float, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Relief:
+    """A ridge or a valley: a band of colour along a curve."""
+
+    points: tuple[Point, ...]
+    width: float
+    colour: str
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """Words on a map that name no area: a sea, a valley, a river."""
+
+    text: str
+    at: Point
+    size: float
+    rotate: float = 0.0
+    colour: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A box for pieces on a map: its upper left corner and its size."""
+
+    title: str
+    at: Point
+    size: Point
+    says: str = ""
+    fill: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Blank:
+    """Ground that is no area: a sea beside the map's areas, or land out of play."""
+
+    outline: tuple[Point, ...]
+    ground: Ground | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +122,13 @@ class AreaMap:
     height: float
     areas: tuple[Area, ...]
     arrows: tuple[Arrow, ...] = ()
-    blanks: tuple[tuple[Point, ...], ...] = ()
+    blanks: tuple[Blank, ...] = ()
     key: Point = (0.0, 0.0)
     says: str = ""
     legend: Mapping[str, str] = field(default_factory=dict)
+    lines: tuple[Line, ...] = ()
+    relief: tuple[Relief, ...] = ()
+    words: tuple[Wording, ...] = ()
+    boxes: tuple[Box, ...] = ()
+    ours: bool = False
+    """Whether what lies on the map besides its areas is ours."""

@@ -6,15 +6,16 @@ Places, their names and kinds come from the gazetteer, arrows from a chart of ex
 
 from __future__ import annotations
 
-import re
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from components.model.layers import Layer
 from components.model.loading.faults import near
 from components.model.loading.toml_files import read_toml, unique
 from generators.faces.area_map import map_scene
-from generators.faces.area_plan import Area, AreaMap, Arrow, Ground, Sign
+from generators.faces.area_plan import Area, AreaMap, Arrow, Blank, Ground, Sign
+from generators.kits.map_features import read_boxes, read_lines, read_relief, read_words
+from generators.kits.map_reading import LONGEST, colour, few, point, points
 from generators.kits.options import KitError
 from generators.kits.parts import Part
 from generators.scene.nodes import Group, Scene, Use
@@ -37,14 +38,14 @@ if TYPE_CHECKING:
     from generators.sheets.poster import Tiling
 
 FILE = "map.toml"
+COUNTER = 16.0
+"""Maps are drawn for counters of so many mm; for larger ones they are made larger."""
+
+LAID_OUT = "how the areas lie is ours"
+"""What the foot of a map of ours says, whatever else is printed on it."""
+
 EXIT = ("from", "to", "match", "low", "high")
 """The columns of a chart of exits."""
-
-MOST = 500
-LONGEST = 2000.0
-"""No map is wider or taller than this, in mm."""
-
-COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 
 
 def map_parts(document: DocumentPlan, bench: Bench) -> list[Part]:
@@ -53,16 +54,31 @@ def map_parts(document: DocumentPlan, bench: Bench) -> list[Part]:
     if path is None:
         raise KitError(f"kit.toml: {document.title!r} is a map, and {bench.game.title} has no {FILE}")
     plan = area_map(bench.game, path)
-    scene = map_scene(plan, bench.look)
-    cut = tiling(plan.width, plan.height, bench.options.paper)
+    scene = _grown(map_scene(plan, bench.look), bench.look.style.counter_size / COUNTER)
+    cut = tiling(scene.width, scene.height, bench.options.paper)
     ours = path.parent.name == "reconstruction"
-    footer = Footer(bench.game.title, document.title, reconstructed=ours, notice=bench.game.notice)
+    footer = Footer(
+        bench.game.title,
+        document.title,
+        None,
+        reconstructed=ours,
+        note=LAID_OUT if ours else "",
+        notice=bench.game.notice,
+    )
 
     def draw() -> Iterator[Page]:
         return tiles(scene, cut, footer) if len(cut.tiles) > 1 else iter((_sheet(scene, cut, footer),))
 
     many = len(cut.tiles) > 1
     return [Part(document.kind, document.title, document.says, len(cut.tiles), draw, marked=ours, tiled=many)]
+
+
+def _grown(scene: Scene, factor: float) -> Scene:
+    """Return a map made larger with its counters; those that are smaller than usual lie on it as it is."""
+    if factor <= 1.0:
+        return scene
+    larger = Group((Use(scene, 0.0, 0.0),), scale=factor)
+    return Scene(scene.name, scene.width * factor, scene.height * factor, (larger,))
 
 
 def _sheet(scene: Scene, cut: Tiling, footer: Footer) -> Page:
@@ -84,32 +100,38 @@ def map_file(game: Game) -> Path | None:
 
 def area_map(game: Game, path: Path) -> AreaMap:
     """Read a map; raises ``DataError`` with every fault of the file."""
-    return read_toml(path.parent, path.name, partial(_map, game))
+    return read_toml(path.parent, path.name, partial(_map, game, path.parent.name == "reconstruction"))
 
 
-def _map(game: Game, top: Section) -> AreaMap:
-    grounds = unique(_few(top, "kind"), _ground)
-    signs = unique(_few(top, "sign"), _sign)
-    areas = [_area(one, game, grounds, signs) for one in _few(top, "area")]
-    lines = unique(_few(top, "arrow"), lambda one: (one.text("exit"), _points(one, "line")))
+def _map(game: Game, ours: bool, top: Section) -> AreaMap:
+    grounds = unique(few(top, "kind"), _ground)
+    signs = unique(few(top, "sign"), _sign)
+    column = top.text("grounds", "kinds")
+    areas = [_area(one, game, grounds, signs, column) for one in few(top, "area")]
+    lines = unique(few(top, "arrow"), lambda one: (one.text("exit"), points(one, "line")))
     return AreaMap(
         title=top.text("title", game.title),
         width=top.length("width", least=1.0, most=LONGEST),
         height=top.length("height", least=1.0, most=LONGEST),
         areas=tuple(area for area in areas if area is not None),
         arrows=_arrows(top, game, lines, {area.id for area in areas if area is not None}),
-        blanks=tuple(_points_alone(one, "outline") for one in _few(top, "blank")),
-        key=_point(top, "key", (0.0, 0.0)),
+        blanks=tuple(_blank(one, grounds) for one in few(top, "blank")),
+        key=point(top, "key", (0.0, 0.0)),
         says=top.text("says", ""),
         legend=top.mapping("legend"),
+        lines=read_lines(top),
+        relief=read_relief(top),
+        words=read_words(top),
+        boxes=read_boxes(top),
+        ours=ours,
     )
 
 
-def _few(top: Section, key: str) -> list[Section]:
-    sections = top.sections(key)
-    if len(sections) > MOST:
-        top.fault(key, f"{len(sections)} tables", f"at most {MOST}")
-    return sections[:MOST]
+def _blank(section: Section, grounds: Mapping[str, Ground]) -> Blank:
+    outline = points(section, "outline")
+    kind = section.choice("kind", tuple(grounds), "")
+    section.finish()
+    return Blank(outline, grounds.get(kind))
 
 
 def _ground(section: Section) -> tuple[str, Ground]:
@@ -117,14 +139,14 @@ def _ground(section: Section) -> tuple[str, Ground]:
     return key, Ground(
         key,
         section.text("title"),
-        _colour(section, "fill"),
+        colour(section, "fill"),
         section.flag("wavy"),
         section.text("says", ""),
     )
 
 
 def _sign(section: Section) -> tuple[str, Sign]:
-    dot = _colour(section, "dot") if section.has("dot") else ""
+    dot = colour(section, "dot") if section.has("dot") else ""
     symbol = section.text("symbol", "")
     if symbol and symbol not in SYMBOLS:
         section.fault("symbol", symbol, f"a unit symbol; {near(symbol, SYMBOLS)}")
@@ -133,22 +155,41 @@ def _sign(section: Section) -> tuple[str, Sign]:
 
 
 def _area(
-    section: Section, game: Game, grounds: Mapping[str, Ground], signs: Mapping[str, Sign]
+    section: Section, game: Game, grounds: Mapping[str, Ground], signs: Mapping[str, Sign], column: str
 ) -> Area | None:
     key = section.id()
-    outline = _points(section, "outline")
-    label = _point(section, "label", _middle(outline))
+    outline = points(section, "outline")
+    label = point(section, "label", _middle(outline))
     section.finish()
     place = game.places.get(key)
     if place is None:
         section.fault("id", key, f"a place of the gazetteer; {near(key, game.places)}")
         return None
-    own = [grounds[kind] for kind in place.kinds if kind in grounds]
+    told = place.text(column).split()
+    own = [grounds[kind] for kind in told if kind in grounds]
     if not own:
-        section.fault("id", key, f"a place that is one of {', '.join(grounds)} (its kinds)")
+        section.fault("id", key, f"a place that is one of {', '.join(grounds)} (its {column})")
         return None
     found = tuple(signs[kind] for kind in place.kinds if kind in signs)
-    return Area(place.id, place.name, outline, label, own[0], found, _ours(place))
+    groups = frozenset({key, place.text("area"), *place.kinds, *_flags(place)})
+    return Area(
+        place.id,
+        place.name,
+        outline,
+        label,
+        own[0],
+        found,
+        _ours(place, "name"),
+        _ours(place, column),
+        groups,
+    )
+
+
+def _flags(place: GazetteerPlace) -> set[str]:
+    """Return the columns in which a place has a yes."""
+    return {
+        column for column, cell in place.values.items() if cell is not None and cell.value in (True, "yes")
+    }
 
 
 def _middle(outline: Sequence[Point]) -> Point:
@@ -156,9 +197,10 @@ def _middle(outline: Sequence[Point]) -> Point:
     return (sum(x for x, _ in outline) / count, sum(y for _, y in outline) / count)
 
 
-def _ours(place: GazetteerPlace) -> bool:
-    """Say whether a place's name is reconstructed."""
-    return place.values["name"] is not None and place.values["name"].layer is Layer.RECONSTRUCTION
+def _ours(place: GazetteerPlace, column: str) -> bool:
+    """Say whether what a column tells of a place is reconstructed."""
+    cell = place.values.get(column)
+    return cell is not None and cell.layer is Layer.RECONSTRUCTION
 
 
 def _arrows(
@@ -194,40 +236,3 @@ def roll_of(row: Row, column: Mapping[str, int]) -> str:
     if match != "range":
         return str(match)
     return str(low) if low == high else f"{low}\N{EN DASH}{high}"
-
-
-def _colour(section: Section, key: str) -> str:
-    found = section.text(key)
-    if found and not COLOUR.fullmatch(found):
-        section.fault(key, found, "a colour written #rrggbb")
-    return found
-
-
-def _is_point(found: Any) -> bool:  # noqa: ANN401 # as read from the file
-    two = isinstance(found, list) and len(found) == 2  # noqa: PLR2004 # x and y
-    return two and all(type(one) in (int, float) and 0 <= one <= LONGEST for one in found)
-
-
-def _point(section: Section, key: str, default: Point) -> Point:
-    x, y = section.lengths(key, default, least=0.0, most=LONGEST)
-    return (x, y)
-
-
-def _points(section: Section, key: str) -> tuple[Point, ...]:
-    section.has(key)
-    found: Any = section.value_or_none(key)
-    if not isinstance(found, list) or not 2 <= len(found) <= MOST:  # noqa: PLR2004 # a line has two ends
-        section.fault(key, "" if found is None else found, f"2 to {MOST} points [x, y] in mm")
-        return ()
-    for place, one in enumerate(found):
-        if not _is_point(one):
-            section.fault(key, str(one), f"a point [x, y] in mm from 0 to {LONGEST:g}", place)
-            return ()
-    return tuple((float(x), float(y)) for x, y in found)
-
-
-def _points_alone(section: Section, key: str) -> tuple[Point, ...]:
-    """Read the points of a table that holds nothing else."""
-    found = _points(section, key)
-    section.finish()
-    return found

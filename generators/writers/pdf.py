@@ -118,7 +118,22 @@ class _Writer:
         self._canvas.beginForm(form.name, -bleed, -bleed, scene.width + bleed, scene.height + bleed)
         _show(self._canvas, parts)
         self._canvas.endForm()
+        self._see_through(form.name)
         return form
+
+    def _see_through(self, name: str) -> None:
+        """Give a form the states of opacity that it names, which reportlab hands to pages alone."""
+        from reportlab.pdfbase.pdfdoc import PDFResourceDictionary, xObjectName
+
+        form: Any = self._canvas._doc.idToObject[xObjectName(name)]  # noqa: SLF001 - no public way to a form
+        if form.ExtGState:
+            made: Any = PDFResourceDictionary()
+            made.basicFonts()
+            made.allProcs()
+            made.ExtGState = form.ExtGState
+            if form.XObjects:
+                made.XObject = form.XObjects
+            form.Resources = made
 
     def _make_image(self, data: bytes, name: str) -> Form:
         from reportlab.lib.utils import ImageReader

@@ -10,7 +10,8 @@ from support.drawings import card, counter, document, everything, pdf_pixels, sc
 
 from generators.scene import fonts
 from generators.scene.faults import DrawingError, GlyphError, SmallTextError
-from generators.scene.nodes import Group, Image, Rect, Scene, Text, Use
+from generators.scene.nodes import Group, Image, Path, Rect, Scene, Text, Use
+from generators.scene.paths import polygon
 from generators.sheets.document import Document, OutlineEntry, Page
 from generators.sheets.paper import Box
 from generators.writers import pdf
@@ -195,3 +196,16 @@ def test_text_cannot_smuggle_in_operators() -> None:
     text = ") Tj ET 1 0 0 rg 0 0 900 900 re f BT ("
     pixels = pdf_pixels(pdf.write(document(scene(Text(2, 40, text, FONT, 8, "#000000")))), 100)
     assert not ((pixels[:, :, 0] > 200) & (pixels[:, :, 1] < 50)).any()
+
+
+def test_what_is_seen_through_stays_so_on_every_page_that_shows_it() -> None:
+    path = Path(polygon([(index % 7, index % 5) for index in range(2000)]), fill="#123456")
+    shared = Scene("map", 50, 50, (Group((path,), opacity=0.25),))
+    pages = [Page(Scene(f"page {number}", 50, 50, (Use(shared, 0, 0),))) for number in range(3)]
+    with opened(pdf.write(Document("Opacity", pages))) as file:
+        forms = [form for page in file.pages for form in page.Resources.get("/XObject", {}).values()]
+        assert forms
+        assert all(
+            0.25 in [float(state.get("/ca", 1)) for state in form.Resources.ExtGState.values()]
+            for form in forms
+        )
