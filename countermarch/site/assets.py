@@ -14,9 +14,6 @@ from countermarch.site.icons import write_icons
 
 HERE: Final = Path(__file__).parent
 LETTERS: Final = Path(generators.__file__).parent / "fonts"
-SHIM: Final = HERE / "vendor" / "iframe-worker.js"
-"""As npm has it; a test compares them."""
-
 BUNDLES: Final = {
     "countermarch.css": "css/main.css",
     "countermarch.js": "js/main.js",
@@ -45,12 +42,6 @@ def write_assets(folder: Path) -> None:
     write_icons(folder)
     for licence in LETTERS.glob("OFL-*.txt"):
         shutil.copy(licence, folder / "fonts")
-
-
-def write_shim(target: Path) -> None:
-    """Write the script that lets the search run in a page that is opened from disk, with its licence in it."""
-    licence = SHIM.with_suffix(".LICENSE.txt").read_text("utf-8").replace("*/", "* /")
-    target.write_text(f"/*\n{licence}*/\n{SHIM.read_text('utf-8')}", encoding="utf-8")
 
 
 def _font(source: Path, target: Path) -> None:

@@ -8,7 +8,7 @@ Both read ``mkdocs.yml`` beside this file; what differs between them stands here
   itself; MkDocs leaves it as it is. The pages are written for the one or the other (``FROM_SOURCE``).
 - It takes the address of a lookup on its own page (``#combat-result``) for an anchor that is missing, so that
   it does not check anchors; the tests follow every link of its site.
-- It writes its search index as ``search.json``, and does not compress its ``sitemap.xml``.
+- It does not compress its ``sitemap.xml``.
 """
 
 from __future__ import annotations
@@ -36,9 +36,6 @@ BUILDERS: Final = {"mkdocs": "site", "zensical": "site-zensical"}
 
 FROM_SOURCE: Final = frozenset({"zensical"})
 """The builders that take addresses in HTML to count from the Markdown file."""
-
-SHIM: Final = "assets/iframe-worker.js"
-"""Lets the search run in a page from disk. A copy of our own: both builders would ask another host for it."""
 
 Listed = list[tuple[str, list[str]]]
 """For each game its title and its pages, for the navigation."""
@@ -107,9 +104,7 @@ def write_config(
     every = {"  custom_dir: theme\n": f"  custom_dir: {quoted(str(HERE / 'theme'))}\n", **changes}
     if from_disk:
         every |= {
-            "  - search\n": "  - search\n  - offline\n",
             "    - navigation.instant\n": "",
-            "extra:\n": f"extra:\n  polyfills: [{SHIM}]\n",
         }
     for old, new in every.items():
         if old not in text:

@@ -49,6 +49,7 @@ def companion(game: Game, questions: Mapping[str, Question] | None = None) -> di
         "cups": companion_pieces.cups(read.get("cup", ()), source),
         "cards": companion_pieces.cards(read.get("card", ()), source),
         "acting": _acting(read.get("acting"), source),
+        "often": [name for name in read.get("often", ()) if name in source.questions],
         "asks": {name: source.questions[name].asks for name in _asked(steps, read)},
         "fills": companion_links.fills(read.get("fill", ()), source),
         "applies": companion_links.applies(read.get("apply", ()), source),

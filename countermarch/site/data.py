@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import json
-import math
-from functools import cache
-from typing import TYPE_CHECKING, Any, Final
-from zlib import compress
+from typing import TYPE_CHECKING, Any
 
 from components.citing import cite
+from components.model.loading.turn_files import read_turn
+from countermarch.site import search_data
 from countermarch.site.companions import companion
-from countermarch.site.compiled import compile_question
-from countermarch.site.domain import WINDOWS, domain
+from countermarch.site.fitting import compiled
+from countermarch.site.often import asked_most
 from countermarch.site.starts import starts
 from countermarch.site.words import capital
 from generators.kits.plan import kit_plan
@@ -24,19 +23,11 @@ if TYPE_CHECKING:
     from components.model.game import Game
     from components.model.spoken import Line
     from components.model.tables import Chart, ResultsTable
-    from countermarch.site.domain import Domain
     from countermarch.site.subjects import Subject
     from reference.engine import Question
     from reference.engine.kinds import Field
 
     Tables = Callable[[Question, Subject], dict[str, Any] | None]
-
-LARGEST: Final = 11_000
-"""About how many characters a compiled table may have; where it would be more, its window is narrower."""
-
-HEAVIEST: Final = 4_500
-"""How many bytes a table may weigh compressed; where it would be more, fewer facts are compiled."""
-
 
 def write_data(
     folder: Path, subjects: Sequence[Subject], *, engine: bool, tables: Tables | None = None
@@ -47,19 +38,20 @@ def write_data(
     compiled tables, which are made anew without.
     """
     counts = {}
+    write_script(folder, "words", search_data.word_data(subjects, guides=engine))
     for subject in subjects:
         game, game_id = subject.game, subject.id
-        (folder / game_id).mkdir(parents=True, exist_ok=True)
-        _write(folder, game_id, game_data(game, subject.named, engine=engine))
-        _write(folder, f"{game_id}/rules", rules_data(game))
+        write_script(folder, game_id, game_data(game, subject, engine=engine))
+        write_script(folder, f"{game_id}/rules", rules_data(game))
+        write_script(folder, f"{game_id}/search", search_data.game_entries(subject))
         turn = companion(game, subject.questions)
         if turn is not None:
-            _write(folder, f"{game_id}/turn", turn)
+            write_script(folder, f"{game_id}/turn", turn)
         counts[game_id] = 0
         for question in subject.questions.values():
             made = question_data(question, subject, tables)
             counts[game_id] += "table" in made
-            _write(folder, f"{game_id}/{question.id}", made)
+            write_script(folder, f"{game_id}/{question.id}", made)
     return counts
 
 
@@ -67,10 +59,12 @@ def _written(data: Mapping[str, Any]) -> str:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
-def _write(folder: Path, name: str, data: Mapping[str, Any]) -> None:
+def write_script(folder: Path, name: str, data: Mapping[str, Any]) -> None:
+    """Write a piece of data as a script that hands it over (``js/store.js``)."""
     # "<" is escaped, so that no text can ever close a script or open a comment, wherever it is embedded.
     text = _written(data).replace("<", "\\u003c")
     script = f'countermarch.take("{name}",{text});\n'
+    (folder / name).parent.mkdir(parents=True, exist_ok=True)
     (folder / f"{name}.js").write_text(script, encoding="utf-8")
 
 
@@ -109,46 +103,6 @@ def _line(line: Line) -> list[object]:
     return whole
 
 
-def compiled(question: Question) -> dict[str, Any] | None:
-    """Return the compiled table of a question, with the widest window that stays small; None without one."""
-    found = _fitting(question)
-    if found is None:
-        return None
-    domain_of, table = found
-    return table if table is not None else compile_question(question, domain_of)
-
-
-def fitting(question: Question) -> Domain | None:
-    """Return the widest domain of a question whose table stays small; None when it has no finite part."""
-    found = _fitting(question)
-    return found[0] if found is not None else None
-
-
-@cache
-def _fitting(question: Question) -> tuple[Domain, dict[str, Any] | None] | None:
-    """Return the widest domain whose table stays small, and that table where it is made already.
-
-    A first small window tells how the table grows: by about the square root of the number of rulings. Where
-    even that is too heavy, one fact more keeps its default; with none left, the rules themselves are asked.
-    """
-    for spared in range(len(question.parameters)):
-        found = domain(question, WINDOWS[-1], spared)
-        if found is None:
-            return None
-        table = compile_question(question, found)
-        small = _written(table)
-        if len(compress(small.encode())) > HEAVIEST:
-            continue
-        if not found.windowed:
-            return found, table
-        for window in WINDOWS:
-            wider = domain(question, window, spared)
-            if wider is not None and len(small) * math.sqrt(wider.size / found.size) <= LARGEST:
-                return wider, table if wider == found else None
-        return found, table
-    return None
-
-
 def _for_people(described: dict[str, Any], field: Field) -> None:
     """Keep the help for people alone, and tell lists of records from plain lists, all the way down."""
     described.pop("says", None)
@@ -168,7 +122,7 @@ def _for_people(described: dict[str, Any], field: Field) -> None:
         _for_people(inner, one)
 
 
-def game_data(game: Game, named: str, *, engine: bool) -> dict[str, Any]:
+def game_data(game: Game, subject: Subject, *, engine: bool) -> dict[str, Any]:
     """Return what the first answer of a game's lookups needs besides its own question."""
     plan = kit_plan(game)
     tables: dict[str, Any] = {}
@@ -180,8 +134,11 @@ def game_data(game: Game, named: str, *, engine: bool) -> dict[str, Any]:
     return {
         "id": game.id,
         "title": game.title,
-        "named": named,
+        "named": subject.named,
         "engine": engine,
+        "often": [[one.id, name, one.asks] for name, one in asked_most(game, subject.questions)],
+        "asks": {one.id: one.asks for one in subject.questions.values()},
+        "turns": bool(read_turn(game.folder)),
         "tables": tables,
     }
 

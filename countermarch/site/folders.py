@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from components.errors import CountermarchError
-from countermarch.site import assets, builders, offline, pages, searched, tree
+from countermarch.site import builders, offline, pages, tree
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -69,7 +69,6 @@ def _build(subjects: Sequence[Subject], work: Path) -> tuple[Path, int]:
     name = subjects[0].game.title if len(subjects) == 1 else "Countermarch"
     counts = tree.make_tree(folder, name, subjects, engine=False)
     facts = [pages.facts(subject, folder) for subject in subjects]
-    assets.write_shim(folder / builders.SHIM)
     listed = pages.write_pages(folder, facts, pages.Way(from_disk=True))
     about = builders.About(
         builders.quoted(name),
@@ -83,8 +82,6 @@ def _build(subjects: Sequence[Subject], work: Path) -> tuple[Path, int]:
     for spare in made.rglob("*.map"):
         spare.unlink()
     shutil.rmtree(made / "assets" / "javascripts" / "lunr", ignore_errors=True)
-    searched.write_lookups(made, subjects)
-    offline.name_search(made)
     offline.write_policy(made, from_disk=True)
     offline.write_service_worker(made)
     return made, sum(counts.values())

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import components
 import reference
-from countermarch.site import compiled, data, diagram, domain
+from countermarch.site import compiled, diagram, domain, fitting
 
 if TYPE_CHECKING:
     from countermarch.site.subjects import Subject
@@ -37,7 +37,7 @@ class KeptTables:
             self.folder.mkdir(parents=True, exist_ok=True)
             for former in self.folder.glob(f"{subject.id}-{question.id}-????????????????.json"):
                 former.unlink()
-            kept.write_text(json.dumps(data.compiled(question)), encoding="utf-8")
+            kept.write_text(json.dumps(fitting.compiled(question)), encoding="utf-8")
         found: dict[str, Any] | None = json.loads(kept.read_text("utf-8"))
         return found
 
@@ -49,7 +49,7 @@ def _digest(folder: Path, module: str) -> str:
     shared = [part / name for part in OF_GAMES for name in SHARED if (part / name).is_dir()]
     paths = {path for place in (folder, own, *shared) for path in place.rglob("*") if path.suffix in KINDS}
     paths |= {path for part in OF_GAMES for path in part.glob("*.py")}
-    paths |= {Path(str(one.__file__)) for one in (compiled, data, diagram, domain)}
+    paths |= {Path(str(one.__file__)) for one in (compiled, diagram, domain, fitting)}
     made = hashlib.sha256()
     for path in sorted(paths):
         made.update(f"{path}\0{hashlib.sha256(path.read_bytes()).hexdigest()}\n".encode())

@@ -57,14 +57,6 @@ def write_policy(site: Path, *, from_disk: bool = False) -> None:
         path.write_text(text.replace("<head>", f"<head>{meta}", 1), encoding="utf-8")
 
 
-def name_search(site: Path) -> None:
-    """Give the search dialog the name that a screen reader says; Material leaves it without one."""
-    dialog = 'data-md-component="search" role="dialog"'
-    for path in site.rglob("*.html"):
-        text = path.read_text(encoding="utf-8")
-        path.write_text(text.replace(f"{dialog}>", f'{dialog} aria-label="Search">'), encoding="utf-8")
-
-
 def undate(site: Path) -> None:
     """Take the day of the build out of the site map: it says nothing of when a page changed."""
     path = site / "sitemap.xml"

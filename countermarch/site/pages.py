@@ -181,13 +181,6 @@ def _chapter(name: str, names: Names) -> str:
     return capital(words(name))
 
 
-def search_words(question: Question) -> str:
-    """Return everything that a search on the page looks through, in small letters."""
-    said = [question.asks, question.id.replace("-", " "), " ".join(question.rules)]
-    said += [field.name.replace("_", " ") for field in question.parameters]
-    return " ".join(said).lower()
-
-
 def _environment() -> Environment:
     made = Environment(
         loader=FileSystemLoader(HERE / "templates"),
@@ -197,7 +190,6 @@ def _environment() -> Environment:
         lstrip_blocks=True,
     )
     made.filters["anchor"] = anchor
-    made.filters["search_words"] = search_words
     made.filters["capital"] = capital
     made.filters["unmarked"] = unmarked
     made.filters["percent"] = percent

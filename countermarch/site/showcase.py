@@ -8,7 +8,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
 from countermarch.site.cases import link
-from countermarch.site.data import fitting
+from countermarch.site.fitting import fitting
 from countermarch.site.words import Names
 from reference.engine import InputError
 from reference.engine.wire import plain

@@ -6,6 +6,8 @@ import shutil
 from pathlib import Path
 from typing import Final
 
+from countermarch.site.data import write_script
+from countermarch.site.search_data import guide_entries
 from docs.build import commands
 
 DOCS: Final = Path(__file__).parents[1]
@@ -39,6 +41,12 @@ def write_guides(folder: Path) -> None:
     commands.write_page(folder / "guide")
     shutil.copy(DOCS / "architecture.md", folder / "architecture.md")
     shutil.copytree(DOCS / "images", folder / "images", ignore=shutil.ignore_patterns("*.py", "__pycache__"))
+
+
+def write_search(folder: Path) -> None:
+    """Write what the search of the site knows of the guides, which lie in ``folder``."""
+    names = [*(f"guide/{name}.md" for name in GUIDE), "architecture.md"]
+    write_script(folder / "data", "guide/search", guide_entries(folder, names))
 
 
 def navigation() -> dict[str, str | dict[str, str]]:

@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path[0] = str(ROOT)  # in place of docs/build, whose names are not meant to be imported from the top
 
 import components  # noqa: E402 -- the path comes first
-from countermarch.site import assets, builders, compressed, offline, pages, searched, tree  # noqa: E402 -- as above
+from countermarch.site import builders, compressed, offline, pages, tree  # noqa: E402 -- as above
 from countermarch.site.kept_tables import KeptTables  # noqa: E402 -- as above
 from countermarch.site.subjects import installed  # noqa: E402 -- as above
 from docs.build import api, engine, guides, npm  # noqa: E402 -- as above
@@ -53,12 +53,8 @@ def main() -> int:
     facts = [pages.facts(subject, folder) for subject in subjects]
     carried = None if asked.quick else from_disk(folder, facts, asked.builder)
     site = served(folder, facts, asked.builder)
-    searched.write_lookups(site, subjects)
-    offline.name_search(site)
     offline.undate(site)
     if carried:
-        searched.write_lookups(carried, subjects)
-        offline.name_search(carried)
         offline.lighten(carried)
         members = {f"site-file/{path.relative_to(carried).as_posix()}": path for path in carried.rglob("*")}
         engine.pack(site / "countermarch-offline.zip", members)
@@ -74,6 +70,7 @@ def served(folder: Path, facts: list[dict[str, Any]], builder: str) -> Path:
     """Build the site that is served, with the engine."""
     engine.write_engine(folder / "engine")
     guides.write_guides(folder)
+    guides.write_search(folder)
     from_source = builder in builders.FROM_SOURCE
     way = pages.Way(from_disk=False, from_source=from_source, guides=True, engine=True)
     listed = pages.write_pages(folder, facts, way)
@@ -82,11 +79,10 @@ def served(folder: Path, facts: list[dict[str, Any]], builder: str) -> Path:
 
 def from_disk(folder: Path, facts: list[dict[str, Any]], builder: str) -> Path:
     """Build the site that is opened from a folder, without the engine, which cannot run there."""
-    assets.write_shim(folder / builders.SHIM)
     guides.write_guides(folder)
+    guides.write_search(folder)
     listed = pages.write_pages(folder, facts, pages.Way(from_disk=True, light=True, guides=True, engine=True))
     made = builders.build(builder, folder, about(), listed, from_disk=True)
-    (folder / builders.SHIM).unlink()
     for path in ("games", "guide", "images"):
         shutil.rmtree(folder / path)
     return made

@@ -40,8 +40,8 @@ def opened(page: Page, question: str) -> Locator:
 
 
 def often(page: Page, question: str) -> Locator:
-    """Return a link under "Most asked"."""
-    return page.locator(f".cm-often a[href$='#{question}']")
+    """Return what opens a question under "Most asked"."""
+    return page.locator(f".cm-often details[data-question='{question}'] > summary")
 
 
 def look_up(page: Page) -> None:
@@ -75,16 +75,16 @@ def one_after_the_other(page: Page, _: str) -> None:
 
 
 def by_what_was_found(page: Page, _: str) -> None:
-    field = page.get_by_label("Find a question or a clause")
+    field = page.get_by_label("Ask in your own words")
     field.tap()
     field.fill("combat results table")
-    page.locator(".cm-found .cm-question[href$='#combat-result']").tap()
+    page.locator(".cm-found a.cm-question[href$='#combat-result']").tap()
     opened(page, "combat-result")
 
 
 def by_what_was_found_with_keys(page: Page, _: str) -> None:
-    field = page.get_by_label("Find a question or a clause")
-    for words, question in (("movement points", "movement-cost"), ("combat results table", "terrain-row")):
+    field = page.get_by_label("Ask in your own words")
+    for words, question in (("movement points", "movement-cost"), ("combat results table", "combat-result")):
         field.focus()
         page.keyboard.type(words)
         page.keyboard.press("Enter")
@@ -136,11 +136,10 @@ def to_a_clause_and_back(page: Page, _: str) -> None:
 
 def by_the_search_in_the_header(page: Page, _: str) -> None:
     for words, question in (("combat results table", "combat-result"), ("movement points", "movement-cost")):
-        page.locator("label[for=__search]:visible, .md-search__button:visible").first.click()
-        page.keyboard.press("ControlOrMeta+a")
+        page.get_by_role("button", name="Search", exact=True).click()
         page.keyboard.type(words, delay=20)
         found = f"[href*='/{TABLE}'][href$='#{question}']"
-        page.locator(f".md-search a{found}, a[role=option]{found}").first.click()
+        page.locator(f".cm-find a{found}").first.click()
         opened(page, question)
 
 

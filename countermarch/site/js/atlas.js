@@ -1,11 +1,10 @@
 // The "At the table" page: opening a question puts its lookup in; the address says which is open; search; recent.
 import { readAddress } from "./address.js";
 import { make } from "./dom.js";
+import { counted, put, ready, search, shown, walk } from "./finding.js";
 import { bringUp } from "./hearing.js";
+import { lately } from "./lastly.js";
 import { forget, recent } from "./recent.js";
-import { entry, find, first } from "./search.js";
-import { load, page as addressOf } from "./store.js";
-import { anchor } from "./words.js";
 
 let last; // the page set up last, which alone hears of addresses and rulings
 
@@ -16,9 +15,11 @@ export function atTheTable(page) {
   if (!page.dataset.heard) {
     page.dataset.heard = "yes";
     for (const one of questions) one.addEventListener("toggle", () => toggled(one, game));
-    searching(page, game, questions);
+    searching(page, game);
     chips(page);
     page.addEventListener("click", again);
+    for (const one of page.querySelectorAll(".cm-often summary")) one.addEventListener("click", addressed);
+    showStep(page, game);
   }
   last = { page, game, questions, path: location.pathname };
   showRecent(page, game);
@@ -34,6 +35,30 @@ document.addEventListener("cm-recent", () => last?.page.isConnected && showRecen
 /** A link to where the address is already: the browser tells of no change. */
 function again({ target }) {
   if (target.closest("a")?.href === location.href) fromAddress();
+}
+
+/** What is asked most opens as a link does: with an address of its own, to which Back returns, and brought up. */
+function addressed(event) {
+  const one = event.currentTarget.parentElement;
+  if (one.open) return;
+  event.preventDefault();
+  const hash = `#${one.dataset.question}`;
+  if (location.hash === hash) fromAddress();
+  else location.hash = hash;
+}
+
+/** The lookups of the step that the player's turn is at come first. */
+function showStep(page, game) {
+  const last = lately();
+  const named = last?.game === game ? last.questions.filter((one) => page.querySelector(`details[data-question="${CSS.escape(one)}"]`)) : [];
+  const place = page.querySelector(".cm-step-first");
+  place.hidden = !named.length;
+  if (!named.length) return;
+  const asks = (name) => page.querySelector(`details[data-question="${CSS.escape(name)}"] .cm-asks`).textContent;
+  place.replaceChildren(
+    make("h2", null, last.step),
+    make("ul", null, named.slice(0, 6).map((name) => make("li", null, make("a", { href: `#${name}` }, asks(name))))),
+  );
 }
 
 function toggled(one, game) {
@@ -97,70 +122,36 @@ function chips(page) {
   for (const chapter of page.querySelectorAll(".cm-chapter")) watch.observe(chapter);
 }
 
-/** Questions and clauses while typing; the clauses are fetched when the search is first reached. */
-function searching(page, game, questions) {
+/** What is found while typing, by the same engine as the search in the header, in this game alone. */
+function searching(page, game) {
   const input = page.querySelector(".cm-search input");
   const [place, status] = [page.querySelector(".cm-found"), page.querySelector(".cm-search [role=status]")];
-  const asked = questions.map((one) => entry(one, one.querySelector(".cm-asks").textContent, one.dataset.words));
-  let clauses = [];
-  const show = () => {
+  let turn = 0;
+  const show = async () => {
     const query = input.value.trim();
+    const now = (turn += 1);
+    place.replaceChildren();
     page.classList.toggle("cm-searching", query !== "");
     place.hidden = query === "";
     if (query === "") return void (status.textContent = "");
-    const [some, more] = [first(find(asked, query)), first(find(clauses, query))];
-    place.replaceChildren(group("Questions", some.map(question)), group("Clauses", more.map((one) => clause(game, one))));
-    if (!some.length && !more.length) place.replaceChildren(make("p", { class: "cm-none" }, "Nothing has all of these words."));
-    const count = (many, name) => `${many} ${name}${many === 1 ? "" : "s"}`;
-    status.textContent = `${count(some.length, "question")}, ${count(more.length, "clause")}`;
+    const what = await search(query, game).catch((error) => error);
+    if (now !== turn) return;
+    if (what instanceof Error) return void place.replaceChildren(make("p", { class: "cm-error", role: "alert" }, what.message));
+    put(place, shown(what));
+    status.textContent = counted(what);
   };
   const close = () => {
     input.value = "";
     show();
   };
-  input.addEventListener("focus", async () => {
-    if (clauses.length) return;
-    const rules = await load(`${game}/rules`).catch(() => ({ clauses: [] }));
-    clauses = rules.clauses.map((one) => entry(one, `${one[0]} ${one[1]}`, one[2]));
-    show();
-  });
+  input.addEventListener("focus", () => ready(game));
   input.addEventListener("input", show);
   for (const one of [input, place]) one.addEventListener("keydown", (event) => walk(event, input, place, close));
   place.addEventListener("click", (event) => {
     const link = event.target.closest("a");
-    if (link?.hash && link.classList.contains("cm-question")) {
-      close();
-    }
+    if (link?.hash && link.pathname === location.pathname) close();
   });
 }
-
-/** Arrows go from the field to what was found and back; Escape gives up. */
-function walk(event, input, place, close) {
-  const links = [...place.querySelectorAll("a")];
-  const now = links.indexOf(document.activeElement);
-  if (event.key === "Escape") {
-    close();
-    input.focus();
-  } else if (event.key === "ArrowDown") links[Math.min(now + 1, links.length - 1)]?.focus();
-  else if (event.key === "ArrowUp") (now > 0 ? links[now - 1] : input).focus();
-  else if (event.key === "Enter" && now < 0) links[0]?.click();
-  else return;
-  event.preventDefault();
-}
-
-const group = (name, links) =>
-  links.length ? make("section", null, make("h2", null, name), make("ul", null, links.map((link) => make("li", null, link)))) : "";
-
-const question = (one) =>
-  make(
-    "a",
-    { class: "cm-question", href: `#${one.dataset.question}` },
-    make("b", null, one.querySelector(".cm-asks").textContent),
-    make("span", null, one.querySelector(".cm-rules").textContent),
-  );
-
-const clause = (game, [number, title, summary]) =>
-  make("a", { href: addressOf(`games/${game}/clauses/#${anchor(number)}`) }, make("b", null, `${number} ${title}`), make("span", null, summary));
 
 function showRecent(page, game) {
   const place = page.querySelector(".cm-recent");

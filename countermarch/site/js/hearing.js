@@ -14,19 +14,6 @@ export function hearOfPages(swapped) {
   whenThemed(() => window.document$?.subscribe(swapped));
 }
 
-/**
- * Let Zensical's search stay closed on a phone. There a switch opens it; when a result has closed it and led on, the
- * switch is set back, which would open it once more.
- */
-export function keepSearchClosed() {
-  const switched = (event) => {
-    if (event.target.id !== "__search" || event.target.checked) return;
-    const dialogs = [...document.querySelectorAll("body > div")].map(({ shadowRoot }) => shadowRoot?.querySelector("dialog"));
-    if (dialogs.some((dialog) => dialog?.inert)) event.stopImmediatePropagation();
-  };
-  document.addEventListener("change", switched, true);
-}
-
 const [TRIES, BETWEEN] = [15, 60];
 
 /**

@@ -1,13 +1,17 @@
 // What all pages of the site run: the custom elements, and what a page needs after each navigation.
+import { Again } from "./again.js";
 import { atTheTable } from "./atlas.js";
 import { Filter } from "./filter.js";
-import { hearOfAddresses, hearOfPages, keepSearchClosed } from "./hearing.js";
+import { searchInHeader } from "./header.js";
+import { hearOfAddresses, hearOfPages } from "./hearing.js";
+import { gameHere, wasAt } from "./lastly.js";
 import { Lookup } from "./lookup.js";
 import { Keep, keepPages, Missing } from "./offline.js";
 import { keepTicks, showSibling, unfold, unfoldOnPaper } from "./reading.js";
 import { run } from "./store.js";
 
 customElements.define("cm-lookup", Lookup);
+customElements.define("cm-again", Again);
 customElements.define("cm-keep", Keep);
 customElements.define("cm-missing", Missing);
 customElements.define("cm-filter", Filter);
@@ -18,7 +22,6 @@ const APART = { "cm-turn": "countermarch-turn.js", "cm-gallery, cm-sheets": "cou
 keepPages();
 unfoldOnPaper();
 hearOfAddresses();
-keepSearchClosed();
 document.addEventListener("cm-address", () => arrived?.isConnected && pointOut());
 
 let arrived; // the article that was set up last
@@ -27,6 +30,9 @@ function arrive() {
   const article = document.querySelector("article");
   if (article === arrived) return;
   arrived = article;
+  searchInHeader();
+  const game = gameHere();
+  if (game) wasAt(game);
   const page = document.querySelector(".cm-page[data-game]");
   if (page) atTheTable(page);
   pointOut();

@@ -2,3 +2,5 @@
 export { evaluate, prepare } from "./evaluate.js";
 export { headline } from "./headline.js";
 export { anchor } from "./words.js";
+export { Index } from "./search.js";
+export { Stemmer } from "./stems.js";

@@ -3,11 +3,14 @@ import { face, roll } from "./dice.js";
 import { make } from "./dom.js";
 import { acting, sideOf } from "./game_links.js";
 import { counter, holds, next, played, previous } from "./game_state.js";
+import { wasAt } from "./lastly.js";
 import { page } from "./store.js";
 import { cardPanel, cupPanel } from "./turn_cups.js";
 import { refreshLookups, TurnLookup } from "./turn_lookup.js";
 import { ruleLinks } from "./turn_rules.js";
 import { trackersOf } from "./turn_trackers.js";
+
+const MANY = 8; // so many questions still stand one below the other
 
 export class StepCard {
   #ui;
@@ -35,7 +38,9 @@ export class StepCard {
     const key = JSON.stringify([state.step, state.scenario, state.trackers[counter(turn).id], groups, acting(turn, state)]);
     if (key !== this.#key) {
       this.#key = key;
-      this.#asked.replaceChildren(...this.#rolls(step), ...groups.flatMap((group) => this.#group(group, step)));
+      const now = step.once ? step.title : `${counter(turn).title} ${state.trackers[counter(turn).id]}, ${step.title}`;
+      wasAt(this.#ui.game, { step: now, questions: step.once ? [] : [...step.rolls.map(({ question }) => question), ...groups.flatMap(([, names]) => names)].slice(0, 12) });
+      this.#asked.replaceChildren(...this.#rolls(step), ...this.#groups(groups, step));
     } else refreshLookups(this.#ui, this.#asked);
     this.#whole.replaceChildren(...this.#wholeTurn());
   }
@@ -112,6 +117,20 @@ export class StepCard {
         make("div", { class: "cm-place" }, lookup.element),
       );
     });
+  }
+
+  /** The questions of a step; where there are many, each group is folded behind its name and the asked most stand first. */
+  #groups(groups, step) {
+    const many = groups.reduce((sum, [, names]) => sum + names.length, 0);
+    if (many <= MANY || groups.length < 2) return groups.flatMap((group) => this.#group(group, step));
+    const often = this.#ui.turn.often.filter((name) => groups.some(([, names]) => names.includes(name)));
+    const folded = groups.filter(([, names]) => names.length).map(([title, names]) => {
+      const inner = make("div", { class: "cm-group-inner" });
+      const one = make("details", { class: "cm-group" }, make("summary", null, make("b", null, title), make("small", null, ` ${names.length}`)), inner);
+      one.addEventListener("toggle", () => one.open && !inner.childElementCount && inner.append(...this.#group(["", names], step)));
+      return one;
+    });
+    return [...this.#group(["Most asked", often], step), ...folded];
   }
 
   #group([title, names], step) {

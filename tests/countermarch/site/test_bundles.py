@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from countermarch.site.assets import BUNDLES, HERE, SHIM
+from countermarch.site.assets import BUNDLES, HERE
 from countermarch.site.bundles import BundleError, script, style
 from docs.build.npm import MODULES, install
 
@@ -95,8 +95,3 @@ def test_a_style_sheet_holds_those_that_it_imports() -> None:
     assert len(named) > 5
     assert all(style(folder / name).strip() in whole for name in named)
     assert "@import" not in whole
-
-
-def test_the_script_that_is_not_ours_is_the_one_of_the_lock_file() -> None:
-    install()
-    assert SHIM.read_bytes() == (MODULES / "iframe-worker" / "shim" / "index.js").read_bytes()

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from countermarch.site import data, kept_tables
+from countermarch.site import fitting, kept_tables
 from countermarch.site.kept_tables import KeptTables
 from countermarch.site.subjects import installed
 
@@ -21,9 +21,9 @@ def test_a_kept_table_is_what_would_be_compiled_and_is_not_compiled_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made = KeptTables(tmp_path).table(SUPPORT, LEBANON)
-    assert made == json.loads(json.dumps(data.compiled(SUPPORT)))
+    assert made == json.loads(json.dumps(fitting.compiled(SUPPORT)))
     assert KeptTables(tmp_path).table(SETUP, LEBANON) is None
-    monkeypatch.setattr(data, "compiled", lambda _: pytest.fail("compiled again"))
+    monkeypatch.setattr(fitting, "compiled", lambda _: pytest.fail("compiled again"))
     assert KeptTables(tmp_path).table(SUPPORT, LEBANON) == made
     assert KeptTables(tmp_path).table(SETUP, LEBANON) is None
 

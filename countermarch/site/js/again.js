@@ -1,0 +1,46 @@
+// <cm-again>: home goes on where the player was: the game, the step of its turn with its lookups, what is asked most.
+import { make } from "./dom.js";
+import { lately } from "./lastly.js";
+import { load, page } from "./store.js";
+
+const MOST = 5;
+
+export class Again extends HTMLElement {
+  async connectedCallback() {
+    const last = lately();
+    if (!last || this.childElementCount) return;
+    const game = await load(last.game).catch(() => undefined);
+    if (!game) return; // a game of another site of this address
+    const step = last.questions.filter((one) => Object.hasOwn(game.asks, one)).slice(0, MOST);
+    const often = game.often.filter(([name]) => !step.includes(name));
+    const at = (path, words, kind) => make("a", { class: kind, href: page(`games/${game.id}/${path}`) }, words);
+    this.append(
+      make("h2", { id: "go-on" }, game.title),
+      make(
+        "p",
+        { class: "cm-links" },
+        game.turns ? at("turn/", last.step ? `Go on: ${last.step}` : "Turn by turn", "cm-main") : null,
+        at("table/", "All lookups", game.turns ? null : "cm-main"),
+      ),
+      ...group(last.step, step.map((name) => [name, game.asks[name]]), game),
+      ...group("Most asked", often.map(([name, title, asks]) => [name, asks, title]), game),
+    );
+    this.hidden = false;
+  }
+}
+
+function group(title, questions, game) {
+  if (!questions.length) return [];
+  return [make("h3", null, title), ...questions.map((one) => question(game, ...one))];
+}
+
+/** A question that opens in place. */
+function question(game, name, asks, title) {
+  const place = make("div", { class: "cm-place" });
+  const one = make("details", { "data-question": name, name: "cm-again" }, make("summary", null, make("span", null, title ? [make("b", null, title), " "] : null, make("span", { class: "cm-asks" }, asks))), place);
+  one.addEventListener("toggle", () => {
+    if (one.open && !place.childElementCount) place.append(make("cm-lookup", { game: game.id, question: name }));
+    if (one.open) one.scrollIntoView({ block: "nearest" });
+  });
+  return one;
+}

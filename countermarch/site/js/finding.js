@@ -1,0 +1,113 @@
+// What both searches of the site share, the box of a game's lookups and the one in the header: loading, asking, showing.
+import { make } from "./dom.js";
+import { Index } from "./search.js";
+import { Stemmer } from "./stems.js";
+import { load, page } from "./store.js";
+import { anchor } from "./words.js";
+
+const MOST = 8;
+const indexes = new Map();
+
+/** The index of a game, of all games ("-") or of the guides, made when first asked for. */
+function index(of) {
+  if (!indexes.has(of)) indexes.set(of, built(of).catch((error) => (indexes.delete(of), Promise.reject(error))));
+  return indexes.get(of);
+}
+
+async function built(of) {
+  const words = await load("words");
+  const names = of === "-" ? words.games.map(([id]) => id) : [of];
+  const parts = await Promise.all(names.map(async (name) => [name, await load(`${name}/search`)]));
+  const entries = parts.flatMap(([game, { entries: listed }]) => listed.map((entry) => ({ ...entry, game })));
+  return new Index(entries, parts.flatMap(([, { same }]) => same), new Stemmer(words));
+}
+
+/** Make ready what will be searched, ahead of the first letter. */
+export const ready = (game) => index(game ?? "-").catch(() => {});
+
+/**
+ * What is found: the game's own first ([heading, hits] each), then other games and the guides where `wide`;
+ * and how misspelt words were read.
+ */
+export async function search(query, game, { wide = false } = {}) {
+  const words = await load("words");
+  const own = await index(game ?? "-");
+  const title = (id) => words.games.find(([one]) => one === id)?.[1] ?? id;
+  const groups = [[game ? title(game) : "All games", own.find(query, MOST)]];
+  if (wide && words.guides) groups.push(["The guide", (await index("guide")).find(query, 3)]);
+  if (wide && game && words.games.length > 1) {
+    const others = (await index("-")).find(query, 40).filter(({ entry }) => entry.game !== game);
+    groups.push(["Other games", others.slice(0, 4)]);
+  }
+  return { groups: groups.filter(([, hits]) => hits.length), read: own.readAs(query), title, scoped: Boolean(game) };
+}
+
+const KINDS = { question: "Look up", clause: "Rule", erratum: "Erratum", absent: "Not in this document", place: "Place", table: "Table", piece: "Piece", page: "Guide" };
+
+const PLACES = {
+  question: ({ game, id }) => `games/${game}/table/#${id}`,
+  clause: ({ game, id }) => `games/${game}/clauses/#${anchor(id)}`,
+  erratum: ({ game, id }) => `games/${game}/errata/#${id.toLowerCase()}`,
+  piece: ({ game, id }) => `games/${game}/pieces/#${id}`,
+  table: ({ game, questions }) => questions?.length && `games/${game}/table/#${questions[0]}`,
+  page: ({ id }) => id,
+};
+
+/** What was found as elements. */
+export function shown({ groups, read, title, scoped }) {
+  if (!groups.length) return [make("p", { class: "cm-none" }, "Nothing is known by these words. Try others, or the number of a rule.")];
+  const note = read.length ? [make("p", { class: "cm-read-as" }, read.map(([word, as]) => `“${word}” read as “${as}”`).join(", "))] : [];
+  const asked = new Set(groups.flatMap(([, hits]) => hits.map(({ entry }) => entry.kind === "question" && `${entry.game} ${entry.id}`)));
+  return [
+    ...note,
+    ...groups.map(([heading, hits], place) =>
+      make("section", null, make("h2", null, heading), make("ul", null, hits.map(({ entry }) => make("li", null, ...item(entry, asked, scoped && place === 0 ? "" : entry.kind === "page" ? "" : title(entry.game)))))),
+    ),
+  ];
+}
+
+function item(entry, asked, game) {
+  const kind = make("small", null, [KINDS[entry.kind], game].filter(Boolean).join(" · "));
+  const name = entry.kind === "clause" || entry.kind === "erratum" ? `${entry.id} ${entry.title}` : entry.title;
+  const said = entry.kind === "question" || (entry.kind === "table" && entry.questions) ? null : make("span", null, entry.text);
+  const path = PLACES[entry.kind]?.(entry);
+  const inner = [kind, make("b", null, name), said];
+  const first = path ? make("a", { href: page(path), class: `cm-hit cm-${entry.kind}` }, inner) : make("div", { class: "cm-hit" }, inner);
+  const asks = entry.kind === "clause" || entry.kind === "erratum" ? (entry.questions ?? []).slice(0, 1) : [];
+  const more = asks.filter((id) => !asked.has(`${entry.game} ${id}`) && asked.add(`${entry.game} ${id}`));
+  return [first, ...more.map((id) => make("a", { class: "cm-asks-it", href: page(`games/${entry.game}/table/#${id}`) }, "Look it up"))];
+}
+
+/** Say in a line how much was found. */
+export const counted = ({ groups }) => {
+  const many = groups.reduce((sum, [, hits]) => sum + hits.length, 0);
+  return `${many} found`;
+};
+
+/** Put what was found into its place; Enter pressed ahead of it has waited for it. */
+export function put(place, elements) {
+  place.replaceChildren(...elements);
+  if (waiting.delete(place)) first(place);
+}
+
+const waiting = new WeakSet();
+
+function first(place) {
+  const link = place.querySelector("a");
+  if (link) link.click();
+  else waiting.add(place);
+}
+
+/** Arrows go from the field to what was found and back; Enter takes the first; Escape gives up. */
+export function walk(event, input, place, close) {
+  const links = [...place.querySelectorAll("a")];
+  const now = links.indexOf(document.activeElement);
+  if (event.key === "Escape") {
+    close();
+    input.focus();
+  } else if (event.key === "Enter" && now < 0) first(place);
+  else if (event.key === "ArrowDown") links[Math.min(now + 1, links.length - 1)]?.focus();
+  else if (event.key === "ArrowUp") (now > 0 ? links[now - 1] : input).focus();
+  else return;
+  event.preventDefault();
+}
