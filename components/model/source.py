@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
@@ -20,16 +20,30 @@ ExtraColumns = Literal["fault", "keep"]
 SHEET_PARTS = ("units", "markers", "chits", "cards", "gazetteer")
 """The files that are spreadsheets: each may be of any of these kinds."""
 
-SHEET_ENDINGS = (".csv", ".xlsx", ".ods")
+TEXTS = (".csv", ".tsv")
+"""How spreadsheets end that are text."""
+
+SHEET_ENDINGS = (*TEXTS, ".xlsx", ".ods", ".xlsm", ".xls")
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Where a game is read from: a folder a layer, and columns its CSV files have beside the usual ones."""
+    """Where a game is read from: a folder a layer, and columns its CSV files have beside the usual ones.
+
+    ``headings`` says by file which heading stands for which column, ``sheets`` which sheets of a workbook
+    hold it.
+    """
 
     layers: tuple[tuple[Layer, Path], ...]
     columns: Mapping[str, Mapping[str, Kind]]
     extra: ExtraColumns
+    headings: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    sheets: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    @property
+    def loose(self) -> bool:
+        """Whether ids are only names: there is one layer, and no other file that could refer to them."""
+        return len(self.layers) == 1 and not any(map(self.holds, ("scenarios.toml", "questions")))
 
     def holds(self, file: str) -> bool:
         """Tell whether any layer has a file or folder of a name; what cannot be looked at counts as there."""

@@ -9,37 +9,26 @@ from __future__ import annotations
 import csv
 import io
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from itertools import chain
 from typing import TYPE_CHECKING
 
+from components.model.loading.cells import LONGEST_CELL, LONGEST_ID, READERS
 from components.model.loading.faults import Faults, near
 from components.model.loading.files import CSV_BYTES, label_of, read_text
+from components.model.loading.headings import COUNTS, ONE_COUNT, Columns
 from components.model.loading.sheet_parts import MOST_COLUMNS, MOST_ROWS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
     from pathlib import Path
 
-    from components.model.source import ExtraColumns, Kind
+    from components.model.loading.cells import Cell
+    from components.model.source import Kind
 
-Cell = int | str | bool
-
-LONGEST_CELL = 10_000
-LONGEST_ID = 200
-MOST_OF_A_KIND = 10_000
-LARGEST = 1_000_000
-COUNTS = ("count", "copies", "qty", "quantity")
-"""What a column may be called that says how many there are; the first is the house's own word."""
-
-MISSPELT = 0.8
-"""A column as like as this to a known one that the file lacks is taken for a slip of the pen."""
-
-_ID = re.compile(r"[^\W_][\w .,'()+-]*")
 _SAID = re.compile(r"sep=([,;\t])(?=\r?\n)")
 """The line before the first with which Excel says what stands between cells."""
 
-_NUMBER = re.compile(r"[+\-\u2212]?[0-9]{1,9}")
-_YES = {"yes": True, "true": True, "1": True, "x": True, "no": False, "false": False, "0": False}
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufffe\uffff]")
 
 
@@ -61,23 +50,33 @@ class Sheet:
     records: Mapping[str, Record]
 
 
-def read_sheet(folder: Path, name: str, kinds: Mapping[str, Kind], *, extra: ExtraColumns = "fault") -> Sheet:
+@dataclass(frozen=True, slots=True)
+class Own:
+    """How a designer's own file is read: what ``game.toml`` says of its headings, the sheets of a workbook.
+
+    ``loose`` ids are only names: nothing else of the game refers to them.
+    """
+
+    named: Mapping[str, str] = field(default_factory=dict)
+    loose: bool = False
+    sheets: tuple[str, ...] = ()
+
+
+def read_sheet(folder: Path, name: str, kinds: Mapping[str, Kind], own: Own | None = None) -> Sheet:
     """Read ``folder/name``; raises ``DataError`` with every fault of the file."""
     label = label_of(folder, name)
-    return parse_sheet(label, read_text(folder, name, CSV_BYTES), kinds, extra=extra)
+    return parse_sheet(label, read_text(folder, name, CSV_BYTES), kinds, own)
 
 
-def read_spreadsheet(
-    folder: Path, name: str, kinds: Mapping[str, Kind], *, extra: ExtraColumns = "fault"
-) -> Sheet:
-    """Read the sheet of an XLSX or ODS file that has its file's name, or the first; raises ``DataError``."""
+def read_spreadsheet(folder: Path, name: str, kinds: Mapping[str, Kind], own: Own | None = None) -> Sheet:
+    """Read the sheet of a workbook that is called like its file, or the first; raises ``DataError``."""
     from components.model.loading import spreadsheets
 
     faults = Faults(label_of(folder, name))
     part = name.rpartition(".")[0]
-    return check_rows(
-        _printable(spreadsheets.read_rows(folder, name, part), faults), kinds, faults, extra=extra
-    )
+    found = spreadsheets.read_rows(folder, name, part, own.sheets if own else ())
+    rows = _printable(found, faults)
+    return check_rows(rows, kinds, faults, own, ragged=True)
 
 
 def _printable(rows: Iterator[tuple[int, list[str]]], faults: Faults) -> Iterator[tuple[int, list[str]]]:
@@ -92,8 +91,10 @@ def _printable(rows: Iterator[tuple[int, list[str]]], faults: Faults) -> Iterato
         yield line, cells
 
 
-def parse_sheet(label: str, text: str, kinds: Mapping[str, Kind], *, extra: ExtraColumns = "fault") -> Sheet:
+def parse_sheet(label: str, text: str, kinds: Mapping[str, Kind], own: Own | None = None) -> Sheet:
     r"""Check a file's text against the columns it may have, and what each holds.
+
+    A file of a designer's ``own`` may have other columns as well, which are kept as text.
 
     >>> sheet = parse_sheet("u.csv", "id;attack\na1;+4\n", {"id": "id", "attack": "number"})
     >>> sheet.records["a1"].cells
@@ -104,15 +105,16 @@ def parse_sheet(label: str, text: str, kinds: Mapping[str, Kind], *, extra: Extr
     """
     faults = Faults(label)
     _refuse_control_characters(text, faults)
-    return check_rows(_rows(text, faults), kinds, faults, extra=extra)
+    return check_rows(_rows(text, faults), kinds, faults, own)
 
 
 def check_rows(
     rows: Iterator[tuple[int, list[str]]],
     kinds: Mapping[str, Kind],
     faults: Faults,
+    own: Own | None = None,
     *,
-    extra: ExtraColumns = "fault",
+    ragged: bool = False,
 ) -> Sheet:
     """Check rows, the first of which names the columns, each with its line; raises ``DataError``."""
     first = next(rows, None)
@@ -120,9 +122,25 @@ def check_rows(
         faults.add(1, "", "", f"a first line of column names; known are {', '.join(kinds)}")
         faults.raise_if_any()
         return Sheet(faults.file, (), {})
-    columns = _header(first[0], first[1], kinds, extra, faults)
+    if own is None:
+        columns = _header(first[0], first[1], kinds, faults)
+    elif len(first[1]) > MOST_COLUMNS:
+        faults.add(first[0], "", f"{len(first[1])} columns", f"at most {MOST_COLUMNS} columns")
+    else:
+        from components.model.loading.own_rows import own_rows
+
+        every = chain((first,), rows)
+        columns, found = own_rows(every, kinds, own.named, faults, loose=own.loose, ragged=ragged)
+        rows = iter(found)
     faults.raise_if_any()
-    readers = [None if name is None else _READERS[kinds.get(name, "text")] for name in columns]
+    return _checked(rows, columns, kinds, faults)
+
+
+def _checked(
+    rows: Iterator[tuple[int, list[str]]], columns: Columns, kinds: Mapping[str, Kind], faults: Faults
+) -> Sheet:
+    """Read the rows below the first."""
+    readers = [None if name is None else READERS[kinds.get(name, "text")] for name in columns.names]
     records: dict[str, Record] = {}
     for line, cells in rows:
         record = _record(line, cells, columns, readers, faults)
@@ -134,7 +152,7 @@ def check_rows(
             )
         records[record.id] = record
     faults.raise_if_any()
-    return Sheet(faults.file, tuple(name for name in columns if name), records)
+    return Sheet(faults.file, tuple(name for name in columns.names if name), records)
 
 
 def _refuse_control_characters(text: str, faults: Faults) -> None:
@@ -182,28 +200,26 @@ def _what_csv_expected(error: csv.Error) -> str:
     return f"cells with a delimiter between, a quote that opens a cell closing it ({error})"
 
 
-def _header(
-    line: int, cells: list[str], kinds: Mapping[str, Kind], extra: ExtraColumns, faults: Faults
-) -> list[str | None]:
+def _header(line: int, cells: list[str], kinds: Mapping[str, Kind], faults: Faults) -> Columns:
     names: list[str | None] = []
     if len(cells) > MOST_COLUMNS:
         faults.add(line, "", f"{len(cells)} columns", f"at most {MOST_COLUMNS} columns")
-        return names
+        return Columns((), (), {})
     for cell in cells:
         name = _counted(cell.strip().lower(), kinds)
         if not name:
             names.append(None)
         elif name in names and name == COUNTS[0]:
-            faults.add(line, cell.strip(), "", f"one column that counts, called one of {', '.join(COUNTS)}")
+            faults.add(line, cell.strip(), "", ONE_COUNT)
         elif name in names:
             faults.add(line, name, "", "each column once")
-        elif name in kinds or (extra == "keep" and _own(name, cells, kinds)):
+        elif name in kinds:
             names.append(name)
         else:
             faults.add(line, name[:LONGEST_ID], "", f"a known column; {near(name, kinds)}")
     if "id" not in names and not faults.found:
         faults.add(line, "id", "", "a column of that name")
-    return names
+    return Columns(tuple(names), tuple(cell.strip() for cell in cells), {})
 
 
 def _counted(name: str, kinds: Mapping[str, Kind]) -> str:
@@ -211,29 +227,19 @@ def _counted(name: str, kinds: Mapping[str, Kind]) -> str:
     return COUNTS[0] if COUNTS[0] in kinds and name in COUNTS and name not in kinds else name
 
 
-def _own(name: str, cells: list[str], kinds: Mapping[str, Kind]) -> bool:
-    """Tell whether an unknown column is a player's own rather than one that is missing, misspelt."""
-    from difflib import SequenceMatcher
-
-    if len(name) > LONGEST_ID or not _ID.fullmatch(name):
-        return False
-    present = {_counted(cell.strip().lower(), kinds) for cell in cells}
-    missing = (kind for kind in kinds if kind not in present)
-    return not any(SequenceMatcher(None, name, kind).ratio() >= MISSPELT for kind in missing)
-
-
 def _record(
     line: int,
     cells: list[str],
-    columns: list[str | None],
+    columns: Columns,
     readers: list[Callable[[str], Cell] | None],
     faults: Faults,
 ) -> Record | None:
-    if len(cells) > len(columns) and any(cells[len(columns) :]):
-        faults.add(line, "", cells[len(columns)], f"{len(columns)} cells, as the first line has")
+    width = len(columns.names)
+    if len(cells) > width and any(cells[width:]):
+        faults.add(line, "", cells[width], f"{width} cells, as the first line has")
     found: dict[str, Cell] = {}
     row_id = ""
-    for column, read, cell in zip(columns, readers, cells, strict=False):
+    for place, (column, read, cell) in enumerate(zip(columns.names, readers, cells, strict=False)):
         text = cell.strip()
         if column is None or read is None:
             if text:
@@ -246,60 +252,10 @@ def _record(
         try:
             value = read(text)
         except ValueError as error:
-            faults.add(line, column, text, str(error))
+            faults.add(line, columns.headed(place), text, str(error))
             continue
         if column == "id":
             row_id = text
         else:
             found[column] = value
     return Record(line, row_id, found) if row_id else None
-
-
-def _read_id(text: str) -> str:
-    if len(text) > LONGEST_ID:
-        raise ValueError(f"an id of at most {LONGEST_ID} characters")
-    if not _ID.fullmatch(text):
-        raise ValueError(
-            "an id of letters, digits, spaces and - _ . , + ' ( ), starting with a letter or digit"
-        )
-    return text
-
-
-def _read_text(text: str) -> str:
-    if len(text) > LONGEST_CELL:
-        raise ValueError(f"at most {LONGEST_CELL:,} characters")
-    return text
-
-
-def _read_number(text: str) -> int:
-    if not _NUMBER.fullmatch(text):
-        raise ValueError("a whole number, or nothing where it is not known")
-    number = int(text.replace("\u2212", "-"))
-    if abs(number) > LARGEST:
-        raise ValueError(f"a number between -{LARGEST:,} and {LARGEST:,}")
-    return number
-
-
-def _read_count(text: str) -> int:
-    if not text.isascii() or not text.isdigit() or len(text) > len(str(MOST_OF_A_KIND)):
-        raise ValueError(f"a count from 0 to {MOST_OF_A_KIND:,}")
-    number = int(text)
-    if number > MOST_OF_A_KIND:
-        raise ValueError(f"a count from 0 to {MOST_OF_A_KIND:,}")
-    return number
-
-
-def _read_flag(text: str) -> bool:
-    answer = _YES.get(text.lower())
-    if answer is None:
-        raise ValueError("yes or no")
-    return answer
-
-
-_READERS: dict[Kind, Callable[[str], Cell]] = {
-    "id": _read_id,
-    "text": _read_text,
-    "number": _read_number,
-    "count": _read_count,
-    "flag": _read_flag,
-}

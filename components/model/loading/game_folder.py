@@ -18,7 +18,7 @@ from components.model.source import SHEET_PARTS, Source
 from components.model.spoken import Spoken
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
     from pathlib import Path
 
     from components.model.loading.toml_files import Section
@@ -92,7 +92,7 @@ def _game(top: Section, game_id: str, layers: tuple[tuple[Layer, Path], ...], ex
         notice=top.text("notice", ""),
         sides=tuple(_side(section) for section in top.sections("side")),
         contents=tuple(_content(section) for section in top.sections("content")),
-        source=Source(layers, _extra_columns(top.section("columns")), extra),
+        source=_source(top, layers, extra),
         readers=_READERS,
     )
 
@@ -145,13 +145,42 @@ def _content(section: Section) -> Content:
     return content
 
 
-def _extra_columns(section: Section) -> dict[str, dict[str, Kind]]:
-    found: dict[str, dict[str, Kind]] = {}
-    for name in SHEET_PARTS:
-        inner = section.section(name)
-        found[name] = {
-            column.lower(): cast("Kind", inner.choice(column, _KINDS))
-            for column in inner.keys()  # noqa: SIM118 # a method, not a dict's
-        }
+def _source(top: Section, layers: tuple[tuple[Layer, Path], ...], extra: ExtraColumns) -> Source:
+    """Read of each file what its columns hold, what they are headed, and on which sheets it stands."""
+    section = top.section("columns")
+    kinds: dict[str, dict[str, Kind]] = {}
+    headings: dict[str, dict[str, str]] = {}
+    for part in SHEET_PARTS:
+        kinds[part], headings[part] = _columns(section.section(part), part, extra)
     section.finish()
-    return found
+    sheets = top.section("sheets")
+    named = {part: sheets.texts(part) for part in SHEET_PARTS}
+    sheets.finish()
+    return Source(layers, kinds, extra, headings, named)
+
+
+def _columns(inner: Section, part: str, extra: ExtraColumns) -> tuple[dict[str, Kind], dict[str, str]]:
+    """Read what the columns of a file hold; of a designer's own file, also what they are headed."""
+    names = inner.keys()
+    if extra == "fault" or not names:
+        return {name.lower(): cast("Kind", inner.choice(name, _KINDS)) for name in names}, {}
+    usual = _usual(part)
+    kinds: dict[str, Kind] = {}
+    headings: dict[str, str] = {}
+    for name in names:
+        said, column = " ".join(inner.text(name).split()), " ".join(name.lower().split())
+        if said in _KINDS and usual.get(column) != said:
+            kinds[column] = cast("Kind", said)
+            continue
+        headings[said.lower()] = column
+        if column not in usual:
+            kinds[column] = "text"
+    return kinds, headings
+
+
+def _usual(part: str) -> Mapping[str, Kind]:
+    """Return the columns that a file of pieces may always have."""
+    from components.model.loading.piece_files import CARD_COLUMNS, MARKER_COLUMNS, UNIT_COLUMNS
+
+    markers = {"markers": MARKER_COLUMNS, "chits": MARKER_COLUMNS}
+    return {"units": UNIT_COLUMNS, "cards": CARD_COLUMNS, **markers}.get(part, {})

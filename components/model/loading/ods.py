@@ -14,6 +14,7 @@ from components.model.loading.sheet_parts import (
     local,
     number_text,
     parse,
+    share_text,
 )
 
 if TYPE_CHECKING:
@@ -25,13 +26,9 @@ if TYPE_CHECKING:
 MOST_REPEATED = 2_000_000
 
 
-def rows(archive: zipfile.ZipFile, sheet: str) -> Iterator[Row]:
-    """Yield the rows of a sheet that hold anything."""
-    names = _names(archive)
-    if not names:
-        raise Trouble("a spreadsheet with a sheet")
-    wanted = next((place for place, name in enumerate(names) if name.strip().lower() == sheet), 0)
-    reader = _Sheet(wanted)
+def rows(archive: zipfile.ZipFile, place: int) -> Iterator[Row]:
+    """Yield the rows of a sheet, by its place, that hold anything."""
+    reader = _Sheet(place)
     parser = expat.ParserCreate(namespace_separator=" ")
     parser.StartElementHandler = reader.start
     parser.EndElementHandler = reader.end
@@ -41,20 +38,20 @@ def rows(archive: zipfile.ZipFile, sheet: str) -> Iterator[Row]:
         reader.found.clear()
 
 
-def _names(archive: zipfile.ZipFile) -> list[str]:
+def names(archive: zipfile.ZipFile) -> list[str]:
     """Return the names of the sheets in order."""
-    names: list[str] = []
+    found: list[str] = []
 
     def start(name: str, attributes: dict[str, str]) -> None:
         if local(name) == "table":
-            names.append(next((value for key, value in attributes.items() if local(key) == "name"), ""))
+            found.append(next((value for key, value in attributes.items() if local(key) == "name"), ""))
 
     parser = expat.ParserCreate(namespace_separator=" ")
     parser.StartElementHandler = start
     for _ in parse(archive, "content.xml", parser):
-        if len(names) > MOST_COLUMNS:
+        if len(found) > MOST_COLUMNS:
             raise Trouble(f"at most {MOST_COLUMNS} sheets")
-    return names
+    return found
 
 
 def _times(attributes: dict[str, str], name: str, row: int) -> int:
@@ -153,7 +150,9 @@ class _Sheet:
 
     def _read(self, cell: dict[str, str]) -> str:
         match cell.get("value-type", "string"):
-            case "float" | "percentage" | "currency":
+            case "percentage":
+                return share_text(cell.get("value", ""))
+            case "float" | "currency":
                 return number_text(cell.get("value", ""))
             case "boolean":
                 return "yes" if cell.get("boolean-value") == "true" else "no"

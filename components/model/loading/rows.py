@@ -6,9 +6,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeVar
 
 from components.model.layers import Layer, Value
-from components.model.loading.csv_files import Sheet, read_sheet, read_spreadsheet
+from components.model.loading.csv_files import Own, Sheet, read_sheet, read_spreadsheet
 from components.model.loading.faults import DataError, Fault, near
 from components.model.loading.files import exists, label_of
+from components.model.source import SHEET_ENDINGS, TEXTS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -40,8 +41,12 @@ def read_rows(
         name = file_of(folder, part)
         if not name:
             continue
-        read = read_sheet if name.endswith(".csv") else read_spreadsheet
-        sheet = read(folder, name, known, extra=source.extra)
+        read = read_sheet if name.endswith(TEXTS) else read_spreadsheet
+        own = None
+        if source.extra == "keep":
+            named = {} if born else source.headings.get(part, {})
+            own = Own(named, loose=source.loose, sheets=source.sheets.get(part, ()))
+        sheet = read(folder, name, known, own)
         if layer is Layer.COPY and born:
             _refuse_strangers(sheet, born)
         order |= dict.fromkeys(column for column in sheet.columns if column != "id")
@@ -59,11 +64,11 @@ def read_rows(
 
 
 def file_of(folder: Path, part: str) -> str:
-    """Return the file that holds a part, ``.csv``, ``.xlsx`` or ``.ods``; empty when there is none.
+    """Return the file that holds a part, ``units.csv`` or one of the others; empty when there is none.
 
     Raises ``DataError`` when there are several, for nobody could tell which one is meant.
     """
-    found = [name for name in (f"{part}.csv", f"{part}.xlsx", f"{part}.ods") if exists(folder, name)]
+    found = [name for ending in SHEET_ENDINGS if exists(folder, name := f"{part}{ending}")]
     if len(found) > 1:
         expected = f"one file of {part}, not {' and '.join(found)}"
         raise DataError([Fault(label_of(folder, found[1]), 0, "", "", expected)])

@@ -65,6 +65,18 @@ def number_text(text: str) -> str:
     return str(int(value)) if value.is_integer() and abs(value) < 1e15 else repr(value)  # noqa: PLR2004 # a double's digits
 
 
+def share_text(text: str) -> str:
+    """Write a number that is shown as a percentage as it is shown.
+
+    >>> share_text("0.5"), share_text("0.125"), share_text("0.07")
+    ('50%', '12.5%', '7%')
+    """
+    try:
+        return f"{float(text) * 100:.10g}%"
+    except ValueError:
+        return text
+
+
 def dated(row: int) -> Trouble:
     """Return the fault of a cell that the spreadsheet turned into a date."""
     return Trouble("a text or a number; this cell is a date (format it as text: 8-7 is no day of July)", row)

@@ -1,4 +1,4 @@
-"""Reading one sheet of an XLSX or ODS file as rows of text, without trusting any of it.
+"""Reading the sheets of an XLSX or ODS file as rows of text, without trusting any of it.
 
 Both are ZIP files of XML. What is inflated, how many cells there are and where they lie is bounded, and only
 the cells of the sheet that is wanted are kept; a document type, which is where XML bombs live, is refused.
@@ -9,6 +9,9 @@ from __future__ import annotations
 import stat
 import zipfile
 import zlib
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 from xml.parsers import expat
 
@@ -17,7 +20,7 @@ from components.model.loading.files import label_of
 from components.model.loading.sheet_parts import Trouble
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterable, Iterator, Sequence
     from pathlib import Path
 
     from components.model.loading.sheet_parts import Row
@@ -27,22 +30,102 @@ LARGEST_FILE = 32 * 1024 * 1024
 MOST_PARTS = 4_000
 
 
-def read_rows(folder: Path, name: str, sheet: str) -> Iterator[Row]:
+OTHERS: dict[str, Callable[[Path], list[tuple[str, list[Row]]]]] = {}
+"""What reads other kinds of workbook, by their ending: whoever has a library for one adds it.
+
+Each takes the file and returns its sheets in order: the name of each, and its rows. Raises ``Trouble``.
+"""
+
+
+def read_rows(folder: Path, name: str, part: str, sheets: Sequence[str] = ()) -> Iterator[Row]:
     """Yield the rows of ``folder/name`` that hold anything, each with its number as the program shows it.
 
-    The sheet named ``sheet`` is read, or the first where none has that name. Raises ``DataError``.
+    Read are the named ``sheets``, or the one that is called like its ``part``, or the first. Of several the
+    columns that are headed alike are one, and the sheet's name stands in the column ``deck``. Raises
+    ``DataError``.
     """
+    with _faults(folder, name), _workbook(folder, name) as book:
+        chosen = _chosen(book.names, part, sheets)
+        if len(chosen) == 1:
+            yield from book.rows(chosen[0])
+        else:
+            yield from _joined([(book.names[place], list(book.rows(place))) for place in chosen])
+
+
+def sheet_names(folder: Path, name: str) -> tuple[str, ...]:
+    """Return the names of a workbook's sheets in order; raises ``DataError``."""
+    with _faults(folder, name), _workbook(folder, name) as book:
+        return tuple(book.names)
+
+
+def _chosen(names: Sequence[str], part: str, wanted: Sequence[str]) -> list[int]:
+    """Return the places of the sheets that are to be read."""
+    plain = [name.strip().lower() for name in names]
+    for sheet in wanted:
+        if sheet.strip().lower() not in plain:
+            known = ", ".join(names)
+            raise Trouble(f"a sheet of that name, as [sheets] of game.toml says; there are {known}", 0, sheet)
+    if wanted:
+        return [plain.index(sheet.strip().lower()) for sheet in dict.fromkeys(wanted)]
+    if not names:
+        raise Trouble("a workbook with a sheet")
+    return [plain.index(part) if part in plain else 0]
+
+
+def _joined(sheets: Sequence[tuple[str, list[Row]]]) -> Iterator[Row]:
+    """Yield the rows of several sheets as those of one, under all their headings."""
+    heads = [[" ".join(cell.split()) for cell in rows[0][1]] if rows else [] for _, rows in sheets]
+    every: dict[str, str] = {}
+    for one in heads:
+        for heading in one:
+            every.setdefault(heading.lower(), heading)
+    deck = "deck" not in every
+    yield 1, [*(["deck"] if deck else []), *every.values()]
+    places = {heading: place for place, heading in enumerate(every, int(deck))}
+    for (name, rows), head in zip(sheets, heads, strict=True):
+        for line, cells in rows[1:]:
+            made = [""] * (len(every) + deck)
+            if deck:
+                made[0] = name
+            for heading, cell in zip(head, cells, strict=False):
+                place = places[heading.lower()]
+                made[place] = made[place] or cell
+            yield line, made
+
+
+@dataclass(frozen=True, slots=True)
+class _Book:
+    """A workbook that is open: the names of its sheets, and what reads the one of a place."""
+
+    names: Sequence[str]
+    rows: Callable[[int], Iterable[Row]]
+
+
+@contextmanager
+def _workbook(folder: Path, name: str) -> Iterator[_Book]:
+    """Open a workbook of any kind that is known."""
+    ending = f".{name.rpartition('.')[2].lower()}"
+    if ending not in (".xlsx", ".xlsm", ".ods"):
+        path = _checked(folder, name)
+        if ending not in OTHERS:
+            raise Trouble("a workbook saved as XLSX or ODS, or pip install 'countermarch[xls]'")
+        found = OTHERS[ending](path)
+        yield _Book([one for one, _ in found], lambda place: found[place][1])
+        return
+    with _opened(folder, name) as archive:
+        if ending == ".ods":
+            from components.model.loading import ods as reader
+        else:
+            from components.model.loading import xlsx as reader  # type: ignore[no-redef] # its twin
+        yield _Book(reader.names(archive), partial(reader.rows, archive))
+
+
+@contextmanager
+def _faults(folder: Path, name: str) -> Iterator[None]:
+    """Say what is wrong with a workbook as a fault of its file."""
     label = label_of(folder, name)
     try:
-        with _opened(folder, name) as archive:
-            if name.lower().endswith(".ods"):
-                from components.model.loading import ods
-
-                yield from ods.rows(archive, sheet)
-            else:
-                from components.model.loading import xlsx
-
-                yield from xlsx.rows(archive, sheet)
+        yield
     except Trouble as trouble:
         raise DataError([Fault(label, trouble.row, "", trouble.value, trouble.expected)]) from None
     except (zipfile.BadZipFile, zlib.error, EOFError, KeyError, NotImplementedError, RuntimeError) as fault:
@@ -50,13 +133,16 @@ def read_rows(folder: Path, name: str, sheet: str) -> Iterator[Row]:
         expected = f"a spreadsheet saved as {name.rpartition('.')[2].upper()} without a password ({reason})"
         raise DataError([Fault(label, 0, "", "", expected)]) from None
     except (expat.ExpatError, LookupError, ValueError) as fault:  # LookupError: an encoding nobody knows
+        if isinstance(fault, DataError):
+            raise
         raise DataError([Fault(label, 0, "", "", f"a sound spreadsheet (its XML breaks: {fault})")]) from None
     except OSError as fault:
         reason = (fault.strerror or str(fault)).lower()
         raise DataError([Fault(label, 0, "", "", f"a file that can be read ({reason})")]) from None
 
 
-def _opened(folder: Path, name: str) -> zipfile.ZipFile:
+def _checked(folder: Path, name: str) -> Path:
+    """Return the way to a file once it is known to be an ordinary one of the folder, and not too large."""
     path = folder / name
     if not path.resolve(strict=True).is_relative_to(folder.resolve(strict=True)):
         raise Trouble("a file inside the game's folder, not a link out of it")
@@ -65,7 +151,11 @@ def _opened(folder: Path, name: str) -> zipfile.ZipFile:
         raise Trouble("an ordinary file")
     if found.st_size > LARGEST_FILE:
         raise Trouble(f"a file of at most {LARGEST_FILE // 2**20} MB")
-    archive = zipfile.ZipFile(path)
+    return path
+
+
+def _opened(folder: Path, name: str) -> zipfile.ZipFile:
+    archive = zipfile.ZipFile(_checked(folder, name))
     if len(archive.infolist()) > MOST_PARTS:
         archive.close()
         raise Trouble(f"a spreadsheet of at most {MOST_PARTS:,} parts")

@@ -16,6 +16,7 @@ from components.model.loading.sheet_parts import (
     local,
     number_text,
     parse,
+    share_text,
 )
 
 if TYPE_CHECKING:
@@ -28,22 +29,39 @@ MOST_SHARED = 64 * 1024 * 1024
 """Characters of all texts that cells share."""
 
 _DATES = frozenset({*range(14, 23), *range(45, 48)})
+_SHARES = frozenset({9, 10})
 _DATE_CODE = re.compile(r"[ymdhs]", re.IGNORECASE)
 _ASIDE = re.compile(r'"[^"]*"|\[[^\]]*\]|\\.')
 _PLACE = re.compile(r"([A-Z]{1,3})([0-9]{1,7})")
 
 
-def rows(archive: zipfile.ZipFile, sheet: str) -> Iterator[Row]:
-    """Yield the rows of a sheet that hold anything: the number of each and its cells as text."""
-    part = _sheet_part(archive, sheet)
-    reader = _Sheet(_shared(archive), _date_styles(archive))
+def rows(archive: zipfile.ZipFile, place: int) -> Iterator[Row]:
+    """Yield the rows of a sheet, by its place, that hold anything: the number of each, its cells as text."""
+    reader = _Sheet(_shared(archive), *_styles(archive))
     parser = expat.ParserCreate(namespace_separator=" ")
     parser.StartElementHandler = reader.start
     parser.EndElementHandler = reader.end
     parser.CharacterDataHandler = reader.characters
-    for _ in parse(archive, part, parser):
+    for _ in parse(archive, _sheet_part(archive, place), parser):
         yield from reader.found
         reader.found.clear()
+
+
+def names(archive: zipfile.ZipFile) -> list[str]:
+    """Return the names of the sheets in order."""
+    return [name for name, _ in _sheets(archive)]
+
+
+def _sheets(archive: zipfile.ZipFile) -> list[tuple[str, str]]:
+    """Return of each sheet its name and the key of its part."""
+    found = [
+        (attributes.get("name", ""), attributes.get("id", ""))
+        for name, attributes in _elements(archive, "xl/workbook.xml")
+        if name == "sheet"
+    ]
+    if len(found) > MOST_COLUMNS:
+        raise Trouble(f"at most {MOST_COLUMNS} sheets")
+    return found
 
 
 def _elements(archive: zipfile.ZipFile, part: str) -> Iterator[tuple[str, dict[str, str]]]:
@@ -62,16 +80,9 @@ def _elements(archive: zipfile.ZipFile, part: str) -> Iterator[tuple[str, dict[s
         found.clear()
 
 
-def _sheet_part(archive: zipfile.ZipFile, wanted: str) -> str:
-    """Return the part that holds the sheet of that name, or the first sheet."""
-    sheets = [
-        (attributes.get("name", ""), attributes.get("id", ""))
-        for name, attributes in _elements(archive, "xl/workbook.xml")
-        if name == "sheet"
-    ]
-    if not sheets:
-        raise Trouble("a workbook with a sheet")
-    chosen = next((key for name, key in sheets if name.strip().lower() == wanted), sheets[0][1])
+def _sheet_part(archive: zipfile.ZipFile, place: int) -> str:
+    """Return the part that holds a sheet."""
+    chosen = _sheets(archive)[place][1]
     for name, attributes in _elements(archive, "xl/_rels/workbook.xml.rels"):
         if name == "Relationship" and attributes.get("Id") == chosen:
             target = attributes.get("Target", "")
@@ -129,21 +140,29 @@ class _Shared:
                 raise Trouble("a workbook with less text")
 
 
-def _date_styles(archive: zipfile.ZipFile) -> frozenset[int]:
-    """Return the numbers of the cell styles that show a number as a date."""
+def _styles(archive: zipfile.ZipFile) -> tuple[frozenset[int], frozenset[int]]:
+    """Return the numbers of the cell styles that show a number as a date, and as a percentage."""
     if "xl/styles.xml" not in archive.namelist():
-        return frozenset()
-    codes = set(_DATES)
+        return frozenset(), frozenset()
+    dates, shares = set(_DATES), set(_SHARES)
     styles: list[int] = []
     inside = False
     for name, attributes in _elements(archive, "xl/styles.xml"):
-        if name == "numFmt" and _DATE_CODE.search(_ASIDE.sub("", attributes.get("formatCode", ""))):
-            codes.add(_whole(attributes.get("numFmtId", "")))
+        if name == "numFmt":
+            code = _ASIDE.sub("", attributes.get("formatCode", ""))
+            if "%" in code:
+                shares.add(_whole(attributes.get("numFmtId", "")))
+            elif _DATE_CODE.search(code):
+                dates.add(_whole(attributes.get("numFmtId", "")))
         elif name in ("cellXfs", "cellStyleXfs", "cellStyles", "dxfs"):
             inside = name == "cellXfs"
         elif name == "xf" and inside:
             styles.append(_whole(attributes.get("numFmtId", "")))
-    return frozenset(number for number, code in enumerate(styles) if code in codes)
+    shown = list(enumerate(styles))
+    return (
+        frozenset(number for number, code in shown if code in dates),
+        frozenset(number for number, code in shown if code in shares),
+    )
 
 
 def _whole(text: str) -> int:
@@ -165,10 +184,11 @@ def column_number(letters: str) -> int:
 class _Sheet:
     """Reads a sheet's XML; finished rows stand in ``found``."""
 
-    def __init__(self, shared: list[str], dates: frozenset[int]) -> None:
+    def __init__(self, shared: list[str], dates: frozenset[int], shares: frozenset[int]) -> None:
         self.found: list[Row] = []
         self._shared = shared
         self._dates = dates
+        self._shares = shares
         self._row = 0
         self._cells: dict[int, str] = {}
         self._column = -1
@@ -242,7 +262,7 @@ class _Sheet:
             case "n":
                 if self._style in self._dates:
                     raise dated(self._row)
-                return number_text(text)
+                return share_text(text) if self._style in self._shares else number_text(text)
             case "d":
                 raise dated(self._row)
             case "e":

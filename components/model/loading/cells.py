@@ -1,0 +1,109 @@
+"""What a cell of a spreadsheet may hold, by the kind of its column: read from text, or refused."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+from unicodedata import category
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from components.model.source import Kind
+
+Cell = int | str | bool
+
+LONGEST_CELL = 10_000
+LONGEST_ID = 200
+MOST_OF_A_KIND = 10_000
+LARGEST = 1_000_000
+
+_IN_AN_ID = frozenset(" -_.,'()+")
+_NUMBER = re.compile(r"[+\-\u2212]?[0-9]{1,9}")
+_YES = {"yes": True, "true": True, "1": True, "x": True, "no": False, "false": False, "0": False}
+
+
+def is_id(text: str) -> bool:
+    """Tell whether a text is letters and digits of any script, marks of these, and a few signs between.
+
+    >>> is_id("1st Foot"), is_id("हिन्दी"), is_id("36/17"), is_id("-x")
+    (True, True, False, False)
+    """
+    return text[:1].isalnum() and all(_in_an_id(character) for character in text)
+
+
+def id_of(text: str) -> str:
+    """Make an id of any text, what may not stand in one written as hyphens; empty where nothing is left.
+
+    >>> id_of("36/17"), id_of("<red>"), id_of("?")
+    ('36-17', 'red', '')
+    """
+    made = "".join(character if _in_an_id(character) else "-" for character in text)
+    return made.strip("- _.,'()+")[:LONGEST_ID]
+
+
+def _in_an_id(character: str) -> bool:
+    return character in _IN_AN_ID or character.isalnum() or category(character)[0] == "M"
+
+
+def fits(kind: Kind, text: str) -> bool:
+    """Tell whether a column of a kind may hold a text; an empty one it may.
+
+    >>> fits("number", "+3"), fits("number", "B2"), fits("number", "")
+    (True, False, True)
+    """
+    try:
+        return not text or READERS[kind](text) is not None
+    except ValueError:
+        return False
+
+
+def _read_id(text: str) -> str:
+    if len(text) > LONGEST_ID:
+        raise ValueError(f"an id of at most {LONGEST_ID} characters")
+    if not is_id(text):
+        raise ValueError(
+            "an id of letters, digits, spaces and - _ . , + ' ( ), starting with a letter or digit"
+        )
+    return text
+
+
+def _read_text(text: str) -> str:
+    if len(text) > LONGEST_CELL:
+        raise ValueError(f"at most {LONGEST_CELL:,} characters")
+    return text
+
+
+def _read_number(text: str) -> int:
+    if not _NUMBER.fullmatch(text):
+        raise ValueError("a whole number, or nothing where it is not known")
+    number = int(text.replace("\u2212", "-"))
+    if abs(number) > LARGEST:
+        raise ValueError(f"a number between -{LARGEST:,} and {LARGEST:,}")
+    return number
+
+
+def _read_count(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or len(text) > len(str(MOST_OF_A_KIND)):
+        raise ValueError(f"a count from 0 to {MOST_OF_A_KIND:,}")
+    number = int(text)
+    if number > MOST_OF_A_KIND:
+        raise ValueError(f"a count from 0 to {MOST_OF_A_KIND:,}")
+    return number
+
+
+def _read_flag(text: str) -> bool:
+    answer = _YES.get(text.lower())
+    if answer is None:
+        raise ValueError("yes or no")
+    return answer
+
+
+READERS: Mapping[Kind, Callable[[str], Cell]] = {
+    "id": _read_id,
+    "text": _read_text,
+    "number": _read_number,
+    "count": _read_count,
+    "flag": _read_flag,
+}
+"""What reads a cell, by the kind of its column; each raises ``ValueError`` that says what would do."""

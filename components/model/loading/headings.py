@@ -1,0 +1,252 @@
+"""From what designers head their columns with to the columns that pieces have.
+
+A heading may be a column's own name, one that ``game.toml`` maps to it, or a word of the hobby for it; any
+other is a column of the player's own, unless it is a known one with a slip of the pen.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from components.model.loading.cells import LONGEST_ID, fits
+from components.model.loading.faults import shown
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from components.model.loading.faults import Faults
+    from components.model.source import Kind
+
+COUNTS = ("count", "copies", "qty", "quantity")
+"""What a column may be called that says how many there are; the first is the house's own word."""
+
+WORDS: Mapping[str, tuple[str, ...]] = {
+    "count": (*COUNTS[1:], "amount", "pieces", "cardcount", "numberofcopies", "cardcopies"),
+    "title": ("name", "cardtitle", "cardname", "heading", "card", "label"),
+    "body": (
+        *("text", "effect", "description", "desc", "cardtext", "rulestext", "effecttext", "rules"),
+        *("ability", "cardeffect", "bodytext"),
+    ),
+    "name": ("unitname", "title", "designation", "unitid", "label"),
+    "side": ("nation", "nationality", "army", "country", "faction", "player", "owner", "force", "team"),
+    "type": ("unittype", "kind", "class", "arm", "branch", "symbol"),
+    "size": ("echelon", "unitsize", "level"),
+    "formation": ("parent", "division", "corps", "regiment", "brigade", "unit"),
+    "attack": ("att", "atk", "attackstrength", "strength", "str", "combat", "combatstrength", "cf", "cs"),
+    "defense": ("defence", "def", "defend", "defensestrength", "defencestrength", "df", "ds"),
+    "move": (
+        *("movement", "mov", "mv", "moves", "ma", "mp", "mf"),
+        *("movementallowance", "movementpoints", "speed"),
+    ),
+    "note": ("notes", "comment", "comments", "remarks"),
+    "value": ("values", "points"),
+}
+"""What designers call a column, the likeliest first, written without spaces and signs."""
+
+_LETTERS = {"a": "attack", "d": "defense", "m": "move"}
+_TOGETHER = frozenset(
+    {"value", "values", "factors", "factor", "ratings", "rating", "stats", "strengths", "strength", "combat"}
+)
+"""Headings of a column that may hold all values of a unit in one cell."""
+
+OTHER_WORDS = frozenset(
+    {
+        *("tile", "font", "black", "bank", "rack", "pack", "wide", "hide", "love", "mode", "time"),
+        *("side", "size", "type", "name", "title", "deck", "kind", "body", "value"),
+    }
+)
+"""Words one letter from a known column that are none the less another word."""
+
+SHORTEST = 4
+"""How long a heading must be to be a known one with a slip of the pen."""
+
+_TRIPLE = re.compile(r"\(?(\d{1,3})\)?\s*[-\N{EN DASH}\N{EM DASH}]\s*(\d{1,3})\s*[-\N{EN DASH}\N{EM DASH}]\s*(\d{1,3})")
+_ANY = re.compile(r"\d{1,3}(?:\s*[-\N{EN DASH}\N{EM DASH}/:]\s*\d{1,3}){1,2}")
+_PART = re.compile(r"\d{1,3}")
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """The columns of a file in order: the name of each (None: no column), and what it is headed in the file.
+
+    ``parted`` says at what place a cell is to be cut into the values of several columns.
+    """
+
+    names: tuple[str | None, ...]
+    said: tuple[str, ...]
+    parted: Mapping[int, tuple[str, ...]]
+
+    def headed(self, place: int) -> str:
+        """Return what a column is called in messages: as in the file, where that is another word."""
+        name, said = self.names[place] or "", self.said[place]
+        return name if said.lower() in ("", name) else said
+
+
+def read_headings(
+    line: int,
+    cells: Sequence[str],
+    body: Sequence[tuple[int, list[str]]],
+    kinds: Mapping[str, Kind],
+    named: Mapping[str, str],
+    faults: Faults,
+) -> Columns:
+    """Find out what each column of a designer's file is; notes faults.
+
+    ``body`` are the rows below: a word of the hobby is taken for a column whose kind its cells fit.
+    """
+    plain = [" ".join(cell.lower().split()) for cell in cells]
+    names: list[str | None] = [named.get(one) or (one if one in kinds else None) for one in plain]
+    for heading in sorted(named.keys() - set(plain)):
+        there = ", ".join(one for one in plain if one)
+        faults.add(line, named[heading], heading, f"a heading of the file, as game.toml says; there are {there}")
+    for place, name in enumerate(names):
+        if name and name in names[:place] and name in ("id", "count"):
+            faults.add(line, cells[place].strip(), "", ONE_COUNT if name == "count" else "each column once")
+    parted = _parted(plain, names, body, kinds)
+    _by_words(plain, names, body, kinds, parted)
+    taken = {*names, *(name for columns in parted.values() for name in columns)}
+    for place, heading in enumerate(plain):
+        if names[place] or place in parted:
+            continue
+        if not heading:
+            names[place] = f"column {place + 1}" if any(_column(body, place)) else None
+        elif meant := _slip(heading, [kind for kind in kinds if kind not in taken]):
+            part = _part_of(faults)
+            keep = shown(heading)[1:-1]
+            faults.add(
+                line,
+                heading[:LONGEST_ID],
+                "",
+                f'a known column; did you mean {meant}? (to keep it: "{keep}" = "text" under [columns.{part}] '
+                "in game.toml)",
+            )
+        elif len(heading) > LONGEST_ID:
+            faults.add(line, heading[:LONGEST_ID], "", f"a heading of at most {LONGEST_ID} characters")
+        else:
+            names[place] = heading.translate(_PLAIN)
+    said = tuple(" ".join(cell.split()) for cell in cells)
+    return Columns(tuple(_apart(names)), said, parted)
+
+
+_PLAIN = str.maketrans("[]<>|`", "()()/'")
+"""Signs that are marks where headings are shown, and what stands for them."""
+
+ONE_COUNT = f"one column that counts, called one of {', '.join(COUNTS)}"
+
+
+def _part_of(faults: Faults) -> str:
+    return faults.file.rpartition("/")[2].partition(".")[0]
+
+
+def _column(body: Sequence[tuple[int, list[str]]], place: int) -> Iterator[str]:
+    """Yield the cells of a column that hold anything."""
+    for _, cells in body:
+        if place < len(cells) and cells[place].strip():
+            yield cells[place].strip()
+
+
+def _by_words(
+    plain: Sequence[str],
+    names: list[str | None],
+    body: Sequence[tuple[int, list[str]]],
+    kinds: Mapping[str, Kind],
+    parted: Mapping[int, tuple[str, ...]],
+) -> None:
+    """Give columns that the file lacks to headings that are words for them, where the cells fit."""
+    squeezed = [_squeezed(one) for one in plain]
+    taken = {name for columns in parted.values() for name in columns}
+    for column, kind in kinds.items():
+        if column in names or column in taken or (column == "side" and "formation" not in kinds):
+            continue
+        for word in WORDS.get(column, ()):
+            places = [place for place, one in enumerate(squeezed) if one == word and names[place] is None]
+            if len(places) != 1 or places[0] in parted:
+                continue
+            if all(fits(kind, text) for text in _column(body, places[0])):
+                names[places[0]] = column
+                break
+
+
+def _squeezed(heading: str) -> str:
+    return "".join(character for character in heading if character.isalnum())
+
+
+def _parted(
+    plain: Sequence[str],
+    names: Sequence[str | None],
+    body: Sequence[tuple[int, list[str]]],
+    kinds: Mapping[str, Kind],
+) -> dict[int, tuple[str, ...]]:
+    """Find the column whose cells hold attack, defense and move (or attack and move) together."""
+    if "attack" not in kinds or {"attack", "defense", "move"} & set(names):
+        return {}
+    for place, heading in enumerate(plain):
+        if names[place] is not None:
+            continue
+        found = list(_column(body, place))
+        headed = _headed(heading)
+        known = bool(headed) or _squeezed(heading) in _TOGETHER
+        if found and all((_ANY if known else _TRIPLE).fullmatch(text) for text in found):
+            lengths = {len(_PART.findall(text)) for text in found}
+            columns = headed or (("attack", "move") if lengths == {2} else ("attack", "defense", "move"))
+            if lengths == {len(columns)}:
+                return {place: columns}
+    return {}
+
+
+def _headed(heading: str) -> tuple[str, ...]:
+    """Return the columns that a heading such as ``A-D-M`` or ``att/mov`` names; none for any other."""
+    columns = []
+    for part in re.split(r"[-\N{EN DASH}/]", heading):
+        word = _squeezed(part)
+        column = _LETTERS.get(word) or next(
+            (name for name in _LETTERS.values() if word == name or word in WORDS[name]), ""
+        )
+        if not column or column in columns:
+            return ()
+        columns.append(column)
+    return tuple(columns) if len(columns) > 1 else ()
+
+
+def values_in(text: str) -> list[str]:
+    """Cut a cell such as ``4-6-5`` into its values.
+
+    >>> values_in("4-6-5"), values_in("")
+    (['4', '6', '5'], [])
+    """
+    return _PART.findall(text)
+
+
+def _slip(heading: str, missing: Sequence[str]) -> str:
+    """Return the known column that a heading is with one letter wrong; empty for none."""
+    if len(heading) < SHORTEST or heading in OTHER_WORDS:
+        return ""
+    return next((column for column in missing if one_letter_apart(heading, column)), "")
+
+
+def one_letter_apart(one: str, other: str) -> bool:
+    """Tell whether two words differ by a letter: another, one more, one less, or two that changed places.
+
+    >>> one_letter_apart("atack", "attack"), one_letter_apart("titel", "title"), one_letter_apart("a", "abc")
+    (True, True, False)
+    """
+    if one == other or abs(len(one) - len(other)) > 1:
+        return False
+    start = next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+    rest, left = one[start:], other[start:]
+    if len(rest) == len(left):
+        return rest[1:] == left[1:] or (rest[1::-1] == left[:2] and rest[2:] == left[2:])
+    return rest[1:] == left or rest == left[1:]
+
+
+def _apart(names: Sequence[str | None]) -> Iterator[str | None]:
+    """Number the columns that are headed alike."""
+    seen: dict[str, int] = {}
+    for name in names:
+        if name is None:
+            yield None
+            continue
+        seen[name] = seen.get(name, 0) + 1
+        yield name if seen[name] == 1 else f"{name} {seen[name]}"
