@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 
 LIST = ".countermarch.json"
 LOCK = ".countermarch.lock"
+KIT = "kit.pdf"
+MADE = b"/Creator (Countermarch)"
+"""What stands in every PDF that is printed here: the program that made it."""
 LARGEST = 16 * 1024 * 1024
 """Bytes of a list; a larger file is none."""
 
@@ -142,8 +145,23 @@ def claim(game: Game, folder: Path) -> Prints:
             f"print {_named(game)} elsewhere with --to, or take that folder away",
         )
     files = listed.get("files")
+    if not isinstance(files, dict):
+        _refuse_strange(folder / KIT)
     known = files if isinstance(files, dict) else {}
     return Prints(folder, source, {name: digest for name, digest in known.items() if isinstance(digest, str)})
+
+
+def _refuse_strange(path: Path) -> None:
+    """Refuse to print over a PDF that is not one of ours; raises ``InputError``."""
+    try:
+        with path.open("rb") as stream:
+            found = stream.read(LARGEST)
+    except FileNotFoundError:
+        return
+    except OSError:  # what cannot be read cannot be written over either, which is said then
+        return
+    if MADE not in found:
+        raise InputError("to", f"{path} is there and no kit of ours; move it, or print elsewhere with --to")
 
 
 def _named(game: Game) -> str:

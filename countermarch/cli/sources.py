@@ -22,8 +22,21 @@ def open_game(named: str, *, copy: Path | None = None) -> Game:
     if is_folder(named):
         if not Path(named).is_dir():
             raise NotADirectoryError(ENOTDIR, "there is no such folder", named)
+        _read_older_sheets(Path(named))
         return components.load(Path(named), copy=copy, extra_columns="keep")
     return components.load_game(named)
+
+
+def _read_older_sheets(folder: Path) -> None:
+    """Let a folder with a workbook of the old kind be read."""
+    try:
+        there = any(path.suffix.lower() == ".xls" for path in folder.iterdir())
+    except OSError:
+        return
+    if there:
+        from countermarch import older_sheets
+
+        older_sheets.install()
 
 
 def open_sound(named: str, *, copy: Path | None = None) -> Game:

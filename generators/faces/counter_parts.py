@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generators.faces.look import DESIGN, cell, mark
+from generators.faces.type_symbols import slip, type_size, type_symbol
 from generators.scene.faults import about
 from generators.scene.nodes import Rect
-from generators.scene.symbols import UnknownSymbolError, recipe, size_mark, symbol
+from generators.scene.symbols import SIZES, SYMBOLS, UnknownSymbolError, recipe, size_mark
 
 if TYPE_CHECKING:
     from components.model.game import Game
@@ -58,23 +59,27 @@ def boxed_symbol(unit: Unit, game: Game, pen: Pen) -> tuple[Node, ...]:
     nodes: list[Node] = []
     check_symbols(pen.piece, kind.text, size.text)
     if kind.text:
-        nodes += symbol(kind.text, cx, cy, width, ink=SYMBOL_INK, paper=_tone(unit, game, look), line=weight)
+        paper = _tone(unit, game, look)
+        nodes += type_symbol(
+            kind.text, cx, cy, width, ink=SYMBOL_INK, paper=paper, line=weight, piece=pen.piece
+        )
     else:
         paper = look.style.colour("blank")
         nodes.append(Rect(cx - width / 2, top, width, width * 2 / 3, fill=paper, stroke=SYMBOL_INK, line=0.2))
     if size.text:
-        nodes += size_mark(size.text, cx, top - 0.75 * k, 1.3 * k, ink=pen.ink, weight=weight * 1.1)
+        foot = top - 0.75 * k
+        nodes += type_size(size.text, cx, foot, 1.3 * k, ink=pen.ink, weight=weight * 1.1, piece=pen.piece)
     if kind.marked or size.marked:
         nodes.append(mark(cx + width / 2 - 0.42, top - 1.3 * k, pen.ink))
     return tuple(nodes)
 
 
 def check_symbols(piece: str, kind: str | None, size: str | None = None) -> None:
-    """Raise UnknownSymbolError, naming the piece, unless its type and size can be drawn (empty ones can)."""
+    """Raise UnknownSymbolError, naming the piece, where its type or size is a known one, misspelt."""
     try:
-        if kind:
+        if kind and slip(kind, SYMBOLS):
             recipe(kind)
-        if size:
+        if size and slip(size, SIZES):
             size_mark(size, 0, 0, 1)
     except UnknownSymbolError as fault:
         raise about(fault, piece) from None

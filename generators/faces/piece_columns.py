@@ -41,6 +41,12 @@ def own_columns(pieces: Sequence[Piece], file: str) -> tuple[str, ...]:
     return tuple(column for column in pieces[0].values if column not in COLUMNS[file]) if pieces else ()
 
 
+def columns_of(pieces: Sequence[Piece]) -> frozenset[str]:
+    """Return every name by which a column of a file of pieces is known: its own, and its heading there."""
+    values = pieces[0].values if pieces else {}
+    return frozenset({*values, *getattr(values, "headings", ())})
+
+
 def is_number(name: str) -> bool:
     """Say whether a name counts the player's own columns."""
     return _NUMBER.fullmatch(name) is not None

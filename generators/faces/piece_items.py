@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generators.faces.layout_items import SMALLEST
+from generators.faces.type_symbols import type_size, type_symbol
 from generators.scene.faults import TextOverflowError
 from generators.scene.fonts import FAMILIES, Family
 from generators.scene.nodes import Group, Image, Path, Rect
 from generators.scene.paths import ellipse, line, polygon
-from generators.scene.symbols import size_mark, symbol
 from generators.scene.text import centred_text, flow
 
 if TYPE_CHECKING:
@@ -128,11 +128,16 @@ class Painter:
         wide = min(width, height / (2 / 3 + above))
         middle, centre = x + width / 2, y + height / 2 + above * wide / 2
         ink, paper = self.colour(item.ink) or "#000000", self.colour(item.fill) or self.ground.paper
-        nodes = symbol(name, middle, centre, wide, ink=ink, paper=paper, line=item.weight) if name else ()
+        piece = self.ground.name
+        nodes: tuple[Node, ...] = ()
+        if name:
+            nodes = type_symbol(
+                name, middle, centre, wide, ink=ink, paper=paper, line=item.weight, piece=piece
+            )
         if not echelon:
             return nodes
         foot, tall = centre - wide / 3 - 0.1 * ECHELON_SHARE * wide, ECHELON_SHARE * wide
-        return (*nodes, *size_mark(echelon, middle, foot, tall, ink=ink, weight=item.weight))
+        return (*nodes, *type_size(echelon, middle, foot, tall, ink=ink, weight=item.weight, piece=piece))
 
     def _shape(self, item: Item, box: Box) -> Path:
         x, y, width, height = box

@@ -7,7 +7,15 @@ from typing import TYPE_CHECKING
 
 from components.model.pieces import Card
 from generators.faces.look import side_of
-from generators.faces.piece_columns import COLUMNS, PieceError, file_of, is_number, numbered, own_columns
+from generators.faces.piece_columns import (
+    COLUMNS,
+    PieceError,
+    columns_of,
+    file_of,
+    is_number,
+    numbered,
+    own_columns,
+)
 from generators.scene.markup import plain
 
 if TYPE_CHECKING:
@@ -34,7 +42,7 @@ class PieceValues:
         self._look = look
         self.own = {file: own_columns(pieces, file) for file, pieces in found.items()}
         self._corners = {file: self._corner(file, pieces) for file, pieces in found.items()}
-        self._check({column for pieces in found.values() if pieces for column in pieces[0].values})
+        self._check({column for pieces in found.values() for column in columns_of(pieces)})
 
     def _check(self, columns: set[str]) -> None:
         """Raise ``PieceError`` for a name that is no column of the pieces."""

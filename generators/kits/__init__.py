@@ -107,7 +107,10 @@ class Kit:
 
     @property
     def document(self) -> Document:
-        """The kit as one document with its outline; its pages can be read once."""
+        """The kit as one document with its outline; its pages can be read once.
+
+        The author of a player's own game is its designer.
+        """
         return self._document("print-and-play kit", self.shown, two_sided=self.options.two_sided)
 
     def job_document(self, job: Job) -> Document:
@@ -116,6 +119,8 @@ class Kit:
         return self._document(f"print-and-play kit, {job.name}", sides, two_sided=job.two_sided)
 
     def _document(self, title: str, sides: Sequence[Slot], *, two_sided: bool) -> Document:
+        from components.discovery import own
+
         game = self.game
         edge: Duplex | None = None
         if two_sided and self.options.duplex in ("long-edge", "short-edge"):
@@ -126,6 +131,7 @@ class Kit:
             self._outline(sides),
             edge,
             " \N{MIDDLE DOT} ".join(part for part in (game.title, game.publisher, game.notice) if part),
+            (game.designer or game.publisher or game.title) if own(game) else "",
         )
 
     def _outline(self, sides: Sequence[Slot]) -> tuple[OutlineEntry, ...]:

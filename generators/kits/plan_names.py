@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from components.model.loading.faults import DataError, near
 from components.model.loading.files import exists
 from components.model.loading.toml_files import read_toml
+from generators.faces.piece_columns import columns_of
 from generators.faces.piece_layout import SIZES as CARD_SIZES
 from generators.kits.pieces import SELECTOR
 from generators.kits.plan import FILE
@@ -74,7 +75,7 @@ def _check_chart(chart: Chart, section: Section) -> None:
 def _check_counters(game: Game, section: Section) -> None:
     if not game.units:
         return
-    known = [*game.units[0].values, "formation", "name"]
+    known = [*columns_of(game.units), "formation", "name"]
     for key in UNIT_COLUMNS:
         _one_by_one(section, key, known, "a column of the units")
     for key in UNIT_COLUMN:
@@ -86,7 +87,7 @@ def _check_cards(game: Game, top: Section) -> None:
     section = top.section("cards")
     if not top.has("cards") or not game.cards:
         return
-    known = list(game.cards[0].values)
+    known = columns_of(game.cards)
     _one(section, "corner", known, "a column of the cards")
     for key in CARD_COLUMNS:
         _one_by_one(section, key, known, "a column of the cards")
@@ -124,7 +125,7 @@ def _check_section(game: Game, section: Section) -> None:
     if section.has("deck"):
         _one(section, "deck", {card.deck for card in game.cards}, "a deck")
         if section.has("columns") and game.cards:
-            _one_by_one(section, "columns", game.cards[0].values, "a column of the cards")
+            _one_by_one(section, "columns", columns_of(game.cards), "a column of the cards")
     chart = game.charts.get(section.text("steps", "")) if section.has("steps") else None
     if chart is not None:
         _one_by_one(section, "rows", chart.rows, "a row of the chart")

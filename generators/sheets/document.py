@@ -55,7 +55,7 @@ class Document:
 
     ``pages`` may be a generator, so that a document of thousands of pages never stands in memory at once; it
     is then read only once. ``duplex`` is the edge that the printer should turn the paper over, None for one
-    side.
+    side. Without an ``author`` it is of the house.
     """
 
     title: str
@@ -63,3 +63,4 @@ class Document:
     outline: tuple[OutlineEntry, ...] = ()
     duplex: Duplex | None = None
     subject: str = ""
+    author: str = ""

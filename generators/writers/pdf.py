@@ -165,7 +165,7 @@ def _canvas(document: Document) -> Canvas:
         lang="en",
     )
     canvas.setTitle(document.title)
-    canvas.setAuthor(AUTHOR)
+    canvas.setAuthor(document.author or AUTHOR)
     canvas.setSubject(document.subject or document.title)
     canvas.setCreator("Countermarch")
     canvas.setViewerPreference("DisplayDocTitle", "true")

@@ -17,9 +17,15 @@ LONGEST_CELL = 10_000
 LONGEST_ID = 200
 MOST_OF_A_KIND = 10_000
 LARGEST = 1_000_000
+LONGEST_STRENGTH = 6
+STRENGTHS = frozenset(
+    {*("attack", "defense", "move", "value"), *("depleted_attack", "depleted_defense", "depleted_move")}
+)
+"""Columns of numbers that designers write with signs around."""
 
 _IN_AN_ID = frozenset(" -_.,'()+")
 _NUMBER = re.compile(r"[+\-\u2212]?[0-9]{1,9}")
+_STRENGTH = re.compile(r"(?=.*[0-9½¼¾])\S*|[-\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}*?x∞]")
 _YES = {"yes": True, "true": True, "1": True, "x": True, "no": False, "false": False, "0": False}
 
 
@@ -47,13 +53,13 @@ def _in_an_id(character: str) -> bool:
 
 
 def fits(kind: Kind, text: str) -> bool:
-    """Tell whether a column of a kind may hold a text; an empty one it may.
+    """Tell whether a column of a designer's file may hold a text; an empty one it may.
 
-    >>> fits("number", "+3"), fits("number", "B2"), fits("number", "")
-    (True, False, True)
+    >>> fits("number", "+3"), fits("number", "(B2)"), fits("number", "four"), fits("count", "B2")
+    (True, True, False, False)
     """
     try:
-        return not text or READERS[kind](text) is not None
+        return not text or (read_strength if kind == "number" else READERS[kind])(text) is not None
     except ValueError:
         return False
 
@@ -81,6 +87,16 @@ def _read_number(text: str) -> int:
     if abs(number) > LARGEST:
         raise ValueError(f"a number between -{LARGEST:,} and {LARGEST:,}")
     return number
+
+
+def read_strength(text: str) -> Cell:
+    """Read a strength as designers write them: a number, or a short text such as ``(3)``, ``4*`` or ``1/2``.
+
+    Raises ``ValueError`` for a word.
+    """
+    if len(text) <= LONGEST_STRENGTH and not _NUMBER.fullmatch(text) and _STRENGTH.fullmatch(text):
+        return text
+    return _read_number(text)
 
 
 def _read_count(text: str) -> int:

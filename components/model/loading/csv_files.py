@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from components.model.loading.cells import LONGEST_CELL, LONGEST_ID, READERS
+from components.model.loading.cells import LONGEST_CELL, LONGEST_ID, READERS, STRENGTHS, read_strength
 from components.model.loading.faults import Faults, near
 from components.model.loading.files import CSV_BYTES, label_of, read_text
 from components.model.loading.headings import COUNTS, ONE_COUNT, Columns
@@ -43,11 +43,15 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A file as read: its name, its columns in order (kept ones too), and its rows by id in order."""
+    """A file as read: its name, its columns in order (kept ones too), and its rows by id in order.
+
+    ``headings`` are the columns by what they are headed in the file, where that is another word.
+    """
 
     file: str
     columns: tuple[str, ...]
     records: Mapping[str, Record]
+    headings: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,14 +137,26 @@ def check_rows(
         columns, found = own_rows(every, kinds, own.named, faults, loose=own.loose, ragged=ragged)
         rows = iter(found)
     faults.raise_if_any()
-    return _checked(rows, columns, kinds, faults)
+    return _checked(rows, columns, kinds, faults, own=own is not None)
 
 
 def _checked(
-    rows: Iterator[tuple[int, list[str]]], columns: Columns, kinds: Mapping[str, Kind], faults: Faults
+    rows: Iterator[tuple[int, list[str]]],
+    columns: Columns,
+    kinds: Mapping[str, Kind],
+    faults: Faults,
+    *,
+    own: bool,
 ) -> Sheet:
     """Read the rows below the first."""
-    readers = [None if name is None else READERS[kinds.get(name, "text")] for name in columns.names]
+    readers = [
+        None
+        if name is None
+        else read_strength
+        if own and name in STRENGTHS
+        else READERS[kinds.get(name, "text")]
+        for name in columns.names
+    ]
     records: dict[str, Record] = {}
     for line, cells in rows:
         record = _record(line, cells, columns, readers, faults)
@@ -152,7 +168,8 @@ def _checked(
             )
         records[record.id] = record
     faults.raise_if_any()
-    return Sheet(faults.file, tuple(name for name in columns.names if name), records)
+    names = tuple(name for name in columns.names if name)
+    return Sheet(faults.file, names, records, columns.headings if own else {})
 
 
 def _refuse_control_characters(text: str, faults: Faults) -> None:
@@ -165,7 +182,10 @@ def _refuse_control_characters(text: str, faults: Faults) -> None:
 
 
 def _delimiter(text: str) -> str:
-    head = text.lstrip("\r\n").split("\n", 1)[0]
+    head = text.lstrip("\r\n")
+    while head.startswith("# ") and "\n" in head:  # a remark
+        head = head.split("\n", 1)[1]
+    head = head.split("\n", 1)[0]
     return max(",;\t", key=head.count)
 
 

@@ -68,7 +68,9 @@ class Fault:
         """Say it in one line."""
         where = shown(self.file, _LONGEST_PATH)[1:-1]
         if self.line:
-            where += f" {'row' if self.file.endswith(('.xlsx', '.xlsm', '.xls', '.ods')) else 'line'} {self.line}"
+            where += (
+                f" {'row' if self.file.endswith(('.xlsx', '.xlsm', '.xls', '.ods')) else 'line'} {self.line}"
+            )
             where += f" column {self.at}" if self.at else ""
         if self.column:
             where += f", {shown(self.column)[1:-1]}"

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import stat
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from components.model.loading.faults import DataError, Fault, shown
+from components.model.source import SHEET_ENDINGS
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 CSV_BYTES = 64 * 1024 * 1024
+MOST_LOOKED_AT = 2_000
+"""Entries of a folder that are looked at for a message."""
+
 TOML_BYTES = 2 * 1024 * 1024
 
 
@@ -67,7 +72,16 @@ def _otherwise(path: Path) -> str:
         names = [one.name for one in path.parent.iterdir() if one.name.lower() == path.name.lower()]
     except OSError:
         return ""
-    return f" (rename {shown(names[0])[1:-1]} to it)" if names else ""
+    if names:
+        return f" (rename {shown(names[0])[1:-1]} to it)"
+    if path.name != "game.toml":
+        return ""
+    sheet = next((one.name for one in _sorted(path.parent) if one.suffix.lower() in SHEET_ENDINGS), "")
+    return f" (countermarch new DIR --from {shown(sheet)[1:-1]} makes a game of that file)" if sheet else ""
+
+
+def _sorted(folder: Path) -> list[Path]:
+    return sorted(islice(folder.iterdir(), MOST_LOOKED_AT))
 
 
 def _reason(error: Exception) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 from importlib import import_module
@@ -12,9 +13,9 @@ from components.model.layers import Layer
 from components.model.loading.faults import DataError, Fault
 from components.model.loading.files import exists, label_of
 from components.model.loading.references import broken_references
-from components.model.loading.toml_files import read_toml
+from components.model.loading.toml_files import parse_toml, read_toml
 from components.model.names import hyphenated
-from components.model.source import SHEET_PARTS, Source
+from components.model.source import SHEET_ENDINGS, SHEET_PARTS, Source
 from components.model.spoken import Spoken
 
 if TYPE_CHECKING:
@@ -46,7 +47,24 @@ def open_game(
         _refuse_no_folder(copy)
         layers.append((Layer.COPY, copy))
     game_id = game_id or hyphenated(folder.name, kept=".").strip("-.")[:LONGEST_ID] or "game"
-    return read_toml(folder, "game.toml", lambda top: _game(top, game_id, tuple(layers), extra_columns))
+
+    def build(top: Section) -> Game:
+        return _game(top, game_id, tuple(layers), extra_columns)
+
+    if extra_columns == "keep" and _spreadsheets_alone(folder):
+        title = " ".join(game_id.replace("-", " ").split()).title()
+        return parse_toml(label_of(folder, "game.toml"), f"title = {json.dumps(title)}", build)
+    return read_toml(folder, "game.toml", build)
+
+
+def _spreadsheets_alone(folder: Path) -> bool:
+    """Tell whether a folder has pieces and no ``game.toml``, in whatever letters: its name is the title."""
+    try:
+        names = {path.name for path in folder.iterdir()}
+    except OSError:
+        return False
+    sheets = {f"{part}{ending}" for part in SHEET_PARTS for ending in SHEET_ENDINGS}
+    return bool(names & sheets) and "game.toml" not in {name.lower() for name in names}
 
 
 def _absolute(folder: Path) -> Path:

@@ -62,7 +62,9 @@ OTHER_WORDS = frozenset(
 SHORTEST = 4
 """How long a heading must be to be a known one with a slip of the pen."""
 
-_TRIPLE = re.compile(r"\(?(\d{1,3})\)?\s*[-\N{EN DASH}\N{EM DASH}]\s*(\d{1,3})\s*[-\N{EN DASH}\N{EM DASH}]\s*(\d{1,3})")
+_TRIPLE = re.compile(
+    r"\(?(\d{1,3})\)?\s*[-\N{EN DASH}\N{EM DASH}]\s*(\d{1,3})\s*[-\N{EN DASH}\N{EM DASH}]\s*(\d{1,3})"
+)
 _ANY = re.compile(r"\d{1,3}(?:\s*[-\N{EN DASH}\N{EM DASH}/:]\s*\d{1,3}){1,2}")
 _PART = re.compile(r"\d{1,3}")
 
@@ -78,6 +80,16 @@ class Columns:
     said: tuple[str, ...]
     parted: Mapping[int, tuple[str, ...]]
 
+    @property
+    def headings(self) -> dict[str, str]:
+        """The columns by what they are headed, where that is another word and none stands for several."""
+        found: dict[str, str] = {}
+        for place, name in enumerate(self.names):
+            said = self.said[place].lower()
+            if name and said and said not in self.names and self.said.count(self.said[place]) == 1:
+                found[said] = name
+        return found
+
     def headed(self, place: int) -> str:
         """Return what a column is called in messages: as in the file, where that is another word."""
         name, said = self.names[place] or "", self.said[place]
@@ -85,8 +97,7 @@ class Columns:
 
 
 def read_headings(
-    line: int,
-    cells: Sequence[str],
+    head: tuple[int, Sequence[str]],
     body: Sequence[tuple[int, list[str]]],
     kinds: Mapping[str, Kind],
     named: Mapping[str, str],
@@ -96,14 +107,17 @@ def read_headings(
 
     ``body`` are the rows below: a word of the hobby is taken for a column whose kind its cells fit.
     """
+    line, cells = head
     plain = [" ".join(cell.lower().split()) for cell in cells]
     names: list[str | None] = [named.get(one) or (one if one in kinds else None) for one in plain]
     for heading in sorted(named.keys() - set(plain)):
         there = ", ".join(one for one in plain if one)
-        faults.add(line, named[heading], heading, f"a heading of the file, as game.toml says; there are {there}")
+        faults.add(
+            line, named[heading], heading, f"a heading of the file, as game.toml says; there are {there}"
+        )
     for place, name in enumerate(names):
-        if name and name in names[:place] and name in ("id", "count"):
-            faults.add(line, cells[place].strip(), "", ONE_COUNT if name == "count" else "each column once")
+        if name and name in names[:place] and name == "id":
+            faults.add(line, cells[place].strip(), "", "each column once")
     parted = _parted(plain, names, body, kinds)
     _by_words(plain, names, body, kinds, parted)
     taken = {*names, *(name for columns in parted.values() for name in columns)}
@@ -113,19 +127,16 @@ def read_headings(
         if not heading:
             names[place] = f"column {place + 1}" if any(_column(body, place)) else None
         elif meant := _slip(heading, [kind for kind in kinds if kind not in taken]):
-            part = _part_of(faults)
-            keep = shown(heading)[1:-1]
-            faults.add(
-                line,
-                heading[:LONGEST_ID],
-                "",
-                f'a known column; did you mean {meant}? (to keep it: "{keep}" = "text" under [columns.{part}] '
-                "in game.toml)",
-            )
+            keep = f'"{shown(heading)[1:-1]}" = "text" under [columns.{_part_of(faults)}] in game.toml'
+            expected = f"a known column; did you mean {meant}? (to keep it: {keep})"
+            faults.add(line, heading[:LONGEST_ID], "", expected)
         elif len(heading) > LONGEST_ID:
             faults.add(line, heading[:LONGEST_ID], "", f"a heading of at most {LONGEST_ID} characters")
         else:
             names[place] = heading.translate(_PLAIN)
+    counts = [cell.strip() for cell, one in zip(cells, plain, strict=True) if one in COUNTS]
+    if "count" in names and len(counts) > 1:
+        faults.add(line, counts[1], "", ONE_COUNT)
     said = tuple(" ".join(cell.split()) for cell in cells)
     return Columns(tuple(_apart(names)), said, parted)
 
@@ -160,7 +171,7 @@ def _by_words(
     for column, kind in kinds.items():
         if column in names or column in taken or (column == "side" and "formation" not in kinds):
             continue
-        for word in WORDS.get(column, ()):
+        for word in (column, *WORDS.get(column, ())):
             places = [place for place, one in enumerate(squeezed) if one == word and names[place] is None]
             if len(places) != 1 or places[0] in parted:
                 continue
@@ -221,7 +232,7 @@ def values_in(text: str) -> list[str]:
 
 def _slip(heading: str, missing: Sequence[str]) -> str:
     """Return the known column that a heading is with one letter wrong; empty for none."""
-    if len(heading) < SHORTEST or heading in OTHER_WORDS:
+    if len(heading) < SHORTEST or heading in OTHER_WORDS or not heading.replace("_", "").isalpha():
         return ""
     return next((column for column in missing if one_letter_apart(heading, column)), "")
 
@@ -234,7 +245,9 @@ def one_letter_apart(one: str, other: str) -> bool:
     """
     if one == other or abs(len(one) - len(other)) > 1:
         return False
-    start = next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+    start = next(
+        (at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other))
+    )
     rest, left = one[start:], other[start:]
     if len(rest) == len(left):
         return rest[1:] == left[1:] or (rest[1::-1] == left[:2] and rest[2:] == left[2:])
@@ -242,7 +255,7 @@ def one_letter_apart(one: str, other: str) -> bool:
 
 
 def _apart(names: Sequence[str | None]) -> Iterator[str | None]:
-    """Number the columns that are headed alike."""
+    """Yield the names, those that stand twice with a number."""
     seen: dict[str, int] = {}
     for name in names:
         if name is None:

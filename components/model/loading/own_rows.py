@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from components.model.loading.cells import id_of, is_id
 from components.model.loading.headings import Columns, read_headings, values_in
+from components.model.unit_words import size_word, type_word
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -43,13 +44,14 @@ def own_rows(
         return Columns((), (), {}), []
     if ragged:
         every = _table(every)
-    line, heads = every[0]
-    width = len(heads)
+    width = len(every[0][1])
     body = [(at, cells) for at, cells in every[1:] if not _remark(cells, width)]
-    columns = read_headings(line, heads, body, kinds, named, faults)
+    columns = read_headings(every[0], body, kinds, named, faults)
     if not ragged:
         _refuse_short(body, columns, faults)
     body = [(at, [_broken(cell) for cell in cells]) for at, cells in body]
+    if "formation" in kinds:
+        _name_types(columns, body)
     if columns.parted:
         columns, body = _cut(columns, body)
     if "id" in columns.names:
@@ -66,7 +68,8 @@ def _table(every: Rows) -> Rows:
         if not any(place < len(cells) and cells[place].strip() for _, cells in every):
             width = place
             break
-    return [(line, kept) for line, cells in every if any(cell.strip() for cell in (kept := cells[:width]))]
+    kept = [(line, cells[:width]) for line, cells in every]
+    return [(line, cells) for line, cells in kept if any(cell.strip() for cell in cells)]
 
 
 def _remark(cells: Sequence[str], width: int) -> bool:
@@ -94,6 +97,17 @@ def _refuse_short(body: Rows, columns: Columns, faults: Faults) -> None:
                 f"{len(cells)} cells",
                 f"{width} cells, as the first line has; what is left empty still has its delimiter",
             )
+
+
+def _name_types(columns: Columns, body: Rows) -> None:
+    """Write the words here for types and sizes of units: ``INF`` is infantry, ``XX`` a division."""
+    for column, word in (("type", type_word), ("size", size_word)):
+        if column not in columns.names:
+            continue
+        place = columns.names.index(column)
+        for _, cells in body:
+            if place < len(cells):
+                cells[place] = word(cells[place].strip())
 
 
 def _cut(columns: Columns, body: Rows) -> tuple[Columns, Rows]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from components.model.layers import Layer, Value
 from components.model.loading.csv_files import Own, Sheet, read_sheet, read_spreadsheet
@@ -19,6 +19,36 @@ if TYPE_CHECKING:
     from components.model.source import Kind, Source
 
 Cells = dict[str, Value | None]
+
+
+class Headed(Cells):
+    """Cells that also answer to what their columns are headed in the designer's file.
+
+    >>> cells = Headed({"attack": Value(3, Layer.RULEBOOK)}, {"strength": "attack"})
+    >>> cells["strength"].value, "strength" in cells, list(cells)
+    (3, True, ['attack'])
+    """
+
+    __slots__ = ("headings",)
+
+    def __init__(self, cells: Mapping[str, Value | None], headings: Mapping[str, str]) -> None:
+        """Hold the cells, and the columns by their headings."""
+        super().__init__(cells)
+        self.headings = headings
+
+    def __contains__(self, key: object) -> bool:
+        """Tell whether there is a column of a name or heading."""
+        return super().__contains__(key) or key in self.headings
+
+    def __missing__(self, key: str) -> Value | None:
+        """Return the cell of the column that is headed so."""
+        return self[self.headings[key]]
+
+    def get(self, key: str, default: Any = None) -> Any:  # noqa: ANN401 # as a dict has it
+        """Return a cell by the name or the heading of its column."""
+        return super().get(self.headings.get(key, key), default)
+
+
 Made = TypeVar("Made")
 Builder = Callable[[str, Cells, Layer], Made]
 
@@ -35,6 +65,7 @@ def read_rows(
     """
     known = {**columns, **source.columns.get(part, {})}
     merged: dict[str, Cells] = {}
+    headings: dict[str, str] = {}
     born: dict[str, Layer] = {}
     order: dict[str, None] = dict.fromkeys(column for column in known if column != "id")
     for layer, folder in source.layers:
@@ -49,6 +80,7 @@ def read_rows(
         sheet = read(folder, name, known, own)
         if layer is Layer.COPY and born:
             _refuse_strangers(sheet, born)
+        headings |= sheet.headings
         order |= dict.fromkeys(column for column in sheet.columns if column != "id")
         for record in sheet.records.values():
             born.setdefault(record.id, layer)
@@ -60,7 +92,9 @@ def read_rows(
             [Fault(label_of(source.layers[0][1], f"{part}.csv"), 0, "count", f"{pieces:,} pieces", expected)]
         )
     blank: Cells = dict.fromkeys(order)
-    return tuple(build(key, blank | cells, born[key]) for key, cells in merged.items())
+    if not headings:
+        return tuple(build(key, blank | cells, born[key]) for key, cells in merged.items())
+    return tuple(build(key, Headed(blank | cells, headings), born[key]) for key, cells in merged.items())
 
 
 def file_of(folder: Path, part: str) -> str:

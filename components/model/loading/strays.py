@@ -31,7 +31,7 @@ OWN_FILES = (
 
 FOLDERS = ("tables", "questions", "reconstruction")
 
-SHEETS_NOT_READ = (".tsv", ".tab", ".xls", ".xlsm", ".xlsb", ".fods", ".numbers")
+SHEETS_NOT_READ = (".tab", ".xlsb", ".fods", ".numbers")
 
 DATA = frozenset({*SHEET_ENDINGS, *SHEETS_NOT_READ, ".toml", ".jsonl"})
 """How files end that hold data; others are pictures, notes and the like."""
@@ -122,4 +122,6 @@ def _would_do(name: str, known: Iterable[str]) -> str:
         return "tables belong in the folder tables; other files are called " + ", ".join(
             one for one in known if one.endswith(".toml")
         )
-    return f"spreadsheets are called {', '.join(SHEET_PARTS)}, as .csv, .xlsx or .ods"
+    makes = f"; countermarch new DIR --from {shown(name)[1:-1]} makes a game of it"
+    called = f"spreadsheets are called {', '.join(SHEET_PARTS)}, as .csv, .xlsx or .ods"
+    return called + (makes if f".{ending}" in SHEET_ENDINGS else "")

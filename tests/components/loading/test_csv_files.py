@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.folders import faults_of, faults_or_none
 
-from components.model.loading.csv_files import parse_sheet
+from components.model.loading.csv_files import Own, parse_sheet
 from components.model.loading.sheet_parts import MOST_ROWS
 
 if TYPE_CHECKING:
@@ -28,8 +28,8 @@ KINDS: dict[str, Kind] = {
 }
 
 
-def read(text: str, **options: str) -> Sheet:
-    return parse_sheet("units.csv", text, KINDS, **options)  # type: ignore[arg-type] # "fault" or "keep"
+def read(text: str, own: Own | None = None) -> Sheet:
+    return parse_sheet("units.csv", text, KINDS, own)
 
 
 def faults(text: str) -> list[str]:
@@ -142,13 +142,17 @@ def test_a_thousand_faults_are_cut_short_and_counted() -> None:
 
 
 def test_kept_columns_are_text() -> None:
-    sheet = read("id,Morale\na,7\n", extra="keep")
+    sheet = read("id,Morale\na,7\n", Own())
     assert sheet.columns == ("id", "morale")
     assert sheet.records["a"].cells == {"morale": "7"}
 
 
-def test_a_kept_column_still_needs_a_plain_name() -> None:
-    assert len(faults_of(lambda: read("id,<script>\na,7\n", extra="keep"))) == 1
+def test_signs_that_are_marks_elsewhere_are_others_in_the_name_of_a_kept_column() -> None:
+    assert read("id,<script>,token[style:fill]\na,7,red\n", Own()).columns == (
+        "id",
+        "(script)",
+        "token(style:fill)",
+    )
 
 
 PLAIN = st.text(st.characters(exclude_categories=["C"], exclude_characters="\u2028\u2029"), max_size=40)

@@ -98,7 +98,10 @@ def test_a_fault_names_the_row_that_the_spreadsheet_shows(tmp_path: Path, kind: 
 def test_a_misspelt_column_is_named_with_the_nearest(tmp_path: Path, kind: str) -> None:
     folder = make_folder(tmp_path / "mine", **{f"units_{kind}": MAKERS[kind]((("id", "atack"), ("a", 4)))})
     (fault,) = faults_of(lambda: components.load(folder, extra_columns="keep").units)
-    assert fault == f"mine/units.{kind} row 1, atack: expected a known column; did you mean attack?"
+    assert fault == (
+        f"mine/units.{kind} row 1, atack: expected a known column; did you mean attack? "
+        '(to keep it: "atack" = "text" under [columns.units] in game.toml)'
+    )
 
 
 def test_the_sheet_of_the_file_s_name_goes_before_the_first(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from support.command_line import Run, run
 from support.drawings import png_picture
 from support.folders import make_folder
 
+import components
 from generators.faces.layout_files import FOLDER, card_layout
 
 if TYPE_CHECKING:
@@ -39,9 +40,9 @@ def printed(folder: Path, to: Path, *words: str) -> Run:
 @pytest.mark.parametrize(
     ("file", "says"),
     [
-        ("units.xls", "units.xls: not read; save it as units.csv, units.xlsx or units.ods"),
+        ("units.fods", "units.fods: not read; save it as units.csv, units.xlsx or units.ods"),
         ("Cards.csv", "Cards.csv: not read; rename it to cards.csv"),
-        ("cards.tsv", "cards.tsv: not read; save it as cards.csv, cards.xlsx or cards.ods"),
+        ("cards.tab", "cards.tab: not read; save it as cards.csv, cards.xlsx or cards.ods"),
         ("unit.csv", "unit.csv: not read; rename it to units.csv"),
         ("UNITS.CSV", "UNITS.CSV: not read; rename it to units.csv"),
         ("Markers.XLSX", "Markers.XLSX: not read; rename it to markers.xlsx"),
@@ -79,7 +80,7 @@ def test_pictures_notes_and_the_files_of_the_example_are_not_called_strays(tmp_p
     [
         ({}, "no pieces: units.csv, markers.csv, chits.csv or cards.csv"),
         ({"unit_csv": UNIT}, "no pieces: unit.csv: not read; rename it to units.csv"),
-        ({"units_xls": UNIT}, "no pieces: units.xls: not read"),
+        ({"units_tab": UNIT}, "no pieces: units.tab: not read"),
         ({"units_csv": "id,count\na,0\n"}, "no pieces: kit.toml prints none of them, or every count is 0"),
         ({"units_csv": "id,attack\n"}, "no pieces"),
         (
@@ -131,25 +132,26 @@ def test_two_words_for_a_count_are_a_fault(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("column", "meant"),
+    ("column", "meant", "cell"),
     [
-        ("Att", "attack"),
-        ("Def", "defense"),
-        ("strength", "attack"),
-        ("movement", "move"),
-        ("MP", "move"),
-        ("Nation", "side"),
-        ("def.", "defense"),
+        ("Att", "attack", 3),
+        ("Def", "defense", 3),
+        ("strength", "attack", 3),
+        ("Movement", "move", 3),
+        ("MP", "move", 3),
+        ("Nation", "side", "3"),
+        ("def.", "defense", 3),
     ],
 )
-def test_a_column_that_may_be_a_known_one_is_said_with_it(tmp_path: Path, column: str, meant: str) -> None:
+def test_a_word_of_the_hobby_for_a_column_is_that_column(
+    tmp_path: Path, column: str, meant: str, cell: int | str
+) -> None:
     folder = make_folder(tmp_path / "mine", units_csv=f"id,{column}\na,3\n")
-    says = f"units, column {column.lower()}: shown as one of your own; did you mean {meant}?"
-    assert says in checked(folder).out
-    shown = printed(folder, tmp_path)
-    assert shown.status == 0
-    assert says in shown.out
-    assert "left empty" not in shown.out, "a value that no unit has is no box"
+    (unit,) = components.load(folder, extra_columns="keep").units
+    assert unit.value(meant) == unit.value(column.lower())
+    assert unit.value(meant) is not None
+    assert unit.values[meant].value == cell
+    assert printed(folder, tmp_path).status == 0
 
 
 def test_a_column_that_the_kit_or_the_layout_shows_is_used(tmp_path: Path) -> None:
@@ -290,12 +292,12 @@ def test_the_line_in_which_excel_names_the_separator_is_no_header(tmp_path: Path
     text = f"sep={separator}\r\n" + UNIT.replace(",", separator).replace("\n", "\r\n")
     folder = make_folder(tmp_path / "mine", units_csv=text)
     assert printed(folder, tmp_path).status == 0
-    bad = make_folder(tmp_path / "bad", units_csv=text.replace("3\r", "x\r"))
-    assert "units.csv line 3, attack: 'x'" in checked(bad).out
+    bad = make_folder(tmp_path / "bad", units_csv=text.replace("3\r", "three\r"))
+    assert "units.csv line 3, attack: 'three'" in checked(bad).out
 
 
 def test_print_says_how_much_more_check_lists(tmp_path: Path) -> None:
-    folder = make_folder(tmp_path / "mine", units_csv="id,type\na,infantri\nb,armr\nc,tank\nd,aproj\n")
+    folder = make_folder(tmp_path / "mine", units_csv="id,type\na,infantri\nb,armr\nc,tank\nd,recn\n")
     assert "a: no unit symbol" in printed(folder, tmp_path).err
     assert "(and 2 more: countermarch check lists them)" in printed(folder, tmp_path).err
     assert checked(folder).out.count("no unit symbol is called") == 3
@@ -385,3 +387,42 @@ def test_what_is_sound_prints_and_what_is_not_does_not(
     (folder / "a.png").write_bytes(png_picture())
     listed, shown = checked(folder), printed(folder, home)
     assert (listed.status, shown.status) in ((0, 0), (1, 2)), (listed.out, shown.err)
+
+
+def test_a_folder_of_a_spreadsheet_alone_is_a_game_called_like_it(tmp_path: Path) -> None:
+    folder = tmp_path / "two-rivers"
+    folder.mkdir()
+    (folder / "cards.csv").write_text("Name,Text\nWolf,Bites.\n", encoding="utf-8")
+    shown = printed(folder, tmp_path)
+    assert (shown.status, shown.err) == (0, "")
+    assert shown.out.startswith("Two Rivers\n")
+
+
+def test_a_spreadsheet_of_another_name_is_told_what_makes_a_game_of_it(tmp_path: Path) -> None:
+    folder = tmp_path / "mine"
+    folder.mkdir()
+    (folder / "my deck.csv").write_text("Name\nWolf\n", encoding="utf-8")
+    assert (
+        "countermarch new DIR --from my deck.csv makes a game of that file" in printed(folder, tmp_path).err
+    )
+
+
+def test_a_kit_is_not_printed_over_a_file_of_the_player_s(tmp_path: Path) -> None:
+    folder = make_folder(tmp_path / "mine", units_csv=UNIT)
+    theirs = tmp_path / "out" / "mine" / "kit.pdf"
+    theirs.parent.mkdir(parents=True)
+    theirs.write_bytes(b"%PDF-1.4 theirs")
+    shown = printed(folder, tmp_path)
+    assert shown.status == 2
+    assert "kit.pdf is there and no kit of ours" in shown.err
+    assert theirs.read_bytes() == b"%PDF-1.4 theirs"
+    theirs.unlink()
+    assert printed(folder, tmp_path).status == 0
+    (theirs.parent / ".countermarch.json").unlink()
+    assert printed(folder, tmp_path).status == 0
+
+
+def test_the_designer_is_the_author_of_the_pdf(tmp_path: Path) -> None:
+    folder = make_folder(tmp_path / "mine", units_csv=UNIT, game_toml='title = "T"\ndesigner = "Ada Lind"\n')
+    printed(folder, tmp_path)
+    assert b"/Author (Ada Lind)" in (tmp_path / "out" / "mine" / "kit.pdf").read_bytes()
