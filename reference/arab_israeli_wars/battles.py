@@ -151,7 +151,7 @@ def settle(
         short = "" if taken == due else ": the loser has no more"
         text = f"The {SIDE_NAMES[winner]} side takes {counted(taken, 'token')}{short}."
         rule = "battle-phase.no-units" if cause == "no-units" else "battle-phase.winner"
-        work.step(rule, text, gain, *(("AIW-E27",) if short else ()))
+        work.step(rule, text, gain, *(("AIW-E27",) if short and cause == "totals" else ()))
     rule = "battle-phase.stalemate" if result == "stalemate" else "battle-phase.loser"
     lost = []
     for side, there in zip(("israeli", "arab"), units, strict=True):
@@ -240,6 +240,7 @@ def battle_result(
         "randomization",
         "fronts",
         "notation",
+        "unit-cards",
     ),
     result="result",
 )

@@ -80,6 +80,8 @@ def card_of(side: Side, name: str, parameter: str = "card") -> UnitCard:
         "leader",
         "vehicles",
         "extremists",
+        "israeli-phase",
+        "transfer-phase",
     ),
     result="force",
 )
@@ -152,7 +154,7 @@ def _say_transfers(work: Working, card: UnitCard) -> None:
 @question(
     "deck-count",
     asks="How many cards are in the deck, and of what kinds?",
-    rules=("the-decks", "israeli-unit-list", "arab-unit-list", "event-list"),
+    rules=("the-decks", "israeli-unit-list", "arab-unit-list", "event-list", "notation"),
 )
 def deck_count(*, deck: Annotated[Deck, "the deck, as at the start"]) -> Ruling[DeckFacts]:
     """Count the cards of a deck.

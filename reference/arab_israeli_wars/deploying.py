@@ -76,6 +76,7 @@ class EventDiscards:
         "fronts",
         "israeli-unit-list",
         "arab-unit-list",
+        "randomization",
     ),
     result="front",
     example={"chosen_front": "north"},

@@ -95,7 +95,7 @@ def announce(work: Working, event: EventCard) -> None:
 @question(
     "event-card",
     asks="What does this Event card do?",
-    rules=("event-list", "event-phase", "notation", "truce"),
+    rules=("event-list", "event-phase", "notation", "truce", "randomization"),
 )
 def event_card(*, event: Annotated[EventCardName, "the Event card"]) -> Ruling[EventFacts]:
     """Read one Event card.

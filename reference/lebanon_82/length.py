@@ -49,7 +49,7 @@ class GameLength:
 @question(
     "game-length",
     asks="On which game turn does the scenario end, given the losses so far?",
-    rules=("18.0", "23.0", "24.0", "19.1"),
+    rules=("18.0", "23.0", "24.0", "19.1", "25.0"),
     result="last_turn",
 )
 def game_length(

@@ -80,6 +80,9 @@ class ScenarioSummary:
         "25.0",
         "25.1",
         "25.2",
+        "10.3",
+        "10.4",
+        "10.5",
     ),
 )
 def scenario_summary(*, scenario: Annotated[Scenario, Note("which scenario")]) -> Ruling[ScenarioSummary]:

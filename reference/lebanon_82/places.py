@@ -56,7 +56,7 @@ class HexesApart:
 @question(
     "locate-place",
     asks="Which hex is this place, and is it a bastion or a SAM site?",
-    rules=("10.4", "10.5", "12.0", "13.0", "20.2", "20.3", "25.2"),
+    rules=("10.4", "10.5", "12.0", "13.0", "20.2", "20.3", "25.2", "25.0"),
 )
 def locate_place(
     *,

@@ -76,7 +76,7 @@ class StackingCheck:
 @question(
     "reinforcement-arrival",
     asks="May this unit land here now, and what may it do this turn?",
-    rules=("11.0", "11.1", "11.2", "11.3", "11.4", "21.0"),
+    rules=("11.0", "11.1", "11.2", "11.3", "11.4", "21.0", "25.0"),
 )
 def reinforcement_arrival(
     *,

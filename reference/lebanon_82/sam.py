@@ -85,7 +85,7 @@ class Bombardment:
 @question(
     "sam-fire",
     asks="Does SAM fire shoot down this support fire marker?",
-    rules=("13.0", "13.1", "20.3"),
+    rules=("13.0", "13.1", "20.3", "25.0"),
     result="removed",
 )
 def sam_fire(

@@ -76,7 +76,7 @@ def support_fire_coordination(
 @question(
     "support-fire-allotment",
     asks="How many support fire markers does this side get this game turn?",
-    rules=("22.0", "26.0"),
+    rules=("22.0", "26.0", "20.3"),
 )
 def support_fire_allotment(
     *,

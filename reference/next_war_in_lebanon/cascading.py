@@ -71,7 +71,19 @@ class CascadingDraws:
 @question(
     "cascading-draws",
     asks="How many Cascading Effects are drawn?",
-    rules=("5.0-4", "7.4B", "9.2-tie", "9.6", "10.1", "10.2-sof", "12.1-missiles"),
+    rules=(
+        "5.0-4",
+        "7.4B",
+        "9.2-tie",
+        "9.6",
+        "10.1",
+        "10.2-sof",
+        "12.1-missiles",
+        "2.7",
+        "7.3D",
+        "7.3E",
+        "chart-club",
+    ),
 )
 def cascading_draws(
     *,

@@ -151,6 +151,7 @@ class TargetingCheck:
         "9.3",
         "9.5",
         "9.8-last",
+        "7.2C",
     ),
 )
 def targeting_check(

@@ -69,6 +69,7 @@ class Ambush:
         "10.2-sof",
         "10.2-herev",
         "15.2",
+        "9.0",
     ),
 )
 def ambush(

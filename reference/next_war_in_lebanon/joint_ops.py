@@ -121,6 +121,7 @@ class JointOpsAction:
         "16.0-j4",
         "16.0-j5",
         "16.0-j6",
+        "15.0-next-war-idf",
     ),
 )
 def joint_ops_action(

@@ -47,7 +47,7 @@ class SamFire:
 @question(
     "sam-fire",
     asks="Does this SAM stop the airstrike?",
-    rules=("7.4A", "11.0-area-sam", "11.1", "14.2C", "15.3", "16.0-j4", "16.0-j6"),
+    rules=("7.4A", "11.0-area-sam", "11.1", "14.2C", "15.3", "16.0-j4", "16.0-j6", "14.0", "15.4"),
     result="nullified",
 )
 def sam_fire(

@@ -46,7 +46,7 @@ class RocketAttack:
 @question(
     "rocket-attack",
     asks="What does this rocket or missile attack score?",
-    rules=("2.3", "7.3D", "7.3D-range", "7.3D-missile", "12.1-missiles", "12.3", "chart-club"),
+    rules=("2.3", "7.3D", "7.3D-range", "7.3D-missile", "12.1-missiles", "12.3", "chart-club", "13.2"),
     result="hits",
     example={"units": [{"kind": "sr-rocket", "dice": [6]}, {"kind": "mr-rocket", "dice": [3]}]},
 )
@@ -95,8 +95,9 @@ def rocket_attack(
         row = table.row(unit.kind)
         needed = work.amount(TABLE, unit.kind, "hit")
         scored = sum(die >= needed for die in unit.dice)
+        scoring = "7.3D" if row.rule == "7.3D-range" else row.rule  # the range is another clause's
         hits += work.step(
-            row.rule, f"{named(unit.kind)}, {said(unit.dice)}: {count(scored, 'hit')}", scored, *row.errata
+            scoring, f"{named(unit.kind)}, {said(unit.dice)}: {count(scored, 'hit')}", scored, *row.errata
         )
     points = work.step(
         "13.2", f"the Insurgent scores {count(hits, 'hit')}", hits * work.number("rocket-vp"), "NWL-E56"

@@ -30,7 +30,7 @@ class VictoryPoints:
 @question(
     "victory-points",
     asks="Who wins, and with how many points?",
-    rules=("4.0-strategy", "13.0", "13.1", "13.2", "15.6"),
+    rules=("4.0-strategy", "13.0", "13.1", "13.2", "15.6", "7.3E"),
     result="winner",
 )
 def victory_points(

@@ -76,6 +76,7 @@ class ZoneEntry:
         "12.1-regular",
         "15.1",
         "chart-diamond",
+        "chart-heart",
     ),
 )
 def zone_entry(

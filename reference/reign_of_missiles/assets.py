@@ -45,7 +45,7 @@ class Assets:
 @question(
     "israeli-assets",
     asks="How many military assets do I get this turn, and what does raising the number cost?",
-    rules=("6.0", "1.0/zero"),
+    rules=("6.0", "1.0/zero", "3.0"),
     result="total",
     example={"israeli_space": "blue-5", "hamas_space": "green-8"},
 )

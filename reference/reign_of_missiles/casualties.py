@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from reference.reign_of_missiles.facts import GAME
 from reference.reign_of_missiles.words import moved
@@ -21,14 +21,18 @@ class Toll:
     israeli_move: int
 
 
-def casualties(work: Reasoning, d6: int) -> Toll:
-    """Read the D6 for civilian casualties (7.1.1, 7.1.2, 9.1)."""
+_RULES: Final = {"center": "7.1.2"}
+"""Where the same modifiers are said once more, for another kind of attack than the chart's rows name."""
+
+
+def casualties(work: Reasoning, d6: int, rule: str = "") -> Toll:
+    """Read the D6 for civilian casualties (7.1.1); ``rule`` says it for other attacks (7.1.2, 9.1)."""
     row = str(d6)
     mvp, move = work.amounts("casualties", row, "hamas-mvp", "israeli")
     parts = [moved("israeli", move)] if move else []
     parts += [f"Hamas {mvp} MVP"] if mvp else []
     text = f"civilian casualties, D6 {d6}: {', '.join(parts) or 'nothing'}"
-    work.step(GAME.charts["casualties"].row(row).rule, text, move)
+    work.step(rule or GAME.charts["casualties"].row(row).rule, text, move)
     return Toll(mvp, move)
 
 
@@ -37,12 +41,14 @@ def air_modifiers(
 ) -> list[int]:
     """Record the modifiers that attacks by air or sea share, and return them."""
     found: list[int] = []
+    chart, rule = "attack-modifiers", _RULES.get(column)
     if attackers == "f-15-and-drone":
-        found.append(work.modifier("attack-modifiers", "combined", column, "F-15 and Drone together"))
+        own = f"{rule}/combined" if rule else ""
+        found.append(work.modifier(chart, "combined", column, "F-15 and Drone together", own))
     if impulse == "night":
-        found.append(work.modifier("attack-modifiers", "night", column, "night"))
+        found.append(work.modifier(chart, "night", column, "night", f"{rule}/night" if rule else ""))
     if sam and attackers == "naval-support":
         work.step("4.2/8,9", "SAM missiles do nothing to Naval Support", 0, "ROM-E13")
     elif sam:
-        found.append(work.modifier("attack-modifiers", "sam", column, "SAM missiles"))
+        found.append(work.modifier(chart, "sam", column, "SAM missiles"))
     return found

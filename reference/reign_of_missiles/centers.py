@@ -96,7 +96,7 @@ def center_attack(
         _leaders_hit(work, "7.1.2/<=3", move)
     else:
         work.no("7.1.2/4+", f"{roll}, more than {most}: failed")
-    toll = casualties(work, d6)
+    toll = casualties(work, d6, "7.1.2/D6")
     return work.ruling(CenterAttack(roll, success, removed, mvp, toll.hamas_mvp, toll.israeli_move, move))
 
 
@@ -155,7 +155,7 @@ def commando_attack(
         )
         hamas_move = work.amount(_SUCCESS, target, "hamas")
         _leaders_hit(work, "9.1/<=3", hamas_move)
-    toll = casualties(work, d6)
+    toll = casualties(work, d6, "9.1/D6")
     return work.ruling(
         CommandoAttack(
             modified_roll=roll,
@@ -173,7 +173,8 @@ def commando_attack(
 def _commando_modifiers(work: Reasoning, target: Target, impulse: Impulse, *, sam: bool) -> list[int]:
     modifiers = []
     if impulse == "night":
-        modifiers.append(work.modifier("attack-modifiers", "night", "commando", "the Commando at night"))
+        text = "the Commando at night"
+        modifiers.append(work.modifier("attack-modifiers", "night", "commando", text, "9.1/night"))
         work.lean("ROM-E35")
     if sam:
         what = "a launcher" if target == "launcher" else CENTER_NAMES[target]

@@ -67,7 +67,7 @@ class RandomEvent:
 @question(
     "random-event",
     asks="Which random event happens this turn, and what does it do?",
-    rules=("4.0", "4.1", "4.2", "9.2", "9.1"),
+    rules=("4.0", "4.1", "4.2", "9.2", "9.1", "3.0"),
     example={"hamas_space": "green-8", "israeli_space": "blue-9"},
 )
 def random_event(

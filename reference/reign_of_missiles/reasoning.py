@@ -24,10 +24,10 @@ class Reasoning(reasoning.Reasoning):
 
     __slots__ = ()
 
-    def modifier(self, charted: str, row: str, column: str, text: str) -> int:
-        """Record one modifier of a roll as its chart has it, and return it."""
+    def modifier(self, charted: str, row: str, column: str, text: str, rule: str = "") -> int:
+        """Record one modifier of a roll as its chart has it, and return it; ``rule`` where not the row's."""
         line, value = GAME.charts[charted].row(row), self.amount(charted, row, column)
-        return self.step(line.rule, f"{text}: {signed(value)}", value, *line.errata)
+        return self.step(rule or line.rule, f"{text}: {signed(value)}", value, *line.errata)
 
     def roll(self, rule: str, d10: int, modifiers: Sequence[int]) -> int:
         """Record the D10 with its modifiers, never clamped, and return the sum."""

@@ -158,7 +158,7 @@ def _tactical_limit(
 @question(
     "strategic-movement",
     asks="May these units make this Strategic Movement?",
-    rules=("j4-functions", "j4-strategic-movement"),
+    rules=("j4-functions", "j4-strategic-movement", "j3-tactical-movement"),
 )
 def strategic_movement(
     *,

@@ -126,7 +126,7 @@ def rocket_attack(
 @question(
     "minor-raid",
     asks="May I launch a Minor Raid on Israel, and what does it do?",
-    rules=("j3-functions", "minor-raid", "12.4", "13.0"),
+    rules=("j3-functions", "minor-raid", "12.4", "13.0", "rocket-missile-attacks"),
     result="hits",
 )
 def minor_raid(
