@@ -64,6 +64,21 @@ SYMBOLS = (
 """What the fallback face keeps beside the Latin letters."""
 
 
+SCRIPTS = (
+    _span(0x20, 0x7E)
+    | _span(0x370, 0x3FF)  # Greek
+    | _span(0x400, 0x52F)  # Cyrillic
+    | _span(0x5B0, 0x5F4)  # Hebrew
+    | _span(0x600, 0x6FF)  # Arabic
+    | _span(0xFB1D, 0xFB4F)  # Hebrew with its points
+    | _span(0xFB50, 0xFBFF)  # Arabic letters as they join
+    | _span(0xFE70, 0xFEFF)
+    | _span(0x2600, 0x27BF)  # weather, chess, stars, hands
+    | _span(0x1F600, 0x1F64F)  # faces
+)
+"""What the faces of other scripts keep, as far as they have it."""
+
+
 @dataclass(frozen=True)
 class Recipe:
     """One font to make: its name here, and where it comes from."""
@@ -120,6 +135,17 @@ RECIPES = (
             "rinoh-typeface-dejavusans",
             f"{_DEJAVU}{suffix}.ttf",
             frozenset(SYMBOLS),
+            licence="DejaVu.txt",
+        )
+        for style, suffix in (("Regular", ""), ("Bold", "-Bold"))
+    ),
+    *(
+        Recipe(
+            f"DejaVu Sans Scripts {style}",
+            f"DejaVuSansScripts-{style}",
+            "rinoh-typeface-dejavusans",
+            f"{_DEJAVU}{suffix}.ttf",
+            frozenset(SCRIPTS),
             licence="DejaVu.txt",
         )
         for style, suffix in (("Regular", ""), ("Bold", "-Bold"))

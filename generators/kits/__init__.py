@@ -22,6 +22,7 @@ from generators.kits.parts import Bench, Part
 from generators.kits.pieces import Tally, counter_press, counters, select
 from generators.kits.plan import KitPlan, kit_plan
 from generators.kits.plan_names import unknown_names
+from generators.kits.stand_ins import with_stand_ins
 from generators.kits.words import job_lines, remarks, steps
 from generators.sheets.document import Document, OutlineEntry
 from generators.sheets.footer import numbered
@@ -173,7 +174,7 @@ def kit(game: Game, options: KitOptions | None = None) -> Kit:
     unknown = unknown_names(game)
     if unknown:
         raise DataError(unknown)
-    game = chosen(game, options.pieces, options.copies)
+    game = with_stand_ins(chosen(game, options.pieces, options.copies))
     plan = kit_plan(game)
     look = Look(plan.style(options.style), options.missing, options.bleed)
     bench = Bench(game, plan, options, look, counter_press(game, plan, look))

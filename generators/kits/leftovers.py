@@ -11,6 +11,7 @@ from components.model.loading.files import exists
 from components.model.loading.strays import strays
 from generators.faces.layout_files import CARDS, COUNTERS, card_layout
 from generators.faces.piece_columns import COLUMNS, numbered, own_columns
+from generators.kits import stand_ins
 from generators.kits.maps import FILE as MAP
 from generators.kits.plan import FILE as KIT
 from generators.kits.plan import kit_plan
@@ -55,7 +56,7 @@ def leftovers(game: Game) -> tuple[str, ...]:
 
     The game must be sound.
     """
-    return (*map(str, unread_files(game)), *_unused(game, kit_plan(game)))
+    return (*map(str, unread_files(game)), *_unused(game, kit_plan(game)), *stand_ins.told(game))
 
 
 def _unused(game: Game, plan: KitPlan) -> Iterator[str]:

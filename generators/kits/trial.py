@@ -12,6 +12,7 @@ from generators.kits.pieces import counter_press
 from generators.kits.pieces import faces as both_faces
 from generators.kits.plan import kit_plan
 from generators.kits.plan_names import unknown_names
+from generators.kits.stand_ins import with_stand_ins
 from generators.scene.faults import DrawingError
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 def faults(game: Game, options: KitOptions | None = None) -> tuple[str, ...]:
     """Return what would stop the print of a game whose data is sound, one line a fault; empty for none."""
     options = options or KitOptions()
+    game = with_stand_ins(game)
     try:
         plan = kit_plan(game)
     except DataError as error:

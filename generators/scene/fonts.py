@@ -32,6 +32,8 @@ FILES: Mapping[str, str] = {
     "Countermarch Text Bold Italic": "CountermarchText-BoldItalic",
     "DejaVu Sans Condensed Regular": "DejaVuSansCondensed-Regular",
     "DejaVu Sans Condensed Bold": "DejaVuSansCondensed-Bold",
+    "DejaVu Sans Scripts Regular": "DejaVuSansScripts-Regular",
+    "DejaVu Sans Scripts Bold": "DejaVuSansScripts-Bold",
 }
 """Every font by name, and the stem of its files, which is its PostScript name too.
 
@@ -39,11 +41,13 @@ Countermarch Text is Adobe's Source Sans 3, named anew because its licence reser
 versions.
 """
 
-FALLBACKS: Mapping[str, str] = {
-    name: "DejaVu Sans Condensed Bold" if "Bold" in name else "DejaVu Sans Condensed Regular"
+FALLBACKS: Mapping[str, tuple[str, ...]] = {
+    name: tuple(
+        f"DejaVu Sans {kind} {'Bold' if 'Bold' in name else 'Regular'}" for kind in ("Condensed", "Scripts")
+    )
     for name in FILES
 }
-"""Which font lends the characters that a font does not have: arrows, dice, suits."""
+"""Which fonts lend the characters that a font does not have: arrows, dice, suits; then other scripts."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -119,20 +119,22 @@ def _split(text: str, main: fonts.Font) -> list[tuple[str, str]]:
     """Cut a text where it changes between the font and its fallback."""
     if all(character in main.advances for character in text):
         return [(main.name, text)] if text else []
-    fallback = fonts.font(fonts.FALLBACKS[main.name])
     pieces: list[tuple[str, str]] = []
     for character in text:
-        if character in main.advances:
-            name = main.name
-        elif character in fallback.advances:
-            name = fallback.name
-        else:
-            raise GlyphError(_no_glyph(character, main.name))
+        name = main.name if character in main.advances else _lender(character, main.name)
         if pieces and pieces[-1][0] == name:
             pieces[-1] = (name, pieces[-1][1] + character)
         else:
             pieces.append((name, character))
     return pieces
+
+
+def _lender(character: str, font: str) -> str:
+    """Return the font that lends a character; raises GlyphError where none has it."""
+    for name in fonts.FALLBACKS[font]:
+        if character in fonts.font(name).advances:
+            return name
+    raise GlyphError(_no_glyph(character, font))
 
 
 def _no_glyph(character: str, font: str) -> str:

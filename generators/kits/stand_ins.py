@@ -1,0 +1,137 @@
+"""Characters of a player's own game that no font here has: a square stands for each, and it is said."""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import replace
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from components.discovery import own
+from components.model.loading.rows import Headed
+from generators.scene import fonts
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from components.model.game import Game
+    from components.model.layers import Value
+    from components.model.pieces import Piece
+
+STAND_IN = "\N{WHITE SQUARE}"
+LEFT_OUT = "\N{VARIATION SELECTOR-15}\N{VARIATION SELECTOR-16}"
+"""What only says how the character before it is drawn."""
+
+MOST_TOLD = 6
+PARTS = ("units", "markers", "chits", "cards")
+_TEXTS = ("title", "subtitle", "designer", "publisher", "says", "notice")
+
+
+@cache
+def showable() -> frozenset[str]:
+    """Return the characters that every text can show, with its own font or what lends to it."""
+    lent = {one for chain in fonts.FALLBACKS.values() for name in chain for one in fonts.font(name).advances}
+    main = [
+        fonts.font(name).advances.keys() for name in ("Barlow Condensed Bold", "Countermarch Text Regular")
+    ]
+    return frozenset(lent | (main[0] & main[1]) | set("\n\t\r"))
+
+
+def missing(text: str) -> list[str]:
+    """Return the characters of a text that no font here has.
+
+    >>> missing("Ares: Άρης, 龍")
+    ['龍']
+    """
+    if text.isascii():
+        return []
+    known = showable()
+    return [one for one in text if one not in known and not _silent(one)]
+
+
+def shown(text: str) -> str:
+    """Write a text with what the fonts here have.
+
+    >>> shown("龍 of fire")
+    '□ of fire'
+    """
+    if text.isascii():
+        return text
+    known = showable()
+    return "".join(one if one in known else STAND_IN for one in text if one in known or not _silent(one))
+
+
+def _silent(character: str) -> bool:
+    """Tell whether a character only says how others are drawn, as what joins emoji; such are left out."""
+    return character in LEFT_OUT or unicodedata.category(character) == "Cf"
+
+
+def with_stand_ins(game: Game) -> Game:
+    """Return a player's own game with a square for every character that cannot be shown; ours as it is."""
+    if not own(game) or not any(True for _ in _missing(game)):
+        return game
+    texts: dict[str, Any] = {name: shown(getattr(game, name)) for name in _TEXTS}
+    made = replace(game, **texts, sides=tuple(replace(side, name=shown(side.name)) for side in game.sides))
+    for part in PARTS:
+        made.__dict__[part] = tuple(_piece(piece) for piece in getattr(game, part))
+    return made
+
+
+def _piece(piece: Piece) -> Piece:
+    cells = {name: _cell(value) for name, value in piece.values.items()}
+    values: Mapping[str, Value | None] = cells
+    if isinstance(piece.values, Headed):
+        values = Headed(cells, piece.values.headings)
+    fields: dict[str, Any] = {name: shown(getattr(piece, name)) for name in _texts(piece)}
+    return replace(piece, id=shown(piece.id), values=values, **fields)
+
+
+def _texts(piece: Piece) -> list[str]:
+    """Return the names of the texts that are fields of a piece as well as cells."""
+    names = ("name", "title", "body", "formation", "kind", "front", "back", "type", "size")
+    return [name for name in names if isinstance(getattr(piece, name, None), str)]
+
+
+def _cell(value: Value | None) -> Value | None:
+    if value is None or not isinstance(value.value, str) or value.value.isascii():
+        return value
+    return replace(value, value=shown(value.value))
+
+
+def _missing(game: Game) -> Iterator[tuple[str, str]]:
+    """Yield each character that cannot be shown, and what it stands in."""
+    for name in _TEXTS:
+        for one in missing(getattr(game, name)):
+            yield one, "game.toml"
+    for side in game.sides:
+        for one in missing(side.name):
+            yield one, "game.toml"
+    for part in PARTS:
+        pieces: Sequence[Piece] = getattr(game, part)
+        for piece in pieces:
+            texts = (cell.value for cell in piece.values.values() if cell and isinstance(cell.value, str))
+            for text in (piece.id, *texts):
+                for one in missing(text):
+                    yield one, piece.id
+
+
+def told(game: Game) -> tuple[str, ...]:
+    """Say which characters of a player's own game a square stands for, where, and what would help."""
+    if not own(game):
+        return ()
+    found: dict[str, dict[str, None]] = {}
+    for one, where in _missing(game):
+        found.setdefault(one, {})[where] = None
+    lines = [_line(one, list(where)) for one, where in list(found.items())[:MOST_TOLD]]
+    if len(found) > MOST_TOLD:
+        lines.append(f"no font here has {len(found) - MOST_TOLD} other characters either")
+    return tuple(lines)
+
+
+def _line(character: str, where: Sequence[str]) -> str:
+    name = unicodedata.name(character, "a sign of a private font")
+    more = f" and {len(where) - 1} more" if len(where) > 1 else ""
+    return (
+        f"{shown(where[0])}{more}: no font here has U+{ord(character):04X} ({name}); {STAND_IN} stands "
+        "for it: write another, or use {icon} with a picture of your own in a layout"
+    )

@@ -1,0 +1,41 @@
+"""Characters that no font here has: a square stands for each, and it is said."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from support.folders import make_folder
+
+import components
+from generators.kits import kit, leftovers, trial
+from generators.kits.stand_ins import STAND_IN, with_stand_ins
+from generators.writers import pdf
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def test_a_deck_with_signs_that_no_font_has_prints_and_says_so(tmp_path: Path) -> None:
+    dragon, omega = "\N{CJK UNIFIED IDEOGRAPH-9F8D}", "\N{GREEK CAPITAL LETTER OMEGA}"
+    cards = f"Name,Effect\nWolf,{dragon} bites\nOwl,{omega}\n"
+    folder = make_folder(tmp_path, game_toml=f'title = "{dragon}"\n', cards_csv=cards)
+    game = components.load(folder, extra_columns="keep")
+    assert trial.faults(game) == ()
+    assert pdf.write(kit(game).document).startswith(b"%PDF")
+    assert [card.body for card in with_stand_ins(game).cards] == [
+        f"{STAND_IN} bites",
+        omega,
+    ]
+    (said,) = leftovers.leftovers(game)
+    assert said.startswith("game.toml and 1 more: no font here has U+9F8D (CJK UNIFIED IDEOGRAPH-9F8D)")
+
+
+def test_what_only_joins_emoji_is_left_out(tmp_path: Path) -> None:
+    text = "\N{WHITE SMILING FACE}\N{VARIATION SELECTOR-16}\N{ZERO WIDTH JOINER}\N{CROWN}"
+    game = components.load(make_folder(tmp_path, cards_csv=f"Name\n{text}\n"), extra_columns="keep")
+    assert with_stand_ins(game).cards[0].title == f"\N{WHITE SMILING FACE}{STAND_IN}"
+
+
+def test_our_own_games_are_as_they_are() -> None:
+    game = components.game("lebanon-82")
+    assert with_stand_ins(game) is game
