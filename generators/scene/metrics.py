@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from generators.scene import fonts
+from generators.scene.bidi import visual
 from generators.scene.faults import GlyphError, SmallTextError, of
 
 if TYPE_CHECKING:
@@ -47,6 +48,8 @@ class Shaped:
 def shape(text: str, font: str) -> Shaped:
     """Lay a line of text out; raises GlyphError for a character that neither font nor fallback has.
 
+    What runs from right to left is put in the order in which it is drawn.
+
     >>> shape("12", "Barlow Condensed SemiBold").width
     950
     >>> [run.font for run in shape("roll ⚄", "Barlow Condensed SemiBold").runs]
@@ -55,7 +58,7 @@ def shape(text: str, font: str) -> Shaped:
     main = fonts.font(font)
     runs: list[Run] = []
     pen = 0
-    for name, piece in _split(text, main):
+    for name, piece in _split(visual(text), main):
         face = fonts.font(name)
         starts: list[int] = []
         kerns: list[int] = []

@@ -12,6 +12,7 @@ from math import inf
 from typing import TYPE_CHECKING, Literal
 
 from generators.scene import metrics
+from generators.scene.bidi import runs_left
 from generators.scene.faults import GlyphError, TextOverflowError, of
 from generators.scene.fonts import family as family_of
 from generators.scene.fonts import font as font_of
@@ -249,6 +250,8 @@ def _plain(
     if height is not None and upright != "top":
         top += (height - extent) * (0.5 if upright == "middle" else 1.0)
     share = {"start": 0.0, "middle": 0.5, "end": 1.0}[box.align]
+    if share != 0.5 and runs_left(text):  # noqa: PLR2004 # it begins at the right
+        share = 1.0 - share
     x, baseline, step = box.x, top + cap * em, leading * em
     nodes = [
         Text(
@@ -327,9 +330,14 @@ def _place(
         indent = spacing.bullet * em if line.bullet else 0.0
         slack = box.width - indent - line.width * em
         pen = box.x + indent + {"start": 0.0, "middle": slack / 2, "end": slack}[box.align]
-        if line.bullet and line.first:
+        leftward = runs_left(_words(parts))
+        if leftward:
+            pen = box.x + {"start": slack, "middle": slack / 2, "end": 0.0}[box.align]
+            if line.bullet and line.first:
+                yield Text(box.x + box.width, baseline, "•", setter.family.regular, size, box.fill, "end")
+        elif line.bullet and line.first:
             yield Text(pen - indent, baseline, "•", setter.family.regular, size, box.fill)
-        for part in parts:
+        for part in parts[::-1] if leftward else parts:
             if isinstance(part.content, str):
                 if not part.content.isspace():
                     yield Text(pen, baseline, part.content, part.font, size, box.fill)
