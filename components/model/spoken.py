@@ -23,10 +23,15 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Spoken:
-    """What ``spoken.toml`` says: the lines of each question's headline, and names of rules by their ids."""
+    """What ``spoken.toml`` says: the lines of each question's headline, and names of rules by their ids.
+
+    ``pieces`` tells which column of a piece a field of a fact is: ``strength`` its ``attack``, and
+    ``strength.depleted`` the same of a depleted one.
+    """
 
     headlines: Mapping[str, tuple[Line, ...]] = field(default_factory=dict)
     cited: Mapping[str, str] = field(default_factory=dict)
+    pieces: Mapping[str, str] = field(default_factory=dict)
 
     def __len__(self) -> int:
         """Return how much is said."""

@@ -13,6 +13,7 @@ from countermarch.cli.failures import INTERRUPTED, unknown_name
 PANELS: dict[str, tuple[str, ...]] = {
     "At the table": (
         "ask",
+        "again",
         "odds",
         "need",
         "compare",

@@ -6,8 +6,10 @@ import json
 import re
 from typing import TYPE_CHECKING
 
+from countermarch.cli import notation
 from countermarch.cli.failures import short, unknown_name
 from reference.engine import InputError
+from reference.engine.errors import Fault
 from reference.engine.kinds import (
     BoolKind,
     DiceKind,
@@ -22,17 +24,22 @@ from reference.engine.kinds import (
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from countermarch.cli.notation import Pieces
     from reference.engine.kinds import Field, Kind
 
 _WHOLE = re.compile(r"[+-]?[0-9]{1,20}")
-_TRUTH = {"true": True, "false": False}
+_TRUTH = {"true": True, "false": False, "yes": True, "no": False}
+_OPEN = re.compile(r"\d*\s*d\s*\d+|open|\?", re.IGNORECASE)
 
 
-def read(words: Sequence[str], parameters: Sequence[Field]) -> dict[str, object]:
+def read(
+    words: Sequence[str], parameters: Sequence[Field], pieces: Pieces | None = None
+) -> dict[str, object]:
     """Read ``--name value``, ``--name=value`` and, for yes/no facts, ``--name`` and ``--no-name``.
 
-    Names are taken with hyphens or underscores alike; lists and records are JSON. A value that is not of its
-    kind is handed on as it was written: the question itself then says what would do. Raises ``InputError``.
+    Names are taken with hyphens or underscores alike; lists and records are written as in ``notation``, or as
+    JSON. A value that is not of its kind is handed on as it was written: the question itself then says what
+    would do. ``pieces`` finds the pieces that are named. Raises ``InputError``.
     """
     known = {_spelling(field.name): field for field in parameters}
     given: dict[str, object] = {}
@@ -56,11 +63,11 @@ def read(words: Sequence[str], parameters: Sequence[Field]) -> dict[str, object]
         if field is not None and field.name in given:
             raise InputError(field.name, "is given twice")
         if field is not None:
-            given[field.name] = _value(value, field)
+            given[field.name] = value_of(value, field, pieces)
     return given
 
 
-def _value(word: str, field: Field) -> object:
+def value_of(word: str, field: Field, pieces: Pieces | None = None) -> object:
     """Read one word as a value of the field's kind, or hand it on as text."""
     kind = field.kind
     if field.nullable and word == "null":
@@ -70,24 +77,29 @@ def _value(word: str, field: Field) -> object:
     if isinstance(kind, (IntKind, DieKind)) or (isinstance(kind, EnumKind) and type(kind.values[0]) is int):
         return int(word) if _WHOLE.fullmatch(word) else word
     if isinstance(kind, (DiceKind, ListKind, RecordKind)):
-        try:
-            return json.loads(word)
-        except (ValueError, RecursionError):
-            if isinstance(kind, DiceKind):
-                return word  # 4d6, and whatever else is said of dice that are still open
-            raise InputError(
-                field.name, f"{short(word, 40)} is not JSON; write it like {_example(kind)}"
-            ) from None
+        return _several(word, kind, field.name, pieces)
     return word
 
 
-def _example(kind: ListKind | RecordKind) -> str:
-    """Show how a list or record is written."""
-    record = kind.item if isinstance(kind, ListKind) else kind
-    if isinstance(record, RecordKind):
-        body = json.dumps({field.name: sample(field) for field in record.fields})
-        return f"'[{body}]'" if isinstance(kind, ListKind) else f"'{body}'"
-    return "'" + json.dumps([sample_of(record)]) + "'"
+def _several(word: str, kind: DiceKind | ListKind | RecordKind, name: str, pieces: Pieces | None) -> object:
+    """Read a list, a record or dice: JSON where it begins like that, else as people write it."""
+    if isinstance(kind, DiceKind) and _OPEN.fullmatch(word.strip()):
+        return word  # 4d6, and whatever else is said of dice that are still open
+    begun = word.strip()[:1]
+    try:
+        if begun and begun in "[{":
+            return json.loads(word)
+    except (ValueError, RecursionError):
+        raise InputError(name, f"{short(word, 40)} is not JSON; {_example(kind)}") from None
+    try:
+        return notation.read(word, kind, pieces)
+    except Fault as fault:
+        raise InputError(name, str(fault)) from None
+
+
+def _example(kind: DiceKind | ListKind | RecordKind) -> str:
+    """Show how a list or record is written without it."""
+    return f"write it like {notation.write(sample_of(kind))!r}"
 
 
 def sample(field: Field, *, yes: bool = True) -> object:
@@ -120,17 +132,27 @@ def sample_of(kind: Kind, *, yes: bool = True) -> object:  # noqa: PLR0911 # one
             return like
 
 
-def as_words(given: Mapping[str, object]) -> list[str]:
-    """Write facts the way they are given on the command line.
+def as_words(given: Mapping[str, object], parameters: Sequence[Field] = ()) -> list[str]:
+    """Write facts the way they are given on the command line; as JSON what no other way would say.
 
     >>> as_words({"terrain": "town", "die": 4, "by_road": False, "support": [4, 3]})
-    ['--terrain', 'town', '--die', '4', '--by-road', 'false', '--support', '[4, 3]']
+    ['--terrain', 'town', '--die', '4', '--by-road', 'no', '--support', '4 3']
     """
     words: list[str] = []
     for name, value in given.items():
-        text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+        text = value if isinstance(value, str) else notation.write(value)
+        field = next((one for one in parameters if one.name == name), None)
+        if field is not None and not isinstance(value, str) and not _reads_back(text, value, field):
+            text = json.dumps(value, ensure_ascii=False)
         words += [f"--{name.replace('_', '-')}", text]
     return words
+
+
+def _reads_back(text: str, value: object, field: Field) -> bool:
+    try:
+        return value_of(text, field) == value
+    except InputError:
+        return False
 
 
 def _spelling(name: str) -> str:

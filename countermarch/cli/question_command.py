@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from click.shell_completion import CompletionItem
 
+    from countermarch.cli.notation import Pieces
     from reference.engine import Question
 
 CONTEXT = {"allow_extra_args": True, "ignore_unknown_options": True, "help_option_names": []}
@@ -63,7 +64,16 @@ def read_words(context: click.Context, show_help: bool) -> tuple[str, str, dict[
         return None
     from countermarch.cli.given import read
 
-    return named[0], named[1], read(words[2:], asked.parameters)
+    return named[0], named[1], read(words[2:], asked.parameters, pieces_of(named[0]))
+
+
+def pieces_of(named: str) -> Pieces | None:
+    """Return what finds the pieces of a game by their names."""
+    from countermarch.cli import situation
+    from countermarch.cli.named_pieces import NamedPieces
+
+    box = situation.game_of(named)
+    return NamedPieces(box) if box is not None else None
 
 
 def known_questions(named: str) -> Mapping[str, Question]:

@@ -17,16 +17,18 @@ def spoken(source: Source) -> Spoken:
     """Read ``spoken.toml`` of every layer that has it; a later layer says a question's headline anew."""
     headlines: dict[str, tuple[Line, ...]] = {}
     cited: dict[str, str] = {}
+    pieces: dict[str, str] = {}
     for _, folder in source.layers:
         if exists(folder, "spoken.toml"):
             found = read_toml(folder, "spoken.toml", spoken_of)
             headlines |= found.headlines
             cited |= found.cited
-    return Spoken(headlines, cited)
+            pieces |= found.pieces
+    return Spoken(headlines, cited, pieces)
 
 
 def spoken_of(top: Section) -> Spoken:
-    r"""Read the tables ``[headlines]`` and ``[cited]``.
+    r"""Read the tables ``[headlines]``, ``[cited]`` and ``[pieces]``.
 
     >>> from components.model.loading.toml_files import parse_toml
     >>> text = '[headlines]\nfire = [{ says = "{hits|hit|hits}", unless = { hits = 0 } }]\n'
@@ -36,7 +38,7 @@ def spoken_of(top: Section) -> Spoken:
     inner = top.section("headlines")
     names = inner.keys()
     headlines = {name: tuple(_line(one) for one in inner.sections(name)) for name in names}
-    return Spoken(headlines, top.mapping("cited"))
+    return Spoken(headlines, top.mapping("cited"), top.mapping("pieces"))
 
 
 def _line(section: Section) -> Line:

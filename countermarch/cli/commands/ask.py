@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import sys
-from contextlib import suppress
-from typing import Any
 
 import click
 
 from components.errors import InputError
 from countermarch.cli.command import command, flag, option
 from countermarch.cli.failures import short
-from countermarch.cli.question_command import CONTEXT, HELP_FLAG, QuestionCommand, read_words
-from countermarch.cli.streams import json_text
+from countermarch.cli.question_command import CONTEXT, HELP_FLAG, QuestionCommand, pieces_of, read_words
 
 EXAMPLES = (
     "countermarch ask lebanon-82 combat-result --terrain town --differential 3 --die 4",
     "countermarch ask lebanon-82 combat-result --help   # what it takes",
+    'countermarch ask lebanon-82 combat-differential --attackers "golani, 188 depleted" --defense-strength 6',
     "countermarch ask lebanon-82 combat-result --terrain town --differential 3 --die 4 --receipt",
     "countermarch ask --batch questions.jsonl > rulings.jsonl",
 )
@@ -36,7 +34,9 @@ def run(context: click.Context, *, as_json: bool, batch: str, receipt: bool, sho
     """Settle a question: the result, what it means, and why, step by step with rule numbers.
 
     The facts are given as --parameter value, by the names that `countermarch questions GAME QUESTION` lists;
-    yes/no facts also as --fact and --no-fact, lists and records as JSON.
+    yes/no facts also as --fact and --no-fact, lists as people write them ("golani, 188 depleted", "3x j3=2")
+    or as JSON. In a terminal the facts that are missing are asked for; `countermarch again` varies the last
+    ruling.
     """
     if batch:
         if context.args:
@@ -49,37 +49,15 @@ def run(context: click.Context, *, as_json: bool, batch: str, receipt: bool, sho
     words = read_words(context, show_help)
     if words is None:
         return 0
-    return _one(*words, as_json=as_json, receipt=receipt)
+    from countermarch.cli import asking
+    from countermarch.cli.answering import answer
+    from reference.engine import registry
 
-
-def _one(game: str, question: str, given: dict[str, object], *, as_json: bool, receipt: bool) -> int:
-    """Answer one question."""
-    from reference.engine import receipts, registry, ruling_json, wire
-
+    game, question, given = words
     asked = registry.find(game, question)
-    clean = asked.check(given)
-    ruling = asked.function(**clean)
-    if as_json and not receipt:
-        click.echo(json_text(ruling_json(asked, clean, ruling)))
-        return 0
-    from countermarch.cli import situation
-
-    if receipt:
-        cited = receipts.of_ruling(asked, clean, ruling, situation.game_of(game))
-        told = ruling_json(asked, clean, ruling) | {"receipt": cited}
-        click.echo(json_text(told) if as_json else cited)
-        return 0
-    from countermarch.cli.layout import ruling as layout
-
-    answer: Any = wire.answer_json(ruling)
-    box = situation.game_of(game)
-    first = asked.headline_of(answer)
-    likely = situation.likely(asked, asked.given_json(clean), given, first, answer)
-    cited = ""
-    with suppress(InputError):  # facts too many for one line
-        cited = receipts.of_ruling(asked, clean, ruling, box)
-    layout.show(asked, box, given, ruling, answer, likely=likely, cited=cited)
-    return 0
+    if asking.missing(asked, given) and asking.is_a_person():
+        given = asking.ask_for(asked, given, pieces_of(game))
+    return answer(game, question, given, as_json=as_json, receipt=receipt)
 
 
 def _batch(name: str) -> int:

@@ -83,7 +83,9 @@ def how_to_ask(asked: Question) -> str:
         with suppress(InputError):
             asked.ask(given)
             break
-    return " ".join(["countermarch ask", *map(quote, (asked.game, asked.id, *as_words(given)))])
+    return " ".join(
+        ["countermarch ask", *map(quote, (asked.game, asked.id, *as_words(given, asked.parameters)))]
+    )
 
 
 def _rolled(field: Field) -> bool:

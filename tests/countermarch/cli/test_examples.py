@@ -61,6 +61,7 @@ def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Give a folder with everything the examples name, and stay in it."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "settings"))
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     assert run("new", "my-own-game").status == 0
     (tmp_path / "my-counters").mkdir()
     (tmp_path / "my-counters" / "units.csv").write_text("id,attack\nisraeli-96-a,8\n", "utf-8")
@@ -68,6 +69,8 @@ def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         '{"game": "lebanon-82", "question": "terrain-row", "given": {"terrain": "clear"}}\n', "utf-8"
     )
     cited = run("ask", "lebanon-82", "terrain-row", "--terrain", "clear", "--receipt").out
+    crt = ("combat-result", "--terrain", "town", "--differential", "3", "--die", "4")
+    assert run("ask", "lebanon-82", *crt).status == 0
     (tmp_path / "letter.txt").write_text(f"It is clear: {cited}", "utf-8")
     return tmp_path
 

@@ -1,0 +1,100 @@
+"""Asking a person for the facts of a question, one by one, with what would do."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from components.errors import InputError
+from countermarch.cli.failures import INTERRUPTED
+from countermarch.cli.given import sample_of, value_of
+from countermarch.cli.notation import write
+from reference.engine.checks import field_check
+from reference.engine.errors import Fault
+from reference.engine.kinds import BoolKind, DiceKind, DieKind, EnumKind, ListKind, RecordKind
+from reference.engine.spoken import capital, said, words
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from countermarch.cli.notation import Pieces
+    from reference.engine import Question
+    from reference.engine.kinds import Field
+
+LONGEST = 10_000
+"""Characters of a line that is read."""
+
+_YES_NO = {"y": True, "yes": True, "n": False, "no": False}
+
+
+def is_a_person() -> bool:
+    """Tell whether a person sits at both ends."""
+    return sys.stdin.isatty() and sys.stderr.isatty()
+
+
+def missing(asked: Question, given: Mapping[str, object]) -> list[Field]:
+    """List the facts that the question needs and that are not given, dice among them."""
+    return [one for one in asked.parameters if one.required and one.name not in given]
+
+
+def ask_for(asked: Question, given: dict[str, object], pieces: Pieces | None) -> dict[str, object]:
+    """Ask for every fact that is missing until each would do; an end of input stops the command."""
+    click.echo(f"{asked.asks} (Ctrl-D stops)", err=True)
+    found = dict(given)
+    for field in missing(asked, given):
+        found[field.name] = _answered(field, pieces)
+    return found
+
+
+def _answered(field: Field, pieces: Pieces | None) -> object:
+    check = field_check(field)
+    click.echo(f"\n{capital(words(field.name))}: {field.says or 'which?'}", err=True)
+    for line in _choices(field):
+        click.echo(f"  {line}", err=True)
+    while True:
+        click.echo("> ", nl=False, err=True)
+        line = sys.stdin.readline(LONGEST)
+        if not line:
+            click.echo("", err=True)
+            raise click.exceptions.Exit(INTERRUPTED)
+        try:
+            value = _read(line.strip(), field, pieces)
+            check(value)
+        except Fault as fault:
+            click.echo(f"{fault}", err=True)
+        except InputError as error:
+            click.echo(error.message, err=True)
+        else:
+            return value
+
+
+def _choices(field: Field) -> list[str]:
+    """Say what would do: numbered names, the faces of a die, how a list is written."""
+    match field.kind:
+        case EnumKind(values):
+            if isinstance(values[0], int):
+                return [", ".join(map(str, values))]
+            return [f"{number}  {said(value)}" for number, value in enumerate(values, 1)]
+        case BoolKind():
+            return ["yes or no"]
+        case DieKind() as die:
+            return [f"{die.faces[0]} to {die.faces[-1]}"]
+        case DiceKind() | ListKind() | RecordKind() as several:
+            return [f"for example: {write(sample_of(several))}"]
+        case _:
+            return []
+
+
+def _read(line: str, field: Field, pieces: Pieces | None) -> object:
+    """Read a line: the number of a choice, or the value as the command line takes it."""
+    kind = field.kind
+    if isinstance(kind, BoolKind):
+        return _YES_NO.get(line.casefold(), line)
+    if isinstance(kind, EnumKind) and isinstance(kind.values[0], str):
+        if line.isascii() and line.isdecimal() and 1 <= int(line[:6]) <= len(kind.values):
+            return kind.values[int(line[:6]) - 1]
+        spoken = {said(value).casefold(): value for value in kind.values}
+        return spoken.get(line.casefold(), line)
+    return value_of(line, field, pieces)

@@ -1,0 +1,41 @@
+"""``countermarch again``: ask the last question once more, with some of its facts changed."""
+
+from __future__ import annotations
+
+import click
+
+from countermarch.cli.command import command, flag
+from countermarch.cli.question_command import CONTEXT, HELP_FLAG, known_questions, pieces_of
+
+EXAMPLES = (
+    "countermarch again --die 5",
+    "countermarch again --terrain clear --json",
+)
+
+__all__ = ["CONTEXT", "EXAMPLES", "run"]
+
+
+@command(EXAMPLES, settings=CONTEXT)
+@click.pass_context
+@flag("--json", "as_json", help="Print one JSON object for a program.")
+@flag("--receipt", help="Print only the line that cites the ruling; with --json, add it to the object.")
+@HELP_FLAG
+def run(context: click.Context, *, as_json: bool, receipt: bool, show_help: bool) -> int:
+    """Ask the question that was asked last once more, with the facts that are given anew.
+
+    Facts are given as for `countermarch ask`; all others stay as they were. What was asked last is kept on
+    this machine alone.
+    """
+    if show_help:
+        click.echo(context.get_help())
+        return 0
+    from countermarch.cli import last_asked
+    from countermarch.cli.answering import answer
+    from countermarch.cli.given import read
+    from reference.engine import registry
+
+    game, question, given = last_asked.last()
+    known_questions(game)
+    asked = registry.find(game, question)
+    changed = read(context.args, asked.parameters, pieces_of(game))
+    return answer(game, question, given | changed, as_json=as_json, receipt=receipt)

@@ -1,0 +1,246 @@
+"""Lists and records as people write them: ``golani, 188 depleted``, ``3x j3=2, j3=4 hits=1``, ``4 3``.
+
+Items are parted by commas. In an item stand, in any order: how often (``3x``), a piece of the game by its
+name, a name out of those that a field knows, a yes/no field by its own name (``depleted``, ``no-active``),
+``field=value``, and bare numbers and words for the fields not yet given, in their order. Names may be written
+with spaces or hyphens, and fields may be cut short as long as one is meant.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, Final
+
+from reference.engine.errors import Fault
+from reference.engine.kinds import (
+    BoolKind,
+    DiceKind,
+    DieKind,
+    EnumKind,
+    IntKind,
+    ListKind,
+    RecordKind,
+    TextKind,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from reference.engine.kinds import Field, Kind
+
+    Pieces = Callable[[str, Sequence[Field], Sequence[str]], Mapping[str, object] | None]
+
+MOST_TIMES: Final = 1_000
+"""Items that one ``3x`` may stand for."""
+
+MOST_WORDS: Final = 24
+LONGEST_NAME: Final = 6
+"""Words of one item, and of one name."""
+
+_TIMES = re.compile(r"(\d{1,4})\s*[x\u00d7]\s*(?=\S)", re.IGNORECASE)
+_WHOLE = re.compile(r"[+-]?\d{1,9}")
+_TRUTH: Final = {"yes": True, "true": True, "no": False, "false": False}
+
+
+def read(text: str, kind: ListKind | RecordKind | DiceKind, pieces: Pieces | None = None) -> object:
+    """Read a list, a record or dice; raises ``Fault`` with what is not understood.
+
+    >>> from reference.engine import registry
+    >>> attackers, *_ = registry.find("lebanon-82", "combat-differential").parameters
+    >>> read("israeli 7, 2x plo 1", attackers.kind)
+    [{'side': 'israeli', 'strength': 7}, {'side': 'plo', 'strength': 1}, {'side': 'plo', 'strength': 1}]
+    >>> read("4 3", DiceKind(6)), read("", DiceKind(6))
+    ([4, 3], [])
+    """
+    if isinstance(kind, RecordKind):
+        return _record(text.replace(",", " "), kind, pieces)[0]
+    item = kind.item if isinstance(kind, ListKind) else DieKind(kind.sides, kind.zero_based)
+    if isinstance(item, RecordKind):
+        return [one for part in _parts(text) for one in _items(part, item, pieces)]
+    if isinstance(item, TextKind):
+        return _parts(text)
+    return [_plain(word, item, "") for word in re.split(r"[\s,;+]+", text.strip()) if word]
+
+
+def _parts(text: str) -> list[str]:
+    return [part.strip() for part in re.split(r"[,;]", text) if part.strip()]
+
+
+def _items(text: str, kind: RecordKind, pieces: Pieces | None) -> list[dict[str, object]]:
+    """Read one item, which may stand for several."""
+    times = _TIMES.match(text)
+    number = int(times[1]) if times else 1
+    if number > MOST_TIMES:
+        raise Fault(f"{number} times is too often; at most {MOST_TIMES}")
+    one, counted = _record(text[times.end() :] if times else text, kind, pieces)
+    if times and counted and counted not in one:
+        return [{**one, counted: number}]
+    return [dict(one) for _ in range(number)]
+
+
+def _record(text: str, kind: RecordKind, pieces: Pieces | None) -> tuple[dict[str, object], str]:
+    """Read a record; also name its field that counts alike ones, empty without."""
+    fields = {field.name: field for field in kind.fields}
+    given: dict[str, object] = {}
+    words = text.split()
+    bare: list[str] = []
+    for word in words:
+        name, equals, value = word.partition("=")
+        if not equals:
+            bare.append(word)
+            continue
+        field = fields[_field_named(name, fields)]
+        given[field.name] = _value(value, field)
+    _bare(bare, fields, given, pieces)
+    return given, "count" if "count" in fields else ""
+
+
+def _bare(
+    words: list[str], fields: Mapping[str, Field], given: dict[str, object], pieces: Pieces | None
+) -> None:
+    """Take the words without a field: pieces, names, yes/no fields; then numbers and texts in order."""
+    if len(words) > MOST_WORDS:
+        raise Fault(f"{len(words)} words are too many for one item; part items by commas")
+    left, named = list(words), False
+    while found := _longest(left, fields, given, None if named else pieces):
+        start, length, known = found
+        named = named or known is not None
+        given.update({name: value for name, value in (known or {}).items() if name not in given})
+        del left[start : start + length]
+    if named and pieces is not None:
+        left = [word for word in left if pieces("", [], [word]) is None]
+    texts = [name for name, one in fields.items() if name not in given and isinstance(one.kind, TextKind)]
+    spoken = [word for word in left if not _WHOLE.fullmatch(word)]
+    if len(texts) == 1 and len(spoken) > 1:
+        left = [" ".join(spoken), *(word for word in left if _WHOLE.fullmatch(word))]
+    for word in left:
+        wanted = [one for name, one in fields.items() if name not in given and _fits(word, one.kind)]
+        if not wanted:
+            raise Fault(f"{word[:40]!r} is not understood; {_would_do(list(fields.values()))}")
+        needed = next((field for field in wanted if field.required), wanted[0])
+        given[needed.name] = _value(word, needed)
+
+
+def _longest(
+    words: Sequence[str], fields: Mapping[str, Field], given: dict[str, object], pieces: Pieces | None
+) -> tuple[int, int, Mapping[str, object] | None] | None:
+    """Find the longest name in the words, enter it, and return where it stands and what a piece gives."""
+    spans = [(start, end) for start in range(len(words)) for end in range(start + 1, len(words) + 1)]
+    spans = [span for span in spans if span[1] - span[0] <= LONGEST_NAME]
+    spans.sort(key=lambda span: (-len(" ".join(words[slice(*span)])), span))
+    for start, end in spans:
+        phrase = "-".join(words[start:end]).casefold()
+        if _enter(phrase, fields, given):
+            return start, end - start, None
+        if pieces is not None:
+            about = [*words[start:end], *words[:start], *words[end:]]
+            known = pieces(phrase if end - start == 1 else f" {phrase}", list(fields.values()), about)
+            told = known is not None and _WHOLE.fullmatch(phrase) and not given.keys().isdisjoint(known)
+            if known is not None and not told:  # "israeli 7" is a strength of 7; "7" alone is the 7th brigade
+                return start, end - start, known
+    return None
+
+
+def _enter(phrase: str, fields: Mapping[str, Field], given: dict[str, object]) -> bool:
+    """Enter a name that a field knows, or a yes/no field by its own name."""
+    for name, field in fields.items():
+        if name not in given and isinstance(field.kind, EnumKind):
+            found = [value for value in field.kind.values if str(value).casefold() == phrase]
+            if found and not (isinstance(found[0], int) and _other_number(name, fields, given)):
+                given[name] = found[0]
+                return True
+    plain = phrase.removeprefix("no-").removeprefix("not-").replace("-", "_")
+    flag = fields.get(plain)
+    if flag is not None and isinstance(flag.kind, BoolKind) and flag.name not in given:
+        given[flag.name] = plain == phrase.replace("-", "_")
+        return True
+    return False
+
+
+def _other_number(name: str, fields: Mapping[str, Field], given: Mapping[str, object]) -> bool:
+    return any(
+        other != name and other not in given and isinstance(field.kind, IntKind) and field.required
+        for other, field in fields.items()
+    )
+
+
+def _fits(word: str, kind: Kind) -> bool:
+    match kind:
+        case IntKind() | DieKind():
+            return _WHOLE.fullmatch(word) is not None
+        case DiceKind():
+            return re.fullmatch(r"\d+(?:\+\d+)*", word) is not None
+        case EnumKind():
+            return bool(_starting(word, kind))
+        case TextKind():
+            return True
+        case _:
+            return False
+
+
+def _value(word: str, field: Field) -> object:
+    return _plain(word, field.kind, field.name)
+
+
+def _plain(word: str, kind: Kind, name: str) -> Any:  # noqa: ANN401 # one line a kind
+    match kind:
+        case IntKind() | DieKind():
+            if not _WHOLE.fullmatch(word):
+                raise Fault(f"{word[:40]!r} is not a whole number")
+            return int(word)
+        case DiceKind():
+            return [_plain(die, DieKind(kind.sides, kind.zero_based), name) for die in word.split("+") if die]
+        case BoolKind():
+            return _TRUTH.get(word.casefold(), word)
+        case EnumKind():
+            found = _starting(word, kind)
+            return found[0] if len(found) == 1 else word
+        case _:
+            return word
+
+
+def _starting(word: str, kind: EnumKind) -> list[str | int]:
+    """Find the value that a word is, or the ones that begin with it."""
+    exact = [value for value in kind.values if str(value).casefold() == word.casefold()]
+    return exact or [value for value in kind.values if str(value).startswith(word.casefold())]
+
+
+def _field_named(name: str, fields: Mapping[str, Field]) -> str:
+    wanted = name.replace("-", "_").casefold()
+    found = [one for one in fields if one == wanted] or [one for one in fields if one.startswith(wanted)]
+    if len(found) != 1:
+        raise Fault(f"{name[:40]!r} is no field; the fields are {', '.join(fields)}")
+    return found[0]
+
+
+def _would_do(fields: Sequence[Field]) -> str:
+    """Show an item as it would be written."""
+    from countermarch.cli.given import sample
+
+    return f"write it like {write([{field.name: sample(field) for field in fields if field.required}])!r}"
+
+
+def write(value: object) -> str:
+    """Write a list or a record as ``read`` takes it.
+
+    >>> write([{"kind": "armor", "count": 2}, {"kind": "sof"}]), write([4, 3]), write({"north": 1})
+    ('kind=armor count=2, kind=sof', '4 3', 'north=1')
+    """
+    if isinstance(value, dict):
+        return " ".join(f"{name}={_written(one)}" for name, one in value.items())
+    if isinstance(value, (list, tuple)):
+        records = any(isinstance(one, dict) for one in value)
+        return (", " if records or any(isinstance(one, str) for one in value) else " ").join(
+            write(one) for one in value
+        )
+    return _written(value)
+
+
+def _written(value: object) -> str:
+    if value is None:
+        return "null"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, (list, tuple)):
+        return "+".join(map(str, value))
+    return str(value)
