@@ -12,7 +12,7 @@ from generators.scene.text import fit_line, flow
 from generators.scene.tints import mix
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from generators.faces.area_plan import Area, AreaMap, Box, Line, Point, Wording
     from generators.faces.look import Look
@@ -77,9 +77,9 @@ def _between(one: Line, areas: Sequence[Area]) -> list[list[Point]]:
     return sorted(sorted(edge) for edge in sides[0] & sides[1]) if len(sides) > 1 else []
 
 
-def words(plan: AreaMap, look: Look) -> list[Node]:
-    """Return the words that the map says of itself: seas, valleys, rivers."""
-    return [_words(one, look) for one in plan.words]
+def words_of(said: Iterable[Wording], look: Look) -> list[Node]:
+    """Return the words that a map says of itself: seas, valleys, rivers."""
+    return [_words(one, look) for one in said]
 
 
 def _words(one: Wording, look: Look) -> Node:
@@ -88,9 +88,9 @@ def _words(one: Wording, look: Look) -> Node:
     return Group((text,), *one.at, rotate=one.rotate)
 
 
-def boxes(plan: AreaMap, look: Look) -> list[Node]:
+def boxes_of(planned: Iterable[Box], look: Look) -> list[Node]:
     """Return the boxes of a map, each with its title over room for pieces."""
-    return [node for one in plan.boxes for node in _box(one, look)]
+    return [node for one in planned for node in _box(one, look)]
 
 
 def _box(one: Box, look: Look) -> Iterator[Node]:

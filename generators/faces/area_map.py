@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generators.faces.area_borders import border_lines, crossing, known_borders, rugged, shallows
-from generators.faces.area_features import boxes, lines, relief, words
+from generators.faces.area_features import boxes_of, lines, relief, words_of
 from generators.faces.area_ground import area_ground
 from generators.faces.area_key import map_key
 from generators.faces.area_labels import area_label
@@ -49,8 +49,8 @@ def map_scene(plan: AreaMap, look: Look) -> Scene:
     nodes += relief(plan)
     nodes += border_lines(borders, look)
     nodes += lines(plan)
-    nodes += words(plan, look)
-    nodes += boxes(plan, look)
+    nodes += words_of(plan.words, look)
+    nodes += boxes_of(plan.boxes, look)
     by_id = {area.id: area for area in plan.areas}
     ways = [arrow.line or crossing(by_id[arrow.start], by_id[arrow.end]) for arrow in plan.arrows]
     nodes += [node for points in ways for node in _arrow(points, look)]

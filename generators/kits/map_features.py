@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generators.faces.area_plan import Box, Line, Relief, Wording
+from components.model.loading.faults import near
+from generators.faces.area_plan import Box, Line, Relief, Sign, Wording
 from generators.kits.map_reading import LONGEST, colour, few, point, points
+from generators.scene.symbols import SYMBOLS
 
 if TYPE_CHECKING:
     from components.model.loading.toml_files import Section
@@ -82,3 +84,13 @@ def _box(section: Section) -> Box:
     )
     section.finish()
     return found
+
+
+def read_sign(section: Section) -> tuple[str, Sign]:
+    """Read how a kind of place is shown: a unit symbol, or a dot which may have a ring."""
+    dot = colour(section, "dot") if section.has("dot") else ""
+    symbol = section.text("symbol", "")
+    if symbol and symbol not in SYMBOLS:
+        section.fault("symbol", symbol, f"a unit symbol; {near(symbol, SYMBOLS)}")
+        symbol = ""
+    return section.text("kind"), Sign(section.text("title"), symbol, dot, section.flag("ring"))

@@ -14,12 +14,13 @@ from components.model.loading.faults import near
 from components.model.loading.toml_files import read_toml, unique
 from generators.faces.area_map import map_scene
 from generators.faces.area_plan import Area, AreaMap, Arrow, Blank, Ground, Sign
-from generators.kits.map_features import read_boxes, read_lines, read_relief, read_words
+from generators.faces.hex_map import hex_map_scene
+from generators.kits.hex_maps import read_hex_map
+from generators.kits.map_features import read_boxes, read_lines, read_relief, read_sign, read_words
 from generators.kits.map_reading import LONGEST, colour, few, point, points
 from generators.kits.options import KitError
 from generators.kits.parts import Part
 from generators.scene.nodes import Group, Scene, Use
-from generators.scene.symbols import SYMBOLS
 from generators.sheets.document import Page
 from generators.sheets.footer import Footer, folio, footer_nodes
 from generators.sheets.poster import tiles, tiling
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from components.model.loading.toml_files import Section
     from components.model.tables import Row
     from generators.faces.area_plan import Point
+    from generators.faces.hex_plan import HexMap
     from generators.kits.parts import Bench
     from generators.kits.plan import DocumentPlan
     from generators.sheets.poster import Tiling
@@ -53,8 +55,9 @@ def map_parts(document: DocumentPlan, bench: Bench) -> list[Part]:
     path = map_file(bench.game)
     if path is None:
         raise KitError(f"kit.toml: {document.title!r} is a map, and {bench.game.title} has no {FILE}")
-    plan = area_map(bench.game, path)
-    scene = _grown(map_scene(plan, bench.look), bench.look.style.counter_size / COUNTER)
+    plan = map_plan(bench.game, path, bench.plan.hexes)
+    drawn = map_scene(plan, bench.look) if isinstance(plan, AreaMap) else hex_map_scene(plan, bench.look)
+    scene = _grown(drawn, bench.look.style.counter_size / COUNTER)
     cut = tiling(scene.width, scene.height, bench.options.paper)
     ours = path.parent.name == "reconstruction"
     footer = Footer(
@@ -98,6 +101,16 @@ def map_file(game: Game) -> Path | None:
     return None
 
 
+def map_plan(game: Game, path: Path, told: Mapping[str, str]) -> AreaMap | HexMap:
+    """Read a map of areas, or one of hexes, numbered as the kit tells; raises ``DataError``."""
+    ours = path.parent.name == "reconstruction"
+
+    def read(top: Section) -> AreaMap | HexMap:
+        return read_hex_map(game, told, top, ours=ours) if top.has("hexes") else _map(game, ours, top)
+
+    return read_toml(path.parent, path.name, read)
+
+
 def area_map(game: Game, path: Path) -> AreaMap:
     """Read a map; raises ``DataError`` with every fault of the file."""
     return read_toml(path.parent, path.name, partial(_map, game, path.parent.name == "reconstruction"))
@@ -105,7 +118,7 @@ def area_map(game: Game, path: Path) -> AreaMap:
 
 def _map(game: Game, ours: bool, top: Section) -> AreaMap:
     grounds = unique(few(top, "kind"), _ground)
-    signs = unique(few(top, "sign"), _sign)
+    signs = unique(few(top, "sign"), read_sign)
     column = top.text("grounds", "kinds")
     areas = [_area(one, game, grounds, signs, column) for one in few(top, "area")]
     lines = unique(few(top, "arrow"), lambda one: (one.text("exit"), points(one, "line")))
@@ -143,15 +156,6 @@ def _ground(section: Section) -> tuple[str, Ground]:
         section.flag("wavy"),
         section.text("says", ""),
     )
-
-
-def _sign(section: Section) -> tuple[str, Sign]:
-    dot = colour(section, "dot") if section.has("dot") else ""
-    symbol = section.text("symbol", "")
-    if symbol and symbol not in SYMBOLS:
-        section.fault("symbol", symbol, f"a unit symbol; {near(symbol, SYMBOLS)}")
-        symbol = ""
-    return section.text("kind"), Sign(section.text("title"), symbol, dot, section.flag("ring"))
 
 
 def _area(

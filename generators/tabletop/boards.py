@@ -7,10 +7,11 @@ from math import ceil
 from typing import TYPE_CHECKING
 
 from generators.faces.blocks import heading, placed
+from generators.faces.hex_grid import middle
 from generators.faces.tracks import TrackPlan, track_block, track_places
 from generators.scene.nodes import Rect, Scene, Use
 from generators.tabletop.contents import Board, Spot, Stack, Start
-from generators.tabletop.hexmap import NUMBER, middle
+from generators.tabletop.hexmap import NUMBER
 from generators.tabletop.lettering import words
 from generators.tabletop.names import safe_name, unique
 
@@ -19,9 +20,10 @@ if TYPE_CHECKING:
 
     from components.model.scenarios import Scenario
     from components.model.tracks import Track
+    from generators.faces.hex_grid import HexGrid
     from generators.faces.look import Look
     from generators.scene.nodes import Node
-    from generators.tabletop.contents import Deck, Frame, HexGrid, Thing
+    from generators.tabletop.contents import Deck, Frame, Thing
     from generators.tabletop.setups import Placed
 
 EDGE = 8.0

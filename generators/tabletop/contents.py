@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Literal
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from generators.faces.hex_grid import HexGrid
     from generators.scene.nodes import Scene
 
 Point = tuple[float, float]
@@ -77,24 +78,6 @@ class Spot:
     key: str
     middle: Point
     outline: tuple[Point, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class HexGrid:
-    """Numbered hexes: two pairs of digits, a line and a place in it.
-
-    ``down`` says that lines run across the map, one below the other (else they run down it, side by side);
-    ``back`` that places are counted from the far end; ``shifted`` which lines sit half a hex towards higher
-    numbers. ``lines`` and ``places`` are the first and the last, ``step`` is the distance between neighbours.
-    """
-
-    lines: tuple[int, int]
-    places: tuple[int, int]
-    shifted: Literal["even", "odd"]
-    down: bool
-    back: bool
-    step: float
-    origin: Point
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from math import sqrt
 from typing import TYPE_CHECKING
 
+from generators.faces.hex_grid import HexGrid, corners, middle
 from generators.faces.look import MEDIUM
 from generators.scene.nodes import Path, Rect, Scene
 from generators.scene.paths import circle, polygon
 from generators.scene.text import centred_text
-from generators.tabletop.contents import HexGrid, Spot
+from generators.tabletop.contents import Spot
 from generators.tabletop.lettering import words
 from generators.tabletop.names import safe_name
 
@@ -20,13 +20,11 @@ if TYPE_CHECKING:
     from components.model.game import Game
     from generators.faces.look import Look
     from generators.scene.nodes import Command, Node
-    from generators.tabletop.contents import Point
 
 NUMBER = re.compile(r"[0-9]{4}")
 STEP = 20.0
 """From the middle of a hex to that of its neighbour, in mm: a counter and room around it."""
 
-ROW = sqrt(3) / 2
 AROUND = 2
 """So many hexes are drawn beyond the outermost that is named."""
 
@@ -74,40 +72,10 @@ def _range(known: list[int]) -> tuple[int, int]:
     return (first, min(99, max(last, first + LEAST)))
 
 
-def middle(grid: HexGrid, line: int, place: int) -> Point:
-    """Return the middle of a hex on the map, in mm.
-
-    >>> grid = HexGrid((1, 9), (1, 9), "even", False, False, 20.0, (10.0, 10.0))
-    >>> middle(grid, 1, 1), middle(grid, 1, 2), middle(grid, 2, 1)[1]
-    ((10.0, 10.0), (10.0, 30.0), 20.0)
-    """
-    along = (place - grid.places[0] + (0.5 if _shifted(grid, line) else 0.0)) * grid.step
-    if grid.back:
-        along = (grid.places[1] - grid.places[0] + 0.5) * grid.step - along
-    over = (line - grid.lines[0]) * grid.step * ROW
-    x, y = grid.origin
-    return (x + along, y + over) if grid.down else (x + over, y + along)
-
-
-def _shifted(grid: HexGrid, line: int) -> bool:
-    return line % 2 == (0 if grid.shifted == "even" else 1)
-
-
 def size(grid: HexGrid) -> tuple[float, float]:
     """Return how wide and tall the map of a grid is, its legend included."""
-    over = (grid.lines[1] - grid.lines[0]) * grid.step * ROW
-    along = (grid.places[1] - grid.places[0] + 0.5) * grid.step
-    wide, tall = (along, over) if grid.down else (over, along)
+    wide, tall = grid.size
     return (wide + 2 * MARGIN, tall + 2 * MARGIN + LEGEND)
-
-
-def corners(grid: HexGrid, at: Point) -> tuple[Point, ...]:
-    """Return the corners of the hex around a middle."""
-    # a hex is a step wide along its line and this much from corner to corner across it
-    far, near, half = grid.step / sqrt(3), grid.step / sqrt(3) / 2, grid.step / 2
-    offsets = ((0.0, -far), (half, -near), (half, near), (0.0, far), (-half, near), (-half, -near))
-    x, y = at
-    return tuple((x + a, y + b) if grid.down else (x + b, y + a) for a, b in offsets)
 
 
 def hex_scene(game: Game, grid: HexGrid, look: Look) -> Scene:

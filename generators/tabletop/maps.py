@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generators.faces.area_map import map_scene
+from generators.faces.hex_map import hex_map_scene
+from generators.faces.hex_plan import HexMap
 from generators.faces.zones import MapPlan, zone_map, zone_outlines
-from generators.kits.maps import area_map, map_file
+from generators.kits.maps import map_file, map_plan
 from generators.scene.nodes import Group, Rect, Scene
 from generators.tabletop.contents import Board, Spot
 from generators.tabletop.hexmap import hex_grid, hex_scene, hex_spots
@@ -31,7 +33,9 @@ def game_map(game: Game, plan: KitPlan, look: Look) -> Board | None:
     """Return a game's map; None for a game without one."""
     kinds = {document.kind: document for document in plan.documents}
     if "map" in kinds and (path := map_file(game)):
-        areas = area_map(game, path)
+        areas = map_plan(game, path, plan.hexes)
+        if isinstance(areas, HexMap):
+            return Board("map", "Map", hex_map_scene(areas, look), hex_spots(game, areas.grid), areas.grid)
         outlines = {area.id: area.outline for area in areas.areas}
         labels = {area.id: area.label for area in areas.areas}
         return Board("map", "Map", map_scene(areas, look), _spots(game, outlines, labels))

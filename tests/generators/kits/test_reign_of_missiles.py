@@ -159,7 +159,9 @@ def test_areas_of_the_map_do_not_overlap_and_fill_it(plan: AreaMap) -> None:
         pairs = zip(outline, (*outline[1:], outline[0]), strict=True)
         return abs(sum(ax * by - bx * ay for (ax, ay), (bx, by) in pairs)) / 2
 
-    covered = sum(size(area.outline) for area in plan.areas) + sum(size(blank) for blank in plan.blanks)
+    covered = sum(size(area.outline) for area in plan.areas) + sum(
+        size(blank.outline) for blank in plan.blanks
+    )
     assert covered == pytest.approx(plan.width * plan.height, rel=0.005)
 
 

@@ -1,0 +1,99 @@
+"""Numbered hexes as geometry: where the middle and the corners of each lie, in mm."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import sqrt
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+Point = tuple[float, float]
+
+ROW = sqrt(3) / 2
+"""From one line of hexes to the next, in distances between neighbours."""
+
+
+@dataclass(frozen=True, slots=True)
+class HexGrid:
+    """Numbered hexes: two pairs of digits, a line and a place in it.
+
+    ``down`` says that lines run across the map, one below the other (else they run down it, side by side);
+    ``back`` that places are counted from the far end; ``shifted`` which lines sit half a hex towards higher
+    numbers. ``lines`` and ``places`` are the first and the last, ``step`` is the distance between neighbours.
+    """
+
+    lines: tuple[int, int]
+    places: tuple[int, int]
+    shifted: Literal["even", "odd"]
+    down: bool
+    back: bool
+    step: float
+    origin: Point
+
+    @property
+    def numbers(self) -> Iterator[tuple[int, int]]:
+        """Every hex, by its line and place."""
+        for line in range(self.lines[0], self.lines[1] + 1):
+            yield from ((line, place) for place in range(self.places[0], self.places[1] + 1))
+
+    @property
+    def size(self) -> Point:
+        """How wide and tall the middles of all hexes spread."""
+        over = (self.lines[1] - self.lines[0]) * self.step * ROW
+        along = (self.places[1] - self.places[0] + 0.5) * self.step
+        return (along, over) if self.down else (over, along)
+
+
+def number(line: int, place: int) -> str:
+    """Write a hex's number.
+
+    >>> number(7, 8)
+    '0708'
+    """
+    return f"{line:02d}{place:02d}"
+
+
+def middle(grid: HexGrid, line: int, place: int) -> Point:
+    """Return the middle of a hex on the map, in mm.
+
+    >>> grid = HexGrid((1, 9), (1, 9), "even", False, False, 20.0, (10.0, 10.0))
+    >>> middle(grid, 1, 1), middle(grid, 1, 2), middle(grid, 2, 1)[1]
+    ((10.0, 10.0), (10.0, 30.0), 20.0)
+    """
+    along = (place - grid.places[0] + (0.5 if _shifted(grid, line) else 0.0)) * grid.step
+    if grid.back:
+        along = (grid.places[1] - grid.places[0] + 0.5) * grid.step - along
+    over = (line - grid.lines[0]) * grid.step * ROW
+    x, y = grid.origin
+    return (x + along, y + over) if grid.down else (x + over, y + along)
+
+
+def corners(grid: HexGrid, at: Point) -> tuple[Point, ...]:
+    """Return the corners of the hex around a middle."""
+    # a hex is a step wide along its line and this much from corner to corner across it
+    far, near, half = grid.step / sqrt(3), grid.step / sqrt(3) / 2, grid.step / 2
+    offsets = ((0.0, -far), (half, -near), (half, near), (0.0, far), (-half, near), (-half, -near))
+    x, y = at
+    return tuple((x + a, y + b) if grid.down else (x + b, y + a) for a, b in offsets)
+
+
+def between(grid: HexGrid, one: tuple[int, int], other: tuple[int, int]) -> tuple[Point, Point] | None:
+    """Return the side that two hexes share, as its two ends; None for hexes that do not touch.
+
+    >>> grid = HexGrid((1, 9), (1, 9), "even", False, False, 20.0, (10.0, 10.0))
+    >>> between(grid, (1, 1), (1, 2)), between(grid, (1, 1), (1, 3))
+    (((4.23, 20.0), (15.77, 20.0)), None)
+    """
+    theirs = {_near(point) for point in corners(grid, middle(grid, *other))}
+    shared = [point for point in (_near(one) for one in corners(grid, middle(grid, *one))) if point in theirs]
+    return (shared[0], shared[1]) if len(shared) == 2 else None  # noqa: PLR2004 # a side has two ends
+
+
+def _near(point: Point) -> Point:
+    return (round(point[0], 2), round(point[1], 2))
+
+
+def _shifted(grid: HexGrid, line: int) -> bool:
+    return line % 2 == (0 if grid.shifted == "even" else 1)
