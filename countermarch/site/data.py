@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, Any
 from components.citing import cite
 from components.model.loading.turn_files import read_turn
 from countermarch.site import search_data
+from countermarch.site.chains import chains
 from countermarch.site.companions import companion
 from countermarch.site.fitting import compiled
 from countermarch.site.often import asked_most
 from countermarch.site.starts import starts
 from countermarch.site.words import capital
 from generators.kits.plan import kit_plan
+from reference.engine import receipts
 from reference.engine.kinds import BoolKind, EnumKind, ListKind, RecordKind
 
 if TYPE_CHECKING:
@@ -83,7 +85,9 @@ def question_data(question: Question, subject: Subject, tables: Tables | None = 
     for answered in schema["answer"]:
         answered.pop("says")  # what only a program needs: it is in the reference
     schema |= spoken(question, subject.game)
-    made = {"schema": schema, "by": question.headline}
+    made: dict[str, Any] = {"schema": schema, "by": question.headline}
+    if following := chains(subject).get(question.id):
+        made["then"] = following
     table = tables(question, subject) if tables else compiled(question)
     return made | ({"table": table} if table is not None else {})
 
@@ -135,6 +139,7 @@ def game_data(game: Game, subject: Subject, *, engine: bool) -> dict[str, Any]:
         "id": game.id,
         "title": game.title,
         "named": subject.named,
+        "version": receipts.version(game),
         "engine": engine,
         "often": [[one.id, name, one.asks] for name, one in asked_most(game, subject.questions)],
         "asks": {one.id: one.asks for one in subject.questions.values()},

@@ -61,6 +61,7 @@ KEYS: Final[Mapping[str, Mapping[str, Shape]]] = {
         "question": "some", "tracker": "any", "answer": "text", "fact": "text", "value": "any",
         "values": "table", "times": "any", "how": "text", "by": "text", "only": "table",
     },
+    "then": {"after": "text", "ask": "text", "carry": "words"},
     "alert": {**BOUND, "sum": "texts", "reaches": "any", "says": "text", "rule": "some", "question": "text"},
     "table": {
         "question": "text", "title": "text", "result": "text", "rows": "text", "values": "any",
@@ -82,12 +83,13 @@ NEEDED: Final[Mapping[str, tuple[str, ...]]] = {
     "card": ("id", "title", "table", "titles", "column", "row", "question"),
     "fill": ("field", "from"),
     "apply": ("question", "tracker"),
+    "then": ("after", "ask"),
     "alert": ("sum", "reaches", "says"),
     "table": ("question", "result", "rows"),
     "draw": ("from", "where", "by"),
 }
 
-TURN_TABLES: Final = ("step", "list", "tracker", "cup", "card", "fill", "apply", "alert")
+TURN_TABLES: Final = ("step", "list", "tracker", "cup", "card", "fill", "apply", "then", "alert")
 ODDS_TABLES: Final = ("table", "draw")
 
 

@@ -1,4 +1,5 @@
 // <cm-lookup game="lebanon-82" question="combat-result">: one question as a form, and its ruling beside it.
+import { After } from "./after.js";
 import { factsOf, writeAddress } from "./address.js";
 import { make } from "./dom.js";
 import { ask, atHand, needed, odds, starting } from "./engine.js";
@@ -22,6 +23,7 @@ export class Lookup extends HTMLElement {
   #output;
   #spoken;
   #glance;
+  #after;
   #asked = 0;
   #settled;
   #ruling; // the last one, with its facts and those of every roll
@@ -49,7 +51,9 @@ export class Lookup extends HTMLElement {
     }
     if (this.#data.table) prepare(this.#data.schema, this.#data.table);
     this.#build();
-    const before = factsOf(this.#data.schema, new URLSearchParams(this.getAttribute("facts") ?? ""));
+    const given = new URLSearchParams(this.getAttribute("facts") ?? "");
+    if (given.has("receipt")) this.#after.cite(given.get("receipt"));
+    const before = factsOf(this.#data.schema, given);
     if (Object.keys(before).length) this.give(before);
     else await this.#answer();
     this.#explain(game);
@@ -77,8 +81,18 @@ export class Lookup extends HTMLElement {
     this.#spoken = make("p", { class: "cm-hidden", role: "status", "aria-live": "polite" });
     this.#output = make("div", { class: "cm-output" });
     const down = () => this.#output.scrollIntoView({ block: "start" });
-    this.#glance = make("button", { type: "button", class: "cm-glance", "aria-hidden": "true", tabindex: -1, onclick: down }, "");
-    this.#glance.hidden = true;
+    this.#glance = make("button", { type: "button", class: "cm-glance", "aria-hidden": "true", tabindex: -1, hidden: true, onclick: down });
+    this.#after = new After({
+      game: this.#game,
+      schema,
+      table: this.#data.table,
+      by: this.#data.by,
+      then: this.#data.then ?? [],
+      dice: schema.given.filter(({ kind, optional }) => kind === "die" && !optional).map(({ name }) => name),
+      oneLine: (ruling) => inOneLine(schema, ruling),
+      give: (facts) => this.give(facts),
+      again: () => this.#answer(),
+    });
     this.replaceChildren(
       make(
         "form",
@@ -91,10 +105,12 @@ export class Lookup extends HTMLElement {
           "div",
           { class: "cm-actions" },
           make("button", { type: "button", class: "cm-quiet", onclick: () => this.#share() }, "Share this ruling"),
+          this.#after.beside ? make("button", { type: "button", class: "cm-quiet", onclick: () => this.#after.beside.pin(this.facts) }, "Keep beside") : null,
           make("button", { type: "button", class: "cm-quiet", onclick: () => this.#restart() }, "Start over"),
         ),
       ),
       this.#output,
+      this.#after.element,
       this.#glance,
       this.#spoken,
     );
@@ -147,6 +163,7 @@ export class Lookup extends HTMLElement {
     if (missing.length) {
       const rulings = every(missing);
       this.#show(showOpen({ schema, rulings, missing, by: this.#data.by }), "");
+      this.#after.show(facts, null);
       if (!rulings) await this.#askOdds(turn, facts, missing);
       return;
     }
@@ -163,6 +180,7 @@ export class Lookup extends HTMLElement {
   #rule(facts, ruling, rulings) {
     this.#ruling = { facts, ruling, rulings };
     this.#draw();
+    this.#after.show(facts, ruling);
     this.dispatchEvent(new CustomEvent("cm-ruling", { bubbles: true, detail: { facts, ruling, says: inOneLine(this.#data.schema, ruling) } }));
     this.#keep(facts, inOneLine(this.#data.schema, ruling));
   }
@@ -182,6 +200,7 @@ export class Lookup extends HTMLElement {
   #refuse({ parameter, message }) {
     const name = parameter ? `${words(parameter)}: ` : "";
     this.#show([make("p", { class: "cm-error" }, name, message)], "");
+    this.#after.show(this.facts, null);
     this.#spoken.textContent = name + message;
   }
 
@@ -255,16 +274,20 @@ export class Lookup extends HTMLElement {
     );
   }
 
+  /** What came of it in words, with the address that opens it and its receipt; from a folder on disk no address. */
   async #share() {
-    const address = page(`games/${this.#game.id}/table/`) + this.hash;
+    const { line } = this.#after;
+    const marks = line ? `${this.hash.includes("?") ? "&" : "?"}receipt=${line.split("#").pop()}` : "";
+    const url = location.protocol === "file:" ? undefined : page(`games/${this.#game.id}/table/`) + this.hash + marks;
+    const text = [this.#spoken.textContent || this.#data.schema.asks, line].filter(Boolean).join("\n");
     try {
-      if (navigator.share && matchMedia("(pointer: coarse)").matches) await navigator.share({ url: address });
+      if (navigator.share && matchMedia("(pointer: coarse)").matches) await navigator.share({ text, url });
       else {
-        await navigator.clipboard.writeText(address);
-        this.#toast("Link copied");
+        await navigator.clipboard.writeText([text, url].filter(Boolean).join("\n"));
+        this.#toast(url ? "Ruling and link copied" : "Ruling copied");
       }
     } catch (error) {
-      if (error.name !== "AbortError") this.#toast(`Copy it from here: ${address}`);
+      if (error.name !== "AbortError") this.#toast(`Copy it from here: ${url ?? text}`);
     }
   }
 

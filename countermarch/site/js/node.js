@@ -4,3 +4,5 @@ export { headline } from "./headline.js";
 export { anchor } from "./words.js";
 export { Index } from "./search.js";
 export { Stemmer } from "./stems.js";
+export { chances, enough, tried } from "./need.js";
+export { receipt, receiptIn } from "./receipt.js";

@@ -61,7 +61,7 @@ function result(schema, ruling, means) {
   const value = answer[first];
   const tone = value === true ? "cm-yes" : value === false ? "cm-no" : null;
   const reasons = value === false ? REASONS.filter((name) => answer[name]?.length) : [];
-  const rest = Object.entries(answer).filter(([name, item]) => name !== first && !spoken?.told.has(name) && !reasons.includes(name) && tells(name, item));
+  const rest = Object.entries(answer).filter(([name, item]) => name !== first && !spoken?.told.has(name) && !reasons.includes(name) && tells(name, item) && !(spoken && isNothing(item)));
   return make(
     "div",
     { class: ["cm-result", tone].filter(Boolean).join(" ") },
@@ -79,6 +79,9 @@ function result(schema, ruling, means) {
 }
 
 /** What does not apply, and faults that were not found, are not worth a line. */
+/** What did not happen: beside a sentence that says what did, it is not worth a line. */
+const isNothing = (item) => item === 0 || item === false || item === "none" || (Array.isArray(item) && !item.length);
+
 const tells = (name, item) => item !== null && !(REASONS.includes(name) && (item === "none" || item.length === 0));
 
 function pair(name, item) {

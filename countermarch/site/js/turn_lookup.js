@@ -20,7 +20,8 @@ export class TurnLookup {
     this.#question = question;
     this.#known = facts(ui.turn, ui.state, question);
     this.#lookup = make("cm-lookup", { game: ui.game, question, facts: written({ ...this.#known, ...more }) || null });
-    this.#lookup.addEventListener("cm-ruling", ({ detail }) => this.#ruled(detail));
+    this.#lookup.addEventListener("cm-ruling", ({ target, detail }) => target === this.#lookup && this.#ruled(detail));
+    this.#lookup.addEventListener("cm-next", (event) => this.#next(event));
     this.#lookup.addEventListener("cm-unruled", () => this.#unruled());
     this.element = make("div", { class: "cm-turn-lookup" }, this.#lookup, this.#offer);
     made.set(this.element, this);
@@ -45,6 +46,17 @@ export class TurnLookup {
     const news = Object.fromEntries(Object.entries(now).filter(([name, value]) => !same(value, this.#known[name])));
     this.#known = now;
     return news;
+  }
+
+  /** A question that follows is one of the turn too: it starts from the trackers and can move them. */
+  #next(event) {
+    event.preventDefault();
+    event.stopPropagation();
+    const { ask, given, place } = event.detail;
+    const following = new TurnLookup(this.#ui, ask, given);
+    event.detail.made = following;
+    place.replaceChildren(make("h4", null, place.textContent.replace(/^Next: /, "")), following.element);
+    place.scrollIntoView({ block: "start" });
   }
 
   #ruled({ facts: given, ruling, says }) {

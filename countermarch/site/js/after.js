@@ -1,0 +1,87 @@
+// What stands after a ruling: what is asked next with its values, what is needed for a wished result, situations beside
+// each other, and the receipt that cites the ruling.
+import { Beside } from "./beside.js";
+import { make } from "./dom.js";
+import { Need } from "./need.js";
+import { receipt } from "./receipt.js";
+
+export class After {
+  #host;
+  #next = make("div", { class: "cm-then" });
+  #opened = new Map();
+  #verdict = make("p", { class: "cm-cited", role: "status", hidden: true });
+  #cited = "";
+  #asked = 0;
+
+  /** `host` is the lookup's {game, schema, table, by, then, dice, oneLine, give, again}. */
+  constructor(host) {
+    this.#host = host;
+    const rolls = host.table && host.dice.length;
+    this.need = rolls ? new Need(host) : null;
+    this.beside = host.table ? new Beside(host) : null;
+    this.element = make("div", { class: "cm-after" }, this.#verdict, this.#next, this.beside?.element, this.need?.element);
+  }
+
+  /** What a receipt of this lookup's address claims; it is compared with the first ruling. */
+  cite(marks) {
+    this.#cited = marks;
+  }
+
+  /** The facts as they stand, and their ruling if there is one. */
+  async show(facts, ruling) {
+    const turn = (this.#asked += 1);
+    this.need?.show(facts);
+    this.beside?.show(facts);
+    this.#next.replaceChildren(...(ruling ? this.#host.then.map((one) => this.#then(one, facts, ruling)) : []));
+    this.#verdict.hidden = true;
+    this.line = undefined;
+    if (!ruling) return;
+    const line = await receipt(this.#host.game, this.#host.schema, facts, ruling).catch(() => undefined);
+    if (turn !== this.#asked) return;
+    this.line = line;
+    if (this.#cited && line) this.#compare(line);
+  }
+
+  #compare(line) {
+    const [now, then] = [line.split("#")[1], this.#cited].map((marks) => marks.split("-"));
+    this.#cited = "";
+    const same = now[1] === then[1] && now[2] === then[2];
+    const says = same
+      ? "As cited: asked again, it gives the same answer by the same steps."
+      : now[0] === then[0]
+        ? "Not as cited: the line was altered, or the rules have been corrected since."
+        : "Cited from other data than this site has: compare what it says.";
+    this.#verdict.textContent = says;
+    this.#verdict.className = same ? "cm-cited cm-yes" : "cm-cited cm-no";
+    this.#verdict.hidden = false;
+  }
+
+  /** A question that follows, with the values that carry over; opened, it follows every change of this one. */
+  #then({ ask, asks, carry }, facts, ruling) {
+    const values = Object.entries(carry).map(([name, from]) => [name, from in ruling.answer ? ruling.answer[from] : facts[from]]);
+    const given = Object.fromEntries(values.filter(([, value]) => value !== undefined && value !== null));
+    const open = this.#opened.get(ask);
+    if (open) {
+      if (JSON.stringify(open.given) !== JSON.stringify(given)) open.lookup.give?.(given);
+      open.given = given;
+      return open.element;
+    }
+    const place = make("div", { class: "cm-then-one" });
+    const button = make("button", { type: "button", class: "cm-add", onclick: () => this.#open(ask, asks, given, place) }, `Next: ${asks}`);
+    place.append(button);
+    return place;
+  }
+
+  #open(ask, asks, given, place) {
+    const news = new CustomEvent("cm-next", { bubbles: true, cancelable: true, detail: { ask, given, place } });
+    if (!place.dispatchEvent(news)) {
+      if (news.detail.made) this.#opened.set(ask, { element: place, lookup: news.detail.made, given });
+      return;
+    }
+    const text = ([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)];
+    const lookup = make("cm-lookup", { game: this.#host.game.id, question: ask, facts: new URLSearchParams(Object.entries(given).map(text)).toString() || null });
+    place.replaceChildren(make("h4", null, asks), lookup);
+    this.#opened.set(ask, { element: place, lookup, given });
+    place.scrollIntoView({ block: "start" });
+  }
+}

@@ -1,0 +1,81 @@
+// Situations beside each other: the one in the form and those that were pinned, with what differs and the odds of each.
+import { make } from "./dom.js";
+import { enumerate, evaluate } from "./evaluate.js";
+import { ordered, tally } from "./odds.js";
+import { choice, said, share, title } from "./words.js";
+
+const MOST = 4;
+
+export class Beside {
+  #host;
+  #pins = [];
+  element = make("section", { class: "cm-beside-each-other", hidden: true, "aria-label": "Beside each other" });
+
+  /** `host` is {schema, table, by, dice, oneLine, give}. */
+  constructor(host) {
+    this.#host = host;
+  }
+
+  /** Keep the facts as they stand, beside those to come. */
+  pin(facts) {
+    const key = JSON.stringify(facts);
+    if (!this.#pins.some((one) => JSON.stringify(one) === key)) this.#pins = [...this.#pins, facts].slice(-MOST);
+    this.show(facts);
+  }
+
+  show(facts) {
+    this.element.hidden = !this.#pins.length;
+    if (!this.#pins.length) return;
+    const columns = [facts, ...this.#pins].map((one) => this.#about(one));
+    const heads = columns.map((_, place) => make("th", { scope: "col" }, place === 0 ? "Now" : this.#tools(place - 1)));
+    const rows = [...this.#differences(columns), this.#row("Answer", columns.map(({ says }) => says)), ...this.#odds(columns)];
+    this.element.replaceChildren(
+      make("h4", null, "Beside each other"),
+      make("div", { class: "cm-scroll", tabindex: 0, role: "region", "aria-label": "Situations beside each other" }, make("table", { class: "cm-list" }, make("thead", null, make("tr", null, make("td"), heads)), make("tbody", null, rows))),
+    );
+  }
+
+  #tools(place) {
+    const back = make("button", { type: "button", class: "cm-quiet", "aria-label": `Go back to situation ${place + 1}`, onclick: () => this.#host.give(this.#pins[place]) }, `No. ${place + 1}`);
+    const away = make("button", { type: "button", class: "cm-quiet", "aria-label": `Take situation ${place + 1} away`, onclick: () => this.#remove(place) }, "×");
+    return [back, away];
+  }
+
+  #remove(place) {
+    this.#pins = this.#pins.filter((_, other) => other !== place);
+    this.#host.again();
+  }
+
+  /** A situation: its facts, its answer in one line, and how often each result comes. */
+  #about(facts) {
+    const { schema, table, by, dice, oneLine } = this.#host;
+    const open = dice.some((name) => facts[name] === undefined);
+    const ruling = open ? null : evaluate(table, facts);
+    const rulings = dice.length ? enumerate(table, facts, dice) : null;
+    const field = schema.answer.find(({ name }) => name === by);
+    const odds = rulings ? ordered(tally(rulings, by), field) : [];
+    return { facts, says: ruling ? (ruling.error ? ruling.error.message : oneLine(ruling)) : "–", odds, total: rulings?.length ?? 0 };
+  }
+
+  #differences(columns) {
+    const named = this.#host.schema.given.filter(({ name }) => new Set(columns.map(({ facts }) => JSON.stringify(facts[name]))).size > 1);
+    return named.map(({ name }) => this.#row(title(name), columns.map(({ facts }) => value(facts[name]))));
+  }
+
+  #odds(columns) {
+    const values = new Map(columns.flatMap(({ odds }) => odds.map((one) => [JSON.stringify(one.value), one.value])));
+    if (values.size < 2) return [];
+    const field = this.#host.schema.answer.find(({ name }) => name === this.#host.by);
+    return ordered([...values.values()].map((one) => ({ value: one })), field).map((one) => {
+      const ways = columns.map(({ odds, total }) => {
+        const found = odds.find(({ value: other }) => JSON.stringify(other) === JSON.stringify(one.value));
+        return total ? share(found?.ways ?? 0, total).percent : "–";
+      });
+      return this.#row(value(one.value), ways);
+    });
+  }
+
+  #row = (name, cells) => make("tr", null, make("th", { scope: "row" }, name), cells.map((one) => make("td", null, one)));
+}
+
+const value = (one) => (one === undefined ? "open" : typeof one === "string" ? choice(one) : said(one));

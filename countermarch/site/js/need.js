@@ -1,0 +1,143 @@
+// "What do I need?": the odds the other way round. Every value of one fact is tried, as reference/engine/inverse.py does.
+import { make } from "./dom.js";
+import { enumerate } from "./evaluate.js";
+import { choice, said, share, title } from "./words.js";
+
+const USUAL = 70;
+const SHOWN = 9;
+
+/** The facts that may be open: numbers first, then choices; no readings of the rules. */
+export const openable = (schema, table) => {
+  const walked = new Set(table.axes.filter(({ path }) => path.length === 1).map(({ path }) => path[0]));
+  const fits = schema.given.filter(({ name, kind, readings }) => walked.has(name) && !readings && ["int", "enum", "bool"].includes(kind));
+  return [...fits.filter(({ kind }) => kind === "int"), ...fits.filter(({ kind }) => kind !== "int")];
+};
+
+/** Each value of a fact with the rulings of every roll: [[value, rulings]]; values that do not go with the others are left out. */
+export function tried(table, facts, fact, dice) {
+  const { values } = table.axes.find(({ path }) => path.length === 1 && path[0] === fact);
+  return values
+    .filter((value) => value !== null)
+    .map((value) => [value, enumerate(table, { ...facts, [fact]: value }, dice)])
+    .filter(([, rulings]) => rulings?.length);
+}
+
+/** In how many of all rolls each value gives one of the wished results: [[value, ways, total]]. */
+export const chances = (found, field, wished) =>
+  found.map(([value, rulings]) => [value, rulings.filter(({ answer }) => wished.has(JSON.stringify(answer[field] ?? null))).length, rulings.length]);
+
+/** Which values are enough, in words. */
+export function enough(rows, percent) {
+  const reached = rows.map(([, ways, total]) => ways * 100 >= percent * total);
+  const values = rows.map(([value]) => value);
+  const some = values.filter((_, place) => reached[place]);
+  if (!some.length) return "";
+  if (some.length === values.length) return "any";
+  const first = reached.indexOf(true);
+  const last = reached.lastIndexOf(true);
+  const run = reached.slice(first, last + 1).every(Boolean) && values.every((value) => typeof value === "number");
+  if (run && last === values.length - 1) return `at least ${signed(values[first])}`;
+  if (run && first === 0) return `at most ${signed(values[last])}`;
+  return some.map((value) => (typeof value === "string" ? choice(value) : said(value))).join(", ");
+}
+
+const signed = (value) => (value > 0 ? `+${value}` : said(value));
+
+/** The panel: folded until it is asked for, it keeps what is wished for while the facts change. */
+export class Need {
+  #host;
+  #fact;
+  #wished = new Set();
+  #percent = USUAL;
+  #inner = make("div", { class: "cm-need-inner" });
+  #known = "";
+
+  /** `host` is {schema, table, by, dice, give}. */
+  constructor(host) {
+    this.#host = host;
+    this.#fact = openable(host.schema, host.table)[0]?.name;
+    this.element = make("details", { class: "cm-need" }, make("summary", null, "What do I need?"), this.#inner);
+    this.element.addEventListener("toggle", () => this.#draw());
+    this.element.hidden = !this.#fact;
+  }
+
+  show(facts) {
+    this.facts = facts;
+    if (this.element.open) this.#draw();
+  }
+
+  #draw() {
+    if (!this.element.open || !this.facts) return;
+    const { schema, table, by, dice } = this.#host;
+    const found = tried(table, this.facts, this.#fact, dice);
+    const values = new Map();
+    for (const [, rulings] of found) for (const { answer } of rulings) values.set(JSON.stringify(answer[by] ?? null), answer[by] ?? null);
+    const field = schema.answer.find(({ name }) => name === by);
+    const order = field?.values ?? [];
+    const results = [...values].sort(([, one], [, other]) => (typeof one === "number" ? one - other : order.indexOf(one) - order.indexOf(other)));
+    const key = JSON.stringify([this.#fact, results]);
+    if (key !== this.#known) this.#build(results, openable(schema, table));
+    this.#known = key;
+    this.#answer(chances(found, by, this.#wished));
+  }
+
+  #build(results, facts) {
+    const named = (value) => (value === null ? "None" : typeof value === "string" ? choice(value) : said(value));
+    const boxes = results.map(([key, value]) => {
+      const input = make("input", { type: "checkbox", checked: this.#wished.has(key), onchange: () => this.#wish(key, input.checked) });
+      return make("label", { class: "cm-choice" }, input, make("span", null, named(value)));
+    });
+    const slider = make("input", { type: "range", min: 5, max: 100, step: 5, value: this.#percent, "aria-label": "Chance wished for", oninput: () => this.#want(Number(slider.value)) });
+    const output = make("output", null, `${this.#percent} %`);
+    this.outputOf = output;
+    const other = facts.length < 2 ? null : make("select", { "aria-label": "The fact that is open", onchange: () => this.#open(other.value) }, facts.map(({ name }) => make("option", { value: name, selected: name === this.#fact }, title(name))));
+    this.said = make("div", { class: "cm-need-said", role: "status" });
+    this.#inner.replaceChildren(
+      make("div", { role: "group", "aria-label": "Results wished for" }, make("p", { class: "cm-label" }, "I want one of these"), make("div", { class: "cm-choices" }, boxes)),
+      make("label", { class: "cm-slider" }, make("span", { class: "cm-label" }, "as likely as ", output), slider),
+      other ? make("label", null, make("span", { class: "cm-label" }, "How much of"), other) : "",
+      this.said,
+    );
+  }
+
+  #wish(key, on) {
+    if (on) this.#wished.add(key);
+    else this.#wished.delete(key);
+    this.#draw();
+  }
+
+  #want(percent) {
+    this.#percent = percent;
+    this.outputOf.textContent = `${percent} %`;
+    this.#draw();
+  }
+
+  #open(fact) {
+    this.#fact = fact;
+    this.#draw();
+  }
+
+  #answer(rows) {
+    const name = title(this.#fact);
+    if (!this.#wished.size) return void this.said.replaceChildren(make("p", { class: "cm-waiting" }, "Choose what you want to happen."));
+    const words = enough(rows, this.#percent);
+    const head = make("p", { class: "cm-need-answer" }, words ? [make("b", null, `${name}: ${words}`)] : `No ${name.toLowerCase()} makes it so likely.`);
+    const lines = this.#near(rows).map(([value, ways, total]) => {
+      const here = JSON.stringify(this.facts[this.#fact]) === JSON.stringify(value);
+      const set = make("button", { type: "button", class: "cm-quiet", onclick: () => this.#host.give({ [this.#fact]: value }) }, typeof value === "number" ? signed(value) : typeof value === "string" ? choice(value) : said(value));
+      return make("tr", { class: ways * 100 >= this.#percent * total ? "cm-enough" : null, "aria-current": here ? "true" : null }, make("th", { scope: "row" }, set), make("td", null, share(ways, total).percent), make("td", null, share(ways, total).fraction));
+    });
+    const table = make("table", { class: "cm-need-table" }, make("thead", { class: "cm-hidden" }, make("tr", null, [name, "Chance", "Of all rolls"].map((one) => make("th", { scope: "col" }, one)))), make("tbody", null, lines));
+    this.said.replaceChildren(head, table);
+  }
+
+  /** The rows around the one where it becomes enough, and the facts as they are: the right rows first. */
+  #near(rows) {
+    if (rows.length <= SHOWN) return rows;
+    const turn = rows.findIndex(([, ways, total]) => ways * 100 >= this.#percent * total);
+    const here = rows.findIndex(([value]) => value === this.facts[this.#fact]);
+    const middle = turn > 0 ? turn : here >= 0 ? here : Math.floor(rows.length / 2);
+    const start = Math.max(0, Math.min(rows.length - SHOWN, middle - Math.floor(SHOWN / 2)));
+    return rows.slice(start, start + SHOWN);
+  }
+}

@@ -1,0 +1,58 @@
+// Receipts: a ruling cited in one line that anybody can recompute, written as reference/engine/receipts.py writes them.
+
+const encoder = new TextEncoder();
+const MARK = 16;
+
+/** Keys sorted and no letter beyond ASCII, as Python's json.dumps(sort_keys=True) writes. */
+function canonical(value) {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
+  if (value !== null && typeof value === "object") {
+    const names = Object.keys(value).sort((one, other) => (one < other ? -1 : 1));
+    return `{${names.map((name) => `${ascii(name)}:${canonical(value[name])}`).join(",")}}`;
+  }
+  return typeof value === "string" ? ascii(value) : JSON.stringify(value);
+}
+
+const ascii = (text) => JSON.stringify(text).replace(/[\u007f-\uffff]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, "0")}`).replaceAll("\\u007f", "\u007f");
+
+async function mark(...parts) {
+  const digest = await crypto.subtle.digest("SHA-256", encoder.encode(canonical(parts)));
+  return [...new Uint8Array(digest)].map((one) => one.toString(16).padStart(2, "0")).join("").slice(0, MARK);
+}
+
+const escaped = (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`;
+const quote = (text) => encodeURIComponent(text).replace(/[!*'()]/g, escaped);
+const KEPT = { "%2C": ",", "%5B": "[", "%5D": "]", "%7B": "{", "%7D": "}" };
+
+function written(value) {
+  const plain = typeof value === "string" && value !== "null" && !value.startsWith('"');
+  return quote(plain ? value : JSON.stringify(value)).replace(/%(?:2C|5B|5D|7B|7D)/g, (one) => KEPT[one]);
+}
+
+/** What a field is where it is not given; of a record, each of its fields. */
+function usual(field) {
+  if (!("default" in field)) return null;
+  if (field.kind !== "record" || field.default === null) return field.default;
+  return Object.fromEntries(field.fields.map((one) => [one.name, field.default[one.name] ?? usual(one)]));
+}
+
+const required = (field) => !("default" in field) && !field.optional;
+
+/** Cite a ruling on complete facts; undefined where the browser has no digests (a page without https). */
+export async function receipt(game, schema, facts, ruling) {
+  if (!globalThis.crypto?.subtle || !game.version) return undefined;
+  const given = Object.fromEntries(schema.given.map((field) => [field.name, facts[field.name] ?? null]));
+  const named = schema.given.filter((field) => required(field) || canonical(given[field.name]) !== canonical(usual(field)));
+  const head = `cm:${quote(game.id)}/${quote(schema.id)}?${named.map(({ name }) => `${quote(name)}=${written(given[name])}`).join("&")}`;
+  const steps = ruling.steps.map(({ rule, text, value }) => ({ rule, text, value }));
+  const marks = [await mark(head, game.version, given, ruling.answer), await mark(head, game.version, given, steps, ruling.errata)];
+  return `${head}#${game.version}-${marks.join("-")}`;
+}
+
+const SHAPE = /(?<!\w)cm:([A-Za-z0-9._~%-]+)\/([A-Za-z0-9._~%-]+)\?([A-Za-z0-9._~%,{}[\]&=-]*)#([0-9a-f]{8}-[0-9a-f]{16}-[0-9a-f]{16})(?![\w-])/;
+
+/** The first receipt in a text: {game, question, facts (as in an address), marks}; nothing without one. */
+export function receiptIn(text) {
+  const found = SHAPE.exec(text);
+  return found && { game: decodeURIComponent(found[1]), question: decodeURIComponent(found[2]), facts: found[3], marks: found[4] };
+}

@@ -1,0 +1,156 @@
+"""What stands after a ruling in the browser says what Python says: receipts, what is needed for a result."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import components
+from components.model.loading.turn_files import read_turn
+from countermarch.site.chains import chains
+from countermarch.site.companion_values import CompanionError
+from countermarch.site.compiled import ruling_parts
+from countermarch.site.fitting import compiled
+from countermarch.site.subjects import installed
+from docs.build.npm import ESBUILD, install
+from reference.engine import InputError, registry
+from reference.engine.inverse import need
+from reference.engine.receipts import receipt, version
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+ROOT = Path(__file__).parents[2]
+GAMES = [game for game in components.games() if game in registry.games()]
+HARNESS = """
+const site = require(process.argv[2]);
+const { script, given } = JSON.parse(require("fs").readFileSync(0, "utf8"));
+const done = (value) => process.stdout.write(JSON.stringify(value));
+const whole = `return (async () => {${script}})()`;
+new Function("site", "given", whole)(site, given).then(done);
+"""
+RECEIPTS = """
+const made = [];
+for (const { game, schema, facts, ruling } of given) made.push(await site.receipt(game, schema, facts, ruling));
+return made;
+"""
+NEEDED = """
+const { schema, table, facts, fact, field, wished, percent } = given;
+site.prepare(schema, table);
+const found = site.tried(table, facts, fact, ["die"]);
+const rows = site.chances(found, field, new Set(wished.map((one) => JSON.stringify(one))));
+return [rows, site.enough(rows, percent)];
+"""
+
+
+@pytest.fixture(scope="module")
+def in_node(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str, Any], Any]:
+    install()
+    folder = tmp_path_factory.mktemp("after")
+    bundle, harness = folder / "site.cjs", folder / "harness.cjs"
+    source = ROOT / "countermarch" / "site" / "js" / "node.js"
+    command = [ESBUILD, source, "--bundle", "--format=cjs", f"--outfile={bundle}", "--log-level=error"]
+    subprocess.run(list(map(str, command)), check=True)
+    harness.write_text(HARNESS, encoding="utf-8")
+
+    def run(script: str, given: object) -> Any:  # noqa: ANN401 -- JSON
+        done = subprocess.run(
+            ["node", str(harness), str(bundle)],
+            input=json.dumps({"script": script, "given": given}), text=True, capture_output=True, check=False,
+        )  # fmt: skip
+        assert done.returncode == 0, done.stderr
+        return json.loads(done.stdout)
+
+    return run
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_receipt_of_the_site_is_the_one_of_the_command_line(
+    game: str, in_node: Callable[[str, Any], Any]
+) -> None:
+    box = components.game(game)
+    asked = []
+    expected = []
+    for line in (box.folder / "cases.jsonl").read_text("utf-8").splitlines():
+        case = json.loads(line)
+        question = registry.find(game, case["question"])
+        try:
+            ruling = question.ask(case["given"])
+        except InputError:
+            continue
+        parts = ruling_parts(question, ruling)
+        parts["steps"] = [
+            {"rule": rule, "text": text, "value": value} for rule, text, value in parts["steps"]
+        ]
+        facts = question.given_json(question.check(case["given"]))
+        about = {"id": game, "version": version(box)}
+        asked.append({"game": about, "schema": question.schema(), "facts": facts, "ruling": parts})
+        expected.append(receipt(game, question.id, case["given"]))
+    assert len(asked) > 50
+    assert in_node(RECEIPTS, asked) == expected
+
+
+def test_a_receipt_is_found_in_any_text(in_node: Callable[[str, Any], Any]) -> None:
+    line = receipt("lebanon-82", "combat-result", {"terrain": "town", "differential": 3, "die": 4})
+    script = "return given.map((text) => site.receiptIn(text));"
+    found, none = in_node(script, [f"He says: {line}.", "cm:lebanon-82 is no receipt"])
+    assert (found["game"], found["question"]) == ("lebanon-82", "combat-result")
+    assert found["facts"] == "terrain=town&differential=3&die=4"
+    assert found["marks"] == line.rpartition("#")[2]
+    assert none is None
+
+
+@pytest.mark.parametrize(("wished", "percent"), [(["De", "D2", "D3", "Ex"], 70), (["Ex"], 33), (["Ae"], 100)])
+def test_what_is_needed_is_what_the_command_line_says(
+    wished: list[str], percent: int, in_node: Callable[[str, Any], Any]
+) -> None:
+    question = registry.find("lebanon-82", "combat-result")
+    table = compiled(question)
+    assert table is not None
+    span = next(axis["span"] for axis in table["axes"] if axis["path"] == ["differential"])
+    given = {
+        "schema": question.schema(), "table": table, "facts": {"terrain": "town", **table["fixed"]},
+        "fact": "differential", "field": "result", "wished": wished, "percent": percent,
+    }  # fmt: skip
+    given["facts"].setdefault("beyond", "nearest-column")
+    rows, _ = in_node(NEEDED, given)
+    python = need("lebanon-82", "combat-result", {"terrain": "town"}, wished, Fraction(percent, 100))
+    expected = {one.value: one.probability for one in python.tried if span[0] <= int(one.value) <= span[1]}
+    assert {value: Fraction(ways, total) for value, ways, total in rows} == expected
+    reached = {value for value, ways, total in rows if Fraction(ways, total) >= Fraction(percent, 100)}
+    assert reached == {one.value for one in python.enough if span[0] <= int(one.value) <= span[1]}
+
+
+def test_what_is_enough_is_said_in_words(in_node: Callable[[str, Any], Any]) -> None:
+    script = "return given.map(([rows, percent]) => site.enough(rows, percent));"
+    rising = [[-1, 0, 6], [0, 3, 6], [1, 6, 6]]
+    asked = [
+        [rising, 50],
+        [rising, 60],
+        [rising[::-1], 101],
+        [rising, 0],
+        [[["town", 6, 6], ["clear", 0, 6]], 50],
+    ]
+    assert in_node(script, asked) == ["at least 0", "at least +1", "", "any", "Town"]
+
+
+def test_every_game_with_a_turn_has_lookups_that_follow_on_each_other() -> None:
+    for game in GAMES:
+        made = chains(installed(game))
+        assert made or not read_turn(components.game(game).folder), game
+
+
+def test_a_value_that_there_is_not_cannot_be_carried(monkeypatch: pytest.MonkeyPatch) -> None:
+    for then in (
+        {"after": "combat-result", "ask": "combat-effects", "carry": {"result": "outcome"}},
+        {"after": "combat-result", "ask": "combat-effects", "carry": {"results": "result"}},
+        {"after": "combat-result", "ask": "combat-effect"},
+    ):
+        monkeypatch.setattr("countermarch.site.chains.read_turn", lambda _, one=then: {"then": [one]})
+        with pytest.raises(CompanionError):
+            chains(installed("lebanon-82"))
