@@ -36,7 +36,7 @@ new Function("site", "given", whole)(site, given).then(done);
 """
 RECEIPTS = """
 const made = [];
-for (const { game, schema, facts, ruling } of given) made.push(await site.receipt(game, schema, facts, ruling));
+for (const one of given) made.push(await site.receipt(one.game, one.schema, one.facts, one.ruling));
 return made;
 """
 NEEDED = """

@@ -27,6 +27,9 @@ export class After {
     this.#cited = marks;
   }
 
+  /** The receipt of the ruling, and what an address needs to claim it; nothing without a ruling. */
+  cited = (hash) => ({ line: this.line, marks: this.line ? `${hash.includes("?") ? "&" : "?"}receipt=${this.line.split("#").pop()}` : "" });
+
   /** The facts as they stand, and their ruling if there is one. */
   async show(facts, ruling) {
     const turn = (this.#asked += 1);

@@ -2,6 +2,8 @@
 import { make, unique } from "./dom.js";
 import { choice, title } from "./words.js";
 
+const FINDABLE = 12; // a list of more is searched
+
 const LETTERS = 70; // so many letters of choices still stand as buttons in three lines of a phone
 
 /**
@@ -22,7 +24,7 @@ export function labelled(field, { id, group, name, beside = false }, ...inner) {
       "aria-describedby": group ? help : null,
     },
     head && make(group ? "span" : "label", { class: "cm-label", for: id, id: named }, head, optional),
-    ...inner,
+    ...inner.filter(Boolean),
     field.says ? make("p", { class: "cm-says", id: help }, field.says) : null,
   );
 }
@@ -53,15 +55,29 @@ export function choices(field, changed) {
 
 function picked(field, offered, label, changed) {
   const id = unique();
-  const select = make(
-    "select",
-    { id, onchange: changed },
-    offered.map((value, place) => make("option", { value: place }, label(value))),
-  );
+  const named = offered.map((value, place) => [label(value), place, value]);
+  const many = offered.length > FINDABLE;
+  // As people look: by name, but for what counts up, and what is not given first.
+  if (many && offered.every((value) => typeof value !== "number")) {
+    named.sort(([one, , first], [other, , second]) => (first === null ? -1 : second === null ? 1 : one.localeCompare(other, "en", { numeric: true })));
+  }
+  const options = named.map(([text, place]) => make("option", { value: place }, text));
+  const select = make("select", { id, onchange: changed }, options);
+  const narrow = () => {
+    const wanted = find.value.toLowerCase().split(/\s+/).filter(Boolean);
+    const fits = options.filter((one) => wanted.every((part) => one.textContent.toLowerCase().includes(part)));
+    select.replaceChildren(...(fits.length ? fits : options));
+    if (!wanted.length || !fits.length) return;
+    select.value = fits[0].value;
+    changed();
+  };
+  const find = make("input", { type: "search", class: "cm-narrow", "aria-label": `Find in ${title(field.name || "list")}`, placeholder: `Find in ${offered.length}`, autocomplete: "off", spellcheck: "false", oninput: narrow });
   return {
-    element: labelled(field, { id }, select),
+    element: labelled(field, { id }, many ? find : null, select),
     read: () => offered[select.value],
     write(value) {
+      select.replaceChildren(...options);
+      find.value = "";
       select.value = Math.max(0, offered.indexOf(value ?? null));
     },
   };

@@ -63,6 +63,12 @@ export async function needed(game) {
   return (await atHand(game)) ? "" : `The rules engine works this one out: ${MEGABYTES} MB, loaded once.`;
 }
 
+/** Start the engine ahead of need where it is kept on this device: nothing is fetched from afar. */
+export async function warmUp(game) {
+  if (worker || absent(game) || typeof WebAssembly === "undefined" || (navigator.deviceMemory ?? 4) < 2) return;
+  if (await engineKept().catch(() => false)) begin();
+}
+
 function fail(why) {
   worker?.terminate();
   worker = undefined;

@@ -2,7 +2,7 @@
 import { After } from "./after.js";
 import { factsOf, writeAddress } from "./address.js";
 import { make } from "./dom.js";
-import { ask, atHand, needed, odds, starting } from "./engine.js";
+import { ask, atHand, needed, odds, starting, warmUp } from "./engine.js";
 import { enumerate, evaluate, prepare } from "./evaluate.js";
 import { control, isOpen, start, takesFacts } from "./form.js";
 import { remember } from "./recent.js";
@@ -50,6 +50,7 @@ export class Lookup extends HTMLElement {
       this.removeAttribute("aria-busy");
     }
     if (this.#data.table) prepare(this.#data.schema, this.#data.table);
+    else warmUp(this.#game);
     this.#build();
     const given = new URLSearchParams(this.getAttribute("facts") ?? "");
     if (given.has("receipt")) this.#after.cite(given.get("receipt"));
@@ -276,8 +277,7 @@ export class Lookup extends HTMLElement {
 
   /** What came of it in words, with the address that opens it and its receipt; from a folder on disk no address. */
   async #share() {
-    const { line } = this.#after;
-    const marks = line ? `${this.hash.includes("?") ? "&" : "?"}receipt=${line.split("#").pop()}` : "";
+    const { line, marks } = this.#after.cited(this.hash);
     const url = location.protocol === "file:" ? undefined : page(`games/${this.#game.id}/table/`) + this.hash + marks;
     const text = [this.#spoken.textContent || this.#data.schema.asks, line].filter(Boolean).join("\n");
     try {
