@@ -12,6 +12,7 @@ from countermarch.site.chains import chains
 from countermarch.site.companions import companion
 from countermarch.site.fitting import compiled
 from countermarch.site.often import asked_most
+from countermarch.site.picks import picks
 from countermarch.site.starts import starts
 from countermarch.site.words import capital
 from generators.kits.plan import kit_plan
@@ -46,12 +47,21 @@ def write_data(
         write_script(folder, game_id, game_data(game, subject, engine=engine))
         write_script(folder, f"{game_id}/rules", rules_data(game))
         write_script(folder, f"{game_id}/search", search_data.game_entries(subject))
+        picked = picks(subject)
+        if picked:
+            write_script(folder, f"{game_id}/picks", {"picks": picked})
+        following = chains(subject)
+        from_pictures = {name for one in picked for name in one["questions"]}
         turn = companion(game, subject.questions)
         if turn is not None:
             write_script(folder, f"{game_id}/turn", turn)
         counts[game_id] = 0
         for question in subject.questions.values():
             made = question_data(question, subject, tables)
+            if question.id in following:
+                made["then"] = following[question.id]
+            if question.id in from_pictures:
+                made["picks"] = True
             counts[game_id] += "table" in made
             write_script(folder, f"{game_id}/{question.id}", made)
     return counts
@@ -86,8 +96,6 @@ def question_data(question: Question, subject: Subject, tables: Tables | None = 
         answered.pop("says")  # what only a program needs: it is in the reference
     schema |= spoken(question, subject.game)
     made: dict[str, Any] = {"schema": schema, "by": question.headline}
-    if following := chains(subject).get(question.id):
-        made["then"] = following
     table = tables(question, subject) if tables else compiled(question)
     return made | ({"table": table} if table is not None else {})
 

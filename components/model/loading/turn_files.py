@@ -62,6 +62,10 @@ KEYS: Final[Mapping[str, Mapping[str, Shape]]] = {
         "values": "table", "times": "any", "how": "text", "by": "text", "only": "table",
     },
     "then": {"after": "text", "ask": "text", "carry": "words"},
+    "pick": {
+        "questions": "texts", "list": "text", "title": "text", "file": "text", "where": "table",
+        "values": "words", "reverse": "words",
+    },
     "alert": {**BOUND, "sum": "texts", "reaches": "any", "says": "text", "rule": "some", "question": "text"},
     "table": {
         "question": "text", "title": "text", "result": "text", "rows": "text", "values": "any",
@@ -84,12 +88,13 @@ NEEDED: Final[Mapping[str, tuple[str, ...]]] = {
     "fill": ("field", "from"),
     "apply": ("question", "tracker"),
     "then": ("after", "ask"),
+    "pick": ("questions", "file", "values"),
     "alert": ("sum", "reaches", "says"),
     "table": ("question", "result", "rows"),
     "draw": ("from", "where", "by"),
 }
 
-TURN_TABLES: Final = ("step", "list", "tracker", "cup", "card", "fill", "apply", "then", "alert")
+TURN_TABLES: Final = ("step", "list", "tracker", "cup", "card", "fill", "apply", "then", "pick", "alert")
 ODDS_TABLES: Final = ("table", "draw")
 
 

@@ -3,7 +3,15 @@
 import { Beside } from "./beside.js";
 import { make } from "./dom.js";
 import { Need } from "./need.js";
+import { picker } from "./pick.js";
 import { receipt } from "./receipt.js";
+
+/** Put the panels of counters to pick from below the fields of a lookup that they fill. */
+export async function putPicks(lookup, game, question) {
+  const add = (list, facts) => lookup.give({ [list]: [...(lookup.facts[list] ?? []), facts] });
+  const panels = await picker({ game, question, add, give: (facts) => lookup.give(facts) }).catch(() => []);
+  for (const [name, panel] of panels) lookup.querySelector(`[data-name="${CSS.escape(name)}"]`)?.after(panel);
+}
 
 export class After {
   #host;

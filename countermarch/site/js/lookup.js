@@ -1,5 +1,5 @@
 // <cm-lookup game="lebanon-82" question="combat-result">: one question as a form, and its ruling beside it.
-import { After } from "./after.js";
+import { After, putPicks } from "./after.js";
 import { factsOf, writeAddress } from "./address.js";
 import { make } from "./dom.js";
 import { ask, atHand, needed, odds, starting, warmUp } from "./engine.js";
@@ -53,7 +53,8 @@ export class Lookup extends HTMLElement {
     else warmUp(this.#game);
     this.#build();
     const given = new URLSearchParams(this.getAttribute("facts") ?? "");
-    if (given.has("receipt")) this.#after.cite(given.get("receipt"));
+    this.#after.cite(given.get("receipt") ?? "");
+    if (this.#data.picks) putPicks(this, game, question);
     const before = factsOf(this.#data.schema, given);
     if (Object.keys(before).length) this.give(before);
     else await this.#answer();
@@ -77,7 +78,7 @@ export class Lookup extends HTMLElement {
       made.write(this.#usual[field.name]);
       this.#controls.set(field.name, made);
     }
-    const elements = (fields) => fields.map((field) => this.#controls.get(field.name).element);
+    const elements = (fields) => fields.map(({ name }) => this.#controls.get(name).element);
     const readings = schema.given.filter((field) => field.apart);
     this.#spoken = make("p", { class: "cm-hidden", role: "status", "aria-live": "polite" });
     this.#output = make("div", { class: "cm-output" });
@@ -269,10 +270,7 @@ export class Lookup extends HTMLElement {
     const question = this.getAttribute("question");
     const hash = writeAddress(question, facts, this.#usual, this.#confirmed);
     if (!hash.includes("?")) return;
-    this.#settled = setTimeout(
-      () => remember({ game: this.#game.id, question, hash, asks: this.#data.schema.asks, shown }),
-      SETTLED,
-    );
+    this.#settled = setTimeout(() => remember({ game: this.#game.id, question, hash, asks: this.#data.schema.asks, shown }), SETTLED);
   }
 
   /** What came of it in words, with the address that opens it and its receipt; from a folder on disk no address. */

@@ -1,0 +1,99 @@
+"""Units picked from pictures of the counters instead of typed: ``[[pick]]`` of a game's ``turn.toml``.
+
+Each pick names questions, the pieces to pick from, and which columns of a piece become which facts: ``values``
+for the front of the counter, ``reverse`` for its back. With ``list`` they become one more record of that list. A column written ``"=combat"`` is the word itself.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from components.model.loading.turn_files import TURN, read_turn
+from countermarch.prints import slug
+from countermarch.site.companion_values import CompanionError, fits
+from countermarch.site.gallery import named
+from reference.engine.kinds import EnumKind, IntKind, ListKind, RecordKind
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from components.model.pieces import Piece
+    from countermarch.site.subjects import Subject
+    from reference.engine import Question
+    from reference.engine.kinds import Field
+
+
+def picks(subject: Subject) -> list[dict[str, Any]]:
+    """Return every pick: its questions, its list, and its pieces with the facts of each side.
+
+    Raises ``CompanionError`` for a name that is not there.
+
+    >>> from countermarch.site.subjects import installed
+    >>> made = picks(installed("lebanon-82"))[0]
+    >>> made["list"], made["pieces"][0]["front"]
+    ('attackers', {'side': 'israeli', 'strength': 8})
+    """
+    where = f"{subject.game.folder / TURN}: pick"
+    return [_pick(one, subject, where) for one in read_turn(subject.game.folder).get("pick", ())]
+
+
+def _pick(one: Mapping[str, Any], subject: Subject, where: str) -> dict[str, Any]:
+    sides = {"front": one["values"], "back": one.get("reverse", {})}
+    for name in one["questions"]:
+        if name not in subject.questions:
+            raise CompanionError(f"{where}: {subject.id} has no question {name!r}")
+        known = {field.name: field for field in _fields(subject.questions[name], one.get("list"), where)}
+        if wrong := sorted({*one["values"], *one.get("reverse", {})} - set(known)):
+            raise CompanionError(f"{where}: {name} has no {wrong[0]!r}")
+    found = [piece for piece in getattr(subject.game, one["file"]) if fits(piece, one.get("where", {}))]
+    pieces: dict[str, dict[str, Any]] = {}
+    for piece in found:
+        made = {side: _facts(piece, columns, known) for side, columns in sides.items() if columns}
+        if made["front"]:
+            name = _called(piece)
+            picture = f"sheets/{subject.id}/pieces/{slug(piece.id)}"
+            pieces.setdefault(name, {"name": name, "picture": picture, **{k: v for k, v in made.items() if v}})
+    if not pieces:
+        raise CompanionError(f"{where}: no piece of {one['file']} has {', '.join(one['values'].values())}")
+    return {
+        "questions": list(one["questions"]),
+        "list": one.get("list"),
+        "title": one.get("title", ""),
+        "pieces": list(pieces.values()),
+    }
+
+
+def _fields(question: Question, name: str | None, where: str) -> Sequence[Field]:
+    """Return the fields that a pick may fill: those of the question, or of a record of one of its lists."""
+    if name is None:
+        return question.parameters
+    kind = next((field.kind for field in question.parameters if field.name == name), None)
+    match kind:
+        case ListKind(item=RecordKind(fields=fields)):
+            return fields
+        case _:
+            raise CompanionError(f"{where}: {question.id} has no list {name!r}")
+
+
+def _facts(piece: Piece, columns: Mapping[str, str], known: Mapping[str, Field]) -> dict[str, Any]:
+    """Return the facts of one side; nothing where a value is not known, or not one that may be given."""
+    found: dict[str, Any] = {}
+    for name, column in columns.items():
+        kind = known[name].kind
+        value: int | str | None
+        if column.startswith("="):
+            value = column[1:]
+        else:
+            value = piece.number(column) if isinstance(kind, IntKind) else piece.text(column)
+        if isinstance(kind, EnumKind) and value not in kind.values:
+            return {}
+        if value is None or value == "":
+            return {}
+        found[name] = value
+    return found
+
+
+def _called(piece: Piece) -> str:
+    name = named(piece)
+    group = piece.text("formation")
+    return f"{name} ({group})" if group and group != name else name

@@ -1,0 +1,55 @@
+from __future__ import annotations
+
+import pytest
+
+import components
+from countermarch.site.companion_values import CompanionError
+from countermarch.site.picks import picks
+from countermarch.site.subjects import installed
+from reference.engine import InputError, registry
+
+GAMES = [game for game in components.games() if game in registry.games()]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_picked_is_a_fact_that_its_question_takes(game: str) -> None:
+    for pick in picks(installed(game)):
+        for name in pick["questions"]:
+            question = registry.find(game, name)
+            for piece in pick["pieces"]:
+                for side in ("front", "back"):
+                    given = piece.get(side)
+                    if given is None:
+                        continue
+                    try:
+                        question.check({pick["list"]: [given]} if pick["list"] else given)
+                    except InputError as error:  # what else the question asks may be wanting, these facts may not
+                        assert error.parameter not in (pick["list"], *given), (name, piece)
+
+
+def test_both_ratings_of_a_target_come_along() -> None:
+    target = next(one for one in picks(installed("next-war-in-lebanon")) if one["list"] is None)
+    assert {"target_combat_rating", "target_dispersed_rating"} == set(target["pieces"][0]["front"])
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"questions": ["combat-differentials"]},
+        {"list": "defenders"},
+        {"values": {"strengths": "attack"}},
+        {"values": {"strength": "range"}},
+    ],
+)
+def test_a_pick_of_what_is_not_there_is_refused(
+    wrong: dict[str, object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    right = {
+        "questions": ["combat-differential"],
+        "list": "attackers",
+        "file": "units",
+        "values": {"strength": "attack"},
+    }
+    monkeypatch.setattr("countermarch.site.picks.read_turn", lambda _: {"pick": [right | wrong]})
+    with pytest.raises(CompanionError):
+        picks(installed("lebanon-82"))
