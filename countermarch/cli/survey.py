@@ -147,12 +147,12 @@ def _of_layer(pieces: Sequence[Piece], layer: Layer) -> list[str]:
 def _empty_boxes(game: Game) -> Callable[[Unit | Marker], list[str]]:
     """Return what names the cells that a counter's faces leave an empty box for."""
     from generators.faces.look import Look
-    from generators.kits.pieces import empty
+    from generators.kits.pieces import counter_press
     from generators.kits.plan import kit_plan
     from generators.scene.style import style
 
-    look, strengths = Look(style("standard")), kit_plan(game).strengths
-    return lambda piece: [f"{piece.id}, {column}" for column in empty(piece, look, strengths)]
+    press = counter_press(game, kit_plan(game), Look(style("standard")))
+    return lambda piece: [f"{piece.id}, {column}" for column in press.empty(piece)]
 
 
 def _unknown(pieces: Sequence[Piece]) -> list[str]:

@@ -6,8 +6,7 @@ from functools import lru_cache
 from math import sqrt
 from typing import TYPE_CHECKING, TypedDict
 
-from generators.faces.card_plan import CARD_SIZES, deck_title
-from generators.faces.counter_parts import check_symbols
+from generators.faces.card_plan import CARD_SIZES, check_symbols, deck_title
 from generators.faces.look import BOLD, MEDIUM, livery
 from generators.scene import metrics
 from generators.scene.nodes import Group, Path, Rect, Scene

@@ -7,10 +7,9 @@ from math import sin, tau
 from typing import TYPE_CHECKING
 from zlib import crc32
 
-from generators.faces.card_plan import filled, said
-from generators.faces.counter_parts import check_symbols
+from generators.faces.card_plan import check_symbols, filled, said
 from generators.faces.look import BOLD, MEDIUM
-from generators.faces.markers import signed
+from generators.faces.piece_values import signed
 from generators.scene import metrics
 from generators.scene.markup import plain
 from generators.scene.nodes import Path, Rect, Scene, Use

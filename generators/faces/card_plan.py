@@ -7,13 +7,15 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from generators.faces.piece_layout import SIZES as CARD_SIZES
+from generators.scene.faults import about
+from generators.scene.symbols import UnknownSymbolError, recipe
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from components.model.pieces import Card
 
-__all__ = ["CARD_SIZES", "CardPlan", "Plate", "deck_title", "filled", "said"]
+__all__ = ["CARD_SIZES", "CardPlan", "Plate", "check_symbols", "deck_title", "filled", "said"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,3 +76,12 @@ def deck_title(deck: str, plan: CardPlan) -> str:
     """
     words = plan.decks.get(deck, deck.replace("-", " "))
     return words[:1].upper() + words[1:]
+
+
+def check_symbols(piece: str, kind: str | None) -> None:
+    """Raise UnknownSymbolError, naming the piece, unless its symbol can be drawn (an empty one can)."""
+    try:
+        if kind:
+            recipe(kind)
+    except UnknownSymbolError as fault:
+        raise about(fault, piece) from None

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
 CARDS: Final = "cards.toml"
 COUNTERS: Final = "counters.toml"
+HOUSE: Final = ("markers.toml", "units.toml")
 FOLDER = Path(__file__).parent.parent / "layouts"
 
 EDGES: Mapping[str, tuple[float, float]] = {CARDS: (15.0, 260.0), COUNTERS: (8.0, 120.0)}
@@ -69,8 +70,15 @@ def plain_units() -> PieceLayout:
     return replace(house, sides=tuple(replace(one, where=(units, *one.where)) for one in house.sides))
 
 
+def with_house(layout: PieceLayout | None) -> PieceLayout:
+    """Return a game's layout of counters, or an empty one, with the house's faces for the other pieces."""
+    house = tuple(sides for file in HOUSE for sides in _house(file).sides)
+    return replace(layout or PieceLayout(COUNTERS, DESIGN, DESIGN, sized=False), house=house)
+
+
+@cache
 def _house(file: str) -> PieceLayout:
-    return read_toml(FOLDER, file, partial(_layout, file))
+    return read_toml(FOLDER, file, partial(_layout, CARDS if file == CARDS else COUNTERS))
 
 
 def _layout(file: str, top: Section) -> PieceLayout:
@@ -82,7 +90,8 @@ def _layout(file: str, top: Section) -> PieceLayout:
     corner = top.length("corner", 3.0 if file == CARDS else 0.0, least=0.0, most=min(width, height) / 2)
     plain = top.choice("base", ("plain",), "") == "plain"
     *others, start = _house(file).sides if plain else [Sides()]
-    base = Sides(_items(top, "front", size, start.front), _items(top, "back", size, start.back))
+    where = read_conditions(top, "where")
+    base = Sides(_items(top, "front", size, start.front), _items(top, "back", size, start.back), where)
     if file == CARDS and not base.front:
         start = _house(file).sides[-1]
         base = Sides(start.front, base.back or start.back)
@@ -92,12 +101,12 @@ def _layout(file: str, top: Section) -> PieceLayout:
         width,
         height,
         corner,
-        file == CARDS or top.has("size"),
-        tuple(one for one in sides if one.front),
-        {name: _deck(name, section) for name, section in top.named("decks").items()},
-        icons,
-        _by_value(top, "colours"),
-        _by_value(top, "words"),
+        sized=file == CARDS or top.has("size"),
+        sides=tuple(one for one in sides if one.front),
+        decks={name: _deck(name, section) for name, section in top.named("decks").items()},
+        icons=icons,
+        colours=_by_value(top, "colours"),
+        words=_by_value(top, "words"),
     )
 
 
@@ -151,11 +160,16 @@ def _variants(file: str, top: Section, own: Sides, size: tuple[float, float]) ->
             section.fault("base", base, f"plain, none, or a layout further up; {near(base, known)}")
         start = known.get(base, own)
         without = section.texts("without")
-        front, back = (
-            _items(section, face, size, tuple(item for item in items if item.name not in without))
-            for face, items in (("front", start.front), ("back", start.back))
+        kept, behind = (
+            tuple(item for item in items if item.name not in without) for items in (start.front, start.back)
         )
-        sides = known[name] = Sides(front, back, read_conditions(section, "where"))
+        front = _items(section, "front", size, kept)
+        mirrored = tuple(item for item in front if item.name in section.texts("mirrored"))
+        back = _items(section, "back", size, (*behind, *mirrored))
+        where = read_conditions(section, "where")
+        pale = section.flag("pale") if section.has("pale") else start.pale
+        found_where = (*own.where, *where) if where else ()
+        sides = known[name] = Sides(front, back, found_where, pale, section.flag("blind"))
         section.finish()
         if sides.where:
             found.append(sides)

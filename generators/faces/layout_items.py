@@ -26,10 +26,16 @@ COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 _COLUMN = re.compile(r"\[[^\[\]\n]{1,200}\]")
 _SHARE = re.compile(r"-?\d{1,3}(\.\d{1,6})?%")
 COLOURS = (
-    *("livery", "livery-ink", "livery-deep", "livery-back", "ink", "muted", "paper", "panel"),
-    *("line", "heavy", "accent", "highlight"),
+    *("livery", "livery-ink", "livery-deep", "livery-back", "livery-dark", "formation"),
+    *("ink", "muted", "paper", "panel", "line", "heavy", "accent"),
+    *("highlight", "blank"),
 )
 """Colours by role: of the piece's side or deck, and of the style."""
+
+ROLES = ("strength", "unit", "small", "marker", "support", "heading", "body", "note")
+"""Sizes of type that a style has for pieces."""
+
+_ROLE = re.compile(r"([a-z]+)(?: (\d{2,3})%)?")
 
 EVERY = ("x", "y", "width", "height", "when", "unless", "decks", "turn", "opacity")
 KEYS: Mapping[ItemKind, tuple[str, ...]] = {
@@ -37,13 +43,17 @@ KEYS: Mapping[ItemKind, tuple[str, ...]] = {
     "circle": ("fill", "line", "weight", "frame"),
     "polygon": ("fill", "line", "weight", "frame", "points", "corners"),
     "stroke": ("line", "weight", "points"),
-    "line": ("text", "shorter", "font", "size", "least", "align", "ink"),
+    "line": (
+        *("text", "shorter", "font", "size", "least", "align", "ink"),
+        *("caps", "lines", "leading"),
+    ),
     "text": (
         *("text", "shorter", "repeat", "family", "size", "least", "leading"),
         *("align", "upright", "ink"),
     ),
+    "values": ("row", "between", "brackets", "text", "font", "size", "least", "ink"),
     "image": ("file", "fit"),
-    "symbol": ("symbol", "echelon", "ink", "paper", "weight"),
+    "symbol": ("symbol", "echelon", "ink", "paper", "weight", "loose", "echelon_ink"),
 }
 """The keys of each kind of item, beside those of every kind."""
 
@@ -61,6 +71,8 @@ STARTS: Mapping[ItemKind, Item] = {
     "polygon": Item("polygon", points=((0.5, 0.0), (1.0, 1.0), (0.0, 1.0))),
     "line": Item("line", font="Barlow Condensed SemiBold", least=SMALLEST),
     "text": Item("text", font="Countermarch Text"),
+    "symbol": Item("symbol", weight=0.0),
+    "values": Item("values", font="Barlow Condensed SemiBold", least=SMALLEST),
 }
 """What an item is before its keys say otherwise."""
 
@@ -75,6 +87,13 @@ def read_item(section: Section, start: Item | None) -> Item:
         if section.has(key):
             found[FIELDS.get(key, key)] = _READERS[key](section, key, start)
     size = found.get("size", start.size)
+    if isinstance(size, tuple):
+        size, found["role"] = size
+        found["size"] = size
+        return replace(start, **{"least": SMALLEST, **found})
+    found |= {"role": ""} if "size" in found else {}
+    if start.role and "size" not in found:
+        return replace(start, **found)
     if "least" not in found:
         found["least"] = size if start is STARTS["text"] else min(start.least, size)
     elif found["least"] > size:
@@ -93,8 +112,34 @@ def _extent(section: Section, key: str, _start: Item) -> Extent:
     return Extent(section.length(key, least=-FARTHEST, most=FARTHEST))
 
 
+def _size(section: Section, key: str, _start: Item) -> float | tuple[float, str]:
+    """Read a size of type in points, or as a share of one of the style's, such as ``marker 135%``."""
+    if not isinstance(section.value_or_none(key), str):
+        return section.length(key, least=SMALLEST, most=LARGEST)
+    text = section.text(key)
+    found = _ROLE.fullmatch(text)
+    if found is None or found[1] not in ROLES:
+        section.fault(key, text, f"points, or one of {', '.join(ROLES)}, perhaps with a share such as 120%")
+        return SMALLEST
+    return (float(found[2] or 100) / 100, found[1])
+
+
 def _length(least: float, most: float) -> Callable[[Section, str, Item], float]:
     return lambda section, key, _: section.length(key, least=least, most=most)
+
+
+def _whole(least: int, most: int) -> Callable[[Section, str, Item], int]:
+    def read(section: Section, key: str, _start: Item) -> int:
+        found = section.number(key)
+        if not least <= found <= most:
+            section.fault(key, found, f"a whole number from {least} to {most}")
+        return min(max(found, least), most)
+
+    return read
+
+
+def _columns(section: Section, key: str, _start: Item) -> tuple[str, ...]:
+    return tuple(name.lower() for name in section.texts(key))
 
 
 def _choice(*words: str) -> Callable[[Section, str, Item], str]:
@@ -126,6 +171,7 @@ def _condition(section: Section, column: str) -> Condition:
             key: inner.length(key, least=-1e9, most=1e9) for key in ("least", "most") if inner.has(key)
         }
         bounds |= {key: inner.number(key) for key in ("shortest", "longest") if inner.has(key)}
+        bounds |= {"given": True} if inner.has("given") and inner.flag("given") else {}
         inner.finish()
         return Condition(name, **bounds)
     values = section.value(column)
@@ -189,14 +235,20 @@ _READERS: Mapping[str, Callable[[Section, str, Item], object]] = {
     **dict.fromkeys(("x", "y", "width", "height"), _extent),
     **dict.fromkeys(("when", "unless"), read_conditions),
     **dict.fromkeys(("text", "file", "symbol", "shorter", "repeat", "echelon"), _template),
-    **dict.fromkeys(("fill", "line", "ink", "frame", "paper"), _colour),
+    **dict.fromkeys(("fill", "line", "ink", "frame", "paper", "echelon_ink"), _colour),
     **dict.fromkeys(("font", "family"), _font),
     "decks": lambda section, key, _: section.texts(key),
     "weight": _length(0.05, 10.0),
     "radius": _length(0.0, FARTHEST),
     "points": _points,
     "corners": _corners,
-    "size": _length(SMALLEST, LARGEST),
+    "size": _size,
+    "caps": lambda section, key, _: section.flag(key),
+    "lines": _whole(1, 4),
+    "loose": _length(0.2, 5.0),
+    "row": _columns,
+    "brackets": _columns,
+    "between": lambda section, key, _: section.text(key),
     "least": _length(SMALLEST, LARGEST),
     "leading": _length(0.8, 4.0),
     "align": _choice("start", "middle", "end"),

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import cache
 from typing import TYPE_CHECKING
 
-from components.model.pieces import Card
+from components.model.pieces import Card, Marker
 from generators.faces.layout_items import COLOUR, COLOURS
 from generators.faces.look import side_of
 from generators.faces.piece_columns import PieceError
-from generators.scene.style import Livery, readable
+from generators.scene.style import Livery, darkened, readable
 from generators.scene.tints import mix
 
 if TYPE_CHECKING:
@@ -22,6 +24,9 @@ if TYPE_CHECKING:
 
 PALETTE = ("#2f4a63", "#7a3b2e", "#3f5d3a", "#5b4a7a", "#8a6a1f", "#2a6a6a", "#6a2f4f", "#4a4f57")
 """Grounds of decks that nothing says the colour of, dealt out in the order of the decks."""
+
+PALE, PALER = 0.5, 0.62
+"""How much white is in the ground of the pale back of a layout, and of a kind of marker."""
 
 
 class PieceColours:
@@ -37,10 +42,39 @@ class PieceColours:
             tuple(dict.fromkeys(card.deck for card in game.cards)) if "cards" in values.own else ()
         )
         self._liveries: dict[tuple[str, str, bool], Livery] = {}
+        self._formations: dict[str, tuple[str, ...]] = {}
 
-    def livery(self, piece: Piece) -> Livery:
-        """Return how a piece's deck or side looks."""
-        deck_id, side_id, card = getattr(piece, "deck", ""), piece.text("side"), isinstance(piece, Card)
+    def livery(self, piece: Piece, *, back: bool = False, pale: bool = False) -> Livery:
+        """Return how a piece's deck or side looks, or what the kit says of its kind; perhaps paler."""
+        found = self._marker(piece, back=back) if isinstance(piece, Marker) else self._plain(piece)
+        if not pale or found.frame:
+            return found
+        field = mix(found.field, "#ffffff", PALE)
+        return replace(found, field=field, ink=readable(found.ink, field))
+
+    def _marker(self, piece: Marker, *, back: bool) -> Livery:
+        looks = self._values.looks(piece)
+        if not looks:
+            return self._plain(piece)
+        style = self._look.style
+        if back and looks.get("back") == "blind":  # which tells nothing of the single marker
+            looks = style.markers.get(piece.kind, {})
+        side = self._plain(piece, looks.get("turned") if back else None)
+        if "fill" not in looks and "ink" not in looks and not (back and "back" in looks):
+            return side
+        fill, frame, deep = looks.get("fill", side.field), side.frame, side.deep
+        if back and looks.get("back") == "pale" and not frame:
+            fill = mix(fill, "#ffffff", PALER)
+        ink = readable(looks.get("ink", side.ink), fill)
+        if "fill" in looks and not (back and piece.side):
+            frame, deep = ink if fill == "#ffffff" else None, darkened(ink)
+        if back and looks.get("back") == "blind" and style.counter["field"] != "frame":
+            frame = None
+        return Livery(fill, ink, frame, deep)
+
+    def _plain(self, piece: Piece, side_id: str | None = None) -> Livery:
+        side_id = piece.text("side") if side_id is None else side_id
+        deck_id, card = getattr(piece, "deck", ""), isinstance(piece, Card)
         found = self._liveries.get((side_id, deck_id, card))
         if found is None:
             deck = self._layout.decks.get(deck_id)
@@ -65,18 +99,17 @@ class PieceColours:
             name = self._by_value(piece, name[1:-1])
         if not name or name[0] == "#":
             return name or None
-        low = livery.frame is not None
-        match name:
-            case "livery":
-                return livery.field
-            case "livery-ink":
-                return livery.ink
-            case "livery-deep":
-                return livery.field if low else livery.deep
-            case "livery-back":
-                return livery.deep if low else mix(livery.deep, readable("#ffffff", livery.deep), 0.85)
-            case _:
-                return self._look.style.colour(name)
+        if name == "formation":
+            return self._tone(piece)
+        return _roles(livery).get(name) or self._look.style.colour(name)
+
+    def _tone(self, piece: Piece) -> str:
+        """Return the tone of a unit's formation, one for each of its side in the order of the units."""
+        side, formation = piece.text("side"), self._values.shown(piece, "formation")
+        if side not in self._formations:
+            self._formations[side] = formations(self._game, side)
+        known = self._formations[side]
+        return self._look.style.tone(known.index(formation) if formation in known else 0)
 
     def _by_value(self, piece: Piece, column: str) -> str:
         """Return the colour that a column's value stands for, or is itself."""
@@ -90,3 +123,22 @@ class PieceColours:
                 f"or say in [colours.{column}] of {self._layout.file} which it is"
             )
         return text.lower() if text.startswith("#") else text
+
+
+def formations(game: Game, side: str) -> tuple[str, ...]:
+    """Return the formations of a side in the order of its units."""
+    return tuple(dict.fromkeys(unit.formation for unit in game.units if unit.side == side and unit.formation))
+
+
+@cache
+def _roles(livery: Livery) -> Mapping[str, str]:
+    """Return the tones of a livery by their roles."""
+    low = livery.frame is not None
+    back = readable("#ffffff", livery.deep)
+    return {
+        "livery": livery.field,
+        "livery-ink": livery.ink,
+        "livery-deep": livery.field if low else livery.deep,
+        "livery-back": livery.deep if low else back,
+        "livery-dark": livery.deep,
+    }

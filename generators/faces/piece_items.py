@@ -6,16 +6,20 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generators.faces.layout_items import SMALLEST
+from generators.faces.look import DESIGN, mark
+from generators.faces.piece_lines import lines, value_row
 from generators.faces.type_symbols import type_size, type_symbol
 from generators.scene.faults import TextOverflowError
 from generators.scene.fonts import FAMILIES, Family
 from generators.scene.nodes import Group, Image, Path, Rect
 from generators.scene.paths import ellipse, line, polygon
-from generators.scene.text import centred_text, flow
+from generators.scene.symbols import SYMBOLS
+from generators.scene.text import flow
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from generators.faces.look import Shown
     from generators.faces.pictures import Pictures
     from generators.faces.piece_layout import Item
     from generators.scene.icons import Icon
@@ -23,12 +27,20 @@ if TYPE_CHECKING:
 
 Box = tuple[float, float, float, float]
 
+TICK = 1.9
+"""How long the sides of the corner are that says that all of a face is reconstructed, in mm."""
+
 FRAME_INSET = 1.2
 FRAME_LINE = 0.6
 """Where a box that would be a ground has its frame on white, and how wide that is, in mm."""
 
 ECHELON_SHARE = 0.17
 """How tall the mark of a unit's size stands above its symbol, in widths of the symbol."""
+
+
+def frame_inset(width: float) -> float:
+    """Return how far in from the edge a piece of that width has its frame."""
+    return min(FRAME_INSET, width / 24)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +59,20 @@ class Ground:
 
 
 @dataclass(frozen=True, slots=True)
+class Filling:
+    """What a piece puts into an item: words, others for a narrow box, the mark of a size, a row.
+
+    ``marked`` words get the diamond of what is reconstructed.
+    """
+
+    words: str = ""
+    shorter: str = ""
+    echelon: str = ""
+    row: tuple[Shown, ...] = ()
+    marked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Painter:
     """Draws one item: its texts are filled in, its colours known."""
 
@@ -55,56 +81,53 @@ class Painter:
     icons: Mapping[str, Icon | str]
     colour: Callable[[str], str | None]
 
-    def draw(self, item: Item, words: str, shorter: str = "", echelon: str = "") -> tuple[Node, ...]:
+    def draw(self, item: Item, filling: Filling) -> tuple[Node, ...]:
         """Return an item's nodes, turned and made translucent as it says."""
         x, y, width, height = box = item.placed(self.ground.width, self.ground.height)
         if item.turn:
             if item.turn % 180 == 90:  # noqa: PLR2004 # on its side
                 width, height = height, width
-            inner = self._nodes(item, (-width / 2, -height / 2, width, height), words, shorter, echelon)
+            inner = self._nodes(item, (-width / 2, -height / 2, width, height), filling)
             middle = (x + box[2] / 2, y + box[3] / 2)
             nodes: tuple[Node, ...] = (Group(inner, *middle, rotate=item.turn),)
         else:
-            nodes = self._nodes(item, box, words, shorter, echelon)
+            nodes = self._nodes(item, box, filling)
         return nodes if item.opacity == 1 else (Group(nodes, opacity=item.opacity),)
 
-    def _nodes(self, item: Item, box: Box, words: str, shorter: str, echelon: str) -> tuple[Node, ...]:
+    def _nodes(self, item: Item, box: Box, filling: Filling) -> tuple[Node, ...]:
         match item.kind:
             case "box":
-                return self._box(item, box)
+                nodes = self._box(item, box)
             case "circle" | "polygon" | "stroke":
-                return (self._shape(item, box),)
+                nodes = (self._shape(item, box),)
             case "image":
-                return self._image(item, words, box)
+                nodes = self._image(item, filling.words, box)
             case "symbol":
-                return self._symbol(item, words, echelon, box)
-        try:
-            return self._text(item, words, box)
-        except TextOverflowError:
-            if not shorter or shorter == words:
-                raise
-            return self._text(item, shorter, box)
+                nodes = self._symbol(item, filling, box)
+            case "values" if filling.row:
+                nodes = value_row(filling.row, item, box, self._tones(item), self.ground.name)
+            case _:
+                nodes = self._words(item, filling, box)
+        return nodes
 
-    def _text(self, item: Item, words: str, box: Box) -> tuple[Node, ...]:
+    def _words(self, item: Item, filling: Filling, box: Box) -> tuple[Node, ...]:
+        try:
+            return self._text(item, filling.words, box, marked=filling.marked)
+        except TextOverflowError:
+            if not filling.shorter or filling.shorter == filling.words:
+                raise
+            return self._text(item, filling.shorter, box, marked=filling.marked)
+
+    def _tones(self, item: Item) -> tuple[str, str]:
+        """Return the ink of an item and the ground of its empty boxes."""
+        return self.colour(item.ink) or "#000000", self.colour("blank") or "#ffffff"
+
+    def _text(self, item: Item, words: str, box: Box, *, marked: bool) -> tuple[Node, ...]:
         x, y, width, height = box
         ink, piece = self.colour(item.ink) or "#000000", self.ground.name
-        if item.kind == "line":
-            at = x + {"start": 0.0, "middle": width / 2, "end": width}[item.align]
-            return (
-                centred_text(
-                    at,
-                    y + height / 2,
-                    " ".join(words.split()),
-                    font=item.font,
-                    size=item.size,
-                    width=width,
-                    least=item.least,
-                    fill=ink,
-                    align=item.align,
-                    piece=piece,
-                ),
-            )
-        return flow(
+        if item.kind != "text":
+            return lines(words, item, box, ink, piece, marked=marked)
+        nodes = flow(
             words,
             x,
             y,
@@ -120,24 +143,40 @@ class Painter:
             icons=self.icons,
             piece=piece,
         ).nodes
+        return (*nodes, mark(x + width - 0.6, y + height - 0.6, ink)) if marked else nodes
 
-    def _symbol(self, item: Item, name: str, echelon: str, box: Box) -> tuple[Node, ...]:
+    def _symbol(self, item: Item, filling: Filling, box: Box) -> tuple[Node, ...]:
         """Return a unit symbol as large as its box bears, the mark of the unit's size above it."""
         x, y, width, height = box
-        above = ECHELON_SHARE * 1.2 if item.echelon.columns or echelon else 0.0
+        name, echelon = filling.words, filling.echelon
+        above = ECHELON_SHARE * 1.35 if item.echelon.columns or echelon else 0.0
         wide = min(width, height / (2 / 3 + above))
         middle, centre = x + width / 2, y + height / 2 + above * wide / 2
         ink, paper = self.colour(item.ink) or "#000000", self.colour(item.fill) or self.ground.paper
-        piece = self.ground.name
+        piece, over = self.ground.name, self.colour(item.echelon_ink) or ink
+        drawn = wide * item.loose if name in SYMBOLS and not SYMBOLS[name].boxed else wide
         nodes: tuple[Node, ...] = ()
         if name:
             nodes = type_symbol(
-                name, middle, centre, wide, ink=ink, paper=paper, line=item.weight, piece=piece
+                name, middle, centre, drawn, ink=ink, paper=paper, line=item.weight, piece=piece
             )
+        if filling.marked:
+            nodes = (*nodes, mark(middle + wide / 2 - 0.4, centre - wide / 3 - 1.0, over))
         if not echelon:
             return nodes
-        foot, tall = centre - wide / 3 - 0.1 * ECHELON_SHARE * wide, ECHELON_SHARE * wide
-        return (*nodes, *type_size(echelon, middle, foot, tall, ink=ink, weight=item.weight, piece=piece))
+        foot, tall = centre - wide / 3 - 0.35 * ECHELON_SHARE * wide, ECHELON_SHARE * wide
+        return (*nodes, *type_size(echelon, middle, foot, tall, ink=over, weight=item.weight, piece=piece))
+
+    def tick(self, ink: str) -> Node:
+        """Return the dark corner that says that all of a face is reconstructed, within its frame."""
+        ground = self.ground
+        out = ground.bleed if ground.framed is None else -frame_inset(ground.width)
+        right, foot, reach = ground.width + out, ground.height + out, TICK * ground.width / DESIGN
+        reach += 2 * max(out, 0.0)
+        return Path(
+            polygon([(right, foot - reach), (right, foot), (right - reach, foot)]),
+            self.colour(ink) or "#000000",
+        )
 
     def _shape(self, item: Item, box: Box) -> Path:
         x, y, width, height = box
@@ -157,7 +196,7 @@ class Painter:
         if item.frame and self.ground.framed is not None:
             # printed on white, a box in a side's colours is a frame in its darkest
             x, y, width, height = box
-            edge = min(FRAME_INSET, self.ground.width / 24, width / 8, height / 8)
+            edge = min(frame_inset(self.ground.width), width / 8, height / 8)
             inner = Rect(
                 x + edge,
                 y + edge,
@@ -167,8 +206,9 @@ class Painter:
                 line=FRAME_LINE,
                 radius=item.radius,
             )
-            return (self._spread(item, box, self.ground.paper, None), inner)
-        return (self._spread(item, box, self.colour(item.fill), self.colour(item.line)),)
+            return (self._spread(item, box, self.ground.paper, None), inner) if item.fill else (inner,)
+        fill, stroke = self.colour(item.fill), self.colour(item.line)
+        return (self._spread(item, box, fill, stroke),) if fill or stroke else ()
 
     def _spread(self, item: Item, box: Box, fill: str | None, stroke: str | None) -> Rect:
         ground = self.ground

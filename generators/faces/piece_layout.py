@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from generators.scene.nodes import Align
+    from generators.scene.style import Style
     from generators.scene.text import Upright
 
 SIZES: Mapping[str, tuple[float, float]] = {
@@ -33,7 +34,7 @@ COUNTER_SIZES: Mapping[str, tuple[float, float]] = {
 }
 """Counter sizes by name, which is their edge in inches; width and height in mm."""
 
-ItemKind = Literal["box", "circle", "polygon", "stroke", "line", "text", "image", "symbol"]
+ItemKind = Literal["box", "circle", "polygon", "stroke", "line", "text", "values", "image", "symbol"]
 Fit = Literal["contain", "cover", "stretch"]
 
 _FIELD = re.compile(r"\[([^\[\]\n]{1,200})\]")
@@ -59,8 +60,8 @@ class Template:
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """The columns that it names."""
-        return self.pieces[1::2]
+        """The columns that it names; a plus before one asks for its sign."""
+        return tuple(name.removeprefix("+") for name in self.pieces[1::2])
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +84,8 @@ class Extent:
 class Condition:
     """What a column of a piece must be: anything, nothing (``empty``), one of ``values``, between bounds.
 
-    ``shortest`` and ``longest`` bound how many characters it has.
+    ``shortest`` and ``longest`` bound how many characters it has. ``given`` asks for a cell that is known,
+    even where it is left blank.
 
     >>> Condition("steps", least=2).holds("3"), Condition("steps", least=2).holds("none")
     (True, False)
@@ -96,6 +98,7 @@ class Condition:
     shortest: int = 0
     longest: int | None = None
     empty: bool = False
+    given: bool = False
 
     def holds(self, text: str) -> bool:
         """Say whether the condition holds for what the column says."""
@@ -126,7 +129,8 @@ class Item:
 
     ``when`` must hold, none of ``unless`` may. ``x``, ``y``, ``width`` and ``height`` are as they stand in
     the file: see ``placed``. A colour may be the name of a column in square brackets. ``points`` are shares
-    of the item's box.
+    of the item's box. ``row`` are the columns of a row of values, ``brackets`` those of them in parentheses.
+    With a ``role`` the ``size`` is a share of the style's size of that name.
     """
 
     kind: ItemKind
@@ -151,6 +155,7 @@ class Item:
     points: tuple[tuple[float, float], ...] = ()
     font: str = ""
     size: float = 9.0
+    role: str = ""
     least: float = 9.0
     leading: float = 1.25
     align: Align = "start"
@@ -158,6 +163,13 @@ class Item:
     fit: Fit = "contain"
     turn: float = 0.0
     opacity: float = 1.0
+    caps: bool = False
+    lines: int = 1
+    loose: float = 1.0
+    echelon_ink: str = ""
+    row: tuple[str, ...] = ()
+    between: str = "-"
+    brackets: tuple[str, ...] = ()
 
     def placed(self, width: float, height: float) -> tuple[float, float, float, float]:
         """Return x, y, width and height on a piece of that size, in mm."""
@@ -166,12 +178,28 @@ class Item:
         wide, tall = self.width.of(width), self.height.of(height)
         return x, y, (wide if wide > 0 else width + wide - x), (tall if tall > 0 else height + tall - y)
 
+    def styled(self, style: Style) -> Item:
+        """Return the item with the size of type and the weight of symbols that a style has."""
+        if self.kind == "symbol" and not self.weight:
+            return replace(self, weight=float(style.counter["symbol_line"]))
+        if not self.role:
+            return self
+        size = self.size * style.size(self.role)
+        return replace(self, size=size, least=min(self.least, size))
+
     @property
     def shown(self) -> tuple[str, ...]:
         """The columns that what is drawn depends on."""
         texts = (self.template, self.shorter, self.repeat, self.echelon)
-        colours = (colour[1:-1] for colour in (self.fill, self.line, self.ink, self.frame) if "[" in colour)
-        return (*(name for text in texts for name in text.columns), *colours)
+        used = (self.fill, self.line, self.ink, self.frame, self.echelon_ink)
+        colours = (colour.strip("[]") for colour in used if "[" in colour or colour == "formation")
+        return (*(name for text in texts for name in text.columns), *self.row, *colours)
+
+    @property
+    def filled(self) -> tuple[str, ...]:
+        """The columns that its words, its symbol and the mark of its size are made of."""
+        texts = (self.template, self.repeat, self.echelon)
+        return tuple(name for text in texts for name in text.columns)
 
     @property
     def columns(self) -> tuple[str, ...]:
@@ -190,11 +218,16 @@ class Deck:
 
 @dataclass(frozen=True, slots=True)
 class Sides:
-    """The two faces of the pieces for which ``where`` holds."""
+    """The two faces of the pieces for which ``where`` holds.
+
+    ``pale`` backs have paler colours; ``blind`` ones must look alike, and carry no mark of what is ours.
+    """
 
     front: tuple[Item, ...] = ()
     back: tuple[Item, ...] = ()
     where: tuple[Condition, ...] = ()
+    pale: bool = False
+    blind: bool = False
 
     @property
     def columns(self) -> frozenset[str]:
@@ -207,8 +240,8 @@ class Sides:
 class PieceLayout:
     """The layout of a game's cards or counters; ``icons`` are picture files by name. Lengths are mm.
 
-    One that is not ``sized`` leaves the size to the style. ``sides`` are tried in their order; a piece that
-    none is for is drawn by the house. ``colours`` and ``words`` say, by column and value, which colour or
+    One that is not ``sized`` leaves the size to the style. ``sides`` are tried in their order, then those
+    of the house. ``colours`` and ``words`` say, by column and value, which colour or
     text stands for it (``*``: for any other value).
     """
 
@@ -218,6 +251,7 @@ class PieceLayout:
     corner: float = 0.0
     sized: bool = True
     sides: tuple[Sides, ...] = ()
+    house: tuple[Sides, ...] = ()
     decks: Mapping[str, Deck] = field(default_factory=dict)
     icons: Mapping[str, str] = field(default_factory=dict)
     colours: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
@@ -227,6 +261,21 @@ class PieceLayout:
     def columns(self) -> frozenset[str]:
         """Every column that it names."""
         return frozenset(name for sides in self.sides for name in sides.columns)
+
+    def styled(self, style: Style) -> PieceLayout:
+        """Return the layout with the sizes of type that a style has."""
+
+        def sized(sides: tuple[Sides, ...]) -> tuple[Sides, ...]:
+            return tuple(
+                replace(
+                    one,
+                    front=tuple(item.styled(style) for item in one.front),
+                    back=tuple(item.styled(style) for item in one.back),
+                )
+                for one in sides
+            )
+
+        return replace(self, sides=sized(self.sides), house=sized(self.house))
 
     def of(self, file: str) -> PieceLayout:
         """Return the layout with those sides alone that may be for pieces of a file such as ``units``."""

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from difflib import get_close_matches
+from functools import partial
 from typing import TYPE_CHECKING
 
-from components.model.pieces import Card
-from generators.faces.look import side_of
+from components.model.pieces import Card, Marker
+from generators.faces.house_names import NAMES, cells_of, look_of, named
+from generators.faces.look import Shown, shown, side_of
 from generators.faces.piece_columns import (
     COLUMNS,
     PieceError,
@@ -16,6 +18,7 @@ from generators.faces.piece_columns import (
     numbered,
     own_columns,
 )
+from generators.faces.strengths import Strengths
 from generators.scene.markup import plain
 
 if TYPE_CHECKING:
@@ -24,22 +27,35 @@ if TYPE_CHECKING:
     from components.model.game import Game
     from components.model.pieces import Piece
     from generators.faces.look import Look
-    from generators.faces.piece_layout import Condition, PieceLayout, Template
+    from generators.faces.piece_layout import Condition, Item, PieceLayout, Template
 
 CORNER = 4
 """How long what stands in a corner may be, in characters."""
+
+
+KEPT = (("side",), ("side", "title", "front", "back", "body"))
+"""What is never left blank, for a unit and a marker: without it nobody knows what the piece is for."""
 
 
 class PieceValues:
     """Tells what the pieces of a game show for the columns that a layout names."""
 
     def __init__(
-        self, game: Game, layout: PieceLayout, look: Look, found: Mapping[str, Sequence[Piece]]
+        self,
+        game: Game,
+        layout: PieceLayout,
+        look: Look,
+        found: Mapping[str, Sequence[Piece]],
+        strengths: Strengths | None = None,
     ) -> None:
-        """Hold the pieces of each file; raises ``PieceError`` for a column that they do not have."""
-        self._game = game
+        """Hold the pieces of each file; raises ``PieceError`` for a column that they do not have.
+
+        ``strengths`` says which columns of units stand where.
+        """
+        self.game = game
         self._layout = layout
         self._look = look
+        self._strengths = strengths or Strengths()
         self.own = {file: own_columns(pieces, file) for file, pieces in found.items()}
         self._corners = {file: self._corner(file, pieces) for file, pieces in found.items()}
         self._check({column for pieces in found.values() for column in columns_of(pieces)})
@@ -48,7 +64,7 @@ class PieceValues:
         """Raise ``PieceError`` for a name that is no column of the pieces."""
         layout = self._layout
         usual = (column for file in self.own for column in COLUMNS[file] if column != "count")
-        known = {*columns, *usual, *_SPECIAL}
+        known = {*columns, *usual, *_SPECIAL, *NAMES}
         for name in sorted((*layout.columns, *layout.colours, *layout.words)):
             if name not in known and not is_number(name):
                 near = get_close_matches(name, known, 1)
@@ -58,7 +74,30 @@ class PieceValues:
 
     def holds(self, piece: Piece, conditions: tuple[Condition, ...]) -> bool:
         """Say whether all conditions hold for a piece."""
-        return all(one.holds(self.cell(piece, one.column)) for one in conditions)
+        return all(
+            piece.value(one.column) is not None if one.given else one.holds(self.cell(piece, one.column))
+            for one in conditions
+        )
+
+    def cells(self, piece: Piece, name: str) -> tuple[str, ...]:
+        """Return the columns of a piece that a name stands for."""
+        if name in ("others", "values", "rest"):
+            return self.own[file_of(piece)]
+        return () if name in _SPECIAL else cells_of(name, piece, self._strengths)
+
+    def looks(self, piece: Piece) -> Mapping[str, str]:
+        """Return what style and kit say of how a piece looks."""
+        return look_of(piece, self._look, self._strengths)
+
+    def row(self, piece: Piece, item: Item, *, marked: bool = True) -> tuple[Shown, ...]:
+        """Return the values of a row, perhaps with their marks; those in brackets have them."""
+        brackets = (*item.brackets, *self._strengths.brackets)
+        found = []
+        for column in (column for name in item.row for column in self.cells(piece, name)):
+            value = shown(piece.value(column), self._look)
+            text = f"({value.text})" if value.text and column in brackets else value.text
+            found.append(Shown(text, value.marked and marked))
+        return tuple(found)
 
     def cell(self, piece: Piece, name: str) -> str:
         """Return what stands in a column, not what is shown for it."""
@@ -69,7 +108,10 @@ class PieceValues:
         pieces = template.pieces
         if len(pieces) == 1:
             return pieces[0]
-        values = [self.value(piece, name) for name in pieces[1::2]]
+        values = [
+            signed(self.value(piece, name[1:])) if name[0] == "+" else self.value(piece, name)
+            for name in pieces[1::2]
+        ]
         if not any(values):
             return ""
         return "".join(text for pair in zip(pieces[::2], [*values, ""], strict=True) for text in pair).strip()
@@ -83,6 +125,8 @@ class PieceValues:
         special = _SPECIAL.get(name)
         if special is not None:
             return special(self, piece)
+        if name in NAMES:
+            return named(name, piece, self._look, self._strengths, partial(self.shown, piece))
         return self._cell_of(piece, name)
 
     def _cell_of(self, piece: Piece, name: str) -> str:
@@ -93,7 +137,9 @@ class PieceValues:
         """Return a cell as text; empty where it is reconstructed and such values are left out."""
         cell = piece.value(column)
         blank = self._look.missing == "blank" and cell is not None and cell.reconstructed
-        return "" if cell is None or (blank and not isinstance(piece, Card)) else str(cell.value)
+        if blank and not isinstance(piece, Card) and column not in KEPT[isinstance(piece, Marker)]:
+            return ""
+        return "" if cell is None else str(cell.value)
 
     def _corner(self, file: str, pieces: Sequence[Piece]) -> str:
         """Return the first column of the player's own where it is short on all pieces; else none."""
@@ -103,7 +149,7 @@ class PieceValues:
     def side_name(self, piece: Piece) -> str:
         """Return the name of a piece's side."""
         found = piece.text("side")
-        side = side_of(self._game, found)
+        side = side_of(self.game, found)
         return side.name if side else found
 
     def corner(self, piece: Piece) -> str:
@@ -130,7 +176,7 @@ class PieceValues:
 
     def game_title(self, _piece: Piece) -> str:
         """Return the title of the game."""
-        return self._game.title
+        return self.game.title
 
     def deck_title(self, piece: Piece) -> str:
         """Return the title of a card's deck; that of the game for pieces of no deck."""
@@ -138,7 +184,18 @@ class PieceValues:
         deck = self._layout.decks.get(found)
         if deck:
             return deck.title
-        return str(found).replace("-", " ").replace("_", " ").capitalize() or self._game.title
+        return str(found).replace("-", " ").replace("_", " ").capitalize() or self.game.title
+
+
+def signed(number: str) -> str:
+    """Return a number with its sign, by the true minus.
+
+    >>> signed("4"), signed("-1"), signed("0")
+    ('+4', '\N{MINUS SIGN}1', '0')
+    """
+    if number.startswith("-"):
+        return f"\N{MINUS SIGN}{number[1:]}"
+    return f"+{number}" if number.isdigit() and int(number) else number
 
 
 _SPECIAL: Mapping[str, Callable[[PieceValues, Piece], str]] = {

@@ -6,11 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generators.faces.blocks import Block, beside, typeset
-from generators.faces.counter_parts import BAND_TOP, BOX_WIDTH, BOX_Y, formations
-from generators.faces.counter_values import VALUES_Y
-from generators.faces.counters import SIDE_X, TRIANGLE_X, unit_back, unit_front
-from generators.faces.look import BOLD, DESIGN, MEDIUM, cell, shown, side_of
-from generators.faces.markers import VALUED, marker_front
+from generators.faces.look import BOLD, DESIGN, MEDIUM, cell, side_of
+from generators.faces.piece_colours import formations
 from generators.scene import metrics
 from generators.scene.markup import plain
 from generators.scene.nodes import Group, Path, Rect, Text, Use
@@ -23,6 +20,8 @@ if TYPE_CHECKING:
     from components.model.game import Game
     from components.model.pieces import Marker, Unit
     from generators.faces.look import Look
+    from generators.faces.piece_layout import Item
+    from generators.faces.piece_press import PiecePress
     from generators.faces.strengths import Strengths
     from generators.scene.nodes import Node
 
@@ -33,7 +32,7 @@ COLUMN_GAP = 8.0
 
 @dataclass(frozen=True, slots=True)
 class Callout:
-    """A point on the counter (in 16 mm design units) and what stands there."""
+    """A point on the counter, in mm, and what stands there."""
 
     x: float
     y: float
@@ -47,63 +46,81 @@ WORDS = {
 }
 
 
-def reading_block(unit: Unit, game: Game, width: float, look: Look, strengths: Strengths) -> Block:
+def reading_block(unit: Unit, game: Game, width: float, press: PiecePress) -> Block:
     """Return a unit's two faces, enlarged, with callouts; the full one at the left."""
-    edge = look.style.counter_size * ENLARGED
-    front, back = unit_front(unit, game, look, strengths), unit_back(unit, game, look, strengths)
-    middle = width / 2
+    look, strengths = press.look, press.strengths
+    front = press.front(unit)
+    back = press.back(unit) or front
+    edge, middle, top = front.width * ENLARGED, width / 2, 1.0
     left, right = middle - edge - 1.5, middle + 1.5
-    top = 1.0
-    third = DESIGN * 0.29
-    columns = strengths.values(unit, back=False)
-    marked = any(shown(unit.value(column), look).marked for column in strengths.values(unit, back=True))
-    values = [DESIGN / 2 + (index - (len(columns) - 1) / 2) * third for index in range(len(columns))]
-    left_side = [
-        *(
-            [Callout(DESIGN / 2 - 0.9, BOX_Y - BOX_WIDTH / 3 - 1.4, "size of the unit")]
-            if cell(unit, "size", look).text
-            else []
-        ),
-        *(
-            [Callout(SIDE_X - 0.9, BOX_Y - 1.6, "the unit's own name")]
-            if cell(unit, "name", look).text
-            else []
-        ),
-        Callout(DESIGN / 2 - BOX_WIDTH / 2 + 0.5, BOX_Y + 1.6, _type_words(game, unit)),
-        *[
-            Callout(x - 0.5, VALUES_Y + (2.6 if index else 0.4), _words(column, strengths))
-            for index, (x, column) in enumerate(zip(values[:1], columns[:1], strict=True))
-        ],
-    ]
-    right_side = [
-        *([Callout(DESIGN - SIDE_X + 0.9, BOX_Y, "formation")] if cell(unit, "formation", look).text else []),
-        *_foot_words(strengths.side(unit), third if len(columns) > 1 else 1.5, marked=marked),
-    ]
-    if unit.text(strengths.triangle) if strengths.triangle else "":
-        left_side.append(Callout(TRIANGLE_X, VALUES_Y + 0.9, "hollow when reduced"))
     nodes: list[Node] = []
     for scene, x in ((front, left), (back, right)):
         nodes.append(
             Group((Use(scene, 0, 0),), x, top, scale=ENLARGED, clip=(0, 0, scene.width, scene.height))
         )
         nodes.append(Rect(x, top, edge, edge, stroke=look.style.colour("ink"), line=0.25))
-    k = edge / DESIGN
-    nodes += _callouts(left_side, (left, top, k), 0.0, look, right=False)
-    nodes += _callouts(right_side, (right, top, k), width, look, right=True)
-    names = [_words(column, strengths) for column in columns]
-    caption = f"{look_at(unit, look)}: " + f" {strengths.between} ".join(names)
-    nodes.append(
-        Text(
-            middle,
-            top + edge + 5.5,
-            caption,
-            MEDIUM,
-            look.style.size("body"),
-            look.style.colour("muted"),
-            "middle",
-        )
-    )
+    nodes += _callouts(_on_front(unit, game, press), (left, top, edge), 0.0, look, right=False)
+    nodes += _callouts(_on_back(unit, press), (right, top, edge), width, look, right=True)
+    names = [_words(column, strengths) for column in strengths.values(unit, back=False)]
+    caption = ": ".join(part for part in (look_at(unit, look), f" {strengths.between} ".join(names)) if part)
+    size, muted = look.style.size("body"), look.style.colour("muted")
+    nodes.append(Text(middle, top + edge + 5.5, caption, MEDIUM, size, muted, "middle"))
     return Block(width, top + edge + 6.5, tuple(nodes))
+
+
+def _on_front(unit: Unit, game: Game, press: PiecePress) -> list[Callout]:
+    """Return what stands on a unit's front, but its formation."""
+    strengths = press.strengths
+    columns = strengths.values(unit, back=False)
+    first = _words(columns[0], strengths) if columns else ""
+    said = {
+        "size": "size of the unit",
+        "name": "the unit's own name",
+        "long name": "the unit's own name",
+        "large name": "the unit's own name",
+        "symbol": "type; one ground a formation" if formations(game, unit.side) else "type of unit",
+        "values": first,
+        "triangle": "hollow when reduced",
+        "hollow triangle": "hollow when reduced",
+        "tag": strengths.words.get(strengths.tag, strengths.tag.replace("_", " ")),
+    }
+    shift = {"values": -DESIGN * 0.29 * (len(columns) - 1) / 2, "symbol": -3.4, "size": -0.9}
+    return [
+        Callout(x + shift.get(item.name, 0.0), y + (1.6 if item.name == "symbol" else 0.0), said[item.name])
+        for item, x, y in _middles(unit, press, back=False)
+        if said.get(item.name)
+    ]
+
+
+def _on_back(unit: Unit, press: PiecePress) -> list[Callout]:
+    """Return what stands on a unit's back, and how values of ours are told there."""
+    strengths, turned = press.strengths, press.strengths.side(unit)
+    aside = "formation" if strengths.aside == "formation" else strengths.aside.replace("_", " ")
+    said = {
+        "aside": aside,
+        "long aside": aside,
+        "edge": f"white foot: {turned or 'depleted'}",
+        "framed edge": f"white foot: {turned or 'depleted'}",
+        "values": f"value when {turned}" if turned else "strengths when depleted",
+    }
+    found = [
+        Callout(x + (2.8 if item.name.endswith("edge") else 0.0), y, said[item.name])
+        for item, x, y in _middles(unit, press, back=True)
+        if item.name in said
+    ]
+    ours = press.telling(unit, back=True)
+    if ours == "all":
+        return [*found, Callout(DESIGN - 0.7, DESIGN - 0.7, "dark corner: all values are ours")]
+    return [*found, Callout(DESIGN - 1.5, 14.4, "diamond: that value is ours")] if ours == "some" else found
+
+
+def _middles(unit: Unit, press: PiecePress, *, back: bool) -> list[tuple[Item, float, float]]:
+    """Return the items on a face with the middle of each, on a counter of the size of ``DESIGN``."""
+    found = []
+    for item in press.items(unit, back=back):
+        x, y, width, height = item.placed(DESIGN, DESIGN)
+        found.append((item, x + width / 2, y + height / 2))
+    return found
 
 
 def _words(column: str, strengths: Strengths) -> str:
@@ -111,52 +128,32 @@ def _words(column: str, strengths: Strengths) -> str:
     return strengths.words.get(column) or WORDS.get(column) or column.replace("_", " ")
 
 
-def _type_words(game: Game, unit: Unit) -> str:
-    return "type; one ground a formation" if formations(game, unit.side) else "type of unit"
-
-
-def _foot_words(turned: str, reach: float, *, marked: bool) -> list[Callout]:
-    """Return what stands on the foot of a back, depleted or turned over otherwise; a diamond where one is."""
-    diamond = "diamond: reconstructed"
-    said = ("white foot: depleted", "strengths when depleted")
-    if turned:
-        said = (f"white foot: {turned}", f"value when {turned}")
-    return [
-        Callout(DESIGN - 2.5, BAND_TOP + 0.2, said[0]),
-        Callout(DESIGN - 2.6 if not turned else DESIGN / 2 + 0.6, VALUES_Y, said[1]),
-        *(
-            [Callout(DESIGN / 2 + reach + 0.5, VALUES_Y + (1.6 if turned else 2.8), diamond)]
-            if marked
-            else []
-        ),
-    ]
-
-
-def marker_blocks(game: Game, width: float, look: Look) -> list[Block]:
+def marker_blocks(game: Game, width: float, press: PiecePress) -> list[Block]:
     """Return every kind of marker in its true size, with how many there are and what it is for."""
     kinds: dict[tuple[str, str, str], list[Marker]] = {}
     for marker in game.markers:
         kinds.setdefault((marker.kind, marker.side, marker.title), []).append(marker)
     wide = (width - COLUMN_GAP) / 2
-    entries = [_marker(group, game, wide, look) for group in kinds.values()]
+    entries = [_marker(group, game, wide, press) for group in kinds.values()]
     return [beside(entries[start : start + 2], COLUMN_GAP) for start in range(0, len(entries), 2)]
 
 
-def _marker(group: Sequence[Marker], game: Game, width: float, look: Look) -> Block:
+def _marker(group: Sequence[Marker], game: Game, width: float, press: PiecePress) -> Block:
     """Return one kind of marker: its face, its title and number, its note."""
-    style = look.style
+    style = press.look.style
     first = group[0]
-    edge = style.counter_size
+    face = press.front(first)
+    edge = face.width
     side = side_of(game, first.side)
     count = sum(marker.count for marker in group)
-    owner = f", {side.name}" if side and first.kind in VALUED else ""
+    owner = f", {side.name}" if side and first.value("value") is not None else ""
     title = f"{first.title}{owner} \N{MULTIPLICATION SIGN} {count}"
     size, x = style.size("body") + 1.6, edge + 3.5
     tall = metrics.cap_height(BOLD, size)
     says = first.text("note") or first.body
     rule = first.rule
     nodes: list[Node] = [
-        Group((Use(marker_front(first, game, look), 0, 0),), 0, 0, clip=(0, 0, edge, edge)),
+        Group((Use(face, 0, 0),), 0, 0, clip=(0, 0, edge, edge)),
         Rect(0, 0, edge, edge, stroke=style.colour("ink"), line=0.15),
         fit_line(
             title,
@@ -196,8 +193,8 @@ def _callouts(
     callouts: Sequence[Callout], at: tuple[float, float, float], edge: float, look: Look, *, right: bool
 ) -> list[Node]:
     """Return the words at the page's edge, each with a thin line to its point on the counter."""
-    x0, y0, k = at
-    style = look.style
+    x0, y0, enlarged = at
+    k, style = enlarged / DESIGN, look.style
     size = style.size("body") + 0.6
     accent = style.colour("accent")
     ordered = sorted(callouts, key=lambda callout: callout.y)

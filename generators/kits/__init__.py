@@ -284,5 +284,5 @@ def _shown(bench: Bench) -> tuple[Scene, ...]:
         chosen = [heap[turn] for turn in range(SHOWN) for heap in heaps if turn < len(heap)]
     look = Look(bench.look.style, bench.look.missing)
     press = counter_press(bench.game, plan, look)
-    made = counters(chosen[:SHOWN], bench.game, look, plan.strengths, press)
+    made = counters(chosen[:SHOWN], press)
     return tuple({one.name: one.front for one in made}.values())

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from components.model.pieces import Marker
     from generators.faces.strengths import Strengths
 
-KEPT = ("type", "size")
+KEPT = ("side", "type", "size")
 
 
 def blanks(

@@ -84,11 +84,10 @@ def _sheets(document: DocumentPlan, bench: Bench) -> int:
 
 def _layout(bench: Bench, count: int) -> Layout:
     """Return the sheet for so many counters."""
-    options, edge = bench.options, bench.look.style.counter_size
-    own = bench.press.layout if bench.press else None
+    options, own = bench.options, bench.press.layout
     return arrange(
-        own.width if own else edge,
-        own.height if own else edge,
+        own.width,
+        own.height,
         options.paper,
         backs=options.duplex,
         gap=options.gap,
@@ -107,17 +106,16 @@ def _across(layout: Layout) -> int:
 def _counter_sheets(
     document: DocumentPlan, bench: Bench, grouped: Sequence[Sequence[Unit | Marker]], title: str
 ) -> list[Part]:
-    options, look = bench.options, bench.look
-    counted = tally([piece for group in grouped for piece in group], look, bench.plan.strengths, bench.press)
+    options = bench.options
+    counted = tally([piece for group in grouped for piece in group], bench.press)
     if not counted.pieces:
         return []
-    own = bench.press.layout if bench.press else None
     layout = _layout(bench, counted.pieces)
     across = _across(layout)
     taken = places(grouped, across)
 
     def faces() -> Iterator[Piece]:
-        made = (counters(group, bench.game, look, bench.plan.strengths, bench.press) for group in grouped)
+        made = (counters(group, bench.press) for group in grouped)
         return in_rows(checked(made, options.safe), across)
 
     def draw() -> Iterator[Page]:
@@ -132,6 +130,6 @@ def _counter_sheets(
             draw,
             options.two_sided,
             counted,
-            Cut(layout, taken, own.corner if own else 0.0, faces),
+            Cut(layout, taken, bench.press.layout.corner, faces),
         )
     ]

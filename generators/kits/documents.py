@@ -165,13 +165,13 @@ def _symbols(document: DocumentPlan, bench: Bench) -> list[Part]:
     sizes = tuple(size for size in SIZES if any(unit.size == size for unit in game.units))
     blocks = symbol_blocks(width, look, types, sizes)
     example = _example(game, str(document.more.get("unit", "")), document)
-    if example is not None and not (bench.press and bench.press.draws(example)):
-        blocks = [reading_block(example, game, width, look, bench.plan.strengths), *blocks]
-    if game.markers and not (bench.press and any(map(bench.press.draws, game.markers))):
+    if example is not None and not bench.press.own(example):
+        blocks = [reading_block(example, game, width, bench.press), *blocks]
+    if game.markers and not any(map(bench.press.own, game.markers)):
         cited = cited_markers(game, bench.plan.rules)
-        blocks += [heading("Markers", width, look), *marker_blocks(cited, width, look)]
+        blocks += [heading("Markers", width, look), *marker_blocks(cited, width, bench.press)]
     shown = (*game.markers, *([example] if example is not None else ()))
-    marked = tally(shown, look, bench.plan.strengths, bench.press).reconstructed > 0
+    marked = tally(shown, bench.press).reconstructed > 0
     return [drawn(document, flow_pages(bench.sheet(document.title, marked=marked), blocks, gap=2.4))]
 
 

@@ -71,8 +71,8 @@ class Bench:
     plan: KitPlan
     options: KitOptions
     look: Look
-    press: PiecePress | None = None
-    """What draws the counters that the game lays out itself."""
+    press: PiecePress
+    """What draws the counters."""
 
     wide: float = 0.0
     """The width of a column that is not a page's, in mm."""

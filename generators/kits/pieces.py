@@ -6,27 +6,22 @@ import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from components.model.pieces import Marker, Unit
-from generators.faces.counters import unit_back, unit_front
-from generators.faces.look import shown
-from generators.faces.markers import VALUED, marker_back, marker_front, ours
+from generators.faces.layout_files import with_house
 from generators.faces.pictures import Pictures
 from generators.faces.piece_press import PiecePress
 from generators.kits.options import KitError
-from generators.scene.nodes import Scene
+from generators.scene.nodes import Scene, Use
 from generators.sheets.impose import Piece
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from components.model.game import Game
+    from components.model.pieces import Marker, Unit
     from generators.faces.look import Look
-    from generators.faces.strengths import Strengths
     from generators.kits.plan import KitPlan
 
 SELECTOR = re.compile(r"(units|markers|chits)(?::([\w-]*))?(?:/([\w-]+))?")
-
-IDENTITY = ("type", "size", "name", "formation")
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,44 +101,32 @@ def in_rows(grouped: Iterable[Iterable[Piece]], across: int) -> Iterator[Piece]:
             number += 1
 
 
-def counter_press(game: Game, plan: KitPlan, look: Look) -> PiecePress | None:
-    """Return what draws the counters that a game lays out itself; None where the house draws them all."""
-    layout = plan.counters
-    if layout is None:
-        return None
+def counter_press(game: Game, plan: KitPlan, look: Look) -> PiecePress:
+    """Return what draws the counters of a game: by its own layout, or by the house's."""
+    layout = with_house(plan.counters)
     if not layout.sized:
         layout = replace(layout, width=look.style.counter_size, height=look.style.counter_size)
-    return PiecePress(game, layout, look, Pictures(game.folder), ("units", "markers", "chits"))
+    files = ("units", "markers", "chits")
+    return PiecePress(game, layout, look, Pictures(game.folder), files, strengths=plan.strengths)
 
 
-def faces(
-    piece: Unit | Marker, game: Game, look: Look, strengths: Strengths, press: PiecePress | None
-) -> tuple[Scene, Scene]:
-    """Return both sides of a counter, by the game's own layout or the house's.
-
-    One whose layout has no back shows its front on both.
-    """
-    if press is not None and press.draws(piece):
-        front = press.front(piece)
-        return front, press.back(piece) or front
-    if press is not None and press.layout.width != press.layout.height:
+def faces(piece: Unit | Marker, press: PiecePress) -> tuple[Scene, Scene]:
+    """Return both sides of a counter; one whose layout has no back shows its front on both."""
+    if not press.own(piece) and press.layout.width != press.layout.height:
         raise KitError(f"{piece.id}: {press.layout.file} has no layout for it, and the house's are square")
-    if isinstance(piece, Unit):
-        return unit_front(piece, game, look, strengths), unit_back(piece, game, look, strengths)
-    return marker_front(piece, game, look), marker_back(piece, game, look)
+    front = press.front(piece)
+    back = press.back(piece) or front
+    if press.own(piece):
+        return front, back
+    alike = Use(replace(back, name="counter"), 0, 0)  # one scene for all whose backs are alike
+    return front, Scene(f"{piece.id} back", back.width, back.height, (alike,), back.bleed)
 
 
-def counters(
-    chosen: Sequence[Unit | Marker],
-    game: Game,
-    look: Look,
-    strengths: Strengths,
-    press: PiecePress | None = None,
-) -> Iterator[Piece]:
+def counters(chosen: Sequence[Unit | Marker], press: PiecePress) -> Iterator[Piece]:
     """Yield the counters to print, as many of each as its count says."""
     for piece in chosen:
-        made = faces(piece, game, look, strengths, press)
-        marked = tally((piece,), look, strengths, press).reconstructed > 0
+        made = faces(piece, press)
+        marked = press.reconstructed(piece) > 0
         for _ in range(piece.count):
             yield Piece(made[0], made[1], piece.id, marked)
 
@@ -171,39 +154,13 @@ def safely(safe: float) -> Callable[[Piece], Piece]:
     return check
 
 
-def printed(piece: Unit | Marker, strengths: Strengths) -> tuple[str, ...]:
-    """Return the columns of a piece that its faces print."""
-    if isinstance(piece, Unit):
-        values = (*strengths.values(piece, back=False), *strengths.values(piece, back=True))
-        return tuple(dict.fromkeys((*values, *IDENTITY)))
-    valued = piece.kind in VALUED or piece.value("value") is not None
-    return ("value", "symbol") if valued else ("symbol",)
-
-
-def tally(
-    pieces: Sequence[Unit | Marker], look: Look, strengths: Strengths, press: PiecePress | None = None
-) -> Tally:
+def tally(pieces: Sequence[Unit | Marker], press: PiecePress) -> Tally:
     """Count pieces and what is reconstructed or missing on them; a piece that stands twice counts twice.
 
     What a piece is called and looks like may be unknown without being missing; a strength or a value may not.
     """
     total = Tally()
     for piece in pieces:
-        if press is not None and press.draws(piece):
-            total += Tally(piece.count, press.reconstructed(piece) * piece.count)
-            continue
-        marked = sum(shown(piece.value(column), look).marked for column in printed(piece, strengths))
-        if isinstance(piece, Marker):
-            marked += ours(piece, look)
-        unknown = len(empty(piece, look, strengths))
-        total += Tally(piece.count, marked * piece.count, unknown * piece.count)
+        marked, blank = press.reconstructed(piece), len(press.empty(piece))
+        total += Tally(piece.count, marked * piece.count, blank * piece.count)
     return total
-
-
-def empty(piece: Unit | Marker, look: Look, strengths: Strengths) -> tuple[str, ...]:
-    """Return the columns of a piece that its faces leave an empty box for."""
-    return tuple(
-        column
-        for column in printed(piece, strengths)
-        if column not in (*IDENTITY, "symbol") and shown(piece.value(column), look).text is None
-    )

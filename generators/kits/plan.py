@@ -25,8 +25,8 @@ from components.model.loading.files import exists
 from components.model.loading.toml_files import read_toml
 from components.model.loading.toml_shapes import read_shapes
 from generators.faces.charts import ChartPlan
+from generators.faces.house_names import BACKS, LARGE
 from generators.faces.layout_files import counter_layout, plain_units
-from generators.faces.markers import BACKS, LARGE
 from generators.faces.piece_columns import own_columns
 from generators.faces.results import Groups
 from generators.faces.strengths import Strengths

@@ -52,7 +52,7 @@ def _pieces(game: Game, plan: KitPlan, look: Look) -> Iterator[str]:
         yield from _lines(error)
         return
     for piece in pieces:
-        yield from _said(partial(both_faces, piece, game, look, plan.strengths, press))
+        yield from _said(partial(both_faces, piece, press))
     if game.cards:
         yield from _cards(game, plan, look)
 

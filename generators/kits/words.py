@@ -43,8 +43,8 @@ cuts** from mark to mark, then the strips across; the marks outside the block su
 NIP = """Nip the corners of the counters with a corner cutter or nail clippers: they stack and lift better."""
 
 OURS = """**Reconstructed values.** {count} values that the rule book does not give are ours. Each carries a
-small {{diamond}}. Print with **--missing blank** for empty boxes to write in, or list what the counters of
-your own copy say and print with **--copy**."""
+small {{diamond}}, or all its face a dark corner. Print with **--missing blank** for empty boxes to write
+in, or list what the counters of your own copy say and print with **--copy**."""
 
 EMPTY = (
     """**Empty boxes.** {count} values are not known from the rule book. Write them in from your own copy."""

@@ -37,7 +37,7 @@ GAP = 3.0
 
 FOLIO = 6.0
 """What is kept free at the footer's start for the page's number in the kit, in mm."""
-RECONSTRUCTED = "marks a reconstructed value"
+RECONSTRUCTED = "marks a reconstructed value, a dark corner a whole face"
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,7 +33,7 @@ def start_page(contents: Contents, keys: dict[str, str]) -> str:
     )
     body = (
         f"<p>{escape(contents.says)}</p>\n<p>{escape(credit(contents))}</p>\n<p>{escape(UNOFFICIAL)} "
-        "A small open diamond marks a value that is ours.</p>\n"
+        "A small open diamond marks a value that is ours, a dark corner a counter of them alone.</p>\n"
         "<h2>Begin</h2>\n<p>Start a new game, take a side, and choose the board of your scenario. "
         "Pieces with a fixed place stand there; the others wait beside the map under the words of "
         "their set-up. Units that the rules draw at random stand in one order: mix them first.</p>\n"

@@ -65,13 +65,37 @@ def marks(scene: Scene) -> int:
     )
 
 
+def ticked(scene: Scene) -> bool:
+    """Say whether a face has the dark corner that says that all of it is ours."""
+    paths = (node for node in walk(scene.nodes) if isinstance(node, Path))
+    return any(_cornered(node, scene) for node in paths)
+
+
+def _cornered(node: Path, scene: Scene) -> bool:
+    """Say whether a path is a right angle at the lower right corner of a face."""
+    if node.fill is None or [operator for operator, _ in node.commands] != ["M", "L", "L", "Z"]:
+        return False
+    (x, _), (right, foot), (_, y) = (numbers for _, numbers in node.commands[:3])
+    return x == right > scene.width - 1 and y == foot > scene.height - 1
+
+
 def counter_faces(made: Kit) -> list[Scene]:
     """Return every counter that is printed, fronts and backs, as often as it is."""
     return [
-        node.scene
+        scene
         for part in made.parts
         if part.kind == "counters"
         for page in part.draw()
-        for node in walk(page.scene.nodes)
-        if isinstance(node, Use) and node.scene.nodes and node.scene.width < LARGEST_COUNTER
+        for scene in _counters(page.scene.nodes)
     ]
+
+
+def _counters(nodes: Iterable[Node]) -> Iterator[Scene]:
+    """Yield the counters on a page, and not what they are made of."""
+    for node in nodes:
+        if isinstance(node, Group):
+            yield from _counters(node.nodes)
+        elif isinstance(node, Use) and node.scene.width >= LARGEST_COUNTER:
+            yield from _counters(node.scene.nodes)
+        elif isinstance(node, Use) and node.scene.nodes:
+            yield node.scene

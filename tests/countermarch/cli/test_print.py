@@ -65,7 +65,7 @@ def test_a_reader_is_told_where_the_files_are_and_what_of_them_is_ours(tmp_path:
 @pytest.mark.parametrize(
     ("game", "kind", "said"),
     [
-        ("lebanon-82", "counters", r"2 pages, .*\n  104 pieces; 608 values are ours, each marked"),
+        ("lebanon-82", "counters", r"2 pages, .*\n  104 pieces; 622 values are ours, each marked"),
         ("lebanon-82", "gazetteer", r"1 page, .*\n  no value is ours"),
         ("reign-of-missiles", "map", r"3 pages, .*\n  what is ours is marked"),
     ],

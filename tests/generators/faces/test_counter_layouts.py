@@ -54,7 +54,7 @@ def drawn(
     game = components.load(made, extra_columns="keep")
     plan = kit_plan(game)
     look = Look(plan.style(style), "blank" if missing == "blank" else "reconstruction")
-    return faces(game.units[number], game, look, plan.strengths, counter_press(game, plan, look))
+    return faces(game.units[number], counter_press(game, plan, look))
 
 
 def leaves(nodes: tuple[Node, ...]) -> Iterator[Node]:
@@ -271,7 +271,7 @@ def test_columns_of_ones_own_alone_print_without_a_layout(tmp_path: FilePath, un
     look = Look(plan.style("standard"))
     press = counter_press(game, plan, look)
     for unit in game.units:
-        said = " ".join(words(faces(unit, game, look, plan.strengths, press)[0]))
+        said = " ".join(words(faces(unit, press)[0]))
         for cell in unit.values.values():
             if cell is not None and cell.value != unit.count and cell.value not in ("armor", "infantry"):
                 assert str(cell.value) in said, unit.id

@@ -8,19 +8,19 @@ import pytest
 from support.scenes import texts, walk
 
 import components
-from generators.faces.counter_parts import FRAME_INSET, FRAME_LINE
 from generators.faces.look import Look
-from generators.faces.markers import marker_back, marker_front
+from generators.faces.piece_items import FRAME_LINE, frame_inset
+from generators.kits.pieces import counter_press, faces
 from generators.kits.plan import kit_plan
 from generators.scene import metrics
 from generators.scene.nodes import Rect, Text
-from generators.scene.style import style
+from generators.scene.style import names
 
 if TYPE_CHECKING:
     from components.model.game import Game
-
-LOOK = Look(style("standard"))
-BLANK = Look(style("standard"), "blank")
+    from components.model.pieces import Marker
+    from generators.faces.look import Missing
+    from generators.faces.piece_press import PiecePress
 
 
 @pytest.fixture(scope="module")
@@ -28,35 +28,53 @@ def game() -> Game:
     return components.game("lebanon-82")
 
 
+def press(game: Game, style: str = "standard", missing: Missing = "reconstruction") -> PiecePress:
+    plan = kit_plan(game)
+    return counter_press(game, plan, Look(plan.style(style), missing))
+
+
+def marker(game: Game, name: str) -> Marker:
+    return next(piece for piece in (*game.markers, *game.chits) if piece.id == name)
+
+
 def test_support_fire_shows_what_it_adds_and_hides_it_on_the_back(game: Game) -> None:
-    by_id = {marker.id: marker for marker in game.markers}
-    assert texts(marker_front(by_id["syrian-support-01"], game, LOOK)) == ["+4"]
+    maker = press(game)
+    assert texts(faces(marker(game, "syrian-support-01"), maker)[0]) == ["+4"]
     backs = {
-        tuple(texts(marker_back(marker, game, LOOK)))
-        for marker in game.markers
-        if marker.side == "israeli" and marker.kind == "support-fire"
+        tuple(texts(faces(piece, maker)[1]))
+        for piece in game.markers
+        if piece.side == "israeli" and piece.kind == "support-fire"
     }
     assert backs == {("ISRAEL", "SUPPORT", "FIRE")}
 
 
 def test_support_fire_of_unknown_value_is_an_empty_box_after_its_sign(game: Game) -> None:
-    marker = next(marker for marker in game.markers if marker.id == "israeli-support-01")
-    face = marker_front(marker, game, BLANK)
+    face, _ = faces(marker(game, "israeli-support-01"), press(game, missing="blank"))
     assert texts(face) == ["+"]
-    assert sum(isinstance(node, Rect) and node.radius == 0.3 for node in face.nodes) == 1
+    assert sum(isinstance(node, Rect) and node.radius == 0.3 for node in walk(face.nodes)) == 1
 
 
 def test_a_marker_says_what_it_is_on_both_sides(game: Game) -> None:
-    marker = next(marker for marker in game.markers if marker.kind == "sam-destroyed")
-    for face in (marker_front(marker, game, LOOK), marker_back(marker, game, LOOK)):
+    piece = next(piece for piece in game.markers if piece.kind == "sam-destroyed")
+    for face in faces(piece, press(game)):
         assert texts(face) == ["SAM", "DESTROYED"]
 
 
-def test_a_large_word_within_a_frame_keeps_away_from_its_line() -> None:
+@pytest.mark.parametrize("style", names())
+def test_words_within_a_frame_keep_away_from_its_line(style: str) -> None:
     game = components.game("next-war-in-lebanon")
-    look = Look(style("standard").dressed(kit_plan(game).markers))
-    chit = next(chit for chit in game.chits if chit.id == "rank-spare")
-    face = marker_front(chit, game, look)
-    (word,) = (node for node in walk(face.nodes) if isinstance(node, Text) and node.text == "Spare")
-    room = look.style.counter_size - 2 * (FRAME_INSET + FRAME_LINE / 2)
-    assert metrics.width(word.text, word.font, word.size) <= room - 0.8
+    maker = press(game, style)
+    for piece in (*game.chits, *game.markers):
+        for face in faces(piece, maker):
+            room = face.width - 2 * (frame_inset(face.width) + FRAME_LINE / 2)
+            for node in walk(face.nodes):
+                if isinstance(node, Text) and node.align == "middle":
+                    assert metrics.width(node.text, node.font, node.size) <= room - 0.8, face.name
+
+
+def test_what_lies_face_down_has_no_mark_that_would_tell_it_apart() -> None:
+    game = components.game("third-lebanon-war")
+    maker = press(game)
+    dummy = faces(marker(game, "dummy"), maker)[1]
+    below = [unit for unit in game.units if unit.text("back") == "Underground"]
+    assert {faces(unit, maker)[1].nodes for unit in below} == {dummy.nodes}

@@ -38,7 +38,7 @@ def press(folder: Path, name: str = "standard", *, bleed: float = 0.0, **files: 
 
 
 def front(maker: PiecePress, number: int = 0) -> Scene:
-    return maker.front(maker._game.cards[number])  # noqa: SLF001 - the game it was made of
+    return maker.front(maker.values.game.cards[number])
 
 
 def leaves(scene: Scene) -> Iterator[Rect | Text | Image]:
@@ -76,7 +76,7 @@ def test_the_house_layout_holds_on_every_size_of_card(tmp_path: Path, size: str)
 
 def test_backs_are_the_same_scene_for_cards_of_a_deck(tmp_path: Path) -> None:
     maker = press(tmp_path, cards_csv="id,deck\na,x\nb,x\nc,y\n")
-    first, second, third = (maker.back(card) for card in maker._game.cards)  # noqa: SLF001 - as above
+    first, second, third = (maker.back(card) for card in maker.values.game.cards)
     assert first is second
     assert first is not third
     assert words(first or Scene("", 1, 1, ())) == ["X"]
@@ -116,7 +116,7 @@ height = 20
     assert words(face) == ["Ops 3 "] or "".join(words(face)).split() == ["Ops", "3"]
     pictures = [node for node in leaves(face) if isinstance(node, Image)]
     assert sorted((node.width, node.height) for node in pictures) == [(1.5, 1.0), (15.0, 10.0)]
-    assert words(maker.back(maker._game.cards[0]) or face) == ["First deck"]  # noqa: SLF001 - as above
+    assert words(maker.back(maker.values.game.cards[0]) or face) == ["First deck"]
     assert not [node for node in leaves(front(maker, 1)) if isinstance(node, Image)]
     assert "image" in svg.write(Page(face))
     assert pdf.write(Document("cards", [Page(face)])).startswith(b"%PDF")

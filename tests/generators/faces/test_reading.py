@@ -2,24 +2,42 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 from support.scenes import said
 
 import components
 from generators.faces.look import Look
 from generators.faces.reading import reading_block
+from generators.kits.pieces import counter_press
 from generators.kits.plan import kit_plan
 from generators.scene.nodes import Scene
 from generators.scene.style import style
 
+if TYPE_CHECKING:
+    from generators.faces.look import Missing
+
+
+def words(game_id: str, unit_id: str, missing: Missing = "reconstruction") -> str:
+    game = components.game(game_id)
+    unit = next(unit for unit in game.units if unit.id == unit_id)
+    press = counter_press(game, kit_plan(game), Look(style("standard"), missing))
+    block = reading_block(unit, game, 170.0, press)
+    return said(Scene("page", 170.0, 90.0, block.nodes))
+
 
 @pytest.mark.parametrize(("missing", "pointed_at"), [("reconstruction", True), ("blank", False)])
-def test_a_line_goes_to_a_reconstructed_name_and_a_diamond_only_where_they_are_printed(
-    missing: str, pointed_at: bool
+def test_a_line_goes_to_a_reconstructed_name_and_to_its_mark_only_where_they_are_printed(
+    missing: Missing, pointed_at: bool
 ) -> None:
-    game = components.game("reign-of-missiles")
-    grad = next(unit for unit in game.units if unit.id == "grad-3")
-    block = reading_block(grad, game, 170.0, Look(style("standard"), missing), kit_plan(game).strengths)
-    words = said(Scene("page", 170.0, 90.0, block.nodes))
-    for thing in ("the unit's own name", "diamond: reconstructed", "Grad"):
-        assert (thing in words) is pointed_at, thing
+    told = words("reign-of-missiles", "grad-3", missing)
+    for thing in ("the unit's own name", "all values are ours", "Grad"):
+        assert (thing in told) is pointed_at, thing
+
+
+def test_what_stands_beside_the_symbol_is_called_what_it_is() -> None:
+    assert "formation" in words("lebanon-82", "israeli-36-188")
+    told = words("next-war-in-lebanon", "insurgent-guerrilla-1")
+    assert "kind" in told
+    assert "formation" not in told

@@ -12,9 +12,9 @@ from support.scenes import said, scaled, walk
 import components
 from generators.faces.cards import card_back, card_front
 from generators.faces.look import Look
-from generators.faces.markers import marker_back, marker_front
 from generators.faces.piece_layout import SIZES
 from generators.kits import Kit, KitError, KitOptions, kit
+from generators.kits.pieces import counter_press, faces
 from generators.kits.plan import kit_plan
 from generators.scene import metrics
 from generators.scene.nodes import Rect, Text, Use
@@ -78,10 +78,10 @@ def test_eighteen_tokens_are_printed_and_turn_from_israeli_to_arab(whole: Kit) -
     printed = pieces(whole, "counters")
     assert sum(printed[token.id] for token in tokens) == 18
     for token, front in zip(tokens, ("NORTH", "CENTRE", "SOUTH"), strict=True):
-        faces = (marker_front(token, GAME, LOOK), marker_back(token, GAME, LOOK))
+        shown = faces(token, counter_press(GAME, kit_plan(GAME), LOOK))
         assert printed[f"{token.id} back"] == GAME.number("tt-per-front")
-        assert [said(face) for face in faces] == [f"{front} ISRAELI", f"{front} ARAB"]
-        grounds = [next(node.fill for node in face.nodes if isinstance(node, Rect)) for face in faces]
+        assert [said(face) for face in shown] == [f"{front} ISRAELI", f"{front} ARAB"]
+        grounds = [next(node.fill for node in walk(face.nodes) if isinstance(node, Rect)) for face in shown]
         assert grounds == [side.colours["fill"] for side in GAME.sides]
 
 

@@ -4,7 +4,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 import pytest
-from support.scenes import counter_faces, marks, texts, walk
+from support.scenes import counter_faces, marks, texts, ticked, walk
 
 import components
 from components.model.layers import Layer
@@ -120,20 +120,24 @@ def test_a_reduced_unit_has_a_hollow_triangle_and_a_full_one_a_filled_one(faces:
     assert triangle("idf-armor-1") not in {None, "#ffffff"}
 
 
-def test_marks_on_a_front_are_as_many_as_its_reconstructed_values(
+def test_a_front_of_which_all_is_ours_has_one_dark_corner_and_any_other_a_mark_a_value(
     game: Game, faces: dict[str, Scene]
 ) -> None:
     plan = kit_plan(game).strengths
     look = Look(style("standard"))
     for unit in game.units:
-        columns = [*plan.values(unit, back=False), "name"]
-        wanted = sum(shown(unit.value(column), look).marked for column in columns)
-        wanted += any(shown(unit.value(column), look).marked for column in ("type", "size"))
+        columns = [*plan.values(unit, back=False), "name", "range", "triangle"]
+        told = [shown(unit.value(column), look) for column in columns if unit.value(column)]
+        symbol = [shown(unit.value(column), look) for column in ("type", "size") if unit.value(column)]
         kind = shown(unit.value("kind"), look)
-        wanted += kind.marked and (kind.text or "") in plan.words
-        assert marks(faces[unit.id]) == wanted, unit.id
+        aside = [kind] if (kind.text or "") in plan.words else []
+        every = all(one.marked for one in (*told, *symbol, *aside))
+        wanted = sum(one.marked for one in (*told, *aside)) + any(one.marked for one in symbol)
+        face = faces[unit.id]
+        assert (marks(face), ticked(face)) == ((0, True) if every else (wanted, False)), unit.id
     for marker in game.markers:
-        assert marks(faces[marker.id]) == (marker.layer is Layer.RECONSTRUCTION), marker.id
+        face = faces[marker.id]
+        assert (marks(face), ticked(face)) == (0, marker.layer is Layer.RECONSTRUCTION), marker.id
 
 
 def test_without_reconstruction_every_rating_is_an_empty_box(game: Game) -> None:

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 import pytest
-from support.scenes import counter_faces, marks, said, scaled, walk
+from support.scenes import counter_faces, marks, said, scaled, ticked, walk
 
 import components
 from generators.faces.look import Look
@@ -45,7 +45,7 @@ def plan(game: Game) -> AreaMap:
 
 
 def is_back(name: str) -> bool:
-    return name.endswith((" depleted", " back"))
+    return name.endswith(" back")
 
 
 def test_a_hundred_and_forty_counters_are_printed_each_with_its_back(whole: Kit, game: Game) -> None:
@@ -53,7 +53,7 @@ def test_a_hundred_and_forty_counters_are_printed_each_with_its_back(whole: Kit,
     fronts = {name: count for name, count in drawn.items() if not is_back(name)}
     assert sum(fronts.values()) == game.number("counters") == whole.summary.pieces == 140
     for name, count in fronts.items():
-        assert drawn[f"{name} depleted"] + drawn[f"{name} back"] == count
+        assert drawn[f"{name} back"] == count
 
 
 @pytest.mark.parametrize(
@@ -72,7 +72,7 @@ def test_the_counter_sheet_holds_the_mix(whole: Kit, start: str, count: int) -> 
 def test_a_launcher_shows_its_combat_factor_and_suppressed_one_less(whole: Kit, game: Game) -> None:
     drawn = {scene.name: scene for scene in counter_faces(whole)}
     for unit in game.units:
-        front, back = said(drawn[unit.id]).split(), said(drawn[f"{unit.id} depleted"]).split()
+        front, back = said(drawn[unit.id]).split(), said(drawn[f"{unit.id} back"]).split()
         assert str(unit.number("attack")) in front
         assert unit.name in front
         assert unit.name in back
@@ -85,17 +85,17 @@ def test_a_launcher_that_is_never_suppressed_has_a_plain_back(whole: Kit, game: 
     drawn = {scene.name: scene for scene in counter_faces(whole)}
     for unit in game.units:
         grounds = [
-            {node.fill for node in drawn[name].nodes if isinstance(node, Rect) and node.fill}
-            for name in (unit.id, f"{unit.id} depleted")
+            {node.fill for node in walk(drawn[name].nodes) if isinstance(node, Rect) and node.fill}
+            for name in (unit.id, f"{unit.id} back")
         ]
         assert (grounds[0] == grounds[1]) == (unit.number("depleted_attack") is None)
         if unit.number("depleted_attack") is None:
-            assert marks(drawn[f"{unit.id} depleted"]) == 0
+            assert marks(drawn[f"{unit.id} back"]) == 0
 
 
 def test_every_combat_factor_carries_the_mark_and_blank_leaves_a_box(whole: Kit, game: Game) -> None:
     drawn = {scene.name: scene for scene in counter_faces(whole)}
-    assert all(marks(drawn[unit.id]) >= 1 for unit in game.units)
+    assert all(marks(drawn[unit.id]) or ticked(drawn[unit.id]) for unit in game.units)
     blank = kit(game, KitOptions(missing="blank", only=("counters",)))
     for scene in counter_faces(blank):
         assert marks(scene) == 0
