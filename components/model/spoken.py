@@ -26,12 +26,14 @@ class Spoken:
     """What ``spoken.toml`` says: the lines of each question's headline, and names of rules by their ids.
 
     ``pieces`` tells which column of a piece a field of a fact is: ``strength`` its ``attack``, and
-    ``strength.depleted`` the same of a depleted one.
+    ``strength.depleted`` the same of a depleted one. ``lists`` tells which table of the game holds a list of
+    facts: its ``table``, the column ``by`` which it is looked up, and the column of each field.
     """
 
     headlines: Mapping[str, tuple[Line, ...]] = field(default_factory=dict)
     cited: Mapping[str, str] = field(default_factory=dict)
     pieces: Mapping[str, str] = field(default_factory=dict)
+    lists: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
     def __len__(self) -> int:
         """Return how much is said."""

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from components.errors import InputError
 from countermarch.cli.streams import json_text
+
+if TYPE_CHECKING:
+    from reference.engine import Question
 
 
 def answer(game: str, question: str, given: dict[str, object], *, as_json: bool, receipt: bool) -> int:
@@ -17,7 +20,7 @@ def answer(game: str, question: str, given: dict[str, object], *, as_json: bool,
     from reference.engine import receipts, registry, ruling_json, wire
 
     asked = registry.find(game, question)
-    clean = asked.check(given)
+    clean = _checked(asked, given)
     ruling = asked.function(**clean)
     last_asked.keep(game, question, given)
     if as_json and not receipt:
@@ -41,3 +44,20 @@ def answer(game: str, question: str, given: dict[str, object], *, as_json: bool,
         cited = receipts.of_ruling(asked, clean, ruling, box)
     layout.show(asked, box, given, ruling, found, likely=likely, cited=cited)
     return 0
+
+
+def _checked(asked: Question, given: dict[str, object]) -> dict[str, Any]:
+    """Check the facts; where a pool of dice is missing, say how many dice it takes."""
+    from reference.engine.kinds import DiceKind
+    from reference.engine.odds import dice_due
+
+    try:
+        return asked.check(given)
+    except InputError as error:
+        missing = [one for one in asked.parameters if one.name == error.parameter and one.name not in given]
+        if missing and isinstance(missing[0].kind, DiceKind):
+            due = dice_due(asked, given, missing[0].name)
+            if due is not None:
+                dice = "1 die" if due == 1 else f"{due} dice"
+                raise InputError(error.parameter, f"is missing; {dice} would do") from None
+        raise

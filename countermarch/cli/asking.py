@@ -14,6 +14,7 @@ from countermarch.cli.notation import write
 from reference.engine.checks import field_check
 from reference.engine.errors import Fault
 from reference.engine.kinds import BoolKind, DiceKind, DieKind, EnumKind, ListKind, RecordKind
+from reference.engine.odds import dice_due
 from reference.engine.spoken import capital, said, words
 
 if TYPE_CHECKING:
@@ -44,14 +45,14 @@ def ask_for(asked: Question, given: dict[str, object], pieces: Pieces | None) ->
     click.echo(f"{asked.asks} (Ctrl-D stops)", err=True)
     found = dict(given)
     for field in missing(asked, given):
-        found[field.name] = _answered(field, pieces)
+        found[field.name] = _answered(asked, field, found, pieces)
     return found
 
 
-def _answered(field: Field, pieces: Pieces | None) -> object:
+def _answered(asked: Question, field: Field, given: dict[str, object], pieces: Pieces | None) -> object:
     check = field_check(field)
     click.echo(f"\n{capital(words(field.name))}: {field.says or 'which?'}", err=True)
-    for line in _choices(field):
+    for line in _choices(field) + _due(asked, field, given):
         click.echo(f"  {line}", err=True)
     while True:
         click.echo("> ", nl=False, err=True)
@@ -68,6 +69,12 @@ def _answered(field: Field, pieces: Pieces | None) -> object:
             click.echo(error.message, err=True)
         else:
             return value
+
+
+def _due(asked: Question, field: Field, given: dict[str, object]) -> list[str]:
+    """Say how many dice a pool takes, where the facts decide it."""
+    due = dice_due(asked, given, field.name) if isinstance(field.kind, DiceKind) else None
+    return [f"{due} to roll"] if due is not None else []
 
 
 def _choices(field: Field) -> list[str]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from countermarch.cli import notation
 from countermarch.cli.failures import short, unknown_name
+from countermarch.cli.named_pieces import NamedPieces
 from reference.engine import InputError
 from reference.engine.errors import Fault
 from reference.engine.kinds import (
@@ -77,7 +78,8 @@ def value_of(word: str, field: Field, pieces: Pieces | None = None) -> object:
     if isinstance(kind, (IntKind, DieKind)) or (isinstance(kind, EnumKind) and type(kind.values[0]) is int):
         return int(word) if _WHOLE.fullmatch(word) else word
     if isinstance(kind, (DiceKind, ListKind, RecordKind)):
-        return _several(word, kind, field.name, pieces)
+        found = pieces.held(word, field) if isinstance(pieces, NamedPieces) else None
+        return _several(word, kind, field.name, pieces) if found is None else found
     return word
 
 

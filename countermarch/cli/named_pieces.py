@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from countermarch.cli.held_lists import held
 from reference.engine.errors import Fault
 
 if TYPE_CHECKING:
@@ -33,6 +34,10 @@ class NamedPieces:
     def __init__(self, game: Game) -> None:
         """Take the game; its units are read when the first name is looked up."""
         self._game = game
+
+    def held(self, word: str, field: Field) -> list[dict[str, object]] | None:
+        """Return a list that the game holds, as ``@launch-south``; None where it holds none."""
+        return held(word, field, self._game)
 
     def __call__(
         self, phrase: str, fields: Sequence[Field], words: Sequence[str]

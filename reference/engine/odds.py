@@ -192,6 +192,25 @@ class _Enumeration:
         return True
 
 
+def dice_due(entry: Question, given: dict[str, Any], parameter: str) -> int | None:
+    """Return how many dice a pool that is left out must have; None where the question takes any number.
+
+    >>> from reference.engine import registry
+    >>> battle = registry.find("third-lebanon-war", "resolve-battle")
+    >>> sides = {"idf_units": [{"j3_rating": 3}], "insurgent_units": [{"j3_rating": 2}]}
+    >>> dice_due(battle, {"attacker": "idf", "terrain": "other", **sides}, "first_fire_dice")
+    2
+    """
+    gaps = holes.find(entry.parameters, given)
+    for index, gap in enumerate(gaps):
+        if gap.path == (parameter,):
+            try:
+                return _Enumeration(entry, (), gaps)._due(index, given)  # noqa: SLF001 # of this module
+            except InputError:
+                return None
+    return None
+
+
 def _quick(
     entry: Question, given: dict[str, Any], gaps: Sequence[Hole], fields: Sequence[Field]
 ) -> Spread | None:

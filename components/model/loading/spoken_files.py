@@ -9,6 +9,8 @@ from components.model.loading.toml_files import read_toml
 from components.model.spoken import Line, Spoken
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from components.model.loading.toml_files import Section
     from components.model.source import Source
 
@@ -18,17 +20,19 @@ def spoken(source: Source) -> Spoken:
     headlines: dict[str, tuple[Line, ...]] = {}
     cited: dict[str, str] = {}
     pieces: dict[str, str] = {}
+    lists: dict[str, Mapping[str, str]] = {}
     for _, folder in source.layers:
         if exists(folder, "spoken.toml"):
             found = read_toml(folder, "spoken.toml", spoken_of)
             headlines |= found.headlines
             cited |= found.cited
             pieces |= found.pieces
-    return Spoken(headlines, cited, pieces)
+            lists |= found.lists
+    return Spoken(headlines, cited, pieces, lists)
 
 
 def spoken_of(top: Section) -> Spoken:
-    r"""Read the tables ``[headlines]``, ``[cited]`` and ``[pieces]``.
+    r"""Read the tables ``[headlines]``, ``[cited]``, ``[pieces]`` and ``[lists]``.
 
     >>> from components.model.loading.toml_files import parse_toml
     >>> text = '[headlines]\nfire = [{ says = "{hits|hit|hits}", unless = { hits = 0 } }]\n'
@@ -38,7 +42,9 @@ def spoken_of(top: Section) -> Spoken:
     inner = top.section("headlines")
     names = inner.keys()
     headlines = {name: tuple(_line(one) for one in inner.sections(name)) for name in names}
-    return Spoken(headlines, top.mapping("cited"), top.mapping("pieces"))
+    held = top.section("lists")
+    lists = {name: held.mapping(name) for name in held.keys()}  # noqa: SIM118 # a method, not a dict's
+    return Spoken(headlines, top.mapping("cited"), top.mapping("pieces"), lists)
 
 
 def _line(section: Section) -> Line:

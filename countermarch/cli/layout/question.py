@@ -27,7 +27,7 @@ from reference.engine.spoken import said, without_names, words
 from reference.engine.wire import plain
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Container, Mapping, Sequence
 
     from rich.console import Console
 
@@ -46,7 +46,8 @@ def show(asked: Question) -> None:
     page.print()
     if asked.parameters:
         page.print(heading("What it takes"))
-        rows = [(f"--{one.name.replace('_', '-')}", _takes(one)) for one in asked.parameters]
+        held = box.spoken.lists if box is not None else ()
+        rows = [(f"--{one.name.replace('_', '-')}", _takes(one, held)) for one in asked.parameters]
         page.print(pairs(rows, page.width, label="cyan"))
         page.print()
     page.print(heading("What it answers"))
@@ -93,7 +94,7 @@ def _rolled(field: Field) -> bool:
     return field.kind.name in ("die", "dice") and not field.optional
 
 
-def _takes(field: Field) -> str:
+def _takes(field: Field, held_lists: Container[str]) -> str:
     """Describe a parameter: its kind, whether it may be left out, its help text."""
     if field.required:
         need = ""
@@ -104,7 +105,8 @@ def _takes(field: Field) -> str:
         need = f" If left out: {usual if isinstance(usual, str) else said(usual)}."
     other = field.reading.errata if field.reading else ()
     settles = f" It settles {' and '.join(other)}." if other else ""
-    return f"{kind_in_words(field.kind)}.{need} {_sentence(field.says)}".strip() + settles
+    taken = " @AREA takes those of the game's own map, @map all." if field.name in held_lists else ""
+    return f"{kind_in_words(field.kind)}.{need} {_sentence(field.says)}".strip() + settles + taken
 
 
 def _gives(field: Field) -> str:

@@ -126,3 +126,11 @@ def test_nothing_that_is_typed_is_a_fault_of_ours(field: Field, typed: str) -> N
 def test_pieces_are_named_on_the_command_line() -> None:
     asked = ("ask", "lebanon-82", "combat-differential", "--attackers", "golani, 188")
     assert "Differential +14" in run(*asked, "--defense-strength", "4").out
+
+
+def test_a_list_that_the_game_holds_is_taken_from_it() -> None:
+    asked = ("ask", "reign-of-missiles", "rocket-movement", "--rocket-type", "grad", "--area-kind", "gaza")
+    assert "It sets up in launch north, launch centre" in run(*asked, "--exits", "@north-gaza").out
+    shown = run(*asked, "--exits", "@nrth-gaza")
+    assert (shown.status, shown.err.count("\n")) == (2, 1)
+    assert "did you mean north-gaza" in shown.err
