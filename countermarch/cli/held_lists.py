@@ -25,8 +25,8 @@ def held(word: str, field: Field, game: Game) -> list[dict[str, object]] | None:
 
     >>> import components
     >>> from reference.engine import registry
-    >>> asked, game = registry.find("reign-of-missiles", "rocket-movement"), components.game("reign-of-missiles")
-    >>> exits = next(one for one in asked.parameters if one.name == "exits")
+    >>> asked = registry.find("reign-of-missiles", "rocket-movement")
+    >>> game, exits = components.game(asked.game), asked.parameters[-1]
     >>> held("@north-gaza", exits, game)
     [{'area': 'launch-north', 'kind': 'blue'}, {'area': 'launch-centre', 'kind': 'blue'}]
     """
