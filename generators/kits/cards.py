@@ -72,6 +72,7 @@ def _layout(bench: Bench, width: float, height: float, count: int, *, backs: boo
         offset=options.offset,
         landscape_offset=options.landscape_offset,
         count=count,
+        marks=options.marks,
     )
 
 

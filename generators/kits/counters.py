@@ -95,6 +95,7 @@ def _layout(bench: Bench, count: int) -> Layout:
         offset=options.offset,
         landscape_offset=options.landscape_offset,
         count=count,
+        marks=options.marks,
     )
 
 

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from generators.sheets.layout import Backs
     from generators.sheets.paper import Paper
     from generators.sheets.planner import Lies
+    from generators.sheets.silhouette import MachineMarks
 
 Kind = Literal[
     "cover",
@@ -71,7 +72,8 @@ class KitOptions:
     pieces (0: butted), ``only`` keeps the kinds named (empty: all). ``pieces`` are the pieces to print, with
     ``*`` as anything (empty: all), ``copies`` how often; ``pages`` are ranges of the kit's pages, from 1
     (empty: all). ``apart`` puts each side's counters on sheets of its own; ``safe`` refuses text nearer to an
-    edge. ``cards`` is the size of cards (empty: the one that the kit names).
+    edge. ``cards`` is the size of cards (empty: the one that the kit names), ``marks`` what a cutting
+    machine aligns sheets of pieces by (empty: marks for a knife).
 
     >>> KitOptions(only=("counter",))
     Traceback (most recent call last):
@@ -93,6 +95,7 @@ class KitOptions:
     apart: bool = False
     safe: float = 0.0
     cards: str = ""
+    marks: MachineMarks = ""
 
     def __post_init__(self) -> None:
         """Refuse kinds that no kit has."""

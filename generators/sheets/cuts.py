@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from generators.sheets.marks import NOTHING, TARGET, bounds, places, targets
+from generators.sheets.silhouette import mark_boxes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -139,6 +140,17 @@ def _outline(box: Box, radius: float) -> Iterator[Stroke]:
             yield CutArc("CUT", cx, cy, r, quarter)
 
 
+def _outline_of(box: Box) -> Iterator[Stroke]:
+    """Yield the edges of a mark's bar."""
+    for x1, y1, x2, y2 in (
+        (box.x, box.y, box.right, box.y),
+        (box.right, box.y, box.right, box.bottom),
+        (box.right, box.bottom, box.x, box.bottom),
+        (box.x, box.bottom, box.x, box.y),
+    ):
+        yield CutLine("REGISTRATION", x1, y1, x2, y2)
+
+
 def _fold(layout: Layout) -> Iterator[Stroke]:
     fold = layout.fold_line
     if fold is not None:
@@ -146,7 +158,11 @@ def _fold(layout: Layout) -> Iterator[Stroke]:
 
 
 def _registration(layout: Layout) -> Iterator[Stroke]:
-    """Yield circles and crosses where the printed sheet has them, to align the machine by."""
+    """Yield the marks of a machine, or circles and crosses, where the printed sheet has them."""
+    if layout.marks:
+        for box in mark_boxes(layout.paper, layout.marks):
+            yield from _outline_of(box)
+        return
     if layout.sides == 1:
         return
     for x, y in targets(layout):

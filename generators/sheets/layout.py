@@ -7,12 +7,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from generators.scene.faults import DrawingError
-from generators.sheets.paper import FURNITURE, STRIP, Box, Paper
+from generators.sheets.paper import Box, Paper
+from generators.sheets.rooms import corner_of, count_in, half_of, room_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from generators.sheets.paper import Orientation
+    from generators.sheets.silhouette import MachineMarks
 
 Backs = Literal["long-edge", "short-edge", "fold", "fronts"]
 """How backs come about: turned over by the printer on an edge, folded over by hand, or not at all."""
@@ -22,25 +24,11 @@ Axis = Literal["vertical", "horizontal"]
 
 FooterPlace = Literal["foot", "side"]
 
-FOLD_GUTTER = 3.0
-"""What lies between the pieces and the fold line on either side, in mm: it is cut away."""
-
-SIDE_ROOM = 3.0
-"""Room for crop marks beside the pieces where no footer stands, in mm."""
-
-TIGHT_ROOM = 1.2
-"""The least room for crop marks beyond the bleed, in mm: nine cards on a Letter sheet leave no more."""
-
-TIGHTEST_ROOM = 1.05
-"""The same beside the footer of a tight sheet: eight cards with their bleed leave no more on A4."""
-
 WAYS: tuple[tuple[FooterPlace, bool], ...] = (("foot", False), ("side", False), ("foot", True))
 """Where a footer can stand, and whether on a tight sheet."""
 
 LARGEST_OFFSET = 20.0
 """A printer that is off by more than this many mm is broken, or was measured wrongly."""
-
-SLACK = 1e-6
 
 
 class DoesNotFitError(DrawingError):
@@ -53,8 +41,8 @@ class Layout:
 
     ``width`` and ``height`` are a piece's trimmed size, ``gap`` lies between pieces, (``x``, ``y``) is the
     upper left corner of the first place, ``offset`` is what backs are moved by, to the right and down as one
-    looks at the back. ``tight`` sheets have no more room at head and foot than footer and marks need. All
-    lengths are mm.
+    looks at the back. ``tight`` sheets have no more room at head and foot than footer and marks need,
+    ``marks`` are those of a cutting machine. All lengths are mm.
     """
 
     paper: Paper
@@ -71,6 +59,7 @@ class Layout:
     axis: Axis = "vertical"
     footer: FooterPlace = "foot"
     tight: bool = False
+    marks: MachineMarks = ""
 
     @property
     def capacity(self) -> int:
@@ -177,6 +166,7 @@ def arrange(
     landscape_offset: tuple[float, float] = (0.0, 0.0),
     orientation: Orientation | None = None,
     count: int | None = None,
+    marks: MachineMarks = "",
 ) -> Layout:
     """Lay out as many pieces of one size as a sheet holds, centred; the paper lies whichever way holds more.
 
@@ -184,6 +174,7 @@ def arrange(
     among these an upright sheet with its footer at the foot.
     A ``bleed`` spreads the pieces by twice itself at least, for none may bleed into its neighbour. ``offset``
     moves the backs of upright sheets, ``landscape_offset`` those of lying ones, where there are backs.
+    ``marks`` leaves room for those of a cutting machine.
 
     >>> from generators.sheets.paper import A4, LETTER
     >>> grid = arrange(16, 16, A4, backs="long-edge")
@@ -198,7 +189,16 @@ def arrange(
     for lying in [orientation] if orientation else ("portrait", "landscape"):
         measured = offset if lying == "portrait" else landscape_offset
         shift = measured if backs in ("long-edge", "short-edge") else (0.0, 0.0)
-        ways = _ways(width, height, paper.oriented(lying), backs=backs, gap=spread, bleed=bleed, offset=shift)
+        ways = _ways(
+            width,
+            height,
+            paper.oriented(lying),
+            backs=backs,
+            gap=spread,
+            bleed=bleed,
+            offset=shift,
+            marks=marks,
+        )
         found += [layout for layout in ways if layout.capacity]
     best: Layout | None = None
     for layout in sorted(found, key=lambda way: way.tight):  # tight ways come last: only where they hold more
@@ -242,58 +242,32 @@ def _ways(
     gap: float,
     bleed: float,
     offset: tuple[float, float],
+    marks: MachineMarks,
 ) -> Iterator[Layout]:
     """Yield a layout for each place that the footer, and each way that the fold, can have."""
     axes: tuple[Axis, ...] = ("vertical", "horizontal") if backs == "fold" else (turning_axis(paper, backs),)
     for footer, tight in WAYS:
-        room = _room(paper, footer, bleed, offset, tight=tight)
+        room = room_of(paper, footer, bleed, offset, tight=tight, marks=marks)
         for axis in axes:
-            half = _half(room, paper, axis, bleed) if backs == "fold" else room
-            columns = _count(half.width, width, gap)
-            rows = _count(half.height, height, gap)
+            half = half_of(room, paper, axis, bleed) if backs == "fold" else room
+            columns = count_in(half.width, width, gap)
+            rows = count_in(half.height, height, gap)
             size = (columns * (width + gap) - gap, rows * (height + gap) - gap)
-            x, y = _corner(half, size, axis if backs == "fold" else None)
+            x, y = corner_of(half, size, axis if backs == "fold" else None)
             yield Layout(
-                paper, backs, width, height, columns, rows, x, y, gap, bleed, offset, axis, footer, tight
+                paper,
+                backs,
+                width,
+                height,
+                columns,
+                rows,
+                x,
+                y,
+                gap,
+                bleed,
+                offset,
+                axis,
+                footer,
+                tight,
+                marks,
             )
-
-
-def _room(
-    paper: Paper, footer: FooterPlace, bleed: float, offset: tuple[float, float], *, tight: bool
-) -> Box:
-    """Return the box, centred on the paper, that pieces may take.
-
-    Beyond their bleed it leaves room for crop marks, and for backs that are moved.
-    """
-    across, along = abs(offset[0]), abs(offset[1])
-    if footer == "foot":
-        strip = FURNITURE + TIGHTEST_ROOM if tight else STRIP
-        dx, dy = max(SIDE_ROOM, bleed + max(TIGHT_ROOM, across)), strip + along + bleed
-    else:
-        dx, dy = STRIP + across + bleed, bleed + max(TIGHT_ROOM, along)
-    box = paper.printable
-    return Box(box.x + dx, box.y + dy, box.width - 2 * dx, box.height - 2 * dy)
-
-
-def _half(room: Box, paper: Paper, axis: Axis, bleed: float) -> Box:
-    """Return the half of the room on the front's side of the fold."""
-    cx, cy = paper.sheet.centre
-    gutter = FOLD_GUTTER + bleed
-    if axis == "vertical":
-        return Box(room.x, room.y, cx - gutter - room.x, room.height)
-    return Box(room.x, room.y, room.width, cy - gutter - room.y)
-
-
-def _count(room: float, length: float, gap: float) -> int:
-    return max(0, math.floor((room + gap) / (length + gap) + SLACK))
-
-
-def _corner(room: Box, size: tuple[float, float], fold: Axis | None) -> tuple[float, float]:
-    """Centre a block in its room; against the fold, where there is one, for folds err more farther out."""
-    x = room.x + (room.width - size[0]) / 2
-    y = room.y + (room.height - size[1]) / 2
-    if fold == "vertical":
-        x = room.right - size[0]
-    elif fold == "horizontal":
-        y = room.bottom - size[1]
-    return (x, y)

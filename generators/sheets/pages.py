@@ -9,11 +9,13 @@ from generators.scene.nodes import Scene, Use
 from generators.sheets.document import Page
 from generators.sheets.footer import CLEAR, Footer, folio, footer_nodes
 from generators.sheets.impose import drawn, sheets
-from generators.sheets.marks import bounds, crop_marks, registration_marks
+from generators.sheets.marks import bounds, crop_marks, fold_marks, registration_marks
+from generators.sheets.silhouette import ROOM, mark_nodes
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from generators.scene.nodes import Node
     from generators.sheets.impose import Piece, Sheet
     from generators.sheets.layout import Layout
     from generators.sheets.paper import Box, Paper
@@ -74,6 +76,8 @@ def dress(sheet: Sheet, footer: Footer) -> Page:
 
 def _clear(layout: Layout) -> float:
     """Return what the footer leaves free at its ends: room for registration marks, moved or not."""
+    if layout.marks:
+        return ROOM - layout.paper.margin
     if layout.sides == 1:
         return 0.0
     return CLEAR + 2 * abs(layout.offset[0 if layout.footer == "foot" else 1])
@@ -91,10 +95,17 @@ def _furniture(layout: Layout, count: int, *, back: bool) -> Scene:
 
     Backs carry registration marks alone: cutting goes by the front.
     """
+    if layout.marks:
+        return Scene("marks", layout.paper.width, layout.paper.height, _for_a_machine(layout, back=back))
     nodes = () if back else crop_marks(layout, count)
     if layout.sides > 1:
         nodes += registration_marks(layout, back=back)
     return Scene("marks", layout.paper.width, layout.paper.height, nodes)
+
+
+def _for_a_machine(layout: Layout, *, back: bool) -> tuple[Node, ...]:
+    """Return what a cutting machine aligns by, which is all that stands about the pieces, and the fold."""
+    return () if back else (*mark_nodes(layout.paper, layout.marks), *fold_marks(layout))
 
 
 def blank_page(paper: Paper, label: str = "") -> Page:

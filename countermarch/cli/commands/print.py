@@ -30,6 +30,7 @@ EXAMPLES = (
     "countermarch print lebanon-82 --only counters --missing blank",
     "countermarch print lebanon-82 --copy my-counters/ --to prints/",
     "countermarch print my-own-game/ --format pdf,png,cuts",
+    "countermarch print lebanon-82 --only counters --format pdf,cuts --marks silhouette",
     "countermarch print lebanon-82 --format vassal,tts",
     "countermarch print lebanon-82 --only 'israeli-*' --copies 2 --apart",
 )
@@ -89,6 +90,7 @@ EXAMPLES = (
     metavar="URL",
     help="Where the pictures of tts will lie; if left out they are named relative to the saved object.",
 )
+@option("--marks", metavar="FOR", help="Marks of a cutting machine: silhouette, or silhouette-4 for four Ls.")
 @option("--cards", metavar="SIZE", help="Size of cards: poker, bridge, mini, tarot or square.")
 @option("--profile", metavar="NAME", help="A printer measured with the calibration sheet.")
 @flag("--plan", help="Show the sheets of paper, what goes onto card, and print nothing.")
@@ -111,6 +113,7 @@ def run(
     gap: float,
     safe: float,
     pictures_at: str,
+    marks: str,
     cards: str,
     profile: str,
     plan: bool,
@@ -127,6 +130,7 @@ def run(
     from countermarch.cli import sources
     from generators.faces.piece_layout import SIZES
     from generators.kits.choice import page_ranges, parted
+    from generators.sheets.silhouette import MARKS
 
     if cards and cards.lower() not in SIZES:
         raise InputError("cards", unknown_name("size of cards", cards, list(SIZES)))
@@ -150,6 +154,7 @@ def run(
         gap=gap,
         safe=safe,
         cards=cards.lower(),
+        marks=one_of("marks", marks.lower(), MARKS) if marks else "",  # type: ignore[arg-type] # checked just here
     )
     if plan:
         return _show_plans(opened, options, as_json=as_json)
