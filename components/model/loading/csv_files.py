@@ -58,12 +58,14 @@ class Sheet:
 class Own:
     """How a designer's own file is read: what ``game.toml`` says of its headings, the sheets of a workbook.
 
-    ``loose`` ids are only names: nothing else of the game refers to them.
+    ``loose`` ids are only names: nothing else of the game refers to them. With ``slips`` a known heading with
+    a letter wrong is a column of one's own.
     """
 
     named: Mapping[str, str] = field(default_factory=dict)
     loose: bool = False
     sheets: tuple[str, ...] = ()
+    slips: bool = False
 
 
 def read_sheet(folder: Path, name: str, kinds: Mapping[str, Kind], own: Own | None = None) -> Sheet:
@@ -134,7 +136,9 @@ def check_rows(
         from components.model.loading.own_rows import own_rows
 
         every = chain((first,), rows)
-        columns, found = own_rows(every, kinds, own.named, faults, loose=own.loose, ragged=ragged)
+        columns, found = own_rows(
+            every, kinds, own.named, faults, loose=own.loose, ragged=ragged, slips=own.slips
+        )
         rows = iter(found)
     faults.raise_if_any()
     return _checked(rows, columns, kinds, faults, own=own is not None)

@@ -102,8 +102,10 @@ def read_headings(
     kinds: Mapping[str, Kind],
     named: Mapping[str, str],
     faults: Faults,
+    *,
+    slips: bool = False,
 ) -> Columns:
-    """Find out what each column of a designer's file is; notes faults.
+    """Find out what each column of a designer's file is; notes faults, also for ``slips`` unless these stay.
 
     ``body`` are the rows below: a word of the hobby is taken for a column whose kind its cells fit.
     """
@@ -126,7 +128,7 @@ def read_headings(
             continue
         if not heading:
             names[place] = f"column {place + 1}" if any(_column(body, place)) else None
-        elif meant := _slip(heading, [kind for kind in kinds if kind not in taken]):
+        elif not slips and (meant := _slip(heading, [kind for kind in kinds if kind not in taken])):
             keep = f'"{shown(heading)[1:-1]}" = "text" under [columns.{_part_of(faults)}] in game.toml'
             expected = f"a known column; did you mean {meant}? (to keep it: {keep})"
             faults.add(line, heading[:LONGEST_ID], "", expected)

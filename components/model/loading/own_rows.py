@@ -33,11 +33,12 @@ def own_rows(
     *,
     loose: bool,
     ragged: bool,
+    slips: bool = False,
 ) -> tuple[Columns, Rows]:
     """Read all rows, the first of which heads the columns; return these and the rows below.
 
     ``loose`` says that nothing else refers to ids, ``ragged`` that empty cells at the end are left out in
-    every row, as spreadsheets do.
+    every row, as spreadsheets do, ``slips`` that a known heading with a letter wrong is one of one's own.
     """
     every = [*dropwhile(lambda row: _remark(row[1], 0), rows)]
     if not every:
@@ -46,7 +47,7 @@ def own_rows(
         every = _table(every)
     width = len(every[0][1])
     body = [(at, cells) for at, cells in every[1:] if not _remark(cells, width)]
-    columns = read_headings(every[0], body, kinds, named, faults)
+    columns = read_headings(every[0], body, kinds, named, faults, slips=slips)
     if not ragged:
         _refuse_short(body, columns, faults)
     body = [(at, [_broken(cell) for cell in cells]) for at, cells in body]

@@ -7,12 +7,13 @@ from pathlib import Path
 import click
 
 from components.errors import InputError
-from countermarch.cli.command import PATH, command, flag
+from countermarch.cli.command import PATH, command, flag, option
 from countermarch.cli.failures import one_of, short
 
 EXAMPLES = (
     "countermarch new marrow-ford",
     "countermarch print marrow-ford/",
+    "countermarch new my-deck --from deck.xlsx",
     "countermarch new tollan-line --kind hex-and-counter",
     "countermarch new sarn-ridge --kind hex-and-counter --package",
 )
@@ -39,20 +40,36 @@ def complete_kind(_context: click.Context, _parameter: click.Parameter, incomple
     shell_complete=complete_kind,
     help="small, or hex-and-counter: with rules that answer questions.",
 )
+@option(
+    "--from",
+    "spreadsheet",
+    metavar="FILE",
+    type=PATH,
+    help="Make it of a spreadsheet of your own: CSV, TSV, XLSX, ODS or XLS.",
+)
+@option(
+    "--as",
+    "part",
+    metavar="WHAT",
+    help="What the spreadsheet holds: cards, units, markers or chits; if left out what its columns say.",
+)
 @flag("--package", help="Make a Python package of it, to be installed; its id is the folder's name.")
-def run(*, folder: Path, kind: str, package: bool) -> int:
+def run(*, folder: Path, kind: str, spreadsheet: Path | None, part: str, package: bool) -> int:
     """Make a folder with a small game: ten counters, six cards, a results table and a track.
 
+    With --from it is a game of your spreadsheet: its columns as they were understood, and a layout to change.
     The kind hex-and-counter has an odds-ratio table, terrain, rivers and supply, and questions that settle
     its rules. The files are commented: change them, and print it again.
     """
     from countermarch import own_folder, own_package
 
+    if spreadsheet is not None:
+        return _from(folder, spreadsheet, part)
     try:
         one_of("kind", kind, own_folder.kinds())
         made = own_package.make(folder, kind) if package else own_folder.make(folder, kind)
     except FileExistsError:
-        raise InputError("folder", f"{short(str(folder))} is there already; name one that is not") from None
+        raise _taken(folder) from None
     for name in made:
         click.echo(f"  {folder / name}")
     if package:
@@ -66,3 +83,27 @@ def run(*, folder: Path, kind: str, package: bool) -> int:
     click.echo(f"Ask it:     countermarch ask {folder}/ {FIRST_QUESTION[kind]}")
     click.echo(f"Watch it:   countermarch watch {folder}/")
     return 0
+
+
+def _from(folder: Path, spreadsheet: Path, part: str) -> int:
+    """Make a game of a spreadsheet, and say how its columns were understood."""
+    from countermarch import own_sheet
+
+    if part:
+        one_of("as", part, own_sheet.PARTS)
+    try:
+        found = own_sheet.read(spreadsheet, part)
+        made = own_sheet.make(folder, found)
+    except FileExistsError:
+        raise _taken(folder) from None
+    for name in made:
+        click.echo(f"  {folder / name}")
+    for line in own_sheet.understood(found):
+        click.echo(line)
+    click.echo(f"Print it:   countermarch print {folder}/")
+    click.echo(f"Change it:  {folder / own_sheet.layout_file(found.part)}, then countermarch watch {folder}/")
+    return 0
+
+
+def _taken(folder: Path) -> InputError:
+    return InputError("folder", f"{short(str(folder))} is there already; name one that is not")
