@@ -40,7 +40,8 @@ class Tally:
 class Report:
     """A game checked. ``faults`` is empty when it is sound; the lists name cells as ``units: id, column``.
 
-    ``notes`` are what a print leaves out: files that are not read and columns that are not shown.
+    ``notes`` are what a print leaves out: files that are not read and columns that are not shown. ``asked``
+    are values of the player's copy that are far from all others.
     """
 
     game: str
@@ -51,6 +52,7 @@ class Report:
     missing: tuple[str, ...] = ()
     counts: dict[str, int] = field(default_factory=dict)
     notes: tuple[str, ...] = ()
+    asked: tuple[str, ...] = ()
 
     def as_json(self) -> dict[str, Any]:
         """Return the report as plain data."""
@@ -64,6 +66,7 @@ def of(named: str, open_it: Callable[[], Game]) -> Report:
     """
     from components.model.loading import turn_files
     from components.model.loading.faults import DataError
+    from countermarch import own_copy
     from generators.kits import trial
     from generators.kits.leftovers import leftovers, unread_files
 
@@ -107,6 +110,7 @@ def of(named: str, open_it: Callable[[], Game]) -> Report:
         tuple(f"{kind}: {cell}" for kind, cells in unknown.items() for cell in cells),
         counts,
         leftovers(game),
+        tuple(own_copy.implausible(game)),
     )
 
 

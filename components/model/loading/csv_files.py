@@ -26,6 +26,9 @@ if TYPE_CHECKING:
     from components.model.loading.cells import Cell
     from components.model.source import Kind
 
+REMARK = "# "
+"""What a remark begins with: a row of one cell, or the heading of a column that is not read."""
+
 _SAID = re.compile(r"sep=([,;\t])(?=\r?\n)")
 """The line before the first with which Excel says what stands between cells."""
 
@@ -163,7 +166,8 @@ def _checked(
     ]
     records: dict[str, Record] = {}
     for line, cells in rows:
-        record = _record(line, cells, columns, readers, faults)
+        remark = cells[0].startswith(REMARK) and not any(cells[1:])
+        record = None if remark else _record(line, cells, columns, readers, faults)
         if record is None:
             continue
         if record.id in records:
@@ -187,7 +191,7 @@ def _refuse_control_characters(text: str, faults: Faults) -> None:
 
 def _delimiter(text: str) -> str:
     head = text.lstrip("\r\n")
-    while head.startswith("# ") and "\n" in head:  # a remark
+    while head.startswith(REMARK) and "\n" in head:  # a remark
         head = head.split("\n", 1)[1]
     head = head.split("\n", 1)[0]
     return max(",;\t", key=head.count)
@@ -231,7 +235,7 @@ def _header(line: int, cells: list[str], kinds: Mapping[str, Kind], faults: Faul
         return Columns((), (), {})
     for cell in cells:
         name = _counted(cell.strip().lower(), kinds)
-        if not name:
+        if not name or name.startswith(REMARK):
             names.append(None)
         elif name in names and name == COUNTS[0]:
             faults.add(line, cell.strip(), "", ONE_COUNT)
@@ -266,7 +270,7 @@ def _record(
     for place, (column, read, cell) in enumerate(zip(columns.names, readers, cells, strict=False)):
         text = cell.strip()
         if column is None or read is None:
-            if text:
+            if text and not columns.said[place].startswith(REMARK):
                 faults.add(line, "", text, "no cell here, or a name for its column in the first line")
             continue
         if not text:

@@ -48,6 +48,10 @@ def _notes(page: Console, report: Report) -> None:
         page.print(Text("Left out:", style="bold yellow"))
     for note in report.notes:
         page.print(Padding(Text(note), (0, 0, 0, 2)))
+    if report.asked:
+        page.print(Text("Look again:", style="bold yellow"))
+    for line in report.asked:
+        page.print(Padding(Text(line), (0, 0, 0, 2)))
 
 
 def _counted(count: int, what: str) -> str:

@@ -1,0 +1,34 @@
+"""``countermarch copy``: a file to fill in with the values of one's own boxed copy."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from countermarch.cli.command import PATH, command, complete_game, option
+
+EXAMPLES = (
+    "countermarch copy lebanon-82",
+    "countermarch copy lebanon-82 --to my-counters/",
+    "countermarch check lebanon-82 --copy my-counters/",
+)
+
+
+@command(EXAMPLES)
+@click.argument("game", metavar="GAME|DIR", shell_complete=complete_game, help="The game that you own.")
+@option("--to", metavar="DIR", type=PATH, help="The folder to write; GAME-copy if left out.")
+def run(*, game: str, to: Path | None) -> None:
+    """Write a file for the values on the counters of your copy, by side and formation, to be filled in.
+
+    Only what no rule book gives is asked for. What you do not know stays empty. Then print with --copy.
+    """
+    from countermarch import own_copy
+    from countermarch.cli import sources
+
+    opened = sources.open_sound(game)
+    folder = to or Path(f"{opened.id}-copy")
+    for name in own_copy.write(opened, folder):
+        click.echo(f"  {folder / name}")
+    click.echo(f"Check it:   countermarch check {game} --copy {folder}/")
+    click.echo(f"Print it:   countermarch print {game} --copy {folder}/")

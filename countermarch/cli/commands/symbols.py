@@ -1,0 +1,57 @@
+"""``countermarch symbols``: every name that a spreadsheet or a layout of one's own may use."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from countermarch.cli.command import AS_JSON, PATH, command, option
+from countermarch.cli.failures import one_of
+from countermarch.cli.streams import json_text
+
+EXAMPLES = ("countermarch symbols", "countermarch symbols --to symbols.pdf", "countermarch symbols --json")
+
+
+@command(EXAMPLES)
+@option("--to", metavar="FILE", type=PATH, help="Print them as a sheet, a PDF, each with what it draws.")
+@option("--paper", metavar="NAME", default="a4", help="a4 (if left out), letter, a3 or tabloid.")
+@option("--style", metavar="NAME", default="standard", help="How it looks.")
+@AS_JSON
+def run(*, to: Path | None, paper: str, style: str, as_json: bool) -> None:
+    """List the types and sizes of units, icons, colours, fonts and sizes that your own game may name."""
+    from generators.faces.vocabulary import vocabulary
+    from generators.scene.style import names
+    from generators.sheets.paper import PAPERS
+
+    size, look = one_of("paper", paper.lower(), list(PAPERS)), one_of("style", style, names())
+    found = vocabulary()
+    if to is not None:
+        path = _sheet(to, size, look)
+        click.echo(json_text({"file": str(path)}) if as_json else f"  {path}")
+        return
+    if as_json:
+        click.echo(json_text(found, indent=2))
+        return
+    from countermarch.cli.layout.page import console, pairs
+
+    page = console()
+    page.print(pairs([(name, ", ".join(words)) for name, words in found.items()], page.width))
+
+
+def _sheet(to: Path, paper: str, style_name: str) -> Path:
+    """Write the sheet."""
+    from generators.faces.look import Look
+    from generators.faces.pages import Sheet, flow_pages, text_width
+    from generators.faces.vocabulary import vocabulary_blocks
+    from generators.scene.style import style
+    from generators.sheets.document import Document
+    from generators.sheets.paper import PAPERS
+    from generators.writers import pdf
+    from generators.writers.files import write_file
+
+    size, look = PAPERS[paper], Look(style(style_name), "reconstruction", 0.0)
+    title = "Symbols, icons and colours"
+    blocks = vocabulary_blocks(text_width(size), look)
+    pages = flow_pages(Sheet("Countermarch", title, size, look), blocks, gap=1.6)
+    return write_file(to, pdf.write(Document(title, pages)))

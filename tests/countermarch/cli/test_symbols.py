@@ -1,0 +1,36 @@
+"""Every name that a spreadsheet or a layout may use, as a list and as a sheet."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from support.command_line import run
+
+from generators.faces.vocabulary import vocabulary
+from generators.scene.icons import ICONS
+from generators.scene.symbols import SIZES, SYMBOLS
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def test_the_list_holds_every_name() -> None:
+    found = json.loads(run("symbols", "--json").out)
+    assert set(found["types"]) == set(SYMBOLS)
+    assert set(found["sizes"]) == set(SIZES)
+    assert set(found["icons"]) == set(ICONS)
+    shown = " ".join(run("symbols").out.split())
+    assert all(name in shown for names in vocabulary().values() for name in names)
+
+
+def test_the_sheet_is_a_pdf(tmp_path: Path) -> None:
+    made = run("symbols", "--to", str(tmp_path / "sheet.pdf"), "--style", "low-ink")
+    assert (made.status, made.err) == (0, "")
+    assert (tmp_path / "sheet.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_an_unknown_paper_is_told() -> None:
+    told = run("symbols", "--paper", "a9", "--to", "x.pdf")
+    assert told.status == 2
+    assert "a4" in told.err
