@@ -105,5 +105,6 @@ def _counted(content: dict[str, Any]) -> str:
 def _holds(row: dict[str, Any]) -> list[tuple[str, str]]:
     """Say what a game is and holds, in lines with names."""
     about = ", ".join(str(part) for part in (row["subtitle"], row["designer"], row["year"]) if part)
-    asked = f"{row['questions']} questions, deciding {row['decided']} of {row['clauses']} clauses"
+    questions = f"{row['questions']} question{'' if row['questions'] == 1 else 's'}"
+    asked = f"{questions}, deciding {row['decided']} of {row['clauses']} clauses"
     return [("about", about), ("to ask", asked), ("to print", f"{row['pieces']} pieces")]

@@ -1,6 +1,7 @@
 """The pytest plug-in: ``pytest --conformance GAME`` runs every check on a game, ``GAME`` an id or a folder.
 
-It comes with the package, and does nothing unless it is asked to.
+It comes with the package, and does nothing unless it is asked to. Tests are run beside the checks where paths
+to them are given.
 """
 
 from __future__ import annotations
@@ -32,6 +33,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         help="Write the census of these games anew instead of checking it.",
     )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Leave out the tests of the project one happens to stand in, unless they are named."""
+    if config.getoption(OPTION) and config.args_source is not pytest.Config.ArgsSource.ARGS:
+        config.args = []
 
 
 def pytest_collection_modifyitems(session: pytest.Session, config: pytest.Config, items: list[Any]) -> None:

@@ -16,10 +16,14 @@ TRANSCRIPTION = TESTS / "transcription"
 
 GAMES = registry.games()
 
+PUBLISHED = [game for game in GAMES if (CONTRACT / game).is_dir()]
+"""The games whose questions, clauses and examples are published, and stay as they are."""
+
 
 def catalogue(game: str) -> dict[str, dict[str, Any]]:
-    """Return the published catalogue of a game: each question by its id."""
-    entries = tomllib.loads((components.game(game).folder / "catalogue.toml").read_text("utf-8"))["question"]
+    """Return the published catalogue of a game: each question by its id; none when nothing is published."""
+    path = components.game(game).folder / "catalogue.toml"
+    entries = tomllib.loads(path.read_text("utf-8"))["question"] if path.exists() else []
     found = {entry["id"]: entry for entry in entries}
     for entry in entries:
         for field in [*entry.get("given", []), *entry["answer"]]:

@@ -8,11 +8,10 @@ from pathlib import Path
 import pytest
 from support.children import child
 from support.command_line import run
+from support.games import CONTRACT, PUBLISHED
 
 import countermarch
-from reference.engine import registry
 
-CONTRACT = Path(__file__).parents[2] / "contract"
 RESULT = ("ask", "lebanon-82", "combat-result", "--terrain", "town", "--differential", "3", "--die", "4")
 NEED_KEYS = ["game", "question", "given", "answer", "steps", "errata"]
 
@@ -106,7 +105,7 @@ def test_an_unknown_name_is_told_the_nearest(words: tuple[str, ...], parameter: 
     assert near in error["message"]
 
 
-@pytest.mark.parametrize("case", sorted(set(countermarch.games()) & set(registry.games())))
+@pytest.mark.parametrize("case", PUBLISHED)
 def test_a_batch_answers_every_published_example(case: str) -> None:
     file = CONTRACT / case / "examples.jsonl"
     asked = [json.loads(line) for line in file.read_text("utf-8").splitlines()]
