@@ -5,7 +5,7 @@
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help print test test-long check site site-zensical pictures clean
+.PHONY: help print test test-long check site site-zensical release pictures clean
 
 # The first Python that is new enough; say `make print PYTHON=/path/to/python` to choose another.
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 python; do \
@@ -25,6 +25,7 @@ help:
 	@echo 'make check     ruff, mypy and the import directions alone'
 	@echo 'make site      the site with its lookups, into site/'
 	@echo 'make site-zensical  the same site built with Zensical, into site-zensical/'
+	@echo 'make release   the packages, kits, modules and sites, with checksums, into dist/'
 	@echo 'make pictures  the pictures of the README, from the kits'
 	@echo 'make clean     away with everything that was built, .venv too'
 
@@ -51,6 +52,10 @@ site: $(VENV)/stamp-site
 site-zensical: $(VENV)/stamp-tests
 	@sh .ci/system-packages node:nodejs npm:npm
 	$(BIN)/python docs/build/site.py --with zensical
+
+release: $(VENV)/stamp-tests
+	@sh .ci/system-packages git:git node:nodejs npm:npm
+	$(BIN)/python docs/build/release.py
 
 pictures: $(VENV)/stamp-tests
 	$(BIN)/python docs/images/make_pictures.py

@@ -101,8 +101,7 @@ def scratch(tmp_path_factory: pytest.TempPathFactory) -> Path:
     _add_a_question(copy)
     _add_a_game(copy)
     for game in ("lebanon-82", "marrow-ford"):
-        told = _python(copy, "-m", "pytest", "-q", "--conformance", game, "--write-census")
-        assert "wrote" in told or "written" in told, told
+        _python(copy, "-m", "pytest", "-q", "--conformance", game, "--write-census")
     _python(copy, "-m", "support.reasons")
     return copy
 

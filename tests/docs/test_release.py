@@ -1,0 +1,93 @@
+"""A release: the same bytes from the same files, nothing that lies about, licences that let it be used."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import json
+import os
+import tarfile
+import zipfile
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import countermarch
+from docs.build import bill_of_materials, packing
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+PERMISSIVE = (
+    "MIT",
+    "BSD",
+    "Apache",
+    "ISC",
+    "PSF",
+    "Python Software Foundation",
+    "HPND",
+    "Zlib",
+    "CC0",
+    "Unlicense",
+)
+BY_FILE = {"MPL-2.0", "Mozilla Public License 2.0 (MPL 2.0)"}
+"""Asks for its own files' source to be passed on, and for nothing of those that use it."""
+
+
+@pytest.fixture(scope="module")
+def bill() -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(bill_of_materials.bill(countermarch.__version__))
+    return found
+
+
+def test_the_bill_of_materials_lists_what_an_installation_brings(bill: dict[str, Any]) -> None:
+    listed = {part["name"]: part["version"] for part in bill["components"]}
+    assert {"click", "reportlab", "rich", "svgwrite", "jinja2", "mcp", "gymnasium"} <= listed.keys()
+    needs = {line["ref"]: set(line.get("dependsOn", ())) for line in bill["dependencies"]}
+    assert {"click", "reportlab"} <= needs["countermarch"]
+    assert set().union(*needs.values()) <= listed.keys()
+
+
+def test_the_bill_of_materials_is_the_same_each_time(bill: dict[str, Any]) -> None:
+    assert json.loads(bill_of_materials.bill(countermarch.__version__)) == bill
+
+
+def test_every_package_that_comes_along_may_be_used_freely(bill: dict[str, Any]) -> None:
+    doubtful = {}
+    for part in bill["components"]:
+        said = [
+            one.get("expression") or one["license"].get("id") or one["license"]["name"]
+            for one in part.get("licenses", ())
+        ]
+        if not said or not all(any(word in one for word in PERMISSIVE) or one in BY_FILE for one in said):
+            doubtful[part["name"]] = said
+    assert doubtful == {}
+
+
+def _folder(place: Path, date: int) -> Path:
+    place.mkdir()
+    for name in ("b.txt", "a.txt"):
+        (place / name).write_text(f"{name}\n", "utf-8")
+        os.utime(place / name, (date, date))
+    return place
+
+
+def test_archives_know_no_date_and_no_order(tmp_path: Path) -> None:
+    made = []
+    for name, date in (("one", 1_000_000_000), ("two", 1_700_000_000)):
+        folder = _folder(tmp_path / name, date)
+        packing.tar(folder, "kit", tmp_path / f"{name}.tar.gz")
+        packing.zip_files(tmp_path / f"{name}.zip", {path.name: path for path in folder.iterdir()})
+        made.append(((tmp_path / f"{name}.tar.gz").read_bytes(), (tmp_path / f"{name}.zip").read_bytes()))
+    assert made[0] == made[1]
+    with tarfile.open(fileobj=io.BytesIO(gzip.decompress(made[0][0]))) as packed:
+        assert packed.getnames() == ["kit/a.txt", "kit/b.txt"]
+    assert zipfile.ZipFile(io.BytesIO(made[0][1])).namelist() == ["a.txt", "b.txt"]
+
+
+def test_a_copy_keeps_whether_a_file_runs_and_nothing_else(tmp_path: Path) -> None:
+    for name, mode, kept in (("run", 0o700, 0o755), ("read", 0o600, 0o644)):
+        (tmp_path / name).write_text("x", "utf-8")
+        (tmp_path / name).chmod(mode)
+        packing.copy(tmp_path / name, tmp_path / f"{name}-copy")
+        assert (tmp_path / f"{name}-copy").stat().st_mode & 0o777 == kept
