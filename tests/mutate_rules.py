@@ -5,20 +5,23 @@ slips spread over each. Exit status 1 when a slip passes that ``mutate_rules_exc
 
 The slips are those a hand makes: another rule number in a step, an erratum left out, other words, a
 comparison the other way round, the two arms of a choice exchanged, a plus for a minus. They are noticed by
-the worked cases, by what was taken down of their steps, or by the census.
+the worked cases, by what was taken down of their steps, by the examples of the module, or by the census.
 """
 
 from __future__ import annotations
 
 import argparse
 import ast
+import doctest
 import importlib
 import importlib.abc
 import importlib.util
 import json
 import sys
 from collections import Counter
+from contextlib import redirect_stdout
 from dataclasses import dataclass
+from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -167,14 +170,17 @@ def who_notices(game: str, slip: Slip) -> str:
     sys.meta_path.insert(0, finder)
     try:
         forget(game)
-        return _noticed(game)
+        return _noticed(game, slip.module)
     finally:
         sys.meta_path.remove(finder)
         forget(game)
         importlib.import_module(f"reference.{game.replace('-', '_')}")
 
 
-def _noticed(game: str) -> str:
+EXAMPLES: Final = doctest.NORMALIZE_WHITESPACE | doctest.ELLIPSIS
+
+
+def _noticed(game: str, module: str = "") -> str:
     try:
         importlib.import_module(f"reference.{game.replace('-', '_')}")
         if any(wrong(case, registry.questions(game)) for case in cases(game)):
@@ -182,9 +188,17 @@ def _noticed(game: str) -> str:
         rulings.cache_clear()
         if reasons.take(game) != json.loads(reasons.path(game).read_text("utf-8")):
             return "steps"
+        if module and _examples_fail(module):
+            return "examples"
         return "census" if census_moved(game) else NOBODY
     except Exception:  # noqa: BLE001 -- whatever a slip breaks, it was noticed
         return "cases"
+
+
+def _examples_fail(module: str) -> bool:
+    found = importlib.import_module(module)
+    with redirect_stdout(StringIO()):
+        return doctest.testmod(found, optionflags=EXAMPLES).failed > 0
 
 
 def main(arguments: Sequence[str]) -> int:

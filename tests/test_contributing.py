@@ -52,6 +52,12 @@ CASES = (
     {"given": {"column": 13, "die": 1}, "error": "column", "why": "there are twelve columns"},
     {"given": {"column": 1, "die": 7}, "error": "die", "why": "no face of a die"},
 )
+SPOKEN = """
+column-result = [
+  { says = "No effect", when = { result = "none" } },
+  { says = "{result}", unless = { result = "none" } },
+]
+combat-effects = ["""
 RULES = '''"""The Marrow Ford: every rule as a question.
 
 >>> from reference.marrow_ford import rally
@@ -84,6 +90,7 @@ WHAT_THE_TEXT_NAMES = {
     "reference/lebanon_82/combat.py",
     "components/lebanon_82/census.json",
     "components/lebanon_82/reasons.json",
+    "components/lebanon_82/spoken.toml",
 }
 
 
@@ -121,6 +128,8 @@ def _add_a_question(copy: Path) -> None:
     (rules / "__init__.py").write_text(
         listed.replace("__all__ = [\n", '__all__ = [\n    "column_result",\n'), "utf-8"
     )
+    spoken = (data / "spoken.toml").read_text("utf-8")
+    (data / "spoken.toml").write_text(spoken.replace("\ncombat-effects = [", SPOKEN, 1), "utf-8")
     with (data / "cases.jsonl").open("a", encoding="utf-8") as cases:
         for case in CASES:
             cases.write(json.dumps({"question": "column-result", "rule": "CRT", **case}) + "\n")

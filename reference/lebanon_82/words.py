@@ -53,6 +53,8 @@ def added(numbers: Iterable[int]) -> str:
 
     >>> added([8, 4]), added([3]), added([])
     ('8 + 4', '3', '0')
+    >>> added([1] * 20).count("+"), added([1] * 21)
+    (19, '21 values')
     """
     terms = [str(number) for number in numbers]
     if len(terms) > _SUMMED:
@@ -65,6 +67,8 @@ def units_named(positions: Sequence[int]) -> str:
 
     >>> units_named([2]), units_named([1, 3]), units_named(range(1, 9))
     ('Unit 2', 'Units 1 and 3', 'Units 1, 2, 3, 4, 5 and 3 more')
+    >>> units_named(range(1, 6))
+    'Units 1, 2, 3, 4 and 5'
     """
     numbers = [str(position) for position in positions[:_NAMED]]
     if len(positions) > _NAMED:

@@ -173,6 +173,15 @@ def test_the_plug_in_checks_a_folder_that_it_is_told_of(tmp_path: Path) -> None:
     assert f"{len(CHECKS)} passed" in ran.stdout
 
 
+def test_the_plug_in_leaves_the_tests_of_the_project_alone_unless_they_are_named(tmp_path: Path) -> None:
+    shutil.copytree(EXAMPLE, tmp_path / "ford")
+    (tmp_path / "pytest.ini").write_text("[pytest]\ntestpaths = .\n", "utf-8")
+    (tmp_path / "test_own.py").write_text("def test_own() -> None:\n    assert False\n", "utf-8")
+    assert f"{len(CHECKS)} passed" in run_plug_in(tmp_path, "--conformance", "ford/").stdout
+    both = run_plug_in(tmp_path, "--conformance", "ford/", "test_own.py")
+    assert f"1 failed, {len(CHECKS)} passed" in both.stdout
+
+
 def test_the_plug_in_says_in_a_line_what_is_wrong(tmp_path: Path) -> None:
     (tmp_path / "ford").mkdir()
     (tmp_path / "ford" / "game.toml").write_text("title = 3", "utf-8")
