@@ -14,7 +14,7 @@ from generators.scene import metrics
 from generators.scene.faults import TextOverflowError
 from generators.scene.markup import plain
 from generators.scene.nodes import Rect, Text, Use
-from generators.scene.style import Livery, darkened
+from generators.scene.style import Livery, darkened, readable
 from generators.scene.text import centred_text, fit_line, flow
 from generators.scene.tints import mix
 
@@ -33,6 +33,9 @@ ROOM = 2.4
 """How much wider than a counter its place is, in mm."""
 
 PLACES_ACROSS = 2
+NUMERAL = 16.0
+"""How large the number of a counter's place is set, in points."""
+
 FAN = 17.0
 """How far below the next a fanned card lies, so that its title shows, in mm."""
 
@@ -192,9 +195,9 @@ def _places(
                 y + edge / 2,
                 str(index + 1),
                 font=STRONG,
-                size=26,
+                size=NUMERAL,
                 width=edge - 4,
-                fill=mix(look.style.colour("paper"), own.deep, 0.28),
+                fill=readable(own.deep, look.style.colour("paper")),
             )
         )
     return nodes

@@ -12,6 +12,7 @@ from generators.scene import metrics
 from generators.scene.markup import plain
 from generators.scene.nodes import Path, Rect, Text
 from generators.scene.paths import polygon
+from generators.scene.style import readable
 from generators.scene.text import fit_line, flow
 from generators.scene.tints import mix
 
@@ -209,6 +210,7 @@ def _bay(box: Box, place: tuple[float, float, float, float], look: Look, plan: T
     size = style.size("heading")
     cap = metrics.cap_height(BOLD, size)
     fill = plan.fill(box.tone, look, style.colour("panel"))
+    quiet = readable(style.colour("muted"), fill)
     rule = metrics.width(box.rule, MEDIUM, style.size("note")) + 1.5 if box.rule else 0.0
     nodes: list[Node] = [
         Rect(x, y, wide, tall, fill=fill, stroke=style.colour("line"), line=0.3, radius=1.2),
@@ -231,7 +233,7 @@ def _bay(box: Box, place: tuple[float, float, float, float], look: Look, plan: T
                 box.rule,
                 MEDIUM,
                 style.size("note"),
-                style.colour("muted"),
+                quiet,
                 "end",
             )
         )
@@ -242,7 +244,7 @@ def _bay(box: Box, place: tuple[float, float, float, float], look: Look, plan: T
             y + 4.8 + cap,
             width=wide - 5.2,
             size=style.size("body"),
-            fill=style.colour("muted"),
+            fill=quiet,
             leading=1.2,
         ).nodes
     edge = counter + 0.6
