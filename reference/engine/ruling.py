@@ -107,6 +107,19 @@ class Working:
             self._errata.update(errata)
         return value
 
+    def take(self, ruling: Ruling[Value]) -> Value:
+        """Take over the ruling of another question, its steps and all that was read for it."""
+        self._steps.extend(ruling.steps)
+        self._errata.update(ruling.errata)
+        return self.note(ruling)
+
+    def note(self, ruling: Ruling[Value]) -> Value:
+        """Note what another question read for its ruling, and that alone."""
+        self._cells.update(dict.fromkeys(ruling.cells))
+        self._numbers.extend(ruling.numbers)
+        self._facts.extend(ruling.facts)
+        return ruling.answer
+
     def lean(self, *errata: str) -> None:
         """Record errata that the ruling as a whole leans on."""
         self._errata.update(errata)

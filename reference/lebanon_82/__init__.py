@@ -22,6 +22,7 @@ from reference.lebanon_82.combat import (
     combat_result,
     terrain_row,
 )
+from reference.lebanon_82.attack import attack
 from reference.lebanon_82.sam import sam_bombardment, sam_fire, sam_site_fate
 from reference.lebanon_82.support import support_fire_allotment, support_fire_coordination
 from reference.lebanon_82.zones import zoc_effect
@@ -31,6 +32,7 @@ from reference.lebanon_82.victory_later import victory_1976, victory_2006
 # ruff: isort: on
 
 __all__ = [
+    "attack",
     "combat_differential",
     "combat_effects",
     "combat_result",

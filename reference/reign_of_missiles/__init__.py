@@ -24,6 +24,7 @@ from reference.reign_of_missiles.centers import center_attack, commando_attack
 from reference.reign_of_missiles.rockets import rocket_exit, rocket_movement, rockets_launched
 from reference.reign_of_missiles.iron_dome import iron_dome_coverage, iron_dome_fire
 from reference.reign_of_missiles.strikes import rocket_strike
+from reference.reign_of_missiles.expected import impulse_damage
 from reference.reign_of_missiles.diplomacy import diplomacy_move, diplomacy_space
 from reference.reign_of_missiles.ending import end_phase, victory
 # ruff: isort: on
@@ -37,6 +38,7 @@ __all__ = [
     "diplomacy_move",
     "diplomacy_space",
     "end_phase",
+    "impulse_damage",
     "iron_dome_coverage",
     "iron_dome_fire",
     "israeli_assets",

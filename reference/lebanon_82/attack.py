@@ -1,0 +1,187 @@
+"""A whole attack: from the units and the hex to the differential, the result, retreats and losses."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from reference.engine import D6, Count, InputError, ListOf, Note, Reading, Ruling, Working, question
+from reference.lebanon_82.combat import (
+    Attacker,
+    Beyond,
+    FightingSide,
+    TableResult,
+    combat_differential,
+    combat_effects,
+    combat_result,
+    terrain_row,
+)
+from reference.lebanon_82.facts import GAME
+from reference.lebanon_82.hexes import hex_of
+from reference.lebanon_82.places import hex_distance
+from reference.lebanon_82.terms import (
+    AttackerLoss,
+    Choice,
+    HexNumber,
+    HexTerrain,
+    Loss,
+    OtherTerrain,
+    Scenario,
+    Stagger,
+)
+from reference.lebanon_82.words import joined
+
+_ROW_TERRAIN = {"clear": "clear", "town": "town", "rough-river-beirut": "rough", "mountain": "mountain"}
+"""The terrain that asks the combat results table for a row."""
+
+
+@dataclass(frozen=True, slots=True)
+class WholeAttack:
+    """One attack from beginning to end."""
+
+    differential: Annotated[int, "attack minus defence, support included"]
+    result: Annotated[TableResult, "result code; not-allowed by the other reading of L82-E58"]
+    immune: Annotated[bool, "the bastion cancels the result's effect on the defender"]
+    defender_retreat: Annotated[int, "hexes: 0, 2 or 3"]
+    defender_loss: Annotated[Loss, "loss of the defending unit"]
+    attacker_retreat: Annotated[int, "hexes every attacking unit retreats: 0-3"]
+    attacker_loss: Annotated[AttackerLoss, "loss of the attackers"]
+
+
+@question(
+    "attack",
+    asks="How does this whole attack turn out?",
+    rules=("CRT", "10.2", "12.0", "13.0", "16.0", "20.1", "20.2", "25.2", "26.0"),
+    result="result",
+)
+def attack(
+    *,
+    scenario: Annotated[Scenario, "bastions protect in 1982 only"] = "1982",
+    attackers: Annotated[tuple[Attacker, ...], "attacking units and their attack strengths, at least one"],
+    attacker_support: Annotated[
+        tuple[Count, ...],
+        ListOf("value"),
+        "values of the attacker's support fire markers applied and not nullified",
+    ] = (),
+    attacker_hexes: Annotated[
+        tuple[HexNumber, ...],
+        ListOf("hex"),
+        "hexes the attackers stand in; each must be next to the defender's. Not looked at when left out",
+    ] = (),
+    defender_side: Annotated[FightingSide, "side of the defending unit"],
+    defense_strength: Annotated[Count, "defence strength of the defending unit"],
+    defender_support: Annotated[
+        tuple[Count, ...],
+        ListOf("value"),
+        "values of the defender's support fire markers applied and not nullified",
+    ] = (),
+    defender_hex: Annotated[
+        HexNumber | None, "the defender's hex: a bastion is known by it; needed with attacker hexes"
+    ] = None,
+    terrain: Annotated[HexTerrain, "terrain of the defender's hex, town apart"],
+    other_terrain: Annotated[OtherTerrain, "a second terrain in the same hex"] = "none",
+    town: Annotated[bool, "the hex has a town"] = False,
+    across_river: Annotated[
+        bool, Reading("L82-E60", apart=False), "the attack counts as made across a river hexside"
+    ] = False,
+    in_bastion: Annotated[bool, "the defending unit is in a Palestinian bastion hex"] = False,
+    defender_depleted: Annotated[bool, "the defending unit was already depleted"] = False,
+    defender_choice: Annotated[Choice, "D2 and D3 only"] = "retreat",
+    loser_depleted: Annotated[
+        bool, "the attacking unit that its player picks to take a loss was already depleted"
+    ] = False,
+    attacker_choice: Annotated[Choice, "A1-A3 only"] = "retreat",
+    die: Annotated[D6, Note("one die")],
+    beyond: Annotated[
+        Beyond,
+        Reading("L82-E58"),
+        "differentials below the row's lowest head use column 1, or (other reading) are no attack at all",
+    ] = "nearest-column",
+    stagger: Annotated[
+        Stagger, Reading("L82-E12", apart=False), "which hex lines sit half a hex toward higher numbers"
+    ] = "even",
+) -> Ruling[WholeAttack]:
+    """Attack from the units to the losses, by the questions that each step is (CRT, 12.0).
+
+    >>> attack(attackers=(Attacker("israeli", 7), Attacker("israeli", 5)), defender_side="plo",
+    ...        defense_strength=3, terrain="rough", defender_hex="2616", die=2).answer
+    WholeAttack(differential=9, result='Ex', immune=True, defender_retreat=0, defender_loss='none',
+                attacker_retreat=0, attacker_loss='depleted')
+    """
+    if not attackers:
+        raise InputError("attackers", "an empty list; at least one unit would do")
+    work = Working(GAME)
+    _next_to_each_other(work, attacker_hexes, defender_hex, stagger)
+    bastion = in_bastion or _stands_in_a_bastion(work, defender_hex)
+    row = work.take(
+        terrain_row(terrain=terrain, other_terrain=other_terrain, town=town, across_river=across_river)
+    )
+    strengths = work.take(
+        combat_differential(
+            attackers=attackers,
+            attacker_support=attacker_support,
+            defense_strength=defense_strength,
+            defender_support=defender_support,
+        )
+    )
+    read = work.take(
+        combat_result(
+            terrain=_ROW_TERRAIN[row.row],  # type: ignore[arg-type] # each row has its terrain
+            differential=strengths.differential,
+            die=die,
+            beyond=beyond,
+        )
+    )
+    if read.result == "not-allowed":
+        return work.ruling(WholeAttack(strengths.differential, read.result, False, 0, "none", 0, "none"))  # noqa: FBT003 -- immune
+    effects = work.take(
+        combat_effects(
+            scenario=scenario,
+            result=read.result,
+            defender_side=defender_side,
+            in_bastion=bastion,
+            defender_depleted=defender_depleted,
+            defender_choice=defender_choice,
+            loser_depleted=loser_depleted,
+            attacker_choice=attacker_choice,
+        )
+    )
+    return work.ruling(
+        WholeAttack(
+            strengths.differential,
+            read.result,
+            effects.immune,
+            effects.defender_retreat,
+            effects.defender_loss,
+            effects.attacker_retreat,
+            effects.attacker_loss,
+        )
+    )
+
+
+def _next_to_each_other(
+    work: Working, attacker_hexes: tuple[str, ...], defender_hex: str | None, stagger: Stagger
+) -> None:
+    """Check that every attacker stands next to the defender, where their hexes are given."""
+    if not attacker_hexes:
+        return
+    if defender_hex is None:
+        raise InputError("defender_hex", "is missing beside attacker_hexes; four digits would do")
+    hex_of(defender_hex, "defender_hex")
+    for position, number in enumerate(attacker_hexes, 1):
+        hex_of(number, "attacker_hexes", position)
+        apart = hex_distance(from_hex=number, to_hex=defender_hex, stagger=stagger)
+        if not work.take(apart).adjacent:
+            raise InputError("attacker_hexes", f"{number} is not next to {defender_hex}")
+
+
+def _stands_in_a_bastion(work: Working, number: str | None) -> bool:
+    """Tell whether a hex is one of the bastions that the document names (12.0)."""
+    if number is None:
+        return False
+    here = hex_of(number, "defender_hex")
+    found = [one for one in GAME.places.values() if "bastion" in one.kinds and one.hex == str(here)]
+    if not found:
+        return False
+    text = f"{here} is {joined(one.name for one in found)}, a Palestinian bastion."
+    return work.step("12.0", text, value=True)

@@ -1,0 +1,186 @@
+"""What an impulse's rockets do on average: launched, met by Iron Domes, striking where they land."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Annotated, Final, NamedTuple
+
+from reference.engine import Count, InputError, Note, Ruling, question
+from reference.reign_of_missiles.facts import GAME
+from reference.reign_of_missiles.iron_dome import DomeState, Position, iron_dome_fire
+from reference.reign_of_missiles.reasoning import Reasoning
+from reference.reign_of_missiles.rockets import Launcher, rockets_launched
+from reference.reign_of_missiles.strikes import City, DomeThere, rocket_strike
+from reference.reign_of_missiles.words import counted
+
+MOST_ROCKETS: Final = 60
+MOST_DOMES: Final = 4
+_FACES: Final = range(10)
+
+States = tuple[DomeState, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DomeInReach:
+    """An Iron Dome that fires at every rocket of the impulse until it is shot down."""
+
+    position: Annotated[Position, "in the area struck, or in an area joined to it by an arrow"]
+    depleted: Annotated[bool, Note("it starts on its depleted side")] = False
+
+
+@dataclass(frozen=True, slots=True)
+class Expected:
+    """What an impulse's rockets come to on average; each a number with two decimals."""
+
+    rockets: Annotated[int, "rockets that reach the area, before any is shot down"]
+    striking: Annotated[str, "rockets that strike, on average"]
+    hamas_mvp: Annotated[str, "MVP of Hamas, on average"]
+    hamas_right: Annotated[str, "spaces that the Hamas marker goes right, on average"]
+    israeli_left: Annotated[str, "spaces that the Israeli marker goes left, on average"]
+
+
+class _Strike(NamedTuple):
+    """The averages of one strike."""
+
+    mvp: Fraction
+    right: Fraction
+    left: Fraction
+
+
+@question(
+    "impulse-damage",
+    asks="What damage do this impulse's rockets do on average?",
+    rules=("7.2", "7.2.2", "7.2.3", "2.0/CF"),
+    result="hamas_mvp",
+)
+def impulse_damage(
+    *,
+    launchers: Annotated[tuple[Launcher, ...], "launchers whose rockets reach the area"],
+    elsewhere: Annotated[Count, "of their rockets, those that fall into the sea or come down elsewhere"] = 0,
+    city: Annotated[City, "city in the area struck"],
+    iron_domes: Annotated[
+        tuple[DomeInReach, ...],
+        "Iron Domes that reach the area, in the order in which they fire; at most four",
+    ] = (),
+) -> Ruling[Expected]:
+    """Average the impulse over every roll of the D10s, Iron Domes wearing out on the way (7.2 to 7.2.3).
+
+    >>> impulse_damage(launchers=(Launcher("grad", 2),), city="none").answer
+    Expected(rockets=2, striking='2.00', hamas_mvp='0.50', hamas_right='0.20', israeli_left='0.10')
+    """
+    _check(iron_domes)
+    work = Reasoning(GAME)
+    total = work.take(rockets_launched(launchers=launchers)).total
+    if total > MOST_ROCKETS:
+        raise InputError("launchers", f"{counted(total, 'rocket')} are too many; at most {MOST_ROCKETS}")
+    if elsewhere > total:
+        raise InputError("elsewhere", f"{elsewhere} of {counted(total, 'rocket')}; at most {total} would do")
+    rockets = total - elsewhere
+    if elsewhere:
+        work.step("7.2", f"{elsewhere} of them come down elsewhere, {rockets} here", rockets)
+    positions = tuple(dome.position for dome in iron_domes)
+    states: dict[States, Fraction] = {
+        tuple("depleted" if dome.depleted else "ready" for dome in iron_domes): Fraction(1)
+    }
+    chances = _Chances(work, city)
+    through = Fraction(0)
+    sums = [Fraction(0)] * 3
+    for _ in range(rockets):
+        states, struck = _rocket(states, positions, chances)
+        for there, share in struck.items():
+            through += share
+            one = chances.strike(there)
+            sums = [total_ + share * part for total_, part in zip(sums, one, strict=True)]
+    if iron_domes:
+        text = f"{counted(len(iron_domes), 'Iron Dome')} fire at each rocket in turn until it is shot down"
+        work.step("7.2.2", text, _told(rockets - through), "ROM-E27")
+        down = _told(rockets - through)
+        work.step("7.2.2/0-1", f"on average {down} of {rockets} shot down", down)
+    work.step("7.2.3", f"on average {_told(through)} strike; each rolls a D10", _told(through))
+    mvp, right, left = map(_told, sums)
+    work.step("7.2.3", f"Hamas {mvp} MVP on average", mvp, "ROM-E30")
+    work.step("7.2.3", f"Hamas marker {right} right, Israeli marker {left} left on average", right)
+    return work.ruling(Expected(rockets, _told(through), mvp, right, left))
+
+
+def _check(iron_domes: tuple[DomeInReach, ...]) -> None:
+    if len(iron_domes) > MOST_DOMES:
+        raise InputError("iron_domes", f"{len(iron_domes)} Iron Domes are too many; at most {MOST_DOMES}")
+    here = sum(dome.position == "same-area" for dome in iron_domes)
+    if here > GAME.number("iron-domes-to-an-area"):
+        raise InputError("iron_domes", f"{here} in the area struck; one to an area would do")
+
+
+class _Chances:
+    """How likely each shot and each strike is to do what; what is read for it is noted in the working."""
+
+    def __init__(self, work: Reasoning, city: City) -> None:
+        self._work, self._city = work, city
+        self._shots: dict[tuple[Position, bool], dict[tuple[bool, DomeState], Fraction]] = {}
+        self._strikes: dict[DomeThere, _Strike] = {}
+
+    def shot(self, position: Position, *, depleted: bool) -> dict[tuple[bool, DomeState], Fraction]:
+        """Return how likely a shot brings the rocket down, and how it leaves the Iron Dome (7.2.2)."""
+        if (position, depleted) not in self._shots:
+            found: dict[tuple[bool, DomeState], Fraction] = defaultdict(Fraction)
+            for die in _FACES:
+                shot = self._work.note(iron_dome_fire(position=position, depleted=depleted, d10=die))
+                found[shot.shot_down, shot.iron_dome_after] += Fraction(1, len(_FACES))
+            self._shots[position, depleted] = found
+        return self._shots[position, depleted]
+
+    def strike(self, there: DomeThere) -> _Strike:
+        """Average one strike over its D10, and over the second one where it is rolled (7.2.3)."""
+        if there not in self._strikes:
+            mvp = right = left = Fraction(0)
+            for die in _FACES:
+                for second in _FACES:
+                    ruling = rocket_strike(city=self._city, d10=die, second_d10=second, iron_dome=there)
+                    one = self._work.note(ruling)
+                    mvp += one.hamas_mvp
+                    right += one.hamas_move
+                    left -= one.israeli_move
+            rolls = len(_FACES) ** 2
+            self._strikes[there] = _Strike(mvp / rolls, right / rolls, left / rolls)
+        return self._strikes[there]
+
+
+def _rocket(
+    states: dict[States, Fraction], positions: tuple[Position, ...], chances: _Chances
+) -> tuple[dict[States, Fraction], dict[DomeThere, Fraction]]:
+    """Fly one rocket: the Iron Domes after it, and how likely it strikes beside which of them."""
+    after: dict[States, Fraction] = defaultdict(Fraction)
+    struck: dict[DomeThere, Fraction] = defaultdict(Fraction)
+    flying = dict(states)
+    for place, position in enumerate(positions):
+        still: dict[States, Fraction] = defaultdict(Fraction)
+        for before, share in flying.items():
+            if before[place] == "removed":
+                still[before] += share
+                continue
+            shots = chances.shot(position, depleted=before[place] == "depleted")
+            for (down, state), ways in shots.items():
+                now = (*before[:place], state, *before[place + 1 :])
+                (after if down else still)[now] += share * ways
+        flying = still
+    for now, share in flying.items():
+        after[now] += share
+        here = next((now[place] for place, one in enumerate(positions) if one == "same-area"), "removed")
+        struck[_THERE[here]] += share
+    return after, struck
+
+
+_THERE: Final[dict[str, DomeThere]] = {"ready": "ready", "depleted": "depleted", "removed": "none"}
+"""The Iron Dome in the area struck, as a strike sees it."""
+
+
+def _told(amount: Fraction | int) -> str:
+    """Write an average with two decimals.
+
+    >>> _told(Fraction(7, 3)), _told(2)
+    ('2.33', '2.00')
+    """
+    hundredths = round(Fraction(amount) * 100)
+    return f"{hundredths // 100}.{hundredths % 100:02d}"
