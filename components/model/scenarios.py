@@ -58,7 +58,7 @@ class SetupLine:
 
     ``place`` is an id of the gazetteer or empty, ``hex`` a hex number or empty, ``within`` a distance
     in hexes (0 is the hex itself, None where distance is not the point), ``count`` a number of units (None
-    is all of them).
+    is all of them), ``errata`` what settled one of these.
     """
 
     id: str
@@ -69,14 +69,16 @@ class SetupLine:
     within: int | None
     says: str
     rule: str
+    errata: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A remark for the set-up card, with the rule it comes from."""
+    """A remark for the set-up card, with the rule it comes from and the errata that settled it."""
 
     rule: str
     says: str
+    errata: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -222,6 +222,21 @@ def typeset(text: str) -> str:
     return re.sub(r"(?<![\w)])-(?=\d)", "\N{MINUS SIGN}", text)
 
 
+MOST_CITED = 3
+"""So many errata stand beside a value; of more, dots tell."""
+
+
+def cited(rule: str, errata: Sequence[str]) -> str:
+    """Return a rule with the errata that settle what it says of a value.
+
+    >>> cited("26.0", ["L82-E53"]), cited("1.0", ["A-E1", "A-E2", "A-E3", "A-E4"])
+    ('26.0 · E53', '1.0 · E1 E2 E3…')
+    """
+    dots = "\N{HORIZONTAL ELLIPSIS}" if len(errata) > MOST_CITED else ""
+    words = errata_words(errata[:MOST_CITED]) + dots
+    return " \N{MIDDLE DOT} ".join(part for part in (rule, words) if part)
+
+
 def errata_words(errata: Sequence[str]) -> str:
     """Return erratum ids as they are cited on a chart: without the game's own letters.
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from generators.faces.blocks import Block, errata_words, heading, paragraph, parted, ruled, typeset
+from generators.faces.blocks import Block, cited, errata_words, heading, paragraph, parted, ruled, typeset
 from generators.faces.look import BOLD, MEDIUM, livery, side_of
 from generators.scene import metrics
 from generators.scene.markup import plain
@@ -111,7 +111,7 @@ def _facts(facts: Sequence[tuple[Fact, str]], width: float, look: Look) -> Block
 def _explained(fact: Fact, width: float, look: Look) -> Flowed:
     """Return what a fact is, with its rule, small."""
     return flow(
-        plain(f"{fact.says} ({fact.rule})"),
+        plain(f"{fact.says} ({cited(fact.rule, fact.errata)})"),
         0,
         0,
         width=width - 4.5,
@@ -186,13 +186,21 @@ def _line(one: SetupLine, width: float, look: Look, *, shade: bool) -> Block:
     if one.hex:
         nodes.append(centred_text(hex_x, middle, one.hex, font=BOLD, size=style.size("head") + 1, fill=ink))
     nodes.append(
-        centred_text(rule_x, middle, one.rule, font=MEDIUM, size=style.size("note"), align="end", fill=muted)
+        centred_text(
+            rule_x,
+            middle,
+            cited(one.rule, one.errata),
+            font=MEDIUM,
+            size=style.size("note"),
+            align="end",
+            fill=muted,
+        )
     )
     return Block(width, tall, tuple(nodes))
 
 
 def _notes(scenario: Scenario, width: float, look: Look) -> Block:
-    said = [(note.says, note.rule) for note in scenario.notes]
+    said = [(note.says, cited(note.rule, note.errata)) for note in scenario.notes]
     if scenario.errata:
         said.append(
             (f"Readings adopted here: {errata_words(scenario.errata)}; see the errata sheet.", scenario.rule)

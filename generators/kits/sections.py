@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from components.model.layers import Layer
 from components.model.tables import Chart
-from generators.faces.blocks import bullets, errata_words, heading, paragraph, ruled
+from generators.faces.blocks import bullets, cited, errata_words, heading, paragraph, ruled
 from generators.faces.charts import ChartPlan, chart_block
 from generators.faces.lists import OURS
 from generators.faces.look import EMPTY, WIDE, livery
@@ -100,10 +100,19 @@ def section_blocks(section: Mapping[str, Any], document: DocumentPlan, bench: Be
     if "clauses" in section:
         clauses = _clauses(game, [str(one) for one in section["clauses"]], document)
         first = clauses[0].title if clauses else ""
-        said = [(clause.summary, cited_rule(clause.number, bench.plan.rules)) for clause in clauses]
+        settled = {clause.number: errata_on(clause.number, game) for clause in clauses}
+        said = [
+            (clause.summary, cited(cited_rule(clause.number, bench.plan.rules), settled[clause.number]))
+            for clause in clauses
+        ]
         return [heading(title or first, width, look), ruled(said, width, look, piece=document.title)]
     words = [paragraph(str(section.get("text", "")), width, look, piece=document.title)]
     return [heading(title, width, look), *words] if title else words
+
+
+def errata_on(rule: str, game: Game) -> tuple[str, ...]:
+    """Return the errata that settle what a clause says."""
+    return tuple(erratum.id for erratum in game.errata.values() if rule in erratum.rules)
 
 
 def _step_blocks(section: Mapping[str, Any], document: DocumentPlan, bench: Bench) -> list[Block]:

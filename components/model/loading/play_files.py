@@ -134,11 +134,12 @@ def _setup(section: Section) -> tuple[str, SetupLine]:
         within=section.number_or_none("within"),
         says=section.text("says", ""),
         rule=section.text("rule", ""),
+        errata=section.texts("errata"),
     )
 
 
 def _note(section: Section) -> Note:
-    note = Note(section.text("rule", ""), section.text("says"))
+    note = Note(section.text("rule", ""), section.text("says"), section.texts("errata"))
     section.finish()
     return note
 

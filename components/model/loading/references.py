@@ -58,6 +58,8 @@ def _errata(game: Game) -> Iterator[tuple[str, str]]:
     for scenario in game.scenarios.values():
         holders.append((scenario.id, scenario.errata))
         holders += [(f"{scenario.id}: {fact.id}", fact.errata) for fact in scenario.facts.values()]
+        holders += [(f"{scenario.id}: {line.id}", line.errata) for line in scenario.setup]
+        holders += [(f"{scenario.id}: a note", note.errata) for note in scenario.notes]
     return ((holder, erratum) for holder, errata in holders for erratum in errata)
 
 
