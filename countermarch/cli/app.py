@@ -17,6 +17,7 @@ PANELS: dict[str, tuple[str, ...]] = {
         "odds",
         "need",
         "compare",
+        "choose",
         "questions",
         "rules",
         "find",

@@ -108,7 +108,7 @@ def need(
         raise InputError("chance", f"{chance} is not more than 0 and at most 1")
     opened = _opened(asked, given, fact)
     answered = field or asked.headline
-    wished = _wished(asked, answered, results)
+    wished = wished_for(asked, answered, results)
     rolled = {one.name for one in asked.parameters if isinstance(one.kind, (DieKind, DiceKind))}
     tried: list[Tried] = []
     refused: InputError | None = None
@@ -121,7 +121,7 @@ def need(
             refused = refused or error  # with another fact, this value is none
             continue
         hit = sum(
-            (one.probability for one in spread.outcomes if _written(one.answer[answered]) in wished),
+            (one.probability for one in spread.outcomes if written(one.answer[answered]) in wished),
             Fraction(0),
         )
         tried.append(Tried(value, hit))
@@ -162,7 +162,7 @@ def _values(field: Field) -> Iterable[int | str | bool]:
             return (False, True)
 
 
-def _wished(asked: Question, answered: str, results: Sequence[str]) -> frozenset[str]:
+def wished_for(asked: Question, answered: str, results: Sequence[str]) -> frozenset[str]:
     """Check the results wished for, as far as the answer says which there are."""
     fields = {one.name: one for one in asked.answer.fields}
     if answered not in fields:
@@ -178,6 +178,6 @@ def _wished(asked: Question, answered: str, results: Sequence[str]) -> frozenset
     return frozenset(names.get(result, result) for result in results)
 
 
-def _written(value: object) -> str:
+def written(value: object) -> str:
     """Write a value as the catalogue names it, which is how results are wished for."""
     return value if isinstance(value, str) else said(value)

@@ -1,0 +1,67 @@
+"""``countermarch choose``: which of several units should act, by the exact odds of every choice."""
+
+from __future__ import annotations
+
+import click
+
+from countermarch.cli.command import command, flag, option
+from countermarch.cli.failures import SOME_UNANSWERED
+from countermarch.cli.question_command import CONTEXT, HELP_FLAG, QuestionCommand, read_words
+from countermarch.cli.streams import json_text
+
+EXAMPLES = (
+    (
+        'countermarch choose lebanon-82 attack --attackers "golani, 188, 7" --defender-side plo'
+        " --defense-strength 6 --terrain clear --town --result De,D3,D2,Ex --chance 60%"
+    ),
+    (
+        "countermarch choose third-lebanon-war resolve-battle --attacker idf --terrain other"
+        ' --idf-units "3, 2" --insurgent-units 2 --of idf-units --result idf'
+    ),
+)
+
+Command = QuestionCommand
+
+__all__ = ["CONTEXT", "EXAMPLES", "Command", "run"]
+
+
+@command(EXAMPLES, cls=QuestionCommand, settings=CONTEXT)
+@click.pass_context
+@option("--result", "results", metavar="LIST", help="The results wished for, as De,D3.")
+@option("--chance", metavar="SHARE", default="50%", help="How likely they are to be: 70%, 0.7 or 7/10.")
+@option("--of", metavar="NAME", help="The list that is chosen from; the only one given where left out.")
+@option("--field", metavar="FIELD", help="The field of the answer that holds the results.")
+@flag("--json", "as_json", help="Print one JSON object for a program.")
+@HELP_FLAG
+def run(
+    context: click.Context,
+    *,
+    results: str,
+    chance: str,
+    of: str,
+    field: str,
+    as_json: bool,
+    show_help: bool,
+) -> int:
+    """Print which of several units should act: every choice out of a list, by its exact odds.
+
+    Facts are given as for `countermarch ask`, the dice left open. The choice of fewest that is likely enough
+    stands in the box. The exit status is 1 where no choice is.
+    """
+    words = read_words(context, show_help)
+    if words is None:
+        return 0
+    from countermarch.cli.commands.need import share
+    from reference.engine.choosing import choose
+
+    wished = [one.strip() for one in results.split(",") if one.strip()]
+    needed = share(chance)
+    found = choose(*words, wished, of=of.replace("-", "_"), field=field.replace("-", "_"))
+    enough = found.fewest(needed)
+    if as_json:
+        click.echo(json_text(found.as_json() | {"fewest": list(enough.places) if enough else None}))
+    else:
+        from countermarch.cli.layout.choose import show
+
+        show(found, needed, enough)
+    return 0 if enough else SOME_UNANSWERED
