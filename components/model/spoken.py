@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -27,13 +27,17 @@ class Spoken:
 
     ``pieces`` tells which column of a piece a field of a fact is: ``strength`` its ``attack``, and
     ``strength.depleted`` the same of a depleted one. ``lists`` tells which table of the game holds a list of
-    facts: its ``table``, the column ``by`` which it is looked up, and the column of each field.
+    facts: its ``table``, the column ``by`` which it is found, and the columns of its fields. ``words`` tells
+    what columns and kinds are called whose names, spelt out, would not do; ``sample`` is the question which
+    shows what a ruling is, with what is given.
     """
 
     headlines: Mapping[str, tuple[Line, ...]] = field(default_factory=dict)
     cited: Mapping[str, str] = field(default_factory=dict)
     pieces: Mapping[str, str] = field(default_factory=dict)
     lists: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    words: Mapping[str, str] = field(default_factory=dict)
+    sample: tuple[str, Mapping[str, Any]] | None = None
 
     def __len__(self) -> int:
         """Return how much is said."""

@@ -99,7 +99,7 @@ def _named(piece: Piece) -> str:
     words = [getattr(piece, part, "") for part in ("formation", "name", "title")]
     name = " ".join(word for word in words if word) or piece.id.replace("-", " ")
     symbol = getattr(piece, "symbol", "")
-    if symbol and getattr(piece, "kind", "") == "support-fire":
+    if symbol and piece.value("value") is not None:
         name = symbol.capitalize()
     numbers = [piece.number(column) for column in ("attack", "defense", "move", "value", "force")]
     strengths = "-".join(str(number) for number in numbers if number is not None)

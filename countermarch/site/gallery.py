@@ -22,25 +22,8 @@ if TYPE_CHECKING:
 
 SOURCES: Final = {Layer.RULEBOOK: "rule book", Layer.RECONSTRUCTION: "ours", Layer.COPY: "your copy"}
 
-WORDS: Final = {
-    "attack": "Attack",
-    "defense": "Defence",
-    "move": "Movement",
-    "j2": "J-2",
-    "j3": "J-3",
-    "in_2006": "In 2006",
-    "next_war": "In the next war",
-    "unit_force": "Force of units",
-    "front_force": "Force at the Front",
-    "csu": "CSU",
-    "sof": "SOF",
-    "sr-rocket": "SR rockets",
-    "mr-rocket": "MR rockets",
-    "task-force-hq": "Task force HQ",
-    "other": "Other units",
-    "mvp": "MVP",
-}
-"""What columns and kinds are called where their names, spelt out, would not do."""
+WORDS: Final = {"attack": "Attack", "defense": "Defence", "move": "Movement"}
+"""What columns are called in every game where their names, spelt out, would not do."""
 
 STATES: Final = ("depleted", "dispersed")
 """What a column's name begins with when it tells of the other side of a unit."""
@@ -127,7 +110,7 @@ def sections(game: Game, shown: Shown) -> list[Section]:
     for piece in game.pieces:
         key, title = _section(piece, game, plan)
         section = found.setdefault(key, Section(key, title, isinstance(piece, Card)))
-        heading = _group(piece, kinds)
+        heading = _group(piece, kinds, game.spoken.words)
         group = section.groups.setdefault(heading, Group(heading))
         group.tiles.append(_tile(piece, game, drawn.get(piece.id), cite))
     for section in found.values():
@@ -175,17 +158,17 @@ def _section(piece: Piece, game: Game, plan: CardPlan) -> tuple[str, str]:
             return "markers", "Markers"
 
 
-def _group(piece: Piece, kinds: Mapping[str, int]) -> str:
+def _group(piece: Piece, kinds: Mapping[str, int], words: Mapping[str, str]) -> str:
     match piece:
         case Unit():
-            return formation(piece.formation) or worded(piece.text("kind") or piece.type)
+            return formation(piece.formation) or worded(piece.text("kind") or piece.type, words)
         case Card():
-            return worded(piece.text("class"))
+            return worded(piece.text("class"), words)
         case Chit():
-            return worded(piece.kind)
+            return worded(piece.kind, words)
         case Marker():
             if kinds[piece.kind] >= MANY:
-                return worded(piece.kind)
+                return worded(piece.kind, words)
             return OTHERS if max(kinds.values()) >= MANY else ""
     return ""
 
@@ -194,7 +177,7 @@ def _tile(piece: Piece, game: Game, drawn: Drawn | None, cite: Callable[[str], s
     side = piece.text("side")
     title = named(piece)
     about = " · ".join(dict.fromkeys(word for word in _about(piece, game) if word))
-    kind = _kind(piece)
+    kind = _kind(piece, game.spoken.words)
     facts = tuple(_facts(piece.values.items(), game, cite, title))
     says = "; ".join(text for text in (piece.text("body"), piece.text("note")) if text)
     return Tile(
@@ -214,24 +197,26 @@ def _tile(piece: Piece, game: Game, drawn: Drawn | None, cite: Callable[[str], s
 def _about(piece: Piece, game: Game) -> Iterable[str]:
     side = piece.text("side")
     yield _side(game, side) if side else ""
+    words = game.spoken.words
     if isinstance(piece, Unit):
         yield formation(piece.formation)
-        words = (piece.size, piece.type) if piece.type == "headquarters" else (piece.type, piece.size)
-        yield worded(" ".join(word for word in words if word))
+        parts = (piece.size, piece.type) if piece.type == "headquarters" else (piece.type, piece.size)
+        yield worded(" ".join(part for part in parts if part), words)
     elif isinstance(piece, Card):
-        yield worded(piece.text("class")) if piece.text("class") != "other" else ""
+        yield worded(piece.text("class"), words) if piece.text("class") != "other" else ""
         yield piece.text("descriptor")
     elif isinstance(piece, Marker):
-        yield worded(piece.kind) if worded(piece.kind).lower() != piece.title.lower() else ""
-        yield worded(piece.symbol) if piece.kind == "support-fire" else ""
+        kind = worded(piece.kind, words)
+        yield kind if kind.lower() != piece.title.lower() else ""
+        yield worded(piece.symbol) if piece.value("value") is not None else ""
 
 
-def _kind(piece: Piece) -> str:
+def _kind(piece: Piece, words: Mapping[str, str]) -> str:
     if isinstance(piece, Unit):
-        return worded(piece.text("kind") or piece.type or "unit")
+        return worded(piece.text("kind") or piece.type or "unit", words)
     if isinstance(piece, Card):
-        return worded(piece.text("class") or piece.deck)
-    return worded(piece.text("kind") or "marker")
+        return worded(piece.text("class") or piece.deck, words)
+    return worded(piece.text("kind") or "marker", words)
 
 
 def named(piece: Piece) -> str:
@@ -264,7 +249,7 @@ def _facts(
             continue
         source = SOURCES[cell.layer]
         told = cell.rule if cell.layer is Layer.RULEBOOK else ""
-        yield Fact(column_words(column), _value(cell, column, game), source, told, cite(told))
+        yield Fact(column_words(column, game.spoken.words), _value(cell, column, game), source, told, cite(told))
 
 
 def _value(cell: Value, column: str, game: Game) -> str:
@@ -278,28 +263,29 @@ def _value(cell: Value, column: str, game: Game) -> str:
     return sides.get(cell.value, cell.value.replace("-", " ") if column != "name" else cell.value)
 
 
-def column_words(column: str) -> str:
-    """Say what a column holds.
+def column_words(column: str, words: Mapping[str, str] | None = None) -> str:
+    """Say what a column holds, in the game's own ``words`` where it has some.
 
-    >>> column_words("depleted_attack"), column_words("israeli_draws"), column_words("j2")
-    ('Attack, depleted', 'Israeli draws', 'J-2')
+    >>> column_words("depleted_attack"), column_words("red_draws"), column_words("j2", {"j2": "J-2"})
+    ('Attack, depleted', 'Red draws', 'J-2')
     """
     state, _, rest = column.partition("_")
     if state in STATES and rest:
-        return f"{column_words(rest)}, {state}"
-    return worded(column)
+        return f"{column_words(rest, words)}, {state}"
+    return worded(column, words)
 
 
-def worded(name: str) -> str:
-    """Spell a name of the data out.
+def worded(name: str, words: Mapping[str, str] | None = None) -> str:
+    """Spell a name of the data out, in the game's own ``words`` where it has some.
 
-    >>> worded("self-propelled-artillery"), worded("sof"), worded("")
-    ('Self-propelled artillery', 'SOF', '')
+    >>> worded("self-propelled-artillery"), worded("hq", {"hq": "HQ"}), worded("")
+    ('Self-propelled artillery', 'HQ', '')
     """
-    if name in WORDS:
-        return WORDS[name]
-    words = name.replace("_", " ").replace("-", " ").replace("self propelled", "self-propelled")
-    return words[:1].upper() + words[1:]
+    known = {**WORDS, **(words or {})}
+    if name in known:
+        return known[name]
+    spelt = name.replace("_", " ").replace("-", " ").replace("self propelled", "self-propelled")
+    return spelt[:1].upper() + spelt[1:]
 
 
 def formation(name: str) -> str:

@@ -32,9 +32,6 @@ SHEETS: Final = 3
 FOLDER: Final = "pictures"
 """Where copies lie that belong to the pages themselves, and so work without a network."""
 
-SAMPLE: Final = ("lebanon-82", "combat-result", {"terrain": "town", "differential": 3, "die": 2})
-"""The ruling that the first page shows, where its game is on the site."""
-
 LOOKED_AT: Final = 400
 TRIED: Final = 40
 """So many situations of another game's question are gone through, so many asked, to find one to show."""
@@ -125,7 +122,7 @@ def sample(subjects: Iterable[Subject]) -> Sample | None:
     shown = list(subjects)
     found = [
         one
-        for subject in [one for one in shown if one.id == SAMPLE[0]] or shown
+        for subject in [one for one in shown if one.game.spoken.sample] or shown
         for question, given in _asked(subject)
         if (one := _sample(subject.game, question, given)) is not None
     ]
@@ -134,9 +131,9 @@ def sample(subjects: Iterable[Subject]) -> Sample | None:
 
 def _asked(subject: Subject) -> Iterator[tuple[Question, dict[str, Any]]]:
     """Yield what may be asked for the first page, question by question."""
-    game_id, name, given = SAMPLE
-    if subject.id == game_id and name in subject.questions:
-        yield subject.questions[name], given
+    sample = subject.game.spoken.sample
+    if sample and sample[0] in subject.questions:
+        yield subject.questions[sample[0]], dict(sample[1])
         return
     for question in subject.questions.values():
         found = fitting(question)

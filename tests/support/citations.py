@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import Any
 
@@ -48,14 +49,9 @@ def errata_leant_on(game: str) -> set[str]:
 
 
 def citable(game: str) -> set[str]:
-    """Return what a step of a game may cite: its clauses as its rule book numbers them."""
-    numbers = {clause.number for clause in components.game(game).clauses}
-    if game == "lebanon-82":
-        return {number.split(" ")[0] for number in numbers}  # a clause, and not its paragraphs
-    if game == "reign-of-missiles":
-        return numbers | {number.split("/")[0] for number in numbers}
-    if game == "third-lebanon-war":
-        return numbers | {number.split(".")[0] for number in numbers}
-    if game == "arab-israeli-wars":
-        return numbers | {"event-list", "israeli-unit-list", "arab-unit-list"}
-    return numbers
+    """Return what a step may cite: a game's clauses, not their paragraphs, and what these are parts of."""
+    numbers = {re.sub(r" p\d+.*", "", clause.number) for clause in components.game(game).clauses}
+    parts = {number.partition("/")[0] for number in numbers}
+    # a chapter that has a name and no number
+    chapters = {number.partition(".")[0] for number in numbers if number[0].isalpha()}
+    return numbers | parts | chapters

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from components.model.loading.files import exists
 from components.model.loading.toml_files import read_toml
@@ -21,6 +21,8 @@ def spoken(source: Source) -> Spoken:
     cited: dict[str, str] = {}
     pieces: dict[str, str] = {}
     lists: dict[str, Mapping[str, str]] = {}
+    words: dict[str, str] = {}
+    sample = None
     for _, folder in source.layers:
         if exists(folder, "spoken.toml"):
             found = read_toml(folder, "spoken.toml", spoken_of)
@@ -28,11 +30,13 @@ def spoken(source: Source) -> Spoken:
             cited |= found.cited
             pieces |= found.pieces
             lists |= found.lists
-    return Spoken(headlines, cited, pieces, lists)
+            words |= found.words
+            sample = found.sample or sample
+    return Spoken(headlines, cited, pieces, lists, words, sample)
 
 
 def spoken_of(top: Section) -> Spoken:
-    r"""Read the tables ``[headlines]``, ``[cited]``, ``[pieces]`` and ``[lists]``.
+    r"""Read ``[headlines]``, ``[cited]``, ``[pieces]``, ``[lists]``, ``[words]`` and ``[sample]``.
 
     >>> from components.model.loading.toml_files import parse_toml
     >>> text = '[headlines]\nfire = [{ says = "{hits|hit|hits}", unless = { hits = 0 } }]\n'
@@ -44,7 +48,16 @@ def spoken_of(top: Section) -> Spoken:
     headlines = {name: tuple(_line(one) for one in inner.sections(name)) for name in names}
     held = top.section("lists")
     lists = {name: held.mapping(name) for name in held.keys()}  # noqa: SIM118 # a method, not a dict's
-    return Spoken(headlines, top.mapping("cited"), top.mapping("pieces"), lists)
+    sample = _sample(top.section("sample")) if top.has("sample") else None
+    words = top.mapping("words")
+    return Spoken(headlines, top.mapping("cited"), top.mapping("pieces"), lists, words, sample)
+
+
+def _sample(section: Section) -> tuple[str, Mapping[str, Any]]:
+    question, given = section.text("question"), section.section("given")
+    facts = {name: given.value(name) for name in given.keys()}  # noqa: SIM118 # a method, not a dict's
+    section.finish()
+    return question, facts
 
 
 def _line(section: Section) -> Line:
