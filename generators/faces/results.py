@@ -17,8 +17,9 @@ from generators.faces.spans import span_table
 from generators.scene import metrics
 from generators.scene.icons import ICONS, Icon
 from generators.scene.markup import plain
-from generators.scene.nodes import Path, Rect
+from generators.scene.nodes import Path, Rect, Text
 from generators.scene.paths import line, moved, polygon
+from generators.scene.style import readable
 from generators.scene.text import centred_text, flow
 
 if TYPE_CHECKING:
@@ -42,13 +43,15 @@ class Groups:
 
     ``of`` maps a result to a group of the style (``attacker``, ``defender_heavy`` ...); ``shows`` maps a
     result, or a column, to what is printed for it when that is not the result itself; ``rows`` does so for
-    rows. With ``spans`` equal neighbours are joined and say what they mean.
+    rows. With ``spans`` equal neighbours are joined and say what they mean. ``legend`` says what the colour
+    of a group stands for.
     """
 
     of: Mapping[str, str] = field(default_factory=dict)
     shows: Mapping[str, str] = field(default_factory=dict)
     rows: Mapping[str, str] = field(default_factory=dict)
     spans: bool = False
+    legend: Mapping[str, str] = field(default_factory=dict)
 
     def group(self, result: str) -> str:
         """Return the group of a result, ``none`` for one without."""
@@ -293,6 +296,24 @@ def results_key(table: ResultsTable, groups: Groups, width: float, look: Look, a
     return columns(
         [_entry(code, says, groups, each, look) for code, says in table.key.items()], across, gap, 1.6
     )
+
+
+def results_legend(groups: Groups, width: float, look: Look) -> Block:
+    """Return what the colours of a table stand for: a patch of each beside its words, in a line."""
+    style = look.style
+    size, patch, tall = style.size("body"), 6.2, 4.0
+    nodes: list[Node] = []
+    x = y = 0.0
+    for group, words in groups.legend.items():
+        fill, ink = style.results[group]
+        wide = patch + 1.6 + metrics.width(words, MEDIUM, size) + 5.0
+        if x and x + wide > width:
+            x, y = 0.0, y + tall + 1.4
+        base = y + tall / 2 + metrics.cap_height(MEDIUM, size) / 2
+        nodes.append(Rect(x, y, patch, tall, fill=fill, stroke=ink, line=0.35))
+        nodes.append(Text(x + patch + 1.6, base, words, MEDIUM, size, readable(ink, style.colour("paper"))))
+        x += wide
+    return Block(width, y + tall, tuple(nodes))
 
 
 def _entry(code: str, says: str, groups: Groups, width: float, look: Look) -> Block:

@@ -76,7 +76,9 @@ HEXES: Mapping[str, tuple[str, ...]] = {
 }
 """How numbered hexes lie: where lines and the places in them count to, and which lines sit half a hex on."""
 
-RESULTS: Mapping[str, Shape] = {"groups": "words", "shows": "words", "rows": "words", "spans": "flag"}
+RESULTS: Mapping[str, Shape] = {
+    "groups": "words", "shows": "words", "rows": "words", "spans": "flag", "legend": "words",
+}  # fmt: skip
 CARDS: Mapping[str, Shape] = {
     "size": "text", "corner": "text", "badge": "texts", "under": "texts", "decks": "words",
     "emblems": "words", "symbol": "texts", "symbols": "words", "colours": "words",
@@ -222,6 +224,10 @@ def _groups(section: Section) -> Groups:
         group = groups.text(result)
         if group not in known:
             groups.fault(result, group, f"a group of results; {near(group, known) or ', '.join(known)}")
+    legend = section.section("legend")
+    for group in found.get("legend", {}):
+        if group not in known:
+            legend.fault(group, group, f"a group of results; {near(group, known) or ', '.join(known)}")
     section.finish()
     return Groups(**{"of": found.pop("groups", {}), **found})
 

@@ -11,7 +11,7 @@ from generators.faces.blocks import bullets, cited, errata_words, heading, parag
 from generators.faces.charts import ChartPlan, chart_block
 from generators.faces.lists import OURS
 from generators.faces.look import EMPTY, WIDE, livery
-from generators.faces.results import Groups, results_key, results_table
+from generators.faces.results import Groups, results_key, results_legend, results_table
 from generators.faces.steps import StepsPlan, steps_block
 from generators.faces.tracks import TrackPlan, track_block
 from generators.kits.citing import cited_chart, cited_rule, cited_track
@@ -78,6 +78,7 @@ def section_blocks(section: Mapping[str, Any], document: DocumentPlan, bench: Be
         return [
             heading(title or table.title, width, look, note=_cited(table.rule, table.errata)),
             results_table(table, groups, width, look),
+            *([results_legend(groups, width, look)] if groups.legend else []),
             *([results_key(table, groups, width, look)] if _keyed(table, groups) else []),
             *([bullets(table.notes, width, look)] if table.notes else []),
         ]

@@ -217,3 +217,15 @@ def test_what_is_not_known_is_a_box_in_the_register_and_never_a_dash(game: Game)
     assert len(boxes) == 6 * len(game.places) - known
     (whole,) = kit(game, KitOptions(only=("gazetteer",))).pages()
     assert "\N{EN DASH}" in texts(whole.scene)  # there it says no
+
+
+@pytest.mark.parametrize("looks", names())
+def test_the_colours_of_the_events_have_a_legend_in_every_style(game: Game, looks: str) -> None:
+    groups = kit_plan(game).groups["cascading-effects"]
+    used = {groups.group(event) for event in game.tables["cascading-effects"].key}
+    assert used == set(groups.legend)
+    tones = [style(looks).results[group] for group in groups.legend]
+    assert len(set(tones)) == len(tones)
+    part = next(one for one in kit(game, KitOptions(style=looks)).parts if one.title == "Cascading Effects")
+    said = [text for page in part.draw() for text in texts(page.scene)]
+    assert set(groups.legend.values()) <= set(said)
