@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from components.model.layers import Layer
-from components.model.tables import Chart
+from components.model.tables import Chart, Column, Row
 from generators.faces.blocks import bullets, cited, errata_words, heading, paragraph, ruled
 from generators.faces.charts import ChartPlan, chart_block
 from generators.faces.lists import OURS
@@ -51,9 +51,22 @@ def _open(chart: Chart, look: Look) -> bool:
     return chart.layer is Layer.RECONSTRUCTION and (look.missing == "blank" or _hollow(chart))
 
 
+FEW = 4
+"""An open chart of one column and more rows than these is laid across."""
+
+
+def _laid_across(chart: Chart) -> Chart:
+    """Return an open chart of one column as one row of boxes, each under the number of its old row."""
+    columns = tuple(Column(row.id, row.title) for row in chart.lines)
+    line = Row(chart.columns[0].id, chart.columns[0].title, chart.lines[0].rule, (EMPTY,) * len(columns))
+    return replace(chart, columns=columns, lines=(line,), notes=chart.notes if _hollow(chart) else ())
+
+
 def opened(chart: Chart) -> Chart:
     """Return a chart of ours as boxes to write in; of its rows only numbers stay, for all else is ours."""
     numbered = all(row.title.isdigit() for row in chart.lines)
+    if numbered and len(chart.columns) == 1 and len(chart.lines) > FEW:
+        return _laid_across(chart)
     lines = tuple(
         replace(row, title=row.title if numbered else WIDE, cells=(EMPTY,) * len(row.cells))
         for row in chart.lines

@@ -28,9 +28,6 @@ OVERLAP = 10.0
 
 MOST_TILES = 100
 
-TRIM = 2.0
-"""How far inside its picture a tile is cut, in mm, so that no white sliver shows when the cut is not true."""
-
 SIDE_ROOM = 3.0
 WIDEST_PLAN = 30.0
 INK = "#4a4a4a"
@@ -160,8 +157,9 @@ def _joints(tile: Tile, plan: Tiling) -> Iterator[Node]:
     to the left, whose lower and right edges stay on as glue tabs. Both mark the same line of the poster.
     """
     box = tile.box
-    cut = min(TRIM, plan.overlap / 4)
-    tab = plan.overlap - cut
+    cut = tab = (
+        plan.overlap / 2
+    )  # the seam is in the middle, where posters leave a gap, with picture to spare
     if tile.column:
         yield from _upright(box.x + cut, box, "cut")
     if tile.column < plan.columns - 1:

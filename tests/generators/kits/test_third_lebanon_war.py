@@ -10,8 +10,10 @@ import components
 from generators.faces.steps import step_clauses
 from generators.kits import Kit, KitOptions, kit
 from generators.kits.posters import poster_size
+from generators.kits.sections import opened
 from generators.scene.nodes import Rect
 from generators.scene.style import names
+from generators.sheets.extent import extents
 from generators.sheets.paper import A3, A4, LETTER, TABLOID, Paper
 
 if TYPE_CHECKING:
@@ -173,3 +175,29 @@ def test_a_table_that_the_document_lacks_has_boxes_to_write_in(game: Game) -> No
         if isinstance(node, Rect) and node.radius == 0.3
     ]
     assert len(boxes) == len(game.charts["hand-size"].lines)
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
+def test_the_seam_of_the_battle_mat_runs_between_its_boxes(paper: Paper) -> None:
+    made = kit(components.game("third-lebanon-war"), KitOptions(paper=paper, only=("poster",)))
+    window = next(iter(made.pages())).scene.nodes[0]
+    poster = window.nodes[0].scene  # type: ignore[union-attr] # a tile shows a window of its poster
+    seam = poster.width / 2
+    bays = [box for node, box in extents(poster.nodes) if isinstance(node, Rect) and node.radius == 1.2]
+    assert len(bays) >= 4
+    assert not any(box.x < seam < box.right for box in bays)
+
+
+def test_an_open_table_of_one_column_is_a_row_of_boxes() -> None:
+    chart = opened(components.game("third-lebanon-war").charts["hand-size"])
+    assert len(chart.lines) == 1
+    assert [column.title for column in chart.columns] == [str(level) for level in range(11)]
+
+
+def test_the_backs_of_blank_cards_spare_ink() -> None:
+    (part,) = kit(components.game("third-lebanon-war"), KitOptions(only=("cards",))).parts
+    assert part.cut is not None
+    back = next(part.cut.pieces()).back
+    assert back is not None
+    fills = {node.fill for node in walk(back.nodes) if isinstance(node, Rect) and node.fill}
+    assert fills == {"#ffffff"}
