@@ -17,6 +17,9 @@ SEEDS: Final = 2**63
 POLICY_STREAM: Final = 1
 """The stream that a policy draws from: its numbers are apart from the game's."""
 
+HINT_STREAM: Final = 2
+"""The stream from which hints deal what is hidden."""
+
 _BYTES: Final = 7  # of a game's seed, which stays below SEEDS
 
 

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 
     from reference.engine import Ruling
     from reference.engine.ruling import Step
+    from reference.play.chance import Chance
 
     Ask = tuple[str, Sequence[Any]]
     Flow = Generator[Ask, int, None]
@@ -78,7 +79,15 @@ class GameToPlay:
     ``flow`` runs one game on a table that changes in place: it yields what is to be decided, a kind with the
     options open, and is sent the number of the option chosen; it returns when the game is over. ``table``
     lays a table out from a seed and options; with a log every rule is asked as the question that decides it,
-    without one pure rules are answered from memory. ``options`` are readings and scenarios: name to the
+    without one pure rules are answered from memory. A table keeps its ``seed``, its ``options`` and, in
+    ``made``, the numbers of the options chosen.
+
+    ``deal_anew`` deals what no player may know, decks and dice to come, from another chance. ``prospect``
+    estimates the chance to win as the table stands. Where choices are thought over, kinds of decision that
+    are ``unweighed`` are too small for it, options for which ``alike`` gives the same come to the same, and
+    ``thought`` is the number of games played on from a choice in the first round and in the last.
+
+    ``options`` are readings and scenarios: name to the
     values it may take, the first being the default. A policy is given the table, the kind, the options
     and a source of random numbers of its own.
     """
@@ -94,3 +103,8 @@ class GameToPlay:
     endings: tuple[Ending, ...]
     options: Mapping[str, tuple[str, ...]]
     policies: Mapping[str, Policy]
+    deal_anew: Callable[[Any, Chance], None]
+    unweighed: frozenset[str] = frozenset()
+    thought: tuple[int, int] = (12, 96)
+    prospect: Callable[[Any], float] | None = None
+    alike: Callable[[Any, Any], Any] = lambda _table, option: option

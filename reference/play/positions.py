@@ -6,13 +6,15 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from reference.engine.errors import InputError, choices, shown
-from reference.play.chance import POLICY_STREAM, SEEDS, Chance
+from reference.play.chance import HINT_STREAM, POLICY_STREAM, SEEDS, Chance
 from reference.play.discovery import game
+from reference.play.thinking import weigh
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from reference.play.parts import Decision, Entry, GameToPlay, Policy
+    from reference.play.thinking import Weight
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +73,17 @@ class Position:
             hand.play(hand.decision.choices[number].id, number)
         return _seen(hand)
 
+    def weigh(self, games: int = 100) -> tuple[Weight, ...]:
+        """Play games on from each choice, hidden things dealt anew, and count how they end; see ``thinking``.
+
+        >>> [weight.games for weight in begin("arab-israeli-wars", seed=1).weigh(games=5)]
+        [5, 5, 5]
+        """
+        if self.decision is None:
+            return ()
+        hand = self._hand.at(self.decisions)
+        return weigh(hand.played, hand.table, hand.options_open, games, Chance(self.seed, HINT_STREAM).draw)
+
     def undo(self, decisions: int = 1) -> Position:
         """Return the position before the last decisions; InputError ``decisions`` if they are fewer."""
         if not 1 <= decisions <= len(self.decisions):
@@ -114,6 +127,8 @@ class _Hand:
         self.play(choice, ids.index(choice))
 
     def _go(self, number: int | None) -> None:
+        if number is not None:
+            self.table.made.append(number)
         try:
             self.kind, self.options_open = next(self.flow) if number is None else self.flow.send(number)
         except StopIteration:

@@ -153,15 +153,15 @@ def play_out(
     """Play one game to its end by a policy; return the table and the number of decisions made."""
     table = played.table(seed, options, logged=logged)
     draw = Chance(seed, POLICY_STREAM).draw
-    flow = played.flow(table)
-    made = 0
+    flow, made = played.flow(table), table.made
     try:
         kind, open_ = next(flow)
         while True:
-            kind, open_ = flow.send(decide(table, kind, open_, draw))
-            made += 1
+            number = decide(table, kind, open_, draw)
+            made.append(number)
+            kind, open_ = flow.send(number)
     except StopIteration:
-        return table, made + 1
+        return table, len(made)
 
 
 def policy_of(played: GameToPlay, name: str) -> Policy:

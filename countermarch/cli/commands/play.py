@@ -24,7 +24,7 @@ EXAMPLES = (
 @command(EXAMPLES)
 @click.argument("game", default="", metavar="[GAME]", help="The game by its id; not with --resume.")
 @option("--seed", metavar="N", type=WHOLE, help="Decides all chance; drawn when left out.")
-@option("--policy", metavar="NAME", help="Let it be played: random or sensible.")
+@option("--policy", metavar="NAME", help="Let it be played: random, sensible or strong.")
 @option(
     "--option",
     metavar="NAME=VALUE",
@@ -46,8 +46,9 @@ def run(
 ) -> int:
     """Play a solitaire game. Every step of the log names the rule that it follows.
 
-    At a decision type the number or the id of a choice, or u to take the last one back, l for the whole log,
-    b for the board, q to stop. The same seed and the same decisions give the same game.
+    At a decision type the number or the id of a choice, or u to take the last one back, h for what each is
+    worth, l for the whole log, b for the board, q to stop. The same seed and the same decisions give the same
+    game.
     """
     from countermarch.cli import playing
 

@@ -18,7 +18,9 @@ EXAMPLES = (
 @click.argument("game", metavar="GAME", help="The game by its id.")
 @option("--games", metavar="N", type=WHOLE, default=1000, help="How many games.")
 @option("--seed", metavar="N", type=WHOLE, default=0, help="Decides all chance in all games.")
-@option("--policy", metavar="NAME", default="sensible", help="Who decides: sensible or random.")
+@option(
+    "--policy", metavar="NAME", default="sensible", help="Who decides: sensible, random or strong (slow)."
+)
 @option(
     "--option",
     metavar="NAME=VALUE",

@@ -47,10 +47,15 @@ def percent(share: Fraction) -> str:
     return "> 99.9 %" if text == "100.0" else f"{text} %"
 
 
-def chart(rows: Sequence[tuple[str, Fraction, str]], width: int) -> RenderableType:
-    """Draw a bar chart: (label, share, remark) a row; fractions are shown where they are short and fit."""
+def chart(
+    rows: Sequence[tuple[str, Fraction, str]], width: int, exact: Sequence[str] | None = None
+) -> RenderableType:
+    """Draw a bar chart: (label, share, remark) a row.
+
+    Where it is short and fits, a column tells each share exactly: as a fraction, or as ``exact`` has it.
+    """
     most = max((share for _, share, _ in rows), default=None)
-    fractions = [str(share) for _, share, _ in rows]
+    fractions = exact or [str(share) for _, share, _ in rows]
     long = max(map(len, fractions), default=0)
     room = {"label": min(max((len(label) for label, _, _ in rows), default=0), max(8, width // 3))}
     with_fractions = long <= 9 and width >= 40  # noqa: PLR2004 # as wide as a fraction of two dice pools

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from reference.play import Decision, Entry, Position
 
-HELP = "Type a number or an id; u takes back, l shows the whole log, b the board, q stops."
+HELP = "Type a number or an id; u takes back, h tells what each is worth, l the log, b the board, q stops."
 
 
 def show_all(position: Position) -> None:
@@ -75,7 +75,9 @@ def _answer(page: Console, position: Position) -> Position | None:
                     _log(page, position.game, position.log)
                 case "b" | "board":
                     _board(page, position)
-                case "" | "?" | "h" | "help":
+                case "h" | "hint":
+                    _weigh(page, position)
+                case "" | "?" | "help":
                     page.print(Text(HELP, style="dim"))
                 case _:
                     return position.choose(_named(position, word))
@@ -127,6 +129,20 @@ def _ask(page: Console, position: Position, decision: Decision) -> None:
     page.print(question)
     rows = [(f"{number}  {choice.id}", choice.says) for number, choice in enumerate(decision.choices, 1)]
     page.print(pairs(rows, page.width, label="bold"))
+
+
+def _weigh(page: Console, position: Position) -> None:
+    """Print what each choice is worth: how games end that are played on from it."""
+    from countermarch.cli.layout.simulation import interval
+
+    choices = () if position.decision is None else position.decision.choices
+    rows = [
+        (choice.id, f"won {weight.won} of {weight.games} ({interval(weight.share)}), lost {weight.lost}")
+        for choice, weight in zip(choices, position.weigh(), strict=True)
+    ]
+    page.print(pairs(rows, page.width, label="bold"))
+    said = "Games played on from each by the sensible policy, with what you cannot see dealt anew."
+    page.print(Padding(Text(said, style="dim"), (0, 0, 0, 2)))
 
 
 def _close(page: Console, position: Position) -> None:

@@ -31,7 +31,8 @@ def show(found: Results) -> None:
         (one.title, Fraction(shares[one.id].count, found.games), interval(shares[one.id]))
         for one in game.endings
     ]
-    page.print(bars.chart(rows, page.width))
+    counts = [f"{shares[one.id].count:,}" for one in game.endings]
+    page.print(bars.chart(rows, page.width, counts))
     page.print()
     lengths = list(found.turns.items())
     facts = [

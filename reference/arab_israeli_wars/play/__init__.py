@@ -12,6 +12,7 @@ from typing import Final
 from reference.arab_israeli_wars.book import GAME as DATA
 from reference.arab_israeli_wars.play import flow, policies, table, view
 from reference.play.parts import Ending, GameToPlay
+from reference.play.thinking import strong
 
 __all__ = ["GAME"]
 
@@ -29,6 +30,11 @@ GAME: Final = GameToPlay(
         for row in DATA.charts["endings"].rows
     ),
     options=table.OPTIONS,
-    policies={"random": policies.random, "sensible": policies.sensible},
+    policies={
+        "random": policies.random,
+        "sensible": policies.sensible,
+        "strong": strong("arab-israeli-wars"),
+    },
+    deal_anew=table.Table.deal_anew,
 )
 """What playing and simulating this game need."""

@@ -51,13 +51,16 @@ class Table:
         "leaders_stack",
         "log",
         "logged",
+        "made",
         "moves",
+        "options",
         "others_left",
         "outcome",
         "pending",
         "phase",
         "played_events",
         "results",
+        "seed",
         "target_at_battle",
         "tokens",
         "turn",
@@ -66,6 +69,8 @@ class Table:
 
     def __init__(self, seed: int, options: Mapping[str, str], *, logged: bool) -> None:
         """Shuffle the decks and lay out the tokens."""
+        self.seed, self.options = seed, options
+        self.made: list[int] = []
         chance = self.chance = Chance(seed)
         decks = _decks()
         self.decks: list[list[UnitCard]] = [chance.shuffled(decks[0]), chance.shuffled(decks[1])]
@@ -91,6 +96,12 @@ class Table:
         self.leaders_stack = options["leaders_stack"] == "yes"
         self.logged = logged
         self.log: list[Entry] = []
+
+    def deal_anew(self, chance: Chance) -> None:
+        """Shuffle again what lies face down, and roll from other dice; the player sees no difference."""
+        self.decks = [chance.shuffled(deck) for deck in self.decks]
+        self.events = chance.shuffled(self.events)
+        self.chance = chance
 
     def add(self, side: int, front: int, card: UnitCard) -> None:
         """Put a unit down at a Front."""

@@ -12,8 +12,9 @@ from __future__ import annotations
 from typing import Final
 
 from reference.play.parts import Ending, GameToPlay
+from reference.play.thinking import strong
 from reference.reign_of_missiles.facts import GAME as DATA
-from reference.reign_of_missiles.play import flow, policies, table, view
+from reference.reign_of_missiles.play import flow, policies, prospects, table, view
 
 __all__ = ["GAME"]
 
@@ -35,6 +36,15 @@ GAME: Final = GameToPlay(
         Ending(table.UNFINISHED, "Unfinished", won=None),
     ),
     options=table.OPTIONS,
-    policies={"random": policies.random, "sensible": policies.sensible},
+    policies={
+        "random": policies.random,
+        "sensible": policies.sensible,
+        "strong": strong("reign-of-missiles"),
+    },
+    deal_anew=table.Table.deal_anew,
+    unweighed=frozenset({"dome", "fire", "flight", "target", "area", "aircraft"}),
+    thought=(8, 16),
+    prospect=prospects.prospect,
+    alike=policies.alike,
 )
 """What playing and simulating this game need."""

@@ -45,7 +45,8 @@ def combat_round(table: Table) -> Flow:
         chosen = yield ("attack", (None, *open_))
         if chosen == 0:
             break
-        yield from _attack(table, open_[chosen - 1])
+        table.attacking = open_[chosen - 1]
+        yield from _attack(table, table.attacking)
     if table.commando_area:
         table.commando_used, table.commando_area = True, ""
         table.commando_targets = []

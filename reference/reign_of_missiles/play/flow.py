@@ -142,7 +142,7 @@ def _end_phase(table: Table) -> None:
     for dome in table.domes:
         table.put_dome(dome, POOL)
         dome.depleted = False
-    table.fire_at_all = False
+    table.fire_order = ""
     table.ready = dict.fromkeys(table.ready, 0)
     table.used = dict.fromkeys(table.used, 0)
     table.naval_area, table.naval_attacks = "", 0

@@ -24,7 +24,12 @@ if TYPE_CHECKING:
     from reference.reign_of_missiles.terms import Rocket
 
 ALWAYS: Final = "fire-at-all"
-"""The standing order: every Iron Dome that can hit fires at every rocket, until the turn is over."""
+"""The standing order that every Iron Dome that can hit fires at every rocket, until the turn is over."""
+
+OWN_AREA: Final = "fire-in-own-area"
+"""The standing order that Iron Domes fire at rockets in their own areas, until the turn is over."""
+
+ORDERS: Final = (ALWAYS, OWN_AREA)
 
 
 def flight_round(table: Table) -> Flow:
@@ -81,7 +86,7 @@ def _fly(table: Table, rocket: Rocket, area: str) -> Flow:
         table.rocket = (rocket, area)
         if table.logged:
             table.say("7.2.1/interrupt", f"{ROCKET_NAMES[rocket]} rocket in {areas()[area].name}.", area)
-        if table.fire_at_all:
+        if table.fire_order:
             down = _barrage(table, area)
         else:
             down = yield from _interception(table, rocket, area)
@@ -112,11 +117,11 @@ def _interception(table: Table, rocket: Rocket, area: str) -> Generator[Ask, int
     ]
     while waiting:
         table.asking = f"{ROCKET_NAMES[rocket]} in {areas()[area].name}: which Iron Dome fires?"
-        chosen = yield ("fire", (None, *waiting, ALWAYS))
+        chosen = yield ("fire", (None, *waiting, *ORDERS))
         if chosen == 0:
             break
         if chosen > len(waiting):
-            table.fire_at_all = True
+            table.fire_order = ORDERS[chosen - len(waiting) - 1]
             return _barrage(table, area, {one.area for one in waiting})
         if _shoot(table, waiting.pop(chosen - 1)):
             return True
@@ -124,12 +129,14 @@ def _interception(table: Table, rocket: Rocket, area: str) -> Generator[Ask, int
 
 
 def _barrage(table: Table, area: str, left: Container[str] | None = None) -> bool:
-    """Fire every Iron Dome that can hit, those with the rocket first; tell whether the rocket is down.
+    """Fire as the standing order says, with the rocket's own area first; tell whether the rocket is down.
 
     ``left`` are the areas whose units have not fired at this rocket yet, where some have.
     """
-    standing = table.standing
+    standing, own = table.standing, table.fire_order == OWN_AREA
     for place, near in flights.reach(area).items():
+        if own and place != area:
+            break  # the rocket's own area is the first
         dome = standing.get(place)
         if dome is None or (left is not None and place not in left):
             continue

@@ -11,6 +11,7 @@ from reference.reign_of_missiles.iron_dome import MovementArrow
 from reference.reign_of_missiles.rockets import Arrow, Exit
 
 if TYPE_CHECKING:
+    from components.model.gazetteer import GazetteerPlace
     from reference.reign_of_missiles.rockets import Match
     from reference.reign_of_missiles.strikes import City
     from reference.reign_of_missiles.terms import AreaKind
@@ -35,8 +36,8 @@ class Area:
 def areas() -> dict[str, Area]:
     """Return all areas by id, in the order of the gazetteer.
 
-    >>> areas()["tel-aviv"].city, areas()["coast-north"].kind, len(areas())
-    ('tel-aviv', 'black', 19)
+    >>> areas()["tel-aviv"].city, areas()["beersheba"].city, len(areas())
+    ('tel-aviv', 'black-dot', 19)
     """
     kinds = {
         place.id: cast("AreaKind", next(kind for kind in _KINDS if kind in place.kinds))
@@ -50,13 +51,19 @@ def areas() -> dict[str, Area]:
             place.id,
             place.name,
             kinds[place.id],
-            cast("City", place.id if "city" in place.kinds else "none"),
+            _city(place),
             "next-to-gaza" in place.kinds,
             tuple(exits[place.id]),
             tuple(Arrow(way.area, kinds[way.area]) for way in exits[place.id]),
         )
         for place in GAME.places.values()
     }
+
+
+def _city(place: GazetteerPlace) -> City:
+    """Return the city of an area as the chart of strikes knows it: by name, or as any with its dot."""
+    known = GAME.charts["cities"].rows
+    return cast("City", next((name for name in (place.id, *place.kinds) if name in known), "none"))
 
 
 @cache

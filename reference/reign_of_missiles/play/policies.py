@@ -4,25 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from reference.reign_of_missiles.play.flying import ALWAYS
+from reference.reign_of_missiles.play.attacking import targets
+from reference.reign_of_missiles.play.flying import OWN_AREA
+from reference.reign_of_missiles.play.guarding import posts
+from reference.reign_of_missiles.play.prospects import gain, worth
 from reference.reign_of_missiles.play.table import Launcher
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from reference.reign_of_missiles.play.prospects import Worth
     from reference.reign_of_missiles.play.table import Table
-
-_DOMES = (
-    "tel-aviv",
-    "jerusalem",
-    "dimona",
-    "ashdod",
-    "inland-centre",
-    "coast-north",
-    "negev",
-    "inland-north",
-    "inland-south",
-)
+    from reference.reign_of_missiles.terms import Center
 
 
 def random(_table: Table, _kind: str, options: Sequence[Any], draw: Callable[[], float]) -> int:
@@ -31,48 +24,87 @@ def random(_table: Table, _kind: str, options: Sequence[Any], draw: Callable[[],
 
 
 def sensible(table: Table, kind: str, options: Sequence[Any], _draw: Callable[[], float]) -> int:
-    """Guard the cities, strike by day where a hit is likely, and never pay with a marker for assets."""
+    """Guard where rockets come down, strike where more is to be hoped for than feared, and buy no assets."""
     decide = _WAYS.get(kind)
     return decide(table, options) if decide is not None else 0
 
 
 def _dome(_table: Table, options: Sequence[Any]) -> int:
-    """Stand in the cities first, then where most rockets pass."""
+    """Stand where it saves the most."""
     open_ = {area.id: number for number, area in enumerate(options) if area is not None}
-    return next((open_[area] for area in _DOMES if area in open_), 0)
+    return next((open_[area] for area in posts() if area in open_), 0)
 
 
 def _fire(_table: Table, options: Sequence[Any]) -> int:
-    """Fire at every rocket with every unit that can hit."""
-    return options.index(ALWAYS)
-
-
-def _target(_table: Table, options: Sequence[Any]) -> int:
-    """Attack what is worth most."""
-    return max(range(len(options)), key=lambda number: _worth(options[number]))
+    """Fire at rockets in a unit's own area: beyond it a unit wears out twice as often as it hits."""
+    return options.index(OWN_AREA)
 
 
 def _attack(table: Table, options: Sequence[Any]) -> int:
-    """Strike the two centers, by both aircraft together, while it is day; then pass."""
-    centers = [name for name, made in table.center_attacks.items() if not made]
-    if table.impulse == "night" or not centers or "f-15-and-drone" not in options:
-        return 0
-    return options.index("f-15-and-drone")
+    """Attack with what promises the most, or pass."""
+    now = worth(table)
+    best, choice = 0.0, 0
+    for number, attackers in enumerate(options):
+        if attackers is None:
+            continue
+        if attackers == "commando":
+            return number
+        found = max(gain(table, now, attackers, one) for one in _apart(targets(table, attackers)))
+        if found > best:
+            best, choice = found, number
+    return choice
 
 
-def _worth(target: Any) -> int:  # noqa: ANN401 # a launcher or a center
-    """Weigh a target: the leadership, then the depot, then launchers with many rockets of long range."""
+def _target(table: Table, options: Sequence[Any]) -> int:
+    """Attack what promises the most; the Commando goes for the centers first."""
+    attackers = table.attacking
+    if attackers == "commando":
+        return max(range(len(options)), key=lambda number: _prize(options[number]))
+    now = worth(table)
+    return max(range(len(options)), key=lambda number: gain(table, now, attackers, options[number]))
+
+
+def _apart(found: Sequence[Launcher | Center]) -> list[Launcher | Center]:
+    """Return one target of each kind."""
+    kinds = {
+        (one.type, one.combat_factor, one.suppressed) if isinstance(one, Launcher) else one: one
+        for one in found
+    }
+    return list(kinds.values())
+
+
+def alike(table: Table, option: Any) -> Any:  # noqa: ANN401 # of the decision's own kind
+    """Return what makes an option what it is: a launcher by its kind and strength, wherever it stands."""
+    if isinstance(option, Launcher) and table.attacking != "commando":
+        return option.type, option.combat_factor, option.suppressed
+    return option.id if isinstance(option, Launcher) else option
+
+
+def _prize(target: Any) -> int:  # noqa: ANN401 # a launcher or a center
     if isinstance(target, Launcher):
         return target.combat_factor * 2 + (target.type == "fajr-5") - 2 * target.suppressed
     return 20 if target == "gaza-city" else 15
+
+
+def _area(_table: Table, options: Sequence[Any]) -> int:
+    return options.index("gaza-city") if "gaza-city" in options else 0
+
+
+def _penalty(table: Table, options: Sequence[Any]) -> int:
+    """Take the mildest penalty."""
+    now: Worth = worth(table)
+    right = now.hamas_right if table.options["penalty_hamas_direction"] == "right" else -now.hamas_right
+    costs = {"hamas-mvp": now.hamas_mvp, "hamas-marker": right, "israeli-marker": now.israeli_left}
+    return max(range(len(options)), key=lambda number: costs[options[number]])
 
 
 _WAYS: Final[dict[str, Callable[[Table, Sequence[Any]], int]]] = {
     "dome": _dome,
     "attack": _attack,
     "target": _target,
+    "area": _area,
     "fire": _fire,
     "aircraft": lambda _, options: len(options) // 2,
     "intelligence": lambda _, options: options.index(True),
-    "penalty": lambda _, options: options.index("hamas-marker"),
+    "penalty": _penalty,
 }

@@ -69,13 +69,14 @@ class Table:
     """Everything on the table. It changes as the game goes on; what is handed out is a frozen copy.
 
     ``ready`` and ``used`` count this turn's aircraft by type; ``standing`` holds the Iron Domes on the map by
-    area; ``fire_at_all`` is the standing order to fire; ``asking`` is what the player is asked now.
+    area; ``fire_order`` is the standing order to fire, if any; ``asking`` is what the player is asked now.
     """
 
     def __init__(self, seed: int, options: Mapping[str, str], *, logged: bool) -> None:
         """Lay out the counters; what the set-up question says is put on the map by the flow."""
         self.chance = Chance(seed)
-        self.options = options
+        self.seed, self.options = seed, options
+        self.made: list[int] = []
         self.logged = logged
         self.log: list[Entry] = []
         self.turn = 1
@@ -85,7 +86,7 @@ class Table:
         self.launchers = [Launcher(*one) for one in _launchers()]
         self.domes = [Dome(f"iron-dome-{number}") for number in range(1, counters("iron-dome") + 1)]
         self.standing: dict[str, Dome] = {}
-        self.fire_at_all = False
+        self.fire_order = ""
         self.player_orders_flights = options["flight_order"] == "player"
         start = self.ask(set_up, launcher_pool=len(self.launchers))
         self.start = start
@@ -99,6 +100,7 @@ class Table:
         self.naval_attacks = 0
         self.commando_available = self.commando_used = False
         self.commando_area = ""
+        self.attacking = ""
         self.commando_targets: list[str] = []
         self.center_attacks = {"gaza-city": 0, "khan-yunis": 0}
         self.critical_hit = self.urgency = self.sam_marker = False
@@ -109,6 +111,10 @@ class Table:
         self.rocket: tuple[Rocket, str] | None = None
         self.over = ""
         self.asking = ""
+
+    def deal_anew(self, chance: Chance) -> None:
+        """Roll and draw from another chance: nothing else on this table is hidden from the player."""
+        self.chance = chance
 
     def ask(self, question: Callable[..., Ruling[Any]], **given: Any) -> Any:  # noqa: ANN401 # the question's own
         """Ask a question of the game, enter it in the log, and return its answer."""

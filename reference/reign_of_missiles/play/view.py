@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from reference.play.parts import Choice, Decision
 from reference.reign_of_missiles.facts import GAME
 from reference.reign_of_missiles.play.attacking import describe
-from reference.reign_of_missiles.play.flying import ALWAYS
+from reference.reign_of_missiles.play.flying import ALWAYS, OWN_AREA
 from reference.reign_of_missiles.play.places import areas, gaza
 from reference.reign_of_missiles.play.table import CONTAINER, OUT, Launcher
 from reference.reign_of_missiles.terms import ATTACKER_NAMES, ROCKET_NAMES
@@ -100,7 +100,7 @@ class State:
     enhanced_intelligence: int
     urgency: bool
     insh_allah: int
-    fire_at_all: bool
+    fire_order: str
     sam: int
     sam_marker: bool
     event_counts: tuple[tuple[str, int], ...]
@@ -142,7 +142,7 @@ def state(table: Table) -> State:
         enhanced_intelligence=table.enhanced_intelligence,
         urgency=table.urgency,
         insh_allah=table.insh_allah,
-        fire_at_all=table.fire_at_all,
+        fire_order=table.fire_order,
         sam=table.sam,
         sam_marker=table.sam_marker,
         event_counts=tuple(sorted(table.event_counts.items())),
@@ -220,8 +220,7 @@ def _intelligence(_table: Table, use: bool) -> Choice:  # as the flow offers it
 
 def _fire(_table: Table, shooter: Shooter | str) -> Choice:
     if isinstance(shooter, str):
-        says = "At this and every rocket till the turn ends, with every Iron Dome that can hit"
-        return Choice(ALWAYS, says)
+        return Choice(shooter, _ORDERS[shooter])
     worn = f", {shooter.modifier:+d} to its roll" if shooter.modifier else ""
     return Choice(shooter.area, f"{areas()[shooter.area].name}, {shooter.position}{worn}")
 
@@ -246,6 +245,10 @@ def _penalty(table: Table, choice: str) -> Choice:
     return Choice(choice, what)
 
 
+_ORDERS: Final = {
+    ALWAYS: "Till the turn ends: at every rocket, with every Iron Dome that can hit",
+    OWN_AREA: "Till the turn ends: at every rocket in an Iron Dome's own area, and no other",
+}
 _NOTHING: Final = {
     "dome": Choice("done", "No more"),
     "attack": Choice("pass", "Pass: the round is over"),

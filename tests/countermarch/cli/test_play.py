@@ -41,6 +41,14 @@ def test_a_word_that_is_no_choice_is_answered_with_what_would_do() -> None:
     assert "'west' is not one of north, central, south" in played.out
 
 
+def test_h_tells_what_each_choice_is_worth_and_changes_nothing(tmp_path: Path) -> None:
+    kept = tmp_path / "game.json"
+    shown = run("play", AIW, "--seed", "4", "--save", str(kept), stdin=b"h\nsouth\nq\n")
+    told = [line.removeprefix("> ").split() for line in shown.out.splitlines() if " of 100 (" in line]
+    assert [line[0] for line in told] == ["north", "central", "south"]
+    assert kept.read_text() == save(begin(AIW, seed=4).choose("south"))
+
+
 def test_a_saved_game_is_played_on_from_where_it_stood(tmp_path: Path) -> None:
     kept = tmp_path / "game.json"
     kept.write_text(save(begin(AIW, seed=4).choose("south")))
@@ -67,7 +75,10 @@ def test_what_cannot_be_played_is_told_what_can() -> None:
     assert played.err.startswith("game: 'lebanon-82' cannot be played by program; arab-israeli-wars")
     assert run("play").err.startswith("game: is missing")
     assert run("play", AIW, "--option", "leaders").err == "option: 'leaders' is not NAME=VALUE\n"
-    assert run("play", AIW, "--policy", "clever").err == "policy: 'clever' is not one of random, sensible\n"
+    assert (
+        run("play", AIW, "--policy", "clever").err
+        == "policy: 'clever' is not one of random, sensible, strong\n"
+    )
     assert run("play", AIW, "--seed", "-1").status == 2
 
 
@@ -89,6 +100,10 @@ def test_a_simulation_prints_shares_with_their_intervals() -> None:
     assert "200 games, sensible policy" in shown.out
     assert "Decisive Victory" in shown.out
     assert "Wilson" in shown.out
+    counts = [
+        line.split(" %")[1].split()[0] for line in shown.out.splitlines() if "Loss" in line or "Vict" in line
+    ]
+    assert sum(map(int, counts)) == 200
 
 
 def test_a_simulation_as_json_counts_every_game() -> None:

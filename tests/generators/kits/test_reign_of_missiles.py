@@ -59,7 +59,7 @@ def test_a_hundred_and_forty_counters_are_printed_each_with_its_back(whole: Kit,
 @pytest.mark.parametrize(
     ("start", "count"),
     [
-        ("qassam-", 10), ("grad-", 10), ("fajr-5-", 10), ("rocket-", 48), ("iron-dome", 23), ("f-15", 12),
+        ("qassam-", 24), ("grad-", 9), ("fajr-5-", 5), ("rocket-", 40), ("iron-dome", 23), ("f-15", 12),
         ("drone", 12), ("naval-support", 1), ("commando", 1), ("diplomacy-", 2), ("mvp-", 4), ("turn", 1),
         ("impulse", 1),
     ],
@@ -151,7 +151,7 @@ def test_the_map_has_every_area_and_every_exit(plan: AreaMap, game: Game) -> Non
     assert len(plan.arrows) == len(game.charts["map-exits"].rows)
     rolls = Counter(arrow.roll for arrow in plan.arrows)
     assert rolls["even"] == rolls["odd"]
-    assert rolls["0\N{EN DASH}1"] == 3
+    assert rolls["0\N{EN DASH}6"] == 4  # from each launch area into the sea, and onward inland
 
 
 def test_areas_of_the_map_do_not_overlap_and_fill_it(plan: AreaMap) -> None:

@@ -75,7 +75,7 @@ def test_units_that_are_out_never_come_back(seed: int, data: st.DataObject) -> N
 
 
 @settings(max_examples=10, deadline=None)
-@given(SEED, OPTIONS, st.sampled_from(sorted(GAME.policies)))
+@given(SEED, OPTIONS, st.sampled_from(["random", "sensible"]))
 def test_a_game_asked_rule_by_rule_is_the_game_of_the_simulation(
     seed: int, options: dict[str, str], policy: str
 ) -> None:
@@ -103,7 +103,7 @@ def test_no_game_ends_before_the_third_turn_and_all_end() -> None:
     turns = Counter(
         play_out(GAME, seed, GAME.policies[policy], full_options(GAME, {}))[0].turn
         for seed in range(400)
-        for policy in sorted(GAME.policies)
+        for policy in ["random", "sensible"]
     )
     assert min(turns) == 3
     assert max(turns) < 30
@@ -131,7 +131,7 @@ def test_leaving_and_coming_back_to_an_older_position_changes_neither() -> None:
     assert north.choose("north").undo(2) == start
 
 
-@pytest.mark.parametrize("policy", sorted(GAME.policies))
+@pytest.mark.parametrize("policy", ["random", "sensible"])
 def test_a_settlement_never_moves(policy: str) -> None:
     for seed in range(30):
         for entry in begin(AIW, seed=seed).finish(GAME.policies[policy]).log:

@@ -15,6 +15,7 @@ from reference.play.positions import full_options
 from reference.play.simulation import play_out
 from reference.reign_of_missiles import check_launcher_deployment
 from reference.reign_of_missiles.launchers import GazaArea
+from reference.reign_of_missiles.play.flying import ALWAYS
 from reference.reign_of_missiles.play.places import areas, arrows, gaza
 from reference.reign_of_missiles.play.table import CONTAINER, OUT, UNFINISHED, counters
 from reference.reign_of_missiles.track import place
@@ -38,7 +39,7 @@ def holds(state: State) -> None:
     hamas, israeli = place(state.hamas_space), place(state.israeli_space)  # type: ignore[arg-type] # spaces
     assert hamas <= israeli
     assert (hamas == israeli) == bool(state.over and state.over != UNFINISHED)
-    assert len(state.launchers) == 30
+    assert len(state.launchers) == 38
     for launcher in state.launchers:
         assert launcher.place in {CONTAINER, OUT, *GAZA}
         assert not launcher.suppressed or (launcher.place in GAZA and launcher.combat_factor > 1)
@@ -75,7 +76,7 @@ def test_every_position_keeps_what_the_rules_keep(
 
 
 @settings(max_examples=8, deadline=None)
-@given(SEED, OPTIONS, st.sampled_from(sorted(GAME.policies)))
+@given(SEED, OPTIONS, st.sampled_from(["random", "sensible"]))
 def test_every_decision_of_a_whole_game_keeps_what_the_rules_keep(
     seed: int, options: dict[str, str], policy: str
 ) -> None:
@@ -165,13 +166,13 @@ def test_left_alone_hamas_talks_itself_into_a_meeting_and_israel_wins_no_points(
     def holds_still(_table: object, kind: str, options: list[object], draw: Callable[[], float]) -> int:
         if kind == "dome":
             return 1 + int(draw() * (len(options) - 1))
-        return len(options) - 1 if kind == "fire" else 0
+        return options.index(ALWAYS) if kind == "fire" else 0
 
     decide: Any = holds_still
     ends = [play_out(GAME, seed, decide, full_options(GAME, {}))[0] for seed in range(80)]
     assert {table.israeli_mvp for table in ends} == {0}
-    assert 2 <= median(table.turn for table in ends) <= 3
-    assert 33 < mean(table.hamas_mvp for table in ends) < 44
+    assert 20 <= median(table.turn for table in ends) <= 24
+    assert 36 < mean(table.hamas_mvp for table in ends) < 47
     assert {GAME.ending(table) for table in ends} <= {"stalemate", "substantive-hamas", "decisive-hamas"}
 
 
@@ -203,7 +204,7 @@ def test_the_roads_of_the_map_lead_every_roll_through_exactly_one_exit() -> None
     assert {arrow.to for arrow in arrows()} <= set(areas())
 
 
-@pytest.mark.parametrize("policy", sorted(GAME.policies))
+@pytest.mark.parametrize("policy", ["random", "sensible"])
 def test_games_end_by_themselves_long_before_they_are_broken_off(policy: str) -> None:
     ends = [play_out(GAME, seed, GAME.policies[policy], full_options(GAME, {}))[0] for seed in range(40)]
     assert max(table.turn for table in ends) < 40

@@ -1,0 +1,223 @@
+"""What a position is worth to the Israeli player, and what an attack may change: estimates, no rules.
+
+The chances of an attack are counted over its rulings; their worth is a guess at where the markers will
+meet and who will have more MVP by then, made from a few rates that simulated games gave.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from math import exp, sqrt
+from typing import TYPE_CHECKING, Any, Final
+
+from reference.reign_of_missiles.facts import GAME
+from reference.reign_of_missiles.play import flights, memory
+from reference.reign_of_missiles.play.table import CONTAINER, Launcher
+from reference.reign_of_missiles.track import place
+
+if TYPE_CHECKING:
+    from reference.reign_of_missiles.play.table import Table
+    from reference.reign_of_missiles.terms import Center, Rocket
+
+_FACES: Final = 10
+
+SHARE: Final = 0.55
+"""The share of the spaces between the markers that the Hamas marker will make."""
+
+PRICE: Final = 0.5
+"""MVP by which Hamas gains on Israel with every space that the markers close."""
+
+_MEETING: Final = 1.5  # the place right of which Israel wins
+_WIDTH: Final = (0.5, 0.6)  # how far the meeting place and the lead stray, for each root of a space
+_ROCKET_MVP: Final[dict[str, float]] = {"qassam": 0.2, "grad": 0.25, "fajr-5": 0.45}
+_ROCKET_MOVES: Final = (0.08, -0.05)  # of the Hamas and of the Israeli marker
+_IMPULSES: Final = {"am": 3, "pm": 2, "night": 1}
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What small changes are worth now: an Israeli MVP, a Hamas MVP, a space right and a space left."""
+
+    israeli_mvp: float
+    hamas_mvp: float
+    hamas_right: float
+    israeli_left: float
+
+    def rocket(self, kind: Rocket) -> float:
+        """Return what a rocket costs."""
+        right, left = _ROCKET_MOVES
+        return _ROCKET_MVP[kind] * self.hamas_mvp + right * self.hamas_right - left * self.israeli_left
+
+    @property
+    def penalty(self) -> float:
+        """What the mildest penalty for a wild miss costs; see ``mildest``."""
+        return max(self.hamas_mvp, self.hamas_right, self.israeli_left)
+
+
+def hope(hamas: int, israeli: int, lead: float) -> float:
+    """Estimate the chance to win from where the markers stand and the lead in MVP.
+
+    >>> hope(-8, 9, 0) < hope(-8, 9, 5) < hope(-4, 9, 5)
+    True
+    """
+    gap = max(israeli - hamas, 0)
+    spread = sqrt(gap + 0.5)
+    meeting = (hamas + SHARE * gap - _MEETING) / (_WIDTH[0] * spread)
+    ahead = (lead - 0.5 - PRICE * gap) / (_WIDTH[1] * spread)
+    return _chance(meeting) * _chance(ahead)
+
+
+def _chance(number: float) -> float:
+    return 1 / (1 + exp(-1.7 * max(-8.0, min(8.0, number))))
+
+
+def prospect(table: Table) -> float:
+    """Estimate the chance to win at this table.
+
+    >>> from reference.play import game
+    >>> rom = game("reign-of-missiles")
+    >>> options = {name: values[0] for name, values in rom.options.items()}
+    >>> 0 < prospect(rom.table(1, options, logged=False)) < 1
+    True
+    """
+    return hope(*_standing(table))
+
+
+def _standing(table: Table) -> tuple[int, int, float]:
+    """Return both markers' places from the middle, and the lead in MVP with what is suppressed now."""
+    middle = place("zero")
+    suppressed = sum(one.suppressed for one in table.on_map())
+    return (
+        place(table.hamas_space) - middle,
+        place(table.israeli_space) - middle,
+        table.israeli_mvp - table.hamas_mvp + suppressed / 2,
+    )
+
+
+def worth(table: Table) -> Worth:
+    """Return what small changes are worth at this table."""
+    hamas, israeli, lead = _standing(table)
+    now = hope(hamas, israeli, lead)
+    return Worth(
+        hope(hamas, israeli, lead + 1) - now,
+        hope(hamas, israeli, lead - 1) - now,
+        hope(hamas + 1, israeli, lead) - now,
+        hope(hamas, israeli - 1, lead) - now,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Chances:
+    """What an attack does on average: MVP, moves of the Hamas marker, launchers destroyed and so on."""
+
+    israeli_mvp: float
+    hamas_mvp: float
+    hamas_right: float
+    israeli_left: float
+    destroyed: float
+    suppressed: float
+    penalty: float
+    removed: float
+
+
+def gain(table: Table, now: Worth, attackers: str, target: Launcher | Center) -> float:
+    """Estimate what an attack gains."""
+    sam = table.sam > 0 and attackers != "naval-support"
+    toll = _toll()
+    if not isinstance(target, Launcher):
+        found = _at_center(
+            target,
+            attackers,
+            table.impulse,
+            table.enhanced_intelligence > 0,
+            sam,
+            bool(table.among(CONTAINER)),
+        )
+        stopped = 0.0
+    else:
+        kind, factor, suppressed = target.type, target.combat_factor, target.suppressed
+        found = _at_launcher(kind, factor, suppressed, attackers, table.impulse, table.critical_hit, sam)
+        rockets = flights.launched(kind, factor, suppressed)
+        fewer = rockets - flights.launched(kind, factor, suppressed=True) if factor > 1 else 0
+        left = _IMPULSES[table.impulse]
+        stopped = left * now.rocket(kind) * (found.destroyed * rockets + found.suppressed * fewer)
+        stopped -= found.destroyed * suppressed * now.israeli_mvp / 2
+    return (
+        found.israeli_mvp * now.israeli_mvp
+        + (found.hamas_mvp + toll[0]) * now.hamas_mvp
+        + found.hamas_right * now.hamas_right
+        + (found.israeli_left + toll[1]) * now.israeli_left
+        + found.suppressed * now.israeli_mvp / 2
+        + found.penalty * now.penalty
+        - stopped
+        - found.removed * now.rocket("grad")
+    )
+
+
+@cache
+def _toll() -> tuple[float, float]:
+    """Return the mean toll of an attack: MVP, and spaces left."""
+    rows = [memory.toll(int(row)) for row in GAME.charts["casualties"].rows]
+    return sum(one.hamas_mvp for one in rows) / len(rows), -sum(one.israeli_move for one in rows) / len(rows)
+
+
+@cache
+def _at_launcher(  # noqa: PLR0917 # kept by place
+    kind: Rocket,
+    factor: int,
+    suppressed: bool,
+    attackers: str,
+    impulse: str,
+    critical_hit: bool,
+    sam: bool,
+) -> Chances:
+    given: dict[str, Any] = {
+        "launcher_type": kind,
+        "combat_factor": factor,
+        "suppressed": suppressed,
+        "attackers": attackers,
+        "impulse": impulse,
+        "critical_hit": critical_hit,
+        "sam": sam,
+    }
+    found = [memory.at_launcher(*given.items(), ("d10", roll)) for roll in range(_FACES)]
+    return Chances(
+        israeli_mvp=_mean([one.israeli_mvp for one in found]),
+        hamas_mvp=0,
+        hamas_right=0,
+        israeli_left=0,
+        destroyed=_mean([one.result.startswith("destroyed") for one in found]),
+        suppressed=_mean([one.suppressed_after and not suppressed for one in found]),
+        penalty=_mean([one.penalty_due for one in found]),
+        removed=0,
+    )
+
+
+@cache
+def _at_center(  # noqa: PLR0917 # kept by place
+    center: Center, attackers: str, impulse: str, intelligence: bool, sam: bool, stored: bool
+) -> Chances:
+    given: dict[str, Any] = {
+        "center": center,
+        "attackers": attackers,
+        "impulse": impulse,
+        "launchers_in_container": int(stored),
+        "enhanced_intelligence": intelligence,
+        "sam": sam,
+    }
+    found = [memory.at_center(*given.items(), ("d10", roll)) for roll in range(_FACES)]
+    return Chances(
+        israeli_mvp=_mean([one.israeli_mvp for one in found]),
+        hamas_mvp=_mean([one.hamas_mvp for one in found]),
+        hamas_right=_mean([one.hamas_move for one in found]),
+        israeli_left=_mean([-one.israeli_move for one in found]),
+        destroyed=0,
+        suppressed=0,
+        penalty=0,
+        removed=_mean([one.launchers_removed for one in found]),
+    )
+
+
+def _mean(values: list[Any]) -> float:
+    return float(sum(values)) / len(values)
