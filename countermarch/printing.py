@@ -226,7 +226,7 @@ def cut_files(kit: Kit) -> Iterator[tuple[str, str]]:
         plans = [("", cut.layout.capacity)] if cut.places >= cut.layout.capacity else []
         plans += [("-last-sheet" if plans else "", rest)] if rest else []
         for which, count in plans:
-            plan = cut_plan(cut.layout, count, cut.radius)
+            plan = cut_plan(cut.layout, count, cut.radius, cut.shape)
             name = f"{number:02}-{slug(part.title)}{which}"
             yield f"{name}.dxf", write_dxf(plan)
             yield f"{name}.svg", write_cut_svg(plan)

@@ -9,7 +9,7 @@ import re
 from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 from components.model.loading.faults import near
 from components.model.loading.files import exists
@@ -24,12 +24,14 @@ from generators.faces.piece_layout import (
     PieceLayout,
     Sides,
 )
+from generators.sheets.outline import HEXES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from components.model.loading.toml_files import Section
     from generators.faces.piece_layout import Item
+    from generators.sheets.outline import Shape
 
 CARDS: Final = "cards.toml"
 COUNTERS: Final = "counters.toml"
@@ -38,6 +40,9 @@ FOLDER = Path(__file__).parent.parent / "layouts"
 
 EDGES: Mapping[str, tuple[float, float]] = {CARDS: (15.0, 260.0), COUNTERS: (8.0, 120.0)}
 """The shortest and the longest edge of a piece, in mm."""
+
+SAME = 0.01
+"""So many mm apart are the same."""
 
 MOST_ITEMS = 100
 MOST_ICONS = 200
@@ -88,6 +93,7 @@ def _layout(file: str, top: Section) -> PieceLayout:
         if not _ICON.fullmatch(name) or len(icons) > MOST_ICONS:
             top.fault("icons", name, f"at most {MOST_ICONS} names of small letters, digits and hyphens")
     corner = top.length("corner", 3.0 if file == CARDS else 0.0, least=0.0, most=min(width, height) / 2)
+    shape = _shape(top, size)
     plain = top.choice("base", ("plain",), "") == "plain"
     *others, start = _house(file).sides if plain else [Sides()]
     where = read_conditions(top, "where")
@@ -101,6 +107,7 @@ def _layout(file: str, top: Section) -> PieceLayout:
         width,
         height,
         corner,
+        shape,
         sized=file == CARDS or top.has("size"),
         sides=tuple(one for one in sides if one.front),
         decks={name: _deck(name, section) for name, section in top.named("decks").items()},
@@ -121,6 +128,14 @@ def _size(file: str, top: Section) -> tuple[float, float]:
     least, most = EDGES[file]
     found = top.lengths("size", start, least=least, most=most)
     return (found[0], found[1]) if len(found) == 2 else start  # noqa: PLR2004 # width and height
+
+
+def _shape(top: Section, size: tuple[float, float]) -> Shape:
+    """Read the outline of the pieces; a round one is as wide as it is high."""
+    shape = top.choice("shape", ("round", *HEXES), "")
+    if shape == "round" and abs(size[0] - size[1]) > SAME:
+        top.fault("shape", shape, f"a size of equal edges; this is {size[0]:g} x {size[1]:g} mm")
+    return cast("Shape", shape)
 
 
 def _deck(name: str, section: Section) -> Deck:

@@ -39,7 +39,7 @@ _ROLE = re.compile(r"([a-z]+)(?: (\d{2,3})%)?")
 
 EVERY = ("x", "y", "width", "height", "when", "unless", "decks", "turn", "opacity")
 KEYS: Mapping[ItemKind, tuple[str, ...]] = {
-    "box": ("fill", "line", "weight", "radius", "frame"),
+    "box": ("fill", "to", "toward", "line", "weight", "radius", "frame"),
     "circle": ("fill", "line", "weight", "frame"),
     "polygon": ("fill", "line", "weight", "frame", "points", "corners"),
     "stroke": ("line", "weight", "points"),
@@ -146,6 +146,11 @@ def _choice(*words: str) -> Callable[[Section, str, Item], str]:
     return lambda section, key, _: section.choice(key, words)
 
 
+def _align(section: Section, key: str, start: Item) -> str:
+    words = ("start", "middle", "end")
+    return section.choice(key, (*words, "justify") if start.kind == "text" else words)
+
+
 def _template(section: Section, key: str, _start: Item) -> Template:
     found = section.value_or_none(key)
     if key == "repeat" and isinstance(found, int) and not isinstance(found, bool):
@@ -235,7 +240,7 @@ _READERS: Mapping[str, Callable[[Section, str, Item], object]] = {
     **dict.fromkeys(("x", "y", "width", "height"), _extent),
     **dict.fromkeys(("when", "unless"), read_conditions),
     **dict.fromkeys(("text", "file", "symbol", "shorter", "repeat", "echelon"), _template),
-    **dict.fromkeys(("fill", "line", "ink", "frame", "paper", "echelon_ink"), _colour),
+    **dict.fromkeys(("fill", "to", "line", "ink", "frame", "paper", "echelon_ink"), _colour),
     **dict.fromkeys(("font", "family"), _font),
     "decks": lambda section, key, _: section.texts(key),
     "weight": _length(0.05, 10.0),
@@ -251,7 +256,8 @@ _READERS: Mapping[str, Callable[[Section, str, Item], object]] = {
     "between": lambda section, key, _: section.text(key),
     "least": _length(SMALLEST, LARGEST),
     "leading": _length(0.8, 4.0),
-    "align": _choice("start", "middle", "end"),
+    "toward": _choice("down", "right"),
+    "align": _align,
     "upright": _choice("top", "middle", "bottom"),
     "fit": _choice("contain", "cover", "stretch"),
     "turn": _length(-360.0, 360.0),

@@ -1,4 +1,4 @@
-"""Pictures of a player's own: PNG and JPEG files inside the game's folder, looked at before they are used."""
+"""Pictures of a player's own: PNG, JPEG and SVG files of a game's folder, looked at before they are used."""
 
 from __future__ import annotations
 
@@ -52,6 +52,8 @@ class Pictures:
         found = self._known.get(name)
         if found is None:
             data = self._load(name)
+            if name.lower().endswith(".svg"):
+                data = _drawn(name, data)
             self._bytes += len(data)
             if self._bytes > MOST_OF_ALL:
                 raise PictureError(f"{name}: all pictures together are over {MOST_OF_ALL // 2**20} MB")
@@ -81,16 +83,26 @@ class Pictures:
             raise PictureError(f"picture {said}: cannot be read ({reason})") from None
 
 
+def _drawn(name: str, data: bytes) -> bytes:
+    """Return an SVG as PNG; raises ``PictureError``."""
+    from generators.faces.svg_pictures import SvgError, rendered
+
+    try:
+        return rendered(data)
+    except SvgError as fault:
+        raise PictureError(f"picture {name[:100]!r}: {fault}") from None
+
+
 def measured(name: str, data: bytes) -> Picture:
     """Read a picture's size from its head, and refuse what is no picture or claims to be enormous.
 
     >>> measured("art.png", b"GIF89a")
     Traceback (most recent call last):
-    generators.faces.pictures.PictureError: picture 'art.png': is not a PNG or JPEG file
+    generators.faces.pictures.PictureError: picture 'art.png': is not a PNG, JPEG or SVG file
     """
     size = png_size(data) if data.startswith(_PNG) else jpeg_size(data) if data.startswith(_JPEG) else None
     if size is None or 0 in size:
-        raise PictureError(f"picture {name!r}: is not a PNG or JPEG file")
+        raise PictureError(f"picture {name!r}: is not a PNG, JPEG or SVG file")
     width, height = size
     if width * height > MOST_PIXELS:
         raise PictureError(

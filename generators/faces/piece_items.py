@@ -15,6 +15,7 @@ from generators.scene.nodes import Group, Image, Path, Rect
 from generators.scene.paths import ellipse, line, polygon
 from generators.scene.symbols import SYMBOLS
 from generators.scene.text import flow
+from generators.scene.tints import mix
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -29,6 +30,9 @@ Box = tuple[float, float, float, float]
 
 TICK = 1.9
 """How long the sides of the corner are that says that all of a face is reconstructed, in mm."""
+
+STRIPS = 64
+"""Strips of a ground that changes from one colour to another; more would not be seen."""
 
 FRAME_INSET = 1.2
 FRAME_LINE = 0.6
@@ -207,8 +211,28 @@ class Painter:
                 radius=item.radius,
             )
             return (self._spread(item, box, self.ground.paper, None), inner) if item.fill else (inner,)
-        fill, stroke = self.colour(item.fill), self.colour(item.line)
+        fill, stroke, to = self.colour(item.fill), self.colour(item.line), self.colour(item.to)
+        if fill and to:
+            strips = self._changing(item, box, (fill, to))
+            return (*strips, Rect(*box, None, stroke, item.weight, item.radius)) if stroke else strips
         return (self._spread(item, box, fill, stroke),) if fill or stroke else ()
+
+    def _changing(self, item: Item, box: Box, tones: tuple[str, str]) -> tuple[Node, ...]:
+        """Return a ground that changes from one colour to another: strips, each over the rest of the box."""
+        x, y, width, height = self._reached(item, box)
+        strips: list[Node] = []
+        for step in range(STRIPS):
+            done, tone = step / STRIPS, mix(tones[0], tones[1], step / (STRIPS - 1))
+            if item.toward == "right":
+                strips.append(Rect(x + width * done, y, width * (1 - done), height, tone))
+            else:
+                strips.append(Rect(x, y + height * done, width, height * (1 - done), tone))
+        return tuple(strips)
+
+    def _reached(self, item: Item, box: Box) -> Box:
+        """Return a box, into the bleed where it touches the edge of the piece."""
+        found = self._spread(item, box, "#000000", None)
+        return (found.x, found.y, found.width, found.height)
 
     def _spread(self, item: Item, box: Box, fill: str | None, stroke: str | None) -> Rect:
         ground = self.ground
@@ -223,6 +247,8 @@ class Painter:
     def _image(self, item: Item, name: str, box: Box) -> tuple[Node, ...]:
         """Return a picture fitted into its box."""
         picture = self.pictures.read(name)
+        if item.fit != "contain":
+            box = self._reached(item, box)
         x, y, width, height = box
         if item.fit == "stretch":
             return (Image(x, y, width, height, picture.data),)

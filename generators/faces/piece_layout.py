@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from generators.scene.nodes import Align
     from generators.scene.style import Style
     from generators.scene.text import Upright
+    from generators.sheets.outline import Shape
 
 SIZES: Mapping[str, tuple[float, float]] = {
     "poker": (63.5, 88.9),
@@ -36,6 +37,8 @@ COUNTER_SIZES: Mapping[str, tuple[float, float]] = {
 
 ItemKind = Literal["box", "circle", "polygon", "stroke", "line", "text", "values", "image", "symbol"]
 Fit = Literal["contain", "cover", "stretch"]
+Toward = Literal["down", "right"]
+"""Where the second colour of a ground that changes is full."""
 
 _FIELD = re.compile(r"\[([^\[\]\n]{1,200})\]")
 _NUMBER = re.compile(r"[-\N{MINUS SIGN}+]?\d{1,9}(\.\d{1,9})?")
@@ -147,6 +150,8 @@ class Item:
     unless: tuple[Condition, ...] = ()
     decks: tuple[str, ...] = ()
     fill: str = ""
+    to: str = ""
+    toward: Toward = "down"
     line: str = ""
     ink: str = "ink"
     frame: str = ""
@@ -158,7 +163,7 @@ class Item:
     role: str = ""
     least: float = 9.0
     leading: float = 1.25
-    align: Align = "start"
+    align: Align | Literal["justify"] = "start"
     upright: Upright = "top"
     fit: Fit = "contain"
     turn: float = 0.0
@@ -191,7 +196,7 @@ class Item:
     def shown(self) -> tuple[str, ...]:
         """The columns that what is drawn depends on."""
         texts = (self.template, self.shorter, self.repeat, self.echelon)
-        used = (self.fill, self.line, self.ink, self.frame, self.echelon_ink)
+        used = (self.fill, self.to, self.line, self.ink, self.frame, self.echelon_ink)
         colours = (colour.strip("[]") for colour in used if "[" in colour or colour == "formation")
         return (*(name for text in texts for name in text.columns), *self.row, *colours)
 
@@ -249,6 +254,7 @@ class PieceLayout:
     width: float
     height: float
     corner: float = 0.0
+    shape: Shape = ""
     sized: bool = True
     sides: tuple[Sides, ...] = ()
     house: tuple[Sides, ...] = ()

@@ -15,7 +15,7 @@ from generators.scene.text import STEP, centred_text, fitted_size
 if TYPE_CHECKING:
     from generators.faces.look import Shown
     from generators.faces.piece_layout import Item
-    from generators.scene.nodes import Node
+    from generators.scene.nodes import Align, Node
 
 Box = tuple[float, float, float, float]
 
@@ -50,7 +50,8 @@ def lines(
     """
     x, y, width, height = box
     text = " ".join((words.upper() if item.caps else words).split())
-    at = x + {"start": 0.0, "middle": width / 2, "end": width}[item.align]
+    align: Align = "start" if item.align == "justify" else item.align
+    at = x + {"start": 0.0, "middle": width / 2, "end": width}[align]
     try:
         said, size = _largest(text, item, width - (2 * MARK_ROOM if marked else 0.0), height, piece)
     except TextOverflowError:
@@ -60,14 +61,14 @@ def lines(
     first = y + height / 2 - step * (len(said) - 1) / 2
     nodes: list[Node] = [
         centred_text(
-            at, first + place * step, one, font=item.font, size=size, fill=ink, align=item.align, piece=piece
+            at, first + place * step, one, font=item.font, size=size, fill=ink, align=align, piece=piece
         )
         for place, one in enumerate(said)
     ]
     if marked:
         widths = [metrics.width(one, item.font, size) for one in said]
         short = widths.index(min(widths))
-        end = at + widths[short] * {"start": 1.0, "middle": 0.5, "end": 0.0}[item.align]
+        end = at + widths[short] * {"start": 1.0, "middle": 0.5, "end": 0.0}[align]
         low = first + short * step + metrics.cap_height(item.font, size) / 2
         nodes.append(mark(min(end + MARK_ROOM, x + width - 0.4), low - 0.5, ink))
     return tuple(nodes)

@@ -13,6 +13,7 @@ from generators.faces.piece_colours import PieceColours
 from generators.faces.piece_columns import PieceError, file_of
 from generators.faces.piece_items import Filling, Ground, Painter
 from generators.faces.piece_layout import number_of
+from generators.faces.piece_outline import outline
 from generators.faces.piece_values import PieceValues
 from generators.faces.strengths import Strengths
 from generators.scene.faults import DrawingError, about
@@ -177,6 +178,7 @@ class PiecePress:
         if last is not None:
             nodes.append(painter.tick(last.ink))
         layout = self._layout
+        nodes += outline(layout)
         return Scene(name, layout.width, layout.height, tuple(nodes), self.look.bleed)
 
     def _all_ours(self, piece: Piece, items: Sequence[Item]) -> Item | None:

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from generators.kits.plan import DocumentPlan
     from generators.sheets.document import Page
     from generators.sheets.layout import Layout
+    from generators.sheets.outline import Shape
 
 
 def card_parts(document: DocumentPlan, bench: Bench) -> list[Part]:
@@ -85,6 +86,7 @@ def _part(
     tally: Tally,
     faces: Callable[[], Iterator[Piece]],
     radius: float = 3.0,
+    shape: Shape = "",
 ) -> Part:
     safe = bench.options.safe
 
@@ -104,7 +106,7 @@ def _part(
         draw,
         layout.sides > 1,
         tally,
-        Cut(layout, tally.pieces, radius, pieces),
+        Cut(layout, tally.pieces, radius, pieces, shape),
     )
 
 
@@ -137,6 +139,7 @@ def _laid_out(document: DocumentPlan, bench: Bench) -> list[Part]:
                 tally=counted,
                 faces=partial(_pressed, cards, press),
                 radius=look.corner,
+                shape=look.shape,
             )
         )
     return parts

@@ -131,6 +131,6 @@ def _counter_sheets(
             draw,
             options.two_sided,
             counted,
-            Cut(layout, taken, bench.press.layout.corner, faces),
+            Cut(layout, taken, bench.press.layout.corner, faces, bench.press.layout.shape),
         )
     ]

@@ -20,17 +20,19 @@ if TYPE_CHECKING:
     from generators.sheets.document import Page
     from generators.sheets.impose import Piece
     from generators.sheets.layout import Layout
+    from generators.sheets.outline import Shape
     from generators.sheets.planner import Lies, Stock
 
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """How a part is cut: its sheet, how many places are taken, the corners' radius, what makes the pieces."""
+    """How a part is cut: its sheet, how many places are taken, what makes the pieces, their outline."""
 
     layout: Layout
     places: int
     radius: float
     pieces: Callable[[], Iterator[Piece]]
+    shape: Shape = ""
 
 
 @dataclass(frozen=True, slots=True)

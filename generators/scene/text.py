@@ -16,17 +16,18 @@ from generators.scene.bidi import runs_left
 from generators.scene.faults import GlyphError, TextOverflowError, of
 from generators.scene.fonts import family as family_of
 from generators.scene.fonts import font as font_of
-from generators.scene.icons import ICONS, picture
+from generators.scene.icons import ICONS
 from generators.scene.measure import LONGEST, ROUNDING, Setter, wrap
 from generators.scene.metrics import LEAST_SIZE, MM
-from generators.scene.nodes import Group, Text, Use
+from generators.scene.nodes import Text
+from generators.scene.placing import ICON_SHARE, Box, Spacing, place, words_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping
 
     from generators.scene.fonts import Family
     from generators.scene.icons import Icon
-    from generators.scene.measure import Line, Part
+    from generators.scene.measure import Line
     from generators.scene.nodes import Align, Node
 
 STEP = 0.25
@@ -34,9 +35,6 @@ STEP = 0.25
 
 HANG = 0.22
 """How far descenders reach below the baseline, in ems."""
-
-ICON_SHARE = 1.12
-"""How tall an icon stands, in heights of a capital; it is centred on the capitals."""
 
 Upright = Literal["top", "middle", "bottom"]
 
@@ -155,7 +153,7 @@ def flow(
     leading: float = 1.25,
     paragraph_gap: float = 0.5,
     bullet_indent: float = 0.9,
-    align: Align = "start",
+    align: Align | Literal["justify"] = "start",
     upright: Upright = "top",
     fill: str = "#000000",
     icons: Mapping[str, Icon | str] = ICONS,
@@ -175,11 +173,12 @@ def flow(
     floor = size if least is None else least
     metrics.check_size(min(size, floor), piece)
     made = family_of(family) if isinstance(family, str) else family
-    if _MARKS(text) is None and len(text) <= LONGEST:
+    justify = align == "justify"
+    if _MARKS(text) is None and len(text) <= LONGEST and align != "justify":
         quick = _plain(
             text,
             made.regular,
-            _Box(x, y, width, align, fill),
+            Box(x, y, width, align, fill),
             height,
             sizes=(size, floor),
             leading=leading,
@@ -189,7 +188,7 @@ def flow(
             return quick
     setter = Setter(family_of(family) if isinstance(family, str) else family, icons, ICON_SHARE, piece)
     paragraphs = setter.paragraphs(text)
-    spacing = _Spacing(leading, paragraph_gap, bullet_indent)
+    spacing = Spacing(leading, paragraph_gap, bullet_indent)
     room = float("inf") if height is None else height
     current = size
     while True:
@@ -208,14 +207,15 @@ def flow(
     if height is not None and upright != "top":
         top += (height - extent) * (0.5 if upright == "middle" else 1.0)
     set_lines = [(line, line.parts()) for line in lines]
-    nodes = tuple(_place(set_lines, setter, current, spacing, _Box(x, top, width, align, fill)))
-    return Flowed(nodes, extent, current, tuple(_words(parts) for _, parts in set_lines))
+    box = Box(x, top, width, "start" if align == "justify" else align, fill)
+    nodes = tuple(place(set_lines, setter, current, spacing, box, justify=justify))
+    return Flowed(nodes, extent, current, tuple(words_of(parts) for _, parts in set_lines))
 
 
 def _plain(
     text: str,
     font: str,
-    box: _Box,
+    box: Box,
     height: float | None,
     *,
     sizes: tuple[float, float],
@@ -289,61 +289,9 @@ def _beginning(text: str, most: int = 40) -> str:
     return flat if len(flat) <= most else flat[: most - 1] + "…"
 
 
-@dataclass(frozen=True, slots=True)
-class _Spacing:
-    leading: float
-    paragraph: float
-    bullet: float
-
-
-@dataclass(frozen=True, slots=True)
-class _Box:
-    x: float
-    top: float
-    width: float
-    align: Align
-    fill: str
-
-
-def _words(parts: tuple[Part, ...]) -> str:
-    """Return a line as plain words, an icon as its name in brackets."""
-    return "".join([part.content if isinstance(part.content, str) else f"[{part.name}]" for part in parts])
-
-
-def _extent(lines: list[Line], setter: Setter, size: float, spacing: _Spacing) -> float:
+def _extent(lines: list[Line], setter: Setter, size: float, spacing: Spacing) -> float:
     """Return the height that the lines take, from the first capitals to the last descenders."""
     if not lines:
         return 0.0
     steps = (len(lines) - 1) * spacing.leading + sum(spacing.paragraph for line in lines[1:] if line.parted)
     return (steps + setter.cap_height + HANG) * size * MM
-
-
-def _place(
-    lines: list[tuple[Line, tuple[Part, ...]]], setter: Setter, size: float, spacing: _Spacing, box: _Box
-) -> Iterator[Node]:
-    """Turn lines into nodes."""
-    em = size * MM
-    baseline = box.top + setter.cap_height * em
-    for index, (line, parts) in enumerate(lines):
-        if index:
-            baseline += (spacing.leading + (spacing.paragraph if line.parted else 0.0)) * em
-        indent = spacing.bullet * em if line.bullet else 0.0
-        slack = box.width - indent - line.width * em
-        pen = box.x + indent + {"start": 0.0, "middle": slack / 2, "end": slack}[box.align]
-        leftward = runs_left(_words(parts))
-        if leftward:
-            pen = box.x + {"start": slack, "middle": slack / 2, "end": 0.0}[box.align]
-            if line.bullet and line.first:
-                yield Text(box.x + box.width, baseline, "•", setter.family.regular, size, box.fill, "end")
-        elif line.bullet and line.first:
-            yield Text(pen - indent, baseline, "•", setter.family.regular, size, box.fill)
-        for part in parts[::-1] if leftward else parts:
-            if isinstance(part.content, str):
-                if not part.content.isspace():
-                    yield Text(pen, baseline, part.content, part.font, size, box.fill)
-            else:
-                tall = ICON_SHARE * setter.cap_height * em
-                top = baseline - (setter.cap_height * em + tall) / 2
-                icon = Use(picture(part.name, part.content, box.fill), 0, 0)
-                yield Group((icon,), pen + part.bearing * em, top, scale=tall)
-            pen += part.width * em

@@ -6,12 +6,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from generators.sheets.marks import NOTHING, TARGET, bounds, places, targets
+from generators.sheets.outline import corners
 from generators.sheets.silhouette import mark_boxes
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from generators.sheets.layout import Layout
+    from generators.sheets.outline import Shape
     from generators.sheets.paper import Box
 
 Layer = Literal["CUT", "FOLD", "REGISTRATION"]
@@ -63,11 +65,11 @@ class CutPlan:
     strokes: tuple[Stroke, ...]
 
 
-def cut_plan(layout: Layout, count: int | None = None, radius: float = 0.0) -> CutPlan:
+def cut_plan(layout: Layout, count: int | None = None, radius: float = 0.0, shape: Shape = "") -> CutPlan:
     """Return the cuts of a sheet that holds ``count`` pieces, a full one by default.
 
     Butted pieces with square corners are cut by lines through the whole block, each cut once. With a
-    ``radius``, or with gaps, each piece has its own closed outline.
+    ``radius``, with gaps, or of another ``shape``, each piece has its own closed outline.
 
     >>> from generators.sheets.layout import arrange
     >>> from generators.sheets.paper import A4
@@ -81,8 +83,13 @@ def cut_plan(layout: Layout, count: int | None = None, radius: float = 0.0) -> C
     if not 0 <= radius <= min(layout.width, layout.height) / 2:
         raise ValueError(f"radius: {radius} mm is not from 0 to half of the piece's shorter side")
     boxes = places(layout, held)
-    outlined = radius > 0 or layout.gap > 0
-    cuts = (stroke for box in boxes for stroke in _outline(box, radius)) if outlined else _lines(boxes)
+    cuts: Iterable[Stroke]
+    if shape:
+        cuts = (stroke for box in boxes for stroke in _shaped(box, shape))
+    elif radius > 0 or layout.gap > 0:
+        cuts = (stroke for box in boxes for stroke in _outline(box, radius))
+    else:
+        cuts = _lines(boxes)
     strokes = (*cuts, *_fold(layout), *_registration(layout))
     return CutPlan(layout.paper.width, layout.paper.height, strokes)
 
@@ -116,6 +123,16 @@ def _runs(boxes: list[Box], *, upright: bool) -> Iterator[Box]:
         else:
             run = bounds((run, box))
     yield run
+
+
+def _shaped(box: Box, shape: Shape) -> Iterator[Stroke]:
+    """Yield the outline of a round or six-sided piece."""
+    if shape == "round":
+        yield CutCircle("CUT", box.x + box.width / 2, box.y + box.height / 2, box.width / 2)
+        return
+    points = corners(shape, box.x, box.y, box.width, box.height)
+    for (x1, y1), (x2, y2) in zip(points, (*points[1:], points[0]), strict=True):
+        yield CutLine("CUT", x1, y1, x2, y2)
 
 
 def _outline(box: Box, radius: float) -> Iterator[Stroke]:

@@ -226,7 +226,7 @@ def huge_png() -> bytes:
         ("none.png", "there is no such file"),
         (".", "is not an ordinary file"),
         ("huge.png", "40,000 x 30,000 pixels"),
-        ("words.png", "is not a PNG or JPEG file"),
+        ("words.png", "is not a PNG, JPEG or SVG file"),
         ("a\0b", "cannot be read"),
     ],
 )
@@ -243,7 +243,7 @@ def test_a_picture_that_is_not_safe_is_refused_by_name(tmp_path: Path, name: str
 def test_a_picture_cut_short_is_told_rather_than_drawn(tmp_path: Path) -> None:
     layout = '[[front]]\nkind = "image"\nfile = "art.png"\n'
     maker = press(tmp_path, cards_toml=layout, art_png=png_picture()[:-30])
-    with pytest.raises(DrawingError, match="is not a PNG or JPEG file"):
+    with pytest.raises(DrawingError, match="is not a PNG, JPEG or SVG file"):
         pdf.write(Document("cards", [Page(front(maker))]))
 
 

@@ -1,0 +1,108 @@
+"""Putting lines of text that are broken already where they stand: parts, icons, bullets, wider spaces."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from generators.scene import metrics
+from generators.scene.bidi import runs_left
+from generators.scene.icons import picture
+from generators.scene.metrics import MM
+from generators.scene.nodes import Group, Text, Use
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from generators.scene.measure import Line, Part, Setter
+    from generators.scene.nodes import Align, Node
+
+ICON_SHARE = 1.12
+"""How tall an icon stands, in heights of a capital; it is centred on the capitals."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spacing:
+    """From baseline to baseline, what is added between paragraphs, how far bullets stand in: in ems."""
+
+    leading: float
+    paragraph: float
+    bullet: float
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """Where text stands, how it is aligned, and its colour."""
+
+    x: float
+    top: float
+    width: float
+    align: Align
+    fill: str
+
+
+def words_of(parts: tuple[Part, ...]) -> str:
+    """Return a line as plain words, an icon as its name in brackets."""
+    return "".join([part.content if isinstance(part.content, str) else f"[{part.name}]" for part in parts])
+
+
+def place(
+    lines: list[tuple[Line, tuple[Part, ...]]],
+    setter: Setter,
+    size: float,
+    spacing: Spacing,
+    box: Box,
+    *,
+    justify: bool = False,
+) -> Iterator[Node]:
+    """Turn lines into nodes; ``justify`` widens the spaces of all lines but the last of a paragraph."""
+    em = size * MM
+    baseline = box.top + setter.cap_height * em
+    for index, (line, parts) in enumerate(lines):
+        if index:
+            baseline += (spacing.leading + (spacing.paragraph if line.parted else 0.0)) * em
+        indent = spacing.bullet * em if line.bullet else 0.0
+        slack = box.width - indent - line.width * em
+        pen = box.x + indent + {"start": 0.0, "middle": slack / 2, "end": slack}[box.align]
+        leftward = runs_left(words_of(parts))
+        if leftward:
+            pen = box.x + {"start": slack, "middle": slack / 2, "end": 0.0}[box.align]
+            if line.bullet and line.first:
+                yield Text(box.x + box.width, baseline, "•", setter.family.regular, size, box.fill, "end")
+        elif line.bullet and line.first:
+            yield Text(pen - indent, baseline, "•", setter.family.regular, size, box.fill)
+        wider = _wider(parts, slack) if justify and not leftward and not _ends(lines, index) else 0.0
+        for part in parts[::-1] if leftward else parts:
+            if isinstance(part.content, str) and wider:
+                yield from _apart(part, (pen, baseline), size, box.fill, wider)
+                pen += wider * part.content.count(" ")
+            elif isinstance(part.content, str):
+                if not part.content.isspace():
+                    yield Text(pen, baseline, part.content, part.font, size, box.fill)
+            else:
+                tall = ICON_SHARE * setter.cap_height * em
+                top = baseline - (setter.cap_height * em + tall) / 2
+                icon = Use(picture(part.name, part.content, box.fill), 0, 0)
+                yield Group((icon,), pen + part.bearing * em, top, scale=tall)
+            pen += part.width * em
+
+
+def _ends(lines: Sequence[tuple[Line, tuple[Part, ...]]], index: int) -> bool:
+    """Tell whether a line is the last of its paragraph."""
+    return index + 1 == len(lines) or lines[index + 1][0].first
+
+
+def _wider(parts: tuple[Part, ...], slack: float) -> float:
+    """Return how much wider each space of a line is that fills its box."""
+    spaces = sum(part.content.count(" ") for part in parts if isinstance(part.content, str))
+    return slack / spaces if spaces else 0.0
+
+
+def _apart(part: Part, at: tuple[float, float], size: float, fill: str, wider: float) -> Iterator[Node]:
+    """Yield the words of a part, each by itself."""
+    pen, baseline = at
+    space = metrics.width(" ", part.font, size) + wider
+    for word in str(part.content).split(" "):
+        if word:
+            yield Text(pen, baseline, word, part.font, size, fill)
+        pen += metrics.width(word, part.font, size) + space
