@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from reference.engine import Question
     from reference.engine.kinds import Field, Kind
 
-_NOT_SHOWN = frozenset({"name", "title", "rule", "count", "front", "back", "body", "note", "symbol"})
+_NOT_SHOWN = frozenset({"name", "title", "rule", "count", "front", "back", "body", "note", "symbol", "why"})
 """Columns of a piece that are no values of it, or are shown in another way."""
 
 

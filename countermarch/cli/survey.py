@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 
 KINDS = ("units", "markers", "chits", "cards")
 
+WHY = "why"
+"""The column that says why a piece is reconstructed as it is."""
+
 PRINTED = ("units", "markers")
 """Pieces with boxes for their numbers: what stays empty there is what is not known."""
 
@@ -40,6 +43,7 @@ class Tally:
 class Report:
     """A game checked. ``faults`` is empty when it is sound; the lists name cells as ``units: id, column``.
 
+    ``why`` are pieces with the reason why they are reconstructed so.
     ``notes`` are what a print leaves out: files that are not read and columns that are not shown. ``asked``
     are values of the player's copy that are far from all others.
     """
@@ -53,6 +57,7 @@ class Report:
     counts: dict[str, int] = field(default_factory=dict)
     notes: tuple[str, ...] = ()
     asked: tuple[str, ...] = ()
+    why: tuple[str, ...] = ()
 
     def as_json(self) -> dict[str, Any]:
         """Return the report as plain data."""
@@ -111,7 +116,14 @@ def of(named: str, open_it: Callable[[], Game]) -> Report:
         counts,
         leftovers(game),
         tuple(own_copy.implausible(game)),
+        tuple(f"{_called(piece)}: {says}" for piece in game.pieces if (says := piece.text(WHY))),
     )
+
+
+def _called(piece: Piece) -> str:
+    """Name a piece: what its counter is called, and its id."""
+    name = piece.text("name") or piece.text("title")
+    return f"{name} ({piece.id})" if name else piece.id
 
 
 def _asked(named: str, game: Game) -> Checked:
@@ -126,7 +138,9 @@ def _asked(named: str, game: Game) -> Checked:
 
 def _tally(kind: str, pieces: Sequence[Piece], unknown: Sequence[str]) -> Tally:
     """Count the values of one kind of piece by layer."""
-    layers = [value.layer for piece in pieces for value in piece.values.values() if value]
+    layers = [
+        value.layer for piece in pieces for name, value in piece.values.items() if value and name != WHY
+    ]
     return Tally(
         kind,
         len(pieces),
@@ -144,7 +158,7 @@ def _of_layer(pieces: Sequence[Piece], layer: Layer) -> list[str]:
         f"{piece.id}, {column}"
         for piece in pieces
         for column, value in piece.values.items()
-        if value and value.layer is layer
+        if value and value.layer is layer and column != WHY
     ]
 
 

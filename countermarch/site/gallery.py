@@ -34,7 +34,7 @@ MANY: Final = 3
 """So many markers of one kind stand under a heading of their own."""
 
 UNSAID: Final = frozenset(
-    {"side", "count", "symbol", "kind", "deck", "title", "body", "note", "class", "descriptor", "rule"}
+    {"side", "count", "symbol", "kind", "deck", "title", "body", "note", "class", "descriptor", "rule", "why"}
 )
 """Columns that are not listed: the heading, the words beside it or the picture say them."""
 
@@ -179,7 +179,7 @@ def _tile(piece: Piece, game: Game, drawn: Drawn | None, cite: Callable[[str], s
     about = " · ".join(dict.fromkeys(word for word in _about(piece, game) if word))
     kind = _kind(piece, game.spoken.words)
     facts = tuple(_facts(piece.values.items(), game, cite, title))
-    says = "; ".join(text for text in (piece.text("body"), piece.text("note")) if text)
+    says = "; ".join(text for text in (piece.text("body"), piece.text("note"), piece.text("why")) if text)
     return Tile(
         piece.id,
         title,

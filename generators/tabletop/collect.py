@@ -48,7 +48,7 @@ CARD_BOX = 118.0
 
 _DIE = re.compile(r"\bD([0-9]{1,3})\b")
 _ZERO = re.compile(r"\bD([0-9]{1,3}) \(0 is zero\)")
-_SKIPPED = frozenset({"side", "count", "title", "body", "note", "front", "back", "deck", "symbol"})
+_SKIPPED = frozenset({"side", "count", "title", "body", "note", "front", "back", "deck", "symbol", "why"})
 LONGEST_VALUE = 60
 MOST_VALUES = 16
 

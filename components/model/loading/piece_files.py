@@ -28,6 +28,7 @@ UNIT_COLUMNS: dict[str, Kind] = {
     "depleted_move": "number",
     "rule": "text",
     "note": "text",
+    "why": "text",
 }
 MARKER_COLUMNS: dict[str, Kind] = {
     "id": "id",
@@ -42,6 +43,7 @@ MARKER_COLUMNS: dict[str, Kind] = {
     "back": "text",
     "rule": "text",
     "note": "text",
+    "why": "text",
 }
 CARD_COLUMNS: dict[str, Kind] = {
     "id": "id",
@@ -52,6 +54,7 @@ CARD_COLUMNS: dict[str, Kind] = {
     "count": "count",
     "rule": "text",
     "note": "text",
+    "why": "text",
 }
 
 

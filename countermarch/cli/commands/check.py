@@ -13,6 +13,7 @@ from countermarch.cli.streams import json_text
 EXAMPLES = (
     "countermarch check",
     "countermarch check lebanon-82 --list",
+    "countermarch check third-lebanon-war --why",
     "countermarch check lebanon-82 --copy my-counters/",
     "countermarch check my-own-game/",
 )
@@ -24,8 +25,9 @@ EXAMPLES = (
 )
 @option("--copy", metavar="DIR", type=PATH, help="Values read off the pieces of your own copy.")
 @flag("--list", "list_all", help="List every value that is reconstructed or missing.")
+@flag("--why", "reasons", help="List why pieces that the document leaves out are as they are.")
 @AS_JSON
-def run(*, games: tuple[str, ...], copy: Path | None, list_all: bool, as_json: bool) -> int:
+def run(*, games: tuple[str, ...], copy: Path | None, list_all: bool, reasons: bool, as_json: bool) -> int:
     """Validate games, copies and folders, and tell what each layer knows.
 
     All faults are listed, each with its file, line, column and what would do; the exit status is then 1.
@@ -42,5 +44,5 @@ def run(*, games: tuple[str, ...], copy: Path | None, list_all: bool, as_json: b
     else:
         from countermarch.cli.layout import check as layout
 
-        layout.show(reports, list_all=list_all)
+        layout.show(reports, list_all=list_all, reasons=reasons)
     return 1 if any(report.faults for report in reports) else 0

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from countermarch.cli.survey import Report, Tally
 
 
-def show(reports: Sequence[Report], *, list_all: bool) -> None:
-    """Print each report; with ``list_all`` also every value that is reconstructed or missing."""
+def show(reports: Sequence[Report], *, list_all: bool, reasons: bool = False) -> None:
+    """Print each report; with ``list_all`` every value that is reconstructed or missing, ``reasons`` why."""
     page = console()
     for report in reports:
         if report.faults:
@@ -35,6 +35,10 @@ def show(reports: Sequence[Report], *, list_all: bool) -> None:
         if held:
             page.print(pairs([("also", held)], page.width))
         _notes(page, report)
+        if reasons:
+            page.print(Text("Why the reconstruction is as it is:", style="bold"))
+            for line in report.why or ("no reasons are given",):
+                page.print(Padding(Text(line), (0, 0, 0, 2)))
         if list_all:
             for title, cells in (("Reconstructed", report.reconstructed), ("Not known", report.missing)):
                 page.print(Text(f"{title}: {len(cells)}", style="bold"))

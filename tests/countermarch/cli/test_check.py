@@ -24,10 +24,16 @@ def test_each_layer_is_counted() -> None:
     (report,) = json.loads(run("check", "lebanon-82", "--json").out)
     (units,) = (one for one in report["tallies"] if one["kind"] == "units")
     game = components.game("lebanon-82")
-    values = [value for unit in game.units for value in unit.values.values() if value]
+    values = [value for unit in game.units for name, value in unit.values.items() if value and name != "why"]
     assert units["rulebook"] + units["reconstruction"] == len(values)
     assert units["reconstruction"] == sum(value.reconstructed for value in values)
     assert units["pieces"] == sum(unit.count for unit in game.units)
+
+
+def test_why_a_piece_is_reconstructed_so_is_told_and_counts_as_no_value() -> None:
+    shown = run("check", "next-war-in-lebanon", "--why").out
+    assert "Shaldag (idf-sof-3): A special force of the whole army" in shown
+    assert "Why" not in run("check", "next-war-in-lebanon").out
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -1,0 +1,38 @@
+"""Facts of history that a reconstruction once had wrong."""
+
+from __future__ import annotations
+
+import pytest
+
+import components
+
+
+@pytest.mark.parametrize(
+    ("game", "unit", "column", "value"),
+    [
+        ("third-lebanon-war", "idf-light-1", "name", "101 Para"),
+        ("third-lebanon-war", "idf-light-2", "size", "battalion"),
+        ("third-lebanon-war", "idf-tactical-6", "type", "infantry"),
+        ("third-lebanon-war", "syrian-tf-hq-2", "formation", "7"),
+        ("third-lebanon-war", "syrian-tactical-6", "type", "armor"),
+        ("lebanon-82", "israeli-162-421", "type", "armor"),
+        ("lebanon-82", "israeli-252-460", "type", "armor"),
+        ("next-war-in-lebanon", "idf-sof-3", "name", "Shaldag"),
+        ("next-war-in-lebanon", "insurgent-militia-5", "name", "Baalbek"),
+        ("next-war-in-lebanon", "idf-light-infantry-3", "in_2006", "reinforcement"),
+    ],
+)
+def test_a_unit_is_what_it_was(game: str, unit: str, column: str, value: str) -> None:
+    (found,) = [one for one in components.game(game).units if one.id == unit]
+    assert found.text(column) == value
+
+
+def test_no_brigade_is_named_as_a_battalion_of_itself() -> None:
+    names = [unit.name for unit in components.game("third-lebanon-war").units if unit.size == "battalion"]
+    assert "35 Para" not in names
+
+
+def test_no_zone_is_next_to_another_twice() -> None:
+    for place in components.game("next-war-in-lebanon").places.values():
+        beside = place.text("neighbours").split()
+        assert len(beside) == len(set(beside)), place.id
