@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal, TypeVar, get_args
 
 from countermarch import prints
 from countermarch.prints import slug
+from generators.sheets import shops
 from generators.sheets.jobs import JOBS
 
 if TYPE_CHECKING:
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 
     from components.model.game import Game
     from generators.kits import Kit, KitOptions
+    from generators.sheets.shops import Shop, Stock
 
 Page = TypeVar("Page")
 Format = Literal["pdf", "jobs", "svg", "png", "pieces", "cuts", "vassal", "tts", "club", "cards"]
@@ -31,6 +33,9 @@ JOB_FILES: tuple[str, ...] = tuple(f"{name}.pdf" for name in JOBS)
 
 RUBBISH = 100_000
 """So many new records are made before the collector looks for cycles among them."""
+
+SAME = 0.012
+"""Sizes that differ by a smaller share are the same."""
 
 PIECE_RESOLUTION = 300.0
 """Pixels to the inch of the pictures of single pieces."""
@@ -105,7 +110,7 @@ def write(
         summary.reconstructed,
         summary.missing,
         summary.marked,
-        leftovers.leftovers(game),
+        (*leftovers.leftovers(game), *writer.notes),
     )
 
 
@@ -121,6 +126,7 @@ class _Writer:
         self.progress = progress
         self.files: dict[str, int] = {}
         self.sizes: dict[str, int] = {}
+        self.notes: list[str] = []
 
     def pdf(self) -> bytes:
         """Draw every page as PDF, which finds whatever is wrong with any of them."""
@@ -149,6 +155,8 @@ class _Writer:
         if form in PAGES:
             pages = self._svg() if form == "svg" else self._png(pdf)
             files = zip((f"{name}.{form}" for name in page_names(self.kit)), pages, strict=True)
+        elif form in shops.names():
+            files = shop_files(self.kit, form, self.notes)
         elif form in TABLES:
             files = table_files(self.kit, form, self.pictures_at)
         else:
@@ -253,6 +261,54 @@ def piece_files(kit: Kit) -> Iterator[tuple[str, bytes]]:
             pages = tuple(singles([piece], kit.options.bleed))
             drawn = png.render(pdf.write(Document(piece.name, pages)), resolution=PIECE_RESOLUTION)
             yield from ((f"{name}-{side}.png", data) for side, data in zip(sides, drawn, strict=False))
+
+
+def shop_files(kit: Kit, name: str, notes: list[str]) -> Iterator[tuple[str, bytes | str]]:
+    """Yield each side of each different piece as a print shop takes it, then the list of how many of each.
+
+    What a shop has no stock for, or only one of another size, is told in ``notes``.
+    """
+    from generators.kits import KitError
+    from generators.sheets.document import Document
+    from generators.sheets.shops import shop, shop_page, stock_for
+    from generators.writers import pdf, png
+
+    where = shop(name)
+    rows: dict[str, list[str | int]] = {}
+    told: set[str] = set()
+    for part in kit.parts:
+        for piece in part.cut.pieces() if part.cut else ():
+            if not piece.name:
+                continue
+            stock = stock_for(*piece.size, where)
+            told.add(_told(piece.size, stock, where))
+            if stock is None:
+                continue
+            base = f"{stock.id}-{slug(piece.name)}"
+            if base in rows:
+                rows[base][-1] = int(rows[base][-1]) + 1
+                continue
+            scenes = [scene for scene in (piece.front, piece.back) if scene is not None]
+            pages = tuple(shop_page(scene, stock, where) for scene in scenes)
+            drawn = png.render(pdf.write(Document(piece.name, pages)), resolution=where.resolution)
+            names = [f"{base}-{side}.png" for side in ("front", "back")[: len(scenes)]]
+            yield from zip(names, drawn, strict=True)
+            rows[base] = [stock.title, names[0], names[1] if len(names) > 1 else "", 1]
+    notes += sorted(told - {""})
+    if not rows:
+        raise KitError(f"{kit.game.title}: {where.title} has no stock for its pieces; {'; '.join(notes)}")
+    lines = ["stock,front,back,copies", *(",".join(map(str, row)) for row in rows.values())]
+    yield "copies.csv", "\n".join(lines) + "\n"
+
+
+def _told(size: tuple[float, float], stock: Stock | None, where: Shop) -> str:
+    """Say what became of pieces of a size that a shop has no stock of; empty where it has."""
+    measures = f"{size[0]:g} x {size[1]:g} mm"
+    if stock is None:
+        return f"{where.title} has no stock for pieces of {measures}; they are left out"
+    if abs(stock.trim[0] / size[0] - 1) < SAME:
+        return ""
+    return f"{where.title} has no stock of {measures}; such pieces are drawn for {stock.title}"
 
 
 def page_names(kit: Kit) -> Iterator[str]:

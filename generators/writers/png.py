@@ -17,6 +17,10 @@ MOST_PIXELS = 100_000_000
 """The largest picture that is made, in pixels: an A2 page at 600 to the inch."""
 
 
+ROUNDING = 1e-6
+"""The share by which pages are drawn smaller, or one of 825 pixels would be 826 by a float's last digit."""
+
+
 class MissingExtraError(DrawingError):
     """A part of the program that was not installed with it."""
 
@@ -33,7 +37,7 @@ def render(pdf: bytes, *, resolution: float = 150.0, pages: range | None = None)
     try:
         for index in range(len(document)) if pages is None else pages:
             page = document[index]
-            scale = resolution / 72
+            scale = resolution / 72 * (1 - ROUNDING)
             width, height = page.get_size()
             if width * height * scale * scale > MOST_PIXELS:
                 raise DrawingError(

@@ -31,6 +31,7 @@ EXAMPLES = (
     "countermarch print lebanon-82 --copy my-counters/ --to prints/",
     "countermarch print my-own-game/ --format pdf,png,cuts",
     "countermarch print lebanon-82 --only counters --format pdf,cuts --marks silhouette",
+    "countermarch print arab-israeli-wars --only cards --for game-crafter",
     "countermarch print lebanon-82 --format vassal,tts",
     "countermarch print lebanon-82 --only 'israeli-*' --copies 2 --apart",
 )
@@ -90,6 +91,12 @@ EXAMPLES = (
     metavar="URL",
     help="Where the pictures of tts will lie; if left out they are named relative to the saved object.",
 )
+@option(
+    "--for",
+    "shop",
+    metavar="SHOP",
+    help="Pictures as a print shop takes them: game-crafter or makeplayingcards.",
+)
 @option("--marks", metavar="FOR", help="Marks of a cutting machine: silhouette, or silhouette-4 for four Ls.")
 @option("--cards", metavar="SIZE", help="Size of cards: poker, bridge, mini, tarot or square.")
 @option("--profile", metavar="NAME", help="A printer measured with the calibration sheet.")
@@ -113,6 +120,7 @@ def run(
     gap: float,
     safe: float,
     pictures_at: str,
+    shop: str,
     marks: str,
     cards: str,
     profile: str,
@@ -139,6 +147,11 @@ def run(
     options = read_options(
         paper=paper, duplex=duplex, missing=missing, style=style, bleed=bleed, profile=profile
     )
+    if shop:
+        from generators.sheets import shops
+
+        chosen = [*chosen, one_of("for", shop.lower(), shops.names())]
+        options = replace(options, bleed=max(bleed, round(shops.shop(chosen[-1]).widest_bleed + 0.005, 2)))
     named = games or list(components.games())
     if copy is not None and len(named) != 1:
         raise InputError("copy", "holds the values of one game; name that game")

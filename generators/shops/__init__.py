@@ -1,0 +1,1 @@
+"""What print shops take: for each a file with its stock sizes and the exact pixels of their pictures."""
