@@ -10,7 +10,7 @@ from components.model.loading.turn_files import read_turn
 from countermarch.site import search_data
 from countermarch.site.chains import chains
 from countermarch.site.companions import companion
-from countermarch.site.fitting import compiled
+from countermarch.site.fitting import compiled_parts
 from countermarch.site.often import asked_most
 from countermarch.site.picks import picks
 from countermarch.site.starts import starts
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from reference.engine import Question
     from reference.engine.kinds import Field
 
-    Tables = Callable[[Question, Subject], dict[str, Any] | None]
+    Tables = Callable[[Question, Subject], dict[str, Any]]
 
 def write_data(
     folder: Path, subjects: Sequence[Subject], *, engine: bool, tables: Tables | None = None
@@ -62,7 +62,7 @@ def write_data(
                 made["then"] = following[question.id]
             if question.id in from_pictures:
                 made["picks"] = True
-            counts[game_id] += "table" in made
+            counts[game_id] += "table" in made or "walk" in made
             write_script(folder, f"{game_id}/{question.id}", made)
     return counts
 
@@ -96,8 +96,7 @@ def question_data(question: Question, subject: Subject, tables: Tables | None = 
         answered.pop("says")  # what only a program needs: it is in the reference
     schema |= spoken(question, subject.game)
     made: dict[str, Any] = {"schema": schema, "by": question.headline}
-    table = tables(question, subject) if tables else compiled(question)
-    return made | ({"table": table} if table is not None else {})
+    return made | (tables(question, subject) if tables else compiled_parts(question))
 
 
 def spoken(question: Question, game: Game) -> dict[str, Any]:

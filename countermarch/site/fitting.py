@@ -10,6 +10,7 @@ from zlib import compress
 
 from countermarch.site.compiled import compile_question
 from countermarch.site.domain import WINDOWS, domain
+from countermarch.site.walks import compile_walk
 
 if TYPE_CHECKING:
     from countermarch.site.domain import Domain
@@ -29,6 +30,15 @@ def compiled(question: Question) -> dict[str, Any] | None:
         return None
     domain_of, table = found
     return table if table is not None else compile_question(question, domain_of)
+
+
+def compiled_parts(question: Question) -> dict[str, Any]:
+    """Return what of a question is compiled: its ``table``, else its ``walk``; nothing where neither can be had."""
+    table = compiled(question)
+    if table is not None:
+        return {"table": table}
+    walk = compile_walk(question)
+    return {"walk": walk} if walk is not None else {}
 
 
 def fitting(question: Question) -> Domain | None:

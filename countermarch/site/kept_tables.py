@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import components
 import reference
-from countermarch.site import compiled, diagram, domain, fitting
+from countermarch.site import compiled, diagram, domain, fitting, late, symbolic, walk_check, walks
 
 if TYPE_CHECKING:
     from countermarch.site.subjects import Subject
@@ -30,15 +30,15 @@ class KeptTables:
         """Keep them in ``folder``, which need not be there."""
         self.folder = folder
 
-    def table(self, question: Question, subject: Subject) -> dict[str, Any] | None:
-        """Return the table of a question, from the folder where it is kept; None for one without."""
+    def parts(self, question: Question, subject: Subject) -> dict[str, Any]:
+        """Return what of a question is compiled, from the folder where it is kept."""
         kept = self.folder / f"{subject.id}-{question.id}-{_digest(subject.game.folder, question.module)}.json"
         if not kept.is_file():
             self.folder.mkdir(parents=True, exist_ok=True)
             for former in self.folder.glob(f"{subject.id}-{question.id}-????????????????.json"):
                 former.unlink()
-            kept.write_text(json.dumps(fitting.compiled(question)), encoding="utf-8")
-        found: dict[str, Any] | None = json.loads(kept.read_text("utf-8"))
+            kept.write_text(json.dumps(fitting.compiled_parts(question)), encoding="utf-8")
+        found: dict[str, Any] = json.loads(kept.read_text("utf-8"))
         return found
 
 
@@ -49,7 +49,7 @@ def _digest(folder: Path, module: str) -> str:
     shared = [part / name for part in OF_GAMES for name in SHARED if (part / name).is_dir()]
     paths = {path for place in (folder, own, *shared) for path in place.rglob("*") if path.suffix in KINDS}
     paths |= {path for part in OF_GAMES for path in part.glob("*.py")}
-    paths |= {Path(str(one.__file__)) for one in (compiled, diagram, domain, fitting)}
+    paths |= {Path(str(one.__file__)) for one in (compiled, diagram, domain, fitting, late, symbolic, walk_check, walks)}
     made = hashlib.sha256()
     for path in sorted(paths):
         made.update(f"{path}\0{hashlib.sha256(path.read_bytes()).hexdigest()}\n".encode())

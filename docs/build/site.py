@@ -39,7 +39,7 @@ def main() -> int:
     games = asked.game or [one for one in components.games() if one in registry.games()]
     subjects = [installed(game) for game in games]
     folder = into / "build" / "docs"
-    tables = KeptTables(ROOT / "build" / "tables").table
+    tables = KeptTables(ROOT / "build" / "tables").parts
     counts = tree.make_tree(folder, "Countermarch", subjects, engine=True, tables=tables)
     npm.minify(path for path in (folder / "assets").iterdir() if path.suffix in (".js", ".css"))
     if asked.quick:

@@ -17,7 +17,7 @@ TABLE = "games/lebanon-82/table/"
 
 def test_a_combat_is_looked_up_with_taps(page: Page, address: str) -> None:
     page.goto(address + TABLE)
-    page.locator(".cm-often a[href$='#combat-result']").tap()
+    page.locator(".cm-often details[data-question='combat-result'] > summary").tap()
     lookup = page.locator("cm-lookup[question='combat-result']")
     lookup.get_by_role("radio", name="Town").tap()
     for _ in range(3):
@@ -93,23 +93,23 @@ def test_steps_lead_to_their_clauses(page: Page, address: str) -> None:
 
 def test_questions_and_clauses_are_found_while_typing(page: Page, address: str) -> None:
     page.goto(address + TABLE)
-    field = page.get_by_label("Find a question or a clause")
+    field = page.get_by_label("Ask in your own words")
     field.tap()
     field.fill("combat results tables")
     expect(page.locator(".cm-found .cm-question").first).to_contain_text("combat results table")
-    expect(page.locator(".cm-search [role=status]")).to_contain_text("2 questions")
+    expect(page.locator(".cm-search [role=status]")).to_contain_text("8 found")
     expect(page.locator("details[data-question]:visible")).to_have_count(0)
     field.fill("bridges")
     expect(page.locator(".cm-found a[href*='/clauses/#c-']").first).to_contain_text("ridge")
     field.fill("bastoin")  # two letters in each other's place
     expect(page.locator(".cm-found a").first).to_contain_text("astion")
     field.fill("zeppelin")
-    expect(page.locator(".cm-found")).to_have_text("Nothing has all of these words.")
+    expect(page.locator(".cm-found")).to_contain_text("Nothing is known by these words")
 
 
 def test_what_was_found_is_reached_by_keyboard(page: Page, address: str) -> None:
     page.goto(address + TABLE)
-    field = page.get_by_label("Find a question or a clause")
+    field = page.get_by_label("Ask in your own words")
     field.fill("movement points")
     field.press("ArrowDown")
     expect(page.locator(".cm-found a").first).to_be_focused()

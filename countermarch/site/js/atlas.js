@@ -84,6 +84,7 @@ function fromAddress() {
   const { game, questions } = last;
   const { question, given } = readAddress();
   const one = questions.find((item) => item.dataset.question === question);
+  if (!question) for (const open of last.page.querySelectorAll(".cm-often details[open]")) open.open = false; // Back to before
   if (!one) return;
   const facts = given.toString();
   const shown = one.querySelector("cm-lookup");

@@ -9,6 +9,7 @@ import { remember } from "./recent.js";
 import { inOneLine, showOpen, showRuling } from "./ruling.js";
 import { load, page } from "./store.js";
 import { bringForward } from "./tables.js";
+import { everyRoll, follow } from "./walk.js";
 import { words } from "./words.js";
 
 const SETTLED = 1500;
@@ -50,7 +51,7 @@ export class Lookup extends HTMLElement {
       this.removeAttribute("aria-busy");
     }
     if (this.#data.table) prepare(this.#data.schema, this.#data.table);
-    else warmUp(this.#game);
+    else if (!this.#data.walk) warmUp(this.#game);
     this.#build();
     const given = new URLSearchParams(this.getAttribute("facts") ?? "");
     this.#after.cite(given.get("receipt") ?? "");
@@ -152,7 +153,7 @@ export class Lookup extends HTMLElement {
   async #answer() {
     const turn = (this.#asked += 1);
     const facts = this.facts;
-    const { schema, table } = this.#data;
+    const { schema, table, walk } = this.#data;
     const missing = schema.given.filter((field) => isOpen(facts[field.name])).map((field) => field.name);
     if (!this.#confirmed && takesFacts(schema)) {
       await this.#prompt(turn, missing);
@@ -161,7 +162,7 @@ export class Lookup extends HTMLElement {
     const dice = schema.given.filter((field) => field.kind === "die").map((field) => field.name);
     const rollable = dice.filter((name) => facts[name] !== null);
     const onlyDice = missing.every((name) => dice.includes(name));
-    const every = (open) => (table && onlyDice && open.length ? enumerate(table, facts, open) : null);
+    const every = (open) => (onlyDice && open.length ? (table ? enumerate(table, facts, open) : walk ? everyRoll(walk, schema, facts, open) : null) : null);
     if (missing.length) {
       const rulings = every(missing);
       this.#show(showOpen({ schema, rulings, missing, by: this.#data.by }), "");
@@ -169,7 +170,7 @@ export class Lookup extends HTMLElement {
       if (!rulings) await this.#askOdds(turn, facts, missing);
       return;
     }
-    let ruling = table ? evaluate(table, facts) : null;
+    let ruling = table ? evaluate(table, facts) : walk ? follow(walk, schema, facts) : null;
     if (!ruling) {
       ruling = await this.#patiently(turn, () => ask(this.#game, schema.id, facts));
       if (!ruling) return;
@@ -229,7 +230,7 @@ export class Lookup extends HTMLElement {
 
   /** What to do, while no fact of the table is known; nor is anything large fetched before it is asked for. */
   async #prompt(turn, missing) {
-    const { schema, table } = this.#data;
+    const { schema, table, walk } = this.#data;
     const rolled = (name) => ["die", "dice"].includes(schema.given.find((field) => field.name === name).kind);
     const wanting = missing.filter((name) => !rolled(name));
     const says = !takesFacts(schema)
@@ -237,7 +238,7 @@ export class Lookup extends HTMLElement {
       : wanting.length
         ? `Give the facts as they are at your table, and the answer follows. It needs: ${wanting.map(words).join(", ")}.`
         : "Give the facts as they are at your table, and the answer follows. If they are what stands here already, go with them.";
-    const note = table ? "" : await needed(this.#game);
+    const note = table || walk ? "" : await needed(this.#game);
     if (turn !== this.#asked) return;
     const go = make("button", { type: "button", class: "cm-add", onclick: () => this.#changed() }, says ? "Go with what stands here" : "Work it out");
     this.#show([make("div", { class: "cm-prompt" }, says && make("p", null, says), note && make("p", null, note), wanting.length ? null : go)], "");

@@ -14,18 +14,18 @@ if TYPE_CHECKING:
 
 LEBANON = installed("lebanon-82")
 SUPPORT = LEBANON.questions["combat-effects"]
-SETUP = LEBANON.questions["israeli-setup-1982"]
+HEXES = LEBANON.questions["hex-distance"]
 
 
 def test_a_kept_table_is_what_would_be_compiled_and_is_not_compiled_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    made = KeptTables(tmp_path).table(SUPPORT, LEBANON)
-    assert made == json.loads(json.dumps(fitting.compiled(SUPPORT)))
-    assert KeptTables(tmp_path).table(SETUP, LEBANON) is None
-    monkeypatch.setattr(fitting, "compiled", lambda _: pytest.fail("compiled again"))
-    assert KeptTables(tmp_path).table(SUPPORT, LEBANON) == made
-    assert KeptTables(tmp_path).table(SETUP, LEBANON) is None
+    made = KeptTables(tmp_path).parts(SUPPORT, LEBANON)
+    assert made == json.loads(json.dumps(fitting.compiled_parts(SUPPORT)))
+    assert KeptTables(tmp_path).parts(HEXES, LEBANON) == {}
+    monkeypatch.setattr(fitting, "compiled_parts", lambda _: pytest.fail("compiled again"))
+    assert KeptTables(tmp_path).parts(SUPPORT, LEBANON) == made
+    assert KeptTables(tmp_path).parts(HEXES, LEBANON) == {}
 
 
 def test_a_table_is_made_anew_when_a_file_of_its_game_has_changed_and_the_former_goes(
@@ -41,5 +41,5 @@ def test_a_table_is_made_anew_when_a_file_of_its_game_has_changed_and_the_former
     kept = KeptTables(tmp_path / "tables")
     for digest in digests:
         monkeypatch.setattr(kept_tables, "_digest", lambda *_, made=digest: made)
-        kept.table(SUPPORT, LEBANON)
+        kept.parts(SUPPORT, LEBANON)
     assert [path.name for path in kept.folder.iterdir()] == [f"lebanon-82-combat-effects-{digests[1]}.json"]
