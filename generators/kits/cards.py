@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
     from components.model.pieces import Card
     from generators.faces.card_plan import CardPlan
+    from generators.faces.look import Look
     from generators.kits.parts import Bench
     from generators.kits.plan import DocumentPlan
     from generators.sheets.document import Page
@@ -122,7 +123,7 @@ def _laid_out(document: DocumentPlan, bench: Bench) -> list[Part]:
         decks = {"": [card for cards in decks.values() for card in cards]} if decks else {}
     parts = []
     for cards in decks.values():
-        marks = sum(_ours(card) * card.count for card in cards)
+        marks = sum(_ours(card, bench.look) * card.count for card in cards)
         counted = Tally(sum(card.count for card in cards), marks)
         layout = _layout(
             bench, look.width, look.height, counted.pieces, backs=any(sides.back for sides in look.sides)
@@ -148,13 +149,15 @@ def _laid_out(document: DocumentPlan, bench: Bench) -> list[Part]:
 def _pressed(cards: Sequence[Card], press: PiecePress) -> Iterator[Piece]:
     """Yield cards as pieces, as many of each as its count says."""
     for card in cards:
-        piece = Piece(press.front(card), press.back(card), card.id, _ours(card) > 0)
+        piece = Piece(press.front(card), press.back(card), card.id, _ours(card, press.look) > 0)
         for _ in range(card.count):
             yield piece
 
 
-def _ours(card: Card) -> int:
-    """Return how many values of a card are reconstructed."""
+def _ours(card: Card, look: Look) -> int:
+    """Return how many values of a card are reconstructed; none where they are left blank."""
+    if look.missing == "blank":
+        return 0
     return sum(cell is not None and cell.layer is Layer.RECONSTRUCTION for cell in card.values.values())
 
 

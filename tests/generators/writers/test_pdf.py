@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 from io import BytesIO
 from itertools import count
 from typing import TYPE_CHECKING
@@ -39,7 +40,7 @@ def test_every_font_of_the_file_is_embedded_as_a_subset() -> None:
         for one in found.values():
             descriptor = one.FontDescriptor
             assert "/FontFile2" in descriptor
-            assert str(descriptor.FontName).startswith("/AAAAAA+")
+            assert re.match(r"/[A-Z]{6}\+", str(descriptor.FontName))
             assert "/ToUnicode" in one
 
 
@@ -209,3 +210,19 @@ def test_what_is_seen_through_stays_so_on_every_page_that_shows_it() -> None:
             0.25 in [float(state.get("/ca", 1)) for state in form.Resources.ExtGState.values()]
             for form in forms
         )
+
+
+def tags(data: bytes) -> list[str]:
+    with opened(data) as file:
+        fonts = [font for page in file.pages for font in page.Resources.Font.values()]
+        for font in fonts:
+            assert str(font.BaseFont) == str(font.FontDescriptor.FontName)
+        return sorted({str(font.BaseFont)[1:7] for font in fonts})
+
+
+def test_subsets_of_fonts_have_tags_of_their_document_alone() -> None:
+    one, other = (pdf.write(document(counter(words))) for words in ("8-8", "1-2-3"))
+    assert not set(tags(one)) & set(tags(other))
+    assert tags(one) == tags(pdf.write(document(counter("8-8"))))
+    assert all(tag.isalpha() and tag.isupper() and len(tag) == 6 for tag in tags(one))
+    assert b"/AAAAAA+" not in one
