@@ -26,12 +26,14 @@ from reference.next_war_in_lebanon.combat import battle_outcome, tactical_advant
 from reference.next_war_in_lebanon.support import battle_chit, support_bonus
 from reference.next_war_in_lebanon.firefight import firefight
 from reference.next_war_in_lebanon.losses import unit_damage
+from reference.next_war_in_lebanon.battles import battle
 from reference.next_war_in_lebanon.cascading import cascading_draws, cascading_effect, cascading_odds
 from reference.next_war_in_lebanon.victory import game_length, victory_points
 # ruff: isort: on
 
 __all__ = [
     "ambush",
+    "battle",
     "battle_chit",
     "battle_outcome",
     "battle_roles",
