@@ -105,6 +105,6 @@ class GameToPlay:
     policies: Mapping[str, Policy]
     deal_anew: Callable[[Any, Chance], None]
     unweighed: frozenset[str] = frozenset()
-    thought: tuple[int, int] = (12, 96)
+    thought: tuple[int, int] = (8, 32)
     prospect: Callable[[Any], float] | None = None
     alike: Callable[[Any, Any], Any] = lambda _table, option: option

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from reference.reign_of_missiles.facts import GAME
 from reference.reign_of_missiles.play import flights
@@ -28,11 +27,9 @@ def posts() -> tuple[str, ...]:
 @cache
 def _saved(area: str) -> float:
     """Estimate what a ready Iron Dome in an area saves of each rocket: by its fire, and by its presence."""
-    passing, ending = _traffic()
-    mean = sum(_damage(areas()[place].city, "none") * share for place, share in ending.items())
+    threat, ending = _traffic()
     city = areas()[area].city
-    fire = passing[area] * _hits("same-area") * mean
-    return fire + ending[area] * (_damage(city, "none") - _damage(city, "ready"))
+    return threat[area] * _hits("same-area") + ending[area] * (_damage(city, "none") - _damage(city, "ready"))
 
 
 @cache
@@ -55,27 +52,33 @@ def _damage(city: str, dome: DomeThere) -> float:
 
 
 @cache
-def _traffic() -> tuple[Counter[str], Counter[str]]:
-    """Return how often a rocket passes through each area, and how often it strikes there."""
-    passing: Counter[str] = Counter()
-    ending: Counter[str] = Counter()
+def _traffic() -> tuple[dict[str, float], dict[str, float]]:
+    """Return the damage that passes through each area, and the share of rockets that strikes there."""
+    threat, ending = dict.fromkeys(areas(), 0.0), dict.fromkeys(areas(), 0.0)
     launchers = [unit for unit in GAME.units if unit.type == "launcher"]
     all_rockets = sum((unit.number("attack") or 1) * unit.count for unit in launchers)
     for unit in launchers:
-        kind, rockets = unit.id.rpartition("-")[0], (unit.number("attack") or 1) * unit.count
+        kind = cast("Rocket", unit.id.rpartition("-")[0])
+        rockets = (unit.number("attack") or 1) * unit.count
         for home in gaza():
-            _fly(kind, home.id, rockets / all_rockets / len(gaza()), passing, ending)  # type: ignore[arg-type] # a type's id
-    return passing, ending
+            _fly(kind, home.id, rockets / all_rockets / len(gaza()), threat, ending)
+    return threat, ending
 
 
-def _fly(rocket: Rocket, area: str, share: float, passing: Counter[str], ending: Counter[str]) -> None:
-    """Follow a share of the rockets of a type from an area to their ends."""
+def _fly(
+    rocket: Rocket, area: str, share: float, threat: dict[str, float], ending: dict[str, float]
+) -> float:
+    """Follow a share of the rockets of a type from an area to their ends; return the damage they do."""
     flight = flights.flight(rocket, area).answer
+    if flight.status == "crashes":
+        return 0
     if flight.status == "strikes":
-        ending[area] += share  # type: ignore[assignment] # shares, not numbers
-    if flight.status in {"strikes", "crashes"}:
-        return
+        ending[area] += share
+        return share * _damage(areas()[area].city, "none")
     onward = [to for to in flights.destinations(area) if to in flight.may_enter]
+    total = 0.0
     for to in onward:
-        passing[to] += share / len(onward)  # type: ignore[assignment] # as above
-        _fly(rocket, to, share / len(onward), passing, ending)
+        done = _fly(rocket, to, share / len(onward), threat, ending)
+        threat[to] += done
+        total += done
+    return total
