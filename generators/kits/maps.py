@@ -6,7 +6,6 @@ Places, their names and kinds come from the gazetteer, arrows from a chart of ex
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING
 
 from components.model.layers import Layer
@@ -109,11 +108,6 @@ def map_plan(game: Game, path: Path, told: Mapping[str, str]) -> AreaMap | HexMa
         return read_hex_map(game, told, top, ours=ours) if top.has("hexes") else _map(game, ours, top)
 
     return read_toml(path.parent, path.name, read)
-
-
-def area_map(game: Game, path: Path) -> AreaMap:
-    """Read a map; raises ``DataError`` with every fault of the file."""
-    return read_toml(path.parent, path.name, partial(_map, game, path.parent.name == "reconstruction"))
 
 
 def _map(game: Game, ours: bool, top: Section) -> AreaMap:

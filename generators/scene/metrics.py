@@ -215,8 +215,3 @@ def size_for_width(text: str, font: str, wide: float) -> float:
     12.0
     """
     return wide * 1000 / (advance(text, font) * MM)
-
-
-def size_for_caps(font: str, tall: float) -> float:
-    """Return the type size, in points, at which capitals are ``tall`` millimetres tall."""
-    return tall * 1000 / (fonts.font(font).cap_height * MM)

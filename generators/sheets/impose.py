@@ -7,7 +7,7 @@ than one sheet of it.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import groupby, islice
+from itertools import islice
 from typing import TYPE_CHECKING, Literal
 
 from generators.scene.faults import DrawingError
@@ -131,16 +131,6 @@ def drawn(placement: Placement, bleed: float) -> Node:
     if clip is not None:
         return Group((Use(scene, 0, 0),), box.x, box.y, clip=clip)
     return Use(scene, box.x, box.y)
-
-
-def by_size(pieces: Iterable[Piece]) -> Iterator[tuple[tuple[float, float], Iterator[Piece]]]:
-    """Yield runs of pieces of one size, in the order given: each run goes onto sheets of its own.
-
-    >>> small, large = Scene("a", 16, 16, ()), Scene("b", 63.5, 88.9, ())
-    >>> [(size, len(tuple(run))) for size, run in by_size([Piece(small), Piece(small), Piece(large)])]
-    [((16, 16), 2), ((63.5, 88.9), 1)]
-    """
-    return groupby(pieces, key=lambda piece: piece.size)
 
 
 def singles(pieces: Iterable[Piece], bleed: float = 0.0) -> Iterator[Page]:

@@ -134,13 +134,6 @@ def find_profile(name: str, file: Path | None = None) -> Profile:
     raise ProfileError(f"profile: {name[:40]!r} is unknown, {known}; `countermarch calibrate` saves one")
 
 
-def save_profile(profile: Profile, file: Path | None = None) -> Path:
-    """Add or replace one profile, keeping the others; the file is replaced whole or not at all."""
-    path = file or profiles_file()
-    change_profile(profile.name, lambda _: profile, path)
-    return path
-
-
 def change_profile(name: str, change: Callable[[Profile], Profile], file: Path | None = None) -> Profile:
     """Save what ``change`` makes of a profile, a new one where there is none; the others are kept.
 

@@ -68,11 +68,6 @@ class Odds:
             left -= outcome.probability
         return tuple(found)
 
-    def at_most(self) -> tuple[Fraction, ...]:
-        """Return, for each outcome, how likely it or an earlier one is."""
-        later = (*self.at_least()[1:], Fraction(0))
-        return tuple(1 - likely for likely in later[: len(self.outcomes)])
-
     def as_json(self) -> dict[str, object]:
         """Return the object a program reads: game, question, given, open, outcomes."""
         return {

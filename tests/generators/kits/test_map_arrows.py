@@ -13,23 +13,25 @@ import components
 from generators.faces.area_borders import crossing
 from generators.faces.area_labels import area_label
 from generators.faces.area_map import BADGE, map_scene
+from generators.faces.area_plan import AreaMap
 from generators.faces.look import Look
-from generators.kits.maps import area_map, map_file
+from generators.kits.maps import map_file, map_plan
 from generators.scene.nodes import Rect
 from generators.scene.style import names, style
 from generators.sheets.paper import Box
 
 if TYPE_CHECKING:
-    from generators.faces.area_plan import AreaMap, Point
+    from generators.faces.area_plan import Point
+    from generators.faces.hex_plan import HexMap
 
-MAPS = [game_id for game_id in components.games() if map_file(components.game(game_id))]
 
-
-def read(game_id: str) -> AreaMap:
+def read(game_id: str) -> AreaMap | HexMap | None:
     game = components.game(game_id)
     path = map_file(game)
-    assert path is not None
-    return area_map(game, path)
+    return map_plan(game, path, {}) if path else None
+
+
+MAPS = {game_id: plan for game_id in components.games() if isinstance(plan := read(game_id), AreaMap)}
 
 
 def ways(plan: AreaMap) -> list[tuple[Point, ...]]:
@@ -59,7 +61,7 @@ def plates(plan: AreaMap, look: Look) -> list[Box]:
 
 @pytest.mark.parametrize("style_name", names())
 def test_no_arrow_and_no_roll_stands_on_a_name(style_name: str) -> None:
-    plan = read("reign-of-missiles")
+    plan = MAPS["reign-of-missiles"]
     look = Look(style(style_name))
     for box in plates(plan, look):
         for way in ways(plan):
@@ -69,13 +71,13 @@ def test_no_arrow_and_no_roll_stands_on_a_name(style_name: str) -> None:
 
 
 def test_no_two_arrows_cross() -> None:
-    for one, other in combinations(map(course, ways(read("reign-of-missiles"))), 2):
+    for one, other in combinations(map(course, ways(MAPS["reign-of-missiles"])), 2):
         assert min(math.dist(a, b) for a in one for b in other) > 1.5, (one[0], other[0])
 
 
 @pytest.mark.parametrize("game_id", MAPS)
 def test_a_blank_map_shows_no_roll_line_ground_or_word_that_is_ours(game_id: str) -> None:
-    plan = read(game_id)
+    plan = MAPS[game_id]
     blank = said(map_scene(plan, Look(style("standard"), "blank")))
     for arrow in plan.arrows:
         assert not arrow.ours or f" {arrow.roll} " not in blank
@@ -89,7 +91,7 @@ def test_a_blank_map_shows_no_roll_line_ground_or_word_that_is_ours(game_id: str
 
 def test_zones_share_a_border_where_the_gazetteer_calls_them_neighbours_and_only_there() -> None:
     game = components.game("next-war-in-lebanon")
-    plan = read(game.id)
+    plan = MAPS[game.id]
     edges = {
         area.id: {
             frozenset(pair) for pair in zip(area.outline, (*area.outline[1:], area.outline[0]), strict=True)
@@ -126,7 +128,7 @@ def holds(outline: tuple[Point, ...], plate: Box, wide: float, tall: float) -> b
 
 def test_a_zone_holds_two_stacks_a_side_beside_its_name() -> None:
     look = Look(style("standard"))
-    for area in read("next-war-in-lebanon").areas:
+    for area in MAPS["next-war-in-lebanon"].areas:
         (plate,) = [node for node in area_label(area, look)[:1] if isinstance(node, Rect)]
         room = Box(plate.x, plate.y, plate.width, plate.height)
         wide = [x for x, _ in area.outline]

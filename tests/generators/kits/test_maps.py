@@ -8,8 +8,9 @@ import pytest
 
 import components
 from components.model.loading.faults import DataError
+from generators.faces.area_plan import AreaMap
 from generators.kits import KitError, KitOptions, kit
-from generators.kits.maps import area_map
+from generators.kits.maps import map_plan
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -77,7 +78,8 @@ def folder(tmp_path: Path, written: str = MAP) -> Game:
 
 def test_a_players_own_map_is_printed(tmp_path: Path) -> None:
     game = folder(tmp_path)
-    plan = area_map(game, game.folder / "map.toml")
+    plan = map_plan(game, game.folder / "map.toml", {})
+    assert isinstance(plan, AreaMap)
     assert [(area.name, area.label) for area in plan.areas] == [
         ("West", (25.0, 30.0)),
         ("East", (75.0, 30.0)),

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from support.sheet_strategies import layouts, plain, plain_pieces
 
 from generators.scene.nodes import Group, Rect, Scene, Use
-from generators.sheets.impose import Piece, Placement, WrongSizeError, by_size, drawn, sheets, singles
+from generators.sheets.impose import Piece, Placement, WrongSizeError, drawn, sheets, singles
 from generators.sheets.layout import Layout, arrange
 from generators.sheets.paper import A4, Box
 
@@ -99,12 +99,6 @@ def test_ten_thousand_cards_take_no_more_memory_than_a_sheet() -> None:
         assert tracemalloc.get_traced_memory()[1] < 300_000
     finally:
         tracemalloc.stop()
-
-
-def test_runs_of_one_size_go_onto_sheets_of_their_own() -> None:
-    small, large = Scene("small", 16, 16, ()), Scene("large", 63.5, 88.9, ())
-    runs = [(size, sum(1 for _ in run)) for size, run in by_size(map(Piece, (small, large, large, small)))]
-    assert runs == [((16, 16), 1), ((63.5, 88.9), 2), ((16, 16), 1)]
 
 
 def test_a_print_shop_gets_a_page_a_side_trimmed_to_the_piece() -> None:

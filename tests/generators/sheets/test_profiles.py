@@ -12,12 +12,18 @@ from generators.sheets.profiles import (
     Profile,
     ProfileError,
     as_toml,
+    change_profile,
     find_profile,
     profiles_file,
     read_profiles,
     remove_profile,
-    save_profile,
 )
+
+
+def save_profile(profile: Profile, file: Path) -> Path:
+    change_profile(profile.name, lambda _: profile, file)
+    return file
+
 
 shifts = st.floats(-20, 20, allow_nan=False)
 names = st.from_regex(r"[a-z0-9][a-z0-9-]{0,31}", fullmatch=True)

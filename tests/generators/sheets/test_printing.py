@@ -7,9 +7,10 @@ import pytest
 
 from generators.scene.nodes import Rect, Scene
 from generators.sheets.document import Document
-from generators.sheets.groups import PieceGroup, Printing, print_groups
 from generators.sheets.impose import Piece, singles
+from generators.sheets.pages import print_pieces
 from generators.sheets.paper import A4, LETTER
+from generators.sheets.printing import Printing
 from generators.sheets.profiles import Profile
 from generators.writers import pdf
 
@@ -17,17 +18,6 @@ from generators.writers import pdf
 def pieces(number: int, width: float, height: float, bleed: float = 0.0) -> list[Piece]:
     art = Rect(-bleed, -bleed, width + 2 * bleed, height + 2 * bleed, fill="#204060")
     return [Piece(Scene(f"{width:g} {k}", width, height, (art,), bleed)) for k in range(number)]
-
-
-def test_sheets_are_numbered_through_the_sizes_of_a_group() -> None:
-    mixed = [*pieces(205, 16, 16), *pieces(10, 63.5, 88.9), *pieces(3, 16, 16)]
-    groups = [PieceGroup("Counters and cards", mixed), PieceGroup("Tokens", pieces(4, 25, 25))]
-    labels = [page.label for page in print_groups(groups, Printing(A4, "fronts"), "Game")]
-    assert labels == [*(f"Counters and cards {n}" for n in (1, 2, 3, 4)), "Tokens 1"]
-
-
-def test_an_empty_group_makes_no_sheet() -> None:
-    assert list(print_groups([PieceGroup("None", [])], Printing(), "Game")) == []
 
 
 def test_a_profile_moves_upright_and_lying_sheets_by_its_two_shifts() -> None:
@@ -66,7 +56,7 @@ def test_a_print_shop_file_has_the_trim_box_at_the_cut_and_the_bleed_box_about_i
 def test_a_sheet_with_bleed_has_its_boxes_about_all_its_pieces() -> None:
     printing = Printing(A4, "fronts", bleed=3.0)
     layout = printing.layout(63.5, 88.9, 1)
-    (page,) = print_groups([PieceGroup("Cards", pieces(1, 63.5, 88.9, 3.0))], printing, "Game")
+    (page,) = print_pieces(pieces(1, 63.5, 88.9, 3.0), layout, "Game", "Cards", total=1, first=1)
     found = boxes(pdf.write(Document("Cards", (page,))))
     x, y = layout.x, layout.paper.height - layout.y - 88.9
     assert found["TrimBox"] == pytest.approx([x, y, x + 63.5, y + 88.9], abs=0.02)

@@ -1,20 +1,15 @@
-"""Pieces of several kinds and sizes: each kind under its own title, each size on sheets of its own."""
+"""How a player prints: what a sheet of pieces of one size looks like for it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generators.sheets.impose import by_size
 from generators.sheets.layout import arrange
-from generators.sheets.pages import print_pieces
 from generators.sheets.paper import A4
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from generators.sheets.document import Duplex, Page
-    from generators.sheets.impose import Piece
+    from generators.sheets.document import Duplex
     from generators.sheets.layout import Backs, Layout
     from generators.sheets.paper import Orientation, Paper
     from generators.sheets.profiles import Profile
@@ -57,33 +52,3 @@ class Printing:
             orientation=self.orientation,
             count=count,
         )
-
-
-@dataclass(frozen=True, slots=True)
-class PieceGroup:
-    """Pieces that belong together, in order, under the title that their sheets' footers give."""
-
-    title: str
-    pieces: Sequence[Piece]
-
-
-def print_groups(groups: Iterable[PieceGroup], printing: Printing, game: str) -> Iterator[Page]:
-    """Yield the sheets of all groups. Sheets are numbered within a group, across its sizes.
-
-    A group with pieces of several sizes is laid out size after size, in the order in which each first comes.
-    """
-    for group in groups:
-        runs = [(printing.layout(*size, len(pieces)), pieces) for size, pieces in _sizes(group.pieces)]
-        total = sum(layout.sheets(len(pieces)) for layout, pieces in runs)
-        first = 1
-        for layout, pieces in runs:
-            yield from print_pieces(pieces, layout, game, group.title, total=total, first=first)
-            first += layout.sheets(len(pieces))
-
-
-def _sizes(pieces: Sequence[Piece]) -> list[tuple[tuple[float, float], list[Piece]]]:
-    """Gather the pieces by size, keeping their order."""
-    gathered: dict[tuple[float, float], list[Piece]] = {}
-    for size, run in by_size(pieces):
-        gathered.setdefault(size, []).extend(run)
-    return list(gathered.items())
