@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, cast
 from components.model.loading.faults import near
 from components.model.loading.files import exists
 from components.model.loading.toml_files import read_toml
-from generators.faces.layout_items import COLOUR, plain_colour, read_conditions, read_item
+from generators.faces.layout_items import COLOUR, OWN_FONTS, plain_colour, read_conditions, read_item
 from generators.faces.look import DESIGN
 from generators.faces.piece_layout import (
     COUNTER_SIZES,
@@ -46,6 +46,7 @@ SAME = 0.01
 
 MOST_ITEMS = 100
 MOST_ICONS = 200
+MOST_FONTS = 20
 MOST_LAYOUTS = 200
 MOST_VALUES = 1000
 
@@ -92,6 +93,10 @@ def _layout(file: str, top: Section) -> PieceLayout:
     for name in icons:
         if not _ICON.fullmatch(name) or len(icons) > MOST_ICONS:
             top.fault("icons", name, f"at most {MOST_ICONS} names of small letters, digits and hyphens")
+    fonts = top.mapping("fonts")
+    if len(fonts) > MOST_FONTS:
+        top.fault("fonts", f"{len(fonts)} fonts", f"at most {MOST_FONTS}")
+    OWN_FONTS.set(tuple(fonts)[:MOST_FONTS])
     corner = top.length("corner", 3.0 if file == CARDS else 0.0, least=0.0, most=min(width, height) / 2)
     shape = _shape(top, size)
     plain = top.choice("base", ("plain",), "") == "plain"
@@ -112,6 +117,7 @@ def _layout(file: str, top: Section) -> PieceLayout:
         sides=tuple(one for one in sides if one.front),
         decks={name: _deck(name, section) for name, section in top.named("decks").items()},
         icons=icons,
+        fonts=fonts,
         colours=_by_value(top, "colours"),
         words=_by_value(top, "words"),
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextvars import ContextVar
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +17,9 @@ if TYPE_CHECKING:
 
     from components.model.loading.toml_files import Section
     from generators.faces.piece_layout import ItemKind
+
+OWN_FONTS: ContextVar[tuple[str, ...]] = ContextVar("OWN_FONTS", default=())
+"""The fonts of a player's own that the file which is read names."""
 
 FARTHEST = 260.0
 MOST_POINTS = 200
@@ -202,7 +206,7 @@ def _colour(section: Section, key: str, start: Item) -> str:
 
 
 def _font(section: Section, key: str, start: Item) -> str:
-    known = FILES if key == "font" else {**FAMILIES, **FILES}
+    known = (*FILES, *OWN_FONTS.get(), *(() if key == "font" else FAMILIES))
     found = section.text(key)
     if found not in known:
         section.fault(key, found, f"a {key}; {near(found, known) or ', '.join(known)}")

@@ -61,26 +61,31 @@ class Pictures:
         return found
 
     def _load(self, name: str) -> bytes:
-        path = self._folder / name
-        said = repr(name if len(name) <= 100 else f"{name[:99]}…")  # noqa: PLR2004 - what a line can hold
-        try:
-            inside = path.resolve(strict=True).is_relative_to(self._folder.resolve(strict=True))
-            if not inside:
-                raise PictureError(f"picture {said}: leads out of the game's folder")
-            found = path.stat()
-            if not stat.S_ISREG(found.st_mode):
-                raise PictureError(f"picture {said}: is not an ordinary file")
-            if found.st_size > LARGEST_FILE:
-                raise PictureError(f"picture {said}: larger than {LARGEST_FILE // 2**20} MB")
-            with path.open("rb") as stream:
-                return stream.read(LARGEST_FILE)
-        except FileNotFoundError:
-            raise PictureError(f"picture {said}: there is no such file in {self._folder.name}") from None
-        except DrawingError:
-            raise
-        except (OSError, RuntimeError, ValueError) as fault:  # a loop of links, a NUL in the name
-            reason = getattr(fault, "strerror", None) or fault
-            raise PictureError(f"picture {said}: cannot be read ({reason})") from None
+        return content(self._folder, name)
+
+
+def content(folder: Path, name: str, what: str = "picture") -> bytes:
+    """Return the content of a file of the folder; raises ``PictureError``."""
+    path = folder / name
+    said = repr(name if len(name) <= 100 else f"{name[:99]}…")  # noqa: PLR2004 - what a line can hold
+    try:
+        inside = path.resolve(strict=True).is_relative_to(folder.resolve(strict=True))
+        if not inside:
+            raise PictureError(f"{what} {said}: leads out of the game's folder")
+        found = path.stat()
+        if not stat.S_ISREG(found.st_mode):
+            raise PictureError(f"{what} {said}: is not an ordinary file")
+        if found.st_size > LARGEST_FILE:
+            raise PictureError(f"{what} {said}: larger than {LARGEST_FILE // 2**20} MB")
+        with path.open("rb") as stream:
+            return stream.read(LARGEST_FILE)
+    except FileNotFoundError:
+        raise PictureError(f"{what} {said}: there is no such file in {folder.name}") from None
+    except DrawingError:
+        raise
+    except (OSError, RuntimeError, ValueError) as fault:  # a loop of links, a NUL in the name
+        reason = getattr(fault, "strerror", None) or fault
+        raise PictureError(f"{what} {said}: cannot be read ({reason})") from None
 
 
 def _drawn(name: str, data: bytes) -> bytes:

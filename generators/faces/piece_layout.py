@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from generators.scene.nodes import Align
     from generators.scene.style import Style
@@ -243,7 +243,7 @@ class Sides:
 
 @dataclass(frozen=True, slots=True)
 class PieceLayout:
-    """The layout of a game's cards or counters; ``icons`` are picture files by name. Lengths are mm.
+    """The layout of a game's cards or counters; ``icons`` and ``fonts`` are files by name. Lengths are mm.
 
     One that is not ``sized`` leaves the size to the style. ``sides`` are tried in their order, then those
     of the house. ``colours`` and ``words`` say, by column and value, which colour or
@@ -260,6 +260,7 @@ class PieceLayout:
     house: tuple[Sides, ...] = ()
     decks: Mapping[str, Deck] = field(default_factory=dict)
     icons: Mapping[str, str] = field(default_factory=dict)
+    fonts: Mapping[str, str] = field(default_factory=dict)
     colours: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     words: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
@@ -282,6 +283,16 @@ class PieceLayout:
             )
 
         return replace(self, sides=sized(self.sides), house=sized(self.house))
+
+    def renamed(self, font: Callable[[str], str]) -> PieceLayout:
+        """Return the layout with its fonts called otherwise."""
+
+        def named(sides: Sides) -> Sides:
+            front = tuple(replace(one, font=font(one.font)) for one in sides.front)
+            back = tuple(replace(one, font=font(one.font)) for one in sides.back)
+            return replace(sides, front=front, back=back)
+
+        return replace(self, sides=tuple(map(named, self.sides)))
 
     def of(self, file: str) -> PieceLayout:
         """Return the layout with those sides alone that may be for pieces of a file such as ``units``."""

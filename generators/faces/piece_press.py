@@ -17,6 +17,7 @@ from generators.faces.piece_outline import outline
 from generators.faces.piece_values import PieceValues
 from generators.faces.strengths import Strengths
 from generators.scene.faults import DrawingError, about
+from generators.scene.fonts import called
 from generators.scene.icons import ICONS, Icon
 from generators.scene.nodes import Rect, Scene, Use
 
@@ -57,6 +58,8 @@ class PiecePress:
         do not have.
         """
         layout = layout.styled(look.style)
+        if layout.fonts:
+            layout = layout.renamed(lambda name: called(name, layout.fonts))
         self._layout = layout
         self.look = look
         self.strengths = strengths or Strengths()

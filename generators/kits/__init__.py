@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from components.model.loading.faults import DataError
 from generators.faces.cover import Entry, Matter, cover_page
 from generators.faces.look import Look
+from generators.faces.own_fonts import install
 from generators.kits.choice import chosen
 from generators.kits.counters import joined
 from generators.kits.documents import make_parts
@@ -174,6 +175,7 @@ def kit(game: Game, options: KitOptions | None = None) -> Kit:
     unknown = unknown_names(game)
     if unknown:
         raise DataError(unknown)
+    install(game)
     game = with_stand_ins(chosen(game, options.pieces, options.copies))
     plan = kit_plan(game)
     look = Look(plan.style(options.style), options.missing, options.bleed)

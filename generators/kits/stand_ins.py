@@ -27,13 +27,18 @@ PARTS = ("units", "markers", "chits", "cards")
 _TEXTS = ("title", "subtitle", "designer", "publisher", "says", "notice")
 
 
-@cache
 def showable() -> frozenset[str]:
     """Return the characters that every text can show, with its own font or what lends to it."""
+    return _showable(fonts.lent())
+
+
+@cache
+def _showable(own_fonts: tuple[str, ...]) -> frozenset[str]:
     lent = {one for chain in fonts.FALLBACKS.values() for name in chain for one in fonts.font(name).advances}
     main = [
         fonts.font(name).advances.keys() for name in ("Barlow Condensed Bold", "Countermarch Text Regular")
     ]
+    lent |= {one for name in own_fonts for one in fonts.font(name).advances}
     return frozenset(lent | (main[0] & main[1]) | set("\n\t\r"))
 
 
@@ -133,5 +138,5 @@ def _line(character: str, where: Sequence[str]) -> str:
     more = f" and {len(where) - 1} more" if len(where) > 1 else ""
     return (
         f"{shown(where[0])}{more}: no font here has U+{ord(character):04X} ({name}); {STAND_IN} stands "
-        "for it: write another, or use {icon} with a picture of your own in a layout"
+        "for it: write another, or name a font of your own under [fonts] of a layout"
     )

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from components.model.loading.faults import MOST, DataError
 from generators.faces.look import Look
+from generators.faces.own_fonts import install
 from generators.kits import KitOptions, kit
 from generators.kits.pieces import counter_press
 from generators.kits.pieces import faces as both_faces
@@ -26,8 +27,9 @@ if TYPE_CHECKING:
 def faults(game: Game, options: KitOptions | None = None) -> tuple[str, ...]:
     """Return what would stop the print of a game whose data is sound, one line a fault; empty for none."""
     options = options or KitOptions()
-    game = with_stand_ins(game)
     try:
+        install(game)
+        game = with_stand_ins(game)
         plan = kit_plan(game)
     except DataError as error:
         return tuple(map(str, error.faults))

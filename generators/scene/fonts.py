@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from generators.scene.faults import UnknownFontError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Container, Mapping
 
 FOLDER = Path(__file__).parent.parent / "fonts"
 
@@ -52,7 +52,7 @@ FALLBACKS: Mapping[str, tuple[str, ...]] = {
 
 @dataclass(frozen=True, slots=True)
 class Font:
-    """A font's measures, in thousandths of the em.
+    """A font's measures, in thousandths of the em; ``data`` is the file of a player's own.
 
     ``figure_height`` is how tall a numeral stands, ``glyphs`` the number of each character's outline in the
     file, ``kerning`` is by left, then right character.
@@ -68,11 +68,16 @@ class Font:
     advances: Mapping[str, int] = field(repr=False)
     glyphs: Mapping[str, int] = field(repr=False)
     kerning: Mapping[str, Mapping[str, int]] = field(repr=False)
+    data: bytes = field(default=b"", repr=False)
 
     @property
     def file(self) -> Path:
         """The TrueType file."""
         return FOLDER / f"{self.postscript}.ttf"
+
+    def content(self) -> bytes:
+        """Return the content of its TrueType file."""
+        return self.data or self.file.read_bytes()
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +123,50 @@ FAMILIES: Mapping[str, Family] = {
 """Every family by name."""
 
 
+_OWN: dict[str, Font] = {}
+"""Fonts of players' own games; each name holds a digest of its file, so that it means one font for good."""
+
+_LENT: list[str] = []
+"""Those of the game that is drawn, which lend to its texts what the house's fonts do not have."""
+
+
+def add(made: Font) -> None:
+    """Make a font of a player's own known."""
+    _OWN[made.name] = made
+
+
+def lend(names: tuple[str, ...]) -> bool:
+    """Let fonts of a player's own lend to every text from now on; tell whether that is anything new."""
+    changed = tuple(_LENT) != names
+    _LENT[:] = names
+    return changed
+
+
+def lent() -> tuple[str, ...]:
+    """Return the fonts of a player's own that lend to every text."""
+    return tuple(_LENT)
+
+
+def called(name: str, declared: Container[str]) -> str:
+    """Return what a font that a layout names is called here; the house's have their own names."""
+    if name not in declared:
+        return name
+    return next((one for one in _LENT if one.rpartition(" #")[0] == name), name)
+
+
+def lenders(name: str) -> tuple[str, ...]:
+    """Return the fonts that lend characters to one, in the order in which they are asked.
+
+    >>> lenders("Barlow Condensed Bold")
+    ('DejaVu Sans Condensed Bold', 'DejaVu Sans Scripts Bold')
+    """
+    house = (
+        FALLBACKS.get(name)
+        or FALLBACKS["Barlow Condensed Bold" if "Bold" in name else "Barlow Condensed Regular"]
+    )
+    return (*house, *_LENT)
+
+
 @cache
 def font(name: str) -> Font:
     """Return a font's measures by its name.
@@ -128,6 +177,8 @@ def font(name: str) -> Font:
     Traceback (most recent call last):
     generators.scene.faults.UnknownFontError: no font 'Barlow Condensed Heavy'; near: Barlow Condensed ...
     """
+    if name in _OWN:
+        return _OWN[name]
     stem = FILES.get(name)
     if stem is None:
         raise UnknownFontError(unknown("font", name, FILES))

@@ -132,9 +132,15 @@ def _split(text: str, main: fonts.Font) -> list[tuple[str, str]]:
     return pieces
 
 
+def forget() -> None:
+    """Forget how texts were laid out, since other fonts lend to them now."""
+    shape.cache_clear()
+    _WORDS.clear()
+
+
 def _lender(character: str, font: str) -> str:
     """Return the font that lends a character; raises GlyphError where none has it."""
-    for name in fonts.FALLBACKS[font]:
+    for name in fonts.lenders(font):
         if character in fonts.font(name).advances:
             return name
     raise GlyphError(_no_glyph(character, font))

@@ -120,7 +120,7 @@ def _curve(contour: list[Point]) -> str:
 
 @cache
 def _outlines(name: str) -> Outlines:
-    return Outlines(font(name).file.read_bytes())
+    return Outlines(font(name).content())
 
 
 @cache

@@ -7,6 +7,7 @@ that the glyphs stand where :func:`generators.scene.metrics.shape` says.
 
 from __future__ import annotations
 
+from io import BytesIO
 from typing import TYPE_CHECKING, cast
 
 from generators.scene import fonts
@@ -37,7 +38,9 @@ def registered(name: str) -> TTFont:
 
     if name not in pdfmetrics.getRegisteredFontNames():
         # asciiReadable=False: embed the glyphs that are used, not the whole of ASCII
-        pdfmetrics.registerFont(TTFont(name, str(fonts.font(name).file), asciiReadable=False, shapable=False))
+        found = fonts.font(name)
+        file = BytesIO(found.data) if found.data else str(found.file)
+        pdfmetrics.registerFont(TTFont(name, file, asciiReadable=False, shapable=False))
     return cast("TTFont", pdfmetrics.getFont(name))
 
 
