@@ -118,6 +118,8 @@ def write_config(
         "docs_dir: docs",
         f"site_dir: {folder}",
     ]
+    if from_disk:
+        head.append("use_directory_urls: false")
     path.write_text("\n".join([*head, text, *navigation(listed, about.more), ""]), encoding="utf-8")
     return path
 
