@@ -80,6 +80,7 @@ class Fought:
     chits: Annotated[int, "1 to the winner, drawn blind; 0 without"]
     cascading_draws: Annotated[int, "cards for ties"]
     fights_again: Annotated[bool, "both sides still have units"]
+    lapsed: Annotated[int, "shots not made: firer or target out of it by then, or others first"]
 
 
 @question(
@@ -179,6 +180,7 @@ def battle(
             end.chits,
             cards,
             end.fights_again,
+            fight.lapsed,
         )
     )
 
@@ -217,10 +219,10 @@ class _Fight:
         self, work: Reasoning, scenario: Scenario, forces: dict[Side, list[_Unit]], j4: dict[Side, bool]
     ) -> None:
         self.work, self.scenario, self.forces, self.j4 = work, scenario, forces, j4
-        self.ties = 0
+        self.ties = self.lapsed = 0
 
     def round(self, side: Side, shots: tuple[Shot, ...], parameter: str) -> None:
-        """Fire one side's shots (9.2, 9.5)."""
+        """Fire one side's shots (9.2, 9.5); one that the losses by then do not allow is not made."""
         other: Side = "insurgent" if side == "idf" else "idf"
         targeted: Counter[int] = Counter()
         fired: set[int] = set()
@@ -230,44 +232,52 @@ class _Fight:
             if shot.firer in fired:
                 raise InputError(parameter, f"item {number}: unit {shot.firer} has fired in this round")
             fired.add(shot.firer)
-            self._may_fire(firer, shot, other, targeted, f"{parameter}: item {number}")
+            self._check_shot(firer, target, f"item {number}", parameter)
+            who = f"unit {shot.firer} of {NAMES[side]} at unit {shot.target} of {NAMES[other]}"
+            if why := self._lapses(firer, target, other, targeted):
+                self.lapsed += 1
+                self.work.step("9.2", f"{who}: not made, {why}", [shot.firer, shot.target])
+                continue
             targeted[shot.target] += 1
-            text = f"unit {shot.firer} of {NAMES[side]} fires at unit {shot.target} of {NAMES[other]}"
-            self.work.step("9.2", text, [shot.firer, shot.target])
+            self.work.step("9.2", f"{who}: fired", [shot.firer, shot.target])
             self._fire(side, firer, target, shot)
 
     def _unit(self, side: Side, place: int, parameter: str, number: int) -> _Unit:
         units = self.forces[side]
         if place > len(units):
             raise InputError(parameter, f"item {number}: {NAMES[side]} has {len(units)} units, not {place}")
-        unit = units[place - 1]
-        if unit.strength == "eliminated":
-            raise InputError(parameter, f"item {number}: unit {place} of {NAMES[side]} is eliminated by then")
-        return unit
+        return units[place - 1]
 
-    def _may_fire(self, firer: _Unit, shot: Shot, other: Side, targeted: Counter[int], where: str) -> None:
-        """Refuse a shot that may not be made so (9.2)."""
-        parameter, _, item = where.partition(": ")
-        if firer.disrupted:
+    def _check_shot(self, firer: _Unit, target: _Unit, item: str, parameter: str) -> None:
+        """Refuse a shot that no course of the battle allows (3.0, 9.2, 9.3, 9.8)."""
+        own = firer.troops
+        if own.disrupted:
             raise InputError(parameter, f"{item}: a disrupted unit never fires")
-        if firer.troops.kind in _NO_FIRE:
-            raise InputError(parameter, f"{item}: a {firer.troops.kind} does not fire by itself")
+        if own.kind in _NO_FIRE:
+            raise InputError(parameter, f"{item}: a {own.kind} does not fire by itself")
+        if own.mode == "combat" and target.troops.mode == "dispersed":
+            raise InputError(parameter, f"{item}: a unit in combat mode cannot attack a dispersed one")
+
+    def _lapses(self, firer: _Unit, target: _Unit, other: Side, targeted: Counter[int]) -> str:
+        """Say why a shot cannot be made by now; empty where it can (9.2, 9.5)."""
+        if firer.state != "undisrupted":
+            return f"the firer is {firer.state} by then"
+        if target.state == "eliminated":
+            return "the target is eliminated by then"
         there = [
-            (place, unit) for place, unit in enumerate(self.forces[other], 1) if unit.strength != "eliminated"
+            (place, unit) for place, unit in enumerate(self.forces[other], 1) if unit.state != "eliminated"
         ]
         targets = tuple(
             Target(
-                kind="unit" if unit.troops.kind not in _NO_FIRE else "csu",
+                kind="csu" if unit.troops.kind in _NO_FIRE else "unit",
                 mode=unit.troops.mode,
                 targeted=targeted[place],
             )
             for place, unit in there
         )
-        pick = next(index for index, (place, _) in enumerate(there, 1) if place == shot.target)
+        pick = next(index for index, (_, unit) in enumerate(there, 1) if unit is target)
         allowed = targeting_check(firer_mode=firer.troops.mode, targets=targets, pick=pick).answer
-        if not allowed.legal:
-            faults = ", ".join(code.replace("-", " ") for code in allowed.faults)
-            raise InputError(parameter, f"{item}: it may not fire at unit {shot.target}: {faults}")
+        return "others come first" if not allowed.legal else ""
 
     def _fire(self, side: Side, firer: _Unit, target: _Unit, shot: Shot) -> None:
         other: Side = "insurgent" if side == "idf" else "idf"
