@@ -6,16 +6,16 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from generators.faces.blocks import typeset
 from generators.faces.piece_layout import SIZES as CARD_SIZES
-from generators.scene.faults import about
-from generators.scene.symbols import UnknownSymbolError, recipe
+from generators.scene.markup import plain
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from components.model.pieces import Card
 
-__all__ = ["CARD_SIZES", "CardPlan", "Plate", "check_symbols", "deck_title", "filled", "said"]
+__all__ = ["CARD_SIZES", "CardPlan", "Plate", "deck_title", "filled", "said"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,10 +78,83 @@ def deck_title(deck: str, plan: CardPlan) -> str:
     return words[:1].upper() + words[1:]
 
 
-def check_symbols(piece: str, kind: str | None) -> None:
-    """Raise UnknownSymbolError, naming the piece, unless its symbol can be drawn (an empty one can)."""
-    try:
-        if kind:
-            recipe(kind)
-    except UnknownSymbolError as fault:
-        raise about(fault, piece) from None
+def shown_of(name: str, card: Card, plan: CardPlan) -> str:
+    """Return what one of the names shows for a card that a layout may use: ``card.badge``, ``card.under`` ...
+
+    >>> from components.model.layers import Layer
+    >>> from components.model.pieces import Card
+    >>> card = Card("a", 1, "", Layer.RULEBOOK, {}, "unit-cards", "red", "Guards", "")
+    >>> shown_of("card.deck", card, CardPlan()), shown_of("card.corner", card, CardPlan(corner="ops"))
+    ('Unit cards', '')
+    """
+    match name.removeprefix("card."):
+        case "title":
+            found = plain(typeset(card.title or card.id))
+        case "body":
+            found = typeset(card.body)
+        case "corner":
+            found = card.text(plan.corner) if plan.corner else ""
+        case "badge":
+            column = badge_of(card, plan)
+            found = typeset(said(card, column, plan)) if column else ""
+        case "under":
+            words = ", ".join(word for word in (said(card, one, plan) for one in plan.under) if word)
+            found = words[:1].upper() + words[1:]
+        case "emblem":
+            found = plan.emblems.get(card.deck, "")
+        case "deck":
+            found = deck_title(card.deck, plan)
+        case "plates":
+            found = "yes" if plates_of(card, plan) else ""
+        case "picture":
+            found = "yes" if plates_of(card, plan) or symbol_of(card, plan) else ""
+        case _:
+            found = symbol_of(card, plan)
+    return found
+
+
+def badge_of(card: Card, plan: CardPlan) -> str:
+    """Return the column that a card's badge tells of; empty for none."""
+    return next((column for column in plan.badge if card.text(column)), "")
+
+
+def symbol_of(card: Card, plan: CardPlan) -> str:
+    """Return the id of a card's symbol: its own, or that of a value of its columns; empty for none."""
+    found = plan.symbols.get(card.id, "")
+    for column in plan.symbol:
+        if not found and card.text(column):
+            found = plan.symbols.get(card.text(column), plan.symbols.get("*", ""))
+    return found
+
+
+def plates_of(card: Card, plan: CardPlan) -> list[tuple[str, str]]:
+    """Return what a card's plates show large, and what they say beneath."""
+    found = []
+    for plate in plan.plates:
+        value = card.value(plate.column)
+        if value is None or (plate.value and card.text(plate.column) != plate.value):
+            continue
+        number = card.number(plate.column)
+        large = signed(str(number)) if number is not None else said(card, plate.column, plan)
+        found.append((plate.shows or large, filled(plate.says, card, plan)))
+    return found
+
+
+def signed(number: str) -> str:
+    """Return a number with its sign, by the true minus.
+
+    >>> signed("4"), signed("-1"), signed("0")
+    ('+4', '\N{MINUS SIGN}1', '0')
+    """
+    if number.startswith("-"):
+        return f"\N{MINUS SIGN}{number[1:]}"
+    return f"+{number}" if number.isdigit() and int(number) else number
+
+
+CARD_NAMES = tuple(
+    f"card.{name}"
+    for name in (
+        *("title", "body", "corner", "badge", "under", "emblem", "deck", "plates", "picture", "symbol"),
+    )
+)
+"""Names that a layout may use for what a kit's ``[cards]`` say of a card."""

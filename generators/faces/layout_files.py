@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 
 CARDS: Final = "cards.toml"
 COUNTERS: Final = "counters.toml"
+ILLUSTRATED: Final = "illustrated.toml"
 HOUSE: Final = ("markers.toml", "units.toml")
 FOLDER = Path(__file__).parent.parent / "layouts"
 
@@ -61,6 +62,11 @@ def card_layout(folder: Path) -> PieceLayout:
     return read_toml(folder, CARDS, partial(_layout, CARDS)) if exists(folder, CARDS) else _house(CARDS)
 
 
+def illustrated_layout() -> PieceLayout:
+    """Return the house's layout for the cards that a kit describes."""
+    return _house(ILLUSTRATED)
+
+
 def counter_layout(folder: Path) -> PieceLayout | None:
     """Read a game's ``counters.toml``; None where it has none. Raises ``DataError``.
 
@@ -84,7 +90,7 @@ def with_house(layout: PieceLayout | None) -> PieceLayout:
 
 @cache
 def _house(file: str) -> PieceLayout:
-    return read_toml(FOLDER, file, partial(_layout, CARDS if file == CARDS else COUNTERS))
+    return read_toml(FOLDER, file, partial(_layout, CARDS if file in (CARDS, ILLUSTRATED) else COUNTERS))
 
 
 def _layout(file: str, top: Section) -> PieceLayout:
@@ -113,6 +119,7 @@ def _layout(file: str, top: Section) -> PieceLayout:
         height,
         corner,
         shape,
+        scales=top.flag("scales"),
         sized=file == CARDS or top.has("size"),
         sides=tuple(one for one in sides if one.front),
         decks={name: _deck(name, section) for name, section in top.named("decks").items()},

@@ -41,7 +41,7 @@ ROLES = ("strength", "unit", "small", "marker", "support", "heading", "body", "n
 
 _ROLE = re.compile(r"([a-z]+)(?: (\d{2,3})%)?")
 
-EVERY = ("x", "y", "width", "height", "when", "unless", "decks", "turn", "opacity")
+EVERY = ("until", "x", "y", "width", "height", "when", "unless", "decks", "turn", "opacity")
 KEYS: Mapping[ItemKind, tuple[str, ...]] = {
     "box": ("fill", "to", "toward", "line", "weight", "radius", "frame"),
     "circle": ("fill", "line", "weight", "frame"),
@@ -56,6 +56,9 @@ KEYS: Mapping[ItemKind, tuple[str, ...]] = {
         *("align", "upright", "ink"),
     ),
     "values": ("row", "between", "brackets", "text", "font", "size", "least", "ink"),
+    "scene": ("text", "fill", "line"),
+    "plates": ("ink",),
+    "pattern": ("line",),
     "image": ("file", "fit"),
     "symbol": ("symbol", "echelon", "ink", "paper", "weight", "loose", "echelon_ink"),
 }
@@ -246,6 +249,7 @@ _READERS: Mapping[str, Callable[[Section, str, Item], object]] = {
     **dict.fromkeys(("text", "file", "symbol", "shorter", "repeat", "echelon"), _template),
     **dict.fromkeys(("fill", "to", "line", "ink", "frame", "paper", "echelon_ink"), _colour),
     **dict.fromkeys(("font", "family"), _font),
+    "until": lambda section, key, _: section.text(key),
     "decks": lambda section, key, _: section.texts(key),
     "weight": _length(0.05, 10.0),
     "radius": _length(0.0, FARTHEST),

@@ -7,6 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from components.model.pieces import Card, Marker
+from generators.faces.card_plan import badge_of
 from generators.faces.layout_items import COLOUR, COLOURS
 from generators.faces.look import side_of
 from generators.faces.piece_columns import PieceError
@@ -46,11 +47,20 @@ class PieceColours:
 
     def livery(self, piece: Piece, *, back: bool = False, pale: bool = False) -> Livery:
         """Return how a piece's deck or side looks, or what the kit says of its kind; perhaps paler."""
+        if isinstance(piece, Card) and back and self._values.cards is not None:
+            return self._of_deck(piece)
         found = self._marker(piece, back=back) if isinstance(piece, Marker) else self._plain(piece)
         if not pale or found.frame:
             return found
         field = mix(found.field, "#ffffff", PALE)
         return replace(found, field=field, ink=readable(found.ink, field))
+
+    def _of_deck(self, card: Card) -> Livery:
+        """Return how the back of a deck looks: in its side's colours, or in nobody's for one of several."""
+        if len({one.side for one in self._game.cards if one.deck == card.deck}) == 1:
+            return self._plain(card)
+        found, deep = self._plain(card, ""), darkened(self._look.style.colour("accent"))
+        return replace(found, frame=deep if found.frame else None, deep=deep)
 
     def _marker(self, piece: Marker, *, back: bool) -> Livery:
         looks = self._values.looks(piece)
@@ -87,7 +97,7 @@ class PieceColours:
                 colours = deck.colours
             elif side and side.colours:
                 colours = side.colours
-            elif card:
+            elif card and self._values.cards is None:
                 colours = {"fill": PALETTE[place % len(PALETTE)], "ink": "#ffffff"}
             found = self._look.style.livery("" if own else side_id, colours)
             self._liveries[side_id, deck_id, card] = found
@@ -113,6 +123,10 @@ class PieceColours:
 
     def _by_value(self, piece: Piece, column: str) -> str:
         """Return the colour that a column's value stands for, or is itself."""
+        plan = self._values.cards
+        if column == "card.badge" and plan is not None and isinstance(piece, Card):
+            value = piece.text(badge_of(piece, plan))
+            return darkened(plan.colours.get(value, self._plain(piece).deep))
         text = self._values.cell(piece, column)
         listed = self._layout.colours.get(column)
         if listed is not None:

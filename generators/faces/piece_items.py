@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from generators.faces.card_pictures import hexes, scene, signs
 from generators.faces.layout_items import SMALLEST
 from generators.faces.look import DESIGN, mark
 from generators.faces.piece_lines import lines, value_row
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from generators.faces.piece_layout import Item
     from generators.scene.icons import Icon
     from generators.scene.nodes import Node
+    from generators.scene.text import Flowed
 
 Box = tuple[float, float, float, float]
 
@@ -73,6 +75,7 @@ class Filling:
     shorter: str = ""
     echelon: str = ""
     row: tuple[Shown, ...] = ()
+    plates: tuple[tuple[str, str], ...] = ()
     marked: bool = False
 
 
@@ -110,9 +113,29 @@ class Painter:
                 nodes = self._symbol(item, filling, box)
             case "values" if filling.row:
                 nodes = value_row(filling.row, item, box, self._tones(item), self.ground.name)
+            case "scene" | "plates" | "pattern":
+                nodes = self._picture(item, filling, box)
             case _:
                 nodes = self._words(item, filling, box)
         return nodes
+
+    def _picture(self, item: Item, filling: Filling, box: Box) -> tuple[Node, ...]:
+        """Return a landscape, plates with figures, or a field of hexes over the whole piece."""
+        paper, ground = self.ground.paper, self.ground
+        if item.kind == "scene":
+            low, deep = ground.framed, self.colour(item.line) or "#000000"
+            sky = paper if low else mix(paper, self.colour(item.fill) or paper, 0.55)
+            tones = (sky, mix(paper, low, 0.6) if low else deep, low is not None)
+            return (scene(filling.words, box, tones),)
+        if item.kind == "plates":
+            ink = self.colour("ink") or "#000000"
+            return signs(filling.plates, box, (self.colour(item.ink) or ink, ink, paper), ground.name)
+        return (hexes(ground.width, ground.height, self.colour(item.line) or "#000000", ground.bleed),)
+
+    def top(self, item: Item, words: str) -> float:
+        """Return where the words of a text begin that stand at the foot of their box."""
+        x, y, width, height = item.placed(self.ground.width, self.ground.height)
+        return y + height - self._flow(item, words, (x, y, width, height)).height
 
     def _words(self, item: Item, filling: Filling, box: Box) -> tuple[Node, ...]:
         try:
@@ -131,7 +154,13 @@ class Painter:
         ink, piece = self.colour(item.ink) or "#000000", self.ground.name
         if item.kind != "text":
             return lines(words, item, box, ink, piece, marked=marked)
-        nodes = flow(
+        nodes = self._flow(item, words, box).nodes
+        return (*nodes, mark(x + width - 0.6, y + height - 0.6, ink)) if marked else nodes
+
+    def _flow(self, item: Item, words: str, box: Box) -> Flowed:
+        """Set a text in its box."""
+        x, y, width, height = box
+        return flow(
             words,
             x,
             y,
@@ -143,11 +172,10 @@ class Painter:
             leading=item.leading,
             align=item.align,
             upright=item.upright,
-            fill=ink,
+            fill=self.colour(item.ink) or "#000000",
             icons=self.icons,
-            piece=piece,
-        ).nodes
-        return (*nodes, mark(x + width - 0.6, y + height - 0.6, ink)) if marked else nodes
+            piece=self.ground.name,
+        )
 
     def _symbol(self, item: Item, filling: Filling, box: Box) -> tuple[Node, ...]:
         """Return a unit symbol as large as its box bears, the mark of the unit's size above it."""

@@ -9,6 +9,8 @@ import re
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal
 
+from generators.scene.style import LEAST_SIZE
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
@@ -35,7 +37,23 @@ COUNTER_SIZES: Mapping[str, tuple[float, float]] = {
 }
 """Counter sizes by name, which is their edge in inches; width and height in mm."""
 
-ItemKind = Literal["box", "circle", "polygon", "stroke", "line", "text", "values", "image", "symbol"]
+LARGER = 1.25
+"""How much larger than it was made for a layout that scales is drawn at most."""
+
+ItemKind = Literal[
+    "box",
+    "circle",
+    "polygon",
+    "stroke",
+    "line",
+    "text",
+    "values",
+    "image",
+    "symbol",
+    "scene",
+    "plates",
+    "pattern",
+]
 Fit = Literal["contain", "cover", "stretch"]
 Toward = Literal["down", "right"]
 """Where the second colour of a ground that changes is full."""
@@ -77,6 +95,10 @@ class Extent:
 
     value: float = 0.0
     share: bool = False
+
+    def times(self, share: float) -> Extent:
+        """Return a length so many times as long; a share of the edge stays."""
+        return self if self.share else Extent(self.value * share)
 
     def of(self, edge: float) -> float:
         """Return the length in mm on an edge so long."""
@@ -172,6 +194,7 @@ class Item:
     lines: int = 1
     loose: float = 1.0
     echelon_ink: str = ""
+    until: str = ""
     row: tuple[str, ...] = ()
     between: str = "-"
     brackets: tuple[str, ...] = ()
@@ -183,13 +206,26 @@ class Item:
         wide, tall = self.width.of(width), self.height.of(height)
         return x, y, (wide if wide > 0 else width + wide - x), (tall if tall > 0 else height + tall - y)
 
+    def scaled(self, share: float) -> Item:
+        """Return the item with lengths and type so many times as large; shares of the piece stay."""
+        size = self.size * share
+        return replace(
+            self,
+            x=self.x.times(share),
+            y=self.y.times(share),
+            width=self.width.times(share),
+            height=self.height.times(share),
+            size=size if self.role else max(size, LEAST_SIZE),
+            radius=self.radius * share,
+        )
+
     def styled(self, style: Style) -> Item:
         """Return the item with the size of type and the weight of symbols that a style has."""
         if self.kind == "symbol" and not self.weight:
             return replace(self, weight=float(style.counter["symbol_line"]))
         if not self.role:
             return self
-        size = self.size * style.size(self.role)
+        size = max(self.size * style.size(self.role), LEAST_SIZE)
         return replace(self, size=size, least=min(self.least, size))
 
     @property
@@ -198,7 +234,8 @@ class Item:
         texts = (self.template, self.shorter, self.repeat, self.echelon)
         used = (self.fill, self.to, self.line, self.ink, self.frame, self.echelon_ink)
         colours = (colour.strip("[]") for colour in used if "[" in colour or colour == "formation")
-        return (*(name for text in texts for name in text.columns), *self.row, *colours)
+        plates = ("card.plates",) if self.kind == "plates" else ()
+        return (*(name for text in texts for name in text.columns), *self.row, *plates, *colours)
 
     @property
     def filled(self) -> tuple[str, ...]:
@@ -245,9 +282,9 @@ class Sides:
 class PieceLayout:
     """The layout of a game's cards or counters; ``icons`` and ``fonts`` are files by name. Lengths are mm.
 
-    One that is not ``sized`` leaves the size to the style. ``sides`` are tried in their order, then those
-    of the house. ``colours`` and ``words`` say, by column and value, which colour or
-    text stands for it (``*``: for any other value).
+    One that is not ``sized`` leaves the size to the style, one that ``scales`` grows with the piece.
+    ``sides`` are tried in their order, then those of the house. ``colours`` and
+    ``words`` say, by column and value, which colour or text stands for it (``*``: for any other value).
     """
 
     file: str
@@ -256,6 +293,7 @@ class PieceLayout:
     corner: float = 0.0
     shape: Shape = ""
     sized: bool = True
+    scales: bool = False
     sides: tuple[Sides, ...] = ()
     house: tuple[Sides, ...] = ()
     decks: Mapping[str, Deck] = field(default_factory=dict)
@@ -303,6 +341,18 @@ class PieceLayout:
         )
         return replace(self, sides=tuple(found))
 
+    def scaled(self, share: float) -> PieceLayout:
+        """Return the layout with all its lengths and sizes of type so many times as large."""
+        sides = (
+            replace(
+                one,
+                front=tuple(item.scaled(share) for item in one.front),
+                back=tuple(item.scaled(share) for item in one.back),
+            )
+            for one in self.sides
+        )
+        return replace(self, sides=tuple(sides))
+
 
 def resized(layout: PieceLayout, name: str) -> PieceLayout:
     """Return the layout on cards of another size.
@@ -311,4 +361,6 @@ def resized(layout: PieceLayout, name: str) -> PieceLayout:
     44.0
     """
     width, height = SIZES[name]
+    if layout.scales:
+        layout = layout.scaled(min(width / layout.width, LARGER))
     return replace(layout, width=width, height=height)

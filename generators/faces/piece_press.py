@@ -5,6 +5,7 @@ What is alike on many pieces is drawn once and referred to, so that ten thousand
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Literal
 
@@ -12,7 +13,7 @@ from components.model.pieces import Card
 from generators.faces.piece_colours import PieceColours
 from generators.faces.piece_columns import PieceError, file_of
 from generators.faces.piece_items import Filling, Ground, Painter
-from generators.faces.piece_layout import number_of
+from generators.faces.piece_layout import Extent, number_of
 from generators.faces.piece_outline import outline
 from generators.faces.piece_values import PieceValues
 from generators.faces.strengths import Strengths
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from components.model.game import Game
     from components.model.layers import Value
     from components.model.pieces import Piece
+    from generators.faces.card_plan import CardPlan
     from generators.faces.look import Look
     from generators.faces.pictures import Pictures
     from generators.faces.piece_layout import Item, PieceLayout, Template
@@ -35,6 +37,9 @@ if TYPE_CHECKING:
 
 MOST_REPEATS = 60
 """How often a text is repeated at most."""
+
+ABOVE = 3.0
+"""How far above a text ends what reaches down to it, in mm."""
 
 Run = tuple[bool, "tuple[Item, ...]"]
 
@@ -51,11 +56,12 @@ class PiecePress:
         files: Iterable[str],
         *,
         strengths: Strengths | None = None,
+        cards: CardPlan | None = None,
     ) -> None:
         """Hold the game, its layout and the files of pieces that it is for.
 
-        ``strengths`` says which columns of units stand where. Raises ``PieceError`` for a column that these
-        do not have.
+        ``strengths`` says which columns of units stand where, ``cards`` the same of cards.
+        Raises ``PieceError`` for a column that these do not have.
         """
         layout = layout.styled(look.style)
         if layout.fonts:
@@ -65,9 +71,8 @@ class PiecePress:
         self.strengths = strengths or Strengths()
         self._pictures = pictures
         self._icons: Mapping[str, Icon | str] = {**ICONS, **self._own_icons()} if layout.icons else ICONS
-        self.values = PieceValues(
-            game, layout, look, {file: getattr(game, file) for file in files}, strengths
-        )
+        pieces = {file: getattr(game, file) for file in files}
+        self.values = PieceValues(game, layout, look, pieces, strengths=self.strengths, cards=cards)
         self._colours = PieceColours(game, layout, look, self.values)
         self._uses: dict[tuple[object, ...], tuple[Use, ...]] = {}
         self._backs: dict[tuple[object, ...], Scene] = {}
@@ -160,8 +165,9 @@ class PiecePress:
         raise PieceError(f"{piece.id}: {self._layout.file} has no layout for it")
 
     def _face(self, piece: Piece, place: int, face: int) -> Scene:
-        side = ("", " back")[face]
-        name = f"{piece.id}{side}"
+        name = f"{piece.id}{('', ' back')[face]}"
+        if face and self.values.cards is not None:
+            name = f"{getattr(piece, 'deck', '') or 'card'} back"
         livery = self._livery(piece, place, face)
         painter = self._painter(piece, name, livery)
         runs = self._runs[place][face]
@@ -173,7 +179,8 @@ class PiecePress:
                 if still:
                     nodes += self._alike((place, face, number, isinstance(piece, Card)), piece, items, livery)
                 elif self._wanted(piece, items[0]):
-                    nodes += self._drawn(piece, items[0], painter, marked=last is None and not hidden)
+                    item = self._reaching(piece, items[0], runs, painter)
+                    nodes += self._drawn(piece, item, painter, marked=last is None and not hidden)
         except DrawingError as fault:
             if str(fault).startswith(f"{name}: "):
                 raise
@@ -183,6 +190,18 @@ class PiecePress:
         layout = self._layout
         nodes += outline(layout)
         return Scene(name, layout.width, layout.height, tuple(nodes), self.look.bleed)
+
+    def _reaching(self, piece: Piece, item: Item, runs: Sequence[Run], painter: Painter) -> Item:
+        """Return an item that reaches down to a text, with the height that this leaves it."""
+        if not item.until:
+            return item
+        texts = (one for _, items in runs for one in items if one.name == item.until)
+        text = next((one for one in texts if self._wanted(piece, one)), None)
+        if text is None:
+            return item
+        _, y, _, _ = item.placed(self._layout.width, self._layout.height)
+        top = painter.top(text, self.values.filled(piece, text.template))
+        return replace(item, y=Extent(y), height=Extent(max(top - ABOVE - y, 1.0)))
 
     def _all_ours(self, piece: Piece, items: Sequence[Item]) -> Item | None:
         """Return the last item of a counter's face that shows a value, where all are reconstructed."""
@@ -242,11 +261,16 @@ class PiecePress:
         if item.repeat.pieces != ("",):
             words *= self._times(piece, item.repeat)
         row = values.row(piece, item, marked=marked)
+        plates = values.plates(piece) if item.kind == "plates" else ()
+        if plates or item.kind == "pattern":
+            return painter.draw(item, Filling(plates=plates))
         ours = not isinstance(piece, Card) and any(self._ours(piece, name) for name in item.filled)
         if not words and not echelon and not row:
             return self._blank(item, painter) if ours and self.look.missing == "blank" else ()
         told = ours and marked and self.look.missing != "blank"
-        return painter.draw(item, Filling(words, values.filled(piece, item.shorter), echelon, row, told))
+        return painter.draw(
+            item, Filling(words, values.filled(piece, item.shorter), echelon, row, marked=told)
+        )
 
     def _says(self, piece: Piece, item: Item) -> bool:
         """Say whether a piece has any words for an item."""

@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from components.model.pieces import Card, Marker
+from generators.faces.card_plan import CARD_NAMES, plates_of, shown_of, signed
 from generators.faces.house_names import NAMES, cells_of, look_of, named
 from generators.faces.look import Shown, shown, side_of
 from generators.faces.piece_columns import (
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
     from components.model.game import Game
     from components.model.pieces import Piece
+    from generators.faces.card_plan import CardPlan
     from generators.faces.look import Look
     from generators.faces.piece_layout import Condition, Item, PieceLayout, Template
 
@@ -46,16 +48,19 @@ class PieceValues:
         layout: PieceLayout,
         look: Look,
         found: Mapping[str, Sequence[Piece]],
+        *,
         strengths: Strengths | None = None,
+        cards: CardPlan | None = None,
     ) -> None:
         """Hold the pieces of each file; raises ``PieceError`` for a column that they do not have.
 
-        ``strengths`` says which columns of units stand where.
+        ``strengths`` says which columns of units stand where, ``cards`` the same of cards.
         """
         self.game = game
         self._layout = layout
         self._look = look
         self._strengths = strengths or Strengths()
+        self.cards = cards
         self.own = {file: own_columns(pieces, file) for file, pieces in found.items()}
         self._corners = {file: self._corner(file, pieces) for file, pieces in found.items()}
         self._check({column for pieces in found.values() for column in columns_of(pieces)})
@@ -64,7 +69,7 @@ class PieceValues:
         """Raise ``PieceError`` for a name that is no column of the pieces."""
         layout = self._layout
         usual = (column for file in self.own for column in COLUMNS[file] if column != "count")
-        known = {*columns, *usual, *_SPECIAL, *NAMES}
+        known = {*columns, *usual, *_SPECIAL, *NAMES, *CARD_NAMES}
         for name in sorted((*layout.columns, *layout.colours, *layout.words)):
             if name not in known and not is_number(name):
                 near = get_close_matches(name, known, 1)
@@ -83,11 +88,15 @@ class PieceValues:
         """Return the columns of a piece that a name stands for."""
         if name in ("others", "values", "rest"):
             return self.own[file_of(piece)]
-        return () if name in _SPECIAL else cells_of(name, piece, self._strengths)
+        return () if name in _SPECIAL or name in CARD_NAMES else cells_of(name, piece, self._strengths)
 
     def looks(self, piece: Piece) -> Mapping[str, str]:
         """Return what style and kit say of how a piece looks."""
         return look_of(piece, self._look, self._strengths)
+
+    def plates(self, piece: Piece) -> tuple[tuple[str, str], ...]:
+        """Return the plates of a card, what each shows large and says beneath."""
+        return tuple(plates_of(piece, self.cards)) if self.cards and isinstance(piece, Card) else ()
 
     def row(self, piece: Piece, item: Item, *, marked: bool = True) -> tuple[Shown, ...]:
         """Return the values of a row, perhaps with their marks; those in brackets have them."""
@@ -125,6 +134,9 @@ class PieceValues:
         special = _SPECIAL.get(name)
         if special is not None:
             return special(self, piece)
+        if name in CARD_NAMES:
+            plan = self.cards
+            return shown_of(name, piece, plan) if plan is not None and isinstance(piece, Card) else ""
         if name in NAMES:
             return named(name, piece, self._look, self._strengths, partial(self.shown, piece))
         return self._cell_of(piece, name)
@@ -185,17 +197,6 @@ class PieceValues:
         if deck:
             return deck.title
         return str(found).replace("-", " ").replace("_", " ").capitalize() or self.game.title
-
-
-def signed(number: str) -> str:
-    """Return a number with its sign, by the true minus.
-
-    >>> signed("4"), signed("-1"), signed("0")
-    ('+4', '\N{MINUS SIGN}1', '0')
-    """
-    if number.startswith("-"):
-        return f"\N{MINUS SIGN}{number[1:]}"
-    return f"+{number}" if number.isdigit() and int(number) else number
 
 
 _SPECIAL: Mapping[str, Callable[[PieceValues, Piece], str]] = {

@@ -6,13 +6,12 @@ a layout: its own ``cards.toml``, or the house's plain one, which shows every co
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
 from components.model.layers import Layer
-from generators.faces.layout_files import CARDS, card_layout
-from generators.faces.look import shown
+from generators.faces.card_plan import deck_title
+from generators.faces.layout_files import CARDS, card_layout, illustrated_layout
 from generators.faces.pictures import Pictures
 from generators.faces.piece_layout import SIZES, resized
 from generators.faces.piece_press import PiecePress
@@ -24,13 +23,13 @@ from generators.sheets.layout import arrange
 from generators.sheets.pages import print_pieces
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
+    from components.model.game import Game
     from components.model.pieces import Card
-    from generators.faces.card_plan import CardPlan
     from generators.faces.look import Look
     from generators.kits.parts import Bench
-    from generators.kits.plan import DocumentPlan
+    from generators.kits.plan import DocumentPlan, KitPlan
     from generators.sheets.document import Page
     from generators.sheets.layout import Layout
     from generators.sheets.outline import Shape
@@ -38,10 +37,54 @@ if TYPE_CHECKING:
 
 def card_parts(document: DocumentPlan, bench: Bench) -> list[Part]:
     """Return the parts that the cards of a game, or of the decks named, come to."""
-    plan, folder = bench.plan.cards, bench.game.folder
-    if plan is not None and not (folder / CARDS).exists():
-        return _illustrated(document, bench, plan)
-    return _laid_out(document, bench)
+    press = card_press(bench.game, bench.plan, bench.look, _size(document, bench))
+    look, decks = press.layout, _decks(document, bench)
+    heaps = [{deck: cards} for deck, cards in decks.items()] if bench.options.apart else [decks]
+    parts = []
+    for heap in heaps:
+        cards = [card for own in heap.values() for card in own]
+        if not cards:
+            continue
+        marks = sum(_ours(card, bench.look) * card.count for card in cards)
+        counted = Tally(sum(card.count for card in cards), marks)
+        layout = _layout(
+            bench, look.width, look.height, counted.pieces, backs=any(sides.back for sides in look.sides)
+        )
+        parts.append(
+            _part(
+                document,
+                bench,
+                title=_title(document, heap, bench, press),
+                layout=layout,
+                tally=counted,
+                faces=partial(_pressed, cards, press),
+                radius=look.corner,
+                shape=look.shape,
+            )
+        )
+    return parts
+
+
+def card_press(game: Game, plan: KitPlan, look: Look, size: str = "") -> PiecePress:
+    """Return what draws a game's cards: its own layout, the illustrated one of its kit, or the plain one."""
+    if plan.cards is not None and not (game.folder / CARDS).exists():
+        layout = resized(illustrated_layout(), size or plan.cards.size)
+        return PiecePress(game, layout, look, Pictures(game.folder), ("cards",), cards=plan.cards)
+    layout = card_layout(game.folder)
+    layout = resized(layout, size) if size else layout
+    return PiecePress(game, layout, look, Pictures(game.folder), ("cards",))
+
+
+def _title(
+    document: DocumentPlan, heap: Mapping[str, Sequence[Card]], bench: Bench, press: PiecePress
+) -> str:
+    """Return the title of a part: with its decks where the kit describes these, or where each is apart."""
+    if press.values.cards is not None:
+        named = ", ".join(deck_title(deck, press.values.cards) for deck in heap if deck)
+        return f"{document.title}: {named}" if named else document.title
+    if not bench.options.apart or len(_decks(document, bench)) == 1:
+        return document.title
+    return f"{document.title}: {press.values.deck_title(next(iter(heap.values()))[0])}"
 
 
 def _decks(document: DocumentPlan, bench: Bench) -> dict[str, list[Card]]:
@@ -111,41 +154,6 @@ def _part(
     )
 
 
-def _laid_out(document: DocumentPlan, bench: Bench) -> list[Part]:
-    """Return the cards of a game that lays them out itself, or says nothing of their looks."""
-    game = bench.game
-    look = card_layout(game.folder)
-    size = _size(document, bench)
-    look = resized(look, size) if size else look
-    press = PiecePress(game, look, bench.look, Pictures(game.folder), ("cards",))
-    decks = _decks(document, bench)
-    if not bench.options.apart:
-        decks = {"": [card for cards in decks.values() for card in cards]} if decks else {}
-    parts = []
-    for cards in decks.values():
-        marks = sum(_ours(card, bench.look) * card.count for card in cards)
-        counted = Tally(sum(card.count for card in cards), marks)
-        layout = _layout(
-            bench, look.width, look.height, counted.pieces, backs=any(sides.back for sides in look.sides)
-        )
-        title = (
-            document.title if len(decks) == 1 else f"{document.title}: {press.values.deck_title(cards[0])}"
-        )
-        parts.append(
-            _part(
-                document,
-                bench,
-                title=title,
-                layout=layout,
-                tally=counted,
-                faces=partial(_pressed, cards, press),
-                radius=look.corner,
-                shape=look.shape,
-            )
-        )
-    return parts
-
-
 def _pressed(cards: Sequence[Card], press: PiecePress) -> Iterator[Piece]:
     """Yield cards as pieces, as many of each as its count says."""
     for card in cards:
@@ -159,57 +167,3 @@ def _ours(card: Card, look: Look) -> int:
     if look.missing == "blank":
         return 0
     return sum(cell is not None and cell.layer is Layer.RECONSTRUCTION for cell in card.values.values())
-
-
-def _illustrated(document: DocumentPlan, bench: Bench, plan: CardPlan) -> list[Part]:
-    """Return the cards of a game whose kit describes them."""
-    from generators.faces.card_plan import CARD_SIZES, deck_title
-
-    plan = replace(plan, size=_size(document, bench) or plan.size)
-    width, height = CARD_SIZES[plan.size]
-    parts = []
-    decks = _decks(document, bench)
-    heaps = [{deck: cards} for deck, cards in decks.items()] if bench.options.apart else [decks]
-    for heap in heaps:
-        cards = [card for own in heap.values() for card in own]
-        if not cards:
-            continue
-        marks = sum(_marked(card, bench, plan) * card.count for card in cards)
-        counted = Tally(sum(card.count for card in cards), marks)
-        layout = _layout(bench, width, height, counted.pieces, backs=True)
-        named = ", ".join(deck_title(deck, plan) for deck in heap if deck)
-        title = f"{document.title}: {named}" if named else document.title
-        parts.append(
-            _part(
-                document,
-                bench,
-                title=title,
-                layout=layout,
-                tally=counted,
-                faces=partial(_all_faces, tuple(heap.values()), bench, plan),
-            )
-        )
-    return parts
-
-
-def _all_faces(decks: Sequence[Sequence[Card]], bench: Bench, plan: CardPlan) -> Iterator[Piece]:
-    """Yield the cards of decks one after another, each with the back of its own."""
-    for cards in decks:
-        yield from _faces(cards, bench, plan)
-
-
-def _faces(cards: Sequence[Card], bench: Bench, plan: CardPlan) -> Iterator[Piece]:
-    """Yield cards as pieces, as many of each as its count says."""
-    from generators.faces.cards import card_back, card_front
-
-    back = card_back(cards[0].deck, bench.game, bench.look, plan)
-    for card in cards:
-        front = card_front(card, bench.game, bench.look, plan)
-        piece = Piece(front, back, card.id, _marked(card, bench, plan) > 0)
-        for _ in range(card.count):
-            yield piece
-
-
-def _marked(card: Card, bench: Bench, plan: CardPlan) -> int:
-    """Return how many reconstructed values a card shows."""
-    return int(bool(plan.corner) and shown(card.value(plan.corner), bench.look).marked)

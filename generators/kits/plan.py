@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from components.model.loading.faults import Fault
     from components.model.loading.toml_files import Section
     from components.model.loading.toml_shapes import Shape
-    from generators.faces.cards import CardPlan
+    from generators.faces.card_plan import CardPlan
     from generators.faces.piece_layout import PieceLayout
     from generators.scene.style import Style
     from generators.sheets.planner import Lies, Stock

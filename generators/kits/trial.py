@@ -9,6 +9,7 @@ from components.model.loading.faults import MOST, DataError
 from generators.faces.look import Look
 from generators.faces.own_fonts import install
 from generators.kits import KitOptions, kit
+from generators.kits.cards import card_press
 from generators.kits.pieces import counter_press
 from generators.kits.pieces import faces as both_faces
 from generators.kits.plan import kit_plan
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from components.model.game import Game
-    from components.model.pieces import Card, Marker, Unit
+    from components.model.pieces import Marker, Unit
     from generators.kits.plan import KitPlan
 
 
@@ -61,27 +62,12 @@ def _pieces(game: Game, plan: KitPlan, look: Look) -> Iterator[str]:
 
 def _cards(game: Game, plan: KitPlan, look: Look) -> Iterator[str]:
     try:
-        draw = _press(game, plan, look)
+        press = card_press(game, plan, look)
     except (DrawingError, DataError) as error:
         yield from _lines(error)
         return
     for card in game.cards:
-        yield from _said(partial(draw, card))
-
-
-def _press(game: Game, plan: KitPlan, look: Look) -> Callable[[Card], object]:
-    """Return what draws a card, by the game's layout or its illustrated plan."""
-    from generators.faces.layout_files import CARDS, card_layout
-    from generators.faces.pictures import Pictures
-    from generators.faces.piece_press import PiecePress
-
-    cards = plan.cards
-    if cards is not None and not (game.folder / CARDS).exists():
-        from generators.faces.cards import card_front
-
-        return lambda card: card_front(card, game, look, cards)
-    press = PiecePress(game, card_layout(game.folder), look, Pictures(game.folder), ("cards",))
-    return lambda card: (press.front(card), press.back(card))
+        yield from _said(partial(lambda one: (press.front(one), press.back(one)), card))
 
 
 def _said(draw: Callable[[], object]) -> Iterator[str]:

@@ -10,10 +10,10 @@ import pytest
 from support.scenes import said, scaled, walk
 
 import components
-from generators.faces.cards import card_back, card_front
 from generators.faces.look import Look
 from generators.faces.piece_layout import SIZES
 from generators.kits import Kit, KitError, KitOptions, kit
+from generators.kits.cards import card_press
 from generators.kits.pieces import counter_press, faces
 from generators.kits.plan import kit_plan
 from generators.scene import metrics
@@ -88,8 +88,8 @@ def test_eighteen_tokens_are_printed_and_turn_from_israeli_to_arab(whole: Kit) -
 @pytest.mark.parametrize(
     "card", [card for card in GAME.cards if card.deck != "event"], ids=lambda card: card.id
 )
-def test_a_unit_card_shows_its_title_its_force_its_front_and_its_rule(card: Card, plan: CardPlan) -> None:
-    printed = said(card_front(card, GAME, LOOK, plan))
+def test_a_unit_card_shows_its_title_its_force_its_front_and_its_rule(card: Card) -> None:
+    printed = said(card_press(GAME, kit_plan(GAME), LOOK).front(card))
     assert card.title in printed.replace("- ", "-")
     assert card.rule in printed
     force = card.number("force")
@@ -103,8 +103,8 @@ def test_a_unit_card_shows_its_title_its_force_its_front_and_its_rule(card: Card
 @pytest.mark.parametrize(
     "card", [card for card in GAME.cards if card.deck == "event"], ids=lambda card: card.id
 )
-def test_an_event_shows_in_figures_what_its_columns_say(card: Card, plan: CardPlan) -> None:
-    printed = said(card_front(card, GAME, LOOK, plan))
+def test_an_event_shows_in_figures_what_its_columns_say(card: Card) -> None:
+    printed = said(card_press(GAME, kit_plan(GAME), LOOK).front(card))
     for column in ("unit_force", "front_force", "israeli_draws", "arab_draws", "free_transfers"):
         number = card.number(column)
         if number is not None:
@@ -114,8 +114,9 @@ def test_an_event_shows_in_figures_what_its_columns_say(card: Card, plan: CardPl
         assert f"\N{MINUS SIGN}{GAME.number('event-discards')}" in printed
 
 
-def test_an_event_deck_face_down_does_not_tell_whose_event_is_next(plan: CardPlan) -> None:
-    backs = {card_back(card.deck, GAME, LOOK, plan) for card in GAME.cards if card.deck == "event"}
+def test_an_event_deck_face_down_does_not_tell_whose_event_is_next() -> None:
+    press = card_press(GAME, kit_plan(GAME), LOOK)
+    backs = {press.back(card) for card in GAME.cards if card.deck == "event"}
     assert len(backs) == 1
 
 
@@ -172,10 +173,10 @@ def test_a_size_that_no_card_has_is_refused() -> None:
         KitOptions(cards="huge")
 
 
-def test_a_longer_name_that_does_not_fit_names_its_card(plan: CardPlan) -> None:
+def test_a_longer_name_that_does_not_fit_names_its_card() -> None:
     long = replace(GAME.cards[0], title="Brigade " * 60)
     with pytest.raises(ValueError, match=long.id):
-        card_front(long, GAME, LOOK, plan)
+        card_press(GAME, kit_plan(GAME), LOOK).front(long)
 
 
 def test_the_kit_holds_set_up_cards_a_booklet_and_the_errata(whole: Kit) -> None:
