@@ -68,6 +68,15 @@ class View:
     label: str
     lines: tuple[Line, ...]
 
+    def comes(self, outcome: int) -> bool:
+        """Whether an outcome, by its index, is possible in some row; the template asks.
+
+        >>> View("", ()).comes(0)
+        False
+        """
+        return any(line.shares[outcome] for line in self.lines)
+
+
 @dataclass(frozen=True, slots=True)
 class OddsTable:
     """A table of odds; ``choice`` says what its views are told apart by, ``numbers`` that outcomes are."""
