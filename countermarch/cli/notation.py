@@ -209,7 +209,7 @@ def _field_named(name: str, fields: Mapping[str, Field]) -> str:
     wanted = name.replace("-", "_").casefold()
     found = [one for one in fields if one == wanted] or [one for one in fields if one.startswith(wanted)]
     if len(found) != 1:
-        raise Fault(f"{name[:40]!r} is no field; the fields are {', '.join(fields)}")
+        raise Fault(f"{name[:40]!r} is no field; the fields are {', '.join(fields).replace('_', '-')}")
     return found[0]
 
 
@@ -227,7 +227,7 @@ def write(value: object) -> str:
     ('kind=armor count=2, kind=sof', '4 3', 'north=1')
     """
     if isinstance(value, dict):
-        return " ".join(f"{name}={_written(one)}" for name, one in value.items())
+        return " ".join(f"{name.replace('_', '-')}={_written(one)}" for name, one in value.items())
     if isinstance(value, (list, tuple)):
         records = any(isinstance(one, dict) for one in value)
         return (", " if records or any(isinstance(one, str) for one in value) else " ").join(

@@ -157,7 +157,7 @@ _SIDES = {6: "six", 10: "ten"}
 
 def _fields(fields: Sequence[Field]) -> str:
     """Name the fields of a record with their kinds."""
-    return "; ".join(f"{one.name} ({kind_in_words(one.kind)})" for one in fields)
+    return "; ".join(f"{one.name.replace('_', '-')} ({kind_in_words(one.kind)})" for one in fields)
 
 
 def _either(values: Sequence[str]) -> str:
