@@ -15,6 +15,7 @@ from generators.scene.text import fit_line
 from generators.sheets.document import Page
 from generators.sheets.footer import Footer, folio, footer_nodes
 from generators.sheets.paper import Box
+from generators.sheets.qr import qr_path
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -35,6 +36,9 @@ TIGHTER = (1.0, 0.8, 0.6)
 BEGUN = 3
 """So many entries of a list must stand on the page that it begins on."""
 
+CODE = 14.0
+"""The edge of a QR code at the head of a page, in mm."""
+
 ABOVE_HEADING = 1.8
 """What stands above a heading besides the gap between blocks, in mm."""
 
@@ -44,7 +48,7 @@ class Sheet:
     """What the pages of a document have in common; ``marked`` puts the reconstruction mark in the footer.
 
     ``note`` and ``notice`` stand there too: what to know of these pages, and what the game says
-    on all of its own.
+    on all of its own; ``link`` is the address that a QR code at the head of each page opens.
     """
 
     game: str
@@ -54,6 +58,7 @@ class Sheet:
     marked: bool = False
     note: str = ""
     notice: str = ""
+    link: str = ""
 
 
 def text_area(paper: Paper) -> Box:
@@ -194,10 +199,14 @@ def _title(sheet: Sheet, number: int, total: int) -> tuple[Node, ...]:
         Rect(area.x, base + 3.0, 22.0, 1.1, fill=style.colour("accent")),
         Path(line((area.x, base + 3.15), (area.right, base + 3.15)), stroke=style.colour("ink"), line=0.3),
     ]
+    right = area.right
+    if sheet.link:
+        right -= CODE + 3.0
+        nodes.append(qr_path(sheet.link, area.right - CODE, base + 1.2 - CODE, CODE))
     if total > 1:
         nodes.append(
             Text(
-                area.right,
+                right,
                 base,
                 f"{number} / {total}",
                 MEDIUM,

@@ -92,8 +92,17 @@ def _charts(document: DocumentPlan, bench: Bench) -> list[Part]:
     for section in document.sections:
         blocks += section_blocks(section, document, bench)
     marked = shows_ours(document, bench)
-    sheet = bench.sheet(document.title, marked=marked)
+    sheet = replace(bench.sheet(document.title, marked=marked), link=_link(document, bench))
     return [drawn(document, flow_pages(sheet, blocks), marked=marked)] if blocks else []
+
+
+def _link(document: DocumentPlan, bench: Bench) -> str:
+    """Return the address of the lookup for the first table or chart of a document that has one."""
+    links = dict(bench.options.links)
+    names = (
+        str(section.get(key, "")) for section in document.sections for key in ("table", "chart", "steps")
+    )
+    return next((links[name] for name in names if name in links), "")
 
 
 def _tracks(document: DocumentPlan, bench: Bench) -> list[Part]:

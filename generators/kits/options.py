@@ -73,7 +73,8 @@ class KitOptions:
     ``*`` as anything (empty: all), ``copies`` how often; ``pages`` are ranges of the kit's pages, from 1
     (empty: all). ``apart`` puts each side's counters on sheets of its own; ``safe`` refuses text nearer to an
     edge. ``cards`` is the size of cards (empty: the one that the kit names), ``marks`` what a cutting
-    machine aligns sheets of pieces by (empty: marks for a knife).
+    machine aligns sheets of pieces by (empty: marks for a knife). ``links`` are tables and charts with the
+    addresses of their lookups, which pages with them show as a QR code.
 
     >>> KitOptions(only=("counter",))
     Traceback (most recent call last):
@@ -96,6 +97,7 @@ class KitOptions:
     safe: float = 0.0
     cards: str = ""
     marks: MachineMarks = ""
+    links: tuple[tuple[str, str], ...] = ()
 
     def __post_init__(self) -> None:
         """Refuse kinds that no kit has."""

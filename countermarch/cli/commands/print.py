@@ -32,6 +32,7 @@ EXAMPLES = (
     "countermarch print my-own-game/ --format pdf,png,cuts",
     "countermarch print lebanon-82 --only counters --format pdf,cuts --marks silhouette",
     "countermarch print arab-israeli-wars --only cards --for game-crafter",
+    "countermarch print lebanon-82 --only charts --site https://example.org/countermarch/",
     "countermarch print lebanon-82 --format vassal,tts",
     "countermarch print lebanon-82 --only 'israeli-*' --copies 2 --apart",
 )
@@ -97,6 +98,7 @@ EXAMPLES = (
     metavar="SHOP",
     help="Pictures as a print shop takes them: game-crafter or makeplayingcards.",
 )
+@option("--site", metavar="URL", help="Where the site lies: charts carry a QR code of their lookup there.")
 @option("--marks", metavar="FOR", help="Marks of a cutting machine: silhouette, or silhouette-4 for four Ls.")
 @option("--cards", metavar="SIZE", help="Size of cards: poker, bridge, mini, tarot or square.")
 @option("--profile", metavar="NAME", help="A printer measured with the calibration sheet.")
@@ -120,6 +122,7 @@ def run(
     gap: float,
     safe: float,
     pictures_at: str,
+    site: str,
     shop: str,
     marks: str,
     cards: str,
@@ -144,6 +147,7 @@ def run(
         raise InputError("cards", unknown_name("size of cards", cards, list(SIZES)))
     chosen = read_formats(formats) if formats else []
     address = read_address(pictures_at)
+    read_address(site, "site")
     options = read_options(
         paper=paper, duplex=duplex, missing=missing, style=style, bleed=bleed, profile=profile
     )
@@ -172,7 +176,7 @@ def run(
     if plan:
         return _show_plans(opened, options, as_json=as_json)
     prints.refuse_shared(opened, to)
-    done, failed = _print(opened, options, chosen, to, pictures_at=address)
+    done, failed = _print(opened, options, chosen, to, pictures_at=address, site=site)
     if as_json:
         click.echo(json_text([_as_json(one) for one in done], indent=2))
     else:
@@ -217,10 +221,10 @@ def read_formats(given: str) -> list[str]:
     return list(dict.fromkeys(wanted))
 
 
-def read_address(given: str) -> str:
-    """Read the address of a folder of pictures; none given is none."""
+def read_address(given: str, parameter: str = "pictures-at") -> str:
+    """Read an address, of a folder of pictures if nothing else is said; none given is none."""
     if given and not ADDRESS.fullmatch(given):
-        raise InputError("pictures-at", f"{given[:60]!r} is no address; write https://example.org/my-game/")
+        raise InputError(parameter, f"{given[:60]!r} is no address; write https://example.org/my-game/")
     return given
 
 
@@ -255,7 +259,13 @@ def read_options(
 
 
 def _print(
-    games: Sequence[Game], options: KitOptions, formats: Sequence[str], to: Path, *, pictures_at: str
+    games: Sequence[Game],
+    options: KitOptions,
+    formats: Sequence[str],
+    to: Path,
+    *,
+    pictures_at: str,
+    site: str,
 ) -> tuple[list[Written], list[tuple[str, Failure]]]:
     """Print each game; one that fails leaves its old files whole and the others go on."""
     from components.discovery import own
@@ -267,9 +277,10 @@ def _print(
     with pages(shown=sys.stderr.isatty()) as progress:
         for game in games:
             try:
+                linked = _linked(game, options, site)
                 wanted = formats or (["pdf", "jobs"] if own(game) else ["pdf", "jobs", "svg"])
                 done.append(
-                    printing.write(game, options, wanted, to, progress(game.title), pictures_at=pictures_at)
+                    printing.write(game, linked, wanted, to, progress(game.title), pictures_at=pictures_at)
                 )
             except (ValueError, OSError) as error:
                 failure = explain(error)
@@ -277,6 +288,15 @@ def _print(
                     raise
                 failed.append((game.title, _with_others(failure, error, game)))
     return done, failed
+
+
+def _linked(game: Game, options: KitOptions, site: str) -> KitOptions:
+    """Return the options with the addresses of a game's lookups on a site; none without one."""
+    from dataclasses import replace
+
+    from countermarch.sheet_links import table_links
+
+    return replace(options, links=table_links(game, site)) if site else options
 
 
 def summary(one: Written) -> str:

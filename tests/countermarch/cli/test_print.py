@@ -40,7 +40,7 @@ def test_a_kit_is_one_pdf_and_one_svg_a_page(tmp_path: Path) -> None:
     assert len(pages) == told["pages"] == told["files"]["svg"]
     assert pages[0].startswith("svg/01-")
     assert told["pieces"] == sum(piece.count for piece in components.game("lebanon-82").pieces)
-    assert set(written) == {"kit.pdf", "card.pdf", "paper.pdf", *pages}
+    assert set(written) == {"kit.pdf", "card.pdf", "paper.pdf", "one-sided.pdf", *pages}
 
 
 def test_a_print_job_left_over_from_an_earlier_print_is_taken_away(tmp_path: Path) -> None:

@@ -179,7 +179,7 @@ def test_text_pages_end_above_their_footer(game_id: str, paper: object) -> None:
     made = kit(components.game(game_id), KitOptions(paper=PAPERS[paper.name.lower()]))  # type: ignore[attr-defined] # a paper
     bottom = text_area(made.options.paper).bottom
     for part in made.parts:
-        if part.kind not in ("calibration", "counters", "cards"):
+        if part.kind not in ("calibration", "counters", "cards", "map"):
             for page in part.draw():
                 body = [node for node in page.scene.nodes if isinstance(node, Group)][:-1]
                 for node in body:
