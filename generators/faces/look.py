@@ -27,6 +27,7 @@ PLAIN = "Barlow Condensed Regular"
 DESIGN = 16.0
 """The edge of the counter that positions on counters are given for, in mm."""
 
+MARK_LINE = 0.17
 MARK = 0.5
 """Half the height of the diamond that marks a reconstructed value, in mm."""
 
@@ -107,7 +108,7 @@ def blank_box(cx: float, cy: float, width: float, height: float, look: Look) -> 
 
 def mark(x: float, y: float, ink: str, size: float = MARK) -> Node:
     """Return the diamond that says that the value beside it is reconstructed, centred on (x, y)."""
-    return Path(diamond(x, y, size * 0.82, size), stroke=ink, line=0.17, join="miter")
+    return Path(diamond(x, y, size * 0.82, size), stroke=ink, line=MARK_LINE, join="miter")
 
 
 def side_of(game: Game, side_id: str) -> Side | None:

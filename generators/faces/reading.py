@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generators.faces.blocks import Block, beside, typeset
-from generators.faces.look import BOLD, DESIGN, MEDIUM, cell, side_of
+from generators.faces.look import BOLD, DESIGN, MARK, MARK_LINE, MEDIUM, cell, side_of
 from generators.faces.piece_colours import formations
 from generators.scene import metrics
 from generators.scene.markup import plain
@@ -84,12 +84,20 @@ def _on_front(unit: Unit, game: Game, press: PiecePress) -> list[Callout]:
         "hollow triangle": "hollow when reduced",
         "tag": strengths.words.get(strengths.tag, strengths.tag.replace("_", " ")),
     }
-    shift = {"values": -DESIGN * 0.29 * (len(columns) - 1) / 2, "symbol": -3.4, "size": -0.9}
-    return [
-        Callout(x + shift.get(item.name, 0.0), y + (1.6 if item.name == "symbol" else 0.0), said[item.name])
-        for item, x, y in _middles(unit, press, back=False)
-        if said.get(item.name)
-    ]
+    shift = {
+        "values": (-DESIGN * 0.29 * (len(columns) - 1) / 2, 2.3),
+        "symbol": (-3.4, 2.4),
+        "name": (-1.1, 0.0),
+        "long name": (-1.1, 0.0),
+    }
+    found = []
+    for item, x, y in _middles(unit, press, back=False):
+        across, down = shift.get(item.name, (0.0, 0.0))
+        if said.get(item.name):
+            found.append(Callout(x + across, y + down, said[item.name]))
+        if item.name == "symbol" and cell(unit, "size", press.look).text:
+            found.append(Callout(x - 0.9, y - 2.7, said["size"]))
+    return found
 
 
 def _on_back(unit: Unit, press: PiecePress) -> list[Callout]:
@@ -103,15 +111,29 @@ def _on_back(unit: Unit, press: PiecePress) -> list[Callout]:
         "framed edge": f"white foot: {turned or 'depleted'}",
         "values": f"value when {turned}" if turned else "strengths when depleted",
     }
+    shift = {"edge": (2.8, 0.0), "framed edge": (2.8, 0.0), "values": (0.6, -0.2) if turned else (0.0, 2.3)}
+    shift |= dict.fromkeys(("aside", "long aside"), (1.1, 0.0))
     found = [
-        Callout(x + (2.8 if item.name.endswith("edge") else 0.0), y, said[item.name])
+        Callout(x + shift[item.name][0], y + shift[item.name][1], said[item.name])
         for item, x, y in _middles(unit, press, back=True)
         if item.name in said
     ]
     ours = press.telling(unit, back=True)
     if ours == "all":
         return [*found, Callout(DESIGN - 0.7, DESIGN - 0.7, "dark corner: all values are ours")]
-    return [*found, Callout(DESIGN - 1.5, 14.4, "diamond: that value is ours")] if ours == "some" else found
+    diamond = _diamond(unit, press)
+    return [*found, Callout(*diamond, "diamond: that value is ours")] if diamond else found
+
+
+def _diamond(unit: Unit, press: PiecePress) -> tuple[float, float] | None:
+    """Return where the last value on a unit's back has its mark; None where none has."""
+    scene = press.back(unit) or press.front(unit)
+    strokes = (node for node in scene.nodes if isinstance(node, Path) and node.fill is None)
+    marks = [node.commands[0][1] for node in strokes if node.line == MARK_LINE and node.commands[0][1]]
+    if not marks:
+        return None
+    k = DESIGN / scene.width
+    return marks[-1][0] * k, (marks[-1][1] + MARK) * k
 
 
 def _middles(unit: Unit, press: PiecePress, *, back: bool) -> list[tuple[Item, float, float]]:

@@ -37,7 +37,9 @@ def test_a_line_goes_to_a_reconstructed_name_and_to_its_mark_only_where_they_are
 
 
 def test_what_stands_beside_the_symbol_is_called_what_it_is() -> None:
-    assert "formation" in words("lebanon-82", "israeli-36-188")
+    told = words("lebanon-82", "israeli-36-188")
+    assert "formation" in told
+    assert "size of the unit" in told
     told = words("next-war-in-lebanon", "insurgent-guerrilla-1")
     assert "kind" in told
     assert "formation" not in told
