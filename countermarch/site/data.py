@@ -46,10 +46,10 @@ def write_data(
         game, game_id = subject.game, subject.id
         write_script(folder, game_id, game_data(game, subject, engine=engine))
         write_script(folder, f"{game_id}/rules", rules_data(game))
-        write_script(folder, f"{game_id}/search", search_data.game_entries(subject))
+        write_script(folder, f"{game_id}/_search", search_data.game_entries(subject))
         picked = picks(subject)
         if picked:
-            write_script(folder, f"{game_id}/picks", {"picks": picked})
+            write_script(folder, f"{game_id}/_picks", {"picks": picked})
         following = chains(subject)
         from_pictures = {name for one in picked for name in one["questions"]}
         turn = companion(game, subject.questions)

@@ -46,7 +46,7 @@ def write_guides(folder: Path) -> None:
 def write_search(folder: Path) -> None:
     """Write what the search of the site knows of the guides, which lie in ``folder``."""
     names = [*(f"guide/{name}.md" for name in GUIDE), "architecture.md"]
-    write_script(folder / "data", "guide/search", guide_entries(folder, names))
+    write_script(folder / "data", "guide/_search", guide_entries(folder, names))
 
 
 def navigation() -> dict[str, str | dict[str, str]]:

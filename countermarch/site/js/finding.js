@@ -17,7 +17,7 @@ function index(of) {
 async function built(of) {
   const words = await load("words");
   const names = of === "-" ? words.games.map(([id]) => id) : [of];
-  const parts = await Promise.all(names.map(async (name) => [name, await load(`${name}/search`)]));
+  const parts = await Promise.all(names.map(async (name) => [name, await load(`${name}/_search`)]));
   const entries = parts.flatMap(([game, { entries: listed }]) => listed.map((entry) => ({ ...entry, game })));
   return new Index(entries, parts.flatMap(([, { same }]) => same), new Stemmer(words));
 }

@@ -6,7 +6,7 @@ const FINDABLE = 12;
 
 /** The panels of a question: `host` is {game, question, add(list, facts), give(facts)}. */
 export async function picker(host) {
-  const all = await load(`${host.game}/picks`);
+  const all = await load(`${host.game}/_picks`);
   return all.picks.filter(({ questions }) => questions.includes(host.question)).map((one) => [one.list ?? Object.keys(one.pieces[0].front)[0], panel(one, host)]);
 }
 

@@ -1,5 +1,5 @@
 // Finding what settles a player's question by their own words: what countermarch/search.py does, with the same
-// entries (data/<game>/search.js) and the same weights; the tests compare the two over one list of questions.
+// entries (data/<game>/_search.js) and the same weights; the tests compare the two over one list of questions.
 import { meant } from "./stems.js";
 
 const LONGEST_QUERY = 500;
