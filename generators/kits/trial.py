@@ -33,10 +33,19 @@ def faults(game: Game, options: KitOptions | None = None) -> tuple[str, ...]:
         game = with_stand_ins(game)
         plan = kit_plan(game)
     except DataError as error:
-        return tuple(map(str, error.faults))
+        return tuple(dict.fromkeys((*_of_the_kit(game), *map(str, error.faults))))
     found = [str(fault) for fault in unknown_names(game)]
     found += _pieces(game, plan, Look(plan.style(options.style), options.missing))
     return tuple(dict.fromkeys(found))[:MOST] or _whole(game, options)
+
+
+def _of_the_kit(game: Game) -> tuple[str, ...]:
+    """Return the faults of the files that say how a kit looks."""
+    try:
+        kit_plan(game)
+    except DataError as error:
+        return tuple(map(str, error.faults))
+    return ()
 
 
 def _whole(game: Game, options: KitOptions) -> tuple[str, ...]:
