@@ -243,7 +243,7 @@ def test_a_picture_that_is_not_safe_is_refused_by_name(tmp_path: Path, name: str
 def test_a_picture_cut_short_is_told_rather_than_drawn(tmp_path: Path) -> None:
     layout = '[[front]]\nkind = "image"\nfile = "art.png"\n'
     maker = press(tmp_path, cards_toml=layout, art_png=png_picture()[:-30])
-    with pytest.raises(DrawingError, match="is not a PNG, JPEG or SVG file"):
+    with pytest.raises(DrawingError, match="is not a PNG or JPEG file"):
         pdf.write(Document("cards", [Page(front(maker))]))
 
 
