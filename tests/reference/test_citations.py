@@ -6,6 +6,7 @@ import re
 
 import pytest
 from support.citations import QUESTIONS, citable, rulings
+from support.games import GAMES, own_cases
 
 import components
 from reference.engine import registry
@@ -97,3 +98,18 @@ def test_a_win_without_a_token_is_in_doubt_only_where_the_loser_has_a_unit_to_di
     assert "AIW-E27" not in asked.ask(at_the_end).errata
     fought = at_the_end | {"arab_total": 2, "arab_units": 1}
     assert "AIW-E27" in asked.ask(fought).errata
+
+
+SHOWN_ELSEWHERE = {("lebanon-82", "20.4"): "the summary of 2006 is filed under 20.0 and shows the order too"}
+"""Clauses that no case is filed under, and where they are shown all the same."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_clause_that_a_question_decides_has_a_case(game: str) -> None:
+    filed = {case["rule"] for case in own_cases(game)}
+    bare = {
+        clause.number
+        for clause in components.game(game).clauses
+        if clause.decided and not {clause.number, clause.rule} & filed
+    }
+    assert bare == {number for one, number in SHOWN_ELSEWHERE if one == game}
