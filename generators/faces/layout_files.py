@@ -15,15 +15,9 @@ from components.model.loading.faults import near
 from components.model.loading.files import exists
 from components.model.loading.toml_files import read_toml
 from generators.faces.layout_items import COLOUR, OWN_FONTS, plain_colour, read_conditions, read_item
+from generators.faces.layout_terms import Condition
 from generators.faces.look import DESIGN
-from generators.faces.piece_layout import (
-    COUNTER_SIZES,
-    SIZES,
-    Condition,
-    Deck,
-    PieceLayout,
-    Sides,
-)
+from generators.faces.piece_layout import COUNTER_SIZES, SIZES, Deck, PieceLayout, Sides
 from generators.sheets.outline import HEXES
 
 if TYPE_CHECKING:

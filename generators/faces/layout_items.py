@@ -8,7 +8,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from components.model.loading.faults import near
-from generators.faces.piece_layout import Condition, Extent, Item, Template
+from generators.faces.layout_terms import Condition, Extent, Template
+from generators.faces.piece_layout import Item
 from generators.scene.fonts import FAMILIES, FILES
 from generators.scene.paths import regular
 

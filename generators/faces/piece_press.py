@@ -10,10 +10,11 @@ from functools import partial
 from typing import TYPE_CHECKING, Literal
 
 from components.model.pieces import Card
+from generators.faces.layout_terms import Extent
 from generators.faces.piece_colours import PieceColours
 from generators.faces.piece_columns import PieceError, file_of
 from generators.faces.piece_items import Filling, Ground, Painter
-from generators.faces.piece_layout import Extent, number_of
+from generators.faces.piece_layout import parted
 from generators.faces.piece_outline import outline
 from generators.faces.piece_values import PieceValues
 from generators.faces.strengths import Strengths
@@ -31,17 +32,12 @@ if TYPE_CHECKING:
     from generators.faces.card_plan import CardPlan
     from generators.faces.look import Look
     from generators.faces.pictures import Pictures
-    from generators.faces.piece_layout import Item, PieceLayout, Template
+    from generators.faces.piece_layout import Item, PieceLayout, Run
     from generators.scene.nodes import Node
     from generators.scene.style import Livery
 
-MOST_REPEATS = 60
-"""How often a text is repeated at most."""
-
 ABOVE = 3.0
 """How far above a text ends what reaches down to it, in mm."""
-
-Run = tuple[bool, "tuple[Item, ...]"]
 
 
 class PiecePress:
@@ -77,7 +73,7 @@ class PiecePress:
         self._uses: dict[tuple[object, ...], tuple[Use, ...]] = {}
         self._backs: dict[tuple[object, ...], Scene] = {}
         self._sides = (*layout.sides, *layout.house)
-        self._runs = [(_parted(sides.front), _parted(sides.back)) for sides in self._sides]
+        self._runs = [(parted(sides.front), parted(sides.back)) for sides in self._sides]
         self._on_back = [
             tuple(sorted({name for item in sides.back for name in item.columns})) for sides in self._sides
         ]
@@ -259,7 +255,7 @@ class PiecePress:
         values = self.values
         words, echelon = values.filled(piece, item.template), values.filled(piece, item.echelon)
         if item.repeat.pieces != ("",):
-            words *= self._times(piece, item.repeat)
+            words *= values.times(piece, item.repeat)
         row = values.row(piece, item, marked=marked)
         plates = values.plates(piece) if item.kind == "plates" else ()
         if plates or item.kind == "pattern":
@@ -286,14 +282,6 @@ class PiecePress:
         ink = painter.colour(item.ink) or "#000000"
         return (Rect(*box, fill=self.look.style.colour("blank"), stroke=ink, line=0.16, radius=0.3),)
 
-    def _times(self, piece: Piece, template: Template) -> int:
-        """Return how often a text is repeated; raises ``PieceError`` for what is no such number."""
-        text = self.values.filled(piece, template)
-        number = number_of(text) if text else 0
-        if number is None or not 0 <= number <= MOST_REPEATS or number != int(number):
-            raise PieceError(f"{piece.id}: repeat: {text[:40]!r} is no whole number from 0 to {MOST_REPEATS}")
-        return int(number)
-
     def _wanted(self, piece: Piece, item: Item) -> bool:
         if item.decks and getattr(piece, "deck", "") not in item.decks:
             return False
@@ -308,15 +296,3 @@ class PiecePress:
             picture = self._pictures.read(file)
             found[name] = Icon((), picture.width / picture.height, picture.data)
         return found
-
-
-def _parted(items: Sequence[Item]) -> tuple[Run, ...]:
-    """Part the items into runs that show no column, and single ones that do."""
-    runs: list[Run] = []
-    for item in items:
-        still = not item.shown
-        if still and runs and runs[-1][0]:
-            runs[-1] = (True, (*runs[-1][1], item))
-        else:
-            runs.append((still, (item,)))
-    return tuple(runs)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from components.model.pieces import Card, Marker
 from generators.faces.card_plan import CARD_NAMES, plates_of, shown_of, signed
 from generators.faces.house_names import NAMES, cells_of, look_of, named
+from generators.faces.layout_terms import number_of
 from generators.faces.look import Shown, shown, side_of
 from generators.faces.piece_columns import (
     COLUMNS,
@@ -28,8 +29,9 @@ if TYPE_CHECKING:
     from components.model.game import Game
     from components.model.pieces import Piece
     from generators.faces.card_plan import CardPlan
+    from generators.faces.layout_terms import Condition, Template
     from generators.faces.look import Look
-    from generators.faces.piece_layout import Condition, Item, PieceLayout, Template
+    from generators.faces.piece_layout import Item, PieceLayout
 
 CORNER = 4
 """How long what stands in a corner may be, in characters."""
@@ -37,6 +39,9 @@ CORNER = 4
 
 KEPT = (("side",), ("side", "title", "front", "back", "body"))
 """What is never left blank, for a unit and a marker: without it nobody knows what the piece is for."""
+
+MOST_REPEATS = 60
+"""How often a text is repeated at most."""
 
 
 class PieceValues:
@@ -124,6 +129,14 @@ class PieceValues:
         if not any(values):
             return ""
         return "".join(text for pair in zip(pieces[::2], [*values, ""], strict=True) for text in pair).strip()
+
+    def times(self, piece: Piece, template: Template) -> int:
+        """Return how often a text is repeated; raises ``PieceError`` for what is no such number."""
+        text = self.filled(piece, template)
+        number = number_of(text) if text else 0
+        if number is None or not 0 <= number <= MOST_REPEATS or number != int(number):
+            raise PieceError(f"{piece.id}: repeat: {text[:40]!r} is no whole number from 0 to {MOST_REPEATS}")
+        return int(number)
 
     def value(self, piece: Piece, name: str) -> str:
         """Return what a piece shows for a column, or for one of the names that stand for something else."""
