@@ -11,7 +11,9 @@ from generators.scene.faults import DrawingError
 from generators.scene.nodes import Group, Path, Rect, Scene, Text, Use
 from generators.scene.paths import line
 from generators.sheets.document import Page
+from generators.sheets.extent import extents
 from generators.sheets.footer import folio, footer_nodes, shortened
+from generators.sheets.marks import bounds
 from generators.sheets.paper import FURNITURE, Box
 
 if TYPE_CHECKING:
@@ -25,6 +27,9 @@ Seam = Literal["cut", "meet"]
 
 OVERLAP = 10.0
 """How far a tile repeats its neighbour, in mm: room for glue."""
+
+MANY = 200
+"""Of a poster drawn of more than so many nodes a tile carries only what it shows; others are one for all."""
 
 MOST_TILES = 100
 
@@ -125,12 +130,13 @@ def tiles(poster: Scene, plan: Tiling, footer: Footer) -> Iterator[Page]:
 
     The footer gives the game and the poster's title; tiles are numbered in reading order.
     """
+    seen = _seen(poster) if len(plan.tiles) > 1 and len(poster.nodes) > MANY else None
     for number, tile in enumerate(plan.tiles, start=1):
         alone = len(plan.tiles) == 1
         side = "" if alone else f"tile {tile.name}"
         below = replace(footer, number=number, total=len(plan.tiles), side=side)
         nodes = (
-            _window(poster, tile),
+            _window(_part(poster, seen, tile.window) if seen else poster, tile),
             *_joints(tile, plan),
             *(() if alone else _head(footer.title, tile, plan)),
             *footer_nodes(plan.paper, below, clear=0.0),
@@ -138,6 +144,21 @@ def tiles(poster: Scene, plan: Tiling, footer: Footer) -> Iterator[Page]:
         name = poster.name if alone else f"{poster.name} tile {tile.name}"
         scene = Scene(name, plan.paper.width, plan.paper.height, nodes)
         yield Page(scene, side or footer.title, folio=folio(plan.paper, clear=0.0))
+
+
+def _seen(poster: Scene) -> list[tuple[Node, Box | None]]:
+    """Return what a poster is drawn of with the box about each; None for what draws nothing by itself."""
+    found: list[tuple[Node, Box | None]] = []
+    for node in poster.nodes:
+        boxes = [box for _, box in extents((node,))]
+        found.append((node, bounds(boxes) if boxes else None))
+    return found
+
+
+def _part(poster: Scene, seen: list[tuple[Node, Box | None]], window: Box) -> Scene:
+    """Return a poster with no more than what its window shows, so that no tile carries the whole map."""
+    near = window.grown(1.0)
+    return replace(poster, nodes=tuple(node for node, box in seen if box is not None and box.overlaps(near)))
 
 
 def _window(poster: Scene, tile: Tile) -> Node:

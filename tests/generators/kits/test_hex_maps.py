@@ -145,3 +145,13 @@ def test_a_map_at_fault_is_refused_with_its_place(tmp_path: Path, written: str, 
     with pytest.raises(DataError, match=r"map\.toml line \d+") as caught:
         kit(components.load(folder), KitOptions(only=("map",)))
     assert says in str(caught.value)
+
+
+def test_tiles_of_a_large_map_carry_what_they_show_and_together_all_of_it() -> None:
+    made = kit(components.game("lebanon-82"), KitOptions(only=("map",)))
+    tiles = [said(page.scene) for page in made.parts[0].draw()]
+    whole = read(made.game)
+    numbers = {f"{line:02d}{place:02d}" for line, place in whole.grid.numbers}
+    shown = [numbers & set(words.split()) for words in tiles]
+    assert set().union(*shown) == numbers
+    assert all(len(one) < len(numbers) / 3 for one in shown)
