@@ -97,7 +97,7 @@ def _best(played: GameToPlay, table: Any, choices: list[int], usual: int, draw: 
     while len(choices) > 1:
         seeds = _seeds(draw, games)
         for number in choices:
-            worth[number] += [_worth(played, table, number, seed) for seed in seeds]
+            worth[number] += [worth_of(played, table, number, seed) for seed in seeds]
         choices = sorted(choices, key=lambda number: (-fmean(worth[number]), number != usual, number))
         if games >= most:
             break
@@ -120,14 +120,18 @@ def _weight(played: GameToPlay, table: Any, number: int, seeds: Sequence[int]) -
     )
 
 
-def _worth(played: GameToPlay, table: Any, number: int, seed: int) -> float:  # noqa: ANN401
-    """Play on once and say what came of it: how the game ended, or how it stood when the turn was over."""
+def worth_of(played: GameToPlay, table: Any, number: int, seed: int) -> float:  # noqa: ANN401
+    """Play on once and say what came of it: how the game ended, or the hope there was when the turn was over.
+
+    Beside a hope to win, an ending that is no win counts nothing: else a sure stalemate would look better.
+    """
     prospect = played.prospect
     fresh = play_on(played, table, number, seed, last_turn=None if prospect is None else table.turn)
-    won = _won(played.id).get(played.ending(fresh), False)
-    if prospect is not None and fresh.turn > table.turn and not won:
+    ending = played.ending(fresh)
+    if prospect is not None and ending not in _won(played.id):
         return prospect(fresh)
-    return NEITHER if won is None else float(won)
+    won = _won(played.id)[ending]
+    return NEITHER if won is None and prospect is None else float(won is True)
 
 
 def play_on(

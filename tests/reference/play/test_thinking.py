@@ -108,3 +108,16 @@ def test_a_hint_is_the_same_each_time_and_counts_every_game(name: str) -> None:
     assert {weight.games for weight in first} == {6}
     assert all(0 <= weight.won + weight.lost <= 6 for weight in first)
     assert position.weigh(games=6) == first
+
+
+@pytest.mark.parametrize(
+    ("ending", "worth"),
+    [("stalemate", 0), ("decisive-hamas", 0), ("decisive-israeli", 1), ("game-goes-on", 0.1)],
+)
+def test_beside_a_hope_to_win_an_ending_that_is_no_win_counts_nothing(
+    ending: str, worth: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played = replace(game("reign-of-missiles"), ending=lambda _table: ending, prospect=lambda _table: 0.1)
+    table, *_ = at_decision("reign-of-missiles", 1, 0)
+    monkeypatch.setattr(thinking, "play_on", lambda *_given, **_named: table)
+    assert thinking.worth_of(played, table, 0, 1) == worth
