@@ -6,6 +6,8 @@ import { bringUp } from "./hearing.js";
 import { lately } from "./lastly.js";
 import { forget, recent } from "./recent.js";
 
+const AFTER_THEME = 80;
+
 let last; // the page set up last, which alone hears of addresses and rulings
 
 /** Set the page up, once after every navigation. */
@@ -79,12 +81,19 @@ function open(one, game, facts = "") {
   one.querySelector(".cm-place").replaceChildren(made);
 }
 
+/** Back to before anything was asked: what is asked most is closed, and stays in sight, whatever the theme scrolls. */
+function closeOften() {
+  const opened = [...last.page.querySelectorAll(".cm-often details[open]")];
+  for (const one of opened) one.open = false;
+  if (opened.length) setTimeout(() => isHere() && opened[0].scrollIntoView({ block: "center" }), AFTER_THEME);
+}
+
 /** Open what the address names, and bring it under the header. */
 function fromAddress() {
   const { game, questions } = last;
   const { question, given } = readAddress();
   const one = questions.find((item) => item.dataset.question === question);
-  if (!question) for (const open of last.page.querySelectorAll(".cm-often details[open]")) open.open = false; // Back to before
+  if (!question) closeOften();
   if (!one) return;
   const facts = given.toString();
   const shown = one.querySelector("cm-lookup");
