@@ -175,9 +175,10 @@ def kit(game: Game, options: KitOptions | None = None) -> Kit:
     unknown = unknown_names(game)
     if unknown:
         raise DataError(unknown)
-    install(game)
-    game = with_stand_ins(chosen(game, options.pieces, options.copies))
+    game = chosen(game, options.pieces, options.copies)
     plan = kit_plan(game)
+    install(game)
+    game = with_stand_ins(game)
     look = Look(plan.style(options.style), options.missing, options.bleed)
     bench = Bench(game, plan, options, look, counter_press(game, plan, look))
     parts: list[Part] = []

@@ -29,11 +29,13 @@ def faults(game: Game, options: KitOptions | None = None) -> tuple[str, ...]:
     """Return what would stop the print of a game whose data is sound, one line a fault; empty for none."""
     options = options or KitOptions()
     try:
-        install(game)
-        game = with_stand_ins(game)
         plan = kit_plan(game)
+        install(game)
     except DataError as error:
         return tuple(dict.fromkeys((*_of_the_kit(game), *map(str, error.faults))))
+    except DrawingError as error:
+        return (str(error),)
+    game = with_stand_ins(game)
     found = [str(fault) for fault in unknown_names(game)]
     found += _pieces(game, plan, Look(plan.style(options.style), options.missing))
     return tuple(dict.fromkeys(found))[:MOST] or _whole(game, options)
