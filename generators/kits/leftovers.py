@@ -123,8 +123,9 @@ def _would_do(column: str, free: Sequence[str], part: str) -> str:
     close = f"did you mean {begun}?" if begun else near(column, free) if len(free) > 0 else ""
     if close.startswith("did you mean"):
         return close
+    named = shown(column)[1:-1]
     if part == "cards":
-        return f"[{column}] in {CARDS} would show it"
+        return f"[{named}] in {CARDS} would show it"
     if part == "units":
-        return f"front or back of [counters] in {KIT}, or [{column}] in {COUNTERS}, would show it"
+        return f"front or back of [counters] in {KIT}, or [{named}] in {COUNTERS}, would show it"
     return f"known are {', '.join(COLUMNS[part])}"

@@ -9,6 +9,7 @@ from __future__ import annotations
 import unicodedata
 from dataclasses import dataclass
 from functools import lru_cache
+from math import inf
 from typing import TYPE_CHECKING
 
 from generators.scene import fonts
@@ -215,9 +216,10 @@ def descent(font: str, size: float) -> float:
 
 
 def size_for_width(text: str, font: str, wide: float) -> float:
-    """Return the type size, in points, at which a text is ``wide`` millimetres wide.
+    """Return the type size, in points, at which a text is ``wide`` millimetres wide; any for one of no width.
 
     >>> round(size_for_width("10-8-12", "Barlow Condensed SemiBold", 12.81), 1)
     12.0
     """
-    return wide * 1000 / (advance(text, font) * MM)
+    extent = advance(text, font)
+    return wide * 1000 / (extent * MM) if extent else inf

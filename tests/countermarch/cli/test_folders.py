@@ -200,11 +200,11 @@ def test_a_column_that_the_kit_or_the_layout_shows_is_used(tmp_path: Path) -> No
         ({"cards_csv": "id,art\nc,no.png\n", "cards_toml": layout("image", 'file = "[art]"')}, "no.png"),
         (
             {
-                "cards_csv": "id,art\nc,a.svg\n",
-                "a_svg": "<svg/>",
+                "cards_csv": "id,art\nc,a.gif\n",
+                "a_gif": "GIF89a",
                 "cards_toml": layout("image", 'file = "[art]"'),
             },
-            "a.svg",
+            "a.gif",
         ),
         (
             {"cards_csv": "id\nc\n", "cards_toml": layout("line", 'text = "[opps]"')},

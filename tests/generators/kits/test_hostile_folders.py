@@ -7,7 +7,7 @@ import os
 import tempfile
 from pathlib import Path
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 from support.drawings import png_picture
 from support.folders import make_folder
@@ -193,6 +193,8 @@ def folders(draw: st.DrawFn) -> dict[str, str | bytes]:
 
 @settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck))
 @given(folders())
+@example({"units_csv": 'id\n"\N{ZERO WIDTH NO-BREAK SPACE}"', "counters_toml": ""})
+@example({"units_csv": '\n"\U000183d6"\n" "', "counters_toml": ""})
 def test_a_folder_prints_or_is_refused_in_words(files: dict[str, str | bytes]) -> None:
     with tempfile.TemporaryDirectory() as held, contextlib.suppress(CountermarchError):
         game = components.load(make_folder(Path(held) / "mine", **files), extra_columns="keep")
