@@ -20,7 +20,7 @@ PYODIDE: Final = (
     "python_stdlib.zip",
     "pyodide-lock.json",
 )
-KINDS: Final = frozenset({".py", ".toml", ".csv", ".tsv"})
+KINDS: Final = frozenset({".py", ".toml", ".csv", ".tsv", ".txt"})
 UNREAD: Final = frozenset({"turn.toml", "odds.toml", "catalogue.toml", "kit.toml"})
 """Files of a game that no rule reads."""
 
