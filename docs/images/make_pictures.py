@@ -14,7 +14,8 @@ from io import BytesIO, StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PIL import Image
+import pypdfium2
+from PIL import Image, ImageChops
 from playwright.sync_api import sync_playwright
 from rich.console import Console
 from rich.terminal_theme import TerminalTheme
@@ -85,9 +86,31 @@ def terminal() -> Image.Image:
     return picture.convert("RGB").resize((SIZE[0] * 3 // 2, SIZE[1] * 3 // 2), Image.Resampling.LANCZOS)
 
 
-def save(picture: Image.Image, name: str) -> None:
+def showcase() -> Image.Image:
+    """Show the pieces of the showcase: the first sheet of each of its folders, without the white around."""
+    folder = HERE.parent / "pages/guide/files/showcase"
+    strips = []
+    for name in ("counters", "cards", "hexes"):
+        game = components.load(folder / name, extra_columns="keep")
+        sheet = kit(game, KitOptions(only=("counters", "cards"), bleed=1.5, gap=4.0))
+        drawn = pypdfium2.PdfDocument(pdf.write(sheet.document))[0].render(scale=2).to_pil().convert("RGB")
+        drawn = drawn.crop((0, 0, drawn.width, round(drawn.height * 0.47)))
+        box = ImageChops.difference(drawn, Image.new("RGB", drawn.size, "white")).getbbox()
+        left, top, right, bottom = box or (0, 0, *drawn.size)
+        strips.append(drawn.crop((left, max(top, 80), right, bottom)))
+    made = Image.new(
+        "RGB", (max(one.width for one in strips), sum(one.height + 12 for one in strips)), "white"
+    )
+    at = 0
+    for one in strips:
+        made.paste(one, (0, at))
+        at += one.height + 12
+    return made
+
+
+def save(picture: Image.Image, name: str, colours: int = COLOURS) -> None:
     """Save a picture small: few colours, and in place of the old one only when it is whole."""
-    few = picture.quantize(COLOURS, dither=Image.Dither.NONE)
+    few = picture.quantize(colours, dither=Image.Dither.NONE)
     with tempfile.NamedTemporaryFile(dir=HERE, suffix=".png", delete=False) as stream:
         few.save(stream, "PNG", optimize=True)
     Path(stream.name).chmod(0o644)
@@ -103,6 +126,7 @@ def main() -> None:
     save(cut(page("cards", "ards", own), 0.046, 0.045, 0.606), "own-cards.png")
     line = components.load(HERE.parent / "pages/guide/files/layouts/river-line", extra_columns="keep")
     save(cut(page("counters", "ounters", line), 0.0475, 0.06, 0.907, (960, 212)), "own-counters.png")
+    save(showcase(), "showcase.png", 256)
     save(cut(page("calibration", "alibration"), 0.0, 0.0, 1.0), "calibration.png")
 
 
