@@ -153,6 +153,7 @@ def test_launchers_are_drawn_as_many_as_the_scenario_says(page: Page, address: s
 def test_a_ruling_moves_the_trackers_when_it_is_told_to(page: Page, address: str) -> None:
     open_turn(page, address, "lebanon-82")
     go_on(page, 3)
+    page.evaluate("for (const one of document.querySelectorAll('details.cm-group')) one.open = true")
     place = page.locator("details[data-question=sam-site-fate]")
     place.locator("> summary").tap()
     place.get_by_label("Event").select_option(label="Israeli unit enters")
@@ -355,6 +356,7 @@ def test_a_game_goes_out_as_a_file_and_comes_in_again_with_its_log(
 ) -> None:
     open_turn(page, address, "lebanon-82")
     go_on(page, 3)
+    page.evaluate("for (const one of document.querySelectorAll('details.cm-group')) one.open = true")
     place = page.locator("details[data-question=sam-site-fate]")
     place.locator("> summary").tap()
     place.get_by_label("Event").select_option(label="Israeli unit enters")
