@@ -9,10 +9,11 @@ import pytest
 from support.scenes import counter_faces, marks, said, scaled, ticked, walk
 
 import components
+from generators.faces.area_plan import AreaMap
 from generators.faces.look import Look
 from generators.faces.tracks import track_block
 from generators.kits import Kit, KitOptions, kit
-from generators.kits.maps import area_map, map_file
+from generators.kits.maps import map_file, map_plan
 from generators.kits.plan import kit_plan
 from generators.scene import metrics
 from generators.scene.nodes import Rect, Text
@@ -21,7 +22,6 @@ from generators.sheets.paper import A3, A4, LETTER, TABLOID, Paper
 
 if TYPE_CHECKING:
     from components.model.game import Game
-    from generators.faces.area_plan import AreaMap
     from generators.scene.nodes import Scene
 
 GAZA = {"north-gaza", "gaza-city", "central-gaza", "khan-yunis"}
@@ -41,7 +41,9 @@ def whole(game: Game) -> Kit:
 def plan(game: Game) -> AreaMap:
     path = map_file(game)
     assert path is not None
-    return area_map(game, path)
+    found = map_plan(game, path, {})
+    assert isinstance(found, AreaMap)
+    return found
 
 
 def is_back(name: str) -> bool:
