@@ -55,7 +55,7 @@ site-zensical: $(VENV)/stamp-tests
 
 release: $(VENV)/stamp-tests
 	@sh .ci/system-packages git:git node:nodejs npm:npm
-	$(BIN)/python docs/build/release.py
+	$(BIN)/python docs/release/make.py
 
 pictures: $(VENV)/stamp-tests
 	$(BIN)/python docs/images/make_pictures.py

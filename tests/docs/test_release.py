@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import countermarch
-from docs.build import bill_of_materials, packing
+from docs.release import bill_of_materials, packing
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -60,7 +60,7 @@ EXAMPLES = (
     help="Of pdf, jobs (card.pdf, paper.pdf, one-sided.pdf beside the kit), svg, png, "
     "pieces (a picture of each), cuts (DXF and SVG for a cutting machine), and "
     "to play on a screen vassal, tts (Tabletop Simulator), club (Tabletop Club) and cards (playingcards.io); "
-    "if left out pdf, jobs and svg, for folders no svg.",
+    "if left out pdf, jobs and svg, for folders the pdf alone.",
 )
 @option(
     "--only",
@@ -278,7 +278,7 @@ def _print(
         for game in games:
             try:
                 linked = _linked(game, options, site)
-                wanted = formats or (["pdf", "jobs"] if own(game) else ["pdf", "jobs", "svg"])
+                wanted = formats or (["pdf"] if own(game) else ["pdf", "jobs", "svg"])
                 done.append(
                     printing.write(game, linked, wanted, to, progress(game.title), pictures_at=pictures_at)
                 )

@@ -17,10 +17,10 @@ import tempfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-sys.path[0] = str(ROOT)  # in place of docs/build, whose names are not meant to be imported from the top
+sys.path[0] = str(ROOT)  # in place of docs/release, whose names are not meant to be imported from the top
 
 import countermarch  # noqa: E402 -- the path comes first
-from docs.build import bill_of_materials, packing  # noqa: E402 -- as above
+from docs.release import bill_of_materials, packing  # noqa: E402 -- as above
 
 PAPERS = ("a4", "letter")
 TABLES = {"vassal": "vmod", "tts": "zip"}
