@@ -17,6 +17,7 @@ from packaging.utils import canonicalize_name
 if TYPE_CHECKING:
     from cyclonedx.model.license import License
 
+MIT: Final = "Permission is hereby granted, free of charge, to any person obtaining a copy of this software"
 EVERYTHING: Final = "countermarch[all]"
 
 
@@ -91,4 +92,12 @@ def _licences(name: str) -> list[License]:
         if line.startswith("License ::")
     ]
     text = (said["License"] or "").splitlines()
-    return [LicenseFactory().make_with_name(one) for one in sorted(classified) or text[:1]]
+    return [LicenseFactory().make_with_name(one) for one in sorted(classified) or text[:1] or _by_text(name)]
+
+
+def _by_text(name: str) -> list[str]:
+    """Return the licence by the text that comes along, for a package which names none."""
+    texts = [
+        " ".join(file.read_text().split()) for file in metadata.files(name) or () if file.stem == "LICENSE"
+    ]
+    return ["MIT"] if any(MIT in text for text in texts) else []
