@@ -207,8 +207,9 @@ def _clause(clause: Clause, errata: Sequence[str], width: float, look: Look, *, 
     )
     marks = metrics.width(words, MEDIUM, note) + 2.0 if words else 0.0
     tall = metrics.cap_height(BOLD, head)
+    cited = look.cite(clause.number)
     number = fit_line(
-        clause.number,
+        cited,
         width - marks,
         tall,
         width=width * NUMBER_SHARE - marks,
@@ -218,7 +219,7 @@ def _clause(clause: Clause, errata: Sequence[str], width: float, look: Look, *, 
         align="end",
         piece=clause.number,
     )
-    taken = metrics.width(clause.number, MEDIUM, number.size) + marks + 3.0
+    taken = metrics.width(cited, MEDIUM, number.size) + marks + 3.0
     nodes: list[Node] = [number]
     if words:
         nodes.append(Text(width, tall, words, MEDIUM, note, style.colour("accent"), "end"))

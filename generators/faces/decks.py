@@ -25,7 +25,7 @@ def deck_list(
         GridRow(
             typeset(card.title),
             (str(card.count), *(typeset(said(card, column, plan)) for column in columns)),
-            card.rule.rpartition(".")[2],
+            look.cite(card.rule).rpartition(", ")[2],
         )
         for card in cards
     ]

@@ -48,14 +48,18 @@ def gazetteer_blocks(
         listed.sort(key=lambda row: row.label == WIDE)
         return [grid("Place", titles, listed, width, look, tight=True)]
     none = EMPTY if any(place.hex for place in named) else NO_HEX
-    rows = [_place(place, none) for place in (*named, *bare)]
+    rows = [_place(place, none, look) for place in (*named, *bare)]
     return [grid("Place", ("Hex", "What it is", "Remarks"), rows, width, look)]
 
 
-def _place(place: GazetteerPlace, none: str) -> GridRow:
+def _place(place: GazetteerPlace, none: str, look: Look) -> GridRow:
     """Return a place with its hex, or ``none`` for one that the document does not number."""
     kinds = ", ".join(place.kinds).replace("-", " ")
-    return GridRow(place.name or "(no name)", (place.hex or none, kinds, typeset(place.note)), place.rule)
+    return GridRow(
+        place.name or "(no name)",
+        (place.hex or none, kinds, typeset(place.note)),
+        look.cite_shortly(place.rule),
+    )
 
 
 def _listed(place: GazetteerPlace, shows: Sequence[str], words: Mapping[str, str], look: Look) -> GridRow:
@@ -74,7 +78,7 @@ def _listed(place: GazetteerPlace, shows: Sequence[str], words: Mapping[str, str
         cells.append(f"{named}{OURS}" if value.marked and named else named or NO_HEX)
     name = shown(place.values.get("name"), look)
     label = WIDE if name.text is None else f"{place.name}{OURS}" if name.marked else place.name
-    return GridRow(label, tuple(cells), place.rule)
+    return GridRow(label, tuple(cells), look.cite_shortly(place.rule))
 
 
 def errata_blocks(game: Game, width: float, look: Look) -> list[Block]:
@@ -99,7 +103,8 @@ def _erratum(erratum: Erratum, width: float, look: Look) -> Block:
         leading=1.1,
         fill=style.colour("ink"),
     )
-    rules = ", ".join(erratum.rules)
+    cited = [look.cite(rule) for rule in erratum.rules]
+    rules = "; ".join(cited) if any("," in one for one in cited) else ", ".join(cited)
     top = Block(
         width,
         max(title.height, tall),
@@ -110,7 +115,7 @@ def _erratum(erratum: Erratum, width: float, look: Look) -> Block:
             Text(
                 width,
                 tall,
-                rules if len(rules) < LONGEST_RULES else f"{erratum.rules[0]} \N{HORIZONTAL ELLIPSIS}",
+                rules if len(rules) < LONGEST_RULES else f"{cited[0]} \N{HORIZONTAL ELLIPSIS}",
                 MEDIUM,
                 style.size("note") - 0.6,
                 style.colour("muted"),
@@ -120,6 +125,6 @@ def _erratum(erratum: Erratum, width: float, look: Look) -> Block:
     )
     said = plain(typeset(erratum.ruling))
     if erratum.switch:
-        said += f" *Played otherwise:* {plain(typeset(erratum.switch))}"
+        said += f" *Played otherwise:* {plain(typeset('; or '.join(erratum.readings[1:])))}"
     body = flow(said, indent, 0, width=width - indent, size=size, leading=1.2, fill=style.colour("ink"))
     return stack([top, Block(width, body.height, body.nodes)], 0.9)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final, Literal
 
+from components.citing import citation
 from generators.scene.nodes import Path, Rect
 from generators.scene.shapes import diamond
 
@@ -16,6 +18,10 @@ if TYPE_CHECKING:
     from components.model.pieces import Piece
     from generators.scene.nodes import Node
     from generators.scene.style import Livery, Style
+
+_ID: Final = re.compile(r"[0-9a-z][0-9A-Za-z.,/<=+-]*")
+"""What may be an id of a rule; anything else is words, and printed as it stands."""
+
 
 Missing = Literal["reconstruction", "blank"]
 
@@ -55,6 +61,30 @@ class Look:
     style: Style
     missing: Missing = "reconstruction"
     bleed: float = 0.0
+    cited: Mapping[str, str] = field(default_factory=dict, compare=False)
+    short: Mapping[str, str] = field(default_factory=dict, compare=False)
+
+    def cite(self, rule: str) -> str:
+        """Return a rule as people cite it: ``cited`` names rules by their ids.
+
+        >>> from generators.scene.style import style
+        >>> look = Look(style("standard"), cited={"battle-mat-5": "Battle Mat, step 5"})
+        >>> look.cite("battle-mat-5.dice"), look.cite("12.0 p1"), look.cite("As you like.")
+        ('Battle Mat, step 5, dice', '12.0 p1', 'As you like.')
+        """
+        parts = rule.split(", ")
+        ids = all(_ID.fullmatch(part) for part in parts)
+        return ", ".join(citation(part, self.cited) for part in parts) if ids else rule
+
+    def cite_shortly(self, rule: str) -> str:
+        """Return a rule by the short words that ``short`` has for its beginning, where there is little room.
+
+        >>> from generators.scene.style import style
+        >>> Look(style("standard"), short={"battle-mat-5": "step 5"}).cite_shortly("battle-mat-5.dice")
+        'step 5'
+        """
+        found = [key for key in self.short if rule == key or rule.startswith((f"{key}.", f"{key}-"))]
+        return self.short[max(found, key=len)] if found else self.cite(rule)
 
 
 @dataclass(frozen=True, slots=True)

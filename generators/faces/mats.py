@@ -150,7 +150,7 @@ def _bay(
             Text(
                 x + 3.4,
                 y + tall - 2.4,
-                box.rule,
+                look.cite_shortly(box.rule),
                 MEDIUM,
                 style.size("note"),
                 style.colour("muted"),

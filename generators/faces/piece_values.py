@@ -152,7 +152,8 @@ class PieceValues:
             return shown_of(name, piece, plan) if plan is not None and isinstance(piece, Card) else ""
         if name in NAMES:
             return named(name, piece, self._look, self._strengths, partial(self.shown, piece))
-        return self._cell_of(piece, name)
+        text = self._cell_of(piece, name)
+        return self._look.cite(text) if name == "rule" else text
 
     def _cell_of(self, piece: Piece, name: str) -> str:
         column = numbered(name, self.own[file_of(piece)]) if name not in piece.values else name

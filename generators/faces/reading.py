@@ -173,7 +173,7 @@ def _marker(group: Sequence[Marker], game: Game, width: float, press: PiecePress
     size, x = style.size("body") + 1.6, edge + 3.5
     tall = metrics.cap_height(BOLD, size)
     says = first.text("note") or first.body
-    rule = first.rule
+    rule = press.look.cite_shortly(first.rule)
     nodes: list[Node] = [
         Group((Use(face, 0, 0),), 0, 0, clip=(0, 0, edge, edge)),
         Rect(0, 0, edge, edge, stroke=style.colour("ink"), line=0.15),

@@ -111,7 +111,7 @@ def _facts(facts: Sequence[tuple[Fact, str]], width: float, look: Look) -> Block
 def _explained(fact: Fact, width: float, look: Look) -> Flowed:
     """Return what a fact is, with its rule, small."""
     return flow(
-        plain(f"{fact.says} ({cited(fact.rule, fact.errata)})"),
+        plain(f"{fact.says} ({cited(look.cite_shortly(fact.rule), fact.errata)})"),
         0,
         0,
         width=width - 4.5,
@@ -189,7 +189,7 @@ def _line(one: SetupLine, width: float, look: Look, *, shade: bool) -> Block:
         centred_text(
             rule_x,
             middle,
-            cited(one.rule, one.errata),
+            cited(look.cite_shortly(one.rule), one.errata),
             font=MEDIUM,
             size=style.size("note"),
             align="end",
@@ -200,9 +200,12 @@ def _line(one: SetupLine, width: float, look: Look, *, shade: bool) -> Block:
 
 
 def _notes(scenario: Scenario, width: float, look: Look) -> Block:
-    said = [(note.says, cited(note.rule, note.errata)) for note in scenario.notes]
+    said = [(note.says, cited(look.cite_shortly(note.rule), note.errata)) for note in scenario.notes]
     if scenario.errata:
         said.append(
-            (f"Readings adopted here: {errata_words(scenario.errata)}; see the errata sheet.", scenario.rule)
+            (
+                f"Readings adopted here: {errata_words(scenario.errata)}; see the errata sheet.",
+                look.cite_shortly(scenario.rule),
+            )
         )
     return ruled(said, width, look, size="body", piece=scenario.id)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from math import ceil
 from typing import TYPE_CHECKING
@@ -203,6 +204,12 @@ def _display(
     return Block(width, max(y + tall for _, y, _, tall in places), tuple(nodes))
 
 
+def _cited(rule: str, room: float, size: float) -> str:
+    """Return a rule as a box has room for it: whole, or its number or first words alone, or not at all."""
+    shorter = (rule, re.split(r" \(|, ", rule, maxsplit=1)[0], "")
+    return next(one for one in shorter if metrics.width(one, MEDIUM, size) <= room)
+
+
 def _bay(box: Box, place: tuple[float, float, float, float], look: Look, plan: TrackPlan) -> list[Node]:
     x, y, wide, tall = place
     style = look.style
@@ -211,7 +218,8 @@ def _bay(box: Box, place: tuple[float, float, float, float], look: Look, plan: T
     cap = metrics.cap_height(BOLD, size)
     fill = plan.fill(box.tone, look, style.colour("panel"))
     quiet = readable(style.colour("muted"), fill)
-    rule = metrics.width(box.rule, MEDIUM, style.size("note")) + 1.5 if box.rule else 0.0
+    cited = _cited(box.rule, (wide - 5.2) / 2, style.size("note"))
+    rule = metrics.width(cited, MEDIUM, style.size("note")) + 1.5 if cited else 0.0
     nodes: list[Node] = [
         Rect(x, y, wide, tall, fill=fill, stroke=style.colour("line"), line=0.3, radius=1.2),
         fit_line(
@@ -225,12 +233,12 @@ def _bay(box: Box, place: tuple[float, float, float, float], look: Look, plan: T
             piece=box.label,
         ),
     ]
-    if box.rule:
+    if cited:
         nodes.append(
             Text(
                 x + wide - 2.6,
                 y + 3.0 + cap,
-                box.rule,
+                cited,
                 MEDIUM,
                 style.size("note"),
                 quiet,

@@ -179,7 +179,7 @@ def kit(game: Game, options: KitOptions | None = None) -> Kit:
     plan = kit_plan(game)
     install(game)
     game = with_stand_ins(game)
-    look = Look(plan.style(options.style), options.missing, options.bleed)
+    look = Look(plan.style(options.style), options.missing, options.bleed, game.spoken.cited, plan.rules)
     bench = Bench(game, plan, options, look, counter_press(game, plan, look))
     parts: list[Part] = []
     cover: int | None = None
@@ -285,7 +285,7 @@ def _shown(bench: Bench) -> tuple[Scene, ...]:
         sides = list(dict.fromkeys(piece.side for piece in pieces.values()))
         heaps = [[piece for piece in pieces.values() if piece.side == side] for side in sides]
         chosen = [heap[turn] for turn in range(SHOWN) for heap in heaps if turn < len(heap)]
-    look = Look(bench.look.style, bench.look.missing)
+    look = replace(bench.look, bleed=0.0)
     press = counter_press(bench.game, plan, look)
     made = counters(chosen[:SHOWN], press)
     return tuple({one.name: one.front for one in made}.values())

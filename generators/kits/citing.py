@@ -1,4 +1,4 @@
-"""Rules by the names that a table knows them by: a kit may replace long ids of rules by short words."""
+"""Rules by the names that a table knows them by: charts and tracks, and the short words of a kit."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from components.model.game import Game
     from components.model.tables import Chart
     from components.model.tracks import Track
+    from generators.faces.look import Look
 
 
 def cited_rule(rule: str, words: Mapping[str, str]) -> str:
@@ -25,28 +25,13 @@ def cited_rule(rule: str, words: Mapping[str, str]) -> str:
     return words[max(found, key=len)] if found else rule
 
 
-def cited_chart(chart: Chart, words: Mapping[str, str]) -> Chart:
-    """Return a chart whose rules are printed in words."""
-    if not words:
-        return chart
-    lines = tuple(replace(row, rule=cited_rule(row.rule, words)) for row in chart.lines)
-    return replace(chart, rule=cited_rule(chart.rule, words), lines=lines)
+def cited_chart(chart: Chart, look: Look) -> Chart:
+    """Return a chart whose rules are printed as people cite them."""
+    lines = tuple(replace(row, rule=look.cite_shortly(row.rule)) for row in chart.lines)
+    return replace(chart, rule=look.cite_shortly(chart.rule), lines=lines)
 
 
-def cited_track(track: Track, words: Mapping[str, str]) -> Track:
-    """Return a track whose rules are printed in words."""
-    if not words:
-        return track
-    boxes = tuple(replace(box, rule=cited_rule(box.rule, words)) for box in track.boxes)
-    return replace(track, rule=cited_rule(track.rule, words), boxes=boxes)
-
-
-def cited_markers(game: Game, words: Mapping[str, str]) -> Game:
-    """Return a game whose markers' rules are printed in words."""
-    if not words:
-        return game
-    made = replace(game)
-    made.__dict__["markers"] = tuple(
-        replace(marker, rule=cited_rule(marker.rule, words)) for marker in game.markers
-    )
-    return made
+def cited_track(track: Track, look: Look) -> Track:
+    """Return a track whose rules are printed as people cite them."""
+    boxes = tuple(replace(box, rule=look.cite_shortly(box.rule)) for box in track.boxes)
+    return replace(track, rule=look.cite_shortly(track.rule), boxes=boxes)

@@ -12,7 +12,6 @@ from generators.faces.lists import errata_blocks, gazetteer_blocks
 from generators.faces.pages import flow_pages, text_area, text_width, title_height
 from generators.faces.reading import marker_blocks, reading_block
 from generators.faces.setup import SetupPlan, setup_blocks
-from generators.kits.citing import cited_markers
 from generators.kits.counters import counter_parts
 from generators.kits.options import KitError
 from generators.kits.parts import Part, drawn
@@ -177,8 +176,7 @@ def _symbols(document: DocumentPlan, bench: Bench) -> list[Part]:
     if example is not None and not bench.press.own(example):
         blocks = [reading_block(example, game, width, bench.press), *blocks]
     if game.markers and not any(map(bench.press.own, game.markers)):
-        cited = cited_markers(game, bench.plan.rules)
-        blocks += [heading("Markers", width, look), *marker_blocks(cited, width, bench.press)]
+        blocks += [heading("Markers", width, look), *marker_blocks(game, width, bench.press)]
     shown = (*game.markers, *([example] if example is not None else ()))
     marked = tally(shown, bench.press).reconstructed > 0
     return [drawn(document, flow_pages(bench.sheet(document.title, marked=marked), blocks, gap=2.4))]

@@ -14,7 +14,7 @@ from generators.faces.look import EMPTY, WIDE, livery
 from generators.faces.results import Groups, results_key, results_legend, results_table
 from generators.faces.steps import StepsPlan, steps_block
 from generators.faces.tracks import TrackPlan, track_block
-from generators.kits.citing import cited_chart, cited_rule, cited_track
+from generators.kits.citing import cited_chart, cited_track
 from generators.kits.options import KitError
 from generators.scene.markup import plain
 
@@ -89,14 +89,16 @@ def section_blocks(section: Mapping[str, Any], document: DocumentPlan, bench: Be
         table = _known(game.tables, section["table"], "table", document)
         groups = bench.plan.groups.get(table.id, Groups())
         return [
-            heading(title or table.title, width, look, note=_cited(table.rule, table.errata)),
+            heading(
+                title or table.title, width, look, note=cited(look.cite_shortly(table.rule), table.errata)
+            ),
             results_table(table, groups, width, look),
             *([results_legend(groups, width, look)] if groups.legend else []),
             *([results_key(table, groups, width, look)] if _keyed(table, groups) else []),
             *([bullets(table.notes, width, look)] if table.notes else []),
         ]
     if "chart" in section:
-        chart = cited_chart(_known(game.charts, section["chart"], "chart", document), bench.plan.rules)
+        chart = cited_chart(_known(game.charts, section["chart"], "chart", document), look)
         plan = bench.plan.charts.get(chart.id, ChartPlan())
         note = _noted(chart, look)
         if _open(chart, look):
@@ -116,7 +118,7 @@ def section_blocks(section: Mapping[str, Any], document: DocumentPlan, bench: Be
         first = clauses[0].title if clauses else ""
         settled = {clause.number: errata_on(clause.number, game) for clause in clauses}
         said = [
-            (clause.summary, cited(cited_rule(clause.number, bench.plan.rules), settled[clause.number]))
+            (clause.summary, cited(look.cite_shortly(clause.number), settled[clause.number]))
             for clause in clauses
         ]
         return [heading(title or first, width, look), ruled(said, width, look, piece=document.title)]
@@ -187,7 +189,7 @@ def _deck_blocks(section: Mapping[str, Any], document: DocumentPlan, bench: Benc
         raise KitError(f"kit.toml: {document.title!r} names the deck {deck!r}; there are {', '.join(known)}")
     columns = [str(one) for one in section.get("columns", ())]
     title = str(section.get("title", deck_title(deck, plan)))
-    rule = cards[0].rule.partition(".")[0]
+    rule = bench.look.cite(cards[0].rule.partition(".")[0])
     listed = (
         deck_list(cards, columns, bench.width, bench.look, plan)
         if columns
@@ -197,7 +199,7 @@ def _deck_blocks(section: Mapping[str, Any], document: DocumentPlan, bench: Benc
 
 
 def _track_blocks(more: Mapping[str, Any], document: DocumentPlan, bench: Bench) -> list[Block]:
-    track = cited_track(_known(bench.game.tracks, more["track"], "track", document), bench.plan.rules)
+    track = cited_track(_known(bench.game.tracks, more["track"], "track", document), bench.look)
     plan = TrackPlan(
         int(more.get("across", 0)),
         float(more.get("height", 0.0)),

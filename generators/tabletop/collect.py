@@ -60,7 +60,8 @@ def contents(kit: Kit) -> Contents:
     """
     made = _flat(kit)
     game, plan = made.game, kit_plan(made.game)
-    look = Look(plan.style(made.options.style), made.options.missing)
+    style = plan.style(made.options.style)
+    look = Look(style, made.options.missing, cited=game.spoken.cited, short=plan.rules)
     counters = tuple(_things(made, "counters", game))
     scenarios = [(scenario, placed(scenario, counters)) for scenario in game.scenarios.values()]
     decks = (

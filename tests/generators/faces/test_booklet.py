@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import components
+from components.citing import citation
 from generators.faces.booklet import booklet_pages, chapters
 from generators.faces.look import Look
 from generators.scene import metrics
@@ -40,7 +41,7 @@ def test_every_clause_of_a_game_stands_in_its_booklet(name: str) -> None:
     game = components.game(name)
     pages = booklet_pages(game, A4, Look(style("standard")), "Rules")
     printed = {text.text for page in pages for text in texts(page)}
-    assert {clause.number for clause in game.clauses} <= printed
+    assert {citation(clause.number, {}) for clause in game.clauses} <= printed
     assert len(pages) % 4 == 0
 
 

@@ -10,6 +10,7 @@ import pytest
 from support.scenes import said, scaled, walk
 
 import components
+from components.citing import cite
 from generators.faces.look import Look
 from generators.faces.piece_layout import SIZES
 from generators.kits import Kit, KitError, KitOptions, kit
@@ -91,7 +92,7 @@ def test_eighteen_tokens_are_printed_and_turn_from_israeli_to_arab(whole: Kit) -
 def test_a_unit_card_shows_its_title_its_force_its_front_and_its_rule(card: Card) -> None:
     printed = said(card_press(GAME, kit_plan(GAME), LOOK).front(card))
     assert card.title in printed.replace("- ", "-")
-    assert card.rule in printed
+    assert cite(GAME, card.rule) in printed
     force = card.number("force")
     assert force is None or f" {force} " in f" {printed} "
     where = {"north": "NORTH", "central": "CENTRE", "south": "SOUTH", "random": "ROLL"}.get(
