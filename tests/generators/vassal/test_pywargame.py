@@ -31,5 +31,6 @@ def test_another_program_reads_the_same_pieces_prototypes_and_traits(game: str, 
     traits = [trait for slot in slots for trait in slot.getTraits()]
     assert all(isinstance(trait, vassal.Trait) and type(trait) is not vassal.Trait for trait in traits)
     named = {trait["name"] for trait in traits if isinstance(trait, vassal.PrototypeTrait)}
-    assert named <= build.getPrototypes(asdict=True).keys()
+    (prototypes,) = build.getPrototypes()
+    assert named <= prototypes.getPrototypes(asdict=True).keys()
     assert check(ours)
