@@ -50,7 +50,7 @@ def _component(name: str) -> Component:
         licenses=_licences(name),
         purl=PackageURL("pypi", None, name, there.version),
         bom_ref=name,
-        description=there.metadata["Summary"] or None,
+        description=there.metadata.get("Summary"),
     )
 
 
@@ -83,7 +83,7 @@ def _needed(name: str, extra: str) -> list[Requirement]:
 def _licences(name: str) -> list[License]:
     """Return what a package says its licence is, in SPDX terms where it does."""
     said = metadata.metadata(name)
-    expression = said["License-Expression"]
+    expression = said.get("License-Expression")
     if expression:
         return [LicenseFactory().make_from_string(expression)]
     classified = [
@@ -91,7 +91,7 @@ def _licences(name: str) -> list[License]:
         for line in said.get_all("Classifier") or ()
         if line.startswith("License ::")
     ]
-    text = (said["License"] or "").splitlines()
+    text = (said.get("License") or "").splitlines()
     return [LicenseFactory().make_with_name(one) for one in sorted(classified) or text[:1] or _by_text(name)]
 
 

@@ -48,7 +48,7 @@ def vocabulary() -> dict[str, tuple[str, ...]]:
 def vocabulary_blocks(width: float, look: Look) -> list[Block]:
     """Return the sheet as blocks, each name beneath what it draws."""
     ink, paper = look.style.colour("ink"), look.style.colour("paper")
-    roles = {name: look.style.colour(name) for name in COLOURS if not name.startswith("livery")}
+    roles = {name: look.style.colour(name) for name in COLOURS if name in look.style.colours}
 
     def unit_type(name: str, cx: float) -> tuple[Node, ...]:
         return symbol(name, cx, 6.6, 11.0, ink=ink, paper=paper, line=0.36)

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import sync_playwright
+from support.node import OLDER_NODE
 
 from countermarch.cli.site_server import server
 from docs.build.npm import ESBUILD, install
@@ -144,7 +145,7 @@ def node(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str, Any], Any]:
         failed = "(error) => { console.error(error); process.exit(1); }"
         whole = f"{PLAYER}(async () => {{{script}}})().catch({failed});"
         done = subprocess.run(
-            ["node", "-e", whole, str(module)],
+            ["node", "--require", OLDER_NODE, "-e", whole, str(module)],
             input=json.dumps(turn), capture_output=True, text=True, check=False,
         )  # fmt: skip
         assert done.returncode == 0, done.stderr

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from support.node import OLDER_NODE
 
 import components
 from components.model.loading.turn_files import read_turn
@@ -60,7 +61,7 @@ def in_node(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str, Any], An
 
     def run(script: str, given: object) -> Any:  # noqa: ANN401 -- JSON
         done = subprocess.run(
-            ["node", str(harness), str(bundle)],
+            ["node", "--require", OLDER_NODE, str(harness), str(bundle)],
             input=json.dumps({"script": script, "given": given}), text=True, capture_output=True, check=False,
         )  # fmt: skip
         assert done.returncode == 0, done.stderr

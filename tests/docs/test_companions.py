@@ -101,7 +101,7 @@ def test_a_cup_holds_every_piece_of_its_kind(game: str) -> None:
             "plo-support": 4,
         },
         "next-war-in-lebanon": {"idf": 24, "insurgent": 24, "suit": 4, "rank": 13},
-        "reign-of-missiles": {"launchers": 30},
+        "reign-of-missiles": {"launchers": 38},
         "third-lebanon-war": {"idf": 25, "insurgent": 24, "cascading": 18},
     }
     assert total == counted[game]

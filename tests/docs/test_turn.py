@@ -147,7 +147,7 @@ def test_launchers_are_drawn_as_many_as_the_scenario_says(page: Page, address: s
     cup.get_by_role("button", name=re.compile("Out of the game")).first.tap()
     expect(cup.locator(".cm-zone")).to_have_text("On the map (15)")
     go_on(page, 7)
-    expect(page.locator("[data-cup=launchers] h3")).to_contain_text("29 left")
+    expect(page.locator("[data-cup=launchers] h3")).to_contain_text("37 left")
 
 
 def test_a_ruling_moves_the_trackers_when_it_is_told_to(page: Page, address: str) -> None:

@@ -15,8 +15,8 @@ export const openable = (schema, table) => {
 
 /** Each value of a fact with the rulings of every roll: [[value, rulings]]; values that do not go with the others are left out. */
 export function tried(table, facts, fact, dice) {
-  const { values } = table.axes.find(({ path }) => path.length === 1 && path[0] === fact);
-  return values
+  const axis = table.axes.find(({ path }) => path.length === 1 && path[0] === fact);
+  return (axis?.values ?? [])
     .filter((value) => value !== null)
     .map((value) => [value, enumerate(table, { ...facts, [fact]: value }, dice)])
     .filter(([, rulings]) => rulings?.length);

@@ -11,6 +11,7 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
 import pytest
+from openpyxl import Workbook
 from support.command_line import run
 
 import components
@@ -63,6 +64,10 @@ def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "settings"))
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     assert run("new", "my-own-game").status == 0
+    workbook = Workbook()
+    workbook.active.append(["name", "text"])
+    workbook.active.append(["Bridge", "Cross the river."])
+    workbook.save(tmp_path / "deck.xlsx")
     (tmp_path / "my-counters").mkdir()
     (tmp_path / "my-counters" / "units.csv").write_text("id,attack\nisraeli-96-a,8\n", "utf-8")
     (tmp_path / "questions.jsonl").write_text(
@@ -124,6 +129,8 @@ def test_every_example_of_a_page_of_help_runs_as_printed(
 ) -> None:
     lines = _examples(name)
     assert lines
+    if name == "copy":
+        (table / "my-counters" / "units.csv").unlink()  # it writes these files
     for line in lines:
         stdin = (table / line.partition(" < ")[2]).read_bytes() if " < " in line else b"1\nq\n"
         ran = run(*_words(line, table), stdin=stdin)
