@@ -6,6 +6,7 @@ from pathlib import Path as File
 from typing import TYPE_CHECKING
 
 import pytest
+from support import drawing_log as log
 from support.scenes import placed_texts
 
 import components
@@ -16,7 +17,6 @@ from generators.faces.tracks import track_block
 from generators.kits.plan import kit_plan
 from generators.scene.nodes import Path, Rect, Scene
 from generators.scene.style import style
-from generators.writers import log
 
 if TYPE_CHECKING:
     from components.model.game import Game

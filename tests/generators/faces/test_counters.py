@@ -7,6 +7,7 @@ from pathlib import Path as File
 from typing import TYPE_CHECKING
 
 import pytest
+from support import drawing_log as log
 from support.scenes import marks, texts, ticked, walk
 
 import components
@@ -22,7 +23,6 @@ from generators.scene.faults import TextOverflowError
 from generators.scene.nodes import Rect, Text
 from generators.scene.style import names, style
 from generators.scene.symbols import UnknownSymbolError
-from generators.writers import log
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

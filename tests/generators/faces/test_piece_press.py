@@ -7,6 +7,7 @@ import zlib
 from typing import TYPE_CHECKING
 
 import pytest
+from support import drawing_log as log
 from support.drawings import png_picture
 from support.folders import faults_of, make_folder
 
@@ -22,7 +23,7 @@ from generators.scene.nodes import Group, Image, Rect, Scene, Text, Use
 from generators.scene.style import style
 from generators.scene.symbols import UnknownSymbolError
 from generators.sheets.document import Document, Page
-from generators.writers import log, pdf, svg
+from generators.writers import pdf, svg
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

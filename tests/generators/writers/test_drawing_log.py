@@ -2,10 +2,10 @@ from __future__ import annotations
 
 from textwrap import dedent
 
+from support import drawing_log as log
 from support.drawings import counter, document, everything, scene
 
 from generators.scene.nodes import Use
-from generators.writers import log
 
 
 def test_a_counter_reads_as_it_is_drawn() -> None:
