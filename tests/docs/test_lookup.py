@@ -111,6 +111,7 @@ def test_what_was_found_is_reached_by_keyboard(page: Page, address: str) -> None
     page.goto(address + TABLE)
     field = page.get_by_label("Ask in your own words")
     field.fill("movement points")
+    expect(page.locator(".cm-found a").first).to_be_visible()
     field.press("ArrowDown")
     expect(page.locator(".cm-found a").first).to_be_focused()
     page.keyboard.press("ArrowUp")
