@@ -2,8 +2,8 @@
 
 Run as ``make release``. It holds the wheel and the source, the kits for A4 and Letter, what VASSAL and
 Tabletop Simulator read, the site to serve and the site to open from disk, a bill of materials (CycloneDX) and
-the checksums of all of it. The same commit makes the same bytes in any folder; the bill of materials names the
-Python that it was made with.
+the checksums of all of it. The same commit makes the same bytes in any folder; the bill of materials names
+the Python that it was made with.
 """
 
 from __future__ import annotations
