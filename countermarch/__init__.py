@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from components.model.loading.faults import DataError
     from countermarch.printing import Written
     from countermarch.search import Hit
-    from generators.kits.options import KitOptions
+    from generators.documents.options import KitOptions
     from reference.engine import Question, Ruling
     from reference.engine.odds import Odds
     from reference.engine.receipts import Verified
@@ -59,7 +59,7 @@ _HOMES = {
     "InputError": "components.errors",
     "UnknownGame": "components.errors",
     "DataError": "components.model.loading.faults",
-    "KitOptions": "generators.kits.options",
+    "KitOptions": "generators.documents.options",
     "Odds": "reference.engine.odds",
     "Position": "reference.play",
     "Question": "reference.engine",
@@ -136,7 +136,7 @@ def print_kit(
     """
     from components.model.game import Game as Opened
     from countermarch import printing
-    from generators.kits.options import KitOptions as Options
+    from generators.documents.options import KitOptions as Options
 
     opened = printed if isinstance(printed, Opened) else game(printed)
     return printing.write(opened, options or Options(), formats, to)

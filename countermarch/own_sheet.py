@@ -19,7 +19,7 @@ from countermarch.own_folder import refuse_what_is_there
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from components.model.loading.csv_files import Sheet
+    from components.model.loading.csv_files import Spreadsheet
     from components.model.source import Kind
 
 KINDS: Mapping[str, Mapping[str, Kind]] = {
@@ -46,7 +46,7 @@ class Found:
 
     file: Path
     part: str
-    sheet: Sheet
+    sheet: Spreadsheet
     sheets: tuple[str, ...] = ()
 
     @property
@@ -91,13 +91,13 @@ def read(file: Path, part: str = "") -> Found:
     return Found(file, "cards", _sheet(file, "cards"), sheets)
 
 
-def _wordy(sheet: Sheet) -> bool:
+def _wordy(sheet: Spreadsheet) -> bool:
     """Tell whether rows hold more words than go on a counter."""
     cells = (record.cells.values() for record in sheet.records.values())
     return any(sum(len(str(cell)) for cell in one) > MOST_ON_A_COUNTER for one in cells)
 
 
-def _sheet(file: Path, part: str) -> Sheet:
+def _sheet(file: Path, part: str) -> Spreadsheet:
     reader = read_sheet if file.suffix.lower() in TEXTS else read_spreadsheet
     return reader(file.parent, file.name, KINDS[part], Own(loose=True, slips=True))
 

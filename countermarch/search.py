@@ -26,7 +26,7 @@ Kind = Literal["question", "clause", "erratum", "absent", "place", "table", "pie
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class SearchEntry:
     """Something that can be found in a game.
 
     ``id`` is a clause's number, or the id of what it is; ``title`` and ``text`` say what it is about and are
@@ -51,7 +51,7 @@ class Entry:
 class Hit:
     """An entry that matches, and how well: higher is better, comparable within one search only."""
 
-    entry: Entry
+    entry: SearchEntry
     score: float
 
 
@@ -99,7 +99,7 @@ def _standing(kind: Kind, covered: float) -> float:
 class Index:
     """An inverted index: for each stem, the entries that hold it, and how heavily."""
 
-    def __init__(self, entries: Iterable[Entry], same: Iterable[Iterable[str]] = ()) -> None:
+    def __init__(self, entries: Iterable[SearchEntry], same: Iterable[Iterable[str]] = ()) -> None:
         """Read the entries; ``same`` are names of one thing beside those that the whole hobby uses."""
         self._entries = list(entries)
         self._weights: dict[str, dict[int, float]] = defaultdict(dict)
@@ -114,7 +114,7 @@ class Index:
         self._kinds = dict(self._kinds_of_places())
         self._longest = max(map(len, (*self._others, *self._kinds)), default=1)
 
-    def _read(self, number: int, entry: Entry) -> None:
+    def _read(self, number: int, entry: SearchEntry) -> None:
         fields = (
             (entry.id, _ID),
             (entry.title, _TITLE),
@@ -148,14 +148,14 @@ class Index:
                     yield (word,), kinds
 
     @property
-    def entries(self) -> tuple[Entry, ...]:
+    def entries(self) -> tuple[SearchEntry, ...]:
         """All that can be found."""
         return tuple(self._entries)
 
     def find(self, query: str, *, most: int = 10) -> list[Hit]:
         """Rank the entries for a query: rare words count more, and so does holding all of it.
 
-        >>> index = Index([Entry("g", "clause", "9.1", "Close air support", "Aircraft help.")])
+        >>> index = Index([SearchEntry("g", "clause", "9.1", "Close air support", "Aircraft help.")])
         >>> [hit.entry.id for hit in index.find("CAS")]
         ['9.1']
         >>> [hit.entry.id for hit in index.find("close ari suport")]
@@ -190,7 +190,7 @@ class Index:
     def read_as(self, query: str) -> dict[str, str]:
         """Tell which words of a query are not known and what they are taken for.
 
-        >>> Index([Entry("g", "place", "b", "Beaufort Castle", "")]).read_as("D2 in Beaufrot")
+        >>> Index([SearchEntry("g", "place", "b", "Beaufort Castle", "")]).read_as("D2 in Beaufrot")
         {'beaufrot': 'beaufort'}
         """
         found: dict[str, str] = {}
@@ -288,7 +288,7 @@ def index_of(games: Iterable[str | Path]) -> Index:
     """
     from countermarch import search_entries
 
-    listed: list[Entry] = []
+    listed: list[SearchEntry] = []
     same: list[tuple[str, ...]] = []
     for named in games:
         game, questions = _opened(named)

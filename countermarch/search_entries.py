@@ -6,7 +6,7 @@ from collections import defaultdict
 from typing import TYPE_CHECKING
 
 from components.model.tables import Chart
-from countermarch.search import Entry
+from countermarch.search import SearchEntry
 from reference.engine.kinds import EnumKind, ListKind, RecordKind
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ _NOT_SHOWN = frozenset({"name", "title", "rule", "count", "front", "back", "body
 """Columns of a piece that are no values of it, or are shown in another way."""
 
 
-def entries(game: Game, questions: Mapping[str, Question]) -> list[Entry]:
+def entries(game: Game, questions: Mapping[str, Question]) -> list[SearchEntry]:
     """List all that can be found in a game, what settles first."""
     names: dict[str, tuple[str, ...]] = defaultdict(tuple)
     for wording in game.wordings:
@@ -46,7 +46,7 @@ def same(game: Game) -> list[tuple[str, ...]]:
 
 def _questions(
     game: Game, questions: Mapping[str, Question], names: Mapping[str, tuple[str, ...]]
-) -> Iterator[Entry]:
+) -> Iterator[SearchEntry]:
     decides: dict[str, list[str]] = defaultdict(list)
     for clause in game.clauses:
         for question in clause.questions:
@@ -54,7 +54,7 @@ def _questions(
     for asked in questions.values():
         about = f"{' '.join(asked.rules)} {' '.join(decides[asked.id])}"
         answers = " ".join(_words_of(field) for field in (*asked.answer.fields, *asked.parameters))
-        yield Entry(
+        yield SearchEntry(
             game.id, "question", asked.id, asked.asks, about, (asked.id,), answers, names.get(asked.id, ())
         )
 
@@ -76,9 +76,9 @@ def _values(kind: Kind) -> str:
             return ""
 
 
-def _clauses(game: Game, names: Mapping[str, tuple[str, ...]]) -> Iterator[Entry]:
+def _clauses(game: Game, names: Mapping[str, tuple[str, ...]]) -> Iterator[SearchEntry]:
     for one in game.clauses:
-        yield Entry(
+        yield SearchEntry(
             game.id,
             "clause",
             one.number,
@@ -90,9 +90,9 @@ def _clauses(game: Game, names: Mapping[str, tuple[str, ...]]) -> Iterator[Entry
         )
 
 
-def _errata(game: Game, names: Mapping[str, tuple[str, ...]]) -> Iterator[Entry]:
+def _errata(game: Game, names: Mapping[str, tuple[str, ...]]) -> Iterator[SearchEntry]:
     for one in game.errata.values():
-        yield Entry(
+        yield SearchEntry(
             game.id,
             "erratum",
             one.id,
@@ -104,17 +104,17 @@ def _errata(game: Game, names: Mapping[str, tuple[str, ...]]) -> Iterator[Entry]
         )
 
 
-def _absent(game: Game) -> Iterator[Entry]:
+def _absent(game: Game) -> Iterator[SearchEntry]:
     for one in game.absent.values():
-        yield Entry(game.id, "absent", one.id, one.title, one.says, names=one.names, absent=one)
+        yield SearchEntry(game.id, "absent", one.id, one.title, one.says, names=one.names, absent=one)
 
 
-def _places(game: Game) -> Iterator[Entry]:
+def _places(game: Game) -> Iterator[SearchEntry]:
     for one in game.places.values():
         kinds = tuple(kind.replace("-", " ") for kind in one.kinds)
         hexagon = f"hex {one.hex}" if one.hex else ""
         text = ", ".join(filter(None, (hexagon, *kinds, one.note)))
-        yield Entry(
+        yield SearchEntry(
             game.id,
             "place",
             one.id,
@@ -125,10 +125,12 @@ def _places(game: Game) -> Iterator[Entry]:
         )
 
 
-def _tables(game: Game, names: Mapping[str, tuple[str, ...]]) -> Iterator[Entry]:
+def _tables(game: Game, names: Mapping[str, tuple[str, ...]]) -> Iterator[SearchEntry]:
     for one in game.all_tables.values():
         text = f"table of {one.rule}" if one.rule else "table"
-        yield Entry(game.id, "table", one.id, one.title, text, more=_cells(one), names=names.get(one.id, ()))
+        yield SearchEntry(
+            game.id, "table", one.id, one.title, text, more=_cells(one), names=names.get(one.id, ())
+        )
 
 
 def _cells(table: ResultsTable | Chart) -> str:
@@ -141,7 +143,7 @@ def _cells(table: ResultsTable | Chart) -> str:
     return " ".join((table.corner, *(head.title for head in table.heads.values()), *table.key.values()))
 
 
-def _pieces(game: Game) -> Iterator[Entry]:
+def _pieces(game: Game) -> Iterator[SearchEntry]:
     """Yield each piece once, however many alike there are."""
     sides = {side.id: side.name for side in game.sides}
     seen: set[tuple[str, str]] = set()
@@ -149,7 +151,7 @@ def _pieces(game: Game) -> Iterator[Entry]:
         title, text = _title(one), _said(one, sides)
         if (title, text) not in seen:
             seen.add((title, text))
-            yield Entry(game.id, "piece", one.id, title, text)
+            yield SearchEntry(game.id, "piece", one.id, title, text)
 
 
 def _title(piece: Piece) -> str:

@@ -164,9 +164,9 @@ def _of_layer(pieces: Sequence[Piece], layer: Layer) -> list[str]:
 
 def _empty_boxes(game: Game) -> Callable[[Unit | Marker], list[str]]:
     """Return what names the cells that a counter's faces leave an empty box for."""
-    from generators.faces.look import Look
-    from generators.kits.pieces import counter_press
-    from generators.kits.plan import kit_plan
+    from generators.counters.chosen import counter_press
+    from generators.documents.plan import kit_plan
+    from generators.pages.look import Look
     from generators.scene.style import style
 
     press = counter_press(game, kit_plan(game), Look(style("standard")))

@@ -52,7 +52,7 @@ def every_clause_is_decided_or_excused(checked: Subject) -> None:
 def every_face_can_be_drawn(checked: Subject) -> None:
     """The whole kit is drawn: every text fits, every symbol and picture is there."""
     from generators import kits
-    from generators.kits.options import KitOptions
+    from generators.documents.options import KitOptions
     from generators.scene.faults import DrawingError
 
     game = checked.game

@@ -15,7 +15,7 @@ from countermarch.site.often import asked_most
 from countermarch.site.picks import picks
 from countermarch.site.starts import starts
 from countermarch.site.words import capital
-from generators.kits.plan import kit_plan
+from generators.documents.plan import kit_plan
 from reference.engine import receipts
 from reference.engine.kinds import BoolKind, EnumKind, ListKind, RecordKind
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, Final
 from components.model.layers import Layer
 from components.model.pieces import Card, Chit, Marker, Unit
 from countermarch.site.anchors import anchor
-from generators.faces.card_plan import CardPlan, deck_title
-from generators.kits.plan import kit_plan
+from generators.cards.plan import CardPlan, deck_title
+from generators.documents.plan import kit_plan
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from countermarch.site.cases import link
 from countermarch.site.words import words
-from generators.faces.booklet import chapters
-from generators.kits.plan import kit_plan
+from generators.booklet.rules import chapters
+from generators.documents.plan import kit_plan
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -24,7 +24,7 @@ CONFIDENCE: Final = {"high": "sure", "middle": "fairly sure", "low": "a guess"}
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LedgerEntry:
     """A clause, the questions that decide it and the errata that touch it."""
 
     clause: Clause
@@ -72,7 +72,7 @@ def clause_groups(game: Game, questions: Mapping[str, Question]) -> tuple[Group,
     made = []
     for index, chapter in enumerate(chapters(game, _titles(game))):
         entries = tuple(
-            Entry(
+            LedgerEntry(
                 clause,
                 tuple(questions[name] for name in clause.questions if name in questions),
                 tuple(one for one in game.errata.values() if _touches(one, clause.number)),

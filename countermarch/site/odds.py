@@ -13,7 +13,7 @@ from components.model.loading.turn_files import ODDS as FILE
 from components.model.loading.turn_files import read_odds
 from countermarch.site.cases import link
 from countermarch.site.words import capital, words
-from generators.kits.plan import kit_plan
+from generators.documents.plan import kit_plan
 from reference.engine import InputError
 from reference.engine.kinds import BoolKind, DiceKind, DieKind, EnumKind
 from reference.engine.odds import odds

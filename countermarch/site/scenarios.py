@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 from countermarch.site.cases import link
 from countermarch.site.words import capital
-from generators.faces.setup import fact_text
-from generators.kits.plan import kit_plan
+from generators.setup.cards import fact_text
+from generators.documents.plan import kit_plan
 from reference.engine.kinds import EnumKind
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ class Force:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class SetupSheet:
     """A scenario as its section of the page."""
 
     scenario: Scenario
@@ -63,7 +63,7 @@ class Sheet:
     checks: tuple[tuple[str, str], ...]
 
 
-def sheets(game: Game, names: Names, questions: Mapping[str, Question]) -> tuple[Sheet, ...]:
+def sheets(game: Game, names: Names, questions: Mapping[str, Question]) -> tuple[SetupSheet, ...]:
     """Return the scenarios of a game as the page shows them.
 
     >>> import components
@@ -90,7 +90,7 @@ def _sheet(
     names: Names,
     questions: Mapping[str, Question],
     printed: tuple[str, ...],
-) -> Sheet:
+) -> SetupSheet:
     told = {fact.id: _told(fact, game, names) for fact in scenario.facts.values()}
     first = [name for name in printed if name in told] or list(told)
     forces = []
@@ -103,7 +103,7 @@ def _sheet(
         name = side.name if side else capital(side_id)
         rule = rules.pop() if len(rules) == 1 else ""
         forces.append(Force(side, name, sum(counts) if whole else None, rule, lines))
-    return Sheet(
+    return SetupSheet(
         scenario,
         tuple(told[name] for name in first),
         tuple(fact for name, fact in told.items() if name not in first),

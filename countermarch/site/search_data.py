@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
-    from countermarch.search import Entry
+    from countermarch.search import SearchEntry
     from countermarch.site.subjects import Subject
 
 _HEAD: Final = re.compile(r"^(#{1,3}) (.+)$")
@@ -54,7 +54,7 @@ def game_entries(subject: Subject) -> dict[str, Any]:
     return {"entries": listed, "same": search_entries.same(subject.game)}
 
 
-def _plain(entry: Entry) -> dict[str, Any]:
+def _plain(entry: SearchEntry) -> dict[str, Any]:
     made: dict[str, Any] = {"kind": entry.kind, "id": entry.id, "title": entry.title, "text": entry.text}
     lists = {"questions": entry.questions, "names": entry.names, "kinds": entry.kinds}
     made |= {name: list(value) for name, value in lists.items() if value}

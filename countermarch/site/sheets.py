@@ -12,7 +12,7 @@ from PIL import Image
 from countermarch.printing import page_names
 from countermarch.prints import slug
 from generators.kits import KitError, KitOptions, kit
-from generators.kits.plan import kit_plan
+from generators.documents.plan import kit_plan
 from generators.sheets.paper import PAPERS
 from generators.writers import pdf, png, svg
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from components.model.game import Game
     from generators.kits import Kit
-    from generators.kits.parts import Part
+    from generators.documents.parts import Part
     from generators.scene.nodes import Scene
 
 RESOLUTION: Final = 88.0

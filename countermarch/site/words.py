@@ -6,8 +6,8 @@ import re
 from typing import TYPE_CHECKING, Any, Final
 
 from components.saying import capital, words
-from generators.kits.citing import cited_rule
-from generators.kits.plan import kit_plan
+from generators.documents.citing import cited_rule
+from generators.documents.plan import kit_plan
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

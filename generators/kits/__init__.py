@@ -12,19 +12,19 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from components.model.loading.faults import DataError
-from generators.faces.cover import Entry, Matter, cover_page
-from generators.faces.look import Look
-from generators.faces.own_fonts import install
-from generators.kits.choice import chosen
-from generators.kits.counters import joined
-from generators.kits.documents import make_parts
-from generators.kits.options import KINDS, KitError, KitOptions
-from generators.kits.parts import Bench, Part
-from generators.kits.pieces import Tally, counter_press, counters, select
-from generators.kits.plan import KitPlan, kit_plan
-from generators.kits.plan_names import unknown_names
+from generators.counters.chosen import Tally, counter_press, counters, select
+from generators.counters.sheets import joined
+from generators.cover.page import ContentsLine, Matter, cover_page
+from generators.cover.words import job_lines, remarks, steps
+from generators.documents.choice import chosen
+from generators.documents.options import KINDS, KitError, KitOptions
+from generators.documents.parts import KitContext, Part
+from generators.documents.plan import KitPlan, kit_plan
+from generators.documents.plan_names import unknown_names
+from generators.kits.makers import make_parts
 from generators.kits.stand_ins import with_stand_ins
-from generators.kits.words import job_lines, remarks, steps
+from generators.pages.look import Look
+from generators.pieces.own_fonts import install
 from generators.sheets.document import Document, OutlineEntry
 from generators.sheets.footer import numbered
 from generators.sheets.jobs import jobs
@@ -180,10 +180,10 @@ def kit(game: Game, options: KitOptions | None = None) -> Kit:
     install(game)
     game = with_stand_ins(game)
     look = Look(plan.style(options.style), options.missing, options.bleed, game.spoken.cited, plan.rules)
-    bench = Bench(game, plan, options, look, counter_press(game, plan, look))
+    context = KitContext(game, plan, options, look, counter_press(game, plan, look))
     parts: list[Part] = []
     cover: int | None = None
-    for document in joined([one for one in plan.documents if options.wants(one.kind)], bench):
+    for document in joined([one for one in plan.documents if options.wants(one.kind)], context):
         if document.kind == "cover":
             cover = len(parts)
             empty = Part(
@@ -197,7 +197,7 @@ def kit(game: Game, options: KitOptions | None = None) -> Kit:
             )
             parts.append(empty)
         else:
-            made_parts = make_parts(document, bench)
+            made_parts = make_parts(document, context)
             parts += [replace(part, lies=document.place, stock=document.stock) for part in made_parts]
     if not parts:
         raise KitError(
@@ -219,7 +219,7 @@ def kit(game: Game, options: KitOptions | None = None) -> Kit:
         raise KitError(f"pages: {game.title} has {summary.pages} pages, and none of those chosen")
     made = Kit(game, options, tuple(parts), sheets, every, summary)
     if cover is not None:
-        parts[cover] = _cover(made, cover, bench)
+        parts[cover] = _cover(made, cover, context)
         made = replace(made, parts=tuple(parts))
     return replace(made, summary=replace(summary, pages=len(made.shown))) if options.pages else made
 
@@ -252,12 +252,12 @@ def _places(part: int, every: tuple[Slot, ...]) -> tuple[int, ...]:
     return tuple(found)
 
 
-def _cover(made: Kit, index: int, bench: Bench) -> Part:
+def _cover(made: Kit, index: int, context: KitContext) -> Part:
     """Return the cover, which lists the pages that all the others came to stand on, and the print jobs."""
     parts, every, summary = made.parts, made.every, made.summary
     part = parts[index]
     listed = [
-        Entry(other.title, other.says, _places(place, every))
+        ContentsLine(other.title, other.says, _places(place, every))
         for place, other in enumerate(parts)
         if place != index
     ]
@@ -265,27 +265,27 @@ def _cover(made: Kit, index: int, bench: Bench) -> Part:
 
     def draw() -> Iterator[Page]:
         marked = summary.reconstructed > 0
-        sheet = bench.sheet(part.title, marked=marked)
-        said = remarks(bench.game, summary.reconstructed, summary.missing)
-        jobs_told = job_lines(replace(made, options=replace(made.options, pages=())).jobs, bench.options)
+        frame = context.frame(part.title, marked=marked)
+        said = remarks(context.game, summary.reconstructed, summary.missing)
+        jobs_told = job_lines(replace(made, options=replace(made.options, pages=())).jobs, context.options)
         yield cover_page(
-            bench.game, sheet, Matter(entries, steps(bench.options), said, _shown(bench), jobs_told)
+            context.game, frame, Matter(entries, steps(context.options), said, _shown(context), jobs_told)
         )
 
     return replace(part, draw=draw)
 
 
-def _shown(bench: Bench) -> tuple[Scene, ...]:
+def _shown(context: KitContext) -> tuple[Scene, ...]:
     """Return the fronts that stand on the cover: those the plan names, else some of each side in turn."""
-    plan: KitPlan = bench.plan
+    plan: KitPlan = context.plan
     named = plan.cover.get("pieces", ())
-    pieces = {piece.id: piece for piece in select(bench.game, ("units", "markers", "chits"))}
+    pieces = {piece.id: piece for piece in select(context.game, ("units", "markers", "chits"))}
     chosen = [pieces[name] for name in named if name in pieces]
     if not chosen:
         sides = list(dict.fromkeys(piece.side for piece in pieces.values()))
         heaps = [[piece for piece in pieces.values() if piece.side == side] for side in sides]
         chosen = [heap[turn] for turn in range(SHOWN) for heap in heaps if turn < len(heap)]
-    look = replace(bench.look, bleed=0.0)
-    press = counter_press(bench.game, plan, look)
+    look = replace(context.look, bleed=0.0)
+    press = counter_press(context.game, plan, look)
     made = counters(chosen[:SHOWN], press)
     return tuple({one.name: one.front for one in made}.values())

@@ -9,12 +9,12 @@ from components.model.layers import Layer
 from components.model.loading.faults import near, shown
 from components.model.loading.files import exists
 from components.model.loading.strays import strays
-from generators.faces.layout_files import CARDS, COUNTERS, card_layout
-from generators.faces.piece_columns import COLUMNS, numbered, own_columns
+from generators.documents.plan import FILE as KIT
+from generators.documents.plan import kit_plan
 from generators.kits import stand_ins
-from generators.kits.maps import FILE as MAP
-from generators.kits.plan import FILE as KIT
-from generators.kits.plan import kit_plan
+from generators.maps.sheets import FILE as MAP
+from generators.pieces.columns import COLUMNS, numbered, own_columns
+from generators.pieces.layout_files import CARDS, COUNTERS, card_layout
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from components.model.game import Game
     from components.model.loading.strays import Stray
     from components.model.pieces import Piece
-    from generators.faces.piece_layout import PieceLayout
-    from generators.kits.plan import KitPlan
+    from generators.documents.plan import KitPlan
+    from generators.pieces.layout import PieceLayout
 
 ALSO_READ = (KIT, CARDS, COUNTERS, MAP, "turn.toml", "odds.toml", "site.toml")
 """Files that others than the model read."""
@@ -88,7 +88,7 @@ def _used(game: Game, plan: KitPlan, part: str) -> Collection[str] | None:
     if laid_out is not None and laid_out.sides:
         return _named(laid_out, game, part)
     if part == "units":
-        shows = plan.strengths
+        shows = plan.unit_values
         return {*shows.front, *shows.back, shows.turned, shows.triangle, shows.tag, shows.aside}
     if part != "cards":
         return ()

@@ -6,15 +6,15 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from components.model.loading.faults import MOST, DataError
-from generators.faces.look import Look
-from generators.faces.own_fonts import install
+from generators.cards.sheets import card_press
+from generators.counters.chosen import counter_press
+from generators.counters.chosen import faces as both_faces
+from generators.documents.plan import kit_plan
+from generators.documents.plan_names import unknown_names
 from generators.kits import KitOptions, kit
-from generators.kits.cards import card_press
-from generators.kits.pieces import counter_press
-from generators.kits.pieces import faces as both_faces
-from generators.kits.plan import kit_plan
-from generators.kits.plan_names import unknown_names
 from generators.kits.stand_ins import with_stand_ins
+from generators.pages.look import Look
+from generators.pieces.own_fonts import install
 from generators.scene.faults import DrawingError
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from components.model.game import Game
     from components.model.pieces import Marker, Unit
-    from generators.kits.plan import KitPlan
+    from generators.documents.plan import KitPlan
 
 
 def faults(game: Game, options: KitOptions | None = None) -> tuple[str, ...]:

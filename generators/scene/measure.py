@@ -52,7 +52,7 @@ class Word:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class MeasuredParagraph:
     """A paragraph as measured words."""
 
     words: tuple[Word, ...]
@@ -114,7 +114,7 @@ class Setter:
         self._icons = icons
         self._icon_height = icon_share * self.cap_height
 
-    def paragraphs(self, text: str) -> list[Entry]:
+    def paragraphs(self, text: str) -> list[MeasuredParagraph]:
         """Read and measure a text."""
         if len(text) > LONGEST:
             raise TextOverflowError(
@@ -122,7 +122,7 @@ class Setter:
             )
         return [self._entry(paragraph) for paragraph in parse(text)]
 
-    def _entry(self, paragraph: Paragraph) -> Entry:
+    def _entry(self, paragraph: Paragraph) -> MeasuredParagraph:
         words: list[Word] = []
         held: list[Part] = []
         space = ""
@@ -154,7 +154,7 @@ class Setter:
                     settle()
                     space = ""
         settle()
-        return Entry(tuple(words), paragraph.bullet, paragraph.parted)
+        return MeasuredParagraph(tuple(words), paragraph.bullet, paragraph.parted)
 
     def _font(self, span: Span) -> str:
         if isinstance(span, Glyphs):
@@ -221,7 +221,9 @@ def _chunks(text: str) -> tuple[tuple[str, bool], ...]:
     return tuple(chunks)
 
 
-def wrap(entries: list[Entry], width: float, indent: float, *, break_words: bool) -> list[Line] | None:
+def wrap(
+    entries: list[MeasuredParagraph], width: float, indent: float, *, break_words: bool
+) -> list[Line] | None:
     """Set measured paragraphs in lines at most ``width`` ems wide, bullets indented by ``indent`` ems.
 
     A word wider than the line is cut between characters if ``break_words``; None when it may not be, or when

@@ -6,22 +6,22 @@ from dataclasses import dataclass, replace
 from math import ceil
 from typing import TYPE_CHECKING
 
-from generators.faces.blocks import heading, placed
-from generators.faces.hex_grid import middle
-from generators.faces.tracks import TrackPlan, track_block, track_places
+from generators.maps.hex_grid import middle
+from generators.pages.blocks import heading, placed
 from generators.scene.nodes import Rect, Scene, Use
 from generators.tabletop.contents import Board, Spot, Stack, Start
 from generators.tabletop.hexmap import NUMBER
 from generators.tabletop.lettering import words
 from generators.tabletop.names import safe_name, unique
+from generators.tracks.track import TrackPlan, track_block, track_places
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from components.model.scenarios import Scenario
     from components.model.tracks import Track
-    from generators.faces.hex_grid import HexGrid
-    from generators.faces.look import Look
+    from generators.maps.hex_grid import HexGrid
+    from generators.pages.look import Look
     from generators.scene.nodes import Node
     from generators.tabletop.contents import Deck, Frame, Thing
     from generators.tabletop.setups import Placed

@@ -40,7 +40,7 @@ class SheetPlan:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class CardSheet:
     """A sheet: its number, its things in their cells, the files of its faces and backs with their content.
 
     ``unique`` says that the backs are a sheet like the faces, for cards whose backs differ.
@@ -69,14 +69,14 @@ def plan_of(count: int, width: float, height: float) -> tuple[int, int, float]:
     return across, down, scale
 
 
-def card_sheets(deck: Deck, first: int) -> list[Sheet]:
+def card_sheets(deck: Deck, first: int) -> list[CardSheet]:
     """Return the sheets of a deck, numbered from ``first``."""
     things = [thing for thing in deck.things if thing.count]
     parts = [things[start : start + FACES] for start in range(0, len(things), FACES)]
     return [_sheet(deck, part, first + index) for index, part in enumerate(parts)]
 
 
-def _sheet(deck: Deck, things: Sequence[Thing], number: int) -> Sheet:
+def _sheet(deck: Deck, things: Sequence[Thing], number: int) -> CardSheet:
     image = _pillow()
     face = things[0].front
     across, down, scale = plan_of(len(things), face.width, face.height)
@@ -97,7 +97,7 @@ def _sheet(deck: Deck, things: Sequence[Thing], number: int) -> Sheet:
     else:
         others = [drawn[f"back {index}"] for index in range(len(things))]
         made.append((f"{name}-back.png", _pasted(image, plan, others, hidden)))
-    return Sheet(number, tuple(things), plan, made[0][0], made[1][0], not alike, tuple(made))
+    return CardSheet(number, tuple(things), plan, made[0][0], made[1][0], not alike, tuple(made))
 
 
 def _pasted(image: Any, plan: SheetPlan, faces: Sequence[Any], last: Any) -> bytes:  # noqa: ANN401 - Pillow's

@@ -13,9 +13,8 @@ from typing import TYPE_CHECKING
 from components.model.layers import Layer
 from components.model.pieces import Card, Chit, Marker, Unit
 from generators import kits
-from generators.faces.look import Look, livery
-from generators.faces.tracks import TrackPlan
-from generators.kits.plan import kit_plan
+from generators.documents.plan import kit_plan
+from generators.pages.look import Look, livery
 from generators.scene.nodes import Scene
 from generators.sheets.paper import A4
 from generators.tabletop import maps
@@ -24,14 +23,15 @@ from generators.tabletop.contents import Aid, Contents, Deck, Die, Note, Side, T
 from generators.tabletop.names import safe_name
 from generators.tabletop.setups import placed
 from generators.tabletop.turns import cups, steps, turns
+from generators.tracks.track import TrackPlan
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from components.model.game import Game
     from components.model.pieces import Piece
+    from generators.documents.plan import KitPlan
     from generators.kits import Kit
-    from generators.kits.plan import KitPlan
     from generators.sheets.impose import Piece as Printed
     from generators.tabletop.contents import Board, Sort
     from generators.tabletop.setups import Placed
@@ -210,7 +210,7 @@ def _told(game: Game, side: str, piece: Piece) -> bool:
 
 def _card_decks(cards: Sequence[Thing], game: Game, plan: KitPlan) -> tuple[Deck, ...]:
     """Return the decks of cards, each with a place for its discards."""
-    from generators.faces.card_plan import CardPlan, deck_title
+    from generators.cards.plan import CardPlan, deck_title
 
     heaps: dict[str, list[Thing]] = {}
     for card in cards:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from generators.faces.hex_grid import HexGrid
+    from generators.maps.hex_grid import HexGrid
     from generators.scene.nodes import Scene
 
 Point = tuple[float, float]

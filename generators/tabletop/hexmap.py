@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from generators.faces.hex_grid import HexGrid, corners, middle
-from generators.faces.look import MEDIUM
+from generators.maps.hex_grid import HexGrid, corners, middle
+from generators.pages.look import MEDIUM
 from generators.scene.nodes import Path, Rect, Scene
 from generators.scene.paths import circle, polygon
 from generators.scene.text import centred_text
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from components.model.game import Game
-    from generators.faces.look import Look
+    from generators.pages.look import Look
     from generators.scene.nodes import Command, Node
 
 NUMBER = re.compile(r"[0-9]{4}")

@@ -10,7 +10,7 @@ from generators.scene.metrics import LEAST_SIZE
 from generators.scene.text import flow
 
 if TYPE_CHECKING:
-    from generators.faces.look import Look
+    from generators.pages.look import Look
     from generators.scene.nodes import Align, Node
     from generators.tabletop.contents import Frame
 

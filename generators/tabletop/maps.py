@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generators.faces.area_map import map_scene
-from generators.faces.hex_map import hex_map_scene
-from generators.faces.hex_plan import HexMap
-from generators.faces.zones import MapPlan, zone_map, zone_outlines
-from generators.kits.maps import map_file, map_plan
+from generators.maps.area_map import map_scene
+from generators.maps.hex_map import hex_map_scene
+from generators.maps.hex_plan import HexMap
+from generators.maps.sheets import map_file, map_plan
+from generators.maps.zone_map import MapPlan, zone_map, zone_outlines
 from generators.scene.nodes import Group, Rect, Scene
 from generators.tabletop.contents import Board, Spot
 from generators.tabletop.hexmap import hex_grid, hex_scene, hex_spots
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from components.model.game import Game
-    from generators.faces.look import Look
-    from generators.kits.plan import KitPlan
+    from generators.documents.plan import KitPlan
+    from generators.pages.look import Look
     from generators.tabletop.contents import Point
 
 ZONES = (320.0, 290.0)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from generators.scene.nodes import Scene
-    from generators.tabletop.card_sheets import Sheet, SheetPlan
+    from generators.tabletop.card_sheets import CardSheet, SheetPlan
     from generators.tabletop.contents import Board, Contents, Deck, Thing
 
 TILE = 10.0
@@ -165,7 +165,7 @@ class _Save:
             ]
             yield self._placed(made, scene.width / INCH, z=-scene.height / INCH / 2)
 
-    def _deck(self, deck: Deck, sheets: Sequence[Sheet]) -> Object:
+    def _deck(self, deck: Deck, sheets: Sequence[CardSheet]) -> Object:
         custom = {str(sheet.number): self._custom(sheet) for sheet in sheets}
         cards = [
             (thing, sheet.number * 100 + place)
@@ -198,7 +198,7 @@ class _Save:
         }
         return self._placed(made, HALF + 1)
 
-    def _custom(self, sheet: Sheet) -> Object:
+    def _custom(self, sheet: CardSheet) -> Object:
         plan: SheetPlan = sheet.plan
         return {
             "FaceURL": self.root + sheet.face,

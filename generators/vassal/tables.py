@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import floor, sqrt
 from typing import TYPE_CHECKING
 
-from generators.faces.hex_grid import corners, middle
+from generators.maps.hex_grid import corners, middle
 from generators.tabletop.names import slug
 from generators.vassal.pieces import SCALE, deck_name, discards_name, pixels
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from xml.etree.ElementTree import Element
 
-    from generators.faces.hex_grid import HexGrid
+    from generators.maps.hex_grid import HexGrid
     from generators.tabletop.contents import Board, Contents, Deck, Frame, Point
     from generators.vassal.archive import Archive
     from generators.vassal.pieces import Pieces

@@ -42,7 +42,7 @@ EntryFault = Literal[
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class ReinforcementEntry:
     """Whether a unit may enter, and how many come with one chit."""
 
     legal: Annotated[Legal, LEGAL]
@@ -99,7 +99,7 @@ def reinforcement_entry(
         Reading("NWL-E18"),
         "letter = another reading: no IDF units in a sanctuary either, and Israeli zones serve too",
     ] = "as-ruled",
-) -> Ruling[Entry]:
+) -> Ruling[ReinforcementEntry]:
     """Check the chit and the zone of a unit that enters or is rebuilt (7.1C, 15.0, 15.5).
 
     >>> reinforcement_entry(scenario="2006", unit="guerrilla", chit="j-1", area="lebanon").answer.faults
@@ -159,7 +159,7 @@ def reinforcement_entry(
         )
         work.step(rule, said, available)
     codes = faults.close(rule, "the unit may enter here")
-    return work.ruling(Entry(faults.legal, codes, per_chit, available))
+    return work.ruling(ReinforcementEntry(faults.legal, codes, per_chit, available))
 
 
 def _per_chit(work: Reasoning, scenario: Scenario, unit: Entering, rule: str) -> int | None:

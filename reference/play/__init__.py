@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from reference.play.chance import SEEDS, game_seed
 from reference.play.discovery import game, games
-from reference.play.parts import Choice, Decision, Ending, Entry, GameToPlay
+from reference.play.parts import Choice, Decision, Ending, GameToPlay, LogEntry
 from reference.play.positions import Position, begin
 from reference.play.saves import resume, save
 
@@ -23,8 +23,8 @@ __all__ = [
     "Choice",
     "Decision",
     "Ending",
-    "Entry",
     "GameToPlay",
+    "LogEntry",
     "Position",
     "begin",
     "game",

@@ -36,7 +36,7 @@ class Decision:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LogEntry:
     """One event of a game: when, and its steps with their rules.
 
     Where a question decided it, ``question`` is its id, ``given`` what it was asked and ``ruling`` what it

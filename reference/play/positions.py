@@ -13,7 +13,7 @@ from reference.play.thinking import weigh
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from reference.play.parts import Decision, Entry, GameToPlay, Policy
+    from reference.play.parts import Decision, GameToPlay, LogEntry, Policy
     from reference.play.thinking import Weight
 
 
@@ -35,7 +35,7 @@ class Position:
     decision: Decision | None
     ending: str
     board: tuple[tuple[str, str], ...] = field(repr=False)
-    log: tuple[Entry, ...] = field(repr=False)
+    log: tuple[LogEntry, ...] = field(repr=False)
     _hand: _Hand = field(repr=False, compare=False)
 
     def choose(self, choice: str) -> Position:

@@ -27,7 +27,7 @@ PLACES: Final = "places"
 
 
 @dataclass(frozen=True, slots=True)
-class SheetHead:
+class GridHead:
     """Heads over some columns of a sheet: a label each, and the bands that they stand for if they do."""
 
     columns: tuple[str, ...]
@@ -36,7 +36,7 @@ class SheetHead:
 
 
 @dataclass(frozen=True)
-class Sheet:
+class TableGrid:
     """Rows and columns with a cell at each crossing; ``printed`` sheets are tables, whose cells light up.
 
     ``titles``, ``rules`` and ``errata`` are those of the rows; ``rule`` is that of the whole.
@@ -52,7 +52,7 @@ class Sheet:
     column_titles: Mapping[str, str] = field(default_factory=dict)
     rules: Mapping[str, str] = field(default_factory=dict)
     errata: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    heads: Mapping[str, SheetHead] = field(default_factory=dict)
+    heads: Mapping[str, GridHead] = field(default_factory=dict)
     results: tuple[str, ...] = ()
 
     @cached_property
@@ -80,7 +80,7 @@ class Ground:
     def __init__(self, game: Game) -> None:
         """``game`` is sound: its parts can be read."""
         self.game = game
-        self._sheets: dict[str, Sheet] = {}
+        self._sheets: dict[str, TableGrid] = {}
         self.known_shapes: dict[tuple[str, tuple[str, ...], tuple[str, ...]], Shape] = {}
         """What cells of a sheet can hold, by its rows and columns: the same are asked for again and again."""
 
@@ -91,7 +91,7 @@ class Ground:
         places = [PLACES] if self.game.places else []
         return tuple(dict.fromkeys((*self.game.all_tables, *pieces, *places)))
 
-    def sheet(self, name: str) -> Sheet | None:
+    def sheet(self, name: str) -> TableGrid | None:
         """Return a sheet by its name; None when there is none. Pieces are read when they are named."""
         if name not in self._sheets:
             made = self._made(name)
@@ -100,7 +100,7 @@ class Ground:
             self._sheets[name] = made
         return self._sheets[name]
 
-    def _made(self, name: str) -> Sheet | None:
+    def _made(self, name: str) -> TableGrid | None:
         game = self.game
         table = game.all_tables.get(name)
         if table is not None:
@@ -133,23 +133,23 @@ def _title(piece: Piece) -> str:
     return piece.text("name") or piece.text("title") or piece.id
 
 
-def _of_table(table: ResultsTable) -> Sheet:
-    return Sheet(
+def _of_table(table: ResultsTable) -> TableGrid:
+    return TableGrid(
         table.id,
         table.rule,
         table.rows,
         table.columns,
         table.cells,
         heads={
-            head.id: SheetHead(head.columns, head.labels, bands(head.columns, head.labels))
+            head.id: GridHead(head.columns, head.labels, bands(head.columns, head.labels))
             for head in table.heads.values()
         },
         results=tuple(table.key),
     )
 
 
-def _of_chart(chart: Chart) -> Sheet:
-    return Sheet(
+def _of_chart(chart: Chart) -> TableGrid:
+    return TableGrid(
         chart.id,
         chart.rule,
         chart.rows,
@@ -162,7 +162,7 @@ def _of_chart(chart: Chart) -> Sheet:
     )
 
 
-def _of_rows(name: str, rows: Iterable[tuple[str, str, str, Mapping[str, object]]]) -> Sheet:
+def _of_rows(name: str, rows: Iterable[tuple[str, str, str, Mapping[str, object]]]) -> TableGrid:
     listed = list(rows)
     columns = tuple(dict.fromkeys(column for *_, values in listed for column in values))
     cells: dict[tuple[str, str], Cell] = {}
@@ -170,7 +170,7 @@ def _of_rows(name: str, rows: Iterable[tuple[str, str, str, Mapping[str, object]
         for column in columns:
             value = values.get(column)
             cells[key, column] = None if value is None else getattr(value, "value", None)
-    return Sheet(
+    return TableGrid(
         name,
         "",
         tuple(key for key, *_ in listed),

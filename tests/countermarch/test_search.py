@@ -9,7 +9,7 @@ from support.games import PUBLISHED
 import components
 import countermarch
 from components.model.loading.faults import DataError
-from countermarch.search import Entry, Index, index_of
+from countermarch.search import Index, SearchEntry, index_of
 from countermarch.spelling import distance, meant
 
 ASKED = Path(__file__).parent / "questions_in_players_words.txt"
@@ -72,9 +72,9 @@ def test_letters_that_changed_places_are_one_fault_and_short_words_and_numbers_a
 
 def test_a_place_is_found_by_its_name_and_stands_for_what_it_is_where_more_is_asked() -> None:
     entries = [
-        Entry("g", "clause", "1.0", "Castles", "A castle turns D2 away."),
-        Entry("g", "clause", "2.0", "D2", "Retreat two hexes."),
-        Entry("g", "place", "krak", "Krak", "hex 0101", kinds=("castle",)),
+        SearchEntry("g", "clause", "1.0", "Castles", "A castle turns D2 away."),
+        SearchEntry("g", "clause", "2.0", "D2", "Retreat two hexes."),
+        SearchEntry("g", "place", "krak", "Krak", "hex 0101", kinds=("castle",)),
     ]
     assert Index(entries).find("Krak")[0].entry.id == "krak"
     assert Index(entries).find("D2 in Krak")[0].entry.id == "1.0"
@@ -82,8 +82,10 @@ def test_a_place_is_found_by_its_name_and_stands_for_what_it_is_where_more_is_as
 
 def test_a_players_name_for_an_entry_finds_it_where_its_text_has_no_such_word() -> None:
     entries = [
-        Entry("g", "clause", "1.0", "Supply of events", "Events are drawn from a deck."),
-        Entry("g", "erratum", "E1", "How many of each", "There are 46.", names=("event deck runs out",)),
+        SearchEntry("g", "clause", "1.0", "Supply of events", "Events are drawn from a deck."),
+        SearchEntry(
+            "g", "erratum", "E1", "How many of each", "There are 46.", names=("event deck runs out",)
+        ),
     ]
     assert Index(entries).find("the event deck is empty")[0].entry.id == "E1"
     assert Index(entries).find("events")[0].entry.id == "1.0"

@@ -25,10 +25,12 @@ PATHS = (
     "api/command-line.html",
     "api/genindex.html",
 )
+ROOMS = ("documents", "pieces", "counters", "cards", "charts", "tracks", "maps", "setup", "booklet", "cover")
 PACKAGES = (
     *("components", "components.model", "components.model.loading"),
     *("reference.engine", "reference.play", "countermarch.conformance"),
-    *("generators.scene", "generators.faces", "generators.sheets", "generators.kits", "generators.writers"),
+    *("generators.scene", "generators.sheets", "generators.kits", "generators.writers", "generators.pages"),
+    *(f"generators.{room}" for room in ROOMS),
     *("generators.tabletop", "generators.vassal"),
 )
 TOP = {f"countermarch.{module}" for module in modules_of("countermarch")}

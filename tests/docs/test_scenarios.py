@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 import components
-from countermarch.site.scenarios import Sheet, blanks, sheets
+from countermarch.site.scenarios import SetupSheet, blanks, sheets
 from countermarch.site.words import Names
 from reference.engine import registry
 
 GAMES = [game for game in components.games() if game in registry.games()]
 
 
-def _sheets(game_id: str) -> tuple[Sheet, ...]:
+def _sheets(game_id: str) -> tuple[SetupSheet, ...]:
     game = components.game(game_id)
     return sheets(game, Names(game), registry.questions(game_id))
 

@@ -45,7 +45,7 @@ class Record:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class Spreadsheet:
     """A file as read: its name, its columns in order (kept ones too), and its rows by id in order.
 
     ``headings`` are the columns by what they are headed in the file, where that is another word.
@@ -71,13 +71,15 @@ class Own:
     slips: bool = False
 
 
-def read_sheet(folder: Path, name: str, kinds: Mapping[str, Kind], own: Own | None = None) -> Sheet:
+def read_sheet(folder: Path, name: str, kinds: Mapping[str, Kind], own: Own | None = None) -> Spreadsheet:
     """Read ``folder/name``; raises ``DataError`` with every fault of the file."""
     label = label_of(folder, name)
     return parse_sheet(label, read_text(folder, name, CSV_BYTES), kinds, own)
 
 
-def read_spreadsheet(folder: Path, name: str, kinds: Mapping[str, Kind], own: Own | None = None) -> Sheet:
+def read_spreadsheet(
+    folder: Path, name: str, kinds: Mapping[str, Kind], own: Own | None = None
+) -> Spreadsheet:
     """Read the sheet of a workbook that is called like its file, or the first; raises ``DataError``."""
     from components.model.loading import spreadsheets
 
@@ -100,7 +102,7 @@ def _printable(rows: Iterator[tuple[int, list[str]]], faults: Faults) -> Iterato
         yield line, cells
 
 
-def parse_sheet(label: str, text: str, kinds: Mapping[str, Kind], own: Own | None = None) -> Sheet:
+def parse_sheet(label: str, text: str, kinds: Mapping[str, Kind], own: Own | None = None) -> Spreadsheet:
     r"""Check a file's text against the columns it may have, and what each holds.
 
     A file of a designer's ``own`` may have other columns as well, which are kept as text.
@@ -124,13 +126,13 @@ def check_rows(
     own: Own | None = None,
     *,
     ragged: bool = False,
-) -> Sheet:
+) -> Spreadsheet:
     """Check rows, the first of which names the columns, each with its line; raises ``DataError``."""
     first = next(rows, None)
     if first is None:
         faults.add(1, "", "", f"a first line of column names; known are {', '.join(kinds)}")
         faults.raise_if_any()
-        return Sheet(faults.file, (), {})
+        return Spreadsheet(faults.file, (), {})
     if own is None:
         columns = _header(first[0], first[1], kinds, faults)
     elif len(first[1]) > MOST_COLUMNS:
@@ -154,7 +156,7 @@ def _checked(
     faults: Faults,
     *,
     own: bool,
-) -> Sheet:
+) -> Spreadsheet:
     """Read the rows below the first."""
     readers = [
         None
@@ -177,7 +179,7 @@ def _checked(
         records[record.id] = record
     faults.raise_if_any()
     names = tuple(name for name in columns.names if name)
-    return Sheet(faults.file, names, records, columns.headings if own else {})
+    return Spreadsheet(faults.file, names, records, columns.headings if own else {})
 
 
 def _refuse_control_characters(text: str, faults: Faults) -> None:

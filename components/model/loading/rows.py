@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from components.model.layers import Layer, Value
-from components.model.loading.csv_files import Own, Sheet, read_sheet, read_spreadsheet
+from components.model.loading.csv_files import Own, Spreadsheet, read_sheet, read_spreadsheet
 from components.model.loading.faults import DataError, Fault, near
 from components.model.loading.files import exists, label_of
 from components.model.source import SHEET_ENDINGS, TEXTS
@@ -117,7 +117,7 @@ def _lay_over(cells: Cells, record: Record, layer: Layer) -> None:
         cells[column] = Value(value, layer, rule)
 
 
-def _refuse_strangers(sheet: Sheet, known: Mapping[str, Layer]) -> None:
+def _refuse_strangers(sheet: Spreadsheet, known: Mapping[str, Layer]) -> None:
     faults = [
         Fault(
             sheet.file,

@@ -139,8 +139,8 @@ def run(
     import components
     from countermarch import prints
     from countermarch.cli import sources
-    from generators.faces.piece_layout import SIZES
-    from generators.kits.choice import page_ranges, parted
+    from generators.documents.choice import page_ranges, parted
+    from generators.pieces.layout import SIZES
     from generators.sheets.silhouette import MARKS
 
     if cards and cards.lower() not in SIZES:
@@ -234,8 +234,8 @@ def read_options(
     """Read the options of a kit; what is not given comes from the printer's profile."""
     from typing import get_args
 
+    from generators.documents.options import Missing
     from generators.kits import KitOptions
-    from generators.kits.options import Missing
     from generators.scene.style import names
     from generators.sheets.layout import Backs
     from generators.sheets.paper import PAPERS

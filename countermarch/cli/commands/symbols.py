@@ -20,7 +20,7 @@ EXAMPLES = ("countermarch symbols", "countermarch symbols --to symbols.pdf", "co
 @AS_JSON
 def run(*, to: Path | None, paper: str, style: str, as_json: bool) -> None:
     """List the types and sizes of units, icons, colours, fonts and sizes that your own game may name."""
-    from generators.faces.vocabulary import vocabulary
+    from generators.pieces.vocabulary import vocabulary
     from generators.scene.style import names
     from generators.sheets.paper import PAPERS
 
@@ -41,9 +41,9 @@ def run(*, to: Path | None, paper: str, style: str, as_json: bool) -> None:
 
 def _sheet(to: Path, paper: str, style_name: str) -> Path:
     """Write the sheet."""
-    from generators.faces.look import Look
-    from generators.faces.pages import Sheet, flow_pages, text_width
-    from generators.faces.vocabulary import vocabulary_blocks
+    from generators.pages.flow import PageFrame, flow_pages, text_width
+    from generators.pages.look import Look
+    from generators.pieces.vocabulary import vocabulary_blocks
     from generators.scene.style import style
     from generators.sheets.document import Document
     from generators.sheets.paper import PAPERS
@@ -53,5 +53,5 @@ def _sheet(to: Path, paper: str, style_name: str) -> Path:
     size, look = PAPERS[paper], Look(style(style_name), "reconstruction", 0.0)
     title = "Symbols, icons and colours"
     blocks = vocabulary_blocks(text_width(size), look)
-    pages = flow_pages(Sheet("Countermarch", title, size, look), blocks, gap=1.6)
+    pages = flow_pages(PageFrame("Countermarch", title, size, look), blocks, gap=1.6)
     return write_file(to, pdf.write(Document(title, pages)))

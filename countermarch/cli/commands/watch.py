@@ -110,7 +110,7 @@ def _once(
     from countermarch.cli import sources
     from countermarch.cli.commands.print import summary
     from countermarch.cli.commands.site import build_site  # as above
-    from generators.kits.choice import parted
+    from generators.documents.choice import parted
 
     at = time.strftime("%H:%M:%S")
     try:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from components.model.clauses import Clause
     from components.model.errata import Erratum
     from components.model.game import Game
-    from countermarch.search import Entry, Hit
+    from countermarch.search import Hit, SearchEntry
 
 
 def show_ledger(game: Game, clauses: Sequence[Clause]) -> None:
@@ -134,7 +134,7 @@ def show_hits(query: str, hits: Sequence[Hit], read_as: Mapping[str, str]) -> No
     _ways(page, [(hit.entry.game, name) for hit in hits for name in hit.entry.questions])
 
 
-def _named(entry: Entry) -> str:
+def _named(entry: SearchEntry) -> str:
     """Name an entry: questions and errata by their ids, a clause as people cite it, others by their game."""
     match entry.kind:
         case "question" | "erratum":

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from rich.console import Console
 
-    from reference.play import Decision, Entry, Position
+    from reference.play import Decision, LogEntry, Position
 
 HELP = "Type a number or an id; u takes back, h tells what each is worth, l the log, b the board, q stops."
 
@@ -101,7 +101,7 @@ def _title(page: Console, position: Position) -> None:
     page.print(Text(f"seed {position.seed}; {chosen}" if chosen else f"seed {position.seed}", style="dim"))
 
 
-def _log(page: Console, game: str, entries: Sequence[Entry]) -> None:
+def _log(page: Console, game: str, entries: Sequence[LogEntry]) -> None:
     """Print entries under the turn and phase they belong to; each step ends with its rule."""
     place, box = ("", ""), situation.game_of(game)
     for entry in entries:

@@ -10,7 +10,7 @@ from reference.arab_israeli_wars.start import setup
 from reference.arab_israeli_wars.terms import FRONTS
 from reference.engine.ruling import Step
 from reference.play.chance import Chance
-from reference.play.parts import Entry
+from reference.play.parts import LogEntry
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -95,7 +95,7 @@ class Table:
         self.target_at_battle = options["target_timing"] == "at-battle"
         self.leaders_stack = options["leaders_stack"] == "yes"
         self.logged = logged
-        self.log: list[Entry] = []
+        self.log: list[LogEntry] = []
 
     def deal_anew(self, chance: Chance) -> None:
         """Shuffle again what lies face down, and roll from other dice; the player sees no difference."""
@@ -122,11 +122,11 @@ class Table:
     def tell(self, question: str, ruling: Ruling[Any], *rules: str, **given: object) -> None:
         """Enter a ruling in the log; of its steps only those of ``rules`` are shown, if any are named."""
         steps = tuple(step for step in ruling.steps if not rules or step.rule in rules)
-        self.log.append(Entry(self.turn, self.phase, steps, question, given, ruling))
+        self.log.append(LogEntry(self.turn, self.phase, steps, question, given, ruling))
 
     def say(self, rule: str, text: str, value: str | int | None = None) -> None:
         """Enter something that no question decided."""
-        self.log.append(Entry(self.turn, self.phase, (Step(rule, text, value),)))
+        self.log.append(LogEntry(self.turn, self.phase, (Step(rule, text, value),)))
 
 
 @cache

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from reference.engine.ruling import Step
 from reference.play.chance import Chance
-from reference.play.parts import Entry
+from reference.play.parts import LogEntry
 from reference.reign_of_missiles.diplomacy import diplomacy_move
 from reference.reign_of_missiles.ending import victory
 from reference.reign_of_missiles.facts import GAME
@@ -78,7 +78,7 @@ class Table:
         self.seed, self.options = seed, options
         self.made: list[int] = []
         self.logged = logged
-        self.log: list[Entry] = []
+        self.log: list[LogEntry] = []
         self.turn = 1
         self.phase = "set-up"
         self.impulse = "none"
@@ -132,7 +132,7 @@ class Table:
     ) -> None:
         """Enter a ruling in the log, with its own steps or those to be shown for them."""
         name = question.question.id  # type: ignore[attr-defined] # every question has it
-        self.log.append(Entry(self.turn, self.when, shown or ruling.steps, name, given, ruling))
+        self.log.append(LogEntry(self.turn, self.when, shown or ruling.steps, name, given, ruling))
 
     def consider(self, question: Callable[..., Ruling[Any]], **given: Any) -> Any:  # noqa: ANN401 # as above
         """Ask a question that only tells what would be legal: the log does not hold it."""
@@ -141,7 +141,7 @@ class Table:
     def say(self, rule: str, text: str, value: str | int | None = None) -> None:
         """Enter something that no question decided."""
         if self.logged:
-            self.log.append(Entry(self.turn, self.when, (Step(rule, text, value),)))
+            self.log.append(LogEntry(self.turn, self.when, (Step(rule, text, value),)))
 
     @property
     def when(self) -> str:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from reference.rules_as_data.bands import Bands
-    from reference.rules_as_data.ground import Sheet
+    from reference.rules_as_data.ground import TableGrid
     from reference.rules_as_data.meaning import Run, Scope
     from reference.rules_as_data.nodes import Call
 
@@ -49,7 +49,7 @@ def _placed(
     return Meaning(Choice(("no", "low", "high") if beyond else tuple(columns)), run)
 
 
-def _only_bands(node: Call, sheet: Sheet) -> Bands:
+def _only_bands(node: Call, sheet: TableGrid) -> Bands:
     numbered = [name for name, head in sheet.heads.items() if head.bands is not None]
     if sheet.column_bands is not None and not numbered:
         return sheet.column_bands
@@ -64,7 +64,7 @@ def _only_bands(node: Call, sheet: Sheet) -> Bands:
     )
 
 
-def _bands_of_head(node: Call, sheet: Sheet, head: str) -> Bands:
+def _bands_of_head(node: Call, sheet: TableGrid, head: str) -> Bands:
     found = sheet.heads[head].bands
     if found is None:
         raise Slip(

@@ -13,7 +13,7 @@ from reference.rules_as_data.slips import Slip
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from reference.rules_as_data.ground import Sheet
+    from reference.rules_as_data.ground import TableGrid
     from reference.rules_as_data.meaning import Run, Scope
     from reference.rules_as_data.nodes import Node
 
@@ -23,7 +23,7 @@ MOST_ROWS: Final = 200
 ROUND: Final = ("down", "up", "for the defender", "for the attacker")
 
 
-def sheet_of(node: Node, scope: Scope, *, printed: bool = False) -> Sheet:
+def sheet_of(node: Node, scope: Scope, *, printed: bool = False) -> TableGrid:
     """Return the table that is named, or pieces unless it must be ``printed``; raises ``Slip``."""
     name = written(node, "the name of a table")
     sheet = scope.ground.sheet(name)

@@ -17,7 +17,7 @@ from reference.rules_as_data.slips import Slip
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from reference.rules_as_data.ground import Cell, Sheet
+    from reference.rules_as_data.ground import Cell, TableGrid
     from reference.rules_as_data.meaning import Env, Run, Scope
     from reference.rules_as_data.nodes import Call
 
@@ -38,7 +38,7 @@ def _cell(node: Call, scope: Scope) -> Meaning:
     return Meaning(shape, lambda env: env[WORK].cell(table, row_of(env), column_of(env)))
 
 
-def _of_cells(node: Call, sheet: Sheet, found: Iterable[Cell]) -> Shape:
+def _of_cells(node: Call, sheet: TableGrid, found: Iterable[Cell]) -> Shape:
     """Return the shape of cells: numbers, or texts, and perhaps none; raises ``Slip`` for a mixture."""
     distinct = dict.fromkeys((type(cell), cell) for cell in found)
     numbers = [cell for kind, cell in distinct if kind is int and isinstance(cell, int)]
@@ -101,7 +101,7 @@ def _row_up_to(node: Call, scope: Scope) -> Meaning:
     return Meaning(Choice(tuple(row for _, row in limits)), find)
 
 
-def _named(of: Callable[[Sheet, str], str], empty: str) -> Callable[[Call, Scope], Meaning]:
+def _named(of: Callable[[TableGrid, str], str], empty: str) -> Callable[[Call, Scope], Meaning]:
     """Make a function that says something of a row: its title, its rule."""
 
     def make(node: Call, scope: Scope) -> Meaning:

@@ -15,7 +15,7 @@ from components.model.loading.csv_files import Own, parse_sheet
 from components.model.loading.sheet_parts import MOST_ROWS
 
 if TYPE_CHECKING:
-    from components.model.loading.csv_files import Sheet
+    from components.model.loading.csv_files import Spreadsheet
     from components.model.source import Kind
 
 KINDS: dict[str, Kind] = {
@@ -28,7 +28,7 @@ KINDS: dict[str, Kind] = {
 }
 
 
-def read(text: str, own: Own | None = None) -> Sheet:
+def read(text: str, own: Own | None = None) -> Spreadsheet:
     return parse_sheet("units.csv", text, KINDS, own)
 
 

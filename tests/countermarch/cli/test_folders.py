@@ -13,7 +13,7 @@ from support.drawings import png_picture
 from support.folders import make_folder
 
 import components
-from generators.faces.layout_files import FOLDER, card_layout
+from generators.pieces.layout_files import FOLDER, card_layout
 
 if TYPE_CHECKING:
     from pathlib import Path

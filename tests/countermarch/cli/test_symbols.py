@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from support.command_line import run
 
-from generators.faces.vocabulary import vocabulary
+from generators.pieces.vocabulary import vocabulary
 from generators.scene.icons import ICONS
 from generators.scene.symbols import SIZES, SYMBOLS
 

@@ -11,12 +11,12 @@ from support.scenes import said, scaled, walk
 
 import components
 from components.citing import cite
-from generators.faces.look import Look
-from generators.faces.piece_layout import SIZES
+from generators.cards.sheets import card_press
+from generators.counters.chosen import counter_press, faces
+from generators.documents.plan import kit_plan
 from generators.kits import Kit, KitError, KitOptions, kit
-from generators.kits.cards import card_press
-from generators.kits.pieces import counter_press, faces
-from generators.kits.plan import kit_plan
+from generators.pages.look import Look
+from generators.pieces.layout import SIZES
 from generators.scene import metrics
 from generators.scene.nodes import Rect, Text, Use
 from generators.scene.style import names, style
@@ -24,7 +24,7 @@ from generators.sheets.paper import PAPERS
 
 if TYPE_CHECKING:
     from components.model.pieces import Card
-    from generators.faces.card_plan import CardPlan
+    from generators.cards.plan import CardPlan
     from generators.sheets.document import Page
 
 GAME = components.game("arab-israeli-wars")

@@ -6,10 +6,10 @@ import pytest
 from support.scenes import said
 
 import components
-from generators.faces.blocks import cited, errata_words
+from generators.documents.plan import kit_plan
+from generators.documents.sections import errata_on
 from generators.kits import KitOptions, kit
-from generators.kits.plan import kit_plan
-from generators.kits.sections import errata_on
+from generators.pages.blocks import cited, errata_words
 
 GAMES = components.games()
 

@@ -14,9 +14,9 @@ from support.folders import make_folder
 
 import components
 from components.errors import CountermarchError
-from generators.faces.layout_items import COLOURS, KEYS
-from generators.faces.vocabulary import vocabulary
 from generators.kits import kit, leftovers, trial
+from generators.pieces.layout_items import COLOURS, KEYS
+from generators.pieces.vocabulary import vocabulary
 from generators.writers import pdf
 
 EXAMPLES = int(os.environ.get("COUNTERMARCH_HOSTILE", "20"))

@@ -11,10 +11,10 @@ from support.scenes import counter_faces, marks, said, scaled, ticked, walk
 
 import components
 from components.model.loading.faults import DataError
-from generators.faces.pages import text_area
+from generators.counters.chosen import groups, select
+from generators.documents.plan import default_plan, kit_plan
 from generators.kits import KINDS, Kit, KitError, KitOptions, kit
-from generators.kits.pieces import groups, select
-from generators.kits.plan import default_plan, kit_plan
+from generators.pages.flow import text_area
 from generators.scene import metrics
 from generators.scene.faults import DrawingError
 from generators.scene.nodes import Group, Text

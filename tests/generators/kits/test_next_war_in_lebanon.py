@@ -8,9 +8,9 @@ from support.scenes import counter_faces, marks, texts, ticked, walk
 
 import components
 from components.model.layers import Layer
-from generators.faces.look import Look, shown
+from generators.documents.plan import kit_plan
 from generators.kits import Kit, KitOptions, kit
-from generators.kits.plan import kit_plan
+from generators.pages.look import Look, shown
 from generators.scene.nodes import Path, Rect, Text
 from generators.scene.style import names, style
 from generators.sheets.paper import A3, A4, LETTER, Paper
@@ -123,7 +123,7 @@ def test_a_reduced_unit_has_a_hollow_triangle_and_a_full_one_a_filled_one(faces:
 def test_a_front_of_which_all_is_ours_has_one_dark_corner_and_any_other_a_mark_a_value(
     game: Game, faces: dict[str, Scene]
 ) -> None:
-    plan = kit_plan(game).strengths
+    plan = kit_plan(game).unit_values
     look = Look(style("standard"))
     for unit in game.units:
         columns = [*plan.values(unit, back=False), "name", "range", "triangle"]

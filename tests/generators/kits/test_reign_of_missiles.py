@@ -9,16 +9,16 @@ import pytest
 from support.scenes import counter_faces, marks, said, scaled, ticked, walk
 
 import components
-from generators.faces.area_plan import AreaMap
-from generators.faces.look import Look
-from generators.faces.tracks import track_block
+from generators.documents.plan import kit_plan
 from generators.kits import Kit, KitOptions, kit
-from generators.kits.maps import map_file, map_plan
-from generators.kits.plan import kit_plan
+from generators.maps.area_plan import AreaMap
+from generators.maps.sheets import map_file, map_plan
+from generators.pages.look import Look
 from generators.scene import metrics
 from generators.scene.nodes import Rect, Text
 from generators.scene.style import names, style
 from generators.sheets.paper import A3, A4, LETTER, TABLOID, Paper
+from generators.tracks.track import track_block
 
 if TYPE_CHECKING:
     from components.model.game import Game

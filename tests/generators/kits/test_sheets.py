@@ -12,16 +12,16 @@ from support.scenes import said
 
 import components
 from components.model.loading.faults import DataError
+from generators.documents.options import KINDS, LIES
+from generators.documents.plan import default_plan, kit_plan
 from generators.kits import Kit, KitOptions, kit
-from generators.kits.options import KINDS, LIES
-from generators.kits.plan import default_plan, kit_plan
 from generators.sheets.paper import A4, LETTER, PAPERS
 from generators.sheets.planner import PLACES
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from generators.kits.parts import Part
+    from generators.documents.parts import Part
     from generators.sheets.paper import Paper
 
 GAMES = components.games()

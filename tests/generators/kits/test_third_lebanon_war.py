@@ -7,10 +7,10 @@ import pytest
 from support.scenes import counter_faces, marks, said, texts, ticked, walk
 
 import components
-from generators.faces.steps import step_clauses
+from generators.charts.posters import poster_size
+from generators.charts.steps import step_clauses
+from generators.documents.sections import opened
 from generators.kits import Kit, KitOptions, kit
-from generators.kits.posters import poster_size
-from generators.kits.sections import opened
 from generators.scene.nodes import Rect
 from generators.scene.style import names
 from generators.sheets.extent import extents

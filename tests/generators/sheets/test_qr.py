@@ -10,8 +10,8 @@ from support.command_line import run
 
 import components
 from countermarch.sheet_links import table_links
-from generators.faces.pages import CODE
 from generators.kits import KitOptions, kit
+from generators.pages.flow import CODE
 from generators.scene.nodes import Path
 from generators.sheets.extent import extents
 from generators.sheets.qr import qr_path

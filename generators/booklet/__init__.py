@@ -1,0 +1,1 @@
+"""What is read: the rules in summary, errata and gazetteer."""

@@ -1,0 +1,365 @@
+"""The rules in summary as the pages of a booklet: every clause of the ledger, chapter by chapter.
+
+Pages are half a sheet of paper large, to be folded; lengths are mm.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from generators.pages.blocks import Block, errata_words, placed, stack, typeset
+from generators.pages.flow import slots_of
+from generators.pages.look import BOLD, MEDIUM
+from generators.scene import metrics
+from generators.scene.markup import plain
+from generators.scene.nodes import Path, Rect, Scene, Text
+from generators.scene.paths import line
+from generators.scene.text import fit_line, flow
+from generators.sheets.booklet import page_size
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from components.model.clauses import Clause
+    from components.model.game import Game
+    from generators.pages.look import Look
+    from generators.scene.nodes import Align, Node
+    from generators.sheets.paper import Paper
+
+SIDE = 12.0
+TOP = 12.0
+FOOT = 13.0
+GAP = 3.0
+NUMBER_SHARE = 0.42
+"""How much of a line a clause's number and errata may take."""
+
+MOST_ERRATA = 3
+"""So many errata are named beside a clause, of more the first ones only."""
+
+FEW = 2
+"""A run of so few clauses under a word of their own gets no heading."""
+
+NOTES_STEP = 8.0
+"""How far the lines for notes stand apart, in mm."""
+
+LEAVES = 4
+"""A folded sheet has so many pages."""
+
+HEAD = 62.0
+"""How tall the head of the cover is, in mm."""
+
+LISTED = 22
+"""So many chapters are listed in one column, more in two."""
+
+MADE = """Fold the sheets in the middle, one into the other with the cover outside, and staple them in the
+fold. The clauses are told in our own words, in the order of the rules, under their numbers there; E numbers
+refer to the errata sheet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """Clauses that stand together: their title and, for numbered rules, their number."""
+
+    number: str
+    title: str
+    clauses: tuple[Clause, ...]
+
+
+def chapters(game: Game, titles: Mapping[str, str] | None = None) -> tuple[Chapter, ...]:
+    """Return a game's clauses by chapters, in the order of its rules; ``titles`` name some, by their key.
+
+    The key of a chapter is its number, or the word that the numbers of its clauses begin with.
+
+    >>> import components
+    >>> [(one.number, len(one.clauses)) for one in chapters(components.game("lebanon-82"))[:3]]
+    [('10', 13), ('11', 15), ('12', 3)]
+    """
+    found: list[Chapter] = []
+    for key, run in groupby(game.clauses, key=lambda clause: _chapter(clause.number)):
+        clauses = tuple(run)
+        title = (titles or {}).get(key, "")
+        if key.isdigit():
+            found.append(Chapter(key, title or _headline(clauses), clauses))
+        elif title or len(clauses) > FEW or not found:
+            words = title or key.replace("-", " ")
+            found.append(Chapter("", words[:1].upper() + words[1:], clauses))
+        else:
+            found[-1] = Chapter(found[-1].number, found[-1].title, (*found[-1].clauses, *clauses))
+    return tuple(found)
+
+
+def _headline(clauses: Sequence[Clause]) -> str:
+    """Return what a numbered chapter is called: as the rule with its bare number, else its first clause."""
+    bare = next((clause for clause in clauses if re.fullmatch(r"\d+(\.0)?", clause.number)), clauses[0])
+    return bare.title
+
+
+def _chapter(number: str) -> str:
+    """Return the chapter of a clause: its first number, or the first word of one that has none.
+
+    >>> [_chapter(number) for number in ("7.3A-excess", "10.2 p1", "CRT De", "event-list.truce")]
+    ['7', '10', 'CRT', 'event-list']
+    """
+    first = re.match(r"\d+", number)
+    return first.group() if first else re.split(r"[ ./]|-\d", number, maxsplit=1)[0]
+
+
+@dataclass(frozen=True, slots=True)
+class _Leaf:
+    """What the pages of a booklet have in common: the game, the title, the size, the look."""
+
+    game: Game
+    title: str
+    width: float
+    height: float
+    look: Look
+
+    @property
+    def room(self) -> tuple[float, float]:
+        """How wide and how tall what stands on a page may be."""
+        return (self.width - 2 * SIDE, self.height - TOP - FOOT)
+
+
+def booklet_pages(
+    game: Game, paper: Paper, look: Look, title: str, titles: Mapping[str, str] | None = None
+) -> tuple[Scene, ...]:
+    """Return the pages of the booklet in reading order, the cover first, with lines to fill whole sheets.
+
+    ``titles`` name chapters that the rules leave without a name.
+    """
+    leaf = _Leaf(game, title, *page_size(paper), look)
+    wide, tall = leaf.room
+    cited = _citations(game)
+    blocks: list[Block] = []
+    opens: list[tuple[Chapter, Block]] = []
+    for chapter in chapters(game, titles):
+        made = list(_chapter_blocks(chapter, cited, wide, look))
+        opens.append((chapter, made[0]))
+        blocks += made
+    slots = slots_of(blocks, tall, GAP, title)
+    where = {id(block): number for number, slot in enumerate(slots, 2) for block, _ in slot}
+    scenes = [_cover(leaf, [(chapter, where[id(block)]) for chapter, block in opens])]
+    for slot in slots:
+        scenes.append(_page(leaf, [placed(block, SIDE, TOP + y) for block, y in slot], len(scenes) + 1))
+    while len(scenes) % LEAVES:
+        scenes.append(_page(leaf, _lines(leaf), len(scenes) + 1))
+    return tuple(scenes)
+
+
+def _citations(game: Game) -> dict[str, tuple[str, ...]]:
+    """Return which errata concern which clause."""
+    cited: dict[str, tuple[str, ...]] = {}
+    for erratum in game.errata.values():
+        for rule in erratum.rules:
+            cited[rule] = (*cited.get(rule, ()), erratum.id)
+    return cited
+
+
+def _chapter_blocks(
+    chapter: Chapter, cited: dict[str, tuple[str, ...]], width: float, look: Look
+) -> Iterator[Block]:
+    """Yield a chapter's heading, then its clauses; a clause that the heading names already has no title."""
+    yield _heading(chapter, width, look)
+    for index, clause in enumerate(chapter.clauses):
+        titled = index > 0 or clause.title != chapter.title
+        yield _clause(clause, cited.get(clause.number, ()), width, look, titled=titled)
+
+
+def _heading(chapter: Chapter, width: float, look: Look) -> Block:
+    """Return a chapter's heading: a bar with its number, its title beside it."""
+    style = look.style
+    size = style.size("heading") + 1
+    tall = metrics.cap_height(BOLD, size)
+    high = tall + 3.4
+    heavy, ink = style.colour("heavy"), style.colour("head_ink")
+    framed = heavy == style.colour("paper")
+    nodes: list[Node] = [
+        Rect(0, 0, width, high, fill=heavy, stroke=style.colour("ink") if framed else None, line=0.3)
+    ]
+    x = 2.4
+    if chapter.number:
+        nodes.append(Text(x, high / 2 + tall / 2, chapter.number, BOLD, size, ink))
+        x += max(metrics.width(chapter.number, BOLD, size) + 3.0, 8.0)
+    nodes.append(
+        fit_line(
+            chapter.title,
+            x,
+            high / 2 + tall / 2,
+            width=width - x - 2,
+            font=BOLD,
+            size=size,
+            fill=ink,
+            piece=chapter.title,
+        )
+    )
+    return Block(width, high, tuple(nodes), keep=True)
+
+
+def _clause(clause: Clause, errata: Sequence[str], width: float, look: Look, *, titled: bool) -> Block:
+    """Return a clause: title and number on one line, what it says beneath."""
+    style = look.style
+    body, note, head = style.size("body"), style.size("note"), style.size("body") + 0.6
+    words = errata_words(errata[:MOST_ERRATA]) + (
+        "\N{HORIZONTAL ELLIPSIS}" if len(errata) > MOST_ERRATA else ""
+    )
+    marks = metrics.width(words, MEDIUM, note) + 2.0 if words else 0.0
+    tall = metrics.cap_height(BOLD, head)
+    cited = look.cite(clause.number)
+    number = fit_line(
+        cited,
+        width - marks,
+        tall,
+        width=width * NUMBER_SHARE - marks,
+        font=MEDIUM,
+        size=note,
+        fill=style.colour("muted"),
+        align="end",
+        piece=clause.number,
+    )
+    taken = metrics.width(cited, MEDIUM, number.size) + marks + 3.0
+    nodes: list[Node] = [number]
+    if words:
+        nodes.append(Text(width, tall, words, MEDIUM, note, style.colour("accent"), "end"))
+    y = 0.0
+    if titled:
+        title = flow(
+            f"**{plain(clause.title)}**",
+            0,
+            0,
+            width=width - taken,
+            family="Barlow Condensed",
+            size=head,
+            leading=1.1,
+            fill=style.colour("ink"),
+            piece=clause.number,
+        )
+        nodes += title.nodes
+        y = title.height + 0.9
+    said = flow(
+        plain(typeset(clause.summary)),
+        0,
+        y,
+        width=width if titled else width - taken,
+        size=body,
+        leading=1.22,
+        fill=style.colour("ink"),
+        piece=clause.number,
+    )
+    return Block(width, y + said.height, (*nodes, *said.nodes))
+
+
+def _page(leaf: _Leaf, nodes: Sequence[Node], number: int) -> Scene:
+    """Return a page with its foot: the page's number outside, the game and the booklet inside."""
+    style = leaf.look.style
+    width, height = leaf.width, leaf.height
+    y = height - 7.0
+    note = style.size("note")
+    ends: tuple[tuple[float, Align], tuple[float, Align]] = ((SIDE, "start"), (width - SIDE, "end"))
+    (inside, inner), (outside, outer) = ends if number % 2 else ends[::-1]
+    names = (leaf.game.title, leaf.title, leaf.game.notice)
+    said = " \N{MIDDLE DOT} ".join(name for name in names if name)
+    foot: list[Node] = [
+        Path(line((SIDE, y - 4.0), (width - SIDE, y - 4.0)), stroke=style.colour("line"), line=0.2),
+        Text(outside, y, str(number), BOLD, note + 2, style.colour("ink"), outer),
+        fit_line(
+            said,
+            inside,
+            y,
+            width=width - 2 * SIDE - 12,
+            font=MEDIUM,
+            size=note,
+            fill=style.colour("muted"),
+            align=inner,
+            piece=leaf.title,
+        ),
+    ]
+    return Scene(f"{leaf.game.title}: {leaf.title} {number}", width, height, (*nodes, *foot))
+
+
+def _lines(leaf: _Leaf) -> list[Node]:
+    """Return an empty page's lines for notes."""
+    style = leaf.look.style
+    wide, high = leaf.room
+    size = style.size("heading")
+    tall = metrics.cap_height(BOLD, size)
+    nodes: list[Node] = [Text(SIDE, TOP + tall, "Notes and house rules", BOLD, size, style.colour("ink"))]
+    y = TOP + tall + NOTES_STEP
+    while y < TOP + high:
+        nodes.append(Path(line((SIDE, y), (SIDE + wide, y)), stroke=style.colour("line"), line=0.2))
+        y += NOTES_STEP
+    return nodes
+
+
+def _cover(leaf: _Leaf, contents: Sequence[tuple[Chapter, int]]) -> Scene:
+    """Return the booklet's front: the game's name on a dark ground, the chapters beneath."""
+    game, look = leaf.game, leaf.look
+    style = look.style
+    room, below = leaf.room
+    dark, light = style.colour("heavy"), style.colour("head_ink")
+    framed = dark == style.colour("paper")
+    x, wide = SIDE + 7, room - 14
+    nodes: list[Node] = [
+        Rect(SIDE, TOP, room, HEAD, fill=dark, stroke=style.colour("ink") if framed else None, line=0.4),
+        Rect(SIDE, TOP + HEAD - 1.4, room, 1.4, fill=style.colour("accent")),
+        fit_line(
+            (game.publisher or "Rules").upper(),
+            x,
+            TOP + 11,
+            width=wide,
+            font=BOLD,
+            size=style.size("note") + 0.5,
+            fill=light,
+            piece="booklet",
+        ),
+        fit_line(game.title, x, TOP + 27, width=wide, font=BOLD, size=38, fill=light, piece="booklet"),
+        fit_line(leaf.title, x, TOP + 37, width=wide, font=MEDIUM, size=20, fill=light, piece="booklet"),
+    ]
+    nodes += flow(
+        " ".join(MADE.split()),
+        x,
+        TOP + 43,
+        width=wide,
+        height=HEAD - 46,
+        size=style.size("note") + 0.4,
+        fill=light,
+        piece="booklet",
+    ).nodes
+    listed = _contents(contents, room, below - HEAD - 8, look)
+    nodes.append(placed(listed, SIDE, TOP + HEAD + 8))
+    return Scene(f"{game.title}: {leaf.title} 1", leaf.width, leaf.height, tuple(nodes))
+
+
+def _contents(contents: Sequence[tuple[Chapter, int]], width: float, height: float, look: Look) -> Block:
+    """Return the chapters with their pages, in one column or two, as large as there is room for."""
+    style = look.style
+    columns = 1 if len(contents) <= LISTED else 2
+    rows = -(-len(contents) // columns)
+    step = min(7.0, height / max(rows, 1))
+    wide = (width - 8.0 * (columns - 1)) / columns
+    size = min(style.size("body") + 2, step / metrics.MM / 1.25)
+    heaps = []
+    for start in range(0, len(contents), rows):
+        lines = []
+        for chapter, page in contents[start : start + rows]:
+            tall = metrics.cap_height(BOLD, size)
+            nodes: list[Node] = [
+                Text(0, tall, chapter.number, BOLD, size, style.colour("accent")),
+                fit_line(
+                    chapter.title,
+                    7.5 if chapter.number else 0.0,
+                    tall,
+                    width=wide - 16,
+                    font=BOLD,
+                    size=size,
+                    fill=style.colour("ink"),
+                    piece="booklet contents",
+                ),
+                Text(wide, tall, str(page), MEDIUM, size, style.colour("muted"), "end"),
+            ]
+            lines.append(Block(wide, step, tuple(nodes)))
+        heaps.append(stack(lines, 0.0))
+    nodes = [placed(heap, index * (wide + 8.0), 0) for index, heap in enumerate(heaps)]
+    return Block(width, height, tuple(nodes))

@@ -1,0 +1,1 @@
+"""Cards: the plan of the decks, their sheets, and their lists."""

@@ -1,0 +1,141 @@
+"""How a grid's width is divided: the label, the cells of each column, and the rule at the right."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from generators.pages.blocks import errata_words
+from generators.pages.look import BOLD, MEDIUM
+from generators.scene import metrics
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from generators.pages.look import Look
+
+
+TEXT = "Countermarch Text"
+PAD_X = 2.0
+"""The room at both sides of what stands in a cell, in mm."""
+
+SHORT = 9
+"""A column whose cells have at most so many characters is set large and centred."""
+
+LEAST_SHORT = 13.0
+TIGHT_SHORT = 6.0
+LEAST_WORDS = 22.0
+"""The least width of a column of numbers, of one that is to be tight, and of one of words, in mm."""
+
+DIE = 5.0
+"""The edge of a die, in mm."""
+
+HEAD_SCALE = 0.86
+"""How large the titles of columns are, against other heads."""
+
+SOME = 8.0
+"""How many characters a column of words is taken to hold at least, when the free width is shared."""
+
+
+@dataclass(frozen=True, slots=True)
+class GridColumn:
+    """A column of a grid: its title, whether it is set large and centred, and its share of the free width."""
+
+    title: str
+    short: bool
+    share: float
+    width: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class GridRow:
+    """A row of a grid: label (or dice), cells, rule, errata, and the ground it stands on."""
+
+    label: str
+    cells: tuple[str, ...]
+    rule: str = ""
+    errata: tuple[str, ...] = ()
+    dice: tuple[str, ...] = ()
+    fill: str | None = None
+
+
+class GridMeasures:
+    """How wide a grid's columns are: ``columns`` with the label's first, ``rule_width``, and what they bear.
+
+    ``fits`` says whether every column of words has the width that it needs.
+    """
+
+    def __init__(
+        self,
+        corner: str,
+        titles: Sequence[str],
+        rows: Sequence[GridRow],
+        width: float,
+        look: Look,
+        *,
+        tight: bool,
+    ) -> None:
+        """Divide the width among label, cells and rule."""
+        self._rows, self._width = rows, width
+        self._least, self.pad = (TIGHT_SHORT, PAD_X / 2) if tight else (LEAST_SHORT, PAD_X)
+        self._most_rule = 30.0 if tight else 22.0
+        style = look.style
+        self.body, self.note, self.cell = style.size("body"), style.size("note"), style.size("cell")
+        self.head = style.size("head") * HEAD_SCALE
+        self.rule_width = self._rule()
+        known = [self._column(index, title) for index, title in enumerate(titles)]
+        label, cells = self._shared(self._label(corner), known)
+        self.fits = self._free(self._label(corner), known) >= LEAST_WORDS * sum(
+            not one.short for one in known
+        )
+        self.columns = [GridColumn(corner, short=False, share=0.0, width=label), *cells]
+
+    def _rule(self) -> float:
+        """Return the width of the rules and errata; 0 when no row has any."""
+        texts = [row.rule for row in self._rows] + [errata_words(row.errata) for row in self._rows]
+        longest = max((metrics.width(text, MEDIUM, self.note) for text in texts if text), default=0.0)
+        return min(longest, self._most_rule) + 2 * PAD_X if longest else 0.0
+
+    def _label(self, corner: str) -> float:
+        """Return the width of the row's labels, or of its dice."""
+        dice = max((len(row.dice) for row in self._rows), default=0) * (DIE + 1.0)
+        labels = [metrics.width(row.label, BOLD, self.body + 1) for row in self._rows if not row.dice]
+        over = metrics.width(corner, BOLD, self.head)
+        return min(max([*labels, dice, over]), self._width * 0.38) + 2 * PAD_X + 0.5
+
+    def _column(self, index: int, title: str) -> GridColumn:
+        """Return a column as wide as its numbers; one of words has only its share yet."""
+        texts = [row.cells[index] for row in self._rows]
+        if any(len(text) > SHORT for text in texts):
+            return GridColumn(title, short=False, share=max(sum(map(len, texts)) / len(texts), SOME))
+        words = (metrics.width(word, BOLD, self.head) for word in title.split())
+        cells = (metrics.width(text, BOLD, self.cell) for text in texts)
+        return GridColumn(title, short=True, share=0.0, width=max(self._least, *words, *cells) + 2 * self.pad)
+
+    def _free(self, label: float, columns: Sequence[GridColumn]) -> float:
+        """Return the width that is left for the columns of words."""
+        return self._width - label - self.rule_width - sum(column.width for column in columns)
+
+    def _shared(self, label: float, columns: Sequence[GridColumn]) -> tuple[float, list[GridColumn]]:
+        """Return the label's width and the columns when what is free has been shared out."""
+        free = self._free(label, columns)
+        shares = sum(column.share for column in columns)
+        if not shares:
+            spare = free / (len(columns) + 1) if columns else free
+            return label + spare, [replace(column, width=column.width + spare) for column in columns]
+        needs = [self._longest_word(index, column) for index, column in enumerate(columns)]
+        if sum(needs) > free:
+            needs = [0.0] * len(columns)
+        free -= sum(needs)
+        return label, [
+            column if column.short else replace(column, width=need + free * column.share / shares)
+            for column, need in zip(columns, needs, strict=True)
+        ]
+
+    def _longest_word(self, index: int, column: GridColumn) -> float:
+        """Return the room that the longest word of a column of words demands, 0 for one of numbers."""
+        if column.short:
+            return 0.0
+        words = {word for row in self._rows for word in row.cells[index].split()}
+        longest = max((metrics.width(word, f"{TEXT} Regular", self.body) for word in words), default=0.0)
+        return longest + 2 * PAD_X

@@ -1,0 +1,272 @@
+"""Grids: a dark head, a label and cells a row, thin rules between, rule numbers at the right."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from generators.charts.grid_columns import DIE, PAD_X, TEXT, GridMeasures
+from generators.pages.blocks import Block, errata_words, parted
+from generators.pages.look import BOLD, STRONG, blank_box, is_empty
+from generators.scene import metrics
+from generators.scene.icons import ICONS, Icon
+from generators.scene.markup import plain
+from generators.scene.nodes import Path, Rect, Text
+from generators.scene.paths import circle, line, moved
+from generators.scene.text import centred_text, flow
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from generators.charts.grid_columns import GridRow
+    from generators.pages.look import Look
+    from generators.scene.nodes import Node
+    from generators.scene.text import Flowed
+
+
+NARROW = "Barlow Condensed Medium"
+PAD_Y = 1.55
+TIGHT_Y = 1.15
+"""The room over and under what stands in a row, and in one of a tight grid, in mm."""
+
+CITED_GAP = 0.9
+"""How far a row's errata stand under its rule, in mm."""
+
+LEADING = 1.18
+FEWEST = 2
+"""A grid of fewer columns is never printed as two."""
+
+SINK = 0.11
+"""Text stands this many ems lower than its block's middle, so that its small letters look centred."""
+
+BOX = 3.8
+"""How tall a box to write in is, in mm."""
+
+DOT = 0.95
+"""The radius of the dot that says yes, in mm."""
+
+
+def grid(
+    corner: str,
+    titles: Sequence[str],
+    rows: Sequence[GridRow],
+    width: float,
+    look: Look,
+    *,
+    tight: bool = False,
+) -> Block:
+    """Return a grid ``width`` mm wide; it may be cut between rows, its head is then repeated.
+
+    One with more columns than the width holds is printed as two grids, the second with the rest of the
+    columns.
+    """
+    measures = GridMeasures(corner, titles, rows, width, look, tight=tight)
+    if measures.fits or len(titles) < FEWEST:
+        return _Drawn(rows, measures, width, look, TIGHT_Y if tight else PAD_Y).block()
+    half = (len(titles) + 1) // 2
+    left = [replace(row, cells=row.cells[:half]) for row in rows]
+    right = [replace(row, cells=row.cells[half:]) for row in rows]
+    halves = (
+        grid(corner, titles[:half], left, width, look, tight=tight),
+        grid(corner, titles[half:], right, width, look, tight=tight),
+    )
+    return parted(halves, between=3.0)
+
+
+@dataclass(frozen=True, slots=True)
+class _Words:
+    """Words and where in a grid they stand."""
+
+    left: float
+    width: float
+    text: str
+    family: str
+    size: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Drawn:
+    """A grid's parts; ``above`` is the room over and under what stands in a row."""
+
+    rows: Sequence[GridRow]
+    at: GridMeasures
+    width: float
+    look: Look
+    above: float
+
+    def block(self) -> Block:
+        """Return the grid."""
+        style = self.look.style
+        framed = (
+            style.colour("heavy") if style.colour("heavy") != style.colour("paper") else style.colour("ink")
+        )
+        drawn, tall = self._head()
+        head = Block(self.width, tall, (*drawn, *self._edges(0, tall, framed)))
+        rows = []
+        for index, row in enumerate(self.rows):
+            fill = row.fill or (style.colour("panel") if index % 2 else None)
+            nodes, height = self._body(row)
+            ground = (Rect(0, 0, self.width, height, fill=fill),) if fill else ()
+            rules = [Path(line((0, 0), (self.width, 0)), stroke=style.colour("line"), line=0.18)]
+            if index == len(self.rows) - 1:
+                rules.append(Path(line((0, height), (self.width, height)), stroke=framed, line=0.35))
+            edges = self._edges(0, height, framed)
+            rows.append(Block(self.width, height, (*ground, *rules, *nodes, *edges)))
+        return parted(rows, head=head)
+
+    def _edges(self, top: float, bottom: float, ink: str) -> tuple[Node, ...]:
+        """Return the two sides of the frame."""
+        return tuple(Path(line((x, top), (x, bottom)), stroke=ink, line=0.35) for x in (0, self.width))
+
+    def _head(self) -> tuple[tuple[Node, ...], float]:
+        """Return the head from y = 0 on, and its height."""
+        style, at = self.look.style, self.at
+        ink = style.colour("head_ink")
+        height = max(self._title(index, ink).height for index in range(len(at.columns))) + 2 * PAD_Y
+        nodes: list[Node] = [Rect(0, 0, self.width, height, fill=style.colour("heavy"))]
+        if style.colour("heavy") == style.colour("paper"):
+            nodes.append(Path(line((0, height), (self.width, height)), stroke=style.colour("ink"), line=0.3))
+        for index in range(len(at.columns)):
+            nodes += self._title(index, ink, height).nodes
+        if at.rule_width:
+            x, y = self.width - PAD_X, height / 2
+            nodes.append(centred_text(x, y, "Rule", font=BOLD, size=at.note, fill=ink, align="end"))
+        return tuple(nodes), height
+
+    def _title(self, index: int, ink: str, height: float | None = None) -> Flowed:
+        """Return a column's title; upright in the middle of the head when its height is known."""
+        column = self.at.columns[index]
+        centred = column.short and index > 0
+        pad = self.at.pad if centred else PAD_X
+        left = sum(one.width for one in self.at.columns[:index]) + pad
+        wide, size = column.width - 2 * pad, self.at.head
+        if height is None:
+            return flow(
+                plain(column.title), left, 0, width=wide, family=NARROW, size=size, leading=1.08, least=5
+            )
+        return flow(
+            f"**{plain(column.title)}**" if column.title else "",
+            left,
+            0,
+            width=wide,
+            height=height,
+            family="Barlow Condensed",
+            size=size,
+            least=5,
+            leading=1.08,
+            align="middle" if centred else "start",
+            upright="middle",
+            fill=ink,
+        )
+
+    def _body(self, row: GridRow) -> tuple[tuple[Node, ...], float]:
+        """Return one row's nodes from y = 0 on, and its height."""
+        at, look = self.at, self.look
+        texts = [] if row.dice or is_empty(row.label) else [self._label(row)]
+        boxes = [(PAD_X, at.columns[0].width - 2 * PAD_X)] if is_empty(row.label) else []
+        shorts: list[tuple[float, float, str]] = []
+        x = at.columns[0].width
+        for column, value in zip(at.columns[1:], row.cells, strict=True):
+            if is_empty(value):
+                boxes.append((x + self.at.pad, column.width - 2 * self.at.pad))
+            elif column.short:
+                shorts.append((x + column.width / 2, column.width - PAD_X, value))
+            else:
+                texts.append(_Words(x + PAD_X, column.width - 2 * PAD_X, plain(value), TEXT, at.body))
+            x += column.width
+        height = max(self._height(row, texts, numbered=bool(shorts)), BOX + 2 * TIGHT_Y if boxes else 0.0)
+        nodes: list[Node] = list(_dice(row.dice, height, look))
+        nodes += [blank_box(left + wide / 2, height / 2, wide, BOX, look) for left, wide in boxes]
+        for words in texts:
+            nodes += flow(
+                words.text,
+                words.left,
+                SINK * words.size * metrics.MM,
+                width=words.width,
+                height=height,
+                family=words.family,
+                size=words.size,
+                leading=LEADING,
+                upright="middle",
+                fill=look.style.colour("ink"),
+            ).nodes
+        nodes += [_short(value, cx, height / 2, wide, look) for cx, wide, value in shorts]
+        nodes += self._rule(row, height)
+        return tuple(nodes), height
+
+    def _label(self, row: GridRow) -> _Words:
+        label = f"**{plain(row.label)}**" if row.label else ""
+        return _Words(
+            PAD_X, self.at.columns[0].width - 2 * PAD_X, label, "Barlow Condensed", self.at.body + 1
+        )
+
+    def _height(self, row: GridRow, texts: Sequence[_Words], *, numbered: bool) -> float:
+        """Return how tall a row is: the tallest of its words, numbers, dice and rules."""
+        least = metrics.cap_height(BOLD, self.at.cell) if numbered else 0.0
+        heights = [
+            flow(one.text, 0, 0, width=one.width, family=one.family, size=one.size, leading=LEADING).height
+            for one in texts
+        ]
+        cited = sum(one.height + CITED_GAP for one in self._cited(row) if one.lines)
+        return max([least, cited, DIE if row.dice else 0.0, *heights]) + 2 * self.above
+
+    def _rule(self, row: GridRow, height: float) -> tuple[Node, ...]:
+        """Return the rule number and, under it, the errata it leans on."""
+        style, wide = self.look.style, self.at.rule_width
+        set_ = [one for one in self._cited(row) if one.lines]
+        y = (height - sum(one.height for one in set_) - CITED_GAP * (len(set_) - 1)) / 2
+        nodes: list[Node] = []
+        for one, ink in zip(
+            set_,
+            (style.colour("muted"), style.colour("accent")) if row.rule else (style.colour("accent"),),
+            strict=False,
+        ):
+            nodes += flow(
+                "\n".join(plain(text) for text in one.lines),
+                self.width - wide + PAD_X,
+                y + SINK * one.size * metrics.MM,
+                width=wide - 2 * PAD_X,
+                family=NARROW,
+                size=one.size,
+                leading=1.1,
+                align="end",
+                fill=ink,
+            ).nodes
+            y += one.height + CITED_GAP
+        return tuple(nodes)
+
+    def _cited(self, row: GridRow) -> tuple[Flowed, Flowed]:
+        """Return the rule and the errata as they break in their column."""
+        wide = max(self.at.rule_width - 2 * PAD_X, 1.0)
+        rule, errata = (
+            flow(plain(text), 0, 0, width=wide, family=NARROW, size=self.at.note, least=5, leading=1.1)
+            for text in (row.rule, errata_words(row.errata))
+        )
+        return rule, errata
+
+
+def _short(value: str, cx: float, cy: float, wide: float, look: Look) -> Node:
+    style = look.style
+    if value == "\N{BULLET}":
+        return Path(circle(cx, cy, DOT), fill=style.colour("ink"))
+    nothing = value == "\N{EN DASH}"
+    ink = style.colour("muted") if nothing else style.colour("ink")
+    numeric = any(character.isdigit() for character in value) or nothing
+    size = style.size("cell") if numeric else style.size("body") + 1
+    return centred_text(cx, cy, value, font=BOLD if numeric else STRONG, size=size, width=wide, fill=ink)
+
+
+def _dice(dice: tuple[str, ...], height: float, look: Look) -> tuple[Node, ...]:
+    """Return the faces of dice in a row."""
+    nodes: list[Node] = []
+    for index, name in enumerate(dice):
+        icon = ICONS.get(f"die-{name}")
+        x = PAD_X + index * (DIE + 1.0)
+        if isinstance(icon, Icon):
+            outline = moved(icon.commands, x, (height - DIE) / 2, DIE)
+            nodes.append(Path(outline, fill=look.style.colour("ink"), even_odd=True))
+        else:
+            nodes.append(
+                Text(x, height / 2 + 1.2, name, BOLD, look.style.size("cell"), look.style.colour("ink"))
+            )
+    return tuple(nodes)

@@ -1,0 +1,187 @@
+"""Posters of a kit: charts, steps and displays in columns, on one large sheet or on two of half its size."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import replace
+from math import ceil
+from typing import TYPE_CHECKING, Any
+
+from generators.documents.options import KitError
+from generators.documents.parts import Part
+from generators.documents.sections import section_blocks, shows_ours
+from generators.pages.blocks import placed, stack
+from generators.pages.look import BOLD, MEDIUM
+from generators.scene import metrics
+from generators.scene.faults import TextOverflowError
+from generators.scene.nodes import Rect, Scene, Text
+from generators.scene.style import readable
+from generators.scene.text import fit_line
+from generators.sheets.footer import Footer
+from generators.sheets.paper import A3, A4, LETTER, TABLOID
+from generators.sheets.poster import OVERLAP, SIDE_ROOM, tiles, tiling
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from generators.documents.parts import KitContext
+    from generators.documents.plan import DocumentPlan
+    from generators.pages.blocks import Block
+    from generators.scene.nodes import Node
+    from generators.sheets.document import Page
+    from generators.sheets.paper import Paper
+
+BORDER = 7.0
+BANNER = 17.0
+GUTTER = 9.0
+GAP = 4.0
+LEAST_BAY = 24.0
+"""How tall the boxes of a display are at least, in mm: a counter and its words."""
+
+GROWTHS = (1.0, 1.15, 1.3, 1.45)
+"""How much larger a poster may become to hold its text."""
+
+FAMILIES = ((A3, A4), (TABLOID, LETTER))
+
+
+def poster_size(paper: Paper) -> tuple[float, float]:
+    """Return how wide and tall a poster is: two sheets of the smaller paper hold it, or one of the larger.
+
+    >>> from generators.sheets.paper import A3, A4, LETTER
+    >>> poster_size(A4) == poster_size(A3), poster_size(A4), poster_size(LETTER)
+    (True, (378.0, 272.0), (389.0, 254.0))
+    """
+    large, small = next((pair for pair in FAMILIES if paper.name in (one.name for one in pair)), FAMILIES[0])
+    two = 2 * (small.portrait.body.width - 2 * SIDE_ROOM) - OVERLAP
+    width = min(two, large.landscape.body.width - 2 * SIDE_ROOM)
+    return float(int(width)), float(int(min(small.portrait.body.height, large.landscape.body.height)))
+
+
+def poster_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
+    """Return a poster as one part: a sheet, or the tiles that it takes."""
+    check_columns(document)
+    scene = _grown(document, context)
+    cut = tiling(scene.width, scene.height, context.options.paper)
+    marked = shows_ours(document, context)
+    footer = Footer(context.game.title, document.title, reconstructed=marked, notice=context.game.notice)
+
+    def draw() -> Iterator[Page]:
+        return tiles(scene, cut, footer)
+
+    many = len(cut.tiles) > 1
+    return [
+        Part(document.kind, document.title, document.says, len(cut.tiles), draw, marked=marked, tiled=many)
+    ]
+
+
+def _grown(document: DocumentPlan, context: KitContext) -> Scene:
+    """Return the poster, as much larger than its paper as its type asks for; it then takes more tiles."""
+    width, height = poster_size(context.options.paper)
+    for growth in GROWTHS[:-1]:
+        with suppress(TextOverflowError):
+            return _scene(document, context, width * growth, height * growth)
+    return _scene(document, context, width * GROWTHS[-1], height * GROWTHS[-1])
+
+
+def _scene(document: DocumentPlan, context: KitContext, width: float, height: float) -> Scene:
+    """Return the poster: a banner across its head, its sections in columns beneath."""
+    style = context.look.style
+    shares = [float(one) for one in document.more.get("widths", (1,))]
+    free = width - 2 * BORDER - GUTTER * (len(shares) - 1)
+    room = height - 2 * BORDER - BANNER
+    nodes: list[Node] = [
+        Rect(0, 0, width, height, fill=style.colour("paper"), stroke=style.colour("ink"), line=0.5),
+        *_banner(document, context, width),
+    ]
+    x = BORDER
+    for number, share in enumerate(shares, 1):
+        wide = free * share / sum(shares)
+        sections = [one for one in document.sections if one.get("column", 1) == number]
+        column = _column(sections, document, replace(context, wide=wide), room)
+        if column.height > room + 1e-6:
+            raise TextOverflowError(
+                f"{document.title}: column {number} is {column.height:.0f} mm tall and the poster holds "
+                f"{room:.0f} mm"
+            )
+        nodes.append(placed(column, x, BORDER + BANNER))
+        x += wide + GUTTER
+    return Scene(f"{context.game.title}: {document.title}", width, height, tuple(nodes))
+
+
+def _banner(document: DocumentPlan, context: KitContext, width: float) -> tuple[Node, ...]:
+    style = context.look.style
+    ground = style.colour("heavy")
+    ink = readable(style.colour("head_ink"), ground)
+    tall = BANNER - 4.0
+    middle = BORDER / 2 + tall / 2
+    title = style.size("title") + 6
+    left = BORDER / 2 + 4.0
+    base = middle + metrics.cap_height(BOLD, title) / 2
+    edge = None if ground != style.colour("paper") else style.colour("ink")
+    game = context.game.title.upper()
+    size = style.size("heading")
+    taken = metrics.width(game, BOLD, size) + 12.0
+    return (
+        Rect(BORDER / 2, BORDER / 2, width - BORDER, tall, fill=ground, stroke=edge, line=0.4),
+        Rect(BORDER / 2, BORDER / 2 + tall, width - BORDER, 1.2, fill=style.colour("accent")),
+        fit_line(
+            document.title,
+            left,
+            base,
+            width=width - BORDER - 8 - taken,
+            font=BOLD,
+            size=title,
+            fill=ink,
+            piece=document.title,
+        ),
+        Text(
+            width - left,
+            middle + metrics.cap_height(MEDIUM, size) / 2,
+            game,
+            BOLD,
+            size,
+            ink,
+            "end",
+        ),
+    )
+
+
+def _column(
+    sections: Sequence[Mapping[str, Any]], document: DocumentPlan, context: KitContext, room: float
+) -> Block:
+    """Return a column's sections; displays without a height of their own share out what is left."""
+    rows = sum(_bays(section, context) for section in sections)
+    least = _stacked(sections, document, context, LEAST_BAY)
+    if not rows or least.height > room:
+        return least
+    return _stacked(sections, document, context, LEAST_BAY + (room - least.height) / rows)
+
+
+def _stacked(
+    sections: Sequence[Mapping[str, Any]], document: DocumentPlan, context: KitContext, bay: float
+) -> Block:
+    blocks: list[Block] = []
+    for section in sections:
+        more = {**section, "height": bay} if _bays(section, context) else section
+        blocks.append(stack(section_blocks(more, document, context), 2.2))
+    return stack(blocks, GAP)
+
+
+def _bays(section: Mapping[str, Any], context: KitContext) -> int:
+    """Return how many rows of boxes a section has that may grow."""
+    track = context.game.tracks.get(str(section.get("track", "")))
+    if track is None or track.kind != "display" or section.get("height"):
+        return 0
+    across = int(section.get("across", 0)) or track.across or min(len(track.boxes), 3)
+    return ceil(len(track.boxes) / across)
+
+
+def check_columns(document: DocumentPlan) -> None:
+    """Refuse a section that stands in a column which the poster does not have."""
+    columns = len(document.more.get("widths", (1,)))
+    for section in document.sections:
+        if not 1 <= section.get("column", 1) <= columns:
+            raise KitError(
+                f"kit.toml: {document.title!r} has {columns} columns, and a section in column "
+                f"{section['column']}"
+            )

@@ -1,0 +1,339 @@
+"""A results table (a CRT) as it is used at the table: heads per terrain over their columns, dice at the side.
+
+Outcomes are told apart thrice: by letters, by colour, and by a wedge that points to the side that suffers,
+left for the attacker and right for the defender.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from generators.charts.grid_columns import GridRow
+from generators.charts.grids import grid
+from generators.charts.spans import span_table
+from generators.pages.blocks import Block, columns, typeset
+from generators.pages.look import BOLD, MEDIUM, STRONG
+from generators.scene import metrics
+from generators.scene.icons import ICONS, Icon
+from generators.scene.markup import plain
+from generators.scene.nodes import Path, Rect, Text
+from generators.scene.paths import line, moved, polygon
+from generators.scene.style import readable
+from generators.scene.text import centred_text, flow
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from components.model.tables import Head, ResultsTable
+    from generators.pages.look import Look
+    from generators.scene.nodes import Node
+
+WEDGE = 1.1
+"""How far a wedge reaches into its cell, in mm."""
+
+DIE = 5.2
+NARROW = 0.35
+LONGEST_CODE = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Groups:
+    """What a table's results mean for its looks.
+
+    ``of`` maps a result to a group of the style (``attacker``, ``defender_heavy`` ...); ``shows`` maps a
+    result, or a column, to what is printed for it when that is not the result itself; ``rows`` does so for
+    rows. With ``spans`` equal neighbours are joined and say what they mean. ``legend`` says what the colour
+    of a group stands for.
+    """
+
+    of: Mapping[str, str] = field(default_factory=dict)
+    shows: Mapping[str, str] = field(default_factory=dict)
+    rows: Mapping[str, str] = field(default_factory=dict)
+    spans: bool = False
+    legend: Mapping[str, str] = field(default_factory=dict)
+
+    def group(self, result: str) -> str:
+        """Return the group of a result, ``none`` for one without."""
+        return self.of.get(result, "none")
+
+    def text(self, result: str) -> str:
+        """Return what is printed for a result."""
+        return self.shows.get(result, result)
+
+    def words(self, result: str) -> str:
+        """Return what is printed for a result that is words: hyphens of an id become spaces.
+
+        >>> Groups().words("no-effect")
+        'no effect'
+        """
+        return self.shows.get(result, result.replace("-", " "))
+
+
+def results_table(table: ResultsTable, groups: Groups, width: float, look: Look) -> Block:
+    """Return the whole table, ``width`` mm wide; its key and notes are blocks of their own.
+
+    A table whose results are words rather than codes is printed as a plain grid.
+    """
+    if groups.spans:
+        return span_table(table, groups, width, look)
+    if max((len(groups.text(code)) for code in table.cells.values()), default=0) > LONGEST_CODE:
+        return _wordy(table, groups, width, look)
+    return _Grid(table, groups, width, look).block()
+
+
+def _wordy(table: ResultsTable, groups: Groups, width: float, look: Look) -> Block:
+    """Return a table of words: heads, when it has any, as rows above the others."""
+    heads = [
+        GridRow(head.title, tuple(_labelled(head, column) for column in table.columns), head.rule)
+        for head in table.heads.values()
+    ]
+    rows = [
+        GridRow(
+            groups.rows.get(row, row), tuple(groups.words(table[row, column]) for column in table.columns)
+        )
+        for row in table.rows
+    ]
+    titles = [groups.words(column) for column in table.columns]
+    return grid(table.corner, titles, [*heads, *rows], width, look)
+
+
+def _labelled(head: Head, column: str) -> str:
+    """Return what a head says over a column, or a dash."""
+    labels = dict(zip(head.columns, head.labels, strict=True))
+    return signed_label(labels.get(column, "\N{EN DASH}"))
+
+
+class _Grid:
+    """The measures of one table, and its parts."""
+
+    def __init__(self, table: ResultsTable, groups: Groups, width: float, look: Look) -> None:
+        """Divide the width: the widest head's name first, equal columns for the rest."""
+        self.table, self.groups, self.width, self.look = table, groups, width, look
+        style = look.style
+        self.head_size, self.cell_size = style.size("head"), style.size("cell") + 1.5
+        titles = [metrics.width(head.title, BOLD, self.head_size) for head in table.heads.values()]
+        self.left = max([*titles, 14.0]) + 5.0
+        self.column = (width - self.left) / len(table.columns)
+        self.head_height = metrics.cap_height(BOLD, self.head_size) * 2.35
+        self.cell_height = max(metrics.cap_height(BOLD, self.cell_size) * 2.35, DIE + 3.2)
+
+    def block(self) -> Block:
+        style = self.look.style
+        nodes: list[Node] = []
+        y = 0.0
+        if self.table.heads:
+            for index, head_id in enumerate(self.table.heads):
+                nodes += self._head(head_id, y, last=index == len(self.table.heads) - 1)
+                y += self.head_height
+        nodes += self._numbers(y)
+        y += self.head_height * 0.72
+        top = y
+        for row in self.table.rows:
+            nodes += self._row(row, y)
+            y += self.cell_height
+        nodes.append(Rect(0, top, self.width, y - top, stroke=style.colour("heavy"), line=0.4))
+        nodes.append(Path(line((self.left, top), (self.left, y)), stroke=style.colour("heavy"), line=0.4))
+        return Block(self.width, y, tuple(nodes))
+
+    def _head(self, head_id: str, y: float, *, last: bool) -> list[Node]:
+        """Return a terrain's name and its differentials, each over its column."""
+        head, style = self.table.heads[head_id], self.look.style
+        heavy, ink = style.colour("heavy"), style.colour("head_ink")
+        first = self.table.columns.index(head.columns[0])
+        start = self.left + first * self.column
+        tall = self.head_height
+        middle = y + tall / 2
+        nodes: list[Node] = [
+            Rect(0, y, self.left, tall, fill=style.colour("panel")),
+            centred_text(
+                2.0, middle, head.title, font=BOLD, size=self.head_size, align="start", width=self.left - 3
+            ),
+            Rect(start, y, self.column * len(head.columns), tall, fill=heavy, stroke=heavy, line=0.2),
+        ]
+        if first:
+            nodes.append(
+                Path(
+                    line((self.left, middle), (start, middle)),
+                    stroke=style.colour("line"),
+                    line=NARROW,
+                    dash=(0.1, 1.0),
+                    cap="round",
+                )
+            )
+        for column, label in zip(head.columns, head.labels, strict=True):
+            cx = self.left + (self.table.columns.index(column) + 0.5) * self.column
+            nodes.append(
+                centred_text(
+                    cx,
+                    middle,
+                    signed_label(label),
+                    font=STRONG,
+                    size=self.head_size,
+                    width=self.column - 1,
+                    fill=ink,
+                )
+            )
+        rule = heavy if last else style.colour("line")
+        if heavy == style.colour("paper"):
+            nodes.append(
+                Path(line((0, y + tall), (self.width, y + tall)), stroke=style.colour("ink"), line=0.2)
+            )
+        elif not last:
+            nodes.append(Path(line((start, y + tall), (self.width, y + tall)), stroke="#ffffff", line=0.25))
+            nodes.append(Path(line((0, y + tall), (self.left, y + tall)), stroke=rule, line=0.2))
+        return nodes
+
+    def _numbers(self, y: float) -> list[Node]:
+        """Return the row that numbers the columns, small."""
+        style = self.look.style
+        tall = self.head_height * 0.72
+        size = style.size("note")
+        muted = style.colour("muted")
+        nodes: list[Node] = [
+            Rect(0, y, self.width, tall, fill=style.colour("panel")),
+            centred_text(
+                2.0,
+                y + tall / 2,
+                f"{self.table.corner} / column",
+                font=MEDIUM,
+                size=size,
+                align="start",
+                fill=muted,
+            ),
+        ]
+        for index, name in enumerate(self.table.columns):
+            cx = self.left + (index + 0.5) * self.column
+            nodes.append(centred_text(cx, y + tall / 2, name, font=MEDIUM, size=size, fill=muted))
+        return nodes
+
+    def _row(self, row: str, y: float) -> list[Node]:
+        style = self.look.style
+        tall, middle = self.cell_height, y + self.cell_height / 2
+        nodes: list[Node] = [Rect(0, y, self.left, tall, fill=style.colour("panel"))]
+        nodes += die_or_text(row, self.left / 2, middle, self.look)
+        for index, column in enumerate(self.table.columns):
+            result = self.table[row, column]
+            nodes += result_cell(
+                result,
+                self.groups,
+                (self.left + index * self.column, y, self.column, tall),
+                self.look,
+                self.cell_size,
+            )
+        nodes.append(Path(line((0, y), (self.width, y)), stroke=style.colour("line"), line=0.2))
+        return nodes
+
+
+def result_cell(
+    result: str, groups: Groups, box: tuple[float, float, float, float], look: Look, size: float
+) -> tuple[Node, ...]:
+    """Return one cell: its ground, its letters, and the wedge on the side that suffers."""
+    x, y, wide, tall = box
+    style = look.style
+    group = groups.group(result)
+    fill, ink = style.results[group]
+    line_colour = style.colour("line")
+    nodes: list[Node] = [Rect(x, y, wide, tall, fill=fill, stroke=line_colour, line=0.2)]
+    half = WEDGE * 0.95
+    middle = y + tall / 2
+    if group.startswith("attacker") or group == "both":
+        nodes.append(
+            Path(
+                polygon(
+                    [(x + 0.3, middle), (x + 0.3 + WEDGE, middle - half), (x + 0.3 + WEDGE, middle + half)]
+                ),
+                fill=ink,
+            )
+        )
+    if group.startswith("defender") or group == "both":
+        right = x + wide - 0.3
+        nodes.append(
+            Path(
+                polygon([(right, middle), (right - WEDGE, middle - half), (right - WEDGE, middle + half)]),
+                fill=ink,
+            )
+        )
+    font = BOLD if group.endswith("heavy") else STRONG
+    nodes.append(
+        centred_text(
+            x + wide / 2,
+            middle,
+            groups.text(result),
+            font=font,
+            size=size,
+            width=wide - 2 * WEDGE - 0.8,
+            fill=ink,
+        )
+    )
+    return tuple(nodes)
+
+
+def die_or_text(label: str, cx: float, cy: float, look: Look, size: float = DIE) -> tuple[Node, ...]:
+    """Return a die with its number beside it for 1 to 6, else the label, centred on (cx, cy)."""
+    icon = ICONS.get(f"die-{label}")
+    ink = look.style.colour("ink")
+    points = look.style.size("cell") + 1.5
+    if not isinstance(icon, Icon):
+        return (centred_text(cx, cy, label, font=BOLD, size=points, fill=ink),)
+    face = Path(moved(icon.commands, cx - size - 0.6, cy - size / 2, size), fill=ink, even_odd=True)
+    return (face, centred_text(cx + 3.2, cy, label, font=BOLD, size=points, fill=ink))
+
+
+def signed_label(label: str) -> str:
+    """Return a head's label with true minus signs.
+
+    >>> signed_label("-3"), signed_label("+2, +3")
+    ('\N{MINUS SIGN}3', '+2, +3')
+    """
+    return label.replace("-", "\N{MINUS SIGN}")
+
+
+def results_key(table: ResultsTable, groups: Groups, width: float, look: Look, across: int = 2) -> Block:
+    """Return the key: each result as it looks in the table, and what it means."""
+    gap = 7.0
+    each = (width - gap * (across - 1)) / across
+    return columns(
+        [_entry(code, says, groups, each, look) for code, says in table.key.items()], across, gap, 1.6
+    )
+
+
+def results_legend(groups: Groups, width: float, look: Look) -> Block:
+    """Return what the colours of a table stand for: a patch of each beside its words, in a line."""
+    style = look.style
+    size, patch, tall = style.size("body"), 6.2, 4.0
+    nodes: list[Node] = []
+    x = y = 0.0
+    for group, words in groups.legend.items():
+        fill, ink = style.results[group]
+        wide = patch + 1.6 + metrics.width(words, MEDIUM, size) + 5.0
+        if x and x + wide > width:
+            x, y = 0.0, y + tall + 1.4
+        base = y + tall / 2 + metrics.cap_height(MEDIUM, size) / 2
+        nodes.append(Rect(x, y, patch, tall, fill=fill, stroke=ink, line=0.35))
+        nodes.append(Text(x + patch + 1.6, base, words, MEDIUM, size, readable(ink, style.colour("paper"))))
+        x += wide
+    return Block(width, y + tall, tuple(nodes))
+
+
+def _entry(code: str, says: str, groups: Groups, width: float, look: Look) -> Block:
+    wordy = len(groups.text(code)) > LONGEST_CODE
+    chip, tall = (width * 0.3, 6.6) if wordy else (12.0, 6.6)
+    says = typeset(says)
+    flowed = flow(
+        plain(says), chip + 2.5, 0, width=width - chip - 2.5, size=look.style.size("body"), leading=1.2
+    )
+    height = max(tall, flowed.height)
+    shown = result_cell(code, groups, (0, (height - tall) / 2, chip, tall), look, look.style.size("cell"))
+    again = flow(
+        plain(says),
+        chip + 2.5,
+        0,
+        width=width - chip - 2.5,
+        height=height,
+        size=look.style.size("body"),
+        leading=1.2,
+        upright="middle",
+        fill=look.style.colour("ink"),
+    )
+    return Block(width, height, (*shown, *again.nodes))

@@ -1,0 +1,159 @@
+"""A results table of words as it is read at the table: equal neighbours joined, each with what it means."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from generators.pages.blocks import Block, typeset
+from generators.pages.look import BOLD
+from generators.scene import metrics
+from generators.scene.markup import plain
+from generators.scene.nodes import Group, Rect
+from generators.scene.text import centred_text, flow
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from components.model.tables import ResultsTable
+    from generators.charts.results import Groups
+    from generators.pages.look import Look
+    from generators.scene.nodes import Node
+
+LEFT = 13.0
+HEAD = 10.0
+LEAST_ROW = 8.0
+PAD = 1.7
+"""What stands at the left of the rows, above the columns, a row at least and inside a cell, in mm."""
+
+TALLEST = 1.17
+"""How tall a table is at most, in its width, unless its words would be too small."""
+
+SCALES = (1.0, 0.92, 0.84, 0.76, 0.68)
+"""How large the words are tried."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Run:
+    """Rows of a column with the same result: its first row, how many, and the result."""
+
+    column: str
+    first: int
+    count: int
+    result: str
+
+
+def runs(table: ResultsTable) -> Iterator[_Run]:
+    """Yield the runs of equal results down each column."""
+    for column in table.columns:
+        start = 0
+        for row in range(1, len(table.rows) + 1):
+            here = table[table.rows[start], column]
+            if row == len(table.rows) or table[table.rows[row], column] != here:
+                yield _Run(column, start, row - start, here)
+                start = row
+
+
+def span_table(table: ResultsTable, groups: Groups, width: float, look: Look) -> Block:
+    """Return the table ``width`` mm wide; rows are as tall as the fullest cell demands."""
+    style = look.style
+    wide = (width - LEFT) / len(table.columns)
+    found = list(runs(table))
+    for scale in SCALES:
+        heights = [_said(run, (table, groups), wide, look, scale)[1] + 2 * PAD for run in found]
+        tall = max([LEAST_ROW, *(height / run.count for run, height in zip(found, heights, strict=True))])
+        if HEAD + tall * len(table.rows) <= width * TALLEST:
+            break
+    ink, heavy = style.colour("ink"), style.colour("heavy")
+    framed = heavy == style.colour("paper")
+    nodes: list[Node] = [
+        Rect(0, 0, width, HEAD, fill=heavy, stroke=ink if framed else None, line=0.35),
+        centred_text(
+            LEFT / 2,
+            HEAD / 2,
+            table.corner,
+            font=BOLD,
+            size=style.size("note"),
+            fill=style.colour("head_ink"),
+        ),
+    ]
+    for index, column in enumerate(table.columns):
+        nodes += _head(groups.text(column), LEFT + index * wide, wide, look)
+    for index, row in enumerate(table.rows):
+        y = HEAD + index * tall
+        nodes.append(
+            Rect(0, y, LEFT, tall, fill=style.colour("panel"), stroke=style.colour("line"), line=0.2)
+        )
+        name = groups.rows.get(row, row)
+        nodes.append(
+            centred_text(LEFT / 2, y + tall / 2, name, font=BOLD, size=style.size("cell") + 3, fill=ink)
+        )
+    for run in found:
+        x, y = LEFT + table.columns.index(run.column) * wide, HEAD + run.first * tall
+        high = run.count * tall
+        fill, words = style.results[groups.group(run.result)]
+        said, height = _said(run, (table, groups), wide, look, scale, fill=words)
+        nodes.append(Rect(x, y, wide, high, fill=fill, stroke=style.colour("line"), line=0.25))
+        nodes.append(Group(said, x + PAD, y + (high - height) / 2))
+    bottom = HEAD + len(table.rows) * tall
+    nodes.append(Rect(0, 0, width, bottom, stroke=ink if framed else heavy, line=0.4))
+    return Block(width, bottom, tuple(nodes))
+
+
+def _head(text: str, x: float, wide: float, look: Look) -> tuple[Node, ...]:
+    """Return a column's head: its name, or one of the icons."""
+    style = look.style
+    large = bool(re.fullmatch(r"\{[\w-]+\}", text))
+    return flow(
+        text if large else f"**{plain(text)}**",
+        x,
+        0,
+        width=wide,
+        height=HEAD,
+        size=style.size("heading") * (1.6 if large else 1.0),
+        align="middle",
+        upright="middle",
+        fill=style.colour("head_ink"),
+        piece=text,
+    ).nodes
+
+
+def _said(
+    run: _Run,
+    words: tuple[ResultsTable, Groups],
+    wide: float,
+    look: Look,
+    scale: float,
+    *,
+    fill: str = "#000000",
+) -> tuple[tuple[Node, ...], float]:
+    """Return a run's title and meaning, and their height."""
+    table, groups = words
+    style = look.style
+    title = flow(
+        f"**{plain(groups.words(run.result))}**",
+        0,
+        0,
+        width=wide - 2 * PAD,
+        family="Barlow Condensed",
+        size=max((style.size("body") + 1) * scale, metrics.LEAST_SIZE),
+        leading=1.05,
+        fill=fill,
+        piece=run.result,
+    )
+    means = table.key.get(run.result, "")
+    if not means:
+        return title.nodes, title.height
+    y = title.height + 0.9
+    said = flow(
+        plain(typeset(means)),
+        0,
+        y,
+        width=wide - 2 * PAD,
+        size=max(style.size("note") * scale, metrics.LEAST_SIZE),
+        leading=1.15,
+        fill=fill,
+        piece=run.result,
+    )
+    return (*title.nodes, *said.nodes), y + said.height

@@ -1,0 +1,166 @@
+"""Which pieces go onto a sheet of counters, and how their faces are drawn."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from generators.documents.options import KitError
+from generators.pieces.layout_files import with_house
+from generators.pieces.pictures import Pictures
+from generators.pieces.press import PiecePress
+from generators.scene.nodes import Scene, Use
+from generators.sheets.impose import Piece
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+
+    from components.model.game import Game
+    from components.model.pieces import Marker, Unit
+    from generators.documents.plan import KitPlan
+    from generators.pages.look import Look
+
+SELECTOR = re.compile(r"(units|markers|chits)(?::([\w-]*))?(?:/([\w-]+))?")
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """How many pieces there are, and how many of their printed values are reconstructed or not known."""
+
+    pieces: int = 0
+    reconstructed: int = 0
+    missing: int = 0
+
+    def __add__(self, other: Tally) -> Tally:
+        """Return both together."""
+        return Tally(
+            self.pieces + other.pieces, self.reconstructed + other.reconstructed, self.missing + other.missing
+        )
+
+
+def select(game: Game, selectors: Sequence[str]) -> tuple[Unit | Marker, ...]:
+    """Return the pieces that selectors name: ``units``, ``units:syrian``, ``markers:plo/support-fire``.
+
+    The part after the colon is a side (empty: pieces of nobody), the one after the slash a kind of marker. A
+    piece that two selectors name is taken once.
+    """
+    taken: dict[tuple[str, str], Unit | Marker] = {}
+    for selector in selectors:
+        parts = SELECTOR.fullmatch(selector)
+        if parts is None:
+            raise KitError(
+                f"kit.toml: {selector!r} selects nothing; write units, markers or chits, then :side or /kind"
+            )
+        name, side, kind = parts.groups()
+        pieces: Sequence[Unit | Marker] = getattr(game, name)
+        for piece in pieces:
+            if (side is None or piece.side == side) and (
+                kind is None or getattr(piece, "kind", None) == kind
+            ):
+                taken.setdefault((name, piece.id), piece)
+    return tuple(taken.values())
+
+
+def groups(game: Game, selectors: Sequence[str]) -> tuple[tuple[Unit | Marker, ...], ...]:
+    """Return the pieces of each group: one selector, or several joined by ``+``; none stands twice."""
+    seen: set[tuple[str, str]] = set()
+    found = []
+    for selector in selectors:
+        group = select(game, [part.strip() for part in selector.split("+")])
+        fresh = tuple(piece for piece in group if (type(piece).__name__, piece.id) not in seen)
+        seen |= {(type(piece).__name__, piece.id) for piece in fresh}
+        if fresh:
+            found.append(fresh)
+    return tuple(found)
+
+
+def places(grouped: Sequence[Sequence[Unit | Marker]], across: int) -> int:
+    """Return how many places groups take when each begins a row of ``across`` places.
+
+    >>> places([], 12)
+    0
+    """
+    total = 0
+    for group in grouped:
+        total = -(-total // across) * across + sum(piece.count for piece in group)
+    return total
+
+
+def in_rows(grouped: Iterable[Iterable[Piece]], across: int) -> Iterator[Piece]:
+    """Yield the pieces of all groups, with empty places between so that each group begins a row."""
+    number = 0
+    for group in grouped:
+        for index, piece in enumerate(group):
+            if index == 0:
+                empty = Scene("empty place", piece.front.width, piece.front.height, (), piece.front.bleed)
+                while number % across:
+                    yield Piece(empty)
+                    number += 1
+            yield piece
+            number += 1
+
+
+def counter_press(game: Game, plan: KitPlan, look: Look) -> PiecePress:
+    """Return what draws the counters of a game: by its own layout, or by the house's."""
+    layout = with_house(plan.counters)
+    if not layout.sized:
+        layout = replace(layout, width=look.style.counter_size, height=look.style.counter_size)
+    files = ("units", "markers", "chits")
+    return PiecePress(game, layout, look, Pictures(game.folder), files, unit_values=plan.unit_values)
+
+
+def faces(piece: Unit | Marker, press: PiecePress) -> tuple[Scene, Scene]:
+    """Return both sides of a counter; one whose layout has no back shows its front on both."""
+    if not press.own(piece) and press.layout.width != press.layout.height:
+        raise KitError(f"{piece.id}: {press.layout.file} has no layout for it, and the house's are square")
+    front = press.front(piece)
+    back = press.back(piece) or front
+    if press.own(piece):
+        return front, back
+    alike = Use(replace(back, name="counter"), 0, 0)  # one scene for all whose backs are alike
+    return front, Scene(f"{piece.id} back", back.width, back.height, (alike,), back.bleed)
+
+
+def counters(chosen: Sequence[Unit | Marker], press: PiecePress) -> Iterator[Piece]:
+    """Yield the counters to print, as many of each as its count says."""
+    for piece in chosen:
+        made = faces(piece, press)
+        marked = press.reconstructed(piece) > 0
+        for _ in range(piece.count):
+            yield Piece(made[0], made[1], piece.id, marked)
+
+
+def checked(grouped: Iterable[Iterable[Piece]], safe: float) -> Iterator[Iterator[Piece]]:
+    """Pass groups of pieces on; raises ``KitError`` for text nearer than ``safe`` mm to an edge (0: any)."""
+    for group in grouped:
+        yield map(safely(safe), group) if safe else iter(group)
+
+
+def safely(safe: float) -> Callable[[Piece], Piece]:
+    """Return what passes a piece on whose text stands at least ``safe`` mm inside its edges."""
+    from generators.sheets.safe import check_safe
+
+    last: list[Piece] = []
+
+    def check(piece: Piece) -> Piece:
+        if not last or last[0] is not piece:
+            last[:] = [piece]
+            for scene in (piece.front, piece.back):
+                for found in check_safe(scene, safe) if scene else ():
+                    raise KitError(f"safe: {found}; ask for less, or change the layout")
+        return piece
+
+    return check
+
+
+def tally(pieces: Sequence[Unit | Marker], press: PiecePress) -> Tally:
+    """Count pieces and what is reconstructed or missing on them; a piece that stands twice counts twice.
+
+    What a piece is called and looks like may be unknown without being missing; a strength or a value may not.
+    """
+    total = Tally()
+    for piece in pieces:
+        marked, blank = press.reconstructed(piece), len(press.empty(piece))
+        total += Tally(piece.count, marked * piece.count, blank * piece.count)
+    return total

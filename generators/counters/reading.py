@@ -1,0 +1,249 @@
+"""How to read a counter: both faces of a unit drawn large, with a line to each thing and what it means."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from generators.pages.blocks import Block, beside, typeset
+from generators.pages.look import BOLD, DESIGN, MARK, MARK_LINE, MEDIUM, cell, side_of
+from generators.pieces.colours import formations
+from generators.scene import metrics
+from generators.scene.markup import plain
+from generators.scene.nodes import Group, Path, Rect, Text, Use
+from generators.scene.paths import circle, line
+from generators.scene.text import fit_line, flow
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from components.model.game import Game
+    from components.model.pieces import Marker, Unit
+    from generators.counters.unit_values import UnitValues
+    from generators.pages.look import Look
+    from generators.pieces.layout import Item
+    from generators.pieces.press import PiecePress
+    from generators.scene.nodes import Node
+
+ENLARGED = 2.9
+STEP = 8.6
+COLUMN_GAP = 8.0
+
+
+@dataclass(frozen=True, slots=True)
+class Callout:
+    """A point on the counter, in mm, and what stands there."""
+
+    x: float
+    y: float
+    title: str
+
+
+WORDS = {
+    "attack": "attack strength",
+    "defense": "defense strength",
+    "move": "movement points",
+}
+
+
+def reading_block(unit: Unit, game: Game, width: float, press: PiecePress) -> Block:
+    """Return a unit's two faces, enlarged, with callouts; the full one at the left."""
+    look, unit_values = press.look, press.unit_values
+    front = press.front(unit)
+    back = press.back(unit) or front
+    edge, middle, top = front.width * ENLARGED, width / 2, 1.0
+    left, right = middle - edge - 1.5, middle + 1.5
+    nodes: list[Node] = []
+    for scene, x in ((front, left), (back, right)):
+        nodes.append(
+            Group((Use(scene, 0, 0),), x, top, scale=ENLARGED, clip=(0, 0, scene.width, scene.height))
+        )
+        nodes.append(Rect(x, top, edge, edge, stroke=look.style.colour("ink"), line=0.25))
+    nodes += _callouts(_on_front(unit, game, press), (left, top, edge), 0.0, look, right=False)
+    nodes += _callouts(_on_back(unit, press), (right, top, edge), width, look, right=True)
+    names = [_words(column, unit_values) for column in unit_values.values(unit, back=False)]
+    caption = ": ".join(
+        part for part in (look_at(unit, look), f" {unit_values.between} ".join(names)) if part
+    )
+    size, muted = look.style.size("body"), look.style.colour("muted")
+    nodes.append(Text(middle, top + edge + 5.5, caption, MEDIUM, size, muted, "middle"))
+    return Block(width, top + edge + 6.5, tuple(nodes))
+
+
+def _on_front(unit: Unit, game: Game, press: PiecePress) -> list[Callout]:
+    """Return what stands on a unit's front, but its formation."""
+    unit_values = press.unit_values
+    columns = unit_values.values(unit, back=False)
+    first = _words(columns[0], unit_values) if columns else ""
+    said = {
+        "size": "size of the unit",
+        "name": "the unit's own name",
+        "long name": "the unit's own name",
+        "large name": "the unit's own name",
+        "symbol": "type; one ground a formation" if formations(game, unit.side) else "type of unit",
+        "values": first,
+        "triangle": "hollow when reduced",
+        "hollow triangle": "hollow when reduced",
+        "tag": unit_values.words.get(unit_values.tag, unit_values.tag.replace("_", " ")),
+    }
+    shift = {
+        "values": (-DESIGN * 0.29 * (len(columns) - 1) / 2, 2.3),
+        "symbol": (-3.4, 2.4),
+        "name": (-1.1, 0.0),
+        "long name": (-1.1, 0.0),
+    }
+    found = []
+    for item, x, y in _middles(unit, press, back=False):
+        across, down = shift.get(item.name, (0.0, 0.0))
+        if said.get(item.name):
+            found.append(Callout(x + across, y + down, said[item.name]))
+        if item.name == "symbol" and cell(unit, "size", press.look).text:
+            found.append(Callout(x - 0.9, y - 2.7, said["size"]))
+    return found
+
+
+def _on_back(unit: Unit, press: PiecePress) -> list[Callout]:
+    """Return what stands on a unit's back, and how values of ours are told there."""
+    unit_values, turned = press.unit_values, press.unit_values.side(unit)
+    aside = "formation" if unit_values.aside == "formation" else unit_values.aside.replace("_", " ")
+    said = {
+        "aside": aside,
+        "long aside": aside,
+        "edge": f"white foot: {turned or 'depleted'}",
+        "framed edge": f"white foot: {turned or 'depleted'}",
+        "values": f"value when {turned}" if turned else "strengths when depleted",
+    }
+    shift = {"edge": (2.8, 0.0), "framed edge": (2.8, 0.0), "values": (0.6, -0.2) if turned else (0.0, 2.3)}
+    shift |= dict.fromkeys(("aside", "long aside"), (1.1, 0.0))
+    found = [
+        Callout(x + shift[item.name][0], y + shift[item.name][1], said[item.name])
+        for item, x, y in _middles(unit, press, back=True)
+        if item.name in said
+    ]
+    ours = press.telling(unit, back=True)
+    if ours == "all":
+        return [*found, Callout(DESIGN - 0.7, DESIGN - 0.7, "dark corner: all values are ours")]
+    diamond = _diamond(unit, press)
+    return [*found, Callout(*diamond, "diamond: that value is ours")] if diamond else found
+
+
+def _diamond(unit: Unit, press: PiecePress) -> tuple[float, float] | None:
+    """Return where the last value on a unit's back has its mark; None where none has."""
+    scene = press.back(unit) or press.front(unit)
+    strokes = (node for node in scene.nodes if isinstance(node, Path) and node.fill is None)
+    marks = [node.commands[0][1] for node in strokes if node.line == MARK_LINE and node.commands[0][1]]
+    if not marks:
+        return None
+    k = DESIGN / scene.width
+    return marks[-1][0] * k, (marks[-1][1] + MARK) * k
+
+
+def _middles(unit: Unit, press: PiecePress, *, back: bool) -> list[tuple[Item, float, float]]:
+    """Return the items on a face with the middle of each, on a counter of the size of ``DESIGN``."""
+    found = []
+    for item in press.items(unit, back=back):
+        x, y, width, height = item.placed(DESIGN, DESIGN)
+        found.append((item, x + width / 2, y + height / 2))
+    return found
+
+
+def _words(column: str, unit_values: UnitValues) -> str:
+    """Return what a column of strengths is called."""
+    return unit_values.words.get(column) or WORDS.get(column) or column.replace("_", " ")
+
+
+def marker_blocks(game: Game, width: float, press: PiecePress) -> list[Block]:
+    """Return every kind of marker in its true size, with how many there are and what it is for."""
+    kinds: dict[tuple[str, str, str], list[Marker]] = {}
+    for marker in game.markers:
+        kinds.setdefault((marker.kind, marker.side, marker.title), []).append(marker)
+    wide = (width - COLUMN_GAP) / 2
+    entries = [_marker(group, game, wide, press) for group in kinds.values()]
+    return [beside(entries[start : start + 2], COLUMN_GAP) for start in range(0, len(entries), 2)]
+
+
+def _marker(group: Sequence[Marker], game: Game, width: float, press: PiecePress) -> Block:
+    """Return one kind of marker: its face, its title and number, its note."""
+    style = press.look.style
+    first = group[0]
+    face = press.front(first)
+    edge = face.width
+    side = side_of(game, first.side)
+    count = sum(marker.count for marker in group)
+    owner = f", {side.name}" if side and first.value("value") is not None else ""
+    title = f"{first.title}{owner} \N{MULTIPLICATION SIGN} {count}"
+    size, x = style.size("body") + 1.6, edge + 3.5
+    tall = metrics.cap_height(BOLD, size)
+    says = first.text("note") or first.body
+    rule = press.look.cite_shortly(first.rule)
+    nodes: list[Node] = [
+        Group((Use(face, 0, 0),), 0, 0, clip=(0, 0, edge, edge)),
+        Rect(0, 0, edge, edge, stroke=style.colour("ink"), line=0.15),
+        fit_line(
+            title,
+            x,
+            2.2 + tall,
+            width=width - x - 12,
+            font=BOLD,
+            size=size,
+            fill=style.colour("ink"),
+            piece=first.id,
+        ),
+        Text(width, 2.2 + tall, rule, MEDIUM, style.size("note"), style.colour("muted"), "end"),
+    ]
+    if says:
+        nodes += flow(
+            plain(typeset(says)),
+            x,
+            4.2 + tall,
+            width=width - x,
+            size=style.size("body"),
+            leading=1.2,
+            fill=style.colour("muted"),
+            piece=first.id,
+        ).nodes
+    return Block(width, edge, tuple(nodes))
+
+
+def look_at(unit: Unit, look: Look) -> str:
+    """Return what a unit is called in a caption."""
+    return (
+        " ".join(part for part in (cell(unit, "name", look).text, cell(unit, "size", look).text) if part)
+        or "the numbers"
+    )
+
+
+def _callouts(
+    callouts: Sequence[Callout], at: tuple[float, float, float], edge: float, look: Look, *, right: bool
+) -> list[Node]:
+    """Return the words at the page's edge, each with a thin line to its point on the counter."""
+    x0, y0, enlarged = at
+    k, style = enlarged / DESIGN, look.style
+    size = style.size("body") + 0.6
+    accent = style.colour("accent")
+    ordered = sorted(callouts, key=lambda callout: callout.y)
+    nodes: list[Node] = []
+    y = y0
+    for callout in ordered:
+        px, py = x0 + callout.x * k, y0 + callout.y * k
+        y = max(y + STEP, py)
+        tall = metrics.cap_height(BOLD, size)
+        words = metrics.width(callout.title, BOLD, size)
+        start = edge - words - 1.5 if right else edge + words + 1.5
+        elbow = x0 + DESIGN * k + 3.0 if right else x0 - 3.0
+        nodes.append(
+            Text(
+                edge,
+                y + tall / 2,
+                callout.title,
+                BOLD,
+                size,
+                style.colour("ink"),
+                "end" if right else "start",
+            )
+        )
+        path = line((start, y), (elbow, y), (px, py))
+        nodes.append(Path(path, stroke="#ffffff", line=0.7))
+        nodes.append(Path(path, stroke=accent, line=0.28))
+        nodes.append(Path(circle(px, py, 0.65), fill=accent, stroke="#ffffff", line=0.2))
+    return nodes

@@ -1,0 +1,45 @@
+"""Reading the counters, in a kit: a unit explained, the symbols of the game's units, and its markers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from components.model.loading.faults import near
+from generators.counters.chosen import tally
+from generators.counters.reading import marker_blocks, reading_block
+from generators.counters.symbol_sheet import symbol_blocks
+from generators.documents.options import KitError
+from generators.documents.parts import drawn
+from generators.pages.blocks import heading
+from generators.pages.flow import flow_pages
+from generators.scene.symbols import SIZES
+
+if TYPE_CHECKING:
+    from components.model.game import Game
+    from components.model.pieces import Unit
+    from generators.documents.parts import KitContext, Part
+    from generators.documents.plan import DocumentPlan
+
+
+def reading_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
+    """Return the page that explains the counters; without units it shows every symbol."""
+    game, look, width = context.game, context.look, context.width
+    types = document.texts("symbols") or tuple(dict.fromkeys(unit.type for unit in game.units if unit.type))
+    sizes = tuple(size for size in SIZES if any(unit.size == size for unit in game.units))
+    blocks = symbol_blocks(width, look, types, sizes)
+    example = _example(game, str(document.more.get("unit", "")), document)
+    if example is not None and not context.press.own(example):
+        blocks = [reading_block(example, game, width, context.press), *blocks]
+    if game.markers and not any(map(context.press.own, game.markers)):
+        blocks += [heading("Markers", width, look), *marker_blocks(game, width, context.press)]
+    shown = (*game.markers, *([example] if example is not None else ()))
+    marked = tally(shown, context.press).reconstructed > 0
+    return [drawn(document, flow_pages(context.frame(document.title, marked=marked), blocks, gap=2.4))]
+
+
+def _example(game: Game, named: str, document: DocumentPlan) -> Unit | None:
+    """Return the unit that is explained: the one named, or else the first."""
+    units = {unit.id: unit for unit in game.units}
+    if named and named not in units:
+        raise KitError(f"kit.toml: {document.title!r} names the unit {named!r}; {near(named, units)}")
+    return units[named] if named else next(iter(game.units), None)

@@ -1,0 +1,138 @@
+"""A kit's counters, on sheets of all pieces together or a side apart."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from generators.counters.blanks import blanks
+from generators.counters.chosen import checked, counters, groups, in_rows, places, tally
+from generators.documents.parts import Cut, Part
+from generators.pages.look import side_of
+from generators.sheets.layout import arrange
+from generators.sheets.pages import print_pieces
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from components.model.pieces import Marker, Unit
+    from generators.documents.parts import KitContext
+    from generators.documents.plan import DocumentPlan
+    from generators.sheets.document import Page
+    from generators.sheets.impose import Piece
+    from generators.sheets.layout import Layout
+
+
+ALL = ("units", "markers", "chits")
+"""What a document of counters holds that names no pieces."""
+
+
+def counter_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
+    """Return the counters as one part, or a part a side where sheets are to be apart."""
+    grouped = groups(context.game, document.texts("pieces") or ALL)
+    if document.more.get("blank"):
+        grouped = blanks(grouped, int(document.more["blank"]), context.plan.unit_values)
+    if not context.options.apart:
+        return _counter_sheets(document, context, grouped, document.title)
+    parts: list[Part] = []
+    for side in dict.fromkeys(piece.side for group in grouped for piece in group):
+        own = tuple(tuple(piece for piece in group if piece.side == side) for group in grouped)
+        known = side_of(context.game, side)
+        name = known.name if known else side or "all sides"
+        kept = tuple(group for group in own if group)
+        parts += _counter_sheets(document, context, kept, f"{document.title}: {name}")
+    return parts
+
+
+def joined(documents: Sequence[DocumentPlan], context: KitContext) -> tuple[DocumentPlan, ...]:
+    """Return the documents with those of counters that follow each other made one, where it saves a sheet."""
+    if context.options.apart:
+        return tuple(documents)
+    found: list[DocumentPlan] = []
+    for document in documents:
+        both = _both(found[-1], document) if found and _alike(found[-1], document) else None
+        if both and _sheets(both, context) < _sheets(found[-1], context) + _sheets(document, context):
+            found[-1] = both
+        else:
+            found.append(document)
+    return tuple(found)
+
+
+def _alike(one: DocumentPlan, other: DocumentPlan) -> bool:
+    """Say whether two documents are of counters that may lie on one sheet; blank ones keep to themselves."""
+    kinds = one.kind == other.kind == "counters" and (one.place, one.stock) == (other.place, other.stock)
+    return kinds and not one.more.get("blank") and not other.more.get("blank")
+
+
+def _both(one: DocumentPlan, other: DocumentPlan) -> DocumentPlan:
+    """Return a document of what two hold, under both titles; a beginning that they share stands once."""
+    head, _, rest = other.title.partition(": ")
+    second = rest if rest and one.title.startswith(f"{head}: ") else other.title
+    says = "; ".join(part for part in (one.says, other.says) if part)
+    pieces = [*(one.texts("pieces") or ALL), *(other.texts("pieces") or ALL)]
+    return replace(one, title=f"{one.title}, {second}", says=says, more={**one.more, "pieces": pieces})
+
+
+def _sheets(document: DocumentPlan, context: KitContext) -> int:
+    grouped = groups(context.game, document.texts("pieces") or ALL)
+    count = sum(piece.count for group in grouped for piece in group)
+    if not count:
+        return 0
+    layout = _layout(context, count)
+    return layout.sheets(places(grouped, _across(layout)))
+
+
+def _layout(context: KitContext, count: int) -> Layout:
+    """Return the sheet for so many counters."""
+    options, own = context.options, context.press.layout
+    return arrange(
+        own.width,
+        own.height,
+        options.paper,
+        backs=options.duplex,
+        gap=options.gap,
+        bleed=options.bleed,
+        offset=options.offset,
+        landscape_offset=options.landscape_offset,
+        count=count,
+        marks=options.marks,
+    )
+
+
+def _across(layout: Layout) -> int:
+    """Return how many places make a row that a group begins; on folded sheets groups follow each other."""
+    return layout.columns if layout.backs != "fold" else 1
+
+
+def _counter_sheets(
+    document: DocumentPlan, context: KitContext, grouped: Sequence[Sequence[Unit | Marker]], title: str
+) -> list[Part]:
+    options = context.options
+    counted = tally([piece for group in grouped for piece in group], context.press)
+    if not counted.pieces:
+        return []
+    layout = _layout(context, counted.pieces)
+    across = _across(layout)
+    taken = places(grouped, across)
+
+    def faces() -> Iterator[Piece]:
+        made = (counters(group, context.press) for group in grouped)
+        return in_rows(checked(made, options.safe), across)
+
+    def draw() -> Iterator[Page]:
+        return print_pieces(
+            faces(), layout, context.game.title, title, count=taken, notice=context.game.notice
+        )
+
+    return [
+        Part(
+            document.kind,
+            title,
+            document.says,
+            layout.pages(taken),
+            draw,
+            options.two_sided,
+            counted,
+            Cut(layout, taken, context.press.layout.corner, faces, context.press.layout.shape),
+        )
+    ]

@@ -1,0 +1,65 @@
+"""The contact sheet of unit symbols: every symbol and every size mark with its name."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generators.pages.blocks import Block, heading
+from generators.pages.look import MEDIUM
+from generators.scene.nodes import Rect
+from generators.scene.symbols import SIZES, SYMBOLS, recipe, size_mark, symbol
+from generators.scene.text import centred_text
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from generators.pages.look import Look
+    from generators.scene.nodes import Node
+
+ACROSS = 8
+TALL = 19.5
+
+
+def symbol_blocks(
+    width: float, look: Look, names: Sequence[str] = (), marks: Sequence[str] = ()
+) -> list[Block]:
+    """Return the symbols and size marks named as blocks of one row each; without any symbol, all of both."""
+    chosen = list(names) or list(SYMBOLS)
+    rows = [chosen[start : start + ACROSS] for start in range(0, len(chosen), ACROSS)]
+    sizes = list(marks) if names else list(SIZES)
+    rows_of_marks = [sizes[start : start + ACROSS] for start in range(0, len(sizes), ACROSS)]
+    return [
+        heading("Types of unit", width, look),
+        *(_row([(name, recipe(name).title, "") for name in row], width, look) for row in rows),
+        *([heading("Sizes of unit", width, look)] if sizes else []),
+        *(
+            _row([("infantry", name.capitalize(), name) for name in row], width, look)
+            for row in rows_of_marks
+        ),
+    ]
+
+
+def _row(entries: Sequence[tuple[str, str, str]], width: float, look: Look) -> Block:
+    style = look.style
+    wide = width / ACROSS
+    nodes: list[Node] = []
+    for index, (name, title, size) in enumerate(entries):
+        cx = (index + 0.5) * wide
+        nodes.append(Rect(index * wide + 0.8, 0, wide - 1.6, TALL, fill=style.colour("panel")))
+        nodes += symbol(name, cx, 8.0, 11.0, ink=style.colour("ink"), paper=style.colour("paper"), line=0.36)
+        if size:
+            nodes += size_mark(size, cx, 3.8, 1.5, ink=style.colour("ink"))
+        nodes.append(
+            centred_text(
+                cx,
+                TALL - 3.2,
+                title,
+                font=MEDIUM,
+                size=style.size("note") + 0.5,
+                least=5,
+                width=wide - 2.6,
+                fill=style.colour("ink"),
+                piece=name,
+            )
+        )
+    return Block(width, TALL, tuple(nodes))

@@ -1,0 +1,1 @@
+"""The cover of a kit: what is in it and how it is made."""

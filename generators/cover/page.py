@@ -1,0 +1,261 @@
+"""The cover of a kit: what it is, what is in it, how to cut it, and whose it is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import sqrt
+from typing import TYPE_CHECKING
+
+from generators.pages.blocks import Block, beside, heading, placed, stack
+from generators.pages.flow import PageFrame, text_area
+from generators.pages.look import BOLD, MEDIUM
+from generators.scene import metrics
+from generators.scene.faults import TextOverflowError
+from generators.scene.markup import plain
+from generators.scene.nodes import Group, Path, Rect, Scene, Text, Use
+from generators.scene.paths import line, regular
+from generators.scene.text import fit_line, flow
+from generators.scene.tints import mix
+from generators.sheets.document import Page
+from generators.sheets.footer import Footer, folio, footer_nodes
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from components.model.game import Game
+    from generators.pages.look import Look
+    from generators.scene.nodes import Node
+
+HERO = 92.0
+LEAST_HERO = 40.0
+GUTTER = 9.0
+MARGIN = 10.0
+HEX = 9.0
+TALLEST = 26.0
+LEAST_PIECE = 14.0
+"""The largest and the least a piece is drawn on the cover, in mm."""
+
+MADE = 53.0
+"""Where on the cover's head the line with the designer's name ends, in mm."""
+
+
+MOST_NUMBERS = 4
+"""So many page numbers stand in a line of the contents; of more, the first and the last."""
+
+
+@dataclass(frozen=True, slots=True)
+class ContentsLine:
+    """A line of the contents: a title, a remark, and the pages (from 1) on which it begins.
+
+    There are several where other documents stand on the backs in between.
+
+    >>> ContentsLine("Tracks", "", (11, 13)).numbers, ContentsLine("Mats", "", (5, 7, 9, 11, 13)).numbers
+    ('11, 13', '5 \N{EN DASH} 13')
+    """
+
+    title: str
+    says: str
+    pages: tuple[int, ...]
+
+    @property
+    def numbers(self) -> str:
+        """The pages as the contents give them."""
+        if len(self.pages) > MOST_NUMBERS:
+            return f"{self.pages[0]} \N{EN DASH} {self.pages[-1]}"
+        return ", ".join(map(str, self.pages))
+
+
+@dataclass(frozen=True, slots=True)
+class Matter:
+    """What a cover says and shows.
+
+    ``steps`` say how to make the kit and ``remarks`` what to know of it, both with the marks of ``flow``;
+    ``shown`` are some of its pieces, ``jobs`` the files that the kit is printed from.
+    """
+
+    entries: tuple[ContentsLine, ...]
+    steps: tuple[str, ...]
+    remarks: tuple[str, ...]
+    shown: tuple[Scene, ...] = ()
+    jobs: tuple[str, ...] = ()
+
+
+def cover_page(game: Game, frame: PageFrame, matter: Matter) -> Page:
+    """Return the cover of a game's kit: its name and pieces above, contents and advice beneath."""
+    area = text_area(frame.paper)
+    width = (area.width - GUTTER) / 2
+    look = frame.look
+    left = stack([heading("In this kit", width, look), _contents(matter.entries, width, look)], 2.4)
+    right = stack(
+        [
+            *(
+                (
+                    heading("Print jobs", width, look),
+                    _remarks(matter.jobs, width, look),
+                    Block(width, 1.0, ()),
+                )
+                if matter.jobs
+                else ()
+            ),
+            heading("Making it", width, look),
+            _numbered(matter.steps, width, look),
+            *(
+                (
+                    Block(width, 1.0, ()),
+                    heading("Good to know", width, look),
+                    _remarks(matter.remarks, width, look),
+                )
+                if matter.remarks
+                else ()
+            ),
+        ],
+        2.4,
+    )
+    body = beside([left, right], GUTTER)
+    hero = min(HERO, area.height - body.height - GUTTER)
+    if hero < LEAST_HERO:
+        raise TextOverflowError(f"{game.title}: the contents of the cover need {body.height:.0f} mm")
+    nodes = (
+        *_hero(game, frame, matter.shown, hero),
+        placed(body, area.x, area.y + hero + GUTTER),
+        *footer_nodes(
+            frame.paper,
+            Footer(frame.game, frame.title, 1, 1, "", frame.marked, frame.note, frame.notice, "side"),
+        ),
+    )
+    scene = Scene(f"{frame.game}: {frame.title}", frame.paper.width, frame.paper.height, nodes)
+    return Page(scene, frame.title, folio=folio(frame.paper))
+
+
+def _hero(game: Game, frame: PageFrame, shown: Sequence[Scene], tall: float) -> list[Node]:
+    """Return the head of the cover: the game's name on a field of hexes, with some of its pieces."""
+    style = frame.look.style
+    area = text_area(frame.paper)
+    dark, light = style.colour("heavy"), style.colour("head_ink")
+    inked = dark != style.colour("paper")
+    faint = mix(dark, light, 0.14)
+    ground = Rect(0, 0, area.width, tall, fill=dark, stroke=None if inked else style.colour("ink"), line=0.4)
+    nodes: list[Node] = [
+        Group(
+            (ground, *_hexes(area.width, tall, faint)), area.x, area.y, clip=(0, 0, area.width, tall - 0.6)
+        ),
+        Rect(area.x, area.y + tall - 1.6, area.width, 1.6, fill=style.colour("accent")),
+    ]
+    x, wide = area.x + MARGIN, area.width - 2 * MARGIN
+    over = " \N{MIDDLE DOT} ".join(part for part in ("Print-and-play kit", game.notice) if part).upper()
+    nodes.append(Text(x, area.y + 13.0, over, BOLD, style.size("note") + 1.5, light))
+    nodes.append(
+        fit_line(game.title, x, area.y + 33.0, width=wide, font=BOLD, size=54, fill=light, piece="cover")
+    )
+    if game.subtitle:
+        nodes.append(
+            fit_line(
+                game.subtitle, x, area.y + 43.5, width=wide, font=MEDIUM, size=20, fill=light, piece="cover"
+            )
+        )
+    by = f"a game by {game.designer}" if game.designer else ""
+    made = ", ".join(part for part in (by, game.publisher, str(game.year or "")) if part)
+    nodes.append(Text(x, area.y + 51.5, made, MEDIUM, style.size("body") + 1.5, light))
+    room = tall - MADE - 2 * 6.0
+    if room >= LEAST_PIECE:
+        nodes += _parade(shown, (x, wide), area.y + tall - MARGIN * 0.75 - 1.6, min(room, TALLEST))
+    return nodes
+
+
+def _hexes(width: float, height: float, ink: str) -> list[Node]:
+    """Return a field of hexes as thin lines, a little beyond the box."""
+    rise = HEX * sqrt(3)
+    nodes: list[Node] = []
+    for column in range(int(width / (HEX * 1.5)) + 2):
+        for row in range(int(height / rise) + 2):
+            y = row * rise + (rise / 2 if column % 2 else 0.0)
+            nodes.append(Path(regular(column * HEX * 1.5, y, HEX, 6, 0), stroke=ink, line=0.22))
+    return nodes
+
+
+def _parade(shown: Sequence[Scene], span: tuple[float, float], foot: float, tallest: float) -> list[Node]:
+    """Return some pieces in a row, enlarged to fill it, each with a light edge."""
+    if not shown:
+        return []
+    x, width = span
+    gap = 2.6
+    edge = min((width - gap * (len(shown) - 1)) / len(shown), tallest)
+    nodes: list[Node] = []
+    for index, scene in enumerate(shown):
+        left, top, scale = x + index * (edge + gap), foot - edge, edge / scene.width
+        nodes.append(Rect(left - 0.4, top - 0.4, edge + 0.8, edge + 0.8, fill="#ffffff"))
+        nodes.append(
+            Group((Use(scene, 0, 0),), left, top, scale=scale, clip=(0, 0, scene.width, scene.height))
+        )
+        nodes.append(Rect(left, top, edge, edge, stroke="#16181d", line=0.2))
+    return nodes
+
+
+def _contents(entries: Sequence[ContentsLine], width: float, look: Look) -> Block:
+    """Return the contents: titles, leaders, page numbers, and a remark under each title."""
+    style = look.style
+    size, note = style.size("body") + 2.0, style.size("note") + 0.8
+    blocks = []
+    for entry in entries:
+        tall = metrics.cap_height(BOLD, size)
+        number = entry.numbers
+        nodes: list[Node] = [
+            Text(0, tall, entry.title, BOLD, size, style.colour("ink")),
+            Text(width, tall, number, BOLD, size, style.colour("ink"), "end"),
+        ]
+        start = metrics.width(entry.title, BOLD, size) + 1.5
+        end = width - metrics.width(number, BOLD, size) - 1.5
+        if end > start:
+            nodes.append(
+                Path(
+                    line((start, tall), (end, tall)),
+                    stroke=style.colour("line"),
+                    line=0.25,
+                    dash=(0.01, 1.1),
+                    cap="round",
+                )
+            )
+        height = tall
+        if entry.says:
+            said = flow(
+                plain(entry.says),
+                0,
+                tall + 1.5,
+                width=width - 8,
+                size=note,
+                leading=1.15,
+                fill=style.colour("muted"),
+            )
+            nodes += said.nodes
+            height += 1.5 + said.height
+        blocks.append(Block(width, height, tuple(nodes)))
+    return stack(blocks, 2.4)
+
+
+def _numbered(steps: Sequence[str], width: float, look: Look) -> Block:
+    """Return numbered steps, each number in a disc-like square of the accent colour."""
+    style = look.style
+    size = style.size("remark")
+    blocks = []
+    for number, step in enumerate(steps, 1):
+        said = flow(step, 6.2, 0, width=width - 6.2, size=size, leading=1.25, fill=style.colour("ink"))
+        mark = Text(
+            0, metrics.cap_height(BOLD, size + 3), str(number), BOLD, size + 3, style.colour("accent")
+        )
+        blocks.append(Block(width, max(said.height, 3.0), (mark, *said.nodes)))
+    return stack(blocks, 1.9)
+
+
+def _remarks(remarks: Sequence[str], width: float, look: Look) -> Block:
+    style = look.style
+    size = style.size("body")
+    return stack(
+        [
+            Block(width, said.height, said.nodes)
+            for said in (
+                flow(text, 0, 0, width=width, size=size, leading=1.25, fill=style.colour("ink"))
+                for text in remarks
+            )
+        ],
+        1.8,
+    )

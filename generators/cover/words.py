@@ -1,0 +1,109 @@
+"""What the cover says: how to make the kit, and what to know of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generators.scene.markup import plain
+from generators.sheets.jobs import ranges
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from components.model.game import Game
+    from generators.documents.options import KitOptions
+    from generators.sheets.jobs import Job
+
+BACKS = {
+    "long-edge": "Print on both sides, turned on the **long edge**",
+    "short-edge": "Print on both sides, turned on the **short edge**",
+    "fold": "Print on one side; sheets of counters are folded along their line and glued",
+    "fronts": "Print on one side; counters have fronts only",
+}
+
+STOCKS = {
+    "card": "card of 200 to 250 g, both sides",
+    "paper": "paper of 80 to 100 g, both sides",
+    "one-sided": "one side of the paper, heavier if you like: it lies on the table",
+}
+GLUED = {"card": "one side, to glue onto card", "paper": "one side of the paper"}
+"""What each print job goes onto; the second for printers that do not turn the paper over."""
+
+SCALE = """Lay a ruler on the bar at the foot of any sheet: it must measure **50 mm**. The calibration sheet
+tells how far the backs are off and how to move them."""
+
+GLUE = """Glue the counter sheets onto card of 1 to 1.5 mm, under a board with books on it until dry."""
+
+STIFF = """For stiff counters print on card of 200 g or more, or print fronts and backs apart and glue them
+onto card of 1 to 1.5 mm."""
+
+CUT = """Cut with a steel rule and a sharp knife, several light strokes rather than one. First all **long
+cuts** from mark to mark, then the strips across; the marks outside the block survive the first cut."""
+
+NIP = """Nip the corners of the counters with a corner cutter or nail clippers: they stack and lift better."""
+
+OURS = """**Reconstructed values.** {count} values that the rule book does not give are ours. Each carries a
+small {{diamond}}, or all its face a dark corner. Print with **--missing blank** for empty boxes to write
+in, or list what the counters of your own copy say and print with **--copy**."""
+
+EMPTY = (
+    """**Empty boxes.** {count} values are not known from the rule book. Write them in from your own copy."""
+)
+
+OWNERS = """**Unofficial.** {title}{owner} belongs to its owners; you need their rules to play. This kit
+states facts of the game in its own words and is not endorsed by anyone."""
+
+NUMBERS = """**Rule numbers** stand beside what they support. **E numbers** refer to the errata sheet: a
+doubt, and how it was settled."""
+
+
+def joined(text: str) -> str:
+    """Return a text on one line.
+
+    >>> joined("one  two")
+    'one two'
+    """
+    return " ".join(text.split())
+
+
+def steps(options: KitOptions) -> tuple[str, ...]:
+    """Return how the kit is made, step by step, with the marks of ``flow``."""
+    first = f"{BACKS[options.duplex]}, at **100 %** (actual size, never fitted), on {options.paper.name}."
+    stiffen = GLUE if options.duplex in ("fold", "fronts") else STIFF
+    return tuple(joined(text) for text in (first, SCALE, stiffen, CUT, NIP))
+
+
+def job_lines(jobs: Sequence[Job], options: KitOptions) -> tuple[str, ...]:
+    """Return a line for each print job: its file, what it goes onto, its pages; none where one job is all.
+
+    >>> from generators.documents.options import KitOptions
+    >>> from generators.sheets.jobs import Job
+    >>> job_lines([Job("card", (), (2, 3), True), Job("paper", (), (0, 1), True)], KitOptions())[0]
+    '**card.pdf**, on card of 200 to 250 g, both sides: pages **3-4**'
+    """
+    if len(jobs) == 1:
+        return ()
+    onto = STOCKS if options.two_sided else GLUED
+    pages = [ranges(number + 1 for number in job.numbers) for job in jobs]
+    return tuple(
+        f"**{job.name}.pdf**, on {onto[job.name]}: {'page' if found.isdigit() else 'pages'} **{found}**"
+        for job, found in zip(jobs, pages, strict=True)
+    )
+
+
+def remarks(game: Game, reconstructed: int, missing: int) -> tuple[str, ...]:
+    """Return what to know of the kit: whose game it is, and what on it is ours."""
+    said = []
+    if reconstructed:
+        said.append(OURS.format(count=reconstructed))
+    if missing:
+        said.append(EMPTY.format(count=missing))
+    maker = game.publisher or (game.designer if game.clauses else "")
+    if maker:  # a player's own game is theirs
+        owner = f" by {plain(maker)}"
+        said.append(OWNERS.format(title=plain(game.title), owner=owner))
+    elif game.says:
+        said.append(game.says)
+    if game.errata:
+        said.append(NUMBERS)
+    return tuple(joined(text) for text in said)

@@ -1,0 +1,81 @@
+"""Which of a game's pieces, and how many of each, a player wants printed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from difflib import get_close_matches
+from fnmatch import fnmatchcase
+from typing import TYPE_CHECKING, TypeVar
+
+from generators.documents.options import KINDS, KitError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from components.model.game import Game
+    from components.model.pieces import Piece
+
+Some = TypeVar("Some", bound="Piece")
+
+PARTS = ("units", "markers", "chits", "cards")
+MOST_DIGITS = 6
+"""No kit has pages with longer numbers."""
+
+
+def parted(words: Sequence[str], games: Sequence[Game]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Part the words of a choice into kinds of document and ids of pieces; ``*`` stands for anything in ids.
+
+    Raises ``KitError`` for a word that is neither in any of the games.
+    """
+    kinds = tuple(word for word in words if word in KINDS)
+    names = tuple(word for word in words if word not in KINDS)
+    if names:
+        ids = [piece.id for game in games for piece in game.pieces]
+        for name in names:
+            if not any(fnmatchcase(one, name) for one in ids):
+                near = get_close_matches(name, [*KINDS, *ids], 1)
+                hint = f"; did you mean {near[0]}?" if near else ""
+                raise KitError(f"only: {name[:60]!r} is not one of {', '.join(KINDS)}, nor a piece{hint}")
+    return kinds, names
+
+
+def chosen(game: Game, names: Sequence[str], copies: int) -> Game:
+    """Return the game with only the pieces named, or all when none are, each ``copies`` times as often."""
+    if not names and copies == 1:
+        return game
+    made = replace(game)
+    for part in PARTS:
+        made.__dict__[part] = _picked(getattr(game, part), names, copies)
+    return made
+
+
+def _picked(pieces: Sequence[Some], names: Sequence[str], copies: int) -> tuple[Some, ...]:
+    return tuple(
+        replace(piece, count=piece.count * copies)
+        for piece in pieces
+        if not names or any(fnmatchcase(piece.id, name) for name in names)
+    )
+
+
+def _page(text: str) -> int:
+    """Read a page's number; 0 for what is none."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS else 0
+
+
+def page_ranges(text: str) -> tuple[tuple[int, int], ...]:
+    """Read page numbers as a player writes them.
+
+    >>> page_ranges("1-3, 5")
+    ((1, 3), (5, 5))
+    >>> page_ranges("3-1")
+    Traceback (most recent call last):
+    generators.documents.options.KitError: pages: '3-1' is no page or range of pages; write 1-3,5
+    """
+    found = []
+    for part in (one.strip() for one in text.split(",") if one.strip()):
+        first, _, last = part.partition("-")
+        ends = [_page(end) for end in (first, last or first)]
+        if not 0 < ends[0] <= ends[1]:
+            raise KitError(f"pages: {part[:40]!r} is no page or range of pages; write 1-3,5")
+        found.append((ends[0], ends[1]))
+    return tuple(found)

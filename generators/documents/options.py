@@ -1,0 +1,128 @@
+"""What a player chooses when printing a kit."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Literal, get_args
+
+from generators.scene.faults import DrawingError
+from generators.sheets.paper import A4
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from generators.sheets.layout import Backs
+    from generators.sheets.paper import Paper
+    from generators.sheets.planner import Lies
+    from generators.sheets.silhouette import MachineMarks
+
+Kind = Literal[
+    "cover",
+    "calibration",
+    "counters",
+    "cards",
+    "charts",
+    "tracks",
+    "poster",
+    "mats",
+    "map",
+    "scenarios",
+    "gazetteer",
+    "zones",
+    "booklet",
+    "errata",
+    "symbols",
+]
+KINDS: tuple[str, ...] = get_args(Kind)
+"""Every kind of document a kit can hold, in the order of a kit."""
+
+LIES: Mapping[str, Lies] = {
+    "cover": "once",
+    "calibration": "once",
+    "counters": "table",
+    "cards": "hand",
+    "charts": "hand",
+    "tracks": "table",
+    "poster": "table",
+    "mats": "table",
+    "map": "table",
+    "scenarios": "once",
+    "gazetteer": "hand",
+    "zones": "table",
+    "booklet": "hand",
+    "errata": "once",
+    "symbols": "once",
+}
+"""Where a document of each kind lies while the game goes on, unless its kit says otherwise."""
+
+Missing = Literal["reconstruction", "blank"]
+
+
+class KitError(DrawingError):
+    """A kit that cannot be made as asked, or whose description is at fault; the message is one line."""
+
+
+@dataclass(frozen=True, slots=True)
+class KitOptions:
+    """How a kit is printed. Lengths are mm.
+
+    ``duplex`` says how backs come about, ``missing`` what stands for values that no document gives,
+    ``offset`` and ``landscape_offset`` move the backs of upright and of lying sheets, ``gap`` spaces the
+    pieces (0: butted), ``only`` keeps the kinds named (empty: all). ``pieces`` are the pieces to print, with
+    ``*`` as anything (empty: all), ``copies`` how often; ``pages`` are ranges of the kit's pages, from 1
+    (empty: all). ``apart`` puts each side's counters on sheets of its own; ``safe`` refuses text nearer to an
+    edge. ``cards`` is the size of cards (empty: the one that the kit names), ``marks`` what a cutting
+    machine aligns sheets of pieces by (empty: marks for a knife). ``links`` are tables and charts with the
+    addresses of their lookups, which pages with them show as a QR code.
+
+    >>> KitOptions(only=("counter",))
+    Traceback (most recent call last):
+    generators.documents.options.KitError: only: 'counter' is not one of cover, ...; did you mean counters?
+    """
+
+    paper: Paper = field(default=A4)
+    duplex: Backs = "long-edge"
+    style: str = "standard"
+    missing: Missing = "reconstruction"
+    bleed: float = 0.0
+    gap: float = 0.0
+    offset: tuple[float, float] = (0.0, 0.0)
+    landscape_offset: tuple[float, float] = (0.0, 0.0)
+    only: tuple[str, ...] = ()
+    pieces: tuple[str, ...] = ()
+    pages: tuple[tuple[int, int], ...] = ()
+    copies: int = 1
+    apart: bool = False
+    safe: float = 0.0
+    cards: str = ""
+    marks: MachineMarks = ""
+    links: tuple[tuple[str, str], ...] = ()
+
+    def __post_init__(self) -> None:
+        """Refuse kinds that no kit has."""
+        for kind in self.only:
+            if kind not in KINDS:
+                near = get_close_matches(kind, KINDS, 1)
+                hint = f"; did you mean {near[0]}?" if near else ""
+                raise KitError(f"only: {kind!r} is not one of {', '.join(KINDS)}{hint}")
+        if self.cards:
+            from generators.pieces.layout import SIZES
+
+            if self.cards not in SIZES:
+                raise KitError(f"cards: {self.cards[:40]!r} is not one of {', '.join(SIZES)}")
+
+    def wants(self, kind: str) -> bool:
+        """Say whether documents of this kind are to be made."""
+        if self.pieces and not self.only:
+            return kind in ("counters", "cards")
+        return not self.only or kind in self.only
+
+    def shows(self, page: int) -> bool:
+        """Say whether a page of the kit, counted from 1, is to be printed."""
+        return not self.pages or any(first <= page <= last for first, last in self.pages)
+
+    @property
+    def two_sided(self) -> bool:
+        """Whether the printer turns the paper over."""
+        return self.duplex in ("long-edge", "short-edge")

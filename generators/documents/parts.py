@@ -1,0 +1,109 @@
+"""What a kit is made of: its parts, how those of pieces are cut, and what their makers work with."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Literal
+
+from generators.counters.chosen import Tally
+from generators.pages.flow import PageFrame, text_width
+from generators.sheets.planner import Run
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from components.model.game import Game
+    from generators.documents.options import KitOptions
+    from generators.documents.plan import DocumentPlan, KitPlan
+    from generators.pages.look import Look
+    from generators.pieces.press import PiecePress
+    from generators.sheets.document import Page
+    from generators.sheets.impose import Piece
+    from generators.sheets.layout import Layout
+    from generators.sheets.outline import Shape
+    from generators.sheets.planner import Lies, Stock
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """How a part is cut: its sheet, how many places are taken, what makes the pieces, their outline."""
+
+    layout: Layout
+    places: int
+    radius: float
+    pieces: Callable[[], Iterator[Piece]]
+    shape: Shape = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A document of a kit: ``pages`` says how many it has, ``draw`` makes them.
+
+    ``paired`` parts are fronts and backs, which must begin on the front of a sheet of paper. ``cut`` is how a
+    part of pieces is cut, ``tiled`` says that pages are cut and joined. ``marked`` pages other than pieces
+    have something of ours on them. ``lies`` says where the pages are while the game goes on, ``stock`` what
+    they are printed on; empty is card for pieces and paper for all else.
+    """
+
+    kind: str
+    title: str
+    says: str
+    pages: int
+    draw: Callable[[], Iterator[Page]]
+    paired: bool = False
+    tally: Tally = field(default_factory=Tally)
+    cut: Cut | None = None
+    marked: bool = False
+    tiled: bool = False
+    lies: Lies = "hand"
+    stock: Stock | Literal[""] = ""
+
+    @property
+    def run(self) -> Run:
+        """What the planner of sheets has to know of it."""
+        stock = self.stock or ("paper" if self.cut is None else "card")
+        return Run(self.pages, self.lies, self.paired, self.tiled or self.cut is not None, stock)
+
+
+@dataclass(frozen=True, slots=True)
+class KitContext:
+    """What the makers of parts work with."""
+
+    game: Game
+    plan: KitPlan
+    options: KitOptions
+    look: Look
+    press: PiecePress
+    """What draws the counters."""
+
+    wide: float = 0.0
+    """The width of a column that is not a page's, in mm."""
+
+    def frame(self, title: str, *, marked: bool = False) -> PageFrame:
+        """Return what the pages of a document have in common."""
+        return PageFrame(
+            self.game.title,
+            title,
+            self.options.paper.portrait,
+            self.look,
+            marked,
+            notice=self.game.notice,
+        )
+
+    @property
+    def shows_our_places(self) -> bool:
+        """Whether some place of the gazetteer has a value that is reconstructed and printed."""
+        cells = (cell for place in self.game.places.values() for cell in place.values.values())
+        return self.look.missing != "blank" and any(cell is not None and cell.reconstructed for cell in cells)
+
+    @property
+    def width(self) -> float:
+        """How wide a block on a page is."""
+        return self.wide or text_width(self.options.paper.portrait)
+
+
+def drawn(document: DocumentPlan, pages: Sequence[Page], title: str = "", *, marked: bool = False) -> Part:
+    """Return a part whose pages are drawn already."""
+    made = tuple(pages)
+    name = title or document.title
+    return Part(document.kind, name, document.says, len(made), lambda: iter(made), marked=marked)

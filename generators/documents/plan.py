@@ -1,0 +1,322 @@
+"""What a kit is made of, read from a game's ``kit.toml``; a game without one gets a kit made from its data.
+
+The file lists documents in order, each with a ``kind``, and says how tables are shown::
+
+    [results.crt.groups]            # which group of the style a result belongs to
+    De = "defender_heavy"
+
+    [[document]]
+    kind = "charts"
+    title = "Combat"
+    says = "the combat results table with its key"
+    [[document.section]]
+    table = "crt"
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import TYPE_CHECKING, Any, Literal, TypeVar, cast
+
+from components.model.loading.faults import DataError, near
+from components.model.loading.files import exists
+from components.model.loading.toml_files import read_toml
+from components.model.loading.toml_shapes import read_shapes
+from generators.charts.chart import ChartPlan
+from generators.charts.results import Groups
+from generators.counters.unit_values import UnitValues
+from generators.documents.options import KINDS, LIES
+from generators.pieces.columns import own_columns
+from generators.pieces.house_names import BACKS, LARGE
+from generators.pieces.layout_files import counter_layout, plain_units
+from generators.scene.style import style
+from generators.sheets.planner import PLACES, STOCKS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from components.model.game import Game
+    from components.model.loading.faults import Fault
+    from components.model.loading.toml_files import Section
+    from components.model.loading.toml_shapes import Shape
+    from generators.cards.plan import CardPlan
+    from generators.pieces.layout import PieceLayout
+    from generators.scene.style import Style
+    from generators.sheets.planner import Lies, Stock
+
+FILE = "kit.toml"
+DOCUMENT: Mapping[str, Shape] = {
+    "blank": "whole", "widths": "lengths",
+    "pieces": "texts", "facts": "texts",
+    "decks": "texts", "columns": "whole", "symbols": "texts", "unit": "text", "size": "text",
+    "chapters": "words", "shows": "texts", "terrain": "words", "edges": "words", "borders": "words",
+    "limits": "words",
+}  # fmt: skip
+SECTION: Mapping[str, Shape] = {
+    "steps": "text", "rows": "texts", "tag": "text", "column": "whole",
+    "title": "text", "table": "text", "chart": "text", "track": "text", "clauses": "texts", "text": "text",
+    "across": "whole", "height": "length", "outline": "flag",
+    "deck": "text", "columns": "texts", "colour": "text", "places": "counts", "cards": "texts",
+}  # fmt: skip
+CHART: Mapping[str, Shape] = {
+    "signed": "texts", "dice": "flag", "merge": "flag", "hide": "texts", "words": "words", "titles": "words",
+    "tight": "flag",
+}  # fmt: skip
+COUNTERS: Mapping[str, Shape] = {
+    "front": "texts", "back": "texts", "between": "text", "brackets": "texts", "skip": "flag",
+    "bare": "texts", "turned": "text", "triangle": "text", "tag": "text", "aside": "text", "words": "words",
+    "blind": "texts",
+}  # fmt: skip
+HEXES: Mapping[str, tuple[str, ...]] = {
+    "lines": ("across", "down"),
+    "places": ("down", "up", "right", "left"),
+    "shifted": ("even", "odd"),
+}
+"""How numbered hexes lie: where lines and the places in them count to, and which lines sit half a hex on."""
+
+RESULTS: Mapping[str, Shape] = {
+    "groups": "words", "shows": "words", "rows": "words", "spans": "flag", "legend": "words",
+}  # fmt: skip
+CARDS: Mapping[str, Shape] = {
+    "size": "text", "corner": "text", "badge": "texts", "under": "texts", "decks": "words",
+    "emblems": "words", "symbol": "texts", "symbols": "words", "colours": "words",
+    "words": "words",
+}  # fmt: skip
+PLATE: Mapping[str, Shape] = {"column": "text", "value": "text", "shows": "text", "says": "text"}
+MARKER: Mapping[str, Shape] = {
+    "fill": "text", "ink": "text", "symbol": "text", "cross": "text", "large": "text", "back": "text",
+    "turned": "text", "head": "text", "band": "text",
+}  # fmt: skip
+COVER: Mapping[str, Shape] = {"pieces": "texts"}
+
+MOST_COLUMNS = 4
+"""Columns of text that a page bears."""
+
+COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
+
+Out = TypeVar("Out")
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentPlan:
+    """A document of a kit: its kind, its title, a remark for the contents, and what its kind needs.
+
+    ``lies`` says where its pages are in play, ``stock`` what they are printed on; empty leaves that to its
+    kind.
+    """
+
+    kind: str
+    title: str
+    says: str = ""
+    more: Mapping[str, Any] = field(default_factory=dict)
+    lies: Lies | Literal[""] = ""
+    stock: Stock | Literal[""] = ""
+
+    @property
+    def place(self) -> Lies:
+        """Where the pages are while the game goes on."""
+        return self.lies or LIES[self.kind]
+
+    def texts(self, key: str) -> tuple[str, ...]:
+        """Return a list of texts, empty when it is not given."""
+        return tuple(self.more.get(key, ()))
+
+    @property
+    def sections(self) -> tuple[Mapping[str, Any], ...]:
+        """The sections of a page of charts."""
+        return tuple(self.more.get("section", ()))
+
+
+@dataclass(frozen=True, slots=True)
+class KitPlan:
+    """A kit as described: its documents in order, and how its tables, charts and counters are shown."""
+
+    documents: tuple[DocumentPlan, ...]
+    groups: Mapping[str, Groups] = field(default_factory=dict)
+    charts: Mapping[str, ChartPlan] = field(default_factory=dict)
+    unit_values: UnitValues = field(default_factory=UnitValues)
+    cover: Mapping[str, Any] = field(default_factory=dict)
+    words: Mapping[str, str] = field(default_factory=dict)
+    rules: Mapping[str, str] = field(default_factory=dict)
+    cards: CardPlan | None = None
+    markers: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    hexes: Mapping[str, str] = field(default_factory=dict)
+    counters: PieceLayout | None = None
+
+    def style(self, name: str) -> Style:
+        """Return a style by its name with the game's own looks for its markers and its size of counters."""
+        found = style(name).dressed(self.markers)
+        own = self.counters
+        return found.sized(own.width) if own and own.sized and own.width == own.height else found
+
+
+def kit_plan(game: Game) -> KitPlan:
+    """Return the plan of a game's kit: its ``kit.toml``, or one made from what its folder holds.
+
+    Its ``counters.toml`` is part of it. Raises ``DataError`` with every fault of both files.
+    """
+    counters, faults = _try(partial(counter_layout, game.folder))
+    plan, others = _try(partial(_read, game))
+    if plan is None or faults:
+        raise DataError((*others, *faults))
+    plan = replace(plan, counters=counters)
+    if not plan.documents:  # the file says how things look, and not what is printed
+        plan = replace(plan, documents=default_plan(game).documents)
+    if plan.unit_values == UnitValues():
+        plan = replace(plan, unit_values=_known(plan.unit_values, game))
+    if plan.counters is None and not plan.unit_values.front and own_columns(game.units, "units"):
+        plan = replace(plan, counters=plain_units())
+    return plan
+
+
+def _read(game: Game) -> KitPlan:
+    return read_toml(game.folder, FILE, _plan) if exists(game.folder, FILE) else default_plan(game)
+
+
+def _try(read: Callable[[], Out]) -> tuple[Out | None, tuple[Fault, ...]]:
+    """Return what a file says, or its faults."""
+    try:
+        return read(), ()
+    except DataError as error:
+        return None, error.faults
+
+
+def _known(unit_values: UnitValues, game: Game) -> UnitValues:
+    """Return the strengths without those that no unit of the game has, which would be empty boxes on all."""
+    known = {column for unit in game.units for column, value in unit.values.items() if value is not None}
+    sides = ([column for column in side if column in known] for side in (unit_values.front, unit_values.back))
+    front, back = (tuple(side) for side in sides)
+    return replace(unit_values, front=front, back=back)
+
+
+def _plan(top: Section) -> KitPlan:
+    cover, counters = top.section("cover"), top.section("counters")
+    plan = KitPlan(
+        documents=tuple(_document(one) for one in top.sections("document")),
+        groups={name: _groups(one) for name, one in top.named("results").items()},
+        charts={name: _chart(one) for name, one in top.named("charts").items()},
+        unit_values=UnitValues(**read_shapes(counters, COUNTERS)),
+        cover=read_shapes(cover, COVER),
+        words=top.mapping("words"),
+        rules=top.mapping("rules"),
+        cards=_cards(top.section("cards")) if top.has("cards") else None,
+        markers={name: _marker(one) for name, one in top.named("markers").items()},
+        hexes=_hexes(top.section("hexes")),
+    )
+    for section in (cover, counters):
+        section.finish()
+    return plan
+
+
+def _hexes(section: Section) -> Mapping[str, str]:
+    found = {key: section.choice(key, words) for key, words in HEXES.items() if section.has(key)}
+    section.finish()
+    return found
+
+
+def _groups(section: Section) -> Groups:
+    found = read_shapes(section, RESULTS)
+    known = style("standard").results
+    groups = section.section("groups")
+    for result in groups.keys():  # noqa: SIM118 # as above
+        group = groups.text(result)
+        if group not in known:
+            groups.fault(result, group, f"a group of results; {near(group, known) or ', '.join(known)}")
+    legend = section.section("legend")
+    for group in found.get("legend", {}):
+        if group not in known:
+            legend.fault(group, group, f"a group of results; {near(group, known) or ', '.join(known)}")
+    section.finish()
+    return Groups(**{"of": found.pop("groups", {}), **found})
+
+
+def _chart(section: Section) -> ChartPlan:
+    plan = ChartPlan(**read_shapes(section, CHART))
+    section.finish()
+    return plan
+
+
+def _marker(section: Section) -> Mapping[str, str]:
+    """Return how a kind of marker looks; its colours are written #rrggbb."""
+    found = read_shapes(section, MARKER)
+    for key in ("fill", "ink", "cross", "band"):
+        _check_colour(section, key, found.get(key))
+    for key, known in (("large", LARGE), ("back", BACKS)):
+        if found.get(key, known[0]) not in known:
+            section.fault(key, found[key], f"one of {', '.join(known)}")
+    section.finish()
+    return found
+
+
+def _check_colour(section: Section, key: str, colour: str | None) -> None:
+    if colour and not COLOUR.fullmatch(colour):
+        section.fault(key, colour, "a colour written #rrggbb")
+
+
+def _cards(section: Section) -> CardPlan:
+    from generators.cards.plan import CARD_SIZES, CardPlan, Plate
+
+    found = read_shapes(section, CARDS)
+    if found.get("size", "poker") not in CARD_SIZES:
+        section.fault("size", found["size"], f"one of {', '.join(CARD_SIZES)}")
+        del found["size"]
+    colours = section.section("colours")
+    for value, colour in found.get("colours", {}).items():
+        _check_colour(colours, value, colour)
+    plates = []
+    for plate in section.sections("plate"):
+        plates.append(Plate(**{"column": "", **read_shapes(plate, PLATE)}))
+        plate.finish()
+    section.finish()
+    return CardPlan(**found, plates=tuple(plates))
+
+
+def _document(section: Section) -> DocumentPlan:
+    kind = section.text("kind")
+    if kind and kind not in KINDS:
+        section.fault("kind", kind, f"a kind of document; {near(kind, KINDS) or ', '.join(KINDS)}")
+    title, says = section.text("title", kind.capitalize()), section.text("says", "")
+    lies = cast("Lies", section.choice("lies", PLACES, ""))
+    stock = cast("Stock", section.choice("stock", STOCKS, ""))
+    more: dict[str, Any] = read_shapes(section, DOCUMENT)
+    if not 1 <= more.get("columns", 1) <= MOST_COLUMNS:
+        section.fault("columns", more["columns"], f"1 to {MOST_COLUMNS} columns")
+    if section.has("section"):
+        more["section"] = tuple(_section(inner) for inner in section.sections("section"))
+    section.finish()
+    return DocumentPlan(kind, title, says, more, lies, stock)
+
+
+def _section(section: Section) -> Mapping[str, Any]:
+    found = read_shapes(section, SECTION)
+    _check_colour(section, "colour", found.get("colour"))
+    section.finish()
+    return found
+
+
+def default_plan(game: Game) -> KitPlan:
+    """Return the plan of a kit with everything that a game's data holds."""
+    documents = [DocumentPlan("cover", "Cover"), DocumentPlan("calibration", "Calibration")]
+    files = [name for name in ("units", "markers", "chits") if getattr(game, name)]
+    if files:
+        documents.append(DocumentPlan("counters", "Counters", more={"pieces": files}))
+    if game.cards:
+        documents.append(DocumentPlan("cards", "Cards"))
+    sections = [{"table": table} for table in game.tables] + [{"chart": chart} for chart in game.charts]
+    if sections:
+        documents.append(DocumentPlan("charts", "Charts", more={"section": sections}))
+    if game.tracks:
+        documents.append(
+            DocumentPlan("tracks", "Tracks", more={"section": [{"track": track} for track in game.tracks]})
+        )
+    if game.scenarios:
+        documents.append(DocumentPlan("scenarios", "Set-up"))
+    if game.places:
+        documents.append(DocumentPlan("gazetteer", "Gazetteer"))
+    if game.clauses:
+        documents.append(DocumentPlan("booklet", "Rules in summary"))
+    if game.errata:
+        documents.append(DocumentPlan("errata", "Errata"))
+    return KitPlan(tuple(documents))

@@ -1,0 +1,154 @@
+"""Names in a ``kit.toml`` that the game's other files must know: tables, pieces, columns, decks, clauses."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from components.model.loading.faults import DataError, near
+from components.model.loading.files import exists
+from components.model.loading.toml_files import read_toml
+from generators.counters.chosen import SELECTOR
+from generators.documents.plan import FILE
+from generators.pieces.columns import columns_of
+from generators.pieces.layout import SIZES as CARD_SIZES
+from generators.scene.symbols import SYMBOLS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from components.model.game import Game
+    from components.model.loading.faults import Fault
+    from components.model.loading.toml_files import Section
+    from components.model.tables import Chart
+
+UNIT_COLUMNS = ("front", "back", "brackets")
+UNIT_COLUMN = ("turned", "triangle", "tag", "aside")
+"""Keys of ``[counters]`` that name columns of the units."""
+
+CARD_COLUMNS = ("badge", "under", "symbol")
+
+
+def unknown_names(game: Game) -> tuple[Fault, ...]:
+    """Return a fault for each name that is nowhere, with its line; none for a game without a ``kit.toml``.
+
+    The file itself must be sound, and so must the game's others.
+    """
+    if not exists(game.folder, FILE):
+        return ()
+    try:
+        read_toml(game.folder, FILE, partial(_check, game))
+    except DataError as error:
+        return error.faults
+    return ()
+
+
+def _check(game: Game, top: Section) -> None:
+    top.keys()
+    if top.has("counters"):
+        _check_counters(game, top.section("counters"))
+    cover = top.section("cover")
+    if cover.has("pieces"):
+        _one_by_one(cover, "pieces", [piece.id for piece in game.pieces], "a piece")
+    _check_cards(game, top)
+    for key, part in (("results", "tables"), ("charts", "charts")):
+        inner = top.section(key)
+        for name in inner.keys():  # noqa: SIM118 # a method, not a dict's
+            _one(inner, name, getattr(game, part), f"a {part[:-1]}", name)
+    for name, section in top.named("charts").items():
+        if name in game.charts:
+            _check_chart(game.charts[name], section)
+    for document in top.sections("document"):
+        _check_document(game, document)
+        for section in document.sections("section"):
+            _check_section(game, section)
+            if document.text("kind", "") == "mats" and not section.has("track"):
+                section.fault("track", "", "the display that the mat is; the key is missing")
+
+
+def _check_chart(chart: Chart, section: Section) -> None:
+    columns = [column.id for column in chart.columns]
+    _one_by_one(section, "signed", [*columns, *chart.rows, "*"], "a column or row of the chart")
+    _one_by_one(section, "hide", columns, "a column of the chart")
+
+
+def _check_counters(game: Game, section: Section) -> None:
+    if not game.units:
+        return
+    known = [*columns_of(game.units), "formation", "name"]
+    for key in UNIT_COLUMNS:
+        _one_by_one(section, key, known, "a column of the units")
+    for key in UNIT_COLUMN:
+        _one(section, key, known, "a column of the units")
+    _one_by_one(section, "bare", {unit.type for unit in game.units}, "a type of the units")
+
+
+def _check_cards(game: Game, top: Section) -> None:
+    section = top.section("cards")
+    if not top.has("cards") or not game.cards:
+        return
+    known = columns_of(game.cards)
+    _one(section, "corner", known, "a column of the cards")
+    for key in CARD_COLUMNS:
+        _one_by_one(section, key, known, "a column of the cards")
+    for plate in section.sections("plate"):
+        _one(plate, "column", known, "a column of the cards")
+    for key in ("symbols", "emblems"):
+        inner = section.section(key)
+        for name in inner.keys():  # noqa: SIM118 # a method, not a dict's
+            _one(inner, name, SYMBOLS, "a unit symbol")
+
+
+def _check_document(game: Game, section: Section) -> None:
+    for place, selector in enumerate(section.texts("pieces")):
+        for part in selector.split("+"):
+            if not SELECTOR.fullmatch(part.strip()):
+                section.fault("pieces", selector, "units, markers or chits, then :side or /kind", place)
+    if section.has("decks"):
+        _one_by_one(section, "decks", {card.deck for card in game.cards}, "a deck")
+    if section.has("unit"):
+        _one(section, "unit", [unit.id for unit in game.units], "a unit")
+    if section.has("facts"):
+        facts = [fact for scenario in game.scenarios.values() for fact in scenario.facts]
+        _one_by_one(section, "facts", facts, "a fact of the scenarios")
+    if section.has("shows"):
+        columns = [column for place in game.places.values() for column in place.values]
+        _one_by_one(section, "shows", columns, "a column of the gazetteer")
+    _one_by_one(section, "symbols", SYMBOLS, "a unit symbol")
+    _one(section, "size", CARD_SIZES, "a size of cards")
+
+
+def _check_section(game: Game, section: Section) -> None:
+    for key, known in (("table", "tables"), ("chart", "charts"), ("steps", "charts"), ("track", "tracks")):
+        if section.has(key):
+            _one(section, key, getattr(game, known), f"a {known[:-1]}")
+    if section.has("deck"):
+        _one(section, "deck", {card.deck for card in game.cards}, "a deck")
+        if section.has("columns") and game.cards:
+            _one_by_one(section, "columns", columns_of(game.cards), "a column of the cards")
+    chart = game.charts.get(section.text("steps", "")) if section.has("steps") else None
+    if chart is not None:
+        _one_by_one(section, "rows", chart.rows, "a row of the chart")
+        _one(section, "tag", [column.id for column in chart.columns], "a column of the chart")
+    if section.has("clauses"):
+        clauses = [name for clause in game.clauses for name in (clause.number, clause.rule)]
+        _one_by_one(section, "clauses", clauses, "a clause")
+
+
+def _one(section: Section, key: str, known: Iterable[str], what: str, named: str = "") -> None:
+    """Fault a text, or the name of a key, that is not known."""
+    name = named or section.text(key, "")
+    names = list(dict.fromkeys(known))
+    if name and name not in names:
+        section.fault(key, name, f"{what}; {_hint(name, names)}")
+
+
+def _one_by_one(section: Section, key: str, known: Iterable[str], what: str) -> None:
+    names = list(dict.fromkeys(known))
+    for place, name in enumerate(section.texts(key)):
+        if name not in names:
+            section.fault(key, name, f"{what}; {_hint(name, names)}", place)
+
+
+def _hint(name: str, known: Iterable[str]) -> str:
+    return near(name, sorted(one for one in known if one))

@@ -1,0 +1,217 @@
+"""The sections of a kit's pages: tables, charts, steps, decks, tracks, clauses, plain words."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from components.model.layers import Layer
+from components.model.tables import Chart, Column, Row
+from generators.booklet.lists import OURS
+from generators.charts.chart import ChartPlan, chart_block
+from generators.charts.results import Groups, results_key, results_legend, results_table
+from generators.charts.steps import StepsPlan, steps_block
+from generators.documents.citing import cited_chart, cited_track
+from generators.documents.options import KitError
+from generators.pages.blocks import bullets, cited, errata_words, heading, paragraph, ruled
+from generators.pages.look import EMPTY, WIDE, livery
+from generators.scene.markup import plain
+from generators.tracks.track import TrackPlan, track_block
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from components.model.clauses import Clause
+    from components.model.game import Game
+    from components.model.tables import ResultsTable
+    from components.model.tracks import Track
+    from generators.documents.parts import KitContext
+    from generators.documents.plan import DocumentPlan
+    from generators.pages.blocks import Block
+    from generators.pages.look import Look
+
+
+def shows_ours(document: DocumentPlan, context: KitContext) -> bool:
+    """Say whether some section of a document is a track or a chart of ours, whose heading is then marked."""
+    game = context.game
+    return any(
+        _ours(game.tracks.get(str(section.get("track", ""))), context.look)
+        or _ours(game.charts.get(str(section.get("chart", ""))), context.look)
+        for section in document.sections
+    )
+
+
+def _hollow(chart: Chart) -> bool:
+    """Say whether a chart has no value at all."""
+    return all(cell in (None, "") for cell in chart.cells.values())
+
+
+def _open(chart: Chart, look: Look) -> bool:
+    """Say whether a chart is to be filled in: one of ours with no value, or any where that is wanted."""
+    return chart.layer is Layer.RECONSTRUCTION and (look.missing == "blank" or _hollow(chart))
+
+
+FEW = 4
+"""An open chart of one column and more rows than these is laid across."""
+
+
+def _laid_across(chart: Chart) -> Chart:
+    """Return an open chart of one column as one row of boxes, each under the number of its old row."""
+    columns = tuple(Column(row.id, row.title) for row in chart.lines)
+    line = Row(chart.columns[0].id, chart.columns[0].title, chart.lines[0].rule, (EMPTY,) * len(columns))
+    return replace(chart, columns=columns, lines=(line,), notes=chart.notes if _hollow(chart) else ())
+
+
+def opened(chart: Chart) -> Chart:
+    """Return a chart of ours as boxes to write in; of its rows only numbers stay, for all else is ours."""
+    numbered = all(row.title.isdigit() for row in chart.lines)
+    if numbered and len(chart.columns) == 1 and len(chart.lines) > FEW:
+        return _laid_across(chart)
+    lines = tuple(
+        replace(row, title=row.title if numbered else WIDE, cells=(EMPTY,) * len(row.cells))
+        for row in chart.lines
+    )
+    return replace(chart, lines=lines, notes=chart.notes if _hollow(chart) else ())
+
+
+def _ours(shown: Track | Chart | None, look: Look) -> bool:
+    """Say whether a track or a chart is ours; a chart that is left empty has no value of ours."""
+    if isinstance(shown, Chart) and _open(shown, look):
+        return False
+    return shown is not None and shown.layer is Layer.RECONSTRUCTION
+
+
+def sections_of(document: DocumentPlan, context: KitContext) -> list[Block]:
+    """Return the blocks of all sections of a document, one after the other."""
+    return [block for section in document.sections for block in section_blocks(section, document, context)]
+
+
+def section_blocks(section: Mapping[str, Any], document: DocumentPlan, context: KitContext) -> list[Block]:
+    """Return one section of a page: a table, a chart, its steps, a track, clauses, or plain words."""
+    game, look, width = context.game, context.look, context.width
+    title = str(section.get("title", ""))
+    if "table" in section:
+        table = _known(game.tables, section["table"], "table", document)
+        groups = context.plan.groups.get(table.id, Groups())
+        return [
+            heading(
+                title or table.title, width, look, note=cited(look.cite_shortly(table.rule), table.errata)
+            ),
+            results_table(table, groups, width, look),
+            *([results_legend(groups, width, look)] if groups.legend else []),
+            *([results_key(table, groups, width, look)] if _keyed(table, groups) else []),
+            *([bullets(table.notes, width, look)] if table.notes else []),
+        ]
+    if "chart" in section:
+        chart = cited_chart(_known(game.charts, section["chart"], "chart", document), look)
+        plan = context.plan.charts.get(chart.id, ChartPlan())
+        note = _noted(chart, look)
+        if _open(chart, look):
+            chart, plan = opened(chart), replace(plan, merge=False)
+        return [
+            heading(title or chart.title, width, look, note=note),
+            chart_block(chart, width, look, plan),
+            *([bullets(chart.notes, width, look)] if chart.notes else []),
+        ]
+    if "deck" in section:
+        return _deck_blocks(section, document, context)
+    if "steps" in section or "track" in section:
+        made = _step_blocks if "steps" in section else _track_blocks
+        return made(section, document, context)
+    if "clauses" in section:
+        clauses = _clauses(game, [str(one) for one in section["clauses"]], document)
+        first = clauses[0].title if clauses else ""
+        settled = {clause.number: errata_on(clause.number, game) for clause in clauses}
+        said = [
+            (clause.summary, cited(look.cite_shortly(clause.number), settled[clause.number]))
+            for clause in clauses
+        ]
+        return [heading(title or first, width, look), ruled(said, width, look, piece=document.title)]
+    words = [paragraph(str(section.get("text", "")), width, look, piece=document.title)]
+    return [heading(title, width, look), *words] if title else words
+
+
+def errata_on(rule: str, game: Game) -> tuple[str, ...]:
+    """Return the errata that settle what a clause says."""
+    return tuple(erratum.id for erratum in game.errata.values() if rule in erratum.rules)
+
+
+def _step_blocks(section: Mapping[str, Any], document: DocumentPlan, context: KitContext) -> list[Block]:
+    """Return the rows of a chart as numbered steps with all that their rules say."""
+    chart = _known(context.game.charts, section["steps"], "chart", document)
+    shown = context.plan.charts.get(chart.id, ChartPlan()).words
+    plan = StepsPlan(tuple(section.get("rows", ())), str(section.get("tag", "")), shown)
+    body = steps_block(chart, context.game, context.width, context.look, plan)
+    title = str(section.get("title", ""))
+    return [heading(title, context.width, context.look), body] if title else [body]
+
+
+def _keyed(table: ResultsTable, groups: Groups) -> bool:
+    """Say whether a table wants its key: some result does not already say in its cell what it means."""
+    return not groups.spans and any(groups.text(code) != meaning for code, meaning in table.key.items())
+
+
+def _clauses(game: Game, numbers: Sequence[str], document: DocumentPlan) -> list[Clause]:
+    """Return the clauses that numbers name: one clause by its own number, all of a rule by the rule's."""
+    found = []
+    for number in numbers:
+        named = [clause for clause in game.clauses if number in (clause.number, clause.rule)]
+        if not named:
+            raise KitError(
+                f"kit.toml: {document.title!r} names clause {number!r}, which {game.title} does not have"
+            )
+        found += named
+    return found
+
+
+def _cited(rule: str, errata: Sequence[str]) -> str:
+    return " \N{MIDDLE DOT} ".join(part for part in (rule, errata_words(errata)) if part)
+
+
+def _noted(shown: Track | Chart, look: Look) -> str:
+    """Return what stands at the right of a heading: the rule, the errata, and the mark of what is ours."""
+    cited = _cited(shown.rule, shown.errata)
+    return " \N{MIDDLE DOT} ".join(part for part in (cited, OURS) if part) if _ours(shown, look) else cited
+
+
+def _known(mapping: Mapping[str, Any], name: str, kind: str, document: DocumentPlan) -> Any:  # noqa: ANN401 # a table, a chart or a track
+    if name not in mapping:
+        raise KitError(
+            f"kit.toml: {document.title!r} names the {kind} {name!r}; there are {', '.join(mapping)}"
+        )
+    return mapping[name]
+
+
+def _deck_blocks(section: Mapping[str, Any], document: DocumentPlan, context: KitContext) -> list[Block]:
+    """Return the list of a deck: its cards with the columns named, or with none what its cards do."""
+    from generators.cards.lists import deck_list, effect_list
+    from generators.cards.plan import CardPlan, deck_title
+
+    deck, plan = str(section["deck"]), context.plan.cards or CardPlan()
+    cards = [card for card in context.game.cards if card.deck == deck]
+    if not cards:
+        known = dict.fromkeys(card.deck for card in context.game.cards)
+        raise KitError(f"kit.toml: {document.title!r} names the deck {deck!r}; there are {', '.join(known)}")
+    columns = [str(one) for one in section.get("columns", ())]
+    title = str(section.get("title", deck_title(deck, plan)))
+    rule = context.look.cite(cards[0].rule.partition(".")[0])
+    listed = (
+        deck_list(cards, columns, context.width, context.look, plan)
+        if columns
+        else effect_list(cards, context.width, context.look)
+    )
+    return [heading(title, context.width, context.look, note=rule), listed]
+
+
+def _track_blocks(more: Mapping[str, Any], document: DocumentPlan, context: KitContext) -> list[Block]:
+    track = cited_track(_known(context.game.tracks, more["track"], "track", document), context.look)
+    plan = TrackPlan(
+        int(more.get("across", 0)),
+        float(more.get("height", 0.0)),
+        bool(more.get("outline", False)),
+        {side.id: livery(context.game, side.id, context.look) for side in context.game.sides},
+    )
+    head = heading(track.title, context.width, context.look, note=_noted(track, context.look))
+    body = track_block(track, context.width, context.look, plan)
+    said = [paragraph(plain(track.says), context.width, context.look, piece=track.id)] if track.says else []
+    return [head, body, *said]

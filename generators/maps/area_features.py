@@ -1,0 +1,119 @@
+"""What lies on a map of areas besides the areas: relief, rivers and limits, words, boxes for pieces."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generators.maps.area_borders import rugged, stretches
+from generators.pages.look import BOLD, MEDIUM
+from generators.scene import metrics
+from generators.scene.nodes import Group, Path, Rect, Text
+from generators.scene.text import fit_line, flow
+from generators.scene.tints import mix
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from generators.maps.area_plan import Area, AreaMap, Box, Line, Point, Wording
+    from generators.pages.look import Look
+    from generators.scene.nodes import Command, Node
+
+ITALIC = "Barlow Condensed Italic"
+BANDS = (1.0, 0.8, 0.6, 0.42, 0.24)
+STRENGTH = 0.11
+"""Relief is so many bands, as shares of its width, each of which covers the ground so strongly, 0 to 1."""
+
+
+def relief(plan: AreaMap) -> list[Node]:
+    """Return ridges and valleys as soft bands of their colour, each band within a wider one."""
+    nodes: list[Node] = []
+    for one in plan.relief:
+        smooth = curve(one.points)
+        bands = tuple(
+            Path(smooth, stroke=one.colour, line=one.width * share, cap="round", join="round")
+            for share in BANDS
+        )
+        nodes += [Group((band,), opacity=STRENGTH) for band in bands]
+    return nodes
+
+
+def curve(points: Sequence[Point]) -> tuple[Command, ...]:
+    """Return a smooth curve through points.
+
+    >>> curve([(0, 0), (9, 0)])
+    (('M', (0, 0)), ('C', (1.5, 0.0, 7.5, 0.0, 9, 0)))
+    """
+    made: list[Command] = [("M", tuple(points[0]))]
+    ends = [points[0], *points, points[-1]]
+    for before, start, end, after in zip(ends, ends[1:], ends[2:], ends[3:], strict=False):
+        one = tuple(a + (b - c) / 6 for a, b, c in zip(start, end, before, strict=True))
+        two = tuple(a - (b - c) / 6 for a, b, c in zip(end, after, start, strict=True))
+        made.append(("C", (*one, *two, *end)))
+    return tuple(made)
+
+
+def lines(plan: AreaMap) -> list[Node]:
+    """Return rivers, limits and other lines over the borders; those given by areas follow these."""
+    return [node for one in plan.lines for node in _line(one, plan.areas)]
+
+
+def _line(one: Line, areas: Sequence[Area]) -> Iterator[Node]:
+    paths = (
+        [curve(one.points)] if one.points else [rugged(edge, closed=False) for edge in _between(one, areas)]
+    )
+    for path in paths:
+        if not one.dash:
+            yield Path(path, stroke="#ffffff", line=one.width + 0.7, cap="round", join="round")
+    for path in paths:
+        yield Path(path, stroke=one.colour, line=one.width, cap="round", join="round", dash=one.dash)
+
+
+def _between(one: Line, areas: Sequence[Area]) -> list[list[Point]]:
+    """Return the stretches of border between the areas on one side of a line and those on the other."""
+    sides = [
+        {edge for area in areas if wanted & area.groups for edge in stretches(area.outline)}
+        for wanted in one.between
+    ]
+    return sorted(sorted(edge) for edge in sides[0] & sides[1]) if len(sides) > 1 else []
+
+
+def words_of(said: Iterable[Wording], look: Look) -> list[Node]:
+    """Return the words that a map says of itself: seas, valleys, rivers."""
+    return [_words(one, look) for one in said]
+
+
+def _words(one: Wording, look: Look) -> Node:
+    ink = one.colour or look.style.colour("muted")
+    text = Text(0.0, metrics.cap_height(ITALIC, one.size) / 2, one.text, ITALIC, one.size, ink, "middle")
+    return Group((text,), *one.at, rotate=one.rotate)
+
+
+def boxes_of(planned: Iterable[Box], look: Look) -> list[Node]:
+    """Return the boxes of a map, each with its title over room for pieces."""
+    return [node for one in planned for node in _box(one, look)]
+
+
+def _box(one: Box, look: Look) -> Iterator[Node]:
+    style, (x, y) = look.style, one.at
+    ink, (wide, tall) = style.colour("ink"), one.size
+    fill = mix("#ffffff", one.fill, 0.35) if one.fill else "#ffffff"
+    yield Rect(x, y, wide, tall, fill=fill, stroke=ink, line=0.5, radius=1.2)
+    yield fit_line(one.title, x + 2, y + 5.0, width=wide - 4, font=BOLD, size=10, fill=ink, piece=one.title)
+    if one.says:
+        said = flow(
+            one.says, x + 2, y + 6.4, width=wide - 4, size=7.0, leading=1.15, fill=style.colour("muted")
+        )
+        yield from said.nodes
+
+
+def key_lines(plan: AreaMap, at: Point, look: Look, step: float) -> list[Node]:
+    """Return the lines that have a title, each as it is drawn beside its title."""
+    (x, y), ink = at, look.style.colour("ink")
+    nodes: list[Node] = []
+    for one in plan.lines:
+        if one.title:
+            path: tuple[Command, ...] = (("M", (x + 0.8, y + 1.95)), ("L", (x + 5.4, y + 1.95)))
+            nodes.append(Path(path, stroke=one.colour, line=min(one.width, 2.2), dash=one.dash, cap="round"))
+            nodes.append(Text(x + 7.4, y + 2.95, one.title, MEDIUM, 8.0, ink))
+            y += step
+    return nodes

@@ -1,0 +1,96 @@
+"""What a map of areas holds besides its areas, as its file tells it: lines, relief, words and boxes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from components.model.loading.faults import near
+from generators.maps.area_plan import Box, Line, Relief, Sign, Wording
+from generators.maps.terms import LONGEST, colour, few, point, points
+from generators.scene.symbols import SYMBOLS
+
+if TYPE_CHECKING:
+    from components.model.loading.toml_files import Section
+
+WIDEST = 60.0
+"""The widest line or band, in mm."""
+
+DASH = (2.4, 1.8)
+
+
+def read_lines(top: Section) -> tuple[Line, ...]:
+    """Read rivers and limits: ``line`` is points, ``between`` the groups of areas on both sides."""
+    return tuple(_line(one) for one in few(top, "line"))
+
+
+def _line(section: Section) -> Line:
+    between = section.texts("between")
+    found = Line(
+        section.text("title", ""),
+        colour(section, "colour"),
+        section.length("width", 1.0, least=0.1, most=WIDEST),
+        () if between else points(section, "line"),
+        tuple(frozenset(words.split()) for words in between),
+        DASH if section.flag("dashed") else (),
+    )
+    if between and len(between) != 2:  # noqa: PLR2004 # one side and the other
+        section.fault("between", str(list(between)), "two texts: the groups of areas on both sides")
+    section.finish()
+    return found
+
+
+def read_relief(top: Section) -> tuple[Relief, ...]:
+    """Read ridges and valleys: bands along curves."""
+    return tuple(_relief(one) for one in few(top, "relief"))
+
+
+def _relief(section: Section) -> Relief:
+    width = section.length("width", 12.0, least=0.5, most=WIDEST)
+    found = Relief(points(section, "line"), width, colour(section, "colour"))
+    section.finish()
+    return found
+
+
+def read_words(top: Section) -> tuple[Wording, ...]:
+    """Read the words that name no area."""
+    return tuple(_words(one) for one in few(top, "words"))
+
+
+def _words(section: Section) -> Wording:
+    found = Wording(
+        section.text("text"),
+        point(section, "at", (0.0, 0.0)),
+        section.length("size", 9.0, least=5.0, most=72.0),
+        section.length("rotate", 0.0, least=-180.0, most=180.0),
+        colour(section, "colour") if section.has("colour") else "",
+    )
+    section.finish()
+    return found
+
+
+def read_boxes(top: Section) -> tuple[Box, ...]:
+    """Read the boxes for pieces."""
+    return tuple(_box(one) for one in few(top, "box"))
+
+
+def _box(section: Section) -> Box:
+    wide, tall = section.lengths("size", (40.0, 40.0), least=1.0, most=LONGEST)
+    found = Box(
+        section.text("title"),
+        point(section, "at", (0.0, 0.0)),
+        (wide, tall),
+        section.text("says", ""),
+        colour(section, "fill") if section.has("fill") else "",
+    )
+    section.finish()
+    return found
+
+
+def read_sign(section: Section) -> tuple[str, Sign]:
+    """Read how a kind of place is shown: a unit symbol, or a dot which may have a ring."""
+    dot = colour(section, "dot") if section.has("dot") else ""
+    symbol = section.text("symbol", "")
+    if symbol and symbol not in SYMBOLS:
+        section.fault("symbol", symbol, f"a unit symbol; {near(symbol, SYMBOLS)}")
+        symbol = ""
+    return section.text("kind"), Sign(section.text("title"), symbol, dot, section.flag("ring"))

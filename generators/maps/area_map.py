@@ -1,0 +1,129 @@
+"""Area maps: areas with their names and what is in them, arrows between them, and a key.
+
+A map is one scene of its own size, printed whole or cut into tiles.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from generators.maps.area_borders import border_lines, crossing, known_borders, rugged, shallows
+from generators.maps.area_features import boxes_of, lines, relief, words_of
+from generators.maps.area_ground import area_ground
+from generators.maps.area_key import map_key
+from generators.maps.area_labels import area_label
+from generators.maps.area_plan import Area, Ground
+from generators.pages.look import BOLD
+from generators.scene import metrics
+from generators.scene.nodes import Path, Rect, Scene
+from generators.scene.paths import line, polygon
+from generators.scene.text import centred_text
+from generators.scene.tints import mix
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from generators.maps.area_plan import AreaMap, Blank, Point
+    from generators.pages.look import Look
+    from generators.scene.nodes import Command, Node
+
+BADGE = 5.2
+
+
+def map_scene(plan: AreaMap, look: Look) -> Scene:
+    """Return a map as one scene."""
+    nodes: list[Node] = []
+    blank = look.missing == "blank"
+    if blank:
+        plan = told(plan)
+    borders = known_borders(plan)
+    for area in (*plan.areas, *map(_unplayed, plan.blanks)):
+        nodes += area_ground(area, look) if area and area.ground.wavy else []
+    nodes += shallows(borders)
+    for area in plan.areas:
+        nodes += area_ground(area, look) if not area.ground.wavy else []
+    land = mix(look.style.colour("panel"), "#b9b4a8", 0.12)
+    nodes += [Path(rugged(one.outline), fill=land) for one in plan.blanks if one.ground is None]
+    nodes += relief(plan)
+    nodes += border_lines(borders, look)
+    nodes += lines(plan)
+    nodes += words_of(plan.words, look)
+    nodes += boxes_of(plan.boxes, look)
+    by_id = {area.id: area for area in plan.areas}
+    ways = [arrow.line or crossing(by_id[arrow.start], by_id[arrow.end]) for arrow in plan.arrows]
+    nodes += [node for points in ways for node in _arrow(points, look)]
+    for area in plan.areas:
+        nodes += area_label(area, look)
+    for arrow, points in zip(plan.arrows, ways, strict=True):
+        nodes += _badge(arrow.roll, points[0], look)
+    nodes += map_key(plan, look)
+    frame = Rect(0.3, 0.3, plan.width - 0.6, plan.height - 0.6, stroke=look.style.colour("ink"), line=0.6)
+    return Scene(plan.title, plan.width, plan.height, (*nodes, frame))
+
+
+def told(plan: AreaMap) -> AreaMap:
+    """Return a map without what is ours on it: no arrow, line, relief or ground that no document tells.
+
+    What areas are called stays to be told by their boxes.
+    """
+    unknown = Ground("", "", "#ffffff")
+    areas = tuple(replace(area, ground=unknown) if area.guessed else area for area in plan.areas)
+    kept = tuple(arrow for arrow in plan.arrows if not arrow.ours)
+    if plan.ours:
+        plan = replace(plan, lines=(), relief=(), words=(), says="", legend={})
+    return replace(plan, areas=areas, arrows=kept)
+
+
+def _unplayed(blank: Blank) -> Area | None:
+    """Return a sea that is no area as one that has no name."""
+    return Area("", "", blank.outline, blank.outline[0], blank.ground) if blank.ground else None
+
+
+def _arrow(points: Sequence[Point], look: Look) -> list[Node]:
+    """Return an arrow along two points, or bent towards the middle one of three."""
+    ink = look.style.colour("ink")
+    (ex, ey), (bx, by) = points[-1], points[-2]
+    away = math.dist((ex, ey), (bx, by)) or 1.0
+    ux, uy = (ex - bx) / away, (ey - by) / away
+    neck = (ex - ux * 3.6, ey - uy * 3.6)
+    shaft: tuple[Command, ...]
+    if len(points) == 2:  # noqa: PLR2004 # a straight line has two ends
+        shaft = line(points[0], neck)
+    else:
+        (ax, ay), (mx, my) = points[0], points[1]
+        shaft = (
+            ("M", (ax, ay)),
+            (
+                "C",
+                (
+                    ax + (mx - ax) * 2 / 3,
+                    ay + (my - ay) * 2 / 3,
+                    neck[0] + (mx - neck[0]) * 2 / 3,
+                    neck[1] + (my - neck[1]) * 2 / 3,
+                    *neck,
+                ),
+            ),
+        )
+    head = polygon(
+        [(ex, ey), (neck[0] - uy * 2.3, neck[1] + ux * 2.3), (neck[0] + uy * 2.3, neck[1] - ux * 2.3)]
+    )
+    return [
+        Path(shaft, stroke="#ffffff", line=2.5, cap="round"),
+        Path(head, fill="#ffffff", stroke="#ffffff", line=1.1, join="round"),
+        Path(shaft, stroke=ink, line=1.3),
+        Path(head, fill=ink),
+    ]
+
+
+def _badge(roll: str, at: Point, look: Look) -> list[Node]:
+    """Return what must be rolled, on a plate at an arrow's tail."""
+    x, y = at
+    size = look.style.size("head") * 1.05
+    wide = max(metrics.width(roll, BOLD, size) + 2.6, BADGE if roll else BADGE * 1.8)
+    ink = look.style.colour("ink")
+    plate = Rect(
+        x - wide / 2, y - BADGE / 2, wide, BADGE, fill="#ffffff", stroke=ink, line=0.45, radius=BADGE / 2
+    )
+    return [plate, centred_text(x, y, roll, font=BOLD, size=size, fill=ink)]

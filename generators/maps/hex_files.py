@@ -1,0 +1,158 @@
+"""Maps of numbered hexes: read from the ``map.toml`` of a game, where it has a table ``[hexes]``.
+
+The named places come from the gazetteer, by their hex and their kinds; the file adds terrain, rivers, borders
+and roads. Hexes are written as numbers of four digits, or ranges of them on one line: ``"1820-1825"``.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Literal, cast
+
+from components.model.layers import Layer
+from components.model.loading.toml_files import unique
+from generators.maps.area_files import DASH, WIDEST, read_boxes, read_sign, read_words
+from generators.maps.hex_grid import HexGrid, between
+from generators.maps.hex_plan import HexLine, HexMap, Named, Terrain
+from generators.maps.terms import colour, few, point
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from components.model.game import Game
+    from components.model.loading.toml_files import Section
+    from generators.maps.area_plan import Sign
+    from generators.maps.hex_plan import Hex
+
+NUMBER = re.compile(r"(\d\d)(\d\d)")
+RANGE = re.compile(r"(\d\d)(\d\d)-(\d\d)(\d\d)")
+SIDE = re.compile(r"(\d{4})/(\d{4})")
+HEX = "a hex of four digits on the map"
+MARGIN = 7.0
+"""What lies between the outermost hexes and the frame, in mm."""
+
+SMALLEST, LARGEST = 8.0, 60.0
+"""The least and the largest distance between neighbouring hexes, in mm."""
+
+
+def read_hex_map(game: Game, told: Mapping[str, str], top: Section, *, ours: bool) -> HexMap:
+    """Read a map of hexes; ``told`` is what the kit says of how they are numbered."""
+    grid = _grid(top.section("hexes"), told)
+    signs = unique(few(top, "sign"), read_sign)
+    wide, tall = grid.size
+    round_a_hex = grid.step * 2 / 3**0.5 + 2 * MARGIN
+    return HexMap(
+        title=top.text("title", game.title),
+        width=wide + (grid.step + 2 * MARGIN if grid.down else round_a_hex),
+        height=tall + (round_a_hex if grid.down else grid.step + 2 * MARGIN),
+        grid=grid,
+        terrains=tuple(_terrain(one, grid) for one in few(top, "terrain")),
+        lines=tuple(_line(one, grid) for one in few(top, "hexline")),
+        named=_named(game, grid, signs),
+        words=read_words(top),
+        boxes=read_boxes(top),
+        key=point(top, "key", (MARGIN, MARGIN)),
+        says=top.text("says", ""),
+        ours=ours,
+    )
+
+
+def _grid(section: Section, told: Mapping[str, str]) -> HexGrid:
+    down = section.choice("lines", ("across", "down"), told.get("lines", "across")) == "down"
+    back = section.choice("places", ("down", "up", "right", "left"), told.get("places", "down"))
+    shifted = section.choice("shifted", ("even", "odd"), told.get("shifted", "even"))
+    step = section.length("size", 18.0, least=SMALLEST, most=LARGEST)
+    ends = []
+    for key in ("first", "last"):
+        found = NUMBER.fullmatch(section.text(key))
+        if not found:
+            section.fault(key, section.text(key), "a hex of four digits, the corner of the map")
+        ends.append((int(found[1]), int(found[2])) if found else (1, 1))
+    first, last = ends
+    if last[0] < first[0] or last[1] < first[1]:
+        section.fault("last", section.text("last"), "a hex with both pairs of digits at least those of first")
+        last = first
+    section.finish()
+    # the outermost corners stand as far from the frame as the margin says
+    half, far = step / 2 + MARGIN, step / 3**0.5 + MARGIN
+    return HexGrid(
+        (first[0], last[0]),
+        (first[1], last[1]),
+        cast("Literal['even', 'odd']", shifted),
+        down,
+        back in ("left", "up"),
+        step,
+        (half, far) if down else (far, half),
+    )
+
+
+def _terrain(section: Section, grid: HexGrid) -> Terrain:
+    found = Terrain(
+        section.text("title"),
+        colour(section, "fill"),
+        frozenset(_hexes(section, "hexes", grid)),
+    )
+    section.finish()
+    return found
+
+
+def _line(section: Section, grid: HexGrid) -> HexLine:
+    sides = _sides(section, grid) if section.has("sides") else ()
+    through = tuple(_hexes(section, "through", grid)) if section.has("through") else ()
+    if bool(sides) == bool(through):
+        section.fault("sides", "", "sides between hexes, or through: the hexes of a road, one of the two")
+    found = HexLine(
+        section.text("title", ""),
+        colour(section, "colour"),
+        section.length("width", 1.2, least=0.1, most=WIDEST),
+        sides,
+        through,
+        DASH if section.flag("dashed") else (),
+    )
+    section.finish()
+    return found
+
+
+def _hexes(section: Section, key: str, grid: HexGrid) -> list[Hex]:
+    """Read a list of hexes and ranges of hexes."""
+    known = set(grid.numbers)
+    found: list[Hex] = []
+    for place, words in enumerate(section.texts(key)):
+        one, many = NUMBER.fullmatch(words), RANGE.fullmatch(words)
+        if one:
+            named = [(int(one[1]), int(one[2]))]
+        elif many and many[1] == many[3]:
+            named = [(int(many[1]), number) for number in range(int(many[2]), int(many[4]) + 1)]
+        else:
+            named = []
+        if not named or not known.issuperset(named):
+            section.fault(key, words, f"{HEX}, or a range of them on one line", place)
+            continue
+        found += named
+    return found
+
+
+def _sides(section: Section, grid: HexGrid) -> tuple[tuple[Hex, Hex], ...]:
+    known = set(grid.numbers)
+    found: list[tuple[Hex, Hex]] = []
+    for place, words in enumerate(section.texts("sides")):
+        pair = SIDE.fullmatch(words)
+        ends = [(int(half[:2]), int(half[2:])) for half in pair.groups()] if pair else []
+        if len(ends) != 2 or not known.issuperset(ends) or between(grid, *ends) is None:  # noqa: PLR2004 # two hexes
+            section.fault("sides", words, "two hexes of the map that touch, as 1820/1821", place)
+            continue
+        found.append((ends[0], ends[1]))
+    return tuple(found)
+
+
+def _named(game: Game, grid: HexGrid, signs: Mapping[str, Sign]) -> tuple[Named, ...]:
+    known = set(grid.numbers)
+    found = []
+    for place in game.places.values():
+        number = NUMBER.fullmatch(place.hex)
+        where = (int(number[1]), int(number[2])) if number else None
+        if where in known and where is not None:
+            sign = next((signs[kind] for kind in place.kinds if kind in signs), None)
+            ours = place.layer is Layer.RECONSTRUCTION
+            found.append(Named(where, place.name, sign, ours))
+    return tuple(found)

@@ -1,0 +1,160 @@
+"""Maps of numbered hexes: terrain, rivers and borders by hexside, roads, the places that are named, a key."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from generators.maps.area_features import boxes_of, curve, words_of
+from generators.maps.area_labels import sign_at
+from generators.maps.hex_grid import between, corners, middle, number
+from generators.pages.look import BOLD, MEDIUM, Lettering
+from generators.scene.markup import plain
+from generators.scene.nodes import Group, Path, Rect, Scene, Text
+from generators.scene.paths import polygon
+from generators.scene.text import centred_text, flow
+from generators.scene.tints import mix
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from generators.maps.hex_grid import HexGrid
+    from generators.maps.hex_plan import Hex, HexLine, HexMap, Named, Terrain
+    from generators.pages.look import Look
+    from generators.scene.nodes import Command, Node
+
+NUMBER = 6.0
+"""How large the numbers of hexes are set, in points."""
+
+NAMED = 7.2
+KEY_STEP = 5.2
+KEY_WIDTH = 60.0
+ABOVE = 0.36
+"""How far above its middle a hex's number stands, and how far below it a name, in distances of neighbours."""
+
+
+def hex_map_scene(plan: HexMap, look: Look) -> Scene:
+    """Return a map of hexes as one scene; with --missing blank it has nothing on it that is ours."""
+    if plan.ours and look.missing == "blank":
+        kept = tuple(one for one in plan.named if not one.ours)
+        plan = replace(plan, terrains=(), lines=(), words=(), named=kept, says="")
+    style, grid = look.style, plan.grid
+    every = frozenset(grid.numbers)
+    nodes: list[Node] = [
+        Rect(0, 0, plan.width, plan.height, fill=style.colour("paper")),
+        *(_ground(one, every, grid, look) for one in plan.terrains),
+        Path(_hexes(every, grid), stroke=style.colour("line"), line=0.25, join="round"),
+    ]
+    for line in sorted(plan.lines, key=lambda one: bool(one.through)):
+        nodes += _line(line, grid)
+    nodes += words_of(plan.words, look)
+    nodes += boxes_of(plan.boxes, look)
+    ink = mix(style.colour("ink"), "#ffffff", 0.18)
+    for line_number, place in grid.numbers:
+        x, y = middle(grid, line_number, place)
+        words = number(line_number, place)
+        nodes.append(centred_text(x, y - grid.step * ABOVE, words, font=MEDIUM, size=NUMBER, fill=ink))
+    for one in plan.named:
+        nodes += _named(one, grid, look)
+    nodes += _key(plan, look)
+    frame = Rect(0.3, 0.3, plan.width - 0.6, plan.height - 0.6, stroke=style.colour("ink"), line=0.6)
+    return Scene(plan.title, plan.width, plan.height, (*nodes, frame))
+
+
+def _hexes(hexes: Iterable[Hex], grid: HexGrid) -> tuple[Command, ...]:
+    """Return hexes as one path."""
+    return tuple(step for one in sorted(hexes) for step in polygon(corners(grid, middle(grid, *one))))
+
+
+def _tone(fill: str, look: Look) -> str:
+    return mix(fill, "#ffffff", 0.7) if look.style.counter["field"] == "frame" else fill
+
+
+def _ground(one: Terrain, every: frozenset[Hex], grid: HexGrid, look: Look) -> Node:
+    return Path(_hexes(one.hexes & every, grid), fill=_tone(one.fill, look))
+
+
+def _line(one: HexLine, grid: HexGrid) -> Iterator[Node]:
+    """Yield a line by its hexsides as one path, or a road as a curve."""
+    if one.through:
+        path = curve([middle(grid, *where) for where in one.through])
+        yield Path(path, stroke="#ffffff", line=one.width + 0.8, cap="round", join="round")
+    else:
+        ends = [side for pair in one.sides if (side := between(grid, *pair))]
+        path = tuple(step for start, end in ends for step in (("M", start), ("L", end)))
+    yield Path(path, stroke=one.colour, line=one.width, cap="round", join="round", dash=one.dash)
+
+
+def _named(one: Named, grid: HexGrid, look: Look) -> Iterator[Node]:
+    """Yield a place's outline, its sign and its name in the lower half of its hex."""
+    x, y = middle(grid, *one.hex)
+    ink = look.style.colour("ink")
+    yield Path(polygon(corners(grid, (x, y))), stroke=ink, line=0.7, join="round")
+    if one.sign:
+        inner = tuple(sign_at(one.sign, (0.0, 0.0), look))
+        yield Group(inner, x, y - 0.6, scale=0.55)
+    if one.name:
+        wide = grid.step * 0.94
+        lines = _two(one.name) if len(one.name) > LONG else (one.name,)
+        for index, words in enumerate(lines):
+            below = y + grid.step * 0.2 + index * 2.7
+            yield centred_text(x, below, words, font=BOLD, size=NAMED, width=wide, fill=ink, piece=one.name)
+
+
+LONG = 11
+"""A name of more letters stands in two lines, if it has two words."""
+
+
+def _two(name: str) -> tuple[str, ...]:
+    """Return a name in two lines of about the same length.
+
+    >>> _two("Beaufort Castle")
+    ('Beaufort', 'Castle')
+    """
+    gaps = [index for index, letter in enumerate(name) if letter == " "]
+    if not gaps:
+        return (name,)
+    at = min(gaps, key=lambda index: abs(index - len(name) / 2))
+    return (name[:at], name[at + 1 :])
+
+
+def _key(plan: HexMap, look: Look) -> list[Node]:
+    """Return the title and what the colours, lines and signs mean, on a light plate."""
+    x, y = plan.key
+    lettering = Lettering(look, look.style.colour("ink"), plan.title)
+    nodes: list[Node] = []
+    told = ((f"**{plain(plan.title)}**", 15.0), (plan.says, 7.2))
+    for words, size in told:
+        if words:
+            said = flow(
+                words,
+                x,
+                y,
+                width=KEY_WIDTH,
+                size=size,
+                leading=1.15,
+                fill=lettering.ink,
+                piece=lettering.piece,
+            )
+            nodes += said.nodes
+            y += said.height + 1.6
+    rows: list[tuple[Node, str]] = []
+    for one in plan.terrains:
+        patch = Rect(0, 0, 6.2, 3.9, fill=_tone(one.fill, look), stroke=lettering.ink, line=0.25)
+        rows.append((patch, one.title))
+    for line in {one.title: one for one in plan.lines if one.title}.values():
+        path: tuple[Command, ...] = (("M", (0.8, 1.95)), ("L", (5.4, 1.95)))
+        rows.append(
+            (Path(path, stroke=line.colour, line=line.width, dash=line.dash, cap="round"), line.title)
+        )
+    signs = dict.fromkeys(one.sign for one in plan.named if one.sign)
+    rows += [(Group(tuple(sign_at(sign, (0, 0), look)), 3.1, 1.95, scale=0.6), sign.title) for sign in signs]
+    for node, title in rows:
+        nodes.append(Group((node,), x, y))
+        nodes.append(Text(x + 7.4, y + 2.95, title, MEDIUM, 8.0, lettering.ink))
+        y += KEY_STEP
+    left, top = plan.key
+    plate = Rect(
+        left - 2.5, top - 2.5, KEY_WIDTH + 5, y - top + 3.0, fill="#ffffff", stroke=lettering.ink, line=0.3
+    )
+    return [plate, *nodes]

@@ -1,0 +1,246 @@
+"""Blocks: pieces of a page that know their height, so that a page is a stack of them.
+
+A block is drawn from its own upper left corner; lengths are mm.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from generators.pages.look import BOLD, MEDIUM
+from generators.scene import metrics
+from generators.scene.markup import plain
+from generators.scene.nodes import Group, Path, Rect, Text
+from generators.scene.paths import line
+from generators.scene.text import flow
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from generators.pages.look import Look
+    from generators.scene.nodes import Node
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Something that stands on a page: its width, height and nodes.
+
+    ``keep`` says that the next block must follow on the same page, as a heading demands. A block with
+    ``parts`` may be cut between them when it is taller than a page; ``head`` is then repeated, ``between`` is
+    the gap. A ``loose`` one, such as a list, may be cut wherever a page ends.
+    """
+
+    width: float
+    height: float
+    nodes: tuple[Node, ...]
+    keep: bool = False
+    parts: tuple[Block, ...] = ()
+    head: Block | None = None
+    between: float = 0.0
+    loose: bool = False
+
+
+def split(block: Block, room: float) -> tuple[Block, Block | None]:
+    """Return what of a block fits into ``room`` mm, one part at least, and the rest.
+
+    >>> rows = tuple(Block(10, 4, ()) for _ in range(5))
+    >>> first, rest = split(parted(rows, head=Block(10, 2, ())), 11)
+    >>> first.height, rest.height
+    (10.0, 14.0)
+    """
+    head = block.head.height if block.head else 0.0
+    taken, y = 0, head
+    for part in block.parts:
+        step = part.height + (block.between if taken else 0.0)
+        if taken and y + step > room + 1e-6:
+            break
+        y += step
+        taken += 1
+    first, rest = block.parts[:taken], block.parts[taken:]
+    if taken == 1 and y > room and first[0].parts:
+        upper, lower = split(first[0], room - head)
+        first, rest = (upper,), ((lower, *rest) if lower else rest)
+    if not rest:
+        return block, None
+    begun, left = (parted(some, head=block.head, between=block.between) for some in (first, rest))
+    return begun, replace(left, loose=block.loose)
+
+
+def parted(parts: Sequence[Block], *, head: Block | None = None, between: float = 0.0) -> Block:
+    """Return parts beneath each other, and a head that is repeated when they are cut, as one block."""
+    body = stack(parts, between)
+    top = head.height if head else 0.0
+    nodes = (*(head.nodes if head else ()), placed(body, 0, top))
+    width = max(body.width, head.width if head else 0.0)
+    return Block(width, top + body.height, nodes, parts=tuple(parts), head=head, between=between)
+
+
+def placed(block: Block, x: float, y: float) -> Node:
+    """Return a block's nodes moved to (x, y)."""
+    return Group(block.nodes, x, y)
+
+
+def stack(blocks: Iterable[Block], gap: float = 3.0) -> Block:
+    """Return blocks one beneath the other as one block.
+
+    >>> stack([Block(10, 4, ()), Block(20, 6, ())], gap=2).height
+    12.0
+    """
+    nodes: list[Node] = []
+    y, width = 0.0, 0.0
+    for block in blocks:
+        if nodes:
+            y += gap
+        nodes.append(placed(block, 0, y))
+        y += block.height
+        width = max(width, block.width)
+    return Block(width, y, tuple(nodes))
+
+
+def beside(blocks: Sequence[Block], gap: float = 6.0) -> Block:
+    """Return blocks side by side, their tops level, as one block.
+
+    >>> beside([Block(10, 4, ()), Block(20, 6, ())], gap=2).width
+    32.0
+    """
+    nodes: list[Node] = []
+    x = 0.0
+    for block in blocks:
+        nodes.append(placed(block, x, 0))
+        x += block.width + gap
+    return Block(x - gap, max(block.height for block in blocks), tuple(nodes))
+
+
+def columns(blocks: Sequence[Block], count: int, gap: float = 7.0, between: float = 3.0) -> Block:
+    """Return blocks in ``count`` columns of about equal height, read downwards."""
+    total = sum(block.height + between for block in blocks)
+    heaps: list[list[Block]] = [[]]
+    filled = 0.0
+    for block in blocks:
+        if filled + block.height / 2 > total / count * len(heaps) and len(heaps) < count:
+            heaps.append([])
+        heaps[-1].append(block)
+        filled += block.height + between
+    return beside([stack(heap, between) for heap in heaps if heap], gap)
+
+
+def heading(text: str, width: float, look: Look, *, note: str = "") -> Block:
+    """Return a section's heading: bold capitals over a hairline, with a note (its rule) at the right."""
+    style = look.style
+    size = style.size("heading")
+    tall = metrics.cap_height(BOLD, size)
+    nodes: list[Node] = [Text(0, tall, text, BOLD, size, style.colour("ink"))]
+    if note:
+        nodes.append(Text(width, tall, note, MEDIUM, style.size("note"), style.colour("muted"), "end"))
+    y = tall + 1.3
+    nodes.append(Path(line((0, y), (width, y)), stroke=style.colour("accent"), line=0.35))
+    return Block(width, y + 0.4, tuple(nodes), keep=True)
+
+
+def paragraph(
+    text: str, width: float, look: Look, *, size: str = "body", colour: str = "ink", piece: str = ""
+) -> Block:
+    """Return running text with **bold**, *italic* and {icon} marks."""
+    flowed = flow(
+        text,
+        0,
+        0,
+        width=width,
+        size=look.style.size(size),
+        fill=look.style.colour(colour),
+        leading=1.28,
+        piece=piece,
+    )
+    return Block(width, flowed.height, flowed.nodes)
+
+
+def bullets(items: Sequence[str], width: float, look: Look, *, size: str = "body", piece: str = "") -> Block:
+    """Return a list of remarks, plain text, each behind a small square in the accent colour."""
+    style = look.style
+    points = style.size(size)
+    indent = points * 0.42
+    blocks = []
+    for item in items:
+        flowed = flow(
+            plain(typeset(item)),
+            indent,
+            0,
+            width=width - indent,
+            size=points,
+            fill=style.colour("ink"),
+            leading=1.28,
+            piece=piece,
+        )
+        side = points * 0.13
+        tall = metrics.cap_height("Countermarch Text Regular", points)
+        dot = Rect(0.2, tall / 2 - side / 2, side, side, fill=style.colour("accent"))
+        blocks.append(Block(width, flowed.height, (dot, *flowed.nodes)))
+    return parted(blocks, between=1.1)
+
+
+def ruled(
+    items: Sequence[tuple[str, str]], width: float, look: Look, *, size: str = "remark", piece: str = ""
+) -> Block:
+    """Return remarks with the rule that each comes from at the right, thin lines between."""
+    style = look.style
+    points, note = style.size(size), style.size("note")
+    margin = max((metrics.width(rule, MEDIUM, note) for _, rule in items), default=0.0) + 4.0
+    indent = points * 0.42
+    tall = metrics.cap_height("Countermarch Text Regular", points)
+    side = points * 0.13
+    blocks = []
+    for index, (text, rule) in enumerate(items):
+        flowed = flow(
+            plain(typeset(text)),
+            indent,
+            0,
+            width=width - indent - margin,
+            size=points,
+            fill=style.colour("ink"),
+            leading=1.25,
+            piece=piece,
+        )
+        nodes: list[Node] = [
+            Rect(0.2, tall / 2 - side / 2, side, side, fill=style.colour("accent")),
+            *flowed.nodes,
+            Text(width, tall, rule, MEDIUM, note, style.colour("muted"), "end"),
+        ]
+        if index:
+            nodes.append(Path(line((indent, -1.0), (width, -1.0)), stroke=style.colour("line"), line=0.12))
+        blocks.append(Block(width, flowed.height, tuple(nodes)))
+    return replace(parted(blocks, between=1.7), loose=True)
+
+
+def typeset(text: str) -> str:
+    """Return text from data with true minus signs before numbers; scores such as 8-7-7 keep their hyphens.
+
+    >>> typeset("last turn -2 each, 8-7-7")
+    'last turn \N{MINUS SIGN}2 each, 8-7-7'
+    """
+    return re.sub(r"(?<![\w)])-(?=\d)", "\N{MINUS SIGN}", text)
+
+
+MOST_CITED = 3
+"""So many errata stand beside a value; of more, dots tell."""
+
+
+def cited(rule: str, errata: Sequence[str]) -> str:
+    """Return a rule with the errata that settle what it says of a value.
+
+    >>> cited("26.0", ["L82-E53"]), cited("1.0", ["A-E1", "A-E2", "A-E3", "A-E4"])
+    ('26.0 · E53', '1.0 · E1 E2 E3…')
+    """
+    dots = "\N{HORIZONTAL ELLIPSIS}" if len(errata) > MOST_CITED else ""
+    words = errata_words(errata[:MOST_CITED]) + dots
+    return " \N{MIDDLE DOT} ".join(part for part in (rule, words) if part)
+
+
+def errata_words(errata: Sequence[str]) -> str:
+    """Return erratum ids as they are cited on a chart: without the game's own letters.
+
+    >>> errata_words(("L82-E03", "L82-E07"))
+    'E03 E07'
+    """
+    return " ".join(one.rpartition("-")[2] for one in errata)

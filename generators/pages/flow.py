@@ -1,0 +1,218 @@
+"""Pages of text and charts: a title at the head, blocks beneath, the footer of a sheet at the foot."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from generators.pages.blocks import placed, split
+from generators.pages.look import BOLD, MEDIUM
+from generators.scene import metrics
+from generators.scene.faults import TextOverflowError
+from generators.scene.nodes import Path, Rect, Scene, Text
+from generators.scene.paths import line
+from generators.scene.text import fit_line
+from generators.sheets.document import Page
+from generators.sheets.footer import Footer, folio, footer_nodes
+from generators.sheets.paper import Box
+from generators.sheets.qr import qr_path
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from generators.pages.blocks import Block
+    from generators.pages.look import Look
+    from generators.scene.nodes import Node
+    from generators.sheets.paper import Paper
+
+SIDE = 15.0
+TOP = 13.0
+FOOT = 3.0
+COLUMN_GAP = 8.0
+SLACK = 1e-6
+TIGHTER = (1.0, 0.8, 0.6)
+"""Shares of the gap that are tried in turn, for the one that takes fewest pages."""
+
+BEGUN = 3
+"""So many entries of a list must stand on the page that it begins on."""
+
+CODE = 14.0
+"""The edge of a QR code at the head of a page, in mm."""
+
+ABOVE_HEADING = 1.8
+"""What stands above a heading besides the gap between blocks, in mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class PageFrame:
+    """What the pages of a document have in common; ``marked`` puts the reconstruction mark in the footer.
+
+    ``note`` and ``notice`` stand there too: what to know of these pages, and what the game says
+    on all of its own; ``link`` is the address that a QR code at the head of each page opens.
+    """
+
+    game: str
+    title: str
+    paper: Paper
+    look: Look
+    marked: bool = False
+    note: str = ""
+    notice: str = ""
+    link: str = ""
+
+
+def text_area(paper: Paper) -> Box:
+    """Return where blocks stand on a page without its title."""
+    bottom = paper.body.bottom - FOOT
+    return Box(SIDE, TOP, paper.width - 2 * SIDE, bottom - TOP)
+
+
+def text_width(paper: Paper, columns: int = 1) -> float:
+    """Return how wide a block may be in one of so many columns.
+
+    >>> from generators.sheets.paper import A4
+    >>> text_width(A4), text_width(A4, 2)
+    (180.0, 86.0)
+    """
+    return (text_area(paper).width - COLUMN_GAP * (columns - 1)) / columns
+
+
+def flow_pages(
+    frame: PageFrame, blocks: Sequence[Block], *, gap: float = 4.0, columns: int = 1
+) -> tuple[Page, ...]:
+    """Return the pages that blocks take, in one column or several; a heading stays with what follows it."""
+    area = text_area(frame.paper)
+    head = title_height(frame.look)
+    room = area.height - head
+    slots = min(
+        (slots_of(blocks, room, gap * tight, frame.title) for tight in TIGHTER),
+        key=lambda made: -(-len(made) // columns),
+    )
+    wide = text_width(frame.paper, columns)
+    per_page = [slots[start : start + columns] for start in range(0, len(slots), columns)] or [[]]
+    pages = []
+    for number, heaps in enumerate(per_page, 1):
+        nodes: list[Node] = []
+        for column, heap in enumerate(heaps):
+            x = area.x + column * (wide + COLUMN_GAP)
+            nodes += [placed(block, x, area.y + head + y) for block, y in heap]
+        pages.append(dress(frame, nodes, number, len(per_page)))
+    return tuple(pages)
+
+
+def slots_of(blocks: Iterable[Block], room: float, gap: float, title: str) -> list[list[tuple[Block, float]]]:
+    """Return blocks with their heights from the top, in slots of ``room`` mm each.
+
+    Blocks that belong together go to the next slot together; one taller than a slot is cut between its parts.
+    """
+    slots: list[list[tuple[Block, float]]] = [[]]
+    y = 0.0
+    for unit in _kept(blocks):
+        inner = _inner(gap)
+        heads, body = unit[:-1], unit[-1]
+        top = sum(block.height + inner for block in heads)
+        if slots[-1] and heads:
+            y += ABOVE_HEADING
+        if slots[-1] and y + top + _needed(body) > room + SLACK:
+            slots.append([])
+            y = 0.0
+        for block in heads:
+            slots[-1].append((block, y))
+            y += block.height + inner
+        rest: Block | None = body
+        while rest is not None and y + rest.height > room + SLACK:
+            first, rest = split(rest, room - y)
+            if y + first.height > room + SLACK:
+                raise TextOverflowError(
+                    f"{title}: a block of {first.height:.0f} mm does not fit a page that holds {room:.0f} mm"
+                )
+            slots[-1].append((first, y))
+            slots.append([])
+            y = 0.0
+        if rest is not None:
+            slots[-1].append((rest, y))
+            y += rest.height + gap
+    return slots if slots[-1] or len(slots) == 1 else slots[:-1]
+
+
+def _needed(body: Block) -> float:
+    """Return how much of a block must fit on a page for it to begin there: all, or a few lines of a list."""
+    if not body.loose:
+        return body.height
+    few = body.parts[:BEGUN]
+    return sum(part.height for part in few) + body.between * (len(few) - 1)
+
+
+def _inner(gap: float) -> float:
+    """Return the gap between a heading and what it heads."""
+    return min(gap, 2.2)
+
+
+def _kept(blocks: Iterable[Block]) -> Iterable[list[Block]]:
+    """Yield runs of blocks that must stay together."""
+    run: list[Block] = []
+    for block in blocks:
+        run.append(block)
+        if not block.keep:
+            yield run
+            run = []
+    if run:
+        yield run
+
+
+def dress(frame: PageFrame, nodes: Sequence[Node], number: int = 1, total: int = 1) -> Page:
+    """Return a page: its title, what stands on it, and its footer."""
+    paper = frame.paper
+    label = frame.title if total == 1 else f"{frame.title} {number}"
+    footer = Footer(
+        frame.game, frame.title, number, total, "", frame.marked, frame.note, frame.notice, "side"
+    )
+    drawn = (*_title(frame, number, total), *nodes, *footer_nodes(paper, footer))
+    return Page(Scene(f"{frame.game}: {label}", paper.width, paper.height, drawn), label, folio=folio(paper))
+
+
+def title_height(look: Look) -> float:
+    """Return what the head of a page takes, in mm."""
+    return metrics.cap_height(BOLD, look.style.size("title")) + 3.4 + 5.5 + 5.0
+
+
+def _title(frame: PageFrame, number: int, total: int) -> tuple[Node, ...]:
+    """Return the head of a page: the game over the title, a heavy rule beneath."""
+    style = frame.look.style
+    area = text_area(frame.paper)
+    over, size = style.size("note") + 0.5, style.size("title")
+    y = area.y + metrics.cap_height(MEDIUM, over)
+    tall = metrics.cap_height(BOLD, size)
+    base = y + 2.6 + tall
+    nodes: list[Node] = [
+        Text(area.x, y, frame.game.upper(), BOLD, over, style.colour("accent")),
+        fit_line(
+            frame.title,
+            area.x,
+            base,
+            width=area.width - 24,
+            font=BOLD,
+            size=size,
+            fill=style.colour("ink"),
+            piece=frame.title,
+        ),
+        Rect(area.x, base + 3.0, 22.0, 1.1, fill=style.colour("accent")),
+        Path(line((area.x, base + 3.15), (area.right, base + 3.15)), stroke=style.colour("ink"), line=0.3),
+    ]
+    right = area.right
+    if frame.link:
+        right -= CODE + 3.0
+        nodes.append(qr_path(frame.link, area.right - CODE, base + 1.2 - CODE, CODE))
+    if total > 1:
+        nodes.append(
+            Text(
+                right,
+                base,
+                f"{number} / {total}",
+                MEDIUM,
+                style.size("heading"),
+                style.colour("muted"),
+                "end",
+            )
+        )
+    return tuple(nodes)

@@ -1,0 +1,153 @@
+"""How faces are drawn: the style, and what stands where a value is missing or reconstructed."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final, Literal
+
+from components.citing import citation
+from generators.scene.nodes import Path, Rect
+from generators.scene.shapes import diamond
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from components.model.game import Game, Side
+    from components.model.layers import Value
+    from components.model.pieces import Piece
+    from generators.scene.nodes import Node
+    from generators.scene.style import Livery, Style
+
+_ID: Final = re.compile(r"[0-9a-z][0-9A-Za-z.,/<=+-]*")
+"""What may be an id of a rule; anything else is words, and printed as it stands."""
+
+
+Missing = Literal["reconstruction", "blank"]
+
+STRONG = "Barlow Condensed SemiBold"
+BOLD = "Barlow Condensed Bold"
+MEDIUM = "Barlow Condensed Medium"
+PLAIN = "Barlow Condensed Regular"
+
+DESIGN = 16.0
+"""The edge of the counter that positions on counters are given for, in mm."""
+
+MARK_LINE = 0.17
+MARK = 0.5
+"""Half the height of the diamond that marks a reconstructed value, in mm."""
+
+
+EMPTY = "\N{NO-BREAK SPACE}"
+"""What a list or a grid is given for what is not known: it draws a box to write in."""
+
+WIDE = EMPTY * 24
+"""The same for words."""
+
+
+def is_empty(text: str) -> bool:
+    """Say whether a cell is a box to write in; a dash, in contrast, says no.
+
+    >>> is_empty(EMPTY), is_empty(WIDE), is_empty("\N{EN DASH}"), is_empty("")
+    (True, True, False, False)
+    """
+    return bool(text) and not text.strip(EMPTY)
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A style, what to do with reconstructed values, and how far a face reaches beyond its trim (mm)."""
+
+    style: Style
+    missing: Missing = "reconstruction"
+    bleed: float = 0.0
+    cited: Mapping[str, str] = field(default_factory=dict, compare=False)
+    short: Mapping[str, str] = field(default_factory=dict, compare=False)
+
+    def cite(self, rule: str) -> str:
+        """Return a rule as people cite it: ``cited`` names rules by their ids.
+
+        >>> from generators.scene.style import style
+        >>> look = Look(style("standard"), cited={"battle-mat-5": "Battle Mat, step 5"})
+        >>> look.cite("battle-mat-5.dice"), look.cite("12.0 p1"), look.cite("As you like.")
+        ('Battle Mat, step 5, dice', '12.0 p1', 'As you like.')
+        """
+        parts = rule.split(", ")
+        ids = all(_ID.fullmatch(part) for part in parts)
+        return ", ".join(citation(part, self.cited) for part in parts) if ids else rule
+
+    def cite_shortly(self, rule: str) -> str:
+        """Return a rule by the short words that ``short`` has for its beginning, where there is little room.
+
+        >>> from generators.scene.style import style
+        >>> Look(style("standard"), short={"battle-mat-5": "step 5"}).cite_shortly("battle-mat-5.dice")
+        'step 5'
+        """
+        found = [key for key in self.short if rule == key or rule.startswith((f"{key}.", f"{key}-"))]
+        return self.short[max(found, key=len)] if found else self.cite(rule)
+
+
+@dataclass(frozen=True, slots=True)
+class Lettering:
+    """What a counter's words are drawn with: the look, the ink, and the piece's name for messages."""
+
+    look: Look
+    ink: str
+    piece: str
+
+    @property
+    def k(self) -> float:
+        """How much larger than ``DESIGN`` the counter is."""
+        return self.look.style.counter_size / DESIGN
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A value as it is printed: its text, None where a box is left empty, and whether it carries the mark."""
+
+    text: str | None
+    marked: bool = False
+
+
+def shown(value: Value | None, look: Look) -> Shown:
+    """Return what is printed for a cell of a piece.
+
+    >>> from components.model.layers import Layer, Value
+    >>> from generators.scene.style import style
+    >>> ours = Value(7, Layer.RECONSTRUCTION)
+    >>> shown(ours, Look(style("standard"))), shown(ours, Look(style("standard"), "blank"))
+    (Shown(text='7', marked=True), Shown(text=None, marked=False))
+    """
+    if value is None or (value.reconstructed and look.missing == "blank"):
+        return Shown(None)
+    return Shown(str(value.value), value.reconstructed)
+
+
+def cell(piece: Piece, column: str, look: Look) -> Shown:
+    """Return what is printed for a piece's cell; an unknown one is empty text, not an empty box."""
+    found = shown(piece.value(column), look)
+    return Shown("") if found.text is None else found
+
+
+def blank_box(cx: float, cy: float, width: float, height: float, look: Look) -> Node:
+    """Return a box to write in, centred on (cx, cy)."""
+    x, y = cx - width / 2, cy - height / 2
+    ground, ink = look.style.colour("blank"), look.style.colour("ink")
+    return Rect(x, y, width, height, fill=ground, stroke=ink, line=0.16, radius=0.3)
+
+
+def mark(x: float, y: float, ink: str, size: float = MARK) -> Node:
+    """Return the diamond that says that the value beside it is reconstructed, centred on (x, y)."""
+    return Path(diamond(x, y, size * 0.82, size), stroke=ink, line=MARK_LINE, join="miter")
+
+
+def side_of(game: Game, side_id: str) -> Side | None:
+    """Return a game's side by its id, None for pieces that belong to nobody."""
+    return next((side for side in game.sides if side.id == side_id), None)
+
+
+def livery(game: Game, side_id: str, look: Look) -> Livery:
+    """Return how a side's pieces look; pieces of nobody are printed on the style's panel colour."""
+    side = side_of(game, side_id)
+    colours: Mapping[str, str] = side.colours if side else {"fill": look.style.colour("panel")}
+    return look.style.livery(side_id, colours)

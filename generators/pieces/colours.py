@@ -1,0 +1,158 @@
+"""The colours of a piece: of its side or deck, of the style, or by what stands in a column."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from typing import TYPE_CHECKING
+
+from components.model.pieces import Card, Marker
+from generators.cards.plan import badge_of
+from generators.pages.look import side_of
+from generators.pieces.columns import PieceError
+from generators.pieces.layout_items import COLOUR, COLOURS
+from generators.scene.style import Livery, darkened, readable
+from generators.scene.tints import mix
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from components.model.game import Game
+    from components.model.pieces import Piece
+    from generators.pages.look import Look
+    from generators.pieces.layout import PieceLayout
+    from generators.pieces.values import PieceValues
+
+PALETTE = ("#2f4a63", "#7a3b2e", "#3f5d3a", "#5b4a7a", "#8a6a1f", "#2a6a6a", "#6a2f4f", "#4a4f57")
+"""Grounds of decks that nothing says the colour of, dealt out in the order of the decks."""
+
+PALE, PALER = 0.5, 0.62
+"""How much white is in the ground of the pale back of a layout, and of a kind of marker."""
+
+
+class PieceColours:
+    """Tells the colours of a game's pieces."""
+
+    def __init__(self, game: Game, layout: PieceLayout, look: Look, values: PieceValues) -> None:
+        """Hold the game, its layout and what its pieces show."""
+        self._game = game
+        self._layout = layout
+        self._look = look
+        self._values = values
+        self._deck_ids = (
+            tuple(dict.fromkeys(card.deck for card in game.cards)) if "cards" in values.own else ()
+        )
+        self._liveries: dict[tuple[str, str, bool], Livery] = {}
+        self._formations: dict[str, tuple[str, ...]] = {}
+
+    def livery(self, piece: Piece, *, back: bool = False, pale: bool = False) -> Livery:
+        """Return how a piece's deck or side looks, or what the kit says of its kind; perhaps paler."""
+        if isinstance(piece, Card) and back and self._values.cards is not None:
+            return self._of_deck(piece)
+        found = self._marker(piece, back=back) if isinstance(piece, Marker) else self._plain(piece)
+        if not pale or found.frame:
+            return found
+        field = mix(found.field, "#ffffff", PALE)
+        return replace(found, field=field, ink=readable(found.ink, field))
+
+    def _of_deck(self, card: Card) -> Livery:
+        """Return how the back of a deck looks: in its side's colours, or in nobody's for one of several."""
+        if len({one.side for one in self._game.cards if one.deck == card.deck}) == 1:
+            return self._plain(card)
+        found, deep = self._plain(card, ""), darkened(self._look.style.colour("accent"))
+        return replace(found, frame=deep if found.frame else None, deep=deep)
+
+    def _marker(self, piece: Marker, *, back: bool) -> Livery:
+        looks = self._values.looks(piece)
+        if not looks:
+            return self._plain(piece)
+        style = self._look.style
+        if back and looks.get("back") == "blind":  # which tells nothing of the single marker
+            looks = style.markers.get(piece.kind, {})
+        side = self._plain(piece, looks.get("turned") if back else None)
+        if "fill" not in looks and "ink" not in looks and not (back and "back" in looks):
+            return side
+        fill, frame, deep = looks.get("fill", side.field), side.frame, side.deep
+        if back and looks.get("back") == "pale" and not frame:
+            fill = mix(fill, "#ffffff", PALER)
+        ink = readable(looks.get("ink", side.ink), fill)
+        if "fill" in looks and not (back and piece.side):
+            frame, deep = ink if fill == "#ffffff" else None, darkened(ink)
+        if back and looks.get("back") == "blind" and style.counter["field"] != "frame":
+            frame = None
+        return Livery(fill, ink, frame, deep)
+
+    def _plain(self, piece: Piece, side_id: str | None = None) -> Livery:
+        side_id = piece.text("side") if side_id is None else side_id
+        deck_id, card = getattr(piece, "deck", ""), isinstance(piece, Card)
+        found = self._liveries.get((side_id, deck_id, card))
+        if found is None:
+            deck = self._layout.decks.get(deck_id)
+            side = side_of(self._game, side_id)
+            place = self._deck_ids.index(deck_id) if deck_id in self._deck_ids else 0
+            own = bool(deck and deck.colours)
+            panel = self._look.style.colour("panel")
+            colours: Mapping[str, str] = {"fill": panel}
+            if deck and own:
+                colours = deck.colours
+            elif side and side.colours:
+                colours = side.colours
+            elif card and self._values.cards is None:
+                colours = {"fill": PALETTE[place % len(PALETTE)], "ink": "#ffffff"}
+            found = self._look.style.livery("" if own else side_id, colours)
+            self._liveries[side_id, deck_id, card] = found
+        return found
+
+    def colour(self, livery: Livery, piece: Piece, name: str) -> str | None:
+        """Return a colour by its role, or by what stands in a column; None for none."""
+        if name.startswith("["):
+            name = self._by_value(piece, name[1:-1])
+        if not name or name[0] == "#":
+            return name or None
+        if name == "formation":
+            return self._tone(piece)
+        return _roles(livery).get(name) or self._look.style.colour(name)
+
+    def _tone(self, piece: Piece) -> str:
+        """Return the tone of a unit's formation, one for each of its side in the order of the units."""
+        side, formation = piece.text("side"), self._values.shown(piece, "formation")
+        if side not in self._formations:
+            self._formations[side] = formations(self._game, side)
+        known = self._formations[side]
+        return self._look.style.tone(known.index(formation) if formation in known else 0)
+
+    def _by_value(self, piece: Piece, column: str) -> str:
+        """Return the colour that a column's value stands for, or is itself."""
+        plan = self._values.cards
+        if column == "card.badge" and plan is not None and isinstance(piece, Card):
+            value = piece.text(badge_of(piece, plan))
+            return darkened(plan.colours.get(value, self._plain(piece).deep))
+        text = self._values.cell(piece, column)
+        listed = self._layout.colours.get(column)
+        if listed is not None:
+            return listed.get(text, listed.get("*", ""))
+        if text and text not in COLOURS and not COLOUR.fullmatch(text):
+            raise PieceError(
+                f"{piece.id}: {column}: {text[:40]!r} is no colour; write #rrggbb, "
+                f"or say in [colours.{column}] of {self._layout.file} which it is"
+            )
+        return text.lower() if text.startswith("#") else text
+
+
+def formations(game: Game, side: str) -> tuple[str, ...]:
+    """Return the formations of a side in the order of its units."""
+    return tuple(dict.fromkeys(unit.formation for unit in game.units if unit.side == side and unit.formation))
+
+
+@cache
+def _roles(livery: Livery) -> Mapping[str, str]:
+    """Return the tones of a livery by their roles."""
+    low = livery.frame is not None
+    back = readable("#ffffff", livery.deep)
+    return {
+        "livery": livery.field,
+        "livery-ink": livery.ink,
+        "livery-deep": livery.field if low else livery.deep,
+        "livery-back": livery.deep if low else back,
+        "livery-dark": livery.deep,
+    }

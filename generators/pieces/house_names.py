@@ -1,0 +1,121 @@
+"""Names that a layout may use beside columns: what the kit and the style say of a piece.
+
+A kit's ``[markers]`` tell what a kind of marker, or a single one by its id, looks like (``look.fill``,
+``look.symbol`` ...); its ``[counters]`` tell which columns of a unit stand where (``unit.front``,
+``unit.tag`` ...).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from components.model.pieces import Marker, Unit
+from generators.scene.style import darkened
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from components.model.pieces import Piece
+    from generators.counters.unit_values import UnitValues
+    from generators.pages.look import Look
+
+LOOKS = ("fill", "ink", "symbol", "cross", "large", "back", "turned", "head", "band")
+"""What a kit and a style may say of a kind of marker."""
+
+
+LARGE = ("title", "front")
+"""What may be printed large instead of a symbol: the title over the front's words, or the front's words."""
+
+BACKS = ("blind", "words", "pale")
+"""What a back may be: the side and the words alone, or the symbol and the words, perhaps on paler ground."""
+
+
+def look_of(piece: Piece, look: Look, unit_values: UnitValues) -> Mapping[str, str]:
+    """Return what style and kit say of a piece: of its kind, then of itself.
+
+    A unit looks like the marker that its back stands for.
+    """
+    known = look.style.markers
+    kind = known.get(piece.kind if isinstance(piece, Marker) else _turned(piece, unit_values), {})
+    return {**kind, **known.get(piece.id, {})} if isinstance(piece, Marker) else kind
+
+
+def _turned(piece: Piece, unit_values: UnitValues) -> str:
+    return piece.text(unit_values.turned) if unit_values.turned else ""
+
+
+def cells_of(name: str, piece: Piece, unit_values: UnitValues) -> tuple[str, ...]:
+    """Return the columns that a name stands for; itself for a column.
+
+    >>> from components.model.layers import Layer
+    >>> from components.model.pieces import Unit
+    >>> from generators.counters.unit_values import UnitValues
+    >>> unit = Unit("a", 1, "", Layer.RULEBOOK, {}, "", "", "", "", "")
+    >>> cells_of("unit.front", unit, UnitValues()), cells_of("unit.tag", unit, UnitValues(tag="range"))
+    (('attack', 'defense', 'move'), ('range',))
+    """
+    if name in ("unit.front", "unit.back"):
+        return unit_values.values(piece, back=name == "unit.back") if isinstance(piece, Unit) else ()
+    if name == "look.symbol":
+        return ("symbol",)
+    if name == "look.words":
+        return ("front",) if piece.text("front") else ("title",)
+    if name in ("unit.turned", "unit.note"):
+        return ()  # what its back is says nothing of the unit
+    if isinstance(piece, Unit) and name in _COLUMNS:
+        column = _COLUMNS[name](unit_values)
+        return (column,) if column else ()
+    return (name,)
+
+
+_COLUMNS: Mapping[str, Callable[[UnitValues], str]] = {
+    "unit.turned": lambda unit_values: unit_values.turned,
+    "unit.note": lambda unit_values: unit_values.turned,
+    "unit.triangle": lambda unit_values: unit_values.triangle,
+    "unit.tag": lambda unit_values: unit_values.tag,
+    "unit.aside": lambda unit_values: unit_values.aside,
+}
+
+
+def named(name: str, piece: Piece, look: Look, unit_values: UnitValues, shown: Callable[[str], str]) -> str:
+    """Return what one of the names shows for a piece.
+
+    ``shown`` tells what stands in a column, empty where that is left blank.
+    """
+    if name == "style.grounds":
+        return str(look.style.counter["field"])
+    if name == "look.words":
+        return shown("front") or shown("title")
+    if name.startswith("look."):
+        return _looks(name.removeprefix("look."), piece, look, unit_values, shown)
+    return _of_unit(name, piece, unit_values, shown) if isinstance(piece, Unit) else ""
+
+
+def _of_unit(name: str, unit: Unit, unit_values: UnitValues, shown: Callable[[str], str]) -> str:
+    if name in ("unit.front", "unit.back"):
+        return " ".join(shown(column) or "?" for column in cells_of(name, unit, unit_values))
+    if name == "unit.blind":
+        return "yes" if _turned(unit, unit_values) in unit_values.blind else ""
+    column = _COLUMNS[name](unit_values)
+    found = shown(column) if column else ""
+    if name == "unit.aside" and column != "formation":
+        return unit_values.words.get(found, "")
+    return unit_values.words.get(found, found) if name == "unit.note" else found
+
+
+def _looks(key: str, piece: Piece, look: Look, unit_values: UnitValues, shown: Callable[[str], str]) -> str:
+    if key == "symbol" and (own := shown("symbol")):
+        return own
+    found = look_of(piece, look, unit_values).get(key, "")
+    if key == "band":
+        return darkened(found) if found else "livery-dark"
+    return found
+
+
+NAMES = frozenset(
+    (
+        *("style.grounds", "look.words", "unit.front", "unit.back", "unit.blind", *_COLUMNS),
+        *(f"look.{key}" for key in LOOKS),
+    )
+)
+"""All of them."""

@@ -1,0 +1,287 @@
+"""Drawing the items of a layout: shapes, pictures, symbols and text, each in its box."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from generators.pages.look import DESIGN, mark
+from generators.pieces.drawings import hexes, scene, signs
+from generators.pieces.layout_items import SMALLEST
+from generators.pieces.lines import lines, value_row
+from generators.pieces.type_symbols import type_size, type_symbol
+from generators.scene.faults import TextOverflowError
+from generators.scene.fonts import FAMILIES, Family
+from generators.scene.nodes import Group, Image, Path, Rect
+from generators.scene.paths import ellipse, line, polygon
+from generators.scene.symbols import SYMBOLS
+from generators.scene.text import flow
+from generators.scene.tints import mix
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from generators.pages.look import Shown
+    from generators.pieces.layout import Item
+    from generators.pieces.pictures import Pictures
+    from generators.scene.icons import Icon
+    from generators.scene.nodes import Node
+    from generators.scene.text import Flowed
+
+Box = tuple[float, float, float, float]
+
+TICK = 1.9
+"""How long the sides of the corner are that says that all of a face is reconstructed, in mm."""
+
+STRIPS = 64
+"""Strips of a ground that changes from one colour to another; more would not be seen."""
+
+FRAME_INSET = 1.2
+FRAME_LINE = 0.6
+"""Where a box that would be a ground has its frame on white, and how wide that is, in mm."""
+
+ECHELON_SHARE = 0.17
+"""How tall the mark of a unit's size stands above its symbol, in widths of the symbol."""
+
+
+def frame_inset(width: float) -> float:
+    """Return how far in from the edge a piece of that width has its frame."""
+    return min(FRAME_INSET, width / 24)
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """The piece that items are drawn on: its size, its bleed, its name for messages, its paper and frame.
+
+    ``framed`` is the tone of a frame where grounds are not printed, None where they are.
+    """
+
+    width: float
+    height: float
+    bleed: float
+    name: str
+    paper: str
+    framed: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Filling:
+    """What a piece puts into an item: words, others for a narrow box, the mark of a size, a row.
+
+    ``marked`` words get the diamond of what is reconstructed.
+    """
+
+    words: str = ""
+    shorter: str = ""
+    echelon: str = ""
+    row: tuple[Shown, ...] = ()
+    plates: tuple[tuple[str, str], ...] = ()
+    marked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Painter:
+    """Draws one item: its texts are filled in, its colours known."""
+
+    ground: Ground
+    pictures: Pictures
+    icons: Mapping[str, Icon | str]
+    colour: Callable[[str], str | None]
+
+    def draw(self, item: Item, filling: Filling) -> tuple[Node, ...]:
+        """Return an item's nodes, turned and made translucent as it says."""
+        x, y, width, height = box = item.placed(self.ground.width, self.ground.height)
+        if item.turn:
+            if item.turn % 180 == 90:  # noqa: PLR2004 # on its side
+                width, height = height, width
+            inner = self._nodes(item, (-width / 2, -height / 2, width, height), filling)
+            middle = (x + box[2] / 2, y + box[3] / 2)
+            nodes: tuple[Node, ...] = (Group(inner, *middle, rotate=item.turn),)
+        else:
+            nodes = self._nodes(item, box, filling)
+        return nodes if item.opacity == 1 else (Group(nodes, opacity=item.opacity),)
+
+    def _nodes(self, item: Item, box: Box, filling: Filling) -> tuple[Node, ...]:
+        match item.kind:
+            case "box":
+                nodes = self._box(item, box)
+            case "circle" | "polygon" | "stroke":
+                nodes = (self._shape(item, box),)
+            case "image":
+                nodes = self._image(item, filling.words, box)
+            case "symbol":
+                nodes = self._symbol(item, filling, box)
+            case "values" if filling.row:
+                nodes = value_row(filling.row, item, box, self._tones(item), self.ground.name)
+            case "scene" | "plates" | "pattern":
+                nodes = self._picture(item, filling, box)
+            case _:
+                nodes = self._words(item, filling, box)
+        return nodes
+
+    def _picture(self, item: Item, filling: Filling, box: Box) -> tuple[Node, ...]:
+        """Return a landscape, plates with figures, or a field of hexes over the whole piece."""
+        paper, ground = self.ground.paper, self.ground
+        if item.kind == "scene":
+            low, deep = ground.framed, self.colour(item.line) or "#000000"
+            sky = paper if low else mix(paper, self.colour(item.fill) or paper, 0.55)
+            tones = (sky, mix(paper, low, 0.6) if low else deep, low is not None)
+            return (scene(filling.words, box, tones),)
+        if item.kind == "plates":
+            ink = self.colour("ink") or "#000000"
+            return signs(filling.plates, box, (self.colour(item.ink) or ink, ink, paper), ground.name)
+        return (hexes(ground.width, ground.height, self.colour(item.line) or "#000000", ground.bleed),)
+
+    def top(self, item: Item, words: str) -> float:
+        """Return where the words of a text begin that stand at the foot of their box."""
+        x, y, width, height = item.placed(self.ground.width, self.ground.height)
+        return y + height - self._flow(item, words, (x, y, width, height)).height
+
+    def _words(self, item: Item, filling: Filling, box: Box) -> tuple[Node, ...]:
+        try:
+            return self._text(item, filling.words, box, marked=filling.marked)
+        except TextOverflowError:
+            if not filling.shorter or filling.shorter == filling.words:
+                raise
+            return self._text(item, filling.shorter, box, marked=filling.marked)
+
+    def _tones(self, item: Item) -> tuple[str, str]:
+        """Return the ink of an item and the ground of its empty boxes."""
+        return self.colour(item.ink) or "#000000", self.colour("blank") or "#ffffff"
+
+    def _text(self, item: Item, words: str, box: Box, *, marked: bool) -> tuple[Node, ...]:
+        x, y, width, height = box
+        ink, piece = self.colour(item.ink) or "#000000", self.ground.name
+        if item.kind != "text":
+            return lines(words, item, box, ink, piece, marked=marked)
+        nodes = self._flow(item, words, box).nodes
+        return (*nodes, mark(x + width - 0.6, y + height - 0.6, ink)) if marked else nodes
+
+    def _flow(self, item: Item, words: str, box: Box) -> Flowed:
+        """Set a text in its box."""
+        x, y, width, height = box
+        return flow(
+            words,
+            x,
+            y,
+            width=width,
+            height=height,
+            family=FAMILIES.get(item.font) or Family(*(item.font,) * 4),
+            size=item.size,
+            least=max(item.least, SMALLEST),
+            leading=item.leading,
+            align=item.align,
+            upright=item.upright,
+            fill=self.colour(item.ink) or "#000000",
+            icons=self.icons,
+            piece=self.ground.name,
+        )
+
+    def _symbol(self, item: Item, filling: Filling, box: Box) -> tuple[Node, ...]:
+        """Return a unit symbol as large as its box bears, the mark of the unit's size above it."""
+        x, y, width, height = box
+        name, echelon = filling.words, filling.echelon
+        above = ECHELON_SHARE * 1.35 if item.echelon.columns or echelon else 0.0
+        wide = min(width, height / (2 / 3 + above))
+        middle, centre = x + width / 2, y + height / 2 + above * wide / 2
+        ink, paper = self.colour(item.ink) or "#000000", self.colour(item.fill) or self.ground.paper
+        piece, over = self.ground.name, self.colour(item.echelon_ink) or ink
+        drawn = wide * item.loose if name in SYMBOLS and not SYMBOLS[name].boxed else wide
+        nodes: tuple[Node, ...] = ()
+        if name:
+            nodes = type_symbol(
+                name, middle, centre, drawn, ink=ink, paper=paper, line=item.weight, piece=piece
+            )
+        if filling.marked:
+            nodes = (*nodes, mark(middle + wide / 2 - 0.4, centre - wide / 3 - 1.0, over))
+        if not echelon:
+            return nodes
+        foot, tall = centre - wide / 3 - 0.35 * ECHELON_SHARE * wide, ECHELON_SHARE * wide
+        return (*nodes, *type_size(echelon, middle, foot, tall, ink=over, weight=item.weight, piece=piece))
+
+    def tick(self, ink: str) -> Node:
+        """Return the dark corner that says that all of a face is reconstructed, within its frame."""
+        ground = self.ground
+        out = ground.bleed if ground.framed is None else -frame_inset(ground.width)
+        right, foot, reach = ground.width + out, ground.height + out, TICK * ground.width / DESIGN
+        reach += 2 * max(out, 0.0)
+        return Path(
+            polygon([(right, foot - reach), (right, foot), (right - reach, foot)]),
+            self.colour(ink) or "#000000",
+        )
+
+    def _shape(self, item: Item, box: Box) -> Path:
+        x, y, width, height = box
+        fill, stroke, weight = self.colour(item.fill), self.colour(item.line), item.weight
+        if item.frame and self.ground.framed is not None:
+            fill, stroke, weight = self.ground.paper, self.ground.framed, FRAME_LINE / 2
+        if item.kind == "circle":
+            inner = ellipse(x + width / 2, y + height / 2, width / 2, height / 2)
+            return Path(inner, fill, stroke, weight)
+        points = [(x + across * width, y + down * height) for across, down in item.points]
+        if item.kind == "stroke":
+            return Path(line(*points), stroke=stroke, line=weight, join="round")
+        return Path(polygon(points), fill, stroke, weight)
+
+    def _box(self, item: Item, box: Box) -> tuple[Node, ...]:
+        """Return a rectangle; where it touches the piece's edge it reaches into the bleed."""
+        if item.frame and self.ground.framed is not None:
+            # printed on white, a box in a side's colours is a frame in its darkest
+            x, y, width, height = box
+            edge = min(frame_inset(self.ground.width), width / 8, height / 8)
+            inner = Rect(
+                x + edge,
+                y + edge,
+                width - 2 * edge,
+                height - 2 * edge,
+                stroke=self.ground.framed,
+                line=FRAME_LINE,
+                radius=item.radius,
+            )
+            return (self._spread(item, box, self.ground.paper, None), inner) if item.fill else (inner,)
+        fill, stroke, to = self.colour(item.fill), self.colour(item.line), self.colour(item.to)
+        if fill and to:
+            strips = self._changing(item, box, (fill, to))
+            return (*strips, Rect(*box, None, stroke, item.weight, item.radius)) if stroke else strips
+        return (self._spread(item, box, fill, stroke),) if fill or stroke else ()
+
+    def _changing(self, item: Item, box: Box, tones: tuple[str, str]) -> tuple[Node, ...]:
+        """Return a ground that changes from one colour to another: strips, each over the rest of the box."""
+        x, y, width, height = self._reached(item, box)
+        strips: list[Node] = []
+        for step in range(STRIPS):
+            done, tone = step / STRIPS, mix(tones[0], tones[1], step / (STRIPS - 1))
+            if item.toward == "right":
+                strips.append(Rect(x + width * done, y, width * (1 - done), height, tone))
+            else:
+                strips.append(Rect(x, y + height * done, width, height * (1 - done), tone))
+        return tuple(strips)
+
+    def _reached(self, item: Item, box: Box) -> Box:
+        """Return a box, into the bleed where it touches the edge of the piece."""
+        found = self._spread(item, box, "#000000", None)
+        return (found.x, found.y, found.width, found.height)
+
+    def _spread(self, item: Item, box: Box, fill: str | None, stroke: str | None) -> Rect:
+        ground = self.ground
+        x, y, width, height = box
+        bleed = ground.bleed if fill and not stroke and not item.turn else 0.0
+        right, bottom = x + width, y + height
+        left, top = (-bleed if x <= 0 and bleed else x), (-bleed if y <= 0 and bleed else y)
+        right = ground.width + bleed if bleed and right >= ground.width - 1e-6 else right
+        bottom = ground.height + bleed if bleed and bottom >= ground.height - 1e-6 else bottom
+        return Rect(left, top, right - left, bottom - top, fill, stroke, item.weight, item.radius)
+
+    def _image(self, item: Item, name: str, box: Box) -> tuple[Node, ...]:
+        """Return a picture fitted into its box."""
+        picture = self.pictures.read(name)
+        if item.fit != "contain":
+            box = self._reached(item, box)
+        x, y, width, height = box
+        if item.fit == "stretch":
+            return (Image(x, y, width, height, picture.data),)
+        pick = min if item.fit == "contain" else max
+        scale = pick(width / picture.width, height / picture.height)
+        wide, tall = picture.width * scale, picture.height * scale
+        node = Image(x + (width - wide) / 2, y + (height - tall) / 2, wide, tall, picture.data)
+        return (node,) if item.fit == "contain" else (Group((node,), clip=box),)

@@ -1,0 +1,292 @@
+"""What a piece looks like as data: the items on its faces, and which pieces have which of them.
+
+``layout_files`` reads it from a ``cards.toml`` or a ``counters.toml``, ``piece_press`` draws by it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Literal
+
+from generators.pieces.layout_terms import NOTHING, NOWHERE, Condition, Extent, Template
+from generators.scene.style import LEAST_SIZE
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from generators.scene.nodes import Align
+    from generators.scene.style import Style
+    from generators.scene.text import Upright
+    from generators.sheets.outline import Shape
+
+SIZES: Mapping[str, tuple[float, float]] = {
+    "poker": (63.5, 88.9),
+    "bridge": (57.15, 88.9),
+    "mini": (44.0, 67.0),
+    "tarot": (70.0, 121.0),
+    "square": (70.0, 70.0),
+}
+"""Card sizes by name, width and height in mm."""
+
+COUNTER_SIZES: Mapping[str, tuple[float, float]] = {
+    "1/2": (12.7, 12.7),
+    "9/16": (14.2875, 14.2875),
+    "5/8": (15.875, 15.875),
+    "3/4": (19.05, 19.05),
+    "1": (25.4, 25.4),
+}
+"""Counter sizes by name, which is their edge in inches; width and height in mm."""
+
+LARGER = 1.25
+"""How much larger than it was made for a layout that scales is drawn at most."""
+
+ItemKind = Literal[
+    "box",
+    "circle",
+    "polygon",
+    "stroke",
+    "line",
+    "text",
+    "values",
+    "image",
+    "symbol",
+    "scene",
+    "plates",
+    "pattern",
+]
+Fit = Literal["contain", "cover", "stretch"]
+Toward = Literal["down", "right"]
+"""Where the second colour of a ground that changes is full."""
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One thing on a piece. ``template`` is its text, file or symbol, ``shorter`` another for a narrow box.
+
+    ``when`` must hold, none of ``unless`` may. ``x``, ``y``, ``width`` and ``height`` are as they stand in
+    the file: see ``placed``. A colour may be the name of a column in square brackets. ``points`` are shares
+    of the item's box. ``row`` are the columns of a row of values, ``brackets`` those of them in parentheses.
+    With a ``role`` the ``size`` is a share of the style's size of that name.
+    """
+
+    kind: ItemKind
+    name: str = ""
+    x: Extent = NOWHERE
+    y: Extent = NOWHERE
+    width: Extent = NOWHERE
+    height: Extent = NOWHERE
+    template: Template = NOTHING
+    shorter: Template = NOTHING
+    repeat: Template = NOTHING
+    echelon: Template = NOTHING
+    when: tuple[Condition, ...] = ()
+    unless: tuple[Condition, ...] = ()
+    decks: tuple[str, ...] = ()
+    fill: str = ""
+    to: str = ""
+    toward: Toward = "down"
+    line: str = ""
+    ink: str = "ink"
+    frame: str = ""
+    weight: float = 0.3
+    radius: float = 0.0
+    points: tuple[tuple[float, float], ...] = ()
+    font: str = ""
+    size: float = 9.0
+    role: str = ""
+    least: float = 9.0
+    leading: float = 1.25
+    align: Align | Literal["justify"] = "start"
+    upright: Upright = "top"
+    fit: Fit = "contain"
+    turn: float = 0.0
+    opacity: float = 1.0
+    caps: bool = False
+    lines: int = 1
+    loose: float = 1.0
+    echelon_ink: str = ""
+    until: str = ""
+    row: tuple[str, ...] = ()
+    between: str = "-"
+    brackets: tuple[str, ...] = ()
+
+    def placed(self, width: float, height: float) -> tuple[float, float, float, float]:
+        """Return x, y, width and height on a piece of that size, in mm."""
+        x, y = self.x.of(width), self.y.of(height)
+        x, y = (x if x >= 0 else width + x), (y if y >= 0 else height + y)
+        wide, tall = self.width.of(width), self.height.of(height)
+        return x, y, (wide if wide > 0 else width + wide - x), (tall if tall > 0 else height + tall - y)
+
+    def scaled(self, share: float) -> Item:
+        """Return the item with lengths and type so many times as large; shares of the piece stay."""
+        size = self.size * share
+        return replace(
+            self,
+            x=self.x.times(share),
+            y=self.y.times(share),
+            width=self.width.times(share),
+            height=self.height.times(share),
+            size=size if self.role else max(size, LEAST_SIZE),
+            radius=self.radius * share,
+        )
+
+    def styled(self, style: Style) -> Item:
+        """Return the item with the size of type and the weight of symbols that a style has."""
+        if self.kind == "symbol" and not self.weight:
+            return replace(self, weight=float(style.counter["symbol_line"]))
+        if not self.role:
+            return self
+        size = max(self.size * style.size(self.role), LEAST_SIZE)
+        return replace(self, size=size, least=min(self.least, size))
+
+    @property
+    def shown(self) -> tuple[str, ...]:
+        """The columns that what is drawn depends on."""
+        texts = (self.template, self.shorter, self.repeat, self.echelon)
+        used = (self.fill, self.to, self.line, self.ink, self.frame, self.echelon_ink)
+        colours = (colour.strip("[]") for colour in used if "[" in colour or colour == "formation")
+        plates = ("card.plates",) if self.kind == "plates" else ()
+        return (*(name for text in texts for name in text.columns), *self.row, *plates, *colours)
+
+    @property
+    def filled(self) -> tuple[str, ...]:
+        """The columns that its words, its symbol and the mark of its size are made of."""
+        texts = (self.template, self.repeat, self.echelon)
+        return tuple(name for text in texts for name in text.columns)
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """Every column that it names."""
+        return (*self.shown, *(one.column for one in (*self.when, *self.unless)))
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """What a deck of cards looks like: its title, and colours as a side has them."""
+
+    id: str
+    title: str
+    colours: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Sides:
+    """The two faces of the pieces for which ``where`` holds.
+
+    ``pale`` backs have paler colours; ``blind`` ones must look alike, and carry no mark of what is ours.
+    """
+
+    front: tuple[Item, ...] = ()
+    back: tuple[Item, ...] = ()
+    where: tuple[Condition, ...] = ()
+    pale: bool = False
+    blind: bool = False
+
+    @property
+    def columns(self) -> frozenset[str]:
+        """Every column that they name."""
+        named = {name for item in (*self.front, *self.back) for name in item.columns}
+        return frozenset(named | {one.column for one in self.where})
+
+
+@dataclass(frozen=True, slots=True)
+class PieceLayout:
+    """The layout of a game's cards or counters; ``icons`` and ``fonts`` are files by name. Lengths are mm.
+
+    One that is not ``sized`` leaves the size to the style, one that ``scales`` grows with the piece.
+    ``sides`` are tried in their order, then those of the house. ``colours`` and
+    ``words`` say, by column and value, which colour or text stands for it (``*``: for any other value).
+    """
+
+    file: str
+    width: float
+    height: float
+    corner: float = 0.0
+    shape: Shape = ""
+    sized: bool = True
+    scales: bool = False
+    sides: tuple[Sides, ...] = ()
+    house: tuple[Sides, ...] = ()
+    decks: Mapping[str, Deck] = field(default_factory=dict)
+    icons: Mapping[str, str] = field(default_factory=dict)
+    fonts: Mapping[str, str] = field(default_factory=dict)
+    colours: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    words: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+
+    @property
+    def columns(self) -> frozenset[str]:
+        """Every column that it names."""
+        return frozenset(name for sides in self.sides for name in sides.columns)
+
+    def styled(self, style: Style) -> PieceLayout:
+        """Return the layout with the sizes of type that a style has."""
+
+        def sized(sides: tuple[Sides, ...]) -> tuple[Sides, ...]:
+            return tuple(
+                replace(
+                    one,
+                    front=tuple(item.styled(style) for item in one.front),
+                    back=tuple(item.styled(style) for item in one.back),
+                )
+                for one in sides
+            )
+
+        return replace(self, sides=sized(self.sides), house=sized(self.house))
+
+    def renamed(self, font: Callable[[str], str]) -> PieceLayout:
+        """Return the layout with its fonts called otherwise."""
+
+        def named(sides: Sides) -> Sides:
+            front = tuple(replace(one, font=font(one.font)) for one in sides.front)
+            back = tuple(replace(one, font=font(one.font)) for one in sides.back)
+            return replace(sides, front=front, back=back)
+
+        return replace(self, sides=tuple(map(named, self.sides)))
+
+    def of(self, file: str) -> PieceLayout:
+        """Return the layout with those sides alone that may be for pieces of a file such as ``units``."""
+        found = (
+            sides
+            for sides in self.sides
+            if all(one.holds(file) for one in sides.where if one.column == "file")
+        )
+        return replace(self, sides=tuple(found))
+
+    def scaled(self, share: float) -> PieceLayout:
+        """Return the layout with all its lengths and sizes of type so many times as large."""
+        sides = (
+            replace(
+                one,
+                front=tuple(item.scaled(share) for item in one.front),
+                back=tuple(item.scaled(share) for item in one.back),
+            )
+            for one in self.sides
+        )
+        return replace(self, sides=tuple(sides))
+
+
+def resized(layout: PieceLayout, name: str) -> PieceLayout:
+    """Return the layout on cards of another size.
+
+    >>> resized(PieceLayout("cards.toml", 63.5, 88.9), "mini").width
+    44.0
+    """
+    width, height = SIZES[name]
+    if layout.scales:
+        layout = layout.scaled(min(width / layout.width, LARGER))
+    return replace(layout, width=width, height=height)
+
+
+Run = tuple[bool, "tuple[Item, ...]"]
+
+
+def parted(items: Sequence[Item]) -> tuple[Run, ...]:
+    """Part items into runs that show no column, which are alike on many pieces, and single ones that do."""
+    runs: list[Run] = []
+    for item in items:
+        still = not item.shown
+        if still and runs and runs[-1][0]:
+            runs[-1] = (True, (*runs[-1][1], item))
+        else:
+            runs.append((still, (item,)))
+    return tuple(runs)

@@ -1,0 +1,225 @@
+"""Reading how pieces look: ``cards.toml`` and ``counters.toml``, the house's own or a player's.
+
+``generators/layouts`` has both, with every key explained.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from functools import cache, partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, cast
+
+from components.model.loading.faults import near
+from components.model.loading.files import exists
+from components.model.loading.toml_files import read_toml
+from generators.pages.look import DESIGN
+from generators.pieces.layout import COUNTER_SIZES, SIZES, Deck, PieceLayout, Sides
+from generators.pieces.layout_items import COLOUR, OWN_FONTS, plain_colour, read_conditions, read_item
+from generators.pieces.layout_terms import Condition
+from generators.sheets.outline import HEXES
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from components.model.loading.toml_files import Section
+    from generators.pieces.layout import Item
+    from generators.sheets.outline import Shape
+
+CARDS: Final = "cards.toml"
+COUNTERS: Final = "counters.toml"
+ILLUSTRATED: Final = "illustrated.toml"
+HOUSE: Final = ("markers.toml", "units.toml")
+FOLDER = Path(__file__).parent.parent / "layouts"
+
+EDGES: Mapping[str, tuple[float, float]] = {CARDS: (15.0, 260.0), COUNTERS: (8.0, 120.0)}
+"""The shortest and the longest edge of a piece, in mm."""
+
+SAME = 0.01
+"""So many mm apart are the same."""
+
+MOST_ITEMS = 100
+MOST_ICONS = 200
+MOST_FONTS = 20
+MOST_LAYOUTS = 200
+MOST_VALUES = 1000
+
+_ICON = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
+
+
+def card_layout(folder: Path) -> PieceLayout:
+    """Read a game's ``cards.toml``, or the house's own where it has none; raises ``DataError``.
+
+    A file without a front says a size or colours alone, and the house's items stand on its cards.
+    """
+    return read_toml(folder, CARDS, partial(_layout, CARDS)) if exists(folder, CARDS) else _house(CARDS)
+
+
+def illustrated_layout() -> PieceLayout:
+    """Return the house's layout for the cards that a kit describes."""
+    return _house(ILLUSTRATED)
+
+
+def counter_layout(folder: Path) -> PieceLayout | None:
+    """Read a game's ``counters.toml``; None where it has none. Raises ``DataError``.
+
+    Pieces that it has no face for are drawn by the house, at its size.
+    """
+    return read_toml(folder, COUNTERS, partial(_layout, COUNTERS)) if exists(folder, COUNTERS) else None
+
+
+def plain_units() -> PieceLayout:
+    """Return the house's layout for units of which nothing but columns of a designer's own is known."""
+    house = _house(COUNTERS)
+    units = Condition("file", ("units",))
+    return replace(house, sides=tuple(replace(one, where=(units, *one.where)) for one in house.sides))
+
+
+def with_house(layout: PieceLayout | None) -> PieceLayout:
+    """Return a game's layout of counters, or an empty one, with the house's faces for the other pieces."""
+    house = tuple(sides for file in HOUSE for sides in _house(file).sides)
+    return replace(layout or PieceLayout(COUNTERS, DESIGN, DESIGN, sized=False), house=house)
+
+
+@cache
+def _house(file: str) -> PieceLayout:
+    return read_toml(FOLDER, file, partial(_layout, CARDS if file in (CARDS, ILLUSTRATED) else COUNTERS))
+
+
+def _layout(file: str, top: Section) -> PieceLayout:
+    width, height = size = _size(file, top)
+    icons = top.mapping("icons")
+    for name in icons:
+        if not _ICON.fullmatch(name) or len(icons) > MOST_ICONS:
+            top.fault("icons", name, f"at most {MOST_ICONS} names of small letters, digits and hyphens")
+    fonts = top.mapping("fonts")
+    if len(fonts) > MOST_FONTS:
+        top.fault("fonts", f"{len(fonts)} fonts", f"at most {MOST_FONTS}")
+    OWN_FONTS.set(tuple(fonts)[:MOST_FONTS])
+    corner = top.length("corner", 3.0 if file == CARDS else 0.0, least=0.0, most=min(width, height) / 2)
+    shape = _shape(top, size)
+    plain = top.choice("base", ("plain",), "") == "plain"
+    *others, start = _house(file).sides if plain else [Sides()]
+    where = read_conditions(top, "where")
+    base = Sides(_items(top, "front", size, start.front), _items(top, "back", size, start.back), where)
+    if file == CARDS and not base.front:
+        start = _house(file).sides[-1]
+        base = Sides(start.front, base.back or start.back)
+    sides = (*_variants(file, top, base, size), *others, base)
+    return PieceLayout(
+        file,
+        width,
+        height,
+        corner,
+        shape,
+        scales=top.flag("scales"),
+        sized=file == CARDS or top.has("size"),
+        sides=tuple(one for one in sides if one.front),
+        decks={name: _deck(name, section) for name, section in top.named("decks").items()},
+        icons=icons,
+        fonts=fonts,
+        colours=_by_value(top, "colours"),
+        words=_by_value(top, "words"),
+    )
+
+
+def _size(file: str, top: Section) -> tuple[float, float]:
+    sizes = SIZES if file == CARDS else COUNTER_SIZES
+    start = SIZES["poker"] if file == CARDS else (DESIGN, DESIGN)
+    if isinstance(top.value_or_none("size"), str):
+        name = top.text("size").removesuffix('"')
+        if name not in sizes:
+            top.fault("size", name, f"one of {', '.join(sizes)}, or [width, height] in mm")
+        return sizes.get(name, start)
+    least, most = EDGES[file]
+    found = top.lengths("size", start, least=least, most=most)
+    return (found[0], found[1]) if len(found) == 2 else start  # noqa: PLR2004 # width and height
+
+
+def _shape(top: Section, size: tuple[float, float]) -> Shape:
+    """Read the outline of the pieces; a round one is as wide as it is high."""
+    shape = top.choice("shape", ("round", *HEXES), "")
+    if shape == "round" and abs(size[0] - size[1]) > SAME:
+        top.fault("shape", shape, f"a size of equal edges; this is {size[0]:g} x {size[1]:g} mm")
+    return cast("Shape", shape)
+
+
+def _deck(name: str, section: Section) -> Deck:
+    title = section.text("title", name.replace("-", " ").capitalize())
+    colours = {}
+    for role in ("fill", "ink", "band"):
+        colour = section.text(role, "")
+        if colour and not COLOUR.fullmatch(colour):
+            section.fault(role, colour, "a colour written #rrggbb")
+        elif colour:
+            colours[role] = colour
+    section.finish()
+    return Deck(name, title, colours)
+
+
+def _by_value(top: Section, key: str) -> dict[str, dict[str, str]]:
+    """Read, for columns, what stands for each of their values: a text, or a colour."""
+    found = {}
+    for column, section in top.named(key).items():
+        values = section.keys()
+        if len(values) > MOST_VALUES:
+            section.fault(values[0], f"{len(values)} values", f"at most {MOST_VALUES}")
+        read = plain_colour if key == "colours" else lambda inner, value, _: inner.text(value)
+        found[column.lower()] = {value: read(section, value, "") for value in values[:MOST_VALUES]}
+    return found
+
+
+def _variants(file: str, top: Section, own: Sides, size: tuple[float, float]) -> tuple[Sides, ...]:
+    """Read the layouts of some of the pieces; each stands on another, or on the file's own items."""
+    known = {"": own, "none": Sides()}
+    found: list[Sides] = []
+    for name, section in list(top.named("layouts").items())[:MOST_LAYOUTS]:
+        base = section.text("base", "")
+        if base == "plain":
+            known[base] = _house(file).sides[-1]
+        if base not in known:
+            section.fault("base", base, f"plain, none, or a layout further up; {near(base, known)}")
+        start = known.get(base, own)
+        without = section.texts("without")
+        kept, behind = (
+            tuple(item for item in items if item.name not in without) for items in (start.front, start.back)
+        )
+        front = _items(section, "front", size, kept)
+        mirrored = tuple(item for item in front if item.name in section.texts("mirrored"))
+        back = _items(section, "back", size, (*behind, *mirrored))
+        where = read_conditions(section, "where")
+        pale = section.flag("pale") if section.has("pale") else start.pale
+        found_where = (*own.where, *where) if where else ()
+        sides = known[name] = Sides(front, back, found_where, pale, section.flag("blind"))
+        section.finish()
+        if sides.where:
+            found.append(sides)
+    return tuple(found)
+
+
+def _items(top: Section, face: str, size: tuple[float, float], base: tuple[Item, ...]) -> tuple[Item, ...]:
+    """Read the items of a face; one that bears the name of another of the base takes its place."""
+    sections = top.sections(face)
+    if len(base) + len(sections) > MOST_ITEMS:
+        top.fault(face, f"{len(sections)} items", f"at most {MOST_ITEMS}")
+        return base
+    items = list(base)
+    for section in sections:
+        name = section.text("name", "")
+        places = [place for place, item in enumerate(items) if name and item.name == name]
+        like = section.text("like", "")
+        named = {item.name: item for item in items if item.name}
+        if like and like not in named:
+            section.fault("like", like, f"the name of an item further up; {near(like, named)}")
+        start = items[places[0]] if places else named.get(like)
+        item = replace(read_item(section, start), name=name)
+        section.finish()
+        _, _, wide, tall = item.placed(*size)
+        if item.kind != "stroke" and (wide <= 0 or tall <= 0):
+            section.fault("width", f"{wide:g} x {tall:g} mm", "an item that has an extent on the piece")
+        if places:
+            items[places[0]] = item
+        else:
+            items.append(item)
+    return tuple(items)

@@ -1,0 +1,274 @@
+"""Reading one item of a layout: its kind, its box, its conditions, and the keys of its kind."""
+
+from __future__ import annotations
+
+import re
+from contextvars import ContextVar
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from components.model.loading.faults import near
+from generators.pieces.layout import Item
+from generators.pieces.layout_terms import Condition, Extent, Template
+from generators.scene.fonts import FAMILIES, FILES
+from generators.scene.paths import regular
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from components.model.loading.toml_files import Section
+    from generators.pieces.layout import ItemKind
+
+OWN_FONTS: ContextVar[tuple[str, ...]] = ContextVar("OWN_FONTS", default=())
+"""The fonts of a player's own that the file which is read names."""
+
+FARTHEST = 260.0
+MOST_POINTS = 200
+SMALLEST, LARGEST = 5.0, 200.0
+"""Type sizes, in points."""
+
+COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
+_COLUMN = re.compile(r"\[[^\[\]\n]{1,200}\]")
+_SHARE = re.compile(r"-?\d{1,3}(\.\d{1,6})?%")
+COLOURS = (
+    *("livery", "livery-ink", "livery-deep", "livery-back", "livery-dark", "formation"),
+    *("ink", "muted", "paper", "panel", "line", "heavy", "accent"),
+    *("highlight", "blank"),
+)
+"""Colours by role: of the piece's side or deck, and of the style."""
+
+ROLES = ("strength", "unit", "small", "marker", "support", "heading", "body", "note")
+"""Sizes of type that a style has for pieces."""
+
+_ROLE = re.compile(r"([a-z]+)(?: (\d{2,3})%)?")
+
+EVERY = ("until", "x", "y", "width", "height", "when", "unless", "decks", "turn", "opacity")
+KEYS: Mapping[ItemKind, tuple[str, ...]] = {
+    "box": ("fill", "to", "toward", "line", "weight", "radius", "frame"),
+    "circle": ("fill", "line", "weight", "frame"),
+    "polygon": ("fill", "line", "weight", "frame", "points", "corners"),
+    "stroke": ("line", "weight", "points"),
+    "line": (
+        *("text", "shorter", "font", "size", "least", "align", "ink"),
+        *("caps", "lines", "leading"),
+    ),
+    "text": (
+        *("text", "shorter", "repeat", "family", "size", "least", "leading"),
+        *("align", "upright", "ink"),
+    ),
+    "values": ("row", "between", "brackets", "text", "font", "size", "least", "ink"),
+    "scene": ("text", "fill", "line"),
+    "plates": ("ink",),
+    "pattern": ("line",),
+    "image": ("file", "fit"),
+    "symbol": ("symbol", "echelon", "ink", "paper", "weight", "loose", "echelon_ink"),
+}
+"""The keys of each kind of item, beside those of every kind."""
+
+FIELDS = {
+    **dict.fromkeys(("text", "file", "symbol"), "template"),
+    "family": "font",
+    "paper": "fill",
+    "corners": "points",
+}
+"""Keys that have another name in an item."""
+
+STARTS: Mapping[ItemKind, Item] = {
+    **{kind: Item(kind) for kind in KEYS},
+    "stroke": Item("stroke", line="ink", points=((0.0, 0.0), (1.0, 1.0))),
+    "polygon": Item("polygon", points=((0.5, 0.0), (1.0, 1.0), (0.0, 1.0))),
+    "line": Item("line", font="Barlow Condensed SemiBold", least=SMALLEST),
+    "text": Item("text", font="Countermarch Text"),
+    "symbol": Item("symbol", weight=0.0),
+    "values": Item("values", font="Barlow Condensed SemiBold", least=SMALLEST),
+}
+"""What an item is before its keys say otherwise."""
+
+
+def read_item(section: Section, start: Item | None) -> Item:
+    """Read an item: its own keys, over those of the one that it is like."""
+    kind: Any = section.choice("kind", tuple(KEYS), start.kind if start else None) or "box"
+    if start is None or start.kind != kind:
+        start = STARTS[kind]
+    found: dict[str, Any] = {}
+    for key in (*EVERY, *KEYS[kind]):
+        if section.has(key):
+            found[FIELDS.get(key, key)] = _READERS[key](section, key, start)
+    size = found.get("size", start.size)
+    if isinstance(size, tuple):
+        size, found["role"] = size
+        found["size"] = size
+        return replace(start, **{"least": SMALLEST, **found})
+    found |= {"role": ""} if "size" in found else {}
+    if start.role and "size" not in found:
+        return replace(start, **found)
+    if "least" not in found:
+        found["least"] = size if start is STARTS["text"] else min(start.least, size)
+    elif found["least"] > size:
+        section.fault("least", found["least"], f"a number from {SMALLEST:g} to {size:g}")
+    return replace(start, **found)
+
+
+def _extent(section: Section, key: str, _start: Item) -> Extent:
+    found = section.value_or_none(key)
+    if isinstance(found, str):
+        text = section.text(key)
+        if not _SHARE.fullmatch(text):
+            section.fault(key, text, "a number of mm, or a share of the piece such as 25%")
+            return Extent()
+        return Extent(float(text[:-1]), share=True)
+    return Extent(section.length(key, least=-FARTHEST, most=FARTHEST))
+
+
+def _size(section: Section, key: str, _start: Item) -> float | tuple[float, str]:
+    """Read a size of type in points, or as a share of one of the style's, such as ``marker 135%``."""
+    if not isinstance(section.value_or_none(key), str):
+        return section.length(key, least=SMALLEST, most=LARGEST)
+    text = section.text(key)
+    found = _ROLE.fullmatch(text)
+    if found is None or found[1] not in ROLES:
+        section.fault(key, text, f"points, or one of {', '.join(ROLES)}, perhaps with a share such as 120%")
+        return SMALLEST
+    return (float(found[2] or 100) / 100, found[1])
+
+
+def _length(least: float, most: float) -> Callable[[Section, str, Item], float]:
+    return lambda section, key, _: section.length(key, least=least, most=most)
+
+
+def _whole(least: int, most: int) -> Callable[[Section, str, Item], int]:
+    def read(section: Section, key: str, _start: Item) -> int:
+        found = section.number(key)
+        if not least <= found <= most:
+            section.fault(key, found, f"a whole number from {least} to {most}")
+        return min(max(found, least), most)
+
+    return read
+
+
+def _columns(section: Section, key: str, _start: Item) -> tuple[str, ...]:
+    return tuple(name.lower() for name in section.texts(key))
+
+
+def _choice(*words: str) -> Callable[[Section, str, Item], str]:
+    return lambda section, key, _: section.choice(key, words)
+
+
+def _align(section: Section, key: str, start: Item) -> str:
+    words = ("start", "middle", "end")
+    return section.choice(key, (*words, "justify") if start.kind == "text" else words)
+
+
+def _template(section: Section, key: str, _start: Item) -> Template:
+    found = section.value_or_none(key)
+    if key == "repeat" and isinstance(found, int) and not isinstance(found, bool):
+        return Template((str(section.number(key)),))
+    return Template.read(section.text(key))
+
+
+def read_conditions(section: Section, key: str, _start: Item | None = None) -> tuple[Condition, ...]:
+    """Read columns that must be there, or a table of what each must be."""
+    if isinstance(section.value_or_none(key), list):
+        return tuple(Condition(name.lower()) for name in section.texts(key))
+    inner = section.section(key)
+    return tuple(_condition(inner, column) for column in inner.keys())  # noqa: SIM118 # a method
+
+
+def _condition(section: Section, column: str) -> Condition:
+    found, name = section.value_or_none(column), column.lower()
+    if isinstance(found, bool):
+        return Condition(name, empty=not section.flag(column))
+    if isinstance(found, dict):
+        inner = section.section(column)
+        bounds: dict[str, Any] = {
+            key: inner.length(key, least=-1e9, most=1e9) for key in ("least", "most") if inner.has(key)
+        }
+        bounds |= {key: inner.number(key) for key in ("shortest", "longest") if inner.has(key)}
+        bounds |= {"given": True} if inner.has("given") and inner.flag("given") else {}
+        inner.finish()
+        return Condition(name, **bounds)
+    values = section.value(column)
+    if not isinstance(values, tuple):
+        values = (str(values),)
+    return Condition(name, values, empty=not values)
+
+
+def plain_colour(section: Section, key: str, _start: object) -> str:
+    """Read a colour by its value or its role."""
+    found = section.text(key)
+    if found not in COLOURS and not COLOUR.fullmatch(found):
+        section.fault(key, found, f"a colour written #rrggbb, or one of {', '.join(COLOURS)}")
+        return ""
+    return found
+
+
+def _colour(section: Section, key: str, start: Item) -> str:
+    found = section.text(key)
+    if not found or _COLUMN.fullmatch(found):
+        return found.lower() or ("ink" if key == "ink" else "")
+    return plain_colour(section, key, start)
+
+
+def _font(section: Section, key: str, start: Item) -> str:
+    known = (*FILES, *OWN_FONTS.get(), *(() if key == "font" else FAMILIES))
+    found = section.text(key)
+    if found not in known:
+        section.fault(key, found, f"a {key}; {near(found, known) or ', '.join(known)}")
+        return start.font
+    return found
+
+
+def _points(section: Section, key: str, start: Item) -> tuple[tuple[float, float], ...]:
+    """Read corners as shares of the item's box, in percent."""
+    found = section.value_or_none(key)
+    least = 2 if start.kind == "stroke" else 3
+    sound = isinstance(found, list) and least <= len(found) <= MOST_POINTS
+    pairs = found if isinstance(found, list) and sound else []
+    if not sound or not all(isinstance(pair, list) and len(pair) == 2 for pair in pairs):  # noqa: PLR2004 # x, y
+        section.fault(
+            key, found, f"{least} to {MOST_POINTS} corners, each [x, y] in percent of the item's box"
+        )
+        return start.points
+    if not all(type(one) in (int, float) and -100 <= one <= 200 for pair in pairs for one in pair):  # noqa: PLR2004 # percent
+        section.fault(key, found, "numbers from -100 to 200, in percent of the item's box")
+        return start.points
+    return tuple((float(x) / 100, float(y) / 100) for x, y in pairs)
+
+
+def _corners(section: Section, key: str, start: Item) -> tuple[tuple[float, float], ...]:
+    """Read the number of corners of a regular polygon; the first is at the top."""
+    count = section.number(key)
+    if not 3 <= count <= 24:  # noqa: PLR2004 # a triangle, and what looks like a circle
+        section.fault(key, count, "3 to 24 corners")
+        return start.points
+    return tuple((values[0], values[1]) for _, values in regular(0.5, 0.5, 0.5, count)[:-1])
+
+
+_READERS: Mapping[str, Callable[[Section, str, Item], object]] = {
+    **dict.fromkeys(("x", "y", "width", "height"), _extent),
+    **dict.fromkeys(("when", "unless"), read_conditions),
+    **dict.fromkeys(("text", "file", "symbol", "shorter", "repeat", "echelon"), _template),
+    **dict.fromkeys(("fill", "to", "line", "ink", "frame", "paper", "echelon_ink"), _colour),
+    **dict.fromkeys(("font", "family"), _font),
+    "until": lambda section, key, _: section.text(key),
+    "decks": lambda section, key, _: section.texts(key),
+    "weight": _length(0.05, 10.0),
+    "radius": _length(0.0, FARTHEST),
+    "points": _points,
+    "corners": _corners,
+    "size": _size,
+    "caps": lambda section, key, _: section.flag(key),
+    "lines": _whole(1, 4),
+    "loose": _length(0.2, 5.0),
+    "row": _columns,
+    "brackets": _columns,
+    "between": lambda section, key, _: section.text(key),
+    "least": _length(SMALLEST, LARGEST),
+    "leading": _length(0.8, 4.0),
+    "toward": _choice("down", "right"),
+    "align": _align,
+    "upright": _choice("top", "middle", "bottom"),
+    "fit": _choice("contain", "cover", "stretch"),
+    "turn": _length(-360.0, 360.0),
+    "opacity": _length(0.0, 1.0),
+}

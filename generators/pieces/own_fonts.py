@@ -1,0 +1,92 @@
+"""The fonts that a player's own layouts name by file: read, made safe, and lent to every text of the game."""
+
+from __future__ import annotations
+
+import base64
+import json
+import string
+import subprocess
+import sys
+from functools import lru_cache
+from hashlib import sha256
+from importlib.util import find_spec
+from typing import TYPE_CHECKING
+
+from components.discovery import own
+from generators.pieces.layout_files import CARDS, COUNTERS, card_layout, counter_layout
+from generators.pieces.pictures import PictureError, content
+from generators.scene import metrics
+from generators.scene.fonts import Font, add, lend
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from components.model.game import Game
+    from generators.pieces.layout import PieceLayout
+
+SECONDS = 60
+PARTS = ("units", "markers", "chits", "cards")
+
+
+def install(game: Game) -> None:
+    """Read the fonts of a player's own game, so that its layouts may name them and its texts borrow of them.
+
+    Raises ``PictureError`` for one that cannot be used, and ``DataError`` for a layout that is not sound.
+    """
+    found: dict[str, str] = {}
+    if own(game):
+        for layout in _layouts(game.folder):
+            found |= layout.fonts
+    names = tuple(_installed(game.folder, name, file, _characters(game)) for name, file in found.items())
+    if lend(names):
+        metrics.forget()
+
+
+def _layouts(folder: Path) -> Iterator[PieceLayout]:
+    if (folder / CARDS).exists():
+        yield card_layout(folder)
+    counters = counter_layout(folder) if (folder / COUNTERS).exists() else None
+    if counters is not None:
+        yield counters
+
+
+def _characters(game: Game) -> str:
+    """Return every character that the pieces of a game may show."""
+    held = set(string.printable) | set(f"{game.title}{game.subtitle}{game.designer}")
+    for part in PARTS:
+        for piece in getattr(game, part):
+            for cell in piece.values.values():
+                held |= set(str(cell.value)) if cell is not None else set()
+    return "".join(sorted(one for one in held if one >= " "))
+
+
+def _installed(folder: Path, name: str, file: str, characters: str) -> str:
+    """Return what a font is called once it is installed: its name, and a digest of what it holds."""
+    data = content(folder, file, "font")
+    made = _font(name, data, characters)
+    add(made)
+    return made.name
+
+
+@lru_cache(maxsize=32)
+def _font(name: str, data: bytes, characters: str) -> Font:
+    if find_spec("fontTools") is None:
+        raise PictureError(f"font {name!r}: pip install 'countermarch[fonts]' reads fonts of your own")
+    command = [sys.executable, "-m", "generators.fonts.own", name]
+    try:
+        done = subprocess.run(  # noqa: S603 # our own module, and a name
+            command,
+            input=characters.encode("utf-8") + b"\0" + data,
+            capture_output=True,
+            timeout=SECONDS,
+            check=False,
+        )
+        made = json.loads(done.stdout) if done.returncode == 0 else None
+    except (subprocess.TimeoutExpired, ValueError):
+        made = None
+    if made is None:
+        raise PictureError(f"font {name!r}: is no TrueType or OpenType font that can be read")
+    ttf = base64.b64decode(made.pop("ttf"))
+    digest = sha256(ttf).hexdigest()[:12]
+    return Font(**{**made, "name": f"{name} #{digest}", "postscript": f"Own-{digest}"}, kerning={}, data=ttf)

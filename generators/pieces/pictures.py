@@ -1,0 +1,141 @@
+"""Pictures of a player's own: PNG, JPEG and SVG files of a game's folder, looked at before they are used."""
+
+from __future__ import annotations
+
+import stat
+from dataclasses import dataclass
+from struct import unpack_from
+from typing import TYPE_CHECKING
+
+from generators.scene.faults import DrawingError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+LARGEST_FILE = 32 * 1024 * 1024
+MOST_PIXELS = 30_000_000
+"""An A3 page at 360 to the inch; more would take memory and show nothing."""
+
+MOST_OF_ALL = 256 * 1024 * 1024
+"""Bytes of all pictures of one game."""
+
+_PNG = b"\x89PNG\r\n\x1a\n"
+_JPEG = b"\xff\xd8"
+_FRAMES = frozenset({0xC0, 0xC1, 0xC2, 0xC3, 0xC5, 0xC6, 0xC7, 0xC9, 0xCA, 0xCB, 0xCD, 0xCE, 0xCF})
+_ALONE = frozenset({0x01, *range(0xD0, 0xD9)})
+
+
+class PictureError(DrawingError):
+    """A picture that cannot be used; the message names the file and what would do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture file's content and its size in pixels."""
+
+    data: bytes
+    width: int
+    height: int
+
+
+class Pictures:
+    """Reads the pictures of one game's folder, each once."""
+
+    def __init__(self, folder: Path) -> None:
+        """Hold the folder that no picture may lie outside of."""
+        self._folder = folder
+        self._known: dict[str, Picture] = {}
+        self._bytes = 0
+
+    def read(self, name: str) -> Picture:
+        """Return the picture at a path relative to the folder; raises ``PictureError``."""
+        found = self._known.get(name)
+        if found is None:
+            data = self._load(name)
+            if name.lower().endswith(".svg"):
+                data = _drawn(name, data)
+            self._bytes += len(data)
+            if self._bytes > MOST_OF_ALL:
+                raise PictureError(f"{name}: all pictures together are over {MOST_OF_ALL // 2**20} MB")
+            found = self._known[name] = measured(name, data)
+        return found
+
+    def _load(self, name: str) -> bytes:
+        return content(self._folder, name)
+
+
+def content(folder: Path, name: str, what: str = "picture") -> bytes:
+    """Return the content of a file of the folder; raises ``PictureError``."""
+    path = folder / name
+    said = repr(name if len(name) <= 100 else f"{name[:99]}…")  # noqa: PLR2004 - what a line can hold
+    try:
+        inside = path.resolve(strict=True).is_relative_to(folder.resolve(strict=True))
+        if not inside:
+            raise PictureError(f"{what} {said}: leads out of the game's folder")
+        found = path.stat()
+        if not stat.S_ISREG(found.st_mode):
+            raise PictureError(f"{what} {said}: is not an ordinary file")
+        if found.st_size > LARGEST_FILE:
+            raise PictureError(f"{what} {said}: larger than {LARGEST_FILE // 2**20} MB")
+        with path.open("rb") as stream:
+            return stream.read(LARGEST_FILE)
+    except FileNotFoundError:
+        raise PictureError(f"{what} {said}: there is no such file in {folder.name}") from None
+    except DrawingError:
+        raise
+    except (OSError, RuntimeError, ValueError) as fault:  # a loop of links, a NUL in the name
+        reason = getattr(fault, "strerror", None) or fault
+        raise PictureError(f"{what} {said}: cannot be read ({reason})") from None
+
+
+def _drawn(name: str, data: bytes) -> bytes:
+    """Return an SVG as PNG; raises ``PictureError``."""
+    from generators.pieces.svg_pictures import SvgError, rendered
+
+    try:
+        return rendered(data)
+    except SvgError as fault:
+        raise PictureError(f"picture {name[:100]!r}: {fault}") from None
+
+
+def measured(name: str, data: bytes) -> Picture:
+    """Read a picture's size from its head, and refuse what is no picture or claims to be enormous.
+
+    >>> measured("art.png", b"GIF89a")
+    Traceback (most recent call last):
+    generators.pieces.pictures.PictureError: picture 'art.png': is not a PNG, JPEG or SVG file
+    """
+    size = png_size(data) if data.startswith(_PNG) else jpeg_size(data) if data.startswith(_JPEG) else None
+    if size is None or 0 in size:
+        raise PictureError(f"picture {name!r}: is not a PNG, JPEG or SVG file")
+    width, height = size
+    if width * height > MOST_PIXELS:
+        raise PictureError(
+            f"picture {name!r}: {width:,} x {height:,} pixels; at most {MOST_PIXELS:,} in all are taken"
+        )
+    return Picture(data, width, height)
+
+
+def png_size(data: bytes) -> tuple[int, int] | None:
+    """Return width and height of a PNG; None when its head is broken."""
+    if len(data) < 33 or data[12:16] != b"IHDR":  # noqa: PLR2004 - signature, length, name, head, checksum
+        return None
+    width, height = unpack_from(">II", data, 16)
+    return (width, height)
+
+
+def jpeg_size(data: bytes) -> tuple[int, int] | None:
+    """Return width and height of a JPEG from its frame header; None when there is none."""
+    at = 2
+    while at + 9 < len(data):
+        if data[at] != 0xFF:  # noqa: PLR2004 - every marker begins so
+            return None
+        marker = data[at + 1]
+        if marker == 0xFF or marker in _ALONE:  # noqa: PLR2004 - filling
+            at += 1 if marker == 0xFF else 2  # noqa: PLR2004 - as above
+            continue
+        if marker in _FRAMES:
+            height, width = unpack_from(">HH", data, at + 5)
+            return (width, height)
+        at += 2 + max(2, unpack_from(">H", data, at + 2)[0])
+    return None

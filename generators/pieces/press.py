@@ -1,0 +1,298 @@
+"""A game's pieces drawn by a layout: cards and counters, the player's own or the house's.
+
+What is alike on many pieces is drawn once and referred to, so that ten thousand take little time.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, Literal
+
+from components.model.pieces import Card
+from generators.counters.unit_values import UnitValues
+from generators.pieces.colours import PieceColours
+from generators.pieces.columns import PieceError, file_of
+from generators.pieces.items import Filling, Ground, Painter
+from generators.pieces.layout import parted
+from generators.pieces.layout_terms import Extent
+from generators.pieces.outline import outline
+from generators.pieces.values import PieceValues
+from generators.scene.faults import DrawingError, about
+from generators.scene.fonts import called
+from generators.scene.icons import ICONS, Icon
+from generators.scene.nodes import Rect, Scene, Use
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from components.model.game import Game
+    from components.model.layers import Value
+    from components.model.pieces import Piece
+    from generators.cards.plan import CardPlan
+    from generators.pages.look import Look
+    from generators.pieces.layout import Item, PieceLayout, Run
+    from generators.pieces.pictures import Pictures
+    from generators.scene.nodes import Node
+    from generators.scene.style import Livery
+
+ABOVE = 3.0
+"""How far above a text ends what reaches down to it, in mm."""
+
+
+class PiecePress:
+    """Draws the pieces of one game that a layout is for."""
+
+    def __init__(
+        self,
+        game: Game,
+        layout: PieceLayout,
+        look: Look,
+        pictures: Pictures,
+        files: Iterable[str],
+        *,
+        unit_values: UnitValues | None = None,
+        cards: CardPlan | None = None,
+    ) -> None:
+        """Hold the game, its layout and the files of pieces that it is for.
+
+        ``unit_values`` says which columns of units stand where, ``cards`` the same of cards.
+        Raises ``PieceError`` for a column that these do not have.
+        """
+        layout = layout.styled(look.style)
+        if layout.fonts:
+            layout = layout.renamed(lambda name: called(name, layout.fonts))
+        self._layout = layout
+        self.look = look
+        self.unit_values = unit_values or UnitValues()
+        self._pictures = pictures
+        self._icons: Mapping[str, Icon | str] = {**ICONS, **self._own_icons()} if layout.icons else ICONS
+        pieces = {file: getattr(game, file) for file in files}
+        self.values = PieceValues(game, layout, look, pieces, unit_values=self.unit_values, cards=cards)
+        self._colours = PieceColours(game, layout, look, self.values)
+        self._uses: dict[tuple[object, ...], tuple[Use, ...]] = {}
+        self._backs: dict[tuple[object, ...], Scene] = {}
+        self._sides = (*layout.sides, *layout.house)
+        self._runs = [(parted(sides.front), parted(sides.back)) for sides in self._sides]
+        self._on_back = [
+            tuple(sorted({name for item in sides.back for name in item.columns})) for sides in self._sides
+        ]
+
+    @property
+    def layout(self) -> PieceLayout:
+        """What it draws by."""
+        return self._layout
+
+    def own(self, piece: Piece) -> bool:
+        """Say whether the game lays a piece out itself; the house's faces are for the others."""
+        return any(self.values.holds(piece, sides.where) for sides in self._layout.sides)
+
+    def draws(self, piece: Piece) -> bool:
+        """Say whether there is a face for a piece."""
+        return any(self.values.holds(piece, sides.where) for sides in self._sides)
+
+    def front(self, piece: Piece) -> Scene:
+        """Return the front of a piece that the layout is for."""
+        return self._face(piece, self._place(piece), 0)
+
+    def back(self, piece: Piece) -> Scene | None:
+        """Return the back of a piece, one scene for all whose backs are alike; None without a back."""
+        place = self._place(piece)
+        if not self._sides[place].back:
+            return None
+        values = (
+            (self.values.value(piece, name), tuple(one.reconstructed for one in self._cells(piece, (name,))))
+            for name in self._on_back[place]
+        )
+        key = (place, file_of(piece), self._livery(piece, place, 1), *values)
+        found = self._backs.get(key)
+        if found is None:
+            found = self._backs[key] = self._face(piece, place, 1)
+        return found
+
+    def items(self, piece: Piece, *, back: bool) -> tuple[Item, ...]:
+        """Return what is drawn on a face of a piece; on the front, where there is no back."""
+        sides = self._sides[self._place(piece)]
+        return tuple(item for item in (back and sides.back) or sides.front if self._wanted(piece, item))
+
+    def telling(self, piece: Piece, *, back: bool) -> Literal["all", "some", "none"]:
+        """Say how much of what a face shows is reconstructed."""
+        items = self.items(piece, back=back)
+        if self.look.missing == "blank" or not any(
+            self._ours(piece, name) for item in items for name in item.shown
+        ):
+            return "none"
+        return "some" if self._all_ours(piece, items) is None else "all"
+
+    def reconstructed(self, piece: Piece) -> int:
+        """Return how many values that a piece shows are reconstructed."""
+        if self.look.missing == "blank":
+            return 0
+        sides = self._sides[self._place(piece)]
+        names = {
+            column
+            for item in (*sides.front, *sides.back)
+            if self._wanted(piece, item)
+            for name in item.shown
+            for column in self.values.cells(piece, name)
+        }
+        return sum(cell.reconstructed for cell in self._cells(piece, names))
+
+    def empty(self, piece: Piece) -> tuple[str, ...]:
+        """Return the columns of a piece that its faces leave an empty box for."""
+        sides = self._sides[self._place(piece)]
+        shown = [item for item in (*sides.front, *sides.back) if self._wanted(piece, item)]
+        empty = [item for item in shown if self.look.missing == "blank" and not self._says(piece, item)]
+        row, left = (
+            dict.fromkeys(column for name in names for column in self.values.cells(piece, name))
+            for names in (
+                [name for item in shown for name in item.row],
+                [name for item in empty for name in item.filled],
+            )
+        )
+        unknown = (column for column in row | left if not self.values.shown(piece, column))
+        return tuple(column for column in unknown if column in row or self._ours(piece, column))
+
+    def _place(self, piece: Piece) -> int:
+        """Return which faces are for a piece."""
+        for place, sides in enumerate(self._sides):
+            if self.values.holds(piece, sides.where):
+                return place
+        raise PieceError(f"{piece.id}: {self._layout.file} has no layout for it")
+
+    def _face(self, piece: Piece, place: int, face: int) -> Scene:
+        name = f"{piece.id}{('', ' back')[face]}"
+        if face and self.values.cards is not None:
+            name = f"{getattr(piece, 'deck', '') or 'card'} back"
+        livery = self._livery(piece, place, face)
+        painter = self._painter(piece, name, livery)
+        runs = self._runs[place][face]
+        hidden = bool(face) and self._sides[place].blind
+        last = None if hidden else self._all_ours(piece, [items[0] for still, items in runs if not still])
+        nodes: list[Node] = []
+        try:
+            for number, (still, items) in enumerate(runs):
+                if still:
+                    nodes += self._alike((place, face, number, isinstance(piece, Card)), piece, items, livery)
+                elif self._wanted(piece, items[0]):
+                    item = self._reaching(piece, items[0], runs, painter)
+                    nodes += self._drawn(piece, item, painter, marked=last is None and not hidden)
+        except DrawingError as fault:
+            if str(fault).startswith(f"{name}: "):
+                raise
+            raise about(fault, name) from None
+        if last is not None:
+            nodes.append(painter.tick(last.ink))
+        layout = self._layout
+        nodes += outline(layout)
+        return Scene(name, layout.width, layout.height, tuple(nodes), self.look.bleed)
+
+    def _reaching(self, piece: Piece, item: Item, runs: Sequence[Run], painter: Painter) -> Item:
+        """Return an item that reaches down to a text, with the height that this leaves it."""
+        if not item.until:
+            return item
+        texts = (one for _, items in runs for one in items if one.name == item.until)
+        text = next((one for one in texts if self._wanted(piece, one)), None)
+        if text is None:
+            return item
+        _, y, _, _ = item.placed(self._layout.width, self._layout.height)
+        top = painter.top(text, self.values.filled(piece, text.template))
+        return replace(item, y=Extent(y), height=Extent(max(top - ABOVE - y, 1.0)))
+
+    def _all_ours(self, piece: Piece, items: Sequence[Item]) -> Item | None:
+        """Return the last item of a counter's face that shows a value, where all are reconstructed."""
+        if isinstance(piece, Card) or self.look.missing == "blank":
+            return None
+        wanted = [item for item in items if self._wanted(piece, item)]
+        telling = [item for item in wanted if any(True for _ in self._cells(piece, item.shown))]
+        cells = [cell for item in telling for cell in self._cells(piece, item.shown)]
+        return telling[-1] if cells and all(cell.reconstructed for cell in cells) else None
+
+    def _cells(self, piece: Piece, names: Iterable[str]) -> Iterator[Value]:
+        """Yield what is known of the columns that names stand for."""
+        for name in names:
+            for column in self.values.cells(piece, name):
+                cell = piece.value(column)
+                if cell is not None:
+                    yield cell
+
+    def _alike(
+        self, kind: tuple[object, ...], piece: Piece, items: tuple[Item, ...], livery: Livery
+    ) -> tuple[Use, ...]:
+        """Return what is alike on many pieces as one scene, the same one for all of them."""
+        shown = tuple(self._wanted(piece, item) for item in items)
+        if not any(shown):
+            return ()
+        key = (*kind, livery, shown)
+        found = self._uses.get(key)
+        if found is None:
+            painter = self._painter(piece, self._layout.file, livery)
+            nodes: list[Node] = []
+            for item, wanted in zip(items, shown, strict=True):
+                if wanted:
+                    nodes += self._drawn(piece, item, painter, marked=False)
+            layout = self._layout
+            name = "card" if isinstance(piece, Card) else "counter"
+            scene = Scene(name, layout.width, layout.height, tuple(nodes), self.look.bleed)
+            found = self._uses[key] = (Use(scene, 0.0, 0.0),)
+        return found
+
+    def _livery(self, piece: Piece, place: int, face: int) -> Livery:
+        back = bool(face)
+        return self._colours.livery(piece, back=back, pale=back and self._sides[place].pale)
+
+    def _painter(self, piece: Piece, name: str, livery: Livery) -> Painter:
+        look, layout = self.look, self._layout
+        ground = Ground(
+            layout.width, layout.height, look.bleed, name, look.style.colour("paper"), livery.frame
+        )
+        return Painter(ground, self._pictures, self._icons, partial(self._colours.colour, livery, piece))
+
+    def _drawn(self, piece: Piece, item: Item, painter: Painter, *, marked: bool) -> tuple[Node, ...]:
+        """Return an item's nodes; nothing where every column of it is empty."""
+        if item.kind in ("box", "circle", "polygon", "stroke"):
+            return painter.draw(item, Filling())
+        values = self.values
+        words, echelon = values.filled(piece, item.template), values.filled(piece, item.echelon)
+        if item.repeat.pieces != ("",):
+            words *= values.times(piece, item.repeat)
+        row = values.row(piece, item, marked=marked)
+        plates = values.plates(piece) if item.kind == "plates" else ()
+        if plates or item.kind == "pattern":
+            return painter.draw(item, Filling(plates=plates))
+        ours = not isinstance(piece, Card) and any(self._ours(piece, name) for name in item.filled)
+        if not words and not echelon and not row:
+            return self._blank(item, painter) if ours and self.look.missing == "blank" else ()
+        told = ours and marked and self.look.missing != "blank"
+        return painter.draw(
+            item, Filling(words, values.filled(piece, item.shorter), echelon, row, marked=told)
+        )
+
+    def _says(self, piece: Piece, item: Item) -> bool:
+        """Say whether a piece has any words for an item."""
+        return any(self.values.filled(piece, template) for template in (item.template, item.echelon))
+
+    def _ours(self, piece: Piece, name: str) -> bool:
+        """Say whether a column is reconstructed."""
+        return any(cell.reconstructed for cell in self._cells(piece, (name,)))
+
+    def _blank(self, item: Item, painter: Painter) -> tuple[Node, ...]:
+        """Return the box that stands for a reconstructed value where these are left out."""
+        box = item.placed(self._layout.width, self._layout.height)
+        ink = painter.colour(item.ink) or "#000000"
+        return (Rect(*box, fill=self.look.style.colour("blank"), stroke=ink, line=0.16, radius=0.3),)
+
+    def _wanted(self, piece: Piece, item: Item) -> bool:
+        if item.decks and getattr(piece, "deck", "") not in item.decks:
+            return False
+        if any(self.values.holds(piece, (one,)) for one in item.unless):
+            return False
+        return self.values.holds(piece, item.when)
+
+    def _own_icons(self) -> dict[str, Icon]:
+        """Return the player's own icons."""
+        found = {}
+        for name, file in self._layout.icons.items():
+            picture = self._pictures.read(file)
+            found[name] = Icon((), picture.width / picture.height, picture.data)
+        return found

@@ -1,0 +1,105 @@
+"""SVG pictures of a player's own, made into PNG by resvg in a process of its own, with a limit of time.
+
+What a picture may hold is looked at first: no document type, which is where XML bombs live, and nothing that
+lies outside of the file itself.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from importlib.util import find_spec
+from xml.parsers import expat
+
+LARGEST = 4 * 1024 * 1024
+MOST_ELEMENTS = 100_000
+DEEPEST = 200
+EDGE = 1500
+"""Pixels of the longer edge: 600 to the inch on a poker card."""
+
+SECONDS = 20
+MEMORY = 2 * 1024**3
+
+
+class SvgError(ValueError):
+    """A picture that is not drawn; the message says what would do."""
+
+
+def rendered(data: bytes) -> bytes:
+    """Return an SVG file's content as a PNG; raises ``SvgError``."""
+    if len(data) > LARGEST:
+        raise SvgError(f"is larger than {LARGEST // 2**20} MB")
+    _look_at(data)
+    if find_spec("resvg_py") is None:
+        raise SvgError("is an SVG; pip install 'countermarch[svg]' reads them, or save it as PNG")
+    command = [sys.executable, "-m", "generators.pieces.svg_pictures"]
+    try:
+        done = subprocess.run(  # noqa: S603 # our own module
+            command, input=data, capture_output=True, timeout=SECONDS, check=False
+        )
+    except subprocess.TimeoutExpired:
+        raise SvgError(f"takes more than {SECONDS} seconds to draw") from None
+    if done.returncode or not done.stdout.startswith(b"\x89PNG"):
+        raise SvgError("is no SVG that can be drawn; save it as PNG")
+    return done.stdout
+
+
+def _look_at(data: bytes) -> None:
+    """Refuse what is not drawn: a document type, a way out of the file, too much of anything."""
+    count = depth = 0
+
+    def start(_: str, attributes: dict[str, str]) -> None:
+        nonlocal count, depth
+        count, depth = count + 1, depth + 1
+        if count > MOST_ELEMENTS or depth > DEEPEST:
+            raise SvgError(f"has more than {MOST_ELEMENTS:,} elements, or {DEEPEST} within each other")
+        for name, value in attributes.items():
+            if name.rpartition(":")[2] == "href" and not value.strip().startswith(("#", "data:image/")):
+                raise SvgError(f"leads out of itself ({value[:40]!r}); embed what it shows")
+
+    def end(_: str) -> None:
+        nonlocal depth
+        depth -= 1
+
+    def refuse(*_: object) -> None:
+        raise SvgError("has a document type; save it without one")
+
+    parser = expat.ParserCreate()
+    parser.StartElementHandler, parser.EndElementHandler = start, end
+    parser.StartDoctypeDeclHandler = refuse
+    try:
+        parser.Parse(data, True)  # noqa: FBT003 # expat's own call
+    except (expat.ExpatError, LookupError, ValueError) as fault:
+        if isinstance(fault, SvgError):
+            raise
+        raise SvgError(f"is no sound SVG ({fault})") from None
+
+
+def main() -> int:
+    """Draw what comes in on standard input, and write it as PNG."""
+    import resvg_py
+
+    _limit_memory()
+    text = sys.stdin.buffer.read().decode("utf-8-sig")
+    first = resvg_py.svg_to_bytes(svg_string=text, skip_system_fonts=True, width=64)
+    wide = int.from_bytes(first[16:20], "big") >= int.from_bytes(first[20:24], "big")
+    made = resvg_py.svg_to_bytes(
+        svg_string=text,
+        skip_system_fonts=True,
+        width=EDGE if wide else None,
+        height=None if wide else EDGE,
+    )
+    sys.stdout.buffer.write(bytes(made))
+    return 0
+
+
+def _limit_memory() -> None:
+    try:
+        import resource
+    except ImportError:  # Windows has no such limits
+        return
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

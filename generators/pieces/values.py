@@ -1,0 +1,227 @@
+"""What a layout's columns say of a piece: its cells, and the names that stand for something else."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from functools import partial
+from typing import TYPE_CHECKING
+
+from components.model.pieces import Card, Marker
+from generators.cards.plan import CARD_NAMES, plates_of, shown_of, signed
+from generators.counters.unit_values import UnitValues
+from generators.pages.look import Shown, shown, side_of
+from generators.pieces.columns import (
+    COLUMNS,
+    PieceError,
+    columns_of,
+    file_of,
+    is_number,
+    numbered,
+    own_columns,
+)
+from generators.pieces.house_names import NAMES, cells_of, look_of, named
+from generators.pieces.layout_terms import number_of
+from generators.scene.markup import plain
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from components.model.game import Game
+    from components.model.pieces import Piece
+    from generators.cards.plan import CardPlan
+    from generators.pages.look import Look
+    from generators.pieces.layout import Item, PieceLayout
+    from generators.pieces.layout_terms import Condition, Template
+
+CORNER = 4
+"""How long what stands in a corner may be, in characters."""
+
+
+KEPT = (("side",), ("side", "title", "front", "back", "body"))
+"""What is never left blank, for a unit and a marker: without it nobody knows what the piece is for."""
+
+MOST_REPEATS = 60
+"""How often a text is repeated at most."""
+
+
+class PieceValues:
+    """Tells what the pieces of a game show for the columns that a layout names."""
+
+    def __init__(
+        self,
+        game: Game,
+        layout: PieceLayout,
+        look: Look,
+        found: Mapping[str, Sequence[Piece]],
+        *,
+        unit_values: UnitValues | None = None,
+        cards: CardPlan | None = None,
+    ) -> None:
+        """Hold the pieces of each file; raises ``PieceError`` for a column that they do not have.
+
+        ``unit_values`` says which columns of units stand where, ``cards`` the same of cards.
+        """
+        self.game = game
+        self._layout = layout
+        self._look = look
+        self._unit_values = unit_values or UnitValues()
+        self.cards = cards
+        self.own = {file: own_columns(pieces, file) for file, pieces in found.items()}
+        self._corners = {file: self._corner(file, pieces) for file, pieces in found.items()}
+        self._check({column for pieces in found.values() for column in columns_of(pieces)})
+
+    def _check(self, columns: set[str]) -> None:
+        """Raise ``PieceError`` for a name that is no column of the pieces."""
+        layout = self._layout
+        usual = (column for file in self.own for column in COLUMNS[file] if column != "count")
+        known = {*columns, *usual, *_SPECIAL, *NAMES, *CARD_NAMES}
+        for name in sorted((*layout.columns, *layout.colours, *layout.words)):
+            if name not in known and not is_number(name):
+                near = get_close_matches(name, known, 1)
+                hint = f"; did you mean {near[0]}?" if near else f"; there are {', '.join(sorted(known))}"
+                what = "cards" if "cards" in self.own else "counters"
+                raise PieceError(f"{layout.file}: [{name[:60]}] is no column of the {what}{hint}")
+
+    def holds(self, piece: Piece, conditions: tuple[Condition, ...]) -> bool:
+        """Say whether all conditions hold for a piece."""
+        return all(
+            piece.value(one.column) is not None if one.given else one.holds(self.cell(piece, one.column))
+            for one in conditions
+        )
+
+    def cells(self, piece: Piece, name: str) -> tuple[str, ...]:
+        """Return the columns of a piece that a name stands for."""
+        if name in ("others", "values", "rest"):
+            return self.own[file_of(piece)]
+        return () if name in _SPECIAL or name in CARD_NAMES else cells_of(name, piece, self._unit_values)
+
+    def looks(self, piece: Piece) -> Mapping[str, str]:
+        """Return what style and kit say of how a piece looks."""
+        return look_of(piece, self._look, self._unit_values)
+
+    def plates(self, piece: Piece) -> tuple[tuple[str, str], ...]:
+        """Return the plates of a card, what each shows large and says beneath."""
+        return tuple(plates_of(piece, self.cards)) if self.cards and isinstance(piece, Card) else ()
+
+    def row(self, piece: Piece, item: Item, *, marked: bool = True) -> tuple[Shown, ...]:
+        """Return the values of a row, perhaps with their marks; those in brackets have them."""
+        brackets = (*item.brackets, *self._unit_values.brackets)
+        found = []
+        for column in (column for name in item.row for column in self.cells(piece, name)):
+            value = shown(piece.value(column), self._look)
+            text = f"({value.text})" if value.text and column in brackets else value.text
+            found.append(Shown(text, value.marked and marked))
+        return tuple(found)
+
+    def cell(self, piece: Piece, name: str) -> str:
+        """Return what stands in a column, not what is shown for it."""
+        return self.shown(piece, name) if name in piece.values else self.value(piece, name)
+
+    def filled(self, piece: Piece, template: Template) -> str:
+        """Return a text with the piece's values; empty when every column of it is."""
+        pieces = template.pieces
+        if len(pieces) == 1:
+            return pieces[0]
+        values = [
+            signed(self.value(piece, name[1:])) if name[0] == "+" else self.value(piece, name)
+            for name in pieces[1::2]
+        ]
+        if not any(values):
+            return ""
+        return "".join(text for pair in zip(pieces[::2], [*values, ""], strict=True) for text in pair).strip()
+
+    def times(self, piece: Piece, template: Template) -> int:
+        """Return how often a text is repeated; raises ``PieceError`` for what is no such number."""
+        text = self.filled(piece, template)
+        number = number_of(text) if text else 0
+        if number is None or not 0 <= number <= MOST_REPEATS or number != int(number):
+            raise PieceError(f"{piece.id}: repeat: {text[:40]!r} is no whole number from 0 to {MOST_REPEATS}")
+        return int(number)
+
+    def value(self, piece: Piece, name: str) -> str:
+        """Return what a piece shows for a column, or for one of the names that stand for something else."""
+        words = self._layout.words.get(name)
+        if words is not None:
+            text = self._cell_of(piece, name)
+            return words.get(text, words.get("*", text)) if text else ""
+        special = _SPECIAL.get(name)
+        if special is not None:
+            return special(self, piece)
+        if name in CARD_NAMES:
+            plan = self.cards
+            return shown_of(name, piece, plan) if plan is not None and isinstance(piece, Card) else ""
+        if name in NAMES:
+            return named(name, piece, self._look, self._unit_values, partial(self.shown, piece))
+        text = self._cell_of(piece, name)
+        return self._look.cite(text) if name == "rule" else text
+
+    def _cell_of(self, piece: Piece, name: str) -> str:
+        column = numbered(name, self.own[file_of(piece)]) if name not in piece.values else name
+        return self.shown(piece, column) if column else ""
+
+    def shown(self, piece: Piece, column: str) -> str:
+        """Return a cell as text; empty where it is reconstructed and such values are left out."""
+        cell = piece.value(column)
+        blank = self._look.missing == "blank" and cell is not None and cell.reconstructed
+        if blank and not isinstance(piece, Card) and column not in KEPT[isinstance(piece, Marker)]:
+            return ""
+        return "" if cell is None else str(cell.value)
+
+    def _corner(self, file: str, pieces: Sequence[Piece]) -> str:
+        """Return the first column of the player's own where it is short on all pieces; else none."""
+        first = next(iter(self.own[file]), "")
+        return first if first and all(len(piece.text(first)) <= CORNER for piece in pieces) else ""
+
+    def side_name(self, piece: Piece) -> str:
+        """Return the name of a piece's side."""
+        found = piece.text("side")
+        side = side_of(self.game, found)
+        return side.name if side else found
+
+    def corner(self, piece: Piece) -> str:
+        """Return what stands in a corner: the first own column, where that is short on all pieces."""
+        column = self._corners[file_of(piece)]
+        return self.shown(piece, column) if column else ""
+
+    def rest(self, piece: Piece) -> str:
+        """Return a piece's own columns from the second on, each with its name."""
+        return "   ".join(f"{name} {value}" for name, value in self._own(piece, self.own[file_of(piece)][:1]))
+
+    def others(self, piece: Piece) -> str:
+        """Return a piece's own columns but that of the corner, each with its name, a line each."""
+        said = self._own(piece, (self._corners[file_of(piece)],))
+        return "\n".join(f"**{plain(name)}** {value}" for name, value in said)
+
+    def values(self, piece: Piece) -> str:
+        """Return the values of a piece's own columns without their names."""
+        return "  ".join(value for _, value in self._own(piece, (self._corners[file_of(piece)],)))
+
+    def _own(self, piece: Piece, without: Sequence[str]) -> list[tuple[str, str]]:
+        said = ((name, self.shown(piece, name)) for name in self.own[file_of(piece)] if name not in without)
+        return [(name.replace("_", " "), value) for name, value in said if value]
+
+    def game_title(self, _piece: Piece) -> str:
+        """Return the title of the game."""
+        return self.game.title
+
+    def deck_title(self, piece: Piece) -> str:
+        """Return the title of a card's deck; that of the game for pieces of no deck."""
+        found = getattr(piece, "deck", "")
+        deck = self._layout.decks.get(found)
+        if deck:
+            return deck.title
+        return str(found).replace("-", " ").replace("_", " ").capitalize() or self.game.title
+
+
+_SPECIAL: Mapping[str, Callable[[PieceValues, Piece], str]] = {
+    "id": lambda _, piece: piece.id,
+    "file": lambda _, piece: file_of(piece),
+    "game": PieceValues.game_title,
+    "deck": PieceValues.deck_title,
+    "side": PieceValues.side_name,
+    "rest": PieceValues.rest,
+    "others": PieceValues.others,
+    "values": PieceValues.values,
+    "corner": PieceValues.corner,
+}
+"""Names that a layout may use beside the columns, and what each shows."""

@@ -1,0 +1,146 @@
+"""What a layout may name, as a sheet: types and sizes of units, icons, colours, fonts, sizes of pieces."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generators.pages.blocks import Block, heading
+from generators.pages.look import MEDIUM
+from generators.pieces.layout import COUNTER_SIZES, SIZES
+from generators.pieces.layout_items import COLOURS
+from generators.scene.fonts import FAMILIES, FILES
+from generators.scene.icons import ICONS
+from generators.scene.nodes import Rect
+from generators.scene.symbols import SIZES as UNIT_SIZES
+from generators.scene.symbols import SYMBOLS, size_mark, symbol
+from generators.scene.text import centred_text, flow
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from generators.pages.look import Look
+    from generators.scene.nodes import Node
+
+ACROSS = 7
+TALL = 17.0
+FONTS_ACROSS = 2
+FONT_TALL = 9.0
+
+
+def vocabulary() -> dict[str, tuple[str, ...]]:
+    """Return every name that a spreadsheet or a layout may use, by what it is.
+
+    >>> "infantry" in vocabulary()["types"], vocabulary()["counter sizes"][0]
+    (True, '1/2')
+    """
+    return {
+        "types": tuple(SYMBOLS),
+        "sizes": tuple(UNIT_SIZES),
+        "icons": tuple(ICONS),
+        "colours": COLOURS,
+        "fonts": tuple(FILES),
+        "families": tuple(FAMILIES),
+        "counter sizes": tuple(COUNTER_SIZES),
+        "card sizes": tuple(SIZES),
+    }
+
+
+def vocabulary_blocks(width: float, look: Look) -> list[Block]:
+    """Return the sheet as blocks, each name beneath what it draws."""
+    ink, paper = look.style.colour("ink"), look.style.colour("paper")
+    roles = {name: look.style.colour(name) for name in COLOURS if name in look.style.colours}
+
+    def unit_type(name: str, cx: float) -> tuple[Node, ...]:
+        return symbol(name, cx, 6.6, 11.0, ink=ink, paper=paper, line=0.36)
+
+    def unit_size(name: str, cx: float) -> tuple[Node, ...]:
+        return (*unit_type("infantry", cx), *size_mark(name, cx, 2.6, 1.5, ink=ink))
+
+    def icon(name: str, cx: float) -> tuple[Node, ...]:
+        return flow(f"{{{name}}}", cx - 6, 4.4, width=12, size=16, align="middle", fill=ink).nodes
+
+    def colour(name: str, cx: float) -> tuple[Node, ...]:
+        return (Rect(cx - 9, 2.4, 18, 8.6, fill=roles[name], stroke=ink, line=0.1),)
+
+    made: list[Block] = []
+    shown: Sequence[tuple[str, Sequence[str], Callable[[str, float], tuple[Node, ...]]]] = (
+        ("Types of unit, and symbols", tuple(SYMBOLS), unit_type),
+        ("Sizes of unit", tuple(UNIT_SIZES), unit_size),
+        ("Icons, in braces in any text", tuple(ICONS), icon),
+        ("Colours by role; those of a side or deck are its livery", tuple(roles), colour),
+    )
+    for title, names, draw in shown:
+        made.append(heading(title, width, look))
+        made += [
+            _row(names[start : start + ACROSS], draw, width, look) for start in range(0, len(names), ACROSS)
+        ]
+    return [*made, *_fonts(width, look), *_sizes(width, look)]
+
+
+def _row(
+    names: Sequence[str], draw: Callable[[str, float], tuple[Node, ...]], width: float, look: Look
+) -> Block:
+    wide = width / ACROSS
+    nodes: list[Node] = []
+    for place, name in enumerate(names):
+        cx = (place + 0.5) * wide
+        nodes.append(Rect(place * wide + 0.6, 0, wide - 1.2, TALL, fill=look.style.colour("panel")))
+        nodes += draw(name, cx)
+        nodes.append(
+            centred_text(
+                cx,
+                TALL - 2.8,
+                name,
+                font=MEDIUM,
+                size=8.0,
+                least=5.0,
+                width=wide - 2.4,
+                fill=look.style.colour("ink"),
+                piece=name,
+            )
+        )
+    return Block(width, TALL, tuple(nodes))
+
+
+def _fonts(width: float, look: Look) -> list[Block]:
+    """Return every font in its own letters."""
+    ink = look.style.colour("ink")
+    names = list(FILES)
+    made = [heading("Fonts, for one line; families, for running text, have the same names", width, look)]
+    wide = width / FONTS_ACROSS
+    for start in range(0, len(names), FONTS_ACROSS):
+        nodes: list[Node] = []
+        for place, name in enumerate(names[start : start + FONTS_ACROSS]):
+            nodes.append(
+                centred_text(
+                    place * wide + 1,
+                    FONT_TALL / 2,
+                    name,
+                    font=name,
+                    size=13.0,
+                    least=7.0,
+                    width=wide - 4,
+                    fill=ink,
+                    align="start",
+                    piece=name,
+                )
+            )
+        made.append(Block(width, FONT_TALL, tuple(nodes)))
+    return made
+
+
+def _sizes(width: float, look: Look) -> list[Block]:
+    """Return the sizes of counters and cards in words."""
+    made: list[Block] = []
+    told: Sequence[tuple[str, Mapping[str, tuple[float, float]]]] = (
+        ("Sizes of counters, in inches", COUNTER_SIZES),
+        ("Sizes of cards", SIZES),
+    )
+    for title, sizes in told:
+        words = "   ".join(
+            f"**{name}** {wide:.4g} \N{MULTIPLICATION SIGN} {tall:.4g} mm"
+            for name, (wide, tall) in sizes.items()
+        )
+        flowed = flow(words, 0, 0, width=width, size=9.0, fill=look.style.colour("ink"))
+        made += [heading(title, width, look), Block(width, flowed.height, flowed.nodes)]
+    return made

@@ -1,0 +1,1 @@
+"""Set-up cards: a scenario each."""

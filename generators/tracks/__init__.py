@@ -1,0 +1,1 @@
+"""Tracks, displays and mats that counters move along and wait in."""

@@ -1,0 +1,66 @@
+"""The mats of a kit: a page for each display that is named."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from components.model.layers import Layer
+from generators.documents.options import KitError
+from generators.documents.parts import drawn
+from generators.pages.look import livery
+from generators.pieces.layout import SIZES
+from generators.tracks.mats import MatPlan, mat_page
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from components.model.tracks import Track
+    from generators.documents.parts import KitContext, Part
+    from generators.documents.plan import DocumentPlan
+    from generators.sheets.document import Page
+
+OURS = "a display of ours; the document has none"
+
+
+def mat_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
+    """Return the mats as one part, a page each."""
+    pages = [_page(section, document, context, number) for number, section in enumerate(document.sections)]
+    ours = any(
+        _track(section, document, context).layer is Layer.RECONSTRUCTION for section in document.sections
+    )
+    return [drawn(document, pages, marked=ours)] if pages else []
+
+
+def _page(section: Mapping[str, Any], document: DocumentPlan, context: KitContext, number: int) -> Page:
+    track = _track(section, document, context)
+    labels = [box.label for box in track.boxes]
+    places = dict(section.get("places", {}))
+    for label in (*places, *section.get("cards", ())):
+        if label not in labels:
+            raise KitError(
+                f"kit.toml: mat {track.id!r} names the box {label!r}; there are {', '.join(labels)}"
+            )
+    size = context.options.cards or (context.plan.cards.size if context.plan.cards else "poker")
+    plan = MatPlan(
+        colour=str(section.get("colour", "")),
+        places=places,
+        cards=tuple(section.get("cards", ())),
+        card=SIZES[size],
+        sides={side.id: livery(context.game, side.id, context.look) for side in context.game.sides},
+    )
+    sheet = replace(
+        context.frame(str(section.get("title", track.title))),
+        paper=context.options.paper.landscape,
+        note=OURS if track.layer is Layer.RECONSTRUCTION else "",
+    )
+    return mat_page(track, sheet, plan, number)
+
+
+def _track(section: Mapping[str, Any], document: DocumentPlan, context: KitContext) -> Track:
+    name, tracks = str(section.get("track", "")), context.game.tracks
+    if name not in tracks:
+        raise KitError(
+            f"kit.toml: {document.title!r} names the track {name!r}; there are {', '.join(tracks)}"
+        )
+    return tracks[name]

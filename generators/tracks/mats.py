@@ -1,0 +1,233 @@
+"""Mats: a display on a lying sheet of its own, with places for counters and outlines of cards to deal to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from math import ceil
+from typing import TYPE_CHECKING
+
+from generators.pages.blocks import typeset
+from generators.pages.flow import dress, text_area, title_height
+from generators.pages.look import BOLD, MEDIUM, STRONG
+from generators.pieces.drawings import hills
+from generators.scene import metrics
+from generators.scene.faults import TextOverflowError
+from generators.scene.markup import plain
+from generators.scene.nodes import Rect, Text, Use
+from generators.scene.style import Livery, darkened, readable
+from generators.scene.text import centred_text, fit_line, flow
+from generators.scene.tints import mix
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from components.model.tracks import Box, Track
+    from generators.pages.flow import PageFrame
+    from generators.pages.look import Look
+    from generators.scene.nodes import Node
+    from generators.sheets.document import Page
+
+GAP = 4.0
+BAND = 9.0
+ROOM = 2.4
+"""How much wider than a counter its place is, in mm."""
+
+PLACES_ACROSS = 2
+NUMERAL = 16.0
+"""How large the number of a counter's place is set, in points."""
+
+FAN = 17.0
+"""How far below the next a fanned card lies, so that its title shows, in mm."""
+
+NOTE_TALL = 13.0
+
+
+@dataclass(frozen=True, slots=True)
+class MatPlan:
+    """How a mat is printed.
+
+    ``places`` says how many counters belong in the box of a label, ``cards`` in which boxes cards of ``card``
+    (width and height in mm) lie fanned; ``colour`` is the mat's own, ``sides`` the liveries of the sides.
+    """
+
+    colour: str = ""
+    places: Mapping[str, int] = field(default_factory=dict)
+    cards: tuple[str, ...] = ()
+    card: tuple[float, float] = (63.5, 88.9)
+    sides: Mapping[str, Livery] = field(default_factory=dict)
+
+
+def mat_page(track: Track, frame: PageFrame, plan: MatPlan, number: int = 0) -> Page:
+    """Return a mat's page; ``number`` chooses the hills behind it.
+
+    Raises ``TextOverflowError`` for a box that is too small for what belongs in it.
+    """
+    look = frame.look
+    area = text_area(frame.paper)
+    top = area.y + title_height(look)
+    height = area.bottom - top
+    own = Livery(
+        look.style.colour("paper"),
+        look.style.colour("ink"),
+        darkened(plan.colour) if plan.colour and _framed(look) else None,
+        darkened(plan.colour or look.style.colour("heavy")),
+    )
+    paper = look.style.colour("paper")
+    tones = (
+        (paper, mix(paper, own.deep, 0.3), True)
+        if _framed(look)
+        else (mix(paper, own.deep, 0.05), mix(paper, own.deep, 0.42), False)
+    )
+    nodes: list[Node] = [Use(hills(area.width, height, tones, number), area.x, top)]
+    x = area.x + GAP
+    for box, wide in _widths(track, area.width - 2 * GAP, look, plan):
+        nodes += _bay(box, (x, top + GAP, wide, height - 2 * GAP), look, plan, own)
+        x += wide + GAP
+    return dress(frame, nodes)
+
+
+def _framed(look: Look) -> bool:
+    return bool(look.style.counter["field"] == "frame")
+
+
+def _widths(track: Track, width: float, look: Look, plan: MatPlan) -> list[tuple[Box, float]]:
+    """Return the boxes with their widths: those of counters as wide as these need, the others alike."""
+    narrow = PLACES_ACROSS * (look.style.counter_size + ROOM + GAP) + GAP
+    free = width - GAP * (len(track.boxes) - 1)
+    counters = [box for box in track.boxes if box.label in plan.places]
+    others = len(track.boxes) - len(counters)
+    rest = (free - narrow * len(counters)) / others if others else 0.0
+    if others and rest < plan.card[0]:
+        raise TextOverflowError(f"mat {track.id}: its boxes are {rest:.0f} mm wide, too narrow for a card")
+    return [(box, narrow if box.label in plan.places else rest) for box in track.boxes]
+
+
+def _bay(
+    box: Box, place: tuple[float, float, float, float], look: Look, plan: MatPlan, own: Livery
+) -> list[Node]:
+    """Return one box: its label on a band in its side's colour, its note, and what lies in it."""
+    x, y, wide, tall = place
+    style = look.style
+    side = plan.sides.get(box.tone, own)
+    colour, framed = side.deep, _framed(look)
+    nodes: list[Node] = [
+        Rect(x, y, wide, tall, fill=style.colour("paper"), radius=2.0),
+        Rect(x, y, wide, BAND, fill=None if framed else colour, radius=2.0),
+        Rect(x, y, wide, tall, stroke=colour, line=0.7, radius=2.0),
+        fit_line(
+            box.label,
+            x + 3.4,
+            y + BAND / 2 + metrics.cap_height(BOLD, style.size("heading") + 2) / 2,
+            width=wide - 6.8,
+            font=BOLD,
+            size=style.size("heading") + 2,
+            fill=colour if framed else "#ffffff",
+            piece=box.label,
+        ),
+    ]
+    start = y + BAND + 2.6
+    if box.note:
+        note = flow(
+            plain(typeset(box.note)),
+            x + 3.4,
+            start,
+            width=wide - 6.8,
+            height=NOTE_TALL,
+            size=style.size("body"),
+            least=metrics.LEAST_SIZE,
+            leading=1.2,
+            fill=style.colour("muted"),
+            piece=box.label,
+        )
+        nodes += note.nodes
+        start += note.height + 2.0
+    if box.label in plan.places:
+        nodes += _places(box, (x, start, wide, y + tall), plan.places[box.label], look, own)
+    if box.label in plan.cards:
+        nodes += _cards((x, start, wide, y + tall), look, plan, colour)
+    if box.rule:
+        nodes.append(
+            Text(
+                x + 3.4,
+                y + tall - 2.4,
+                look.cite_shortly(box.rule),
+                MEDIUM,
+                style.size("note"),
+                style.colour("muted"),
+            )
+        )
+    return nodes
+
+
+def _places(
+    box: Box, place: tuple[float, float, float, float], count: int, look: Look, own: Livery
+) -> list[Node]:
+    """Return numbered places for counters, spread over the box."""
+    x, top, wide, bottom = place
+    edge = look.style.counter_size + ROOM
+    rows = ceil(count / PLACES_ACROSS)
+    free = bottom - top - 5.0 - rows * edge
+    if free < 0:
+        raise TextOverflowError(f"mat box {box.label}: {count} counters need {-free:.0f} mm more")
+    step = edge + min(free / (rows + 1), 12.0)
+    first = top + (bottom - top - 5.0 - (step * (rows - 1) + edge)) / 2
+    gap = (wide - PLACES_ACROSS * edge) / (PLACES_ACROSS + 1)
+    nodes: list[Node] = []
+    for index in range(count):
+        row, column = divmod(index, PLACES_ACROSS)
+        left, y = x + gap + column * (edge + gap), first + row * step
+        nodes.append(
+            Rect(
+                left,
+                y,
+                edge,
+                edge,
+                fill=look.style.colour("paper"),
+                stroke=own.deep,
+                line=0.3,
+                dash=(1.2, 0.9),
+                radius=0.8,
+            )
+        )
+        nodes.append(
+            centred_text(
+                left + edge / 2,
+                y + edge / 2,
+                str(index + 1),
+                font=STRONG,
+                size=NUMERAL,
+                width=edge - 4,
+                fill=readable(own.deep, look.style.colour("paper")),
+            )
+        )
+    return nodes
+
+
+def _cards(place: tuple[float, float, float, float], look: Look, plan: MatPlan, colour: str) -> list[Node]:
+    """Return the outline of the foremost card and the edges of those fanned behind it, in one pile or two."""
+    x, top, wide, bottom = place
+    card_wide, card_tall = plan.card
+    piles = 2 if wide >= 2 * card_wide + 3 * GAP else 1
+    gap = (wide - piles * card_wide) / (piles + 1)
+    low = bottom - 6.5
+    y = max(low - card_tall, top)
+    behind = int((y - top) / FAN)
+    heights = [(y - card * FAN, FAN + 4.0) for card in range(behind, 0, -1)]
+    heights.append((y, min(card_tall, low - y)))
+    line = mix(look.style.colour("paper"), colour, 0.55)
+    lefts = [x + gap + pile * (card_wide + gap) for pile in range(piles)]
+    return [
+        Rect(
+            left,
+            upper,
+            card_wide,
+            tall,
+            fill=look.style.colour("paper"),
+            stroke=line,
+            line=0.3,
+            dash=(1.6, 1.1),
+            radius=3.0,
+        )
+        for left in lefts
+        for upper, tall in heights
+    ]

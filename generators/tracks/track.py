@@ -1,0 +1,271 @@
+"""Tracks and displays: boxes that counters move along, and boxes that they wait in."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from math import ceil
+from typing import TYPE_CHECKING
+
+from generators.pages.blocks import Block, typeset
+from generators.pages.look import BOLD, MEDIUM
+from generators.scene import metrics
+from generators.scene.markup import plain
+from generators.scene.nodes import Path, Rect, Text
+from generators.scene.paths import polygon
+from generators.scene.style import readable
+from generators.scene.text import fit_line, flow
+from generators.scene.tints import mix
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from components.model.tracks import Box, Track
+    from generators.pages.look import Look
+    from generators.scene.nodes import Node
+    from generators.scene.style import Livery
+
+ROOMY = 1.8
+"""How much wider than a counter a box of a track is at least, in mm."""
+
+GAP = 2.0
+
+
+@dataclass(frozen=True, slots=True)
+class TrackPlan:
+    """How a track is printed: boxes in a row (0: as many as fit), for displays the height of a box in mm.
+
+    ``outline`` draws the outline of the one counter that belongs in each box. Boxes with the tone of one of
+    ``sides`` are tinted in its colour.
+    """
+
+    across: int = 0
+    height: float = 0.0
+    outline: bool = False
+    sides: Mapping[str, Livery] = field(default_factory=dict)
+
+    def fill(self, tone: str, look: Look, plain: str) -> str:
+        """Return the ground of a box: its side's, the highlight for any other tone, else a plain one."""
+        if tone not in self.sides:
+            return look.style.colour("highlight") if tone else plain
+        dress = self.sides[tone]
+        return dress.field if dress.frame else mix(dress.field, "#ffffff", 0.35)
+
+
+def track_block(track: Track, width: float, look: Look, plan: TrackPlan | None = None) -> Block:
+    """Return a track or a display ``width`` mm wide."""
+    plan = plan or TrackPlan()
+    places = track_places(track, width, look, plan)
+    if track.kind == "display":
+        return _display(track, width, places, look, plan)
+    edge = places[0][2]
+    across = sum(place[1] == 0 for place in places)
+    rows = ceil(len(track.boxes) / across)
+    nodes: list[Node] = []
+    for box, (x, y, _, _) in zip(track.boxes, places, strict=True):
+        nodes += _step(box, (x, y, edge), look, plan)
+    for row in range(rows - 1):
+        nodes.append(_turn(edge * across - 1.2, (row + 1) * (edge + GAP) - GAP / 2, look))
+    return Block(edge * across, rows * (edge + GAP) - GAP, tuple(nodes))
+
+
+def track_places(
+    track: Track, width: float, look: Look, plan: TrackPlan | None = None
+) -> tuple[tuple[float, float, float, float], ...]:
+    """Return where the boxes of a track ``width`` mm wide lie: left, top, width and height, in mm.
+
+    >>> import components
+    >>> from generators.pages.look import Look
+    >>> from generators.scene.style import style
+    >>> turns = components.game("lebanon-82").tracks["turn"]
+    >>> places = track_places(turns, 180, Look(style("standard")))
+    >>> len(places), places[0][:2], places[0][2] == places[0][3]
+    (30, (0.0, 0.0), True)
+    """
+    plan = plan or TrackPlan()
+    count = len(track.boxes)
+    if track.kind == "display":
+        across = plan.across or track.across or min(count, 3)
+        wide = (width - GAP * (across - 1)) / across
+        tall = plan.height or look.style.counter_size + 20.0
+    else:
+        least = look.style.counter_size + ROOMY
+        fits = max(1, int((width + 0.01) // least))
+        across = min(plan.across or track.across or fits, fits, count)
+        wide = tall = min(width / across, least * 1.5)
+    between = GAP if track.kind == "display" else 0.0
+    return tuple(
+        (index % across * (wide + between), index // across * (tall + GAP), wide, tall)
+        for index in range(count)
+    )
+
+
+def _step(box: Box, place: tuple[float, float, float], look: Look, plan: TrackPlan) -> list[Node]:
+    """Return one box: its label in the corner and large but pale behind the counter, its note at the foot."""
+    x, y, edge = place
+    style = look.style
+    fill = plan.fill(box.tone, look, style.colour("panel" if box.note else "paper"))
+    ink = style.colour("ink")
+    toned = box.tone in style.boxes
+    if toned:
+        fill, ink = style.boxes[box.tone]
+    size = style.size("heading") + 3
+    nodes: list[Node] = [
+        Rect(
+            x,
+            y,
+            edge,
+            edge,
+            fill=fill,
+            stroke=style.colour("heavy") if style.colour("heavy") != style.colour("paper") else ink,
+            line=0.3,
+        )
+    ]
+    tall = metrics.cap_height(BOLD, size)
+    if metrics.width(box.label, BOLD, size) > edge - 2.4:
+        nodes += _named(box.label, place, ink, look)
+    else:
+        nodes.append(Text(x + 1.3, y + 1.4 + tall, box.label, BOLD, size, ink))
+    if toned:
+        nodes.append(_tone(box, place, ink, look))
+    if box.note:
+        nodes += flow(
+            plain(typeset(box.note)),
+            x + 1.2,
+            y + edge * 0.42,
+            width=edge - 2.4,
+            height=edge * 0.5,
+            family="Barlow Condensed Medium",
+            size=style.size("note"),
+            least=5,
+            leading=1.1,
+            upright="bottom",
+            fill=ink,
+            piece=f"track box {box.label}",
+        ).nodes
+    return nodes
+
+
+def _named(words: str, place: tuple[float, float, float], ink: str, look: Look) -> tuple[Node, ...]:
+    """Return a label that is words rather than a number, in as many lines as it takes."""
+    x, y, edge = place
+    return flow(
+        f"**{plain(typeset(words))}**",
+        x + 1.3,
+        y + 1.5,
+        width=edge - 2.2,
+        height=edge * 0.45,
+        family="Barlow Condensed",
+        size=look.style.size("heading"),
+        least=5,
+        leading=1.02,
+        fill=ink,
+        piece=f"track box {words}",
+    ).nodes
+
+
+def _tone(box: Box, place: tuple[float, float, float], ink: str, look: Look) -> Node:
+    """Return the name of a box's colour, for those who cannot tell it."""
+    x, y, edge = place
+    style = look.style
+    beside = metrics.width(box.label, BOLD, style.size("heading") + 3)
+    return fit_line(
+        box.tone.replace("-", " "),
+        x + edge - 1.2,
+        y + 3.1,
+        width=edge - 4.0 - beside,
+        font=MEDIUM,
+        size=style.size("note"),
+        least=5,
+        fill=ink,
+        align="end",
+        piece=f"track box {box.label}",
+    )
+
+
+def _turn(x: float, y: float, look: Look) -> Node:
+    """Return the small arrow that leads from the end of a row to the next one."""
+    return Path(
+        polygon([(x - 1.0, y - 0.6), (x + 1.0, y - 0.6), (x, y + 0.7)]), fill=look.style.colour("accent")
+    )
+
+
+def _display(
+    track: Track,
+    width: float,
+    places: Sequence[tuple[float, float, float, float]],
+    look: Look,
+    plan: TrackPlan,
+) -> Block:
+    """Return boxes that pieces wait in, with the outline of a counter where one belongs."""
+    nodes: list[Node] = []
+    for box, place in zip(track.boxes, places, strict=True):
+        nodes += _bay(box, place, look, plan)
+    return Block(width, max(y + tall for _, y, _, tall in places), tuple(nodes))
+
+
+def _cited(rule: str, room: float, size: float) -> str:
+    """Return a rule as a box has room for it: whole, or its number or first words alone, or not at all."""
+    shorter = (rule, re.split(r" \(|, ", rule, maxsplit=1)[0], "")
+    return next(one for one in shorter if metrics.width(one, MEDIUM, size) <= room)
+
+
+def _bay(box: Box, place: tuple[float, float, float, float], look: Look, plan: TrackPlan) -> list[Node]:
+    x, y, wide, tall = place
+    style = look.style
+    ink, counter = style.colour("ink"), style.counter_size
+    size = style.size("heading")
+    cap = metrics.cap_height(BOLD, size)
+    fill = plan.fill(box.tone, look, style.colour("panel"))
+    quiet = readable(style.colour("muted"), fill)
+    cited = _cited(box.rule, (wide - 5.2) / 2, style.size("note"))
+    rule = metrics.width(cited, MEDIUM, style.size("note")) + 1.5 if cited else 0.0
+    nodes: list[Node] = [
+        Rect(x, y, wide, tall, fill=fill, stroke=style.colour("line"), line=0.3, radius=1.2),
+        fit_line(
+            box.label,
+            x + 2.6,
+            y + 3.0 + cap,
+            width=wide - 5.2 - rule,
+            font=BOLD,
+            size=size,
+            fill=ink,
+            piece=box.label,
+        ),
+    ]
+    if cited:
+        nodes.append(
+            Text(
+                x + wide - 2.6,
+                y + 3.0 + cap,
+                cited,
+                MEDIUM,
+                style.size("note"),
+                quiet,
+                "end",
+            )
+        )
+    if box.note:
+        nodes += flow(
+            plain(typeset(box.note)),
+            x + 2.6,
+            y + 4.8 + cap,
+            width=wide - 5.2,
+            size=style.size("body"),
+            fill=quiet,
+            leading=1.2,
+        ).nodes
+    edge = counter + 0.6
+    if plan.outline:
+        ghost = Rect(
+            x + (wide - edge) / 2,
+            y + tall - edge - 3,
+            edge,
+            edge,
+            fill=style.colour("paper"),
+            stroke=style.colour("line"),
+            line=0.25,
+            dash=(1.0, 0.8),
+        )
+        nodes.append(ghost)
+    return nodes

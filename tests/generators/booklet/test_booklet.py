@@ -1,0 +1,89 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+import components
+from components.citing import citation
+from generators.booklet.rules import booklet_pages, chapters
+from generators.pages.look import Look
+from generators.scene import metrics
+from generators.scene.nodes import Group, Text, Use
+from generators.scene.style import names, style
+from generators.sheets.booklet import pouches
+from generators.sheets.extent import extents
+from generators.sheets.paper import A4, LETTER, Paper
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from generators.scene.nodes import Node, Scene
+
+GAMES = components.games()
+
+
+def texts(scene: Scene) -> list[Text]:
+    def walk(nodes: Iterable[Node]) -> list[Text]:
+        found: list[Text] = []
+        for node in nodes:
+            if isinstance(node, Text):
+                found.append(node)
+            elif isinstance(node, Group):
+                found += walk(node.nodes)
+        return found
+
+    return walk(scene.nodes)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_clause_of_a_game_stands_in_its_booklet(name: str) -> None:
+    game = components.game(name)
+    pages = booklet_pages(game, A4, Look(style("standard")), "Rules")
+    printed = {text.text for page in pages for text in texts(page)}
+    assert {citation(clause.number, {}) for clause in game.clauses} <= printed
+    assert len(pages) % 4 == 0
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_chapters_keep_the_order_of_the_rules_and_lose_no_clause(name: str) -> None:
+    game = components.game(name)
+    assert [clause for chapter in chapters(game) for clause in chapter.clauses] == list(game.clauses)
+
+
+@pytest.mark.parametrize("looks", names())
+@pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
+@pytest.mark.parametrize("name", GAMES)
+def test_nothing_in_a_booklet_is_too_small_or_leaves_its_page(name: str, paper: Paper, looks: str) -> None:
+    for page in booklet_pages(components.game(name), paper, Look(style(looks)), "Rules"):
+        for node, box in extents(page.nodes):
+            if isinstance(node, Text):
+                assert node.size >= metrics.LEAST_SIZE
+                assert box.x >= 5
+                assert box.right <= page.width - 5
+                assert box.y >= 5
+                assert box.bottom <= page.height - 4
+
+
+def test_the_contents_name_the_page_on_which_a_chapter_begins() -> None:
+    game = components.game("next-war-in-lebanon")
+    cover, *pages = booklet_pages(game, A4, Look(style("standard")), "Rules")
+    listed = [text.text for text in texts(cover)]
+    combat = int(listed[listed.index("Combat") + 1])
+    assert "Combat" in [text.text for text in texts(pages[combat - 2])]
+
+
+def test_a_chapter_can_be_given_a_better_title() -> None:
+    game = components.game("lebanon-82")
+    named = chapters(game, {"CRT": "Combat results"})
+    assert named[-1].title == "Combat results"
+    assert chapters(game)[-1].title == "CRT"
+
+
+def test_the_pages_of_a_pouch_booklet_follow_each_other_on_one_side_of_the_paper() -> None:
+    pages = booklet_pages(components.game("lebanon-82"), A4, Look(style("standard")), "Rules")
+    sheets = list(pouches(pages, A4))
+    assert len(sheets) * 2 == len(pages)
+    for number, sheet in enumerate(sheets):
+        placed = [node.scene.name for node in sheet.scene.nodes if isinstance(node, Use)]
+        assert placed == [page.name for page in pages[2 * number : 2 * number + 2]]

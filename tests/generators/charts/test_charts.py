@@ -1,0 +1,130 @@
+"""Tables and charts as they are printed: every cell, every head over its column, every rule."""
+
+from __future__ import annotations
+
+from pathlib import Path as File
+from typing import TYPE_CHECKING
+
+import pytest
+from support import drawing_log as log
+from support.scenes import placed_texts
+
+import components
+from generators.charts.chart import ChartPlan, chart_block
+from generators.charts.results import Groups, results_key, results_table
+from generators.documents.plan import kit_plan
+from generators.pages.look import Look
+from generators.scene.nodes import Path, Rect, Scene
+from generators.scene.style import style
+from generators.tracks.track import track_block
+
+if TYPE_CHECKING:
+    from components.model.game import Game
+    from generators.pages.blocks import Block
+
+GOLDENS = File(__file__).parents[1] / "goldens"
+LOOK = Look(style("standard"))
+WIDTH = 180.0
+
+
+@pytest.fixture(scope="module")
+def game() -> Game:
+    return components.game("lebanon-82")
+
+
+@pytest.fixture(scope="module")
+def groups(game: Game) -> Groups:
+    return kit_plan(game).groups["crt"]
+
+
+def words(block: Block) -> str:
+    return " ".join(text for text, _, _ in placed_texts(block.nodes))
+
+
+def test_every_cell_of_the_crt_is_printed_in_its_row_and_column(game: Game, groups: Groups) -> None:
+    table = game.tables["crt"]
+    block = results_table(table, groups, WIDTH, LOOK)
+    cells = [
+        (text, x, y)
+        for text, x, y in placed_texts(block.nodes)
+        if text in {groups.text(code) for code in table.key}
+    ]
+    ordered = sorted(cells, key=lambda cell: (round(cell[2]), cell[1]))
+    wanted = [groups.text(table[row, column]) for row in table.rows for column in table.columns]
+    assert [text for text, _, _ in ordered] == wanted
+
+
+def test_heads_stand_over_the_columns_they_name(game: Game, groups: Groups) -> None:
+    table = game.tables["crt"]
+    block = results_table(table, groups, WIDTH, LOOK)
+    placed = list(placed_texts(block.nodes))
+    centres = {text: x for text, x, _ in placed if text in table.columns and x > 40}
+    for head in table.heads.values():
+        line = next(y for text, _, y in placed if text == head.title)
+        labels = sorted((x, text) for text, x, y in placed if abs(y - line) < 1 and text != head.title)
+        assert [text.replace("\N{MINUS SIGN}", "-") for _, text in labels] == list(head.labels)
+        for (x, _), column in zip(labels, head.columns, strict=True):
+            if column in centres:
+                assert x == pytest.approx(centres[column])
+
+
+def test_results_are_told_apart_by_wedges_as_well_as_by_colour(game: Game, groups: Groups) -> None:
+    block = results_table(game.tables["crt"], groups, WIDTH, LOOK)
+    wedges = [
+        node for node in block.nodes if isinstance(node, Path) and node.fill and len(node.commands) == 4
+    ]
+    counted = {"attacker": 0, "defender": 0}
+    for code in game.tables["crt"].cells.values():
+        group = groups.group(code)
+        counted["attacker"] += group.startswith("attacker") or group == "both"
+        counted["defender"] += group.startswith("defender") or group == "both"
+    assert len(wedges) == sum(counted.values())
+
+
+def test_the_key_explains_every_result(game: Game, groups: Groups) -> None:
+    table = game.tables["crt"]
+    printed = words(results_key(table, groups, WIDTH, LOOK))
+    for code, meaning in table.key.items():
+        assert groups.text(code) in printed
+        assert meaning.split()[0] in printed
+
+
+def test_the_crt_is_drawn_as_it_always_was(game: Game, groups: Groups) -> None:
+    block = results_table(game.tables["crt"], groups, WIDTH, LOOK)
+    drawn = log.write(Scene("crt", block.width, block.height, block.nodes))
+    assert drawn == (GOLDENS / "crt.log").read_text("utf-8")
+
+
+def test_a_chart_prints_every_rows_rule_and_erratum(game: Game) -> None:
+    chart = game.charts["movement-costs"]
+    printed = words(chart_block(chart, WIDTH, LOOK))
+    for row in chart.lines:
+        assert row.title in printed
+        assert row.rule in printed
+        for erratum in row.errata:
+            assert erratum.rpartition("-")[2] in printed
+
+
+def test_additions_carry_a_sign_and_costs_do_not(game: Game) -> None:
+    printed = words(
+        chart_block(game.charts["movement-costs"], WIDTH, LOOK, ChartPlan(signed=("river", "bastion")))
+    )
+    assert printed.count("+1") == 2
+    assert "+3" not in printed
+
+
+def test_rows_that_say_the_same_are_joined_with_all_their_dice(game: Game) -> None:
+    plan = ChartPlan(dice=True, merge=True, hide=("effect",))
+    printed = words(chart_block(game.charts["sam-fire"], WIDTH, LOOK, plan))
+    assert printed.count("13.1 p2") == 2
+
+
+def test_a_track_has_a_box_for_every_step_that_holds_a_counter(game: Game) -> None:
+    track = game.tracks["turn"]
+    block = track_block(track, WIDTH, LOOK)
+    boxes = [node for node in block.nodes if isinstance(node, Rect)]
+    assert len(boxes) == len(track.boxes) == 30
+    assert all(min(box.width, box.height) > LOOK.style.counter_size for box in boxes)
+    assert [text for text, _, _ in placed_texts(block.nodes) if text.isdigit()] == [
+        box.label for box in track.boxes
+    ]

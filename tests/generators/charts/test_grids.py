@@ -1,0 +1,36 @@
+"""Grids: as wide as they are told to be, cut in two where that is too narrow, never overflowing."""
+
+from __future__ import annotations
+
+import pytest
+from support.scenes import placed_texts
+
+from generators.charts.grid_columns import GridRow
+from generators.charts.grids import grid
+from generators.pages.look import Look
+from generators.scene.faults import TextOverflowError
+from generators.scene.style import style
+
+LOOK = Look(style("standard"))
+
+
+def test_a_grid_is_never_wider_than_its_block() -> None:
+    rows = [GridRow("a label", ("12", "words that run on and on " * 6), "10.2 p1", ("L82-E01",))]
+    block = grid("Corner", ("Number", "Words"), rows, 90, LOOK)
+    assert block.width == 90
+    assert all(0 <= x <= 90 for _, x, _ in placed_texts(block.nodes))
+
+
+def test_a_grid_of_too_many_columns_is_printed_as_several_that_hold_them_all() -> None:
+    titles = tuple(f"T{number}" for number in range(30))
+    block = grid("", titles, [GridRow("x", tuple(f"cell {number:04}" for number in range(30)))], 90, LOOK)
+    printed = [text for text, _, _ in placed_texts(block.nodes)]
+    assert [text for text in printed if text.startswith("cell")] == [
+        f"cell {number:04}" for number in range(30)
+    ]
+    assert all(0 <= x <= 90 for _, x, _ in placed_texts(block.nodes))
+
+
+def test_words_too_wide_for_their_cell_are_an_error_and_not_a_collision() -> None:
+    with pytest.raises(TextOverflowError):
+        grid("", ("A", "B"), [GridRow("x", ("W" * 400, "1"))], 20, LOOK)

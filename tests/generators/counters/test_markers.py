@@ -1,0 +1,80 @@
+"""Markers: what support fire adds, and the words of the others."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from support.scenes import texts, walk
+
+import components
+from generators.counters.chosen import counter_press, faces
+from generators.documents.plan import kit_plan
+from generators.pages.look import Look
+from generators.pieces.items import FRAME_LINE, frame_inset
+from generators.scene import metrics
+from generators.scene.nodes import Rect, Text
+from generators.scene.style import names
+
+if TYPE_CHECKING:
+    from components.model.game import Game
+    from components.model.pieces import Marker
+    from generators.pages.look import Missing
+    from generators.pieces.press import PiecePress
+
+
+@pytest.fixture(scope="module")
+def game() -> Game:
+    return components.game("lebanon-82")
+
+
+def press(game: Game, style: str = "standard", missing: Missing = "reconstruction") -> PiecePress:
+    plan = kit_plan(game)
+    return counter_press(game, plan, Look(plan.style(style), missing))
+
+
+def marker(game: Game, name: str) -> Marker:
+    return next(piece for piece in (*game.markers, *game.chits) if piece.id == name)
+
+
+def test_support_fire_shows_what_it_adds_and_hides_it_on_the_back(game: Game) -> None:
+    maker = press(game)
+    assert texts(faces(marker(game, "syrian-support-01"), maker)[0]) == ["+4"]
+    backs = {
+        tuple(texts(faces(piece, maker)[1]))
+        for piece in game.markers
+        if piece.side == "israeli" and piece.kind == "support-fire"
+    }
+    assert backs == {("ISRAEL", "SUPPORT", "FIRE")}
+
+
+def test_support_fire_of_unknown_value_is_an_empty_box_after_its_sign(game: Game) -> None:
+    face, _ = faces(marker(game, "israeli-support-01"), press(game, missing="blank"))
+    assert texts(face) == ["+"]
+    assert sum(isinstance(node, Rect) and node.radius == 0.3 for node in walk(face.nodes)) == 1
+
+
+def test_a_marker_says_what_it_is_on_both_sides(game: Game) -> None:
+    piece = next(piece for piece in game.markers if piece.kind == "sam-destroyed")
+    for face in faces(piece, press(game)):
+        assert texts(face) == ["SAM", "DESTROYED"]
+
+
+@pytest.mark.parametrize("style", names())
+def test_words_within_a_frame_keep_away_from_its_line(style: str) -> None:
+    game = components.game("next-war-in-lebanon")
+    maker = press(game, style)
+    for piece in (*game.chits, *game.markers):
+        for face in faces(piece, maker):
+            room = face.width - 2 * (frame_inset(face.width) + FRAME_LINE / 2)
+            for node in walk(face.nodes):
+                if isinstance(node, Text) and node.align == "middle":
+                    assert metrics.width(node.text, node.font, node.size) <= room - 0.8, face.name
+
+
+def test_what_lies_face_down_has_no_mark_that_would_tell_it_apart() -> None:
+    game = components.game("third-lebanon-war")
+    maker = press(game)
+    dummy = faces(marker(game, "dummy"), maker)[1]
+    below = [unit for unit in game.units if unit.text("back") == "Underground"]
+    assert {faces(unit, maker)[1].nodes for unit in below} == {dummy.nodes}

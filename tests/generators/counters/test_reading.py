@@ -1,0 +1,45 @@
+"""How to read a counter: a line to what stands on it, and to nothing else."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from support.scenes import said
+
+import components
+from generators.counters.chosen import counter_press
+from generators.counters.reading import reading_block
+from generators.documents.plan import kit_plan
+from generators.pages.look import Look
+from generators.scene.nodes import Scene
+from generators.scene.style import style
+
+if TYPE_CHECKING:
+    from generators.pages.look import Missing
+
+
+def words(game_id: str, unit_id: str, missing: Missing = "reconstruction") -> str:
+    game = components.game(game_id)
+    unit = next(unit for unit in game.units if unit.id == unit_id)
+    press = counter_press(game, kit_plan(game), Look(style("standard"), missing))
+    block = reading_block(unit, game, 170.0, press)
+    return said(Scene("page", 170.0, 90.0, block.nodes))
+
+
+@pytest.mark.parametrize(("missing", "pointed_at"), [("reconstruction", True), ("blank", False)])
+def test_a_line_goes_to_a_reconstructed_name_and_to_its_mark_only_where_they_are_printed(
+    missing: Missing, pointed_at: bool
+) -> None:
+    told = words("reign-of-missiles", "grad-2", missing)
+    for thing in ("the unit's own name", "all values are ours", "Grad"):
+        assert (thing in told) is pointed_at, thing
+
+
+def test_what_stands_beside_the_symbol_is_called_what_it_is() -> None:
+    told = words("lebanon-82", "israeli-36-188")
+    assert "formation" in told
+    assert "size of the unit" in told
+    told = words("next-war-in-lebanon", "insurgent-guerrilla-1")
+    assert "kind" in told
+    assert "formation" not in told

@@ -1,0 +1,24 @@
+"""Borders of area maps: uneven but the same from both sides, and crossed in the middle."""
+
+from __future__ import annotations
+
+from generators.maps.area_borders import crossing, rugged
+from generators.maps.area_plan import Area, Ground
+
+
+def test_an_arrow_crosses_the_middle_of_the_border_at_right_angles() -> None:
+    land = Ground("land", "land", "#cfccc6")
+    west = Area("west", "West", ((0, 0), (50, 0), (50, 60), (0, 60)), (25, 30), land)
+    east = Area("east", "East", ((50, 0), (100, 0), (100, 60), (50, 60)), (75, 30), land)
+    (ax, ay), (bx, by) = crossing(west, east)
+    assert ay == by == 30
+    assert ax < 50 < bx
+    assert crossing(east, west) == ((bx, by), (ax, ay))
+
+
+def test_a_border_is_the_same_from_both_sides_and_keeps_its_corners() -> None:
+    there = [point for _, point in rugged([(3.0, 4.0), (40.0, 21.0)], closed=False)]
+    back = [point for _, point in rugged([(40.0, 21.0), (3.0, 4.0)], closed=False)]
+    assert there == back[::-1]
+    assert len(there) > 2
+    assert (there[0], there[-1]) == ((3.0, 4.0), (40.0, 21.0))

@@ -1,0 +1,157 @@
+"""Maps of numbered hexes, of a game of ours and of a stranger's folder."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+import pytest
+from support.folders import make_folder
+from support.scenes import said
+
+import components
+from components.model.loading.faults import DataError
+from generators.documents.plan import kit_plan
+from generators.kits import KitOptions, kit
+from generators.maps.hex_grid import between, middle
+from generators.maps.hex_map import hex_map_scene
+from generators.maps.hex_plan import HexMap
+from generators.maps.sheets import map_file, map_plan
+from generators.pages.look import Look
+from generators.scene.style import names, style
+from generators.sheets.paper import A3
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+MAP = """
+title = "Ford"
+key = [8, 8]
+[hexes]
+first = "0101"
+last = "0610"
+size = 20
+[[terrain]]
+title = "wood"
+fill = "#88aa66"
+hexes = ["0203", "0304-0306"]
+[[hexline]]
+title = "stream"
+colour = "#3366aa"
+sides = ["0203/0204", "0204/0304"]
+[[hexline]]
+title = "track"
+colour = "#885533"
+through = ["0101", "0102", "0103"]
+[[sign]]
+kind = "town"
+title = "town"
+dot = "#000000"
+"""
+KIT = '[[document]]\nkind = "map"\ntitle = "Field"\n'
+PLACES = "id,name,hex,kinds,rule\nmill,Mill,0305,town,1\nfar,Far away,0999,town,1\n"
+
+
+def read(game: components.Game) -> HexMap:
+    path = map_file(game)
+    assert path is not None
+    plan = map_plan(game, path, kit_plan(game).hexes)
+    assert isinstance(plan, HexMap)
+    return plan
+
+
+@pytest.fixture(scope="module")
+def lebanon() -> HexMap:
+    return read(components.game("lebanon-82"))
+
+
+def test_every_hex_that_the_rule_book_names_lies_on_the_map_under_its_name(lebanon: HexMap) -> None:
+    game = components.game("lebanon-82")
+    known = set(lebanon.grid.numbers)
+    wanted = {(int(place.hex[:2]), int(place.hex[2:])) for place in game.places.values() if place.hex}
+    assert wanted <= known
+    assert {one.hex for one in lebanon.named} == wanted
+    setups = {line.hex for one in game.scenarios.values() for line in one.setup if len(line.hex) == 4}
+    assert {(int(number[:2]), int(number[2:])) for number in setups - {"4021"}} <= known
+
+
+def test_no_place_of_the_rule_book_lies_in_the_sea_and_the_coast_group_on_the_coast(lebanon: HexMap) -> None:
+    (sea,) = [one.hexes for one in lebanon.terrains if one.title == "sea"]
+    assert not sea & {one.hex for one in lebanon.named}
+    grid = lebanon.grid
+    for one in ((19, 21), (29, 25)):  # both ends of the coastal hexes of 10.5
+        assert any(between(grid, one, other) for other in sea)
+
+
+def test_every_hex_has_one_terrain_and_six_are_beirut(lebanon: HexMap) -> None:
+    counted = [one for terrain in lebanon.terrains for one in terrain.hexes]
+    assert sorted(counted) == sorted(lebanon.grid.numbers)
+    assert [len(one.hexes) for one in lebanon.terrains if one.title == "Beirut"] == [6]
+
+
+def test_roads_run_from_hex_to_neighbour_and_never_through_the_sea(lebanon: HexMap) -> None:
+    (sea,) = [one.hexes for one in lebanon.terrains if one.title == "sea"]
+    roads = [line.through for line in lebanon.lines if line.through]
+    assert len(roads) >= 5
+    for road in roads:
+        assert not sea & set(road)
+        assert all(between(lebanon.grid, one, other) for one, other in pairwise(road))
+
+
+@pytest.mark.parametrize("style_name", names())
+def test_blank_leaves_numbers_and_names_alone(lebanon: HexMap, style_name: str) -> None:
+    whole = said(hex_map_scene(lebanon, Look(style(style_name))))
+    blank = said(hex_map_scene(lebanon, Look(style(style_name), "blank")))
+    for words in ("1820", "0908", "Sidon", "bastion"):
+        assert words in whole
+        assert words in blank
+    for words in ("mountain", "river", "road", "border", "Bekaa", "SYRIA"):
+        assert words in whole
+        assert words not in blank
+
+
+def test_north_is_up_and_places_count_westwards(lebanon: HexMap) -> None:
+    tyre, sidon, zahle = (middle(lebanon.grid, *where) for where in ((29, 25), (18, 20), (7, 8)))
+    assert tyre[1] > sidon[1] > zahle[1]
+    assert tyre[0] < sidon[0] < zahle[0]
+
+
+def test_a_stranger_s_folder_has_a_map_of_hexes(tmp_path: Path) -> None:
+    folder = make_folder(tmp_path, map_toml=MAP, kit_toml=KIT, gazetteer_csv=PLACES)
+    made = kit(components.load(folder), KitOptions(paper=A3, only=("map",)))
+    (page,) = made.pages()
+    words = said(page.scene)
+    for one in ("Ford", "Mill", "0305", "0610", "wood", "stream", "track", "town"):
+        assert one in words
+    assert "Far away" not in words
+    assert "reconstructed" not in words
+
+
+@pytest.mark.parametrize(
+    ("written", "says"),
+    [
+        ('hexes = ["0203", "0304-0306"]|hexes = ["0203", "1304"]', "'1304': expected a hex of four digits"),
+        ('"0304-0306"|"0304-0406"', "'0304-0406': expected a hex of four digits on the map, or a range"),
+        ('"0203/0204"|"0203/0206"', "'0203/0206': expected two hexes of the map that touch"),
+        ('last = "0610"|last = "ford"', "'ford': expected a hex of four digits, the corner of the map"),
+        ("size = 20|size = 900", "size: '900': expected a number from 8 to 60"),
+        ('through = ["0101", "0102", "0103"]|', "sides between hexes, or through"),
+    ],
+)
+def test_a_map_at_fault_is_refused_with_its_place(tmp_path: Path, written: str, says: str) -> None:
+    before, _, after = written.partition("|")
+    assert before in MAP
+    folder = make_folder(tmp_path, map_toml=MAP.replace(before, after), kit_toml=KIT, gazetteer_csv=PLACES)
+    with pytest.raises(DataError, match=r"map\.toml line \d+") as caught:
+        kit(components.load(folder), KitOptions(only=("map",)))
+    assert says in str(caught.value)
+
+
+def test_tiles_of_a_large_map_carry_what_they_show_and_together_all_of_it() -> None:
+    made = kit(components.game("lebanon-82"), KitOptions(only=("map",)))
+    tiles = [said(page.scene) for page in made.parts[0].draw()]
+    whole = read(made.game)
+    numbers = {f"{line:02d}{place:02d}" for line, place in whole.grid.numbers}
+    shown = [numbers & set(words.split()) for words in tiles]
+    assert set().union(*shown) == numbers
+    assert all(len(one) < len(numbers) / 3 for one in shown)

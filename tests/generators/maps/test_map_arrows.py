@@ -1,0 +1,149 @@
+"""Maps of areas: no arrow meets a name or another arrow, and --missing blank leaves out what is ours."""
+
+from __future__ import annotations
+
+import math
+from itertools import combinations, product
+from typing import TYPE_CHECKING
+
+import pytest
+from support.scenes import said
+
+import components
+from generators.maps.area_borders import crossing
+from generators.maps.area_labels import area_label
+from generators.maps.area_map import BADGE, map_scene
+from generators.maps.area_plan import AreaMap
+from generators.maps.sheets import map_file, map_plan
+from generators.pages.look import Look
+from generators.scene.nodes import Rect
+from generators.scene.style import names, style
+from generators.sheets.paper import Box
+
+if TYPE_CHECKING:
+    from generators.maps.area_plan import Point
+    from generators.maps.hex_plan import HexMap
+
+
+def read(game_id: str) -> AreaMap | HexMap | None:
+    game = components.game(game_id)
+    path = map_file(game)
+    return map_plan(game, path, {}) if path else None
+
+
+MAPS = {game_id: plan for game_id in components.games() if isinstance(plan := read(game_id), AreaMap)}
+
+
+def ways(plan: AreaMap) -> list[tuple[Point, ...]]:
+    by_id = {area.id: area for area in plan.areas}
+    return [one.line or crossing(by_id[one.start], by_id[one.end]) for one in plan.arrows]
+
+
+def course(points: tuple[Point, ...]) -> list[Point]:
+    """Return points along an arrow as it is drawn, straight or bent."""
+    start, end = points[0], points[-1]
+    middle = points[1] if len(points) > 2 else ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
+    shares = [step / 40 for step in range(41)]
+    return [
+        tuple(
+            (1 - t) ** 2 * a + 2 * t * (1 - t) * b + t * t * c
+            for a, b, c in zip(start, middle, end, strict=True)
+        )  # type: ignore[misc] # two coordinates
+        for t in shares
+    ]
+
+
+def plates(plan: AreaMap, look: Look) -> list[Box]:
+    """Return the plates behind the names."""
+    found = [node for area in plan.areas for node in area_label(area, look)[:1]]
+    return [Box(node.x, node.y, node.width, node.height) for node in found if isinstance(node, Rect)]
+
+
+@pytest.mark.parametrize("style_name", names())
+def test_no_arrow_and_no_roll_stands_on_a_name(style_name: str) -> None:
+    plan = MAPS["reign-of-missiles"]
+    look = Look(style(style_name))
+    for box in plates(plan, look):
+        for way in ways(plan):
+            assert not any(box.grown(0.6).contains(Box(x, y, 0, 0)) for x, y in course(way)), (box, way)
+            roll = Box(way[0][0] - BADGE / 2, way[0][1] - BADGE / 2, BADGE, BADGE)
+            assert not roll.overlaps(box), (box, way)
+
+
+def test_no_two_arrows_cross() -> None:
+    for one, other in combinations(map(course, ways(MAPS["reign-of-missiles"])), 2):
+        assert min(math.dist(a, b) for a in one for b in other) > 1.5, (one[0], other[0])
+
+
+@pytest.mark.parametrize("game_id", MAPS)
+def test_a_blank_map_shows_no_roll_line_ground_or_word_that_is_ours(game_id: str) -> None:
+    plan = MAPS[game_id]
+    blank = said(map_scene(plan, Look(style("standard"), "blank")))
+    for arrow in plan.arrows:
+        assert not arrow.ours or f" {arrow.roll} " not in blank
+    told = {area.name.upper() for area in plan.areas if not area.ours}
+    for area in plan.areas:
+        assert not area.ours or area.name not in blank
+        assert area.ours or area.name.upper().split()[0] in blank, (area.name, told)
+    for words in (*plan.words, *(line for line in plan.lines if line.title)):
+        assert (words.text if hasattr(words, "text") else words.title) not in blank
+
+
+def test_zones_share_a_border_where_the_gazetteer_calls_them_neighbours_and_only_there() -> None:
+    game = components.game("next-war-in-lebanon")
+    plan = MAPS[game.id]
+    edges = {
+        area.id: {
+            frozenset(pair) for pair in zip(area.outline, (*area.outline[1:], area.outline[0]), strict=True)
+        }
+        for area in plan.areas
+    }
+    assert set(edges) == set(game.places)
+    for one, other in combinations(edges, 2):
+        near = other in game.places[one].text("neighbours").split()
+        assert bool(edges[one] & edges[other]) == near, (one, other)
+
+
+def inside(point: Point, outline: tuple[Point, ...]) -> bool:
+    """Tell whether a point lies in an outline, by what a line to its right crosses."""
+    px, py = point
+    ends = zip(outline, (*outline[1:], outline[0]), strict=True)
+    met = [
+        px < a[0] + (py - a[1]) / (b[1] - a[1]) * (b[0] - a[0]) for a, b in ends if (a[1] > py) != (b[1] > py)
+    ]
+    return sum(met) % 2 == 1
+
+
+def holds(outline: tuple[Point, ...], plate: Box, wide: float, tall: float) -> bool:
+    """Tell whether a block of counters fits an outline beside the plate of its name."""
+    left, top = int(min(x for x, _ in outline)), int(min(y for _, y in outline))
+    right, low = int(max(x for x, _ in outline)), int(max(y for _, y in outline))
+    for x, y in product(range(left, right), range(top, low)):
+        block = Box(x, y, wide, tall)
+        edge = [(x + wide * i / 8, y + tall * j / 8) for i in range(9) for j in range(9)]
+        if not block.overlaps(plate) and all(inside(point, outline) for point in edge):
+            return True
+    return False
+
+
+def test_a_zone_holds_two_stacks_a_side_beside_its_name() -> None:
+    look = Look(style("standard"))
+    for area in MAPS["next-war-in-lebanon"].areas:
+        (plate,) = [node for node in area_label(area, look)[:1] if isinstance(node, Rect)]
+        room = Box(plate.x, plate.y, plate.width, plate.height)
+        wide = [x for x, _ in area.outline]
+        assert max(wide) - min(wide) >= 50.0, area.id
+        assert any(holds(area.outline, room, *size) for size in ((33.0, 33.0), (67.0, 16.5))), area.id
+
+
+def test_the_map_grows_with_its_counters() -> None:
+    from generators.kits import KitOptions, kit
+    from generators.sheets.paper import A3
+
+    game = components.game("next-war-in-lebanon")
+    pages = {
+        name: len(list(kit(game, KitOptions(paper=A3, only=("map",), style=name)).pages()))
+        for name in ("standard", "large-print")
+    }
+    assert pages["standard"] == 1
+    assert pages["large-print"] > 1

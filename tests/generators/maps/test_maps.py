@@ -1,0 +1,117 @@
+"""Area maps read from a game's folder: what is drawn, and how a map at fault is refused."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+import components
+from components.model.loading.faults import DataError
+from generators.kits import KitError, KitOptions, kit
+from generators.maps.area_plan import AreaMap
+from generators.maps.sheets import map_plan
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from components.model.game import Game
+
+MAP = """
+width = 100
+height = 60
+exits = "ways"
+[[kind]]
+id = "land"
+title = "land"
+fill = "#cfccc6"
+[[area]]
+id = "west"
+outline = [[0, 0], [50, 0], [50, 60], [0, 60]]
+[[area]]
+id = "east"
+outline = [[50, 0], [100, 0], [100, 60], [50, 60]]
+"""
+
+EAST = MAP[MAP.rindex("[[area]]") :]
+LOST = '[[arrow]]\nexit = "two"\nline = [[0, 0], [1, 1]]\n'
+
+CHART = """
+kind = "chart"
+id = "ways"
+title = "Ways"
+rule = "1"
+[[column]]
+id = "from"
+title = "From"
+[[column]]
+id = "to"
+title = "To"
+[[column]]
+id = "match"
+title = "Roll"
+[[column]]
+id = "low"
+title = "From"
+[[column]]
+id = "high"
+title = "To"
+[[row]]
+id = "one"
+title = "One"
+rule = "1"
+cells = ["west", "east", "range", 3, 3]
+"""
+
+
+def folder(tmp_path: Path, written: str = MAP) -> Game:
+    """A small game with two areas and one way from west to east."""
+    home = tmp_path / "two-areas"
+    (home / "tables").mkdir(parents=True)
+    (home / "game.toml").write_text('title = "Two areas"\n', "utf-8")
+    (home / "gazetteer.csv").write_text("id,name,kinds\nwest,West,land\neast,East,land\n", "utf-8")
+    (home / "tables" / "ways.toml").write_text(CHART, "utf-8")
+    (home / "kit.toml").write_text('[[document]]\nkind = "map"\ntitle = "Map"\n', "utf-8")
+    (home / "map.toml").write_text(written, "utf-8")
+    return components.load(home)
+
+
+def test_a_players_own_map_is_printed(tmp_path: Path) -> None:
+    game = folder(tmp_path)
+    plan = map_plan(game, game.folder / "map.toml", {})
+    assert isinstance(plan, AreaMap)
+    assert [(area.name, area.label) for area in plan.areas] == [
+        ("West", (25.0, 30.0)),
+        ("East", (75.0, 30.0)),
+    ]
+    assert [(arrow.start, arrow.end, arrow.roll) for arrow in plan.arrows] == [("west", "east", "3")]
+    assert len(list(kit(game, KitOptions(only=("map",))).pages())) == 1
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "message"),
+    [
+        ("width = 100", "width = -3", "width: '-3': expected a number from 1 to 2000"),
+        ("width = 100\n", "", "width: expected a number; the key is missing"),
+        ('id = "east"', 'id = "north"', "'north': expected a place of the gazetteer"),
+        ('id = "land"', 'id = "sea"', "'west': expected a place that is one of sea"),
+        ("#cfccc6", "grey", "'grey': expected a colour written #rrggbb"),
+        ("[100, 0], ", "[100], ", "'[100]': expected a point [x, y] in mm"),
+        ("[[0, 0], [50, 0], [50, 60], [0, 60]]", "7", "outline: '7': expected 2 to 500 points"),
+        ("width = 100", "width = [", "expected TOML"),
+        ("[[kind]]", LOST + "[[kind]]", "arrow: 'two': expected an exit of ways"),
+        (EAST, "", "expected an exit between two areas"),
+    ],
+)  # fmt: skip
+def test_each_fault_of_a_map_names_its_line(tmp_path: Path, before: str, after: str, message: str) -> None:
+    assert before in MAP
+    with pytest.raises(DataError, match=r"map\.toml line \d+") as caught:
+        kit(folder(tmp_path, MAP.replace(before, after, 1)))
+    assert any(message in str(fault) for fault in caught.value.faults)
+
+
+def test_a_kit_that_names_a_map_needs_one(tmp_path: Path) -> None:
+    game = folder(tmp_path)
+    (game.folder / "map.toml").unlink()
+    with pytest.raises(KitError, match=r"'Map' is a map, and Two areas has no map\.toml"):
+        kit(game)

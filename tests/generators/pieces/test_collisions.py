@@ -1,0 +1,38 @@
+"""No words of a counter run into anything: in every game, style and way of showing what is ours."""
+
+from __future__ import annotations
+
+import pytest
+from support.collisions import collisions
+from support.games import GAMES
+
+import components
+from generators.counters.chosen import counter_press, faces
+from generators.documents.plan import kit_plan
+from generators.pages.look import Look
+from generators.scene.nodes import Group, Rect, Scene, Text
+from generators.scene.style import names
+
+FONT = "Barlow Condensed Bold"
+
+
+@pytest.mark.parametrize("style", names())
+@pytest.mark.parametrize("game_id", GAMES)
+def test_words_meet_neither_each_other_nor_the_symbol_nor_the_cut(game_id: str, style: str) -> None:
+    game = components.game(game_id)
+    plan = kit_plan(game)
+    for missing in ("reconstruction", "blank"):
+        press = counter_press(game, plan, Look(plan.style(style), missing))
+        pieces = (*game.units, *game.markers, *game.chits)
+        drawn = {face for piece in pieces for face in faces(piece, press)}
+        assert sorted(fault for face in drawn for fault in collisions(face)) == []
+
+
+def test_what_meets_is_found() -> None:
+    up = Group((Text(0, 0, "Golani", FONT, 8, align="middle"),), 3.0, 8.0, rotate=-90)
+    symbol = Rect(4.0, 5.0, 8.0, 16 / 3, stroke="#000000")
+    assert collisions(Scene("a", 16, 16, (up, symbol))) == []
+    nearer = Group(up.nodes, 5.0, 8.0, rotate=-90)
+    assert collisions(Scene("a", 16, 16, (nearer, symbol))) == ["a: 'Golani' meets 'symbol'"]
+    low = Text(8, 15.5, "4-4", FONT, 12, align="middle")
+    assert collisions(Scene("b", 16, 16, (low,))) == ["b: '4-4' is 0.50 mm from the cut"]

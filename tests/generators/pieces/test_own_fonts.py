@@ -1,0 +1,110 @@
+"""Fonts of a player's own, by file: set as the layout says, and lent to every text of the game."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+import pytest
+from support.folders import faults_of, make_folder
+
+import components
+from components.model.loading.faults import DataError
+from generators.kits import kit, leftovers
+from generators.pieces.layout_files import card_layout
+from generators.pieces.own_fonts import install
+from generators.pieces.pictures import PictureError
+from generators.scene import fonts
+from generators.scene.metrics import shape
+from generators.writers import pdf, svg
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+DRAGON = "\N{CJK UNIFIED IDEOGRAPH-9F8D}"
+ITEM = '[[front]]\nkind = "line"\ntext = "[title]"\nwidth = 40\nheight = 9\nfont = "Runes"\n'
+LAYOUT = f'[fonts]\nRunes = "runes.ttf"\n{ITEM}'
+
+
+def font_file(characters: str, *, postscript: bool = False) -> bytes:
+    """Return a font whose every glyph is a square."""
+    from fontTools.fontBuilder import FontBuilder
+    from fontTools.pens.t2CharStringPen import T2CharStringPen
+    from fontTools.pens.ttGlyphPen import TTGlyphPen
+
+    names = [".notdef", *(f"u{ord(one):04X}" for one in characters)]
+    maker = FontBuilder(2048, isTTF=not postscript)
+    maker.setupGlyphOrder(names)
+    maker.setupCharacterMap({ord(one): f"u{ord(one):04X}" for one in characters})
+    glyphs = {}
+    for name in names:
+        pen = T2CharStringPen(2048, None) if postscript else TTGlyphPen(None)
+        pen.moveTo((0, 0))
+        pen.lineTo((0, 1400))
+        pen.lineTo((1400, 1400))
+        pen.closePath()
+        glyphs[name] = pen.getCharString() if postscript else pen.glyph()
+    if postscript:
+        maker.setupCFF("Runes", {}, glyphs, {})
+    else:
+        maker.setupGlyf(glyphs)
+    maker.setupHorizontalMetrics(dict.fromkeys(names, (2048, 0)))
+    maker.setupHorizontalHeader(ascent=1600, descent=-400)
+    maker.setupNameTable({"familyName": "Runes", "styleName": "Regular"})
+    maker.setupOS2()
+    maker.setupPost()
+    stream = BytesIO()
+    maker.save(stream)
+    return stream.getvalue()
+
+
+@pytest.mark.parametrize("postscript", [False, True])
+def test_a_font_by_file_is_set_and_lends_what_the_house_s_do_not_have(
+    tmp_path: Path, *, postscript: bool
+) -> None:
+    folder = make_folder(
+        tmp_path,
+        cards_csv=f"Name,Text\nAb,{DRAGON}\n",
+        cards_toml=LAYOUT,
+        runes_ttf=font_file(f"Ab{DRAGON}", postscript=postscript),
+    )
+    game = components.load(folder, extra_columns="keep")
+    made = kit(game)
+    (own,) = fonts.lent()
+    assert own.startswith("Runes #")
+    assert shape("Ab", own).width == 2000
+    assert [run.font for run in shape(f"x{DRAGON}", "Countermarch Text Regular").runs][1] == own
+    written = pdf.write(made.document)
+    assert b"Own-" in written
+    assert written == pdf.write(kit(game).document)
+    assert "<path" in svg.write(next(iter(kit(game).pages())))
+    assert not any("no font here" in line for line in leftovers.leftovers(game))
+
+
+def test_fonts_of_one_game_are_not_lent_to_another(tmp_path: Path) -> None:
+    folder = make_folder(tmp_path, cards_csv="Name\nA\n", cards_toml=LAYOUT, runes_ttf=font_file("A"))
+    install(components.load(folder, extra_columns="keep"))
+    assert fonts.lent()
+    install(components.game("lebanon-82"))
+    assert fonts.lent() == ()
+
+
+@pytest.mark.parametrize(
+    ("files", "says"),
+    [
+        ({}, "font 'runes.ttf': there is no such file"),
+        ({"runes_ttf": b"no font"}, "font 'Runes': is no TrueType or OpenType font that can be read"),
+    ],
+)
+def test_what_is_no_font_is_told(tmp_path: Path, files: dict[str, bytes], says: str) -> None:
+    folder = make_folder(tmp_path, cards_csv="Name\nA\n", cards_toml=LAYOUT, **files)
+    with pytest.raises(PictureError, match=says):
+        kit(components.load(folder, extra_columns="keep"))
+
+
+def test_a_font_that_the_layout_does_not_name_is_a_fault(tmp_path: Path) -> None:
+    folder = make_folder(tmp_path, cards_toml=LAYOUT.replace('font = "Runes"', 'font = "Rune"'))
+    (fault,) = faults_of(lambda: card_layout(folder))
+    assert "did you mean Runes?" in fault
+    with pytest.raises(DataError):
+        card_layout(folder)
