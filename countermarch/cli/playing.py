@@ -31,9 +31,15 @@ def options(words: Sequence[str]) -> dict[str, str]:
 
 
 def read(path: Path) -> Position:
-    """Read a saved game; ``InputError`` for what is none, and nothing larger is read than can be one."""
+    """Read a saved game, from a file or from its address; ``InputError`` for what is none.
+
+    Nothing larger is read than can be one.
+    """
+    from reference.play.links import from_link, is_link
     from reference.play.saves import LARGEST, resume
 
+    if is_link(str(path)):
+        return resume(from_link(str(path)))
     with path.open("rb") as file:
         kept = file.read(LARGEST * 4 + 1)
     return resume(kept.decode("utf-8", errors="replace"))

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from reference.engine import Ruling
     from reference.engine.ruling import Step
     from reference.play.chance import Chance
+    from reference.play.sight import Asking, Sight
 
     Ask = tuple[str, Sequence[Any]]
     Flow = Generator[Ask, int, None]
@@ -88,8 +89,9 @@ class GameToPlay:
     ``thought`` is the number of games played on from a choice in the first round and in the last.
 
     ``options`` are readings and scenarios: name to the
-    values it may take, the first being the default. A policy is given the table, the kind, the options
-    and a source of random numbers of its own.
+    values it may take, the first being the default; ``asking`` says them in words. ``sight`` tells what the
+    player sees before a decision, given its kind and options, or at the end, given none. A policy is given
+    the table, the kind, the options and a source of random numbers of its own.
     """
 
     id: str
@@ -108,3 +110,5 @@ class GameToPlay:
     thought: tuple[int, int] = (8, 32)
     prospect: Callable[[Any], float] | None = None
     alike: Callable[[Any, Any], Any] = lambda _table, option: option
+    asking: Mapping[str, Asking] = field(default_factory=dict)
+    sight: Callable[[Any, str, Sequence[Any]], Sight] | None = None

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from reference.engine.errors import InputError, choices, shown
 from reference.play.chance import HINT_STREAM, POLICY_STREAM, SEEDS, Chance
+from reference.play.considering import Considering
 from reference.play.discovery import game
 from reference.play.thinking import weigh
 
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from reference.play.parts import Decision, GameToPlay, LogEntry, Policy
+    from reference.play.sight import Sight
     from reference.play.thinking import Weight
 
 
@@ -22,7 +24,7 @@ class Position:
     """A game after some decisions.
 
     ``decision`` is None when it is over; ``state`` is a frozen record, ``board`` describes it in lines, label
-    and text.
+    and text, ``sight`` is what the player sees, where the game tells it.
 
     Positions are values: choosing or undoing makes another one and leaves this one as it is.
     """
@@ -36,6 +38,7 @@ class Position:
     ending: str
     board: tuple[tuple[str, str], ...] = field(repr=False)
     log: tuple[LogEntry, ...] = field(repr=False)
+    sight: Sight | None = field(repr=False, compare=False)
     _hand: _Hand = field(repr=False, compare=False)
 
     def choose(self, choice: str) -> Position:
@@ -84,6 +87,17 @@ class Position:
         hand = self._hand.at(self.decisions)
         return weigh(hand.played, hand.table, hand.options_open, games, Chance(self.seed, HINT_STREAM).draw)
 
+    def consider(self) -> Considering:
+        """Begin to think this decision over as a strong player does; InputError ``choice`` at the end."""
+        if self.decision is None:
+            raise InputError("choice", "there is none: the game is over")
+        hand = _Hand(self._hand.played, self.seed, self.options).at(
+            self.decisions
+        )  # one that stays where it is
+        return Considering(
+            hand.played, hand.table, hand.kind, hand.options_open, Chance(self.seed, HINT_STREAM).draw
+        )
+
     def undo(self, decisions: int = 1) -> Position:
         """Return the position before the last decisions; InputError ``decisions`` if they are fewer."""
         if not 1 <= decisions <= len(self.decisions):
@@ -126,6 +140,12 @@ class _Hand:
             )
         self.play(choice, ids.index(choice))
 
+    def sight(self) -> Sight | None:
+        look = self.played.sight
+        if look is None:
+            return None
+        return look(self.table, *(("", ()) if self.decision is None else (self.kind, self.options_open)))
+
     def _go(self, number: int | None) -> None:
         if number is not None:
             self.table.made.append(number)
@@ -149,6 +169,7 @@ def _seen(hand: _Hand) -> Position:
         played.ending(table),
         tuple(played.board(table)),
         tuple(table.log),
+        hand.sight(),
         hand,
     )
 

@@ -11,14 +11,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 from statistics import fmean
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from reference.play.chance import SEEDS, Chance
 from reference.play.discovery import game
 from reference.play.statistics import wilson
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Generator, Sequence
 
     from reference.play.parts import GameToPlay, Policy
     from reference.play.statistics import Share
@@ -83,27 +83,76 @@ def strong(name: str) -> Policy:
         usual = played.policies[BY](table, kind, options, draw)
         if kind in played.unweighed:
             return usual
-        apart = {played.alike(table, option): number for number, option in reversed([*enumerate(options)])}
-        apart[played.alike(table, options[usual])] = usual
-        return _best(played, table, sorted(apart.values()), usual, draw)
+        return _best(played, table, [*apart(played, table, options, usual)], usual, draw)
 
     return decide
 
 
+def apart(played: GameToPlay, table: Any, options: Sequence[Any], usual: int) -> dict[int, list[int]]:  # noqa: ANN401
+    """Return the options that differ, each with all that come to the same; ``usual`` stands for its like."""
+    alike: dict[Any, list[int]] = {}
+    for number, option in enumerate(options):
+        alike.setdefault(played.alike(table, option), []).append(number)
+    first = {usual if usual in numbers else numbers[0]: numbers for numbers in alike.values()}
+    return dict(sorted(first.items()))
+
+
 def _best(played: GameToPlay, table: Any, choices: list[int], usual: int, draw: Callable[[], float]) -> int:  # noqa: ANN401
-    """Weigh in rounds: after each the better half goes on, and is weighed by twice as many games."""
+    weighing = rounds(played, table, choices, usual, draw)
+    while True:
+        try:
+            next(weighing)
+        except StopIteration as end:
+            return cast("int", end.value)
+
+
+def rounds(
+    played: GameToPlay,
+    table: Any,  # noqa: ANN401
+    choices: list[int],
+    usual: int,
+    draw: Callable[[], float],
+) -> Generator[tuple[int, float], None, int]:
+    """Weigh in rounds: after each the better half goes on, and is weighed by twice as many games.
+
+    Yields each game that was played on, the option and what came of it, and returns the best option.
+    """
     games, most = played.thought
     worth: dict[int, list[float]] = {number: [] for number in choices}
     while len(choices) > 1:
         seeds = _seeds(draw, games)
         for number in choices:
-            worth[number] += [worth_of(played, table, number, seed) for seed in seeds]
+            for seed in seeds:
+                found = worth_of(played, table, number, seed)
+                worth[number].append(found)
+                yield number, found
         choices = sorted(choices, key=lambda number: (-fmean(worth[number]), number != usual, number))
         if games >= most:
             break
-        choices = choices[: max(_PAIR, (len(choices) + 1) // 2)]
+        choices = choices[: _going_on(len(choices))]
         games *= 2
     return choices[0]
+
+
+def games_in_all(played: GameToPlay, choices: int) -> int:
+    """Return how many games ``rounds`` plays for so many options.
+
+    >>> games_in_all(game("arab-israeli-wars"), 3)
+    120
+    """
+    games, most = played.thought
+    total = 0
+    while choices > 1:
+        total += choices * games
+        if games >= most:
+            break
+        choices, games = _going_on(choices), games * 2
+    return total
+
+
+def _going_on(choices: int) -> int:
+    """Return how many options a round leaves over."""
+    return max(_PAIR, (choices + 1) // 2)
 
 
 def _seeds(draw: Callable[[], float], games: int) -> list[int]:

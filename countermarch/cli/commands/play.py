@@ -32,7 +32,7 @@ EXAMPLES = (
     help="A scenario or reading; may be given again.",
 )
 @option("--save", metavar="FILE", type=PATH, help="Save the game here after every decision.")
-@option("--resume", metavar="FILE", type=PATH, help="Go on with a saved game.")
+@option("--resume", metavar="FILE", type=PATH, help="Go on with a saved game; the link of one will do.")
 @flag("--json", "as_json", help="Print the game and its log as one JSON object.")
 def run(
     *,

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from reference.arab_israeli_wars.book import GAME as DATA
-from reference.arab_israeli_wars.play import flow, policies, table, view
+from reference.arab_israeli_wars.play import flow, policies, sight, table, view
 from reference.play.parts import Ending, GameToPlay
 from reference.play.thinking import strong
 
@@ -36,5 +36,7 @@ GAME: Final = GameToPlay(
         "strong": strong("arab-israeli-wars"),
     },
     deal_anew=table.Table.deal_anew,
+    asking=sight.ASKING,
+    sight=sight.sight,
 )
 """What playing and simulating this game need."""

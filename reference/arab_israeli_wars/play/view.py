@@ -91,7 +91,7 @@ def decision(table: Table, kind: str, options: Sequence[Any]) -> Decision:
         asks, rule = "Which unit is transferred?", "transfer-phase"
         return Decision(kind, asks, rule, tuple(_transfer(option) for option in options))
     fronts = tuple(
-        Choice(FRONTS[front], _upper(f"{FRONT_NAMES[FRONTS[front]]}: {_standing(table, front)}"))
+        Choice(FRONTS[front], _upper(f"{FRONT_NAMES[FRONTS[front]]}: {standing(table, front)}"))
         for front in options
     )
     if kind == "choose-target":
@@ -112,13 +112,14 @@ def board(table: Table) -> list[tuple[str, str]]:
     lines = [(f"Turn {table.turn}", f"{table.phase} phase; event: {event}")]
     for front, name in enumerate(FRONTS):
         ours, theirs = (_named(table.units[side][front]) for side in (ISRAELI, ARAB))
-        lines.append((name.capitalize(), f"{_standing(table, front)}; Israel: {ours}; Arabs: {theirs}"))
+        lines.append((name.capitalize(), f"{standing(table, front)}; Israel: {ours}; Arabs: {theirs}"))
     left = [len(table.decks[ISRAELI]), len(table.decks[ARAB]), len(table.events)]
     lines.append(("Decks", f"Israeli {left[0]}, Arab {left[1]}, events {left[2]}"))
     return lines
 
 
-def _standing(table: Table, front: int) -> str:
+def standing(table: Table, front: int) -> str:
+    """Return how it stands at a Front in a line."""
     ours, theirs = totals(table, front)
     return f"{counted(table.tokens[front], 'token')}, Force {ours} against {theirs}"
 

@@ -14,7 +14,7 @@ from typing import Final
 from reference.play.parts import Ending, GameToPlay
 from reference.play.thinking import strong
 from reference.reign_of_missiles.facts import GAME as DATA
-from reference.reign_of_missiles.play import flow, policies, prospects, table, view
+from reference.reign_of_missiles.play import flow, policies, prospects, sight, table, view
 
 __all__ = ["GAME"]
 
@@ -42,6 +42,8 @@ GAME: Final = GameToPlay(
         "strong": strong("reign-of-missiles"),
     },
     deal_anew=table.Table.deal_anew,
+    asking=sight.ASKING,
+    sight=sight.sight,
     unweighed=frozenset({"dome", "fire", "flight", "target", "area", "aircraft"}),
     thought=(8, 16),
     prospect=prospects.prospect,

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from support.command_line import run
 
 from reference.play import begin, save
+from reference.play.links import link
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -57,6 +58,15 @@ def test_a_saved_game_is_played_on_from_where_it_stood(tmp_path: Path) -> None:
     assert told["seed"] == 4
     assert told["decisions"][0] == "south"
     assert told["ending"] in {"complete-loss", "decisive-victory", "attrition-victory"}
+
+
+def test_the_link_of_a_game_is_played_on_like_its_file() -> None:
+    held = "https://example.org/games/somewhere/play/" + link(save(begin(AIW, seed=4).choose("south")))
+    told = json.loads(run("play", "--resume", held, "--policy", "random", "--json").out)
+    assert (told["seed"], told["decisions"][0]) == (4, "south")
+    broken = run("play", "--resume", held[:-9])
+    assert (broken.status, broken.out) == (2, "")
+    assert broken.err == "save: the link holds no game, or a part of it is missing\n"
 
 
 def test_a_spoilt_save_is_one_line_and_status_2(tmp_path: Path) -> None:

@@ -1,0 +1,96 @@
+"""What each choice of a decision is worth, a few games at a time: how a strong player thinks it over.
+
+The games are those of ``thinking.rounds``: played on from each choice, with all that the player cannot know
+dealt anew. Whoever waits for the answer may look at it in between, or leave it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import sqrt
+from statistics import fmean, pvariance
+from typing import TYPE_CHECKING, Any, Final
+
+from reference.play.thinking import BY, apart, games_in_all, rounds
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from reference.play.parts import GameToPlay
+
+_Z: Final = 1.96
+"""Standard errors to either side of a mean that hold the truth in 19 of 20 cases."""
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What the games played on from a choice came to: from 0, lost, to 1, won; ``error`` to either side."""
+
+    games: int
+    mean: float
+    error: float
+
+
+class Considering:
+    """A decision being thought over. ``best`` is the number of the best choice, None until all is done.
+
+    >>> from reference.play import begin
+    >>> thought = begin("arab-israeli-wars", seed=1).consider()
+    >>> thought.on(10)
+    >>> thought.done, thought.total, thought.worth()[0].games
+    (10, 120, 8)
+    >>> thought.on(thought.total)
+    >>> thought.best in range(3)
+    True
+    """
+
+    def __init__(
+        self,
+        played: GameToPlay,
+        table: Any,  # noqa: ANN401 # the game's own
+        kind: str,
+        options: Sequence[Any],
+        draw: Callable[[], float],
+    ) -> None:
+        """Think over a decision for which a table waits; the table must stay as it is meanwhile."""
+        usual = played.policies[BY](table, kind, options, draw)
+        self._alike = apart(played, table, options, usual)
+        self._found: dict[int, list[float]] = {number: [] for number in self._alike}
+        self._rounds = rounds(played, table, [*self._alike], usual, draw)
+        self.done = 0
+        self.total = games_in_all(played, len(self._alike))
+        self.best: int | None = None
+        if len(self._alike) == 1:
+            self.on(1)
+
+    def on(self, games: int) -> None:
+        """Play so many games more, as far as there are any."""
+        for _ in range(games):
+            if self.best is not None:
+                return
+            try:
+                number, found = next(self._rounds)
+            except StopIteration as end:
+                self.best = end.value
+                return
+            self._found[number].append(found)
+            self.done += 1
+        if self.done == self.total:
+            self.on(1)  # the last step says which is the best
+
+    def worth(self) -> tuple[Worth, ...]:
+        """Return what is known of each choice by now; those that come to the same have the same games."""
+        known = {number: _worth(self._found[first]) for first, like in self._alike.items() for number in like}
+        return tuple(known[number] for number in sorted(known))
+
+
+def _worth(found: list[float]) -> Worth:
+    """Return the mean of some games and its error; for few games, one in the middle is counted along.
+
+    >>> _worth([]).error, _worth([1.0, 1.0]).mean
+    (0.5, 1.0)
+    """
+    if not found:
+        return Worth(0, 0.5, 0.5)
+    spread = pvariance([*found, 0.5])
+    return Worth(len(found), fmean(found), min(0.5, _Z * sqrt(spread / len(found))))

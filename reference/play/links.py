@@ -1,0 +1,73 @@
+"""Saved games as addresses: what a page of the site hands on, and the command line resumes.
+
+The save stands behind ``#game=``, deflated and in letters that an address may have.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import re
+import zlib
+from typing import Final
+
+from reference.engine.errors import InputError
+from reference.play.saves import LARGEST
+
+LONGEST: Final = 100_000
+"""Characters of a link; a longer one is refused unread."""
+
+_HELD: Final = re.compile(r"#(?:.*&)?game=([A-Za-z0-9_-]+)\s*$")
+_PACKED: Final = "z"
+"""What is deflated begins so; JSON in base64 begins with an ``e``."""
+
+
+def is_link(text: str) -> bool:
+    """Say whether a text is the address of a game rather than the name of a file.
+
+    >>> is_link("https://example.org/games/a/play/#game=zq1"), is_link("evening.json")
+    (True, False)
+    """
+    return "#game=" in text or "&game=" in text
+
+
+def link(save: str) -> str:
+    """Return what stands behind the address of the game's page for a saved game.
+
+    >>> held = link('{"form": 1, "game": "arab-israeli-wars", "seed": 1}')
+    >>> held[:7]
+    '#game=z'
+    >>> from_link("https://example.org/games/arab-israeli-wars/play/" + held)
+    '{"form": 1, "game": "arab-israeli-wars", "seed": 1}'
+    """
+    packing = zlib.compressobj(9, wbits=-zlib.MAX_WBITS)
+    packed = packing.compress(save.encode()) + packing.flush()
+    return f"#game={_PACKED}{base64.urlsafe_b64encode(packed).decode().rstrip('=')}"
+
+
+def from_link(text: str) -> str:
+    """Return the saved game that an address holds; InputError ``save`` where it holds none.
+
+    >>> from_link("https://example.org/#game=z")
+    Traceback (most recent call last):
+    components.errors.InputError: save: the link holds no game, or a part of it is missing
+    """
+    found = _HELD.search(text) if len(text) <= LONGEST else None
+    try:
+        if found is not None:
+            return _unpacked(found[1])
+    except (ValueError, binascii.Error, zlib.error):
+        pass
+    raise InputError("save", "the link holds no game, or a part of it is missing")
+
+
+def _unpacked(letters: str) -> str:
+    packed = letters.startswith(_PACKED)
+    data = letters[1:] if packed else letters
+    held = base64.urlsafe_b64decode(data + "=" * (-len(data) % 4))
+    if packed:
+        unpacking = zlib.decompressobj(-zlib.MAX_WBITS)
+        held = unpacking.decompress(held, LARGEST)
+        if not unpacking.eof:
+            raise ValueError("cut off, or too long")
+    return held.decode("utf-8")
