@@ -20,8 +20,8 @@ GAMES ?=
 
 help:
 	@echo 'make print     the print-and-play kits, into output/ (GAMES="lebanon-82 ..." for some of them)'
-	@echo 'make test      every check and every test'
-	@echo 'make test-long the tests that take minutes too, and twenty times the examples; before a release'
+	@echo 'make test      every check, and the tests that a change wants'
+	@echo 'make test-long every test on every game, and many more examples; before a release'
 	@echo 'make check     ruff, mypy and the import directions alone'
 	@echo 'make site      the site with its lookups, into site/'
 	@echo 'make site-zensical  the same site built with Zensical, into site-zensical/'
@@ -33,10 +33,10 @@ print: $(VENV)/stamp-core
 	$(BIN)/python -m countermarch print $(GAMES)
 
 test: check browser
-	$(BIN)/python -m pytest -n $(WORKERS) -q
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -q
 
 test-long: check browser
-	$(BIN)/python -m pytest -n $(WORKERS) -q -m 'long or not long' --hypothesis-profile long
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -q -m 'long or not long' --hypothesis-profile long
 
 check: $(VENV)/stamp-tests
 	$(BIN)/ruff check .

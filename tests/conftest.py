@@ -5,11 +5,32 @@ from __future__ import annotations
 import os
 import tempfile
 
+import pytest
 from hypothesis import settings
+from support import long_runs
 
-settings.register_profile("whatever the load", deadline=None)
+settings.register_profile("the same each time", deadline=None, derandomize=True, max_examples=25)
 settings.register_profile("long", deadline=None, max_examples=2000)
-settings.load_profile("whatever the load")
+settings.load_profile("the same each time")
 
 os.environ["XDG_STATE_HOME"] = tempfile.mkdtemp(prefix="countermarch-state-")
 """What a command keeps of the last question is kept apart from the person's who runs the tests."""
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what ``tests/long.txt`` leaves to the long run, and order the rest.
+
+    One test that needs the site comes first, so that a worker builds it while another does what needs none;
+    all others of its kind come last, when it is there.
+    """
+    leaving = long_runs.leaving([item.nodeid for item in items])
+    for item in items:
+        if item.nodeid in leaving:
+            item.add_marker(pytest.mark.long)
+    others: list[pytest.Item] = []
+    of_site: list[pytest.Item] = []
+    for item in items:
+        (of_site if "site" in getattr(item, "fixturenames", ()) else others).append(item)
+    of_site.sort(key=lambda item: item.get_closest_marker("long") is not None)
+    items[:] = of_site[:1] + others + of_site[1:]

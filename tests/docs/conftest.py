@@ -33,32 +33,30 @@ ARGUMENTS = (
 )
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Let a test that needs the site go first: one worker builds it while the others do what needs none."""
-    first = next((item for item in items if "site" in getattr(item, "fixturenames", ())), None)
-    if first is not None:
-        items.remove(first)
-        items.insert(0, first)
-
-
 @pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def site(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The site, built anew unless the last build is younger than everything it is made from.
 
-    ``COUNTERMARCH_SITE`` names a built site to test as it is.
+    A run without long tests needs no more than a trial of it: no reference of the library, nothing for the
+    disk, nothing compressed. ``COUNTERMARCH_SITE`` names a built site to test as it is.
     """
     if given := os.environ.get("COUNTERMARCH_SITE"):
         return Path(given).resolve()
-    built = ROOT / "site"
+    whole = any(item.get_closest_marker("long") for item in request.session.items)
+    into = ROOT if whole else ROOT / "build" / "trial"
+    built = into / "site"
     stamp = built / "sw.js"
+    into.mkdir(parents=True, exist_ok=True)
     (ROOT / "build").mkdir(exist_ok=True)
     with (ROOT / "build" / "lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)  # one worker of the tests builds, the others wait for it
         if not stamp.exists() or stamp.stat().st_mtime < _youngest():
             log = tmp_path_factory.mktemp("site") / "log.txt"
             with log.open("w") as out:
-                command = [sys.executable, str(ROOT / "docs" / "build" / "site.py")]
-                done = subprocess.run(command, stdout=out, stderr=out, check=False)
+                command = [sys.executable, str(ROOT / "docs" / "build" / "site.py"), "--into", str(into)]
+                done = subprocess.run(
+                    command if whole else [*command, "--quick"], stdout=out, stderr=out, check=False
+                )
             assert done.returncode == 0, log.read_text()
     return built
 

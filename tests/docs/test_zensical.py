@@ -16,7 +16,11 @@ from playwright.sync_api import expect
 from support.arriving import WAYS, come_to_the_table, expect_no_page_loaded_whole
 from support.links import faults
 
+import components
 from countermarch.cli.site_server import server
+from countermarch.site import builders, pages
+from countermarch.site.subjects import of_folder
+from countermarch.site.tree import make_tree
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -25,6 +29,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.browser
 ROOT = Path(__file__).parents[2]
+SMALL = ROOT / "countermarch" / "kinds" / "small"
 GAME = "lebanon-82"
 TABLE = f"games/{GAME}/table/"
 
@@ -60,6 +65,21 @@ def home(built: Path) -> Iterator[str]:
     yield f"http://127.0.0.1:{_port()}/"
     serving.shutdown()
     serving.server_close()
+
+
+def test_a_small_site_is_built_and_whole(tmp_path: Path) -> None:
+    """One game of ten counters: what the ordinary run has of this builder."""
+    subject = of_folder(components.load(SMALL))
+    tree = tmp_path / "build" / "docs"
+    make_tree(tree, "Small", [subject], engine=False)
+    facts = [pages.facts(subject, tree)]
+    listed = pages.write_pages(tree, facts, pages.Way(from_disk=True, from_source=True))
+    about = builders.About('"Small"', '"One small game."', '""', '"Ours."')
+    made = builders.build("zensical", tree, about, listed, from_disk=True)
+    assert faults(made) == []
+    tables = [path.read_text("utf-8") for path in made.rglob("table.html")]
+    assert len(tables) == 1
+    assert 'data-question="combat-result"' in tables[0]
 
 
 def test_every_link_leads_to_a_place(built: Path, home: str) -> None:

@@ -181,7 +181,10 @@ def test_a_hostile_folder_makes_a_harmless_module(tmp_path: Path) -> None:
     assert "<img" not in page
 
 
-NAMES = st.text(alphabet="abcXYZ019 -'/;,{}$<>&\\", min_size=1, max_size=6)
+ICON = re.compile(r"\{[^{}]*\}")  # names none that there is, which is refused and told elsewhere
+NAMES = st.text(alphabet="abcXYZ019 -'/;,{}$<>&\\", min_size=1, max_size=6).filter(
+    lambda text: not ICON.search(text)
+)
 ROWS = st.lists(st.tuples(NAMES, st.integers(1, 4), st.sampled_from(["x", "y", ""])), min_size=1, max_size=5)
 
 
