@@ -5,7 +5,7 @@
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help print test test-long check site site-zensical release pictures clean
+.PHONY: help print test test-long fuzz check site site-zensical release pictures clean
 
 # The first Python that is new enough; say `make print PYTHON=/path/to/python` to choose another.
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 python; do \
@@ -17,11 +17,13 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 WORKERS ?= 2
 GAMES ?=
+MINUTES ?= 10
 
 help:
 	@echo 'make print     the print-and-play kits, into output/ (GAMES="lebanon-82 ..." for some of them)'
 	@echo 'make test      every check, and the tests that a change wants'
 	@echo 'make test-long every test on every game, and many more examples; before a release'
+	@echo 'make fuzz      hostile input to everything that reads any, for MINUTES=10; faults go into build/fuzz/'
 	@echo 'make check     ruff, mypy and the import directions alone'
 	@echo 'make site      the site with its lookups, into site/'
 	@echo 'make site-zensical  the same site built with Zensical, into site-zensical/'
@@ -37,6 +39,9 @@ test: check browser
 
 test-long: check browser
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -q -m 'long or not long' --hypothesis-profile long
+
+fuzz: $(VENV)/stamp-tests
+	PYTHONPATH=.:tests $(BIN)/python -m fuzzing --minutes $(MINUTES)
 
 check: $(VENV)/stamp-tests
 	$(BIN)/ruff check .

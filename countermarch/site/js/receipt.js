@@ -54,5 +54,9 @@ const SHAPE = /(?<!\w)cm:([A-Za-z0-9._~%-]+)\/([A-Za-z0-9._~%-]+)\?([A-Za-z0-9._
 /** The first receipt in a text: {game, question, facts (as in an address), marks}; nothing without one. */
 export function receiptIn(text) {
   const found = SHAPE.exec(text);
-  return found && { game: decodeURIComponent(found[1]), question: decodeURIComponent(found[2]), facts: found[3], marks: found[4] };
+  try {
+    return found && { game: decodeURIComponent(found[1]), question: decodeURIComponent(found[2]), facts: found[3], marks: found[4] };
+  } catch {
+    return null; // a broken escape names nothing
+  }
 }
