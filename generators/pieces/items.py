@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from generators.pages.look import DESIGN, mark
 from generators.pieces.drawings import hexes, scene, signs
-from generators.pieces.layout_items import SMALLEST
+from generators.pieces.layout_terms import SMALLEST
 from generators.pieces.lines import lines, value_row
 from generators.pieces.type_symbols import type_size, type_symbol
 from generators.scene.faults import TextOverflowError

@@ -8,12 +8,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal
 
-from generators.pieces.layout_terms import NOTHING, NOWHERE, Condition, Extent, Template
+from generators.pieces.layout_terms import NOTHING, NOWHERE, Condition, Extent, Template, Worked, columns_in
 from generators.scene.style import LEAST_SIZE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
+    from generators.pieces.formulas import Formula
     from generators.scene.nodes import Align
     from generators.scene.style import Style
     from generators.scene.text import Upright
@@ -54,6 +55,9 @@ ItemKind = Literal[
     "plates",
     "pattern",
 ]
+LENGTHS: tuple[Worked, ...] = ("x", "y", "width", "height", "radius")
+"""Those of them that grow with a layout that scales; type does as well."""
+
 Fit = Literal["contain", "cover", "stretch"]
 Toward = Literal["down", "right"]
 """Where the second colour of a ground that changes is full."""
@@ -66,7 +70,8 @@ class Item:
     ``when`` must hold, none of ``unless`` may. ``x``, ``y``, ``width`` and ``height`` are as they stand in
     the file: see ``placed``. A colour may be the name of a column in square brackets. ``points`` are shares
     of the item's box. ``row`` are the columns of a row of values, ``brackets`` those of them in parentheses.
-    With a ``role`` the ``size`` is a share of the style's size of that name.
+    With a ``role`` the ``size`` is a share of the style's size of that name. ``sums`` are the numbers that
+    are worked out for each piece, each with what it is multiplied by.
     """
 
     kind: ItemKind
@@ -109,6 +114,7 @@ class Item:
     row: tuple[str, ...] = ()
     between: str = "-"
     brackets: tuple[str, ...] = ()
+    sums: tuple[tuple[Worked, Formula, float], ...] = ()
 
     def placed(self, width: float, height: float) -> tuple[float, float, float, float]:
         """Return x, y, width and height on a piece of that size, in mm."""
@@ -128,6 +134,10 @@ class Item:
             height=self.height.times(share),
             size=size if self.role else max(size, LEAST_SIZE),
             radius=self.radius * share,
+            sums=tuple(
+                (key, found, times * share if key in (*LENGTHS, "size") else times)
+                for key, found, times in self.sums
+            ),
         )
 
     def styled(self, style: Style) -> Item:
@@ -144,9 +154,11 @@ class Item:
         """The columns that what is drawn depends on."""
         texts = (self.template, self.shorter, self.repeat, self.echelon)
         used = (self.fill, self.to, self.line, self.ink, self.frame, self.echelon_ink)
-        colours = (colour.strip("[]") for colour in used if "[" in colour or colour == "formation")
+        colours = [name for colour in used if colour[:1] == "[" for name in columns_in(colour[1:-1])]
+        colours += ["formation"] if "formation" in used else []
         plates = ("card.plates",) if self.kind == "plates" else ()
-        return (*(name for text in texts for name in text.columns), *self.row, *plates, *colours)
+        sums = (name for _, found, _ in self.sums for name in found.columns)
+        return (*(name for text in texts for name in text.columns), *self.row, *plates, *colours, *sums)
 
     @property
     def filled(self) -> tuple[str, ...]:
@@ -157,7 +169,7 @@ class Item:
     @property
     def columns(self) -> tuple[str, ...]:
         """Every column that it names."""
-        return (*self.shown, *(one.column for one in (*self.when, *self.unless)))
+        return (*self.shown, *(name for one in (*self.when, *self.unless) for name in one.columns))
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +198,7 @@ class Sides:
     def columns(self) -> frozenset[str]:
         """Every column that they name."""
         named = {name for item in (*self.front, *self.back) for name in item.columns}
-        return frozenset(named | {one.column for one in self.where})
+        return frozenset(named.union(*(one.columns for one in self.where)))
 
 
 @dataclass(frozen=True, slots=True)

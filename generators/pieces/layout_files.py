@@ -16,7 +16,8 @@ from components.model.loading.files import exists
 from components.model.loading.toml_files import read_toml
 from generators.pages.look import DESIGN
 from generators.pieces.layout import COUNTER_SIZES, SIZES, Deck, PieceLayout, Sides
-from generators.pieces.layout_items import COLOUR, OWN_FONTS, plain_colour, read_conditions, read_item
+from generators.pieces.layout_conditions import read_conditions
+from generators.pieces.layout_items import COLOUR, OWN_FONTS, plain_colour, read_item
 from generators.pieces.layout_terms import Condition
 from generators.sheets.outline import HEXES
 
@@ -216,7 +217,7 @@ def _items(top: Section, face: str, size: tuple[float, float], base: tuple[Item,
         item = replace(read_item(section, start), name=name)
         section.finish()
         _, _, wide, tall = item.placed(*size)
-        if item.kind != "stroke" and (wide <= 0 or tall <= 0):
+        if item.kind != "stroke" and not item.sums and (wide <= 0 or tall <= 0):
             section.fault("width", f"{wide:g} x {tall:g} mm", "an item that has an extent on the piece")
         if places:
             items[places[0]] = item

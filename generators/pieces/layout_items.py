@@ -5,11 +5,20 @@ from __future__ import annotations
 import re
 from contextvars import ContextVar
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from components.model.loading.faults import near
 from generators.pieces.layout import Item
-from generators.pieces.layout_terms import Condition, Extent, Template
+from generators.pieces.layout_conditions import formula_at, read_conditions, sum_at, with_formulas
+from generators.pieces.layout_terms import (
+    BOUNDS,
+    FARTHEST,
+    FIELD,
+    LARGEST,
+    SMALLEST,
+    Extent,
+    Template,
+)
 from generators.scene.fonts import FAMILIES, FILES
 from generators.scene.paths import regular
 
@@ -18,14 +27,12 @@ if TYPE_CHECKING:
 
     from components.model.loading.toml_files import Section
     from generators.pieces.layout import ItemKind
+    from generators.pieces.layout_terms import Worked
 
 OWN_FONTS: ContextVar[tuple[str, ...]] = ContextVar("OWN_FONTS", default=())
 """The fonts of a player's own that the file which is read names."""
 
-FARTHEST = 260.0
 MOST_POINTS = 200
-SMALLEST, LARGEST = 5.0, 200.0
-"""Type sizes, in points."""
 
 COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 _COLUMN = re.compile(r"\[[^\[\]\n]{1,200}\]")
@@ -91,9 +98,16 @@ def read_item(section: Section, start: Item | None) -> Item:
     if start is None or start.kind != kind:
         start = STARTS[kind]
     found: dict[str, Any] = {}
+    sums = {one[0]: one for one in start.sums}
     for key in (*EVERY, *KEYS[kind]):
         if section.has(key):
+            worked = sum_at(section, key) if key in BOUNDS else None
+            sums.pop(cast("Worked", key), None)
+            if worked is not None:
+                sums[cast("Worked", key)] = (cast("Worked", key), worked, 1.0)
+                continue
             found[FIELDS.get(key, key)] = _READERS[key](section, key, start)
+    found["sums"] = tuple(sums.values())
     size = found.get("size", start.size)
     if isinstance(size, tuple):
         size, found["role"] = size
@@ -163,34 +177,11 @@ def _template(section: Section, key: str, _start: Item) -> Template:
     found = section.value_or_none(key)
     if key == "repeat" and isinstance(found, int) and not isinstance(found, bool):
         return Template((str(section.number(key)),))
-    return Template.read(section.text(key))
-
-
-def read_conditions(section: Section, key: str, _start: Item | None = None) -> tuple[Condition, ...]:
-    """Read columns that must be there, or a table of what each must be."""
-    if isinstance(section.value_or_none(key), list):
-        return tuple(Condition(name.lower()) for name in section.texts(key))
-    inner = section.section(key)
-    return tuple(_condition(inner, column) for column in inner.keys())  # noqa: SIM118 # a method
-
-
-def _condition(section: Section, column: str) -> Condition:
-    found, name = section.value_or_none(column), column.lower()
-    if isinstance(found, bool):
-        return Condition(name, empty=not section.flag(column))
-    if isinstance(found, dict):
-        inner = section.section(column)
-        bounds: dict[str, Any] = {
-            key: inner.length(key, least=-1e9, most=1e9) for key in ("least", "most") if inner.has(key)
-        }
-        bounds |= {key: inner.number(key) for key in ("shortest", "longest") if inner.has(key)}
-        bounds |= {"given": True} if inner.has("given") and inner.flag("given") else {}
-        inner.finish()
-        return Condition(name, **bounds)
-    values = section.value(column)
-    if not isinstance(values, tuple):
-        values = (str(values),)
-    return Condition(name, values, empty=not values)
+    text = section.text(key)
+    if key == "repeat" and text[:1] == "=":
+        formula_at(section, key, text[1:], 1)
+        return Template(("", text, ""))
+    return with_formulas(section, key, text)
 
 
 def plain_colour(section: Section, key: str, _start: object) -> str:
@@ -204,6 +195,9 @@ def plain_colour(section: Section, key: str, _start: object) -> str:
 
 def _colour(section: Section, key: str, start: Item) -> str:
     found = section.text(key)
+    if found[:2] == "[=" and FIELD.fullmatch(found):
+        with_formulas(section, key, found)
+        return found
     if not found or _COLUMN.fullmatch(found):
         return found.lower() or ("ink" if key == "ink" else "")
     return plain_colour(section, key, start)

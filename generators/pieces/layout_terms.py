@@ -4,8 +4,36 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, Literal
 
-_FIELD = re.compile(r"\[([^\[\]\n]{1,200})\]")
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from generators.pieces.formulas import Formula
+
+FIELD = re.compile(r"\[(=(?:[^\[\]\n]|\[[^\[\]\n]{0,200}\]){1,500}|[^\[\]\n]{1,200})\]")
+"""A column in square brackets, or a formula after an equals sign, in which a list may stand."""
+
+PIECE: Final = ("piece_width", "piece_height")
+"""Names that every formula knows beside the columns: how wide and high the piece is, in mm."""
+
+Worked = Literal["x", "y", "width", "height", "turn", "opacity", "weight", "radius", "size"]
+"""The numbers of an item that a formula may stand for."""
+
+FARTHEST: Final = 260.0
+SMALLEST, LARGEST = 5.0, 200.0
+"""Type sizes, in points."""
+
+BOUNDS: Final[Mapping[Worked, tuple[float, float]]] = {
+    **dict.fromkeys(("x", "y", "width", "height"), (-FARTHEST, FARTHEST)),
+    "turn": (-360.0, 360.0),
+    "opacity": (0.0, 1.0),
+    "weight": (0.05, 10.0),
+    "radius": (0.0, FARTHEST),
+    "size": (SMALLEST, LARGEST),
+}
+"""What each of them goes from and to: mm, degrees, shares, points."""
+
 _NUMBER = re.compile(r"[-\N{MINUS SIGN}+]?\d{1,9}(\.\d{1,9})?")
 
 
@@ -13,8 +41,10 @@ _NUMBER = re.compile(r"[-\N{MINUS SIGN}+]?\d{1,9}(\.\d{1,9})?")
 class Template:
     """A text with columns in square brackets: ``pieces`` alternate plain text and column names.
 
-    >>> Template.read("Ops [ops]").columns
-    ('ops',)
+    What begins with ``=`` is a formula, sound as far as ``layout_items`` has read it.
+
+    >>> Template.read("Ops [ops], [= cost * 2] gold").columns
+    ('ops', 'cost')
     """
 
     pieces: tuple[str, ...] = ("",)
@@ -22,14 +52,24 @@ class Template:
     @classmethod
     def read(cls, text: str) -> Template:
         """Cut a text at its columns."""
+        parts = enumerate(FIELD.split(text))
         return cls(
-            tuple(part.lower() if place % 2 else part for place, part in enumerate(_FIELD.split(text)))
+            tuple(part.lower() if place % 2 and part[0] != "=" else part for place, part in parts),
         )
 
     @property
     def columns(self) -> tuple[str, ...]:
         """The columns that it names; a plus before one asks for its sign."""
-        return tuple(name.removeprefix("+") for name in self.pieces[1::2])
+        return tuple(column for name in self.pieces[1::2] for column in columns_in(name))
+
+
+def columns_in(name: str) -> tuple[str, ...]:
+    """Return the columns that what stands in square brackets names: one, or those of a formula."""
+    if name[:1] != "=":
+        return (name.removeprefix("+"),)
+    from generators.pieces.formulas import formula
+
+    return formula(name[1:]).columns
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +97,7 @@ class Condition:
     """What a column of a piece must be: anything, nothing (``empty``), one of ``values``, between bounds.
 
     ``shortest`` and ``longest`` bound how many characters it has. ``given`` asks for a cell that is known,
-    even where it is left blank.
+    even where it is left blank. With a ``formula`` nothing else is said: that must hold.
 
     >>> Condition("steps", least=2).holds("3"), Condition("steps", least=2).holds("none")
     (True, False)
@@ -71,6 +111,12 @@ class Condition:
     longest: int | None = None
     empty: bool = False
     given: bool = False
+    formula: Formula | None = None
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The columns that it asks about."""
+        return self.formula.columns if self.formula else (self.column,)
 
     def holds(self, text: str) -> bool:
         """Say whether the condition holds for what the column says."""

@@ -18,6 +18,7 @@ from generators.pieces.layout import parted
 from generators.pieces.layout_terms import Extent
 from generators.pieces.outline import outline
 from generators.pieces.values import PieceValues
+from generators.pieces.worked import worked
 from generators.scene.faults import DrawingError, about
 from generators.scene.fonts import called
 from generators.scene.icons import ICONS, Icon
@@ -175,8 +176,10 @@ class PiecePress:
                 if still:
                     nodes += self._alike((place, face, number, isinstance(piece, Card)), piece, items, livery)
                 elif self._wanted(piece, items[0]):
-                    item = self._reaching(piece, items[0], runs, painter)
-                    nodes += self._drawn(piece, item, painter, marked=last is None and not hidden)
+                    item = worked(self.values, piece, items[0])
+                    if item is not None:
+                        item = self._reaching(piece, item, runs, painter)
+                        nodes += self._drawn(piece, item, painter, marked=last is None and not hidden)
         except DrawingError as fault:
             if str(fault).startswith(f"{name}: "):
                 raise
@@ -193,6 +196,7 @@ class PiecePress:
             return item
         texts = (one for _, items in runs for one in items if one.name == item.until)
         text = next((one for one in texts if self._wanted(piece, one)), None)
+        text = text and worked(self.values, piece, text)
         if text is None:
             return item
         _, y, _, _ = item.placed(self._layout.width, self._layout.height)
@@ -229,8 +233,9 @@ class PiecePress:
             painter = self._painter(piece, self._layout.file, livery)
             nodes: list[Node] = []
             for item, wanted in zip(items, shown, strict=True):
-                if wanted:
-                    nodes += self._drawn(piece, item, painter, marked=False)
+                found_item = worked(self.values, piece, item) if wanted else None
+                if found_item is not None:
+                    nodes += self._drawn(piece, found_item, painter, marked=False)
             layout = self._layout
             name = "card" if isinstance(piece, Card) else "counter"
             scene = Scene(name, layout.width, layout.height, tuple(nodes), self.look.bleed)

@@ -20,7 +20,7 @@ from generators.pieces.columns import (
     own_columns,
 )
 from generators.pieces.house_names import NAMES, cells_of, look_of, named
-from generators.pieces.layout_terms import number_of
+from generators.pieces.layout_terms import PIECE, number_of
 from generators.scene.markup import plain
 
 if TYPE_CHECKING:
@@ -30,8 +30,9 @@ if TYPE_CHECKING:
     from components.model.pieces import Piece
     from generators.cards.plan import CardPlan
     from generators.pages.look import Look
+    from generators.pieces.formulas import Formula
     from generators.pieces.layout import Item, PieceLayout
-    from generators.pieces.layout_terms import Condition, Template
+    from generators.pieces.layout_terms import Condition, Template, Worked
 
 CORNER = 4
 """How long what stands in a corner may be, in characters."""
@@ -84,10 +85,39 @@ class PieceValues:
 
     def holds(self, piece: Piece, conditions: tuple[Condition, ...]) -> bool:
         """Say whether all conditions hold for a piece."""
-        return all(
-            piece.value(one.column) is not None if one.given else one.holds(self.cell(piece, one.column))
-            for one in conditions
-        )
+        return all(self._holds(piece, one) for one in conditions)
+
+    def _holds(self, piece: Piece, one: Condition) -> bool:
+        if one.formula is not None:
+            from generators.pieces.formulas import truth_of
+
+            return truth_of(one.formula, partial(self._read, piece), piece.id)
+        if one.given:
+            return piece.value(one.column) is not None
+        return one.holds(self.cell(piece, one.column))
+
+    def _read(self, piece: Piece, name: str) -> str:
+        """Return what a formula reads by a name: a cell, or an edge of the piece in mm."""
+        if name in PIECE:
+            return f"{self.size[PIECE.index(name)]:.6g}"
+        return self.cell(piece, name)
+
+    def worked(self, piece: Piece, text: str) -> str:
+        """Return what a formula comes to as text; raises ``PieceError``."""
+        from generators.pieces.formulas import text_of
+
+        return text_of(text, partial(self._read, piece), piece.id)
+
+    def number(self, piece: Piece, key: Worked, found: Formula, times: float) -> float | None:
+        """Return a number of an item that a formula stands for; None for nothing. Raises ``PieceError``."""
+        from generators.pieces.formulas import number_for
+
+        return number_for(key, found, partial(self._read, piece), piece.id, times)
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """How wide and high a piece is, in mm."""
+        return self._layout.width, self._layout.height
 
     def cells(self, piece: Piece, name: str) -> tuple[str, ...]:
         """Return the columns of a piece that a name stands for."""
@@ -140,6 +170,8 @@ class PieceValues:
 
     def value(self, piece: Piece, name: str) -> str:
         """Return what a piece shows for a column, or for one of the names that stand for something else."""
+        if name[:1] == "=":
+            return self.worked(piece, name[1:])
         words = self._layout.words.get(name)
         if words is not None:
             text = self._cell_of(piece, name)

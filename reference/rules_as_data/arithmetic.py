@@ -7,7 +7,8 @@ from fractions import Fraction
 from math import lcm
 from typing import TYPE_CHECKING, Final
 
-from reference.rules_as_data import nodes
+from components.model.expressions import nodes
+from components.model.expressions.slips import Slip
 from reference.rules_as_data.meaning import Meaning, meaning, means, said
 from reference.rules_as_data.shapes import (
     FARTHEST,
@@ -20,11 +21,10 @@ from reference.rules_as_data.shapes import (
     as_part,
     described,
 )
-from reference.rules_as_data.slips import Slip
 
 if TYPE_CHECKING:
+    from components.model.expressions.nodes import Node
     from reference.rules_as_data.meaning import Run, Scope
-    from reference.rules_as_data.nodes import Node
 
 
 def number(node: Node, scope: Scope) -> tuple[Whole | Part, Run]:

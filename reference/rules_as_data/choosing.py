@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from reference.rules_as_data import nodes
+from components.model.expressions import nodes
+from components.model.expressions.slips import Slip
 from reference.rules_as_data.learning import learned
 from reference.rules_as_data.meaning import Meaning, condition, meaning, means, said
 from reference.rules_as_data.shapes import described, union
-from reference.rules_as_data.slips import Slip
 
 if TYPE_CHECKING:
     from reference.rules_as_data.meaning import Scope

@@ -5,8 +5,9 @@ from __future__ import annotations
 import operator
 from typing import TYPE_CHECKING, Any, Final
 
+from components.model.expressions import nodes
+from components.model.expressions.slips import Slip
 from components.model.loading.faults import near
-from reference.rules_as_data import nodes
 from reference.rules_as_data.arithmetic import help_with
 from reference.rules_as_data.learning import learned
 from reference.rules_as_data.meaning import Meaning, condition, is_given, meaning, means, said
@@ -23,13 +24,12 @@ from reference.rules_as_data.shapes import (
     described,
     union,
 )
-from reference.rules_as_data.slips import Slip
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from components.model.expressions.nodes import Node
     from reference.rules_as_data.meaning import Env, Scope
-    from reference.rules_as_data.nodes import Node
 
 _ORDERS: Final[dict[str, Callable[[Any, Any], Any]]] = {
     "<": operator.lt,

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from reference.rules_as_data import arithmetic, choosing, comparing, functions, nodes, parser, walking
+from components.model.expressions import nodes, parser
+from components.model.expressions.slips import Slip
+from reference.rules_as_data import arithmetic, choosing, comparing, functions, walking
 from reference.rules_as_data.learning import learned
 from reference.rules_as_data.meaning import condition, meaning
-from reference.rules_as_data.slips import Slip
 
 if TYPE_CHECKING:
     from reference.rules_as_data.meaning import Meaning, Run, Scope

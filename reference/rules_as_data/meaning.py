@@ -10,8 +10,9 @@ import operator
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final
 
+from components.model.expressions import nodes
+from components.model.expressions.slips import Slip, Unclear
 from components.model.loading.faults import near
-from reference.rules_as_data import nodes
 from reference.rules_as_data.shapes import (
     Choice,
     Many,
@@ -22,13 +23,12 @@ from reference.rules_as_data.shapes import (
     YesNo,
     described,
 )
-from reference.rules_as_data.slips import Slip, Unclear
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from components.model.expressions.nodes import Node
     from reference.rules_as_data.ground import Ground
-    from reference.rules_as_data.nodes import Node
 
     Env = dict[str, Any]
     Run = Callable[[Env], Any]

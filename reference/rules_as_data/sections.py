@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
-from reference.rules_as_data.slips import Slip, Unclear
-from reference.rules_as_data.spots import spot
+from components.model.expressions.slips import Slip, Unclear
+from components.model.expressions.spots import spot
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

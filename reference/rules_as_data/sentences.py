@@ -11,10 +11,10 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from components.model.expressions.slips import Slip
 from reference.rules_as_data.expressions import expression as meant
 from reference.rules_as_data.functions.tables import signed
 from reference.rules_as_data.shapes import Choice, Many, Maybe, Part, Record, Shape, Text, Whole, described
-from reference.rules_as_data.slips import Slip
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 
 import components
 from components.errors import InputError
+from components.model.expressions.parser import parse
+from components.model.expressions.slips import Slip
 from fuzzing import scraps
 from fuzzing.target import ANSWERED, REFUSED, FaultError, Target, in_one_line, outcome
 from reference.rules_as_data.building import build
 from reference.rules_as_data.ground import Ground
-from reference.rules_as_data.parser import parse
-from reference.rules_as_data.slips import Slip
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
     from pathlib import Path
 
+    from components.model.expressions.slips import Slip
+
 LONGEST_TEXT = 10_000
 LONGEST_LINE = 50_000
 LARGEST = 10**9
@@ -69,6 +71,13 @@ class Section:
     @property
     def _flat(self) -> tuple[str | int, ...]:
         return tuple(part for step in self._path for part in step if part is not None)
+
+    def slip(self, key: str, slip: Slip, item: int | None = None, after: int = 0) -> None:
+        """Note what is wrong with an expression that begins ``after`` characters of the text at a key."""
+        place = self.place(key, item)
+        if place[1]:
+            place = self._places().within(place, after + slip.at)
+        self._fault(key, slip.value, slip.expected, place)
 
     def place(self, key: str, item: int | None = None) -> tuple[int, int]:
         """Return the line and column of a value; without one the line of the table, and no column."""

@@ -9,6 +9,8 @@ import re
 import tomllib
 from typing import Final
 
+from components.model.expressions.spots import spot
+
 Path = tuple[str | int, ...]
 """Keys and, for what stands in a list, its place from 0."""
 
@@ -49,6 +51,10 @@ class Places:
     def value(self, path: Path) -> tuple[int, int] | None:
         """Return the line and column of a value; None for one that is not there."""
         return self._place(self._values.get(path))
+
+    def within(self, place: tuple[int, int], at: int) -> tuple[int, int]:
+        """Return line and column of the ``at``-th character of the text that is written at a place."""
+        return spot(self._text, place, at)
 
     def _place(self, at: int | None) -> tuple[int, int] | None:
         if at is None:

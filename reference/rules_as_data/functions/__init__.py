@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from components.model.expressions import nodes
+from components.model.expressions.slips import Slip
 from components.model.loading.faults import near
-from reference.rules_as_data import nodes
 from reference.rules_as_data.functions import columns, lists, numbers, tables
 from reference.rules_as_data.meaning import means
-from reference.rules_as_data.slips import Slip
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -7,28 +7,18 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
+from components.model.expressions.rounding import nearest
+from components.model.expressions.slips import Slip
 from reference.rules_as_data.arithmetic import bounded, number, whole
 from reference.rules_as_data.functions.common import Function
 from reference.rules_as_data.meaning import Meaning, meaning, said
 from reference.rules_as_data.shapes import Choice, Maybe, Nothing, Whole, YesNo, described, union
-from reference.rules_as_data.slips import Slip
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from components.model.expressions.nodes import Call
     from reference.rules_as_data.meaning import Env, Scope
-    from reference.rules_as_data.nodes import Call
-
-
-def nearest(value: Fraction | int) -> int:
-    """Round to the nearest whole number, a half away from zero.
-
-    >>> nearest(Fraction(5, 2)), nearest(Fraction(-5, 2)), nearest(Fraction(7, 3))
-    (3, -3, 2)
-    """
-    if value < 0:
-        return -nearest(-value)
-    return math.floor(value + Fraction(1, 2))
 
 
 def _rounding(how: Callable[[Any], int]) -> Callable[[Call, Scope], Meaning]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from components.model.expressions.slips import Slip
 from reference.rules_as_data.arithmetic import number
 from reference.rules_as_data.bands import bands
 from reference.rules_as_data.functions.common import Function, word, written
@@ -12,14 +13,13 @@ from reference.rules_as_data.ground import unknown
 from reference.rules_as_data.meaning import WORK, Meaning, condition, said
 from reference.rules_as_data.shapes import Choice, Maybe, Nothing, Shape, Text, Whole, YesNo
 from reference.rules_as_data.shapes import joined as joined_shape
-from reference.rules_as_data.slips import Slip
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from components.model.expressions.nodes import Call
     from reference.rules_as_data.ground import Cell, TableGrid
     from reference.rules_as_data.meaning import Env, Run, Scope
-    from reference.rules_as_data.nodes import Call
 
 
 def _cell(node: Call, scope: Scope) -> Meaning:

@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 import components
+from components.model.expressions.slips import Slip
 from reference.engine import Working
 from reference.rules_as_data.bands import bands
 from reference.rules_as_data.expressions import expression
 from reference.rules_as_data.ground import Ground
 from reference.rules_as_data.meaning import WORK, Scope
 from reference.rules_as_data.shapes import Choice, Many, Maybe, Record, Text, Whole, YesNo
-from reference.rules_as_data.slips import Slip
 
 GROUND = Ground(components.game("lebanon-82"))
 UNIT = Record({"strength": ("strength", Whole(0, 99)), "mode": ("mode", Choice(("full", "depleted")))})

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 
 @dataclass(frozen=True, slots=True)
@@ -10,7 +14,7 @@ class Literal:
     """A number, a text, yes or no, or none as it is written."""
 
     at: int
-    value: int | str | bool | None
+    value: int | Fraction | str | bool | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from reference.rules_as_data.slips import Slip
+from components.model.expressions.slips import Slip
 
 LONGEST: Final = 2_000
 """Most characters of one expression."""
@@ -20,6 +20,7 @@ _TOKEN = re.compile(
     r"""(?P<space>[ \t\r\n]+)|(?P<number>[0-9]+(?![A-Za-z_.]))|(?P<text>"[^"\n]*"|'[^'\n]*')"""
     r"""|(?P<name>[A-Za-z_][A-Za-z0-9_]*)|(?P<sign>==|!=|<=|>=|[-+*/<>().,:\[\]])"""
 )
+_DECIMALS = re.compile(_TOKEN.pattern.replace("[0-9]+(?!", r"[0-9]+(?:\.[0-9]{1,6})?(?!"))
 _INSTEAD: Final = {
     "=": "== (a comparison has two)",
     "&": "the word and",
@@ -44,14 +45,16 @@ class Token:
     at: int
 
 
-def tokens(source: str) -> list[Token]:
+def tokens(source: str, *, decimals: bool = False) -> list[Token]:
     """Return the words and signs of an expression, the last one its end; raises ``Slip``.
+
+    Numbers are whole, or may have ``decimals`` where lengths are worked out.
 
     >>> [token.text for token in tokens('die + 2 >= "x"')]
     ['die', '+', '2', '>=', 'x', '']
     >>> tokens("a = 3")
     Traceback (most recent call last):
-    reference.rules_as_data.slips.Slip: at 2: '=': expected == (a comparison has two)
+    components.model.expressions.slips.Slip: at 2: '=': expected == (a comparison has two)
     """
     if len(source) > LONGEST:
         raise Slip(
@@ -59,8 +62,9 @@ def tokens(source: str) -> list[Token]:
         )
     found: list[Token] = []
     at = 0
+    pattern = _DECIMALS if decimals else _TOKEN
     while at < len(source):
-        match = _TOKEN.match(source, at)
+        match = pattern.match(source, at)
         if match is None:
             raise _strange(source, at)
         kind, text = str(match.lastgroup), match[0]
@@ -78,7 +82,8 @@ def tokens(source: str) -> list[Token]:
 
 
 def _small(digits: str, at: int) -> str:
-    if len(digits) > len(str(LARGEST)) or int(digits) > LARGEST:
+    whole = digits.partition(".")[0]
+    if len(whole) > len(str(LARGEST)) or int(whole) > LARGEST:
         raise Slip(at, digits, f"a number of at most {LARGEST:,}")
     return digits
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
-from reference.rules_as_data import nodes
-from reference.rules_as_data.lexer import KEYWORDS, Token, tokens
-from reference.rules_as_data.slips import Slip
+from components.model.expressions import nodes
+from components.model.expressions.lexer import KEYWORDS, Token, tokens
+from components.model.expressions.slips import Slip
 
 if TYPE_CHECKING:
-    from reference.rules_as_data.nodes import Node, Walk
+    from components.model.expressions.nodes import Node, Walk
 
 DEEPEST: Final = 25
 """How deep brackets, functions and conditions may stand inside each other."""
@@ -26,16 +27,16 @@ _HINTS: Final = {
 }
 
 
-def parse(source: str) -> Node:
-    """Take an expression apart; raises ``Slip``.
+def parse(source: str, *, decimals: bool = False) -> Node:
+    """Take an expression apart, in which numbers may have ``decimals``; raises ``Slip``.
 
     >>> parse("die + 1 >= 6").first.rest[0][2]
     Literal(at=6, value=1)
     >>> parse("(die + 1")
     Traceback (most recent call last):
-    reference.rules_as_data.slips.Slip: at 8: '': expected ) for the ( at 1
+    components.model.expressions.slips.Slip: at 8: '': expected ) for the ( at 1
     """
-    reader = _Reader(source)
+    reader = _Reader(source, decimals=decimals)
     found = reader.expression()
     reader.end()
     return found
@@ -52,8 +53,8 @@ def parse_walk(source: str) -> Walk:
 class _Reader:
     """Reads from left to right, one word ahead."""
 
-    def __init__(self, source: str) -> None:
-        self._tokens = tokens(source)
+    def __init__(self, source: str, *, decimals: bool = False) -> None:
+        self._tokens = tokens(source, decimals=decimals)
         self._next = 0
         self._depth = 0
 
@@ -171,7 +172,7 @@ class _Reader:
     def _primary(self) -> Node:  # noqa: PLR0911 -- one line a kind of value
         token = self.take()
         if token.kind == "number":
-            return nodes.Literal(token.at, int(token.text))
+            return nodes.Literal(token.at, Fraction(token.text) if "." in token.text else int(token.text))
         if token.kind == "text":
             return nodes.Literal(token.at, token.text)
         if token.kind == "name":

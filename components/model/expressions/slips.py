@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 
-class Slip(Exception):  # noqa: N818 -- inside this package only; it always leaves as a fault of a file
+class Slip(Exception):  # noqa: N818 -- between readers of expressions only; it always leaves as a fault of a file
     """One fault of an expression: where (characters from its start), what stands there, what was expected."""
 
     def __init__(self, at: int, value: str, expected: str) -> None:
