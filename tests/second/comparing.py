@@ -1,0 +1,64 @@
+"""Two samples of the same thing: how far apart they are, were they drawn from one distribution."""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections import Counter
+    from collections.abc import Hashable
+    from fractions import Fraction
+
+FEWEST = 5  # games expected in a cell of a chi-square test
+
+
+def apart(first: Counter[Hashable], second: Counter[Hashable]) -> float:
+    """Return by how many standard deviations the chi-square of two samples is above what chance gives."""
+    games, others = first.total(), second.total()
+    cells: list[tuple[int, int]] = []
+    rare = (0, 0)
+    for value in first.keys() | second.keys():
+        cell = (first[value], second[value])
+        if sum(cell) * min(games, others) / (games + others) >= FEWEST:
+            cells.append(cell)
+        else:
+            rare = (rare[0] + cell[0], rare[1] + cell[1])
+    if sum(rare):
+        cells.append(rare)
+    chi_square = 0.0
+    for a, b in cells:
+        for seen, share in ((a, games), (b, others)):
+            expected = (a + b) * share / (games + others)
+            chi_square += (seen - expected) ** 2 / expected
+    return deviations(chi_square, len(cells) - 1)
+
+
+def away(sample: Counter[Hashable], exact: dict[Hashable, Fraction]) -> float:
+    """Return the same for one sample and the exact chances; what has no chance may not be seen at all."""
+    if any(not exact.get(value) for value in sample):
+        return float("inf")
+    total = sample.total()
+    cells: list[tuple[float, float]] = []
+    rare = (0.0, 0.0)
+    for value, chance in exact.items():
+        cell = (float(sample[value]), float(total * chance))
+        if cell[1] >= FEWEST:
+            cells.append(cell)
+        else:
+            rare = (rare[0] + cell[0], rare[1] + cell[1])
+    if rare[1]:
+        cells.append(rare)
+    return deviations(sum((seen - due) ** 2 / due for seen, due in cells if due), len(cells) - 1)
+
+
+def deviations(chi_square: float, degrees: int) -> float:
+    """Return a chi-square in standard deviations of the normal distribution (Wilson and Hilferty).
+
+    >>> round(deviations(7.815, 3), 1), round(deviations(3.841, 1), 1)  # both 5 %
+    (1.6, 1.6)
+    """
+    if not degrees:
+        return 0.0
+    spread = 2 / (9 * degrees)
+    return ((chi_square / degrees) ** (1 / 3) - (1 - spread)) / sqrt(spread)
