@@ -6,24 +6,30 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generators.pages.blocks import Block, beside, typeset
-from generators.pages.look import BOLD, DESIGN, MARK, MARK_LINE, MEDIUM, cell, side_of
+from generators.pages.look import BOLD, DESIGN, MARK_LINE, MEDIUM, cell, side_of
 from generators.pieces.colours import formations
 from generators.scene import metrics
 from generators.scene.markup import plain
 from generators.scene.nodes import Group, Path, Rect, Text, Use
 from generators.scene.paths import circle, line
 from generators.scene.text import fit_line, flow
+from generators.sheets.extent import extents
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from components.model.game import Game
     from components.model.pieces import Marker, Unit
     from generators.counters.unit_values import UnitValues
     from generators.pages.look import Look
-    from generators.pieces.layout import Item
     from generators.pieces.press import PiecePress
     from generators.scene.nodes import Node
+
+DIGIT = DESIGN * 0.145
+"""Half of how far the values of a row stand apart."""
+
+ABOVE = 3.0
+"""How far over the counter the first words may stand, in mm."""
 
 ENLARGED = 2.9
 STEP = 8.6
@@ -39,6 +45,11 @@ class Callout:
     title: str
 
 
+VALUES = ("values", "values and tag", "values and triangle", "values beside", "values by the triangle")
+OTHERS = ("other", "other by the triangle")
+TRIANGLES = ("triangle", "hollow triangle")
+"""What the house's layout of units calls its values, those of the other face, and its triangles."""
+
 WORDS = {
     "attack": "attack strength",
     "defense": "defense strength",
@@ -51,7 +62,7 @@ def reading_block(unit: Unit, game: Game, width: float, press: PiecePress) -> Bl
     look, unit_values = press.look, press.unit_values
     front = press.front(unit)
     back = press.back(unit) or front
-    edge, middle, top = front.width * ENLARGED, width / 2, 1.0
+    edge, middle, top = front.width * ENLARGED, width / 2, ABOVE
     left, right = middle - edge - 1.5, middle + 1.5
     nodes: list[Node] = []
     for scene, x in ((front, left), (back, right)):
@@ -59,67 +70,62 @@ def reading_block(unit: Unit, game: Game, width: float, press: PiecePress) -> Bl
             Group((Use(scene, 0, 0),), x, top, scale=ENLARGED, clip=(0, 0, scene.width, scene.height))
         )
         nodes.append(Rect(x, top, edge, edge, stroke=look.style.colour("ink"), line=0.25))
-    nodes += _callouts(_on_front(unit, game, press), (left, top, edge), 0.0, look, right=False)
-    nodes += _callouts(_on_back(unit, press), (right, top, edge), width, look, right=True)
+    front_side, back_side = _on_front(unit, game, press), _on_back(unit, press)
+    nodes += _callouts(front_side, (left, top, edge), 0.0, look, right=False)
+    nodes += _callouts(back_side, (right, top, edge), width, look, right=True)
     names = [_words(column, unit_values) for column in unit_values.values(unit, back=False)]
+    if unit_values.others(unit, back=False):
+        names = ["large what counts on this side up, small what counts on the other"]
     caption = ": ".join(
         part for part in (look_at(unit, look), f" {unit_values.between} ".join(names)) if part
     )
     size, muted = look.style.size("body"), look.style.colour("muted")
-    nodes.append(Text(middle, top + edge + 5.5, caption, MEDIUM, size, muted, "middle"))
-    return Block(width, top + edge + 6.5, tuple(nodes))
+    foot = max([top + edge, *(node.y for node in nodes if isinstance(node, Text))]) + 5.5
+    nodes.append(Text(middle, foot, caption, MEDIUM, size, muted, "middle"))
+    return Block(width, foot + 1.0, tuple(nodes))
 
 
 def _on_front(unit: Unit, game: Game, press: PiecePress) -> list[Callout]:
     """Return what stands on a unit's front, but its formation."""
     unit_values = press.unit_values
     columns = unit_values.values(unit, back=False)
-    first = _words(columns[0], unit_values) if columns else ""
     said = {
         "size": "size of the unit",
         "name": "the unit's own name",
-        "long name": "the unit's own name",
         "large name": "the unit's own name",
         "symbol": "type; one ground a formation" if formations(game, unit.side) else "type of unit",
-        "values": first,
-        "triangle": "hollow when reduced",
-        "hollow triangle": "hollow when reduced",
+        **dict.fromkeys(VALUES, _words(columns[0], unit_values) if columns else ""),
+        **dict.fromkeys(OTHERS, "what counts on the other side"),
+        **dict.fromkeys(TRIANGLES, "hollow when reduced"),
         "tag": unit_values.words.get(unit_values.tag, unit_values.tag.replace("_", " ")),
     }
-    shift = {
-        "values": (-DESIGN * 0.29 * (len(columns) - 1) / 2, 2.3),
-        "symbol": (-3.4, 2.4),
-        "name": (-1.1, 0.0),
-        "long name": (-1.1, 0.0),
+    row = DIGIT * (len(columns) - 1)
+    points = {
+        "size": (0.5, 0.0, 0.0, -0.2),
+        "name": (0.0, 0.5, -0.1, 0.0),
+        "symbol": (0.0, 0.8, 0.1, 0.0),
+        **dict.fromkeys(VALUES, (0.5, 0.5, -row - (1.5 if row == 0 else 0.0), 2.1 if row else 0.0)),
+        **dict.fromkeys(OTHERS, (0.5, 0.5, 0.0, 1.7)),
+        **dict.fromkeys(TRIANGLES, (0.1, 0.9, 0.0, 0.0)),
     }
-    found = []
-    for item, x, y in _middles(unit, press, back=False):
-        across, down = shift.get(item.name, (0.0, 0.0))
-        if said.get(item.name):
-            found.append(Callout(x + across, y + down, said[item.name]))
-        if item.name == "symbol" and cell(unit, "size", press.look).text:
-            found.append(Callout(x - 0.9, y - 2.7, said["size"]))
-    return found
+    return _found(said, points, unit, press, back=False)
 
 
 def _on_back(unit: Unit, press: PiecePress) -> list[Callout]:
     """Return what stands on a unit's back, and how values of ours are told there."""
     unit_values, turned = press.unit_values, press.unit_values.side(unit)
-    aside = "formation" if unit_values.aside == "formation" else unit_values.aside.replace("_", " ")
     said = {
-        "aside": aside,
-        "long aside": aside,
-        "edge": f"white foot: {turned or 'depleted'}",
-        "framed edge": f"white foot: {turned or 'depleted'}",
-        "values": f"value when {turned}" if turned else "strengths when depleted",
+        "aside": "formation" if unit_values.aside == "formation" else unit_values.aside.replace("_", " "),
+        **dict.fromkeys(("edge", "framed edge"), f"white foot: {turned.lower() or 'depleted'}"),
+        **dict.fromkeys(VALUES, f"value when {turned.lower()}" if turned else "strengths when depleted"),
     }
-    shift = {"edge": (2.8, 0.0), "framed edge": (2.8, 0.0), "values": (0.6, -0.2) if turned else (0.0, 2.3)}
-    shift |= dict.fromkeys(("aside", "long aside"), (1.1, 0.0))
-    found = [
-        Callout(x + shift[item.name][0], y + shift[item.name][1], said[item.name])
-        for item, x, y in _middles(unit, press, back=True)
-        if item.name in said
-    ]
+    row = DIGIT * (len(unit_values.values(unit, back=True)) - 1)
+    points = {
+        "aside": (1.0, 0.5, 0.1, 0.0),
+        **dict.fromkeys(("edge", "framed edge"), (0.9, 0.5, 0.0, 0.0)),
+        **dict.fromkeys(VALUES, (0.5, 0.5, (row + 1.5) * 0.9, 0.0)),
+    }
+    found = _found(said, points, unit, press, back=True)
     ours = press.telling(unit, back=True)
     if ours == "all":
         return [*found, Callout(DESIGN - 0.7, DESIGN - 0.7, "dark corner: all values are ours")]
@@ -127,24 +133,40 @@ def _on_back(unit: Unit, press: PiecePress) -> list[Callout]:
     return [*found, Callout(*diamond, "diamond: that value is ours")] if diamond else found
 
 
+def _found(
+    said: Mapping[str, str],
+    points: Mapping[str, tuple[float, float, float, float]],
+    unit: Unit,
+    press: PiecePress,
+    *,
+    back: bool,
+) -> list[Callout]:
+    """Return the things on a face that there are words for, on a counter of the size of ``DESIGN``.
+
+    A point is told in shares of the thing's box, then mm to go on from there.
+    """
+    k = DESIGN / press.layout.width
+    found = []
+    for name, (x, y, width, height) in press.places(unit, back=back):
+        across, down, dx, dy = points.get(name, (0.5, 0.5, 0.0, 0.0))
+        if said.get(name):
+            at = ((x + across * width) * k + dx, (y + down * height) * k + dy)
+            found.append(Callout(*at, said[name]))
+    return found
+
+
 def _diamond(unit: Unit, press: PiecePress) -> tuple[float, float] | None:
     """Return where the last value on a unit's back has its mark; None where none has."""
     scene = press.back(unit) or press.front(unit)
-    strokes = (node for node in scene.nodes if isinstance(node, Path) and node.fill is None)
-    marks = [node.commands[0][1] for node in strokes if node.line == MARK_LINE and node.commands[0][1]]
+    marks = [
+        box
+        for node, box in extents(scene.nodes)
+        if isinstance(node, Path) and node.fill is None and node.line == MARK_LINE
+    ]
     if not marks:
         return None
-    k = DESIGN / scene.width
-    return marks[-1][0] * k, (marks[-1][1] + MARK) * k
-
-
-def _middles(unit: Unit, press: PiecePress, *, back: bool) -> list[tuple[Item, float, float]]:
-    """Return the items on a face with the middle of each, on a counter of the size of ``DESIGN``."""
-    found = []
-    for item in press.items(unit, back=back):
-        x, y, width, height = item.placed(DESIGN, DESIGN)
-        found.append((item, x + width / 2, y + height / 2))
-    return found
+    k, last = DESIGN / scene.width, marks[-1]
+    return (last.x + last.width / 2) * k, (last.y + last.height / 2) * k
 
 
 def _words(column: str, unit_values: UnitValues) -> str:
@@ -223,10 +245,10 @@ def _callouts(
     accent = style.colour("accent")
     ordered = sorted(callouts, key=lambda callout: callout.y)
     nodes: list[Node] = []
-    y = y0
+    y = y0 - ABOVE + 1.0 - STEP
     for callout in ordered:
         px, py = x0 + callout.x * k, y0 + callout.y * k
-        y = max(y + STEP, py)
+        y = max(y + STEP, py - ABOVE / 2 if not nodes else py)
         tall = metrics.cap_height(BOLD, size)
         words = metrics.width(callout.title, BOLD, size)
         start = edge - words - 1.5 if right else edge + words + 1.5

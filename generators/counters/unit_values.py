@@ -23,7 +23,8 @@ class UnitValues:
     out, for games whose units do not all have the same values; for units of a type in ``bare`` it always is.
     ``turned`` names the column that says what a unit's back is: ``hidden`` (nothing but its side), ``fired``
     (spent) or any word, which then stands on the back; words in ``blind`` stand alone with the side, so that
-    all kinds of unit and Dummies look alike. ``triangle`` names the column that says ``filled`` or
+    all kinds of unit and Dummies look alike. With ``both`` each face also shows, small, what the other shows
+    large. ``triangle`` names the column that says ``filled`` or
     ``hollow``, for units that are reduced. ``tag`` is printed beside the values, ``aside`` at the right of
     the symbol, in other ``words`` where there are some.
     """
@@ -40,6 +41,7 @@ class UnitValues:
     aside: str = "formation"
     words: Mapping[str, str] = field(default_factory=dict)
     blind: tuple[str, ...] = ()
+    both: bool = False
 
     def values(self, unit: Unit, *, back: bool) -> tuple[str, ...]:
         """Return the columns that a face of a unit prints."""
@@ -47,6 +49,16 @@ class UnitValues:
             return ()
         columns = self.back if back else self.front
         return tuple(one for one in columns if unit.value(one) is not None) if self.skips(unit) else columns
+
+    def others(self, unit: Unit, *, back: bool) -> tuple[str, ...]:
+        """Return the columns of the other face that a face of a unit prints small.
+
+        A face that tells nothing has none, and neither has one whose values hold on both.
+        """
+        own = self.values(unit, back=back)
+        if not self.both or not own:
+            return ()
+        return tuple(one for one in self.values(unit, back=not back) if one not in own)
 
     def skips(self, unit: Unit) -> bool:
         """Say whether columns that nothing is known of are left out of a unit's faces."""

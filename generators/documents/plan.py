@@ -67,7 +67,7 @@ CHART: Mapping[str, Shape] = {
 COUNTERS: Mapping[str, Shape] = {
     "front": "texts", "back": "texts", "between": "text", "brackets": "texts", "skip": "flag",
     "bare": "texts", "turned": "text", "triangle": "text", "tag": "text", "aside": "text", "words": "words",
-    "blind": "texts",
+    "blind": "texts", "both": "flag",
 }  # fmt: skip
 HEXES: Mapping[str, tuple[str, ...]] = {
     "lines": ("across", "down"),

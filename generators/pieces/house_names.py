@@ -23,6 +23,15 @@ LOOKS = ("fill", "ink", "symbol", "cross", "large", "back", "turned", "head", "b
 """What a kit and a style may say of a kind of marker."""
 
 
+OTHERS = ("unit.front-other", "unit.back-other")
+"""What a face shows small of the unit's other one."""
+
+VALUES = ("unit.front", "unit.back", *OTHERS)
+"""What stands for rows of values."""
+
+LONG_NAME, LONG_ASIDE = 16, 11
+"""Names and words of so many characters are too long for one line over the symbol."""
+
 LARGE = ("title", "front")
 """What may be printed large instead of a symbol: the title over the front's words, or the front's words."""
 
@@ -54,13 +63,15 @@ def cells_of(name: str, piece: Piece, unit_values: UnitValues) -> tuple[str, ...
     >>> cells_of("unit.front", unit, UnitValues()), cells_of("unit.tag", unit, UnitValues(tag="range"))
     (('attack', 'defense', 'move'), ('range',))
     """
-    if name in ("unit.front", "unit.back"):
-        return unit_values.values(piece, back=name == "unit.back") if isinstance(piece, Unit) else ()
+    if name in VALUES:
+        back = name.startswith("unit.back")
+        found = unit_values.others if name in OTHERS else unit_values.values
+        return found(piece, back=back) if isinstance(piece, Unit) else ()
     if name == "look.symbol":
         return ("symbol",)
     if name == "look.words":
         return ("front",) if piece.text("front") else ("title",)
-    if name in ("unit.turned", "unit.note"):
+    if name in ("unit.turned", "unit.note", "unit.crowded"):
         return ()  # what its back is says nothing of the unit
     if isinstance(piece, Unit) and name in _COLUMNS:
         column = _COLUMNS[name](unit_values)
@@ -92,10 +103,13 @@ def named(name: str, piece: Piece, look: Look, unit_values: UnitValues, shown: C
 
 
 def _of_unit(name: str, unit: Unit, unit_values: UnitValues, shown: Callable[[str], str]) -> str:
-    if name in ("unit.front", "unit.back"):
+    if name in VALUES:
         return " ".join(shown(column) or "?" for column in cells_of(name, unit, unit_values))
     if name == "unit.blind":
         return "yes" if _turned(unit, unit_values) in unit_values.blind else ""
+    if name == "unit.crowded":
+        aside = _of_unit("unit.aside", unit, unit_values, shown)
+        return "yes" if len(shown("name")) >= LONG_NAME or len(aside) >= LONG_ASIDE else ""
     column = _COLUMNS[name](unit_values)
     found = shown(column) if column else ""
     if name == "unit.aside" and column != "formation":
@@ -114,7 +128,16 @@ def _looks(key: str, piece: Piece, look: Look, unit_values: UnitValues, shown: C
 
 NAMES = frozenset(
     (
-        *("style.grounds", "look.words", "unit.front", "unit.back", "unit.blind", *_COLUMNS),
+        *(
+            "style.grounds",
+            "look.words",
+            "unit.front",
+            "unit.back",
+            "unit.blind",
+            "unit.crowded",
+            *OTHERS,
+            *_COLUMNS,
+        ),
         *(f"look.{key}" for key in LOOKS),
     )
 )

@@ -9,6 +9,7 @@ from generators.pages.look import DESIGN, mark
 from generators.pieces.drawings import hexes, scene, signs
 from generators.pieces.layout_terms import SMALLEST
 from generators.pieces.lines import lines, value_row
+from generators.pieces.strips import strip
 from generators.pieces.type_symbols import type_size, type_symbol
 from generators.scene.faults import TextOverflowError
 from generators.scene.fonts import FAMILIES, Family
@@ -33,6 +34,9 @@ Box = tuple[float, float, float, float]
 TICK = 1.9
 """How long the sides of the corner are that says that all of a face is reconstructed, in mm."""
 
+WITHIN = 0.75
+"""How much smaller the dark corner is within a frame, where it would come near the values."""
+
 STRIPS = 64
 """Strips of a ground that changes from one colour to another; more would not be seen."""
 
@@ -42,6 +46,10 @@ FRAME_LINE = 0.6
 
 ECHELON_SHARE = 0.17
 """How tall the mark of a unit's size stands above its symbol, in widths of the symbol."""
+
+
+CLEAR = 1.2
+"""How far inside the edge the mark of a symbol stands at least, in mm."""
 
 
 def frame_inset(width: float) -> float:
@@ -66,8 +74,9 @@ class Ground:
 
 @dataclass(frozen=True, slots=True)
 class Filling:
-    """What a piece puts into an item: words, others for a narrow box, the mark of a size, a row.
+    """What a piece puts into an item: words, others for a narrow box, the mark of a size, a row of values.
 
+    A strip's row are its name, its size and the word at its right.
     ``marked`` words get the diamond of what is reconstructed.
     """
 
@@ -113,6 +122,10 @@ class Painter:
                 nodes = self._symbol(item, filling, box)
             case "values" if filling.row:
                 nodes = value_row(filling.row, item, box, self._tones(item), self.ground.name)
+            case "strip" if filling.row:
+                ink = self._tones(item)[0]
+                over = self.colour(item.echelon_ink) or ink
+                nodes = strip(filling.row, item, box, (ink, over), self.ground.name)
             case "scene" | "plates" | "pattern":
                 nodes = self._picture(item, filling, box)
             case _:
@@ -193,18 +206,25 @@ class Painter:
                 name, middle, centre, drawn, ink=ink, paper=paper, line=item.weight, piece=piece
             )
         if filling.marked:
-            nodes = (*nodes, mark(middle + wide / 2 - 0.4, centre - wide / 3 - 1.0, over))
+            nodes = (*nodes, self._beside(middle, centre, wide, over, above=above > 0 or drawn != wide))
         if not echelon:
             return nodes
         foot, tall = centre - wide / 3 - 0.35 * ECHELON_SHARE * wide, ECHELON_SHARE * wide
         return (*nodes, *type_size(echelon, middle, foot, tall, ink=over, weight=item.weight, piece=piece))
+
+    def _beside(self, middle: float, centre: float, wide: float, ink: str, *, above: bool) -> Node:
+        """Return the mark of a reconstructed type: over the symbol with the size, else beside its foot."""
+        left = middle - wide / 2 - 0.8
+        if above or left < CLEAR:
+            return mark(middle + wide / 2 - 0.4, centre - wide / 3 - 1.0, ink)
+        return mark(left, centre + wide / 3 - 0.6, ink)
 
     def tick(self, ink: str) -> Node:
         """Return the dark corner that says that all of a face is reconstructed, within its frame."""
         ground = self.ground
         out = ground.bleed if ground.framed is None else -frame_inset(ground.width)
         right, foot, reach = ground.width + out, ground.height + out, TICK * ground.width / DESIGN
-        reach += 2 * max(out, 0.0)
+        reach = reach * WITHIN if out < 0 else reach + 2 * out
         return Path(
             polygon([(right, foot - reach), (right, foot), (right - reach, foot)]),
             self.colour(ink) or "#000000",

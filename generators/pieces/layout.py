@@ -49,6 +49,7 @@ ItemKind = Literal[
     "line",
     "text",
     "values",
+    "strip",
     "image",
     "symbol",
     "scene",
@@ -70,8 +71,8 @@ class Item:
     ``when`` must hold, none of ``unless`` may. ``x``, ``y``, ``width`` and ``height`` are as they stand in
     the file: see ``placed``. A colour may be the name of a column in square brackets. ``points`` are shares
     of the item's box. ``row`` are the columns of a row of values, ``brackets`` those of them in parentheses.
-    With a ``role`` the ``size`` is a share of the style's size of that name. ``sums`` are the numbers that
-    are worked out for each piece, each with what it is multiplied by.
+    ``aside`` stands at the right of a strip. With a ``role`` the ``size`` is a share of the style's size of
+    that name. ``sums`` are the numbers worked out for each piece, each with what it is multiplied by.
     """
 
     kind: ItemKind
@@ -84,6 +85,7 @@ class Item:
     shorter: Template = NOTHING
     repeat: Template = NOTHING
     echelon: Template = NOTHING
+    aside: Template = NOTHING
     when: tuple[Condition, ...] = ()
     unless: tuple[Condition, ...] = ()
     decks: tuple[str, ...] = ()
@@ -142,17 +144,18 @@ class Item:
 
     def styled(self, style: Style) -> Item:
         """Return the item with the size of type and the weight of symbols that a style has."""
-        if self.kind == "symbol" and not self.weight:
-            return replace(self, weight=float(style.counter["symbol_line"]))
+        item = self
+        if self.kind in ("symbol", "strip") and not self.weight:
+            item = replace(self, weight=float(style.counter["symbol_line"]))
         if not self.role:
-            return self
+            return item
         size = max(self.size * style.size(self.role), LEAST_SIZE)
-        return replace(self, size=size, least=min(self.least, size))
+        return replace(item, size=size, least=min(self.least, size))
 
     @property
     def shown(self) -> tuple[str, ...]:
         """The columns that what is drawn depends on."""
-        texts = (self.template, self.shorter, self.repeat, self.echelon)
+        texts = (self.template, self.shorter, self.repeat, self.echelon, self.aside)
         used = (self.fill, self.to, self.line, self.ink, self.frame, self.echelon_ink)
         colours = [name for colour in used if colour[:1] == "[" for name in columns_in(colour[1:-1])]
         colours += ["formation"] if "formation" in used else []
@@ -163,7 +166,7 @@ class Item:
     @property
     def filled(self) -> tuple[str, ...]:
         """The columns that its words, its symbol and the mark of its size are made of."""
-        texts = (self.template, self.repeat, self.echelon)
+        texts = (self.template, self.repeat, self.echelon, self.aside)
         return tuple(name for text in texts for name in text.columns)
 
     @property

@@ -64,6 +64,7 @@ KEYS: Mapping[ItemKind, tuple[str, ...]] = {
         *("align", "upright", "ink"),
     ),
     "values": ("row", "between", "brackets", "text", "font", "size", "least", "ink"),
+    "strip": ("text", "echelon", "aside", "font", "size", "least", "ink", "echelon_ink", "weight"),
     "scene": ("text", "fill", "line"),
     "plates": ("ink",),
     "pattern": ("line",),
@@ -87,6 +88,7 @@ STARTS: Mapping[ItemKind, Item] = {
     "line": Item("line", font="Barlow Condensed SemiBold", least=SMALLEST),
     "text": Item("text", font="Countermarch Text"),
     "symbol": Item("symbol", weight=0.0),
+    "strip": Item("strip", font="Barlow Condensed SemiBold", least=SMALLEST, weight=0.0),
     "values": Item("values", font="Barlow Condensed SemiBold", least=SMALLEST),
 }
 """What an item is before its keys say otherwise."""
@@ -241,7 +243,7 @@ def _corners(section: Section, key: str, start: Item) -> tuple[tuple[float, floa
 _READERS: Mapping[str, Callable[[Section, str, Item], object]] = {
     **dict.fromkeys(("x", "y", "width", "height"), _extent),
     **dict.fromkeys(("when", "unless"), read_conditions),
-    **dict.fromkeys(("text", "file", "symbol", "shorter", "repeat", "echelon"), _template),
+    **dict.fromkeys(("text", "file", "symbol", "shorter", "repeat", "echelon", "aside"), _template),
     **dict.fromkeys(("fill", "to", "line", "ink", "frame", "paper", "echelon_ink"), _colour),
     **dict.fromkeys(("font", "family"), _font),
     "until": lambda section, key, _: section.text(key),

@@ -17,11 +17,13 @@ from generators.pieces.items import Filling, Ground, Painter
 from generators.pieces.layout import parted
 from generators.pieces.layout_terms import Extent
 from generators.pieces.outline import outline
+from generators.pieces.strips import placed
 from generators.pieces.values import PieceValues
 from generators.pieces.worked import worked
 from generators.scene.faults import DrawingError, about
 from generators.scene.fonts import called
 from generators.scene.icons import ICONS, Icon
+from generators.scene.metrics import cap_height
 from generators.scene.nodes import Rect, Scene, Use
 
 if TYPE_CHECKING:
@@ -32,6 +34,7 @@ if TYPE_CHECKING:
     from components.model.pieces import Piece
     from generators.cards.plan import CardPlan
     from generators.pages.look import Look
+    from generators.pieces.items import Box
     from generators.pieces.layout import Item, PieceLayout, Run
     from generators.pieces.pictures import Pictures
     from generators.scene.nodes import Node
@@ -115,6 +118,19 @@ class PiecePress:
         """Return what is drawn on a face of a piece; on the front, where there is no back."""
         sides = self._sides[self._place(piece)]
         return tuple(item for item in (back and sides.back) or sides.front if self._wanted(piece, item))
+
+    def places(self, piece: Piece, *, back: bool) -> Iterator[tuple[str, Box]]:
+        """Yield the items on a face by name with their boxes in mm, the parts of a strip each by its own."""
+        wide, tall = self._layout.width, self._layout.height
+        for item in self.items(piece, back=back):
+            box = item.placed(wide, tall)
+            if item.kind != "strip":
+                yield item.name, box
+                continue
+            for one in placed(self.values.strip(piece, item), item, box):
+                high = cap_height(item.font, one.size)
+                across, down = (high, one.width) if one.turned else (one.width, high)
+                yield one.role, (one.x - across / 2, one.y - down / 2, across, down)
 
     def telling(self, piece: Piece, *, back: bool) -> Literal["all", "some", "none"]:
         """Say how much of what a face shows is reconstructed."""
@@ -261,21 +277,30 @@ class PiecePress:
         words, echelon = values.filled(piece, item.template), values.filled(piece, item.echelon)
         if item.repeat.pieces != ("",):
             words *= values.times(piece, item.repeat)
-        row = values.row(piece, item, marked=marked)
+        row = (
+            values.strip(piece, item, marked=marked)
+            if item.kind == "strip"
+            else values.row(piece, item, marked=marked)
+        )
         plates = values.plates(piece) if item.kind == "plates" else ()
         if plates or item.kind == "pattern":
             return painter.draw(item, Filling(plates=plates))
         ours = not isinstance(piece, Card) and any(self._ours(piece, name) for name in item.filled)
         if not words and not echelon and not row:
-            return self._blank(item, painter) if ours and self.look.missing == "blank" else ()
+            return (
+                self._blank(item, painter)
+                if ours and item.kind != "strip" and self.look.missing == "blank"
+                else ()
+            )
         told = ours and marked and self.look.missing != "blank"
         return painter.draw(
             item, Filling(words, values.filled(piece, item.shorter), echelon, row, marked=told)
         )
 
     def _says(self, piece: Piece, item: Item) -> bool:
-        """Say whether a piece has any words for an item."""
-        return any(self.values.filled(piece, template) for template in (item.template, item.echelon))
+        """Say whether a piece has any words for an item; a strip is never left for a pencil."""
+        templates = (item.template, item.echelon)
+        return item.kind == "strip" or any(self.values.filled(piece, template) for template in templates)
 
     def _ours(self, piece: Piece, name: str) -> bool:
         """Say whether a column is reconstructed."""

@@ -143,6 +143,16 @@ class PieceValues:
             found.append(Shown(text, value.marked and marked))
         return tuple(found)
 
+    def strip(self, piece: Piece, item: Item, *, marked: bool = True) -> tuple[Shown, ...]:
+        """Return what a strip says at its left, of the size, and at its right, perhaps with their marks."""
+        found = []
+        for part in (item.template, item.echelon, item.aside):
+            columns = [column for name in part.columns for column in self.cells(piece, name)]
+            ours = any(cell.reconstructed for column in columns if (cell := piece.value(column)))
+            text = self.filled(piece, part)
+            found.append(Shown(text, bool(text) and ours and marked and self._look.missing != "blank"))
+        return tuple(found)
+
     def cell(self, piece: Piece, name: str) -> str:
         """Return what stands in a column, not what is shown for it."""
         return self.shown(piece, name) if name in piece.values else self.value(piece, name)

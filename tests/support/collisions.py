@@ -7,7 +7,8 @@ from math import cos, radians, sin
 from typing import TYPE_CHECKING
 
 from generators.scene import metrics
-from generators.scene.nodes import Group, Rect, Text, Use
+from generators.scene.nodes import Group, Path, Rect, Text, Use
+from generators.sheets.extent import extents
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -19,6 +20,9 @@ CUT = 1.0
 
 TOUCH = 0.05
 """How much of an overlap is none, in mm."""
+
+SIGN = 3.0
+"""How large a diamond, the mark of a size or a triangle is at most, in mm."""
 
 Point = tuple[float, float]
 
@@ -58,9 +62,36 @@ def symbols(scene: Scene) -> list[Box]:
     ]
 
 
-def collisions(scene: Scene) -> list[str]:
-    """Return what of a face's words meets another word, a symbol, or the last millimetre before the cut."""
-    said, drawn = words(scene), symbols(scene)
+def signs(scene: Scene) -> list[Box]:
+    """Return the boxes of what is drawn small: diamonds, marks of a size, triangles; not the dark corner."""
+    return [
+        Box("sign", box.x, box.y, box.right, box.bottom)
+        for node, box in extents(scene.nodes)
+        if isinstance(node, Path) and max(box.width, box.height) < SIGN and not _corner(node, scene)
+    ]
+
+
+def corners(scene: Scene) -> list[Box]:
+    """Return the box about the dark corner of a face."""
+    drawn = extents(scene.nodes)
+    return [
+        Box("corner", box.x, box.y, box.right, box.bottom)
+        for node, box in drawn
+        if isinstance(node, Path) and _corner(node, scene)
+    ]
+
+
+def _corner(node: Path, scene: Scene) -> bool:
+    """Say whether a path is the right angle in the lower right corner of a face."""
+    if node.fill is None or [operator for operator, _ in node.commands] != ["M", "L", "L", "Z"]:
+        return False
+    (x, _), (right, foot), (_, y) = (numbers for _, numbers in node.commands[:3])
+    return x == right > scene.width - CUT and y == foot > scene.height - CUT
+
+
+def collisions(scene: Scene, cut: float = CUT) -> list[str]:
+    """Return what of a face's words meets another, a symbol, a sign, or the last ``cut`` mm."""
+    said, drawn = words(scene), [*symbols(scene), *signs(scene)]
     found = [
         f"{scene.name}: {one.name!r} meets {other.name!r}"
         for place, one in enumerate(said)
@@ -68,8 +99,13 @@ def collisions(scene: Scene) -> list[str]:
         if one.meets(other)
     ]
     for one in said:
+        found += [
+            f"{scene.name}: {one.name!r} meets {corner.name!r}"
+            for corner in corners(scene)
+            if corner.right - one.right + corner.bottom - one.bottom < corner.right - corner.left - TOUCH
+        ]
         left = min(one.left, one.top, scene.width - one.right, scene.height - one.bottom)
-        if left < CUT - TOUCH:
+        if left < cut - TOUCH:
             found.append(f"{scene.name}: {one.name!r} is {left:.2f} mm from the cut")
     return found
 

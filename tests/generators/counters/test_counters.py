@@ -112,8 +112,8 @@ def test_every_reconstructed_strength_carries_a_mark_of_its_own(game: Game) -> N
     assert marks(front(replace(piece, values=one), game, LOOK)) == 2
 
 
-def test_a_reconstructed_name_formation_and_type_carry_a_mark_each(game: Game) -> None:
-    assert marks(front(unit(identity=Layer.RECONSTRUCTION), game, LOOK)) == 3
+def test_a_reconstructed_name_size_formation_and_type_carry_a_mark_each(game: Game) -> None:
+    assert marks(front(unit(identity=Layer.RECONSTRUCTION), game, LOOK)) == 4
 
 
 def test_blank_leaves_an_empty_box_for_every_reconstructed_strength_and_no_mark(game: Game) -> None:
@@ -129,7 +129,7 @@ def test_a_face_of_which_all_is_ours_has_one_dark_corner_and_no_other_mark(game:
     for face in both(piece, game, LOOK):
         assert (ticked(face), marks(face)) == (True, 0)
     known = replace(piece, values={**piece.values, "move": Value(7, Layer.RULEBOOK)})
-    assert (ticked(front(known, game, LOOK)), marks(front(known, game, LOOK))) == (False, 5)
+    assert (ticked(front(known, game, LOOK)), marks(front(known, game, LOOK))) == (False, 6)
 
 
 def test_an_unknown_strength_is_an_empty_box_in_every_look(game: Game) -> None:

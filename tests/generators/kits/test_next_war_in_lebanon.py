@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from generators.scene.nodes import Node, Scene
 
 
+UNIT_TYPE = 7.0
+"""Words of this size and smaller are names and notes, in points."""
+
+
 @pytest.fixture(scope="module")
 def game() -> Game:
     return components.game("next-war-in-lebanon")
@@ -62,13 +66,22 @@ def test_the_joint_ops_chits_are_those_of_section_16(
     assert tuple(chart.number(kind.lower(), side) for kind in kinds) == wanted
 
 
-def test_every_unit_shows_its_rating_in_combat_mode_and_dispersed(
-    game: Game, faces: dict[str, Scene]
-) -> None:
+def test_every_face_shows_both_ratings_the_one_of_its_mode_large(game: Game, faces: dict[str, Scene]) -> None:
     for unit in game.units:
-        if unit.value("combat") is not None:
-            assert unit.text("combat") in texts(faces[unit.id])
-            assert {unit.text("dispersed"), "DISPERSED"} <= set(texts(faces[f"{unit.id} back"]))
+        if unit.value("combat") is None:
+            continue
+        combat, dispersed = unit.text("combat"), unit.text("dispersed")
+        assert "DISPERSED" in texts(faces[f"{unit.id} back"])
+        for name, large, small in ((unit.id, combat, dispersed), (f"{unit.id} back", dispersed, combat)):
+            figures = [
+                (node.x, node.size, node.text)
+                for node in walk(faces[name].nodes)
+                if isinstance(node, Text) and node.text in {combat, dispersed} and node.size > UNIT_TYPE
+            ]
+            assert [figure for _, _, figure in sorted(figures)] == [combat, dispersed], name
+            (_, least, lesser), (_, most, greater) = sorted(figures, key=lambda one: one[1])
+            assert (lesser, greater) == (small, large), name
+            assert most > 1.3 * least, name
 
 
 def test_a_factor_stands_in_parentheses_on_the_sides_that_use_it(faces: dict[str, Scene]) -> None:
@@ -126,13 +139,14 @@ def test_a_front_of_which_all_is_ours_has_one_dark_corner_and_any_other_a_mark_a
     plan = kit_plan(game).unit_values
     look = Look(style("standard"))
     for unit in game.units:
-        columns = [*plan.values(unit, back=False), "name", "range", "triangle"]
+        values = (*plan.values(unit, back=False), *plan.others(unit, back=False))
+        columns = [*values, "name", "range", "triangle"]
         told = [shown(unit.value(column), look) for column in columns if unit.value(column)]
         symbol = [shown(unit.value(column), look) for column in ("type", "size") if unit.value(column)]
         kind = shown(unit.value("kind"), look)
         aside = [kind] if (kind.text or "") in plan.words else []
         every = all(one.marked for one in (*told, *symbol, *aside))
-        wanted = sum(one.marked for one in (*told, *aside)) + any(one.marked for one in symbol)
+        wanted = sum(one.marked for one in (*told, *aside, *symbol))
         face = faces[unit.id]
         assert (marks(face), ticked(face)) == ((0, True) if every else (wanted, False)), unit.id
     for marker in game.markers:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
-from support.collisions import collisions
+from support.collisions import CUT, collisions
 from support.games import GAMES
 
 import components
 from generators.counters.chosen import counter_press, faces
 from generators.documents.plan import kit_plan
-from generators.pages.look import Look
+from generators.pages.look import Look, mark
+from generators.pieces.layout import COUNTER_SIZES, PieceLayout
 from generators.scene.nodes import Group, Rect, Scene, Text
-from generators.scene.style import names
+from generators.scene.style import names, style
 
 FONT = "Barlow Condensed Bold"
 
@@ -36,3 +39,20 @@ def test_what_meets_is_found() -> None:
     assert collisions(Scene("a", 16, 16, (nearer, symbol))) == ["a: 'Golani' meets 'symbol'"]
     low = Text(8, 15.5, "4-4", FONT, 12, align="middle")
     assert collisions(Scene("b", 16, 16, (low,))) == ["b: '4-4' is 0.50 mm from the cut"]
+    diamond = mark(6.0, 7.0, "#000000")
+    beside = Text(5.0, 7.2, "36", FONT, 6.0)
+    assert collisions(Scene("c", 16, 16, (beside, diamond))) == ["c: '36' meets 'sign'"]
+    assert collisions(Scene("d", 16, 16, (beside, mark(9.0, 7.0, "#000000")))) == []
+
+
+@pytest.mark.parametrize("inches", ["1/2", "1"])
+@pytest.mark.parametrize("game_id", GAMES)
+def test_units_of_another_size_are_as_clear(game_id: str, inches: str) -> None:
+    game = components.game(game_id)
+    edge = COUNTER_SIZES[inches][0]
+    layout = PieceLayout("counters.toml", edge, edge)
+    plan = replace(kit_plan(game), counters=layout)
+    press = counter_press(game, plan, Look(plan.style("standard")))
+    drawn = {face for unit in game.units for face in faces(unit, press)}
+    inside = CUT * min(1.0, edge / style("standard").counter_size) - 0.1
+    assert sorted(fault for face in drawn for fault in collisions(face, inside)) == []

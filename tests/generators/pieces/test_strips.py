@@ -1,0 +1,66 @@
+"""A strip over a symbol: three things share one line, and what has no room runs down."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from generators.pages.look import Shown
+from generators.pieces.layout import Item
+from generators.pieces.strips import Placed, placed
+from generators.scene.faults import TextOverflowError
+
+ITEM = Item("strip", font="Barlow Condensed SemiBold", size=6.5, least=5.0)
+BOX = (1.0, 1.0, 14.0, 8.6)
+
+
+def stands(name: str = "", size: str = "", aside: str = "", *, marked: bool = False) -> dict[str, Placed]:
+    parts = (Shown(name, marked and bool(name)), Shown(size), Shown(aside))
+    return {one.role: one for one in placed(parts, ITEM, BOX, "unit 1")}
+
+
+def test_the_size_stands_in_the_middle_where_the_words_leave_it() -> None:
+    found = stands("188", "brigade", "36")
+    assert found["size"].x == pytest.approx(8.0)
+    assert found["name"].x - found["name"].width / 2 == pytest.approx(1.0)
+    assert found["aside"].x + found["aside"].width / 2 == pytest.approx(15.0)
+    assert {one.size for one in found.values()} == {6.5}
+
+
+def test_a_long_name_shoves_the_size_to_the_right() -> None:
+    found = stands("3 Alexandroni", "brigade")
+    assert found["size"].x > 9.0
+    assert found["size"].x - found["size"].width / 2 > found["name"].x + found["name"].width / 2
+    assert found["size"].x + found["size"].width / 2 <= 15.0 + 1e-6
+
+
+def test_what_has_no_room_at_the_right_runs_down_and_the_rest_stays_as_large() -> None:
+    found = stands("Radwan 4", "battalion", "Main force")
+    assert [one.turned for one in found.values()] == [False, False, True]
+    assert found["name"].size == 6.5
+    long = found["aside"]
+    assert long.y - long.width / 2 > found["name"].y
+    assert long.y + long.width / 2 <= 9.6 + 1e-6
+
+
+def test_a_word_too_long_even_so_is_cut_and_says_so_by_a_full_stop() -> None:
+    said = stands("2nd Battalion", "brigade", "Southern Command")["aside"].shown.text or ""
+    assert said.endswith(".")
+    assert "Southern Command".startswith(said.removesuffix("."))
+
+
+def test_a_name_alone_too_long_is_refused_by_the_piece() -> None:
+    with pytest.raises(TextOverflowError, match=r"^unit 1: 'The very longest of all names' needs"):
+        stands("The very longest of all names")
+
+
+def test_a_mark_has_its_room() -> None:
+    plain, told = stands("Golani", "brigade")["name"], stands("Golani", "brigade", marked=True)["name"]
+    assert told.width == pytest.approx(plain.width + 1.2)
+
+
+def test_a_strip_of_small_counters_stays_readable() -> None:
+    small = replace(ITEM, size=5.2)
+    for one in placed((Shown("401"), Shown("brigade"), Shown("162")), small, (1.0, 1.0, 10.5, 6.9)):
+        assert one.size >= 5.0
