@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 from support.node import OLDER_NODE
 
 from countermarch.cli.site_server import server
@@ -26,6 +26,10 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).parents[2]
 PLAYER = Path(__file__).with_name("player.js").read_text(encoding="utf-8")
+PATIENCE = 60_000
+"""Milliseconds that a page has for what it does in one, on a machine that does much else."""
+
+expect.set_options(timeout=PATIENCE)
 PORT = 8482  # the port that the site is built for: Material checks addresses against it
 ARGUMENTS = (
     *("--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"),
@@ -117,6 +121,7 @@ def phone(chromium: Browser) -> Iterator[BrowserContext]:
     context = chromium.new_context(
         viewport={"width": 390, "height": 844}, is_mobile=True, has_touch=True, device_scale_factor=2
     )
+    context.set_default_timeout(PATIENCE)
     yield context
     context.close()
 

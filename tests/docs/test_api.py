@@ -130,7 +130,6 @@ def test_without_a_signal_the_reference_is_said_not_to_be_kept(
     page.goto(address)
     page.wait_for_function(
         "navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)",
-        timeout=60_000,
     )
     phone.set_offline(True)
     page.goto(f"{address}api/")

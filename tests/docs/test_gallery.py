@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
+from support.settling import settle
 
 import components
 from countermarch.site.gallery import citations, sections
@@ -119,7 +120,7 @@ def test_nothing_moves_when_the_pictures_come(page: Page, address: str, game: st
         page.goto(f"{address}games/{game}/{kind}/")
         page.wait_for_load_state("networkidle")
         page.mouse.wheel(0, 3000)
-        page.wait_for_timeout(500)
+        settle(page)
         assert page.evaluate("window.moved") < 0.05
         broken = (
             "[...document.images].filter((one) => one.complete && !one.naturalWidth).map((one) => one.src)"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from support.settling import settle
 
 import components
 from reference.engine import registry
@@ -51,6 +52,7 @@ def too_wide(page: Page, address: str, paths: list[str]) -> dict[str, object]:
     found = {}
     for path in paths:
         page.goto(address + path)
+        settle(page)
         wide, outside = page.evaluate(OUTSIDE)
         if wide > WIDTH or outside:
             found[path] = (wide, outside[:5])
@@ -88,7 +90,7 @@ def test_no_step_of_a_turn_is_wider_than_the_phone(page: Page, address: str, gam
     steps = page.locator(".cm-all li").count()
     for _ in range(steps + 1):
         page.evaluate(UNFOLD)
-        page.wait_for_timeout(150)
+        settle(page)
         wide, outside = page.evaluate(OUTSIDE)
         assert (wide, outside) == (WIDTH, []), page.locator(".cm-step h2").inner_text()
         page.locator(".cm-next").tap()

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
+from support.settling import settle
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -174,7 +175,7 @@ def test_a_hostile_address_changes_nothing(page: Page, address: str, tail: str) 
     asked: list[str] = []
     page.on("dialog", lambda dialog: asked.append(dialog.message))
     page.goto(f"{address}{TABLE}#{tail}")
-    page.wait_for_timeout(400)
+    settle(page)
     expect(page.locator("h1")).to_contain_text("at the table")
     expect(page.locator(".cm-output img")).to_have_count(0)
     if tail.startswith("combat-result"):
@@ -203,7 +204,7 @@ def test_two_lookups_of_one_question_are_apart(page: Page, address: str) -> None
 
 def test_rulings_lately_looked_up_are_kept_on_the_device(page: Page, address: str) -> None:
     page.goto(f"{address}{TABLE}#combat-result?terrain=town&differential=3&die=4")
-    expect(page.locator(".cm-recent a")).to_contain_text("A2", timeout=4000)
+    expect(page.locator(".cm-recent a")).to_contain_text("A2")
     page.goto(address)
     page.goto(address + TABLE)
     page.locator(".cm-recent a").tap()
@@ -217,5 +218,5 @@ def test_nothing_scrolls_sideways(page: Page, address: str, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 800})
     for path in ("", TABLE, f"{TABLE}#combat-result?terrain=town&die=4", "games/lebanon-82/clauses/"):
         page.goto(address + path)
-        page.wait_for_timeout(300)
+        settle(page)
         assert page.evaluate("document.documentElement.scrollWidth") <= width, path

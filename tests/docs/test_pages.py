@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 from support.barriers import in_both_schemes, phone_in_scheme, serious_barriers
+from support.settling import settle
 
 import components
 from reference.engine import registry
@@ -35,24 +36,22 @@ PATHS = (
 
 
 @in_both_schemes
-def test_no_page_has_a_serious_barrier(chromium: Browser, address: str, scheme: str) -> None:
+@pytest.mark.parametrize("path", PATHS)
+def test_no_page_has_a_serious_barrier(chromium: Browser, address: str, path: str, scheme: str) -> None:
     context = phone_in_scheme(chromium, scheme)
     page = context.new_page()
-    found = {}
-    for path in PATHS:
-        page.goto("about:blank")
-        page.goto(address + path)
-        page.wait_for_timeout(400)
-        found[path] = serious_barriers(page)
+    page.goto(address + path)
+    settle(page)
+    found = serious_barriers(page)
     context.close()
-    assert {path: barriers for path, barriers in found.items() if barriers} == {}
+    assert found == []
 
 
 @pytest.mark.parametrize("path", PATHS)
 def test_no_page_scrolls_sideways_at_320_pixels(page: Page, address: str, path: str) -> None:
     page.set_viewport_size({"width": 320, "height": 700})
     page.goto(address + path)
-    page.wait_for_timeout(200)
+    settle(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
 
 
@@ -88,12 +87,12 @@ def test_the_site_works_from_a_folder_on_disk(page: Page, site: Path) -> None:
     )
 
 
-def test_no_page_asks_another_host_for_anything(page: Page, address: str) -> None:
+@pytest.mark.parametrize("path", PATHS)
+def test_no_page_asks_another_host_for_anything(page: Page, address: str, path: str) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
-    for path in PATHS:
-        page.goto(address + path)
-        page.wait_for_timeout(150)
+    page.goto(address + path)
+    settle(page)
     assert [url for url in asked if not url.startswith((address, "data:", "blob:"))] == []
 
 

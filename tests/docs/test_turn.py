@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect
 from support.barriers import in_both_schemes, phone_in_scheme, serious_barriers
+from support.settling import settle
 
 import components
 from countermarch.site.companions import companion
@@ -443,7 +444,7 @@ def test_no_turn_has_a_serious_barrier(chromium: Browser, address: str, scheme: 
             go_on(page, 5)
             page.get_by_role("button", name="Draw a card").tap()
         page.get_by_text("The whole turn").tap()
-        page.wait_for_timeout(300)
+        settle(page)
         found[game] = serious_barriers(page)
     context.close()
     assert {game: barriers for game, barriers in found.items() if barriers} == {}

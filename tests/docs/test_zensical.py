@@ -128,7 +128,7 @@ def test_a_lookup_opens_from_home(page: Page, home: str, way: Callable[[Page, st
 def test_after_one_visit_a_lookup_works_in_flight_mode(page: Page, phone: BrowserContext, home: str) -> None:
     page.goto(home)
     kept = "navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)"
-    page.wait_for_function(kept, timeout=30_000)
+    page.wait_for_function(kept)
     phone.set_offline(True)
     page.goto(f"{home}{TABLE}#combat-result?terrain=mountain&differential=-1&die=1")
     expect(page.locator(".cm-large")).to_have_text("(A)")

@@ -93,7 +93,7 @@ def by_what_was_found_with_keys(page: Page, _: str) -> None:
 
 def by_what_was_lately_looked_up(page: Page, _: str) -> None:
     look_up(page)
-    expect(page.locator(".cm-recent a")).to_contain_text("A2", timeout=6000)
+    expect(page.locator(".cm-recent a")).to_contain_text("A2")
     for name in ("Pieces", "At the table"):
         page.locator(".cm-siblings").get_by_role("link", name=name).tap()
         expect(page.locator("h1")).to_contain_text(name, ignore_case=True)

@@ -12,7 +12,7 @@ from typing import IO, TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-PATIENCE = 60.0
+PATIENCE = 300.0
 """Seconds that a child has for one answer, on a machine that does much else."""
 
 

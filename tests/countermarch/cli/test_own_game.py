@@ -6,7 +6,7 @@ import json
 import os
 import random
 import resource
-import signal
+import shutil
 import subprocess
 import sys
 import time
@@ -22,9 +22,12 @@ from countermarch import own_folder
 from countermarch.prints import LIST
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
 MOST_SECONDS = 30
+PATIENCE = 300
+"""Seconds of waiting for what comes at once, on a machine that does much else."""
 MOST_MEMORY = 700 * 1024 * 1024
 
 
@@ -222,29 +225,23 @@ def test_check_names_every_fault_of_a_folder(ford: Path) -> None:
 def test_a_watched_folder_is_printed_again_on_every_change(ford: Path, tmp_path: Path) -> None:
     out = tmp_path / "out"
     command = [sys.executable, "-m", "countermarch", "watch", str(ford), "--to", str(out), "--times", "3"]
-    watcher = subprocess.Popen(
-        command,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        env={**os.environ, "NO_COLOR": "1"},
-    )
+    said, complained = tmp_path / "said", tmp_path / "complained"
+    kit = out / "ford" / "kit.pdf"
+    with said.open("w") as told, complained.open("w") as wrong:
+        environment = {**os.environ, "NO_COLOR": "1", "PYTHONUNBUFFERED": "1"}
+        watcher = subprocess.Popen(command, stdout=told, stderr=wrong, text=True, env=environment)
     try:
-        kit = out / "ford" / "kit.pdf"
-        _until(kit.exists)
+        _until(lambda: "kit.pdf" in said.read_text("utf-8"))
         first = kit.read_bytes()
-        time.sleep(0.5)
         good = (ford / "cards.csv").read_text("utf-8")
         (ford / "cards.csv").write_text("id,titel\na,x\n", encoding="utf-8")
-        time.sleep(2)
+        _until(lambda: "did you mean title?" in complained.read_text("utf-8"))
         assert kit.read_bytes() == first, "the last good print stays"
         (ford / "cards.csv").write_text(good.replace("Feint", "Ruse"), encoding="utf-8")
-        out_text, err_text = watcher.communicate(timeout=MOST_SECONDS)
+        assert watcher.wait(PATIENCE) == 0
     finally:
         watcher.kill()
-    assert watcher.returncode == 0
-    assert out_text.count("kit.pdf") == 2
-    assert "did you mean title?" in err_text
+    assert said.read_text("utf-8").count("kit.pdf") == 2
     assert kit.read_bytes() != first
 
 
@@ -270,9 +267,9 @@ def test_watching_refuses_to_print_into_the_folder_itself(ford: Path) -> None:
     assert "is no folder" in run("watch", str(ford / "none")).err
 
 
-def _until(there: object, seconds: float = MOST_SECONDS) -> None:
-    end = time.monotonic() + seconds
-    while not there():  # type: ignore[operator] # a predicate
+def _until(there: Callable[[], bool]) -> None:
+    end = time.monotonic() + PATIENCE
+    while not there():
         assert time.monotonic() < end, "nothing came"
         time.sleep(0.05)
 
@@ -323,7 +320,7 @@ def test_a_hostile_folder_ends_in_one_clear_line_or_a_print(tmp_path: Path, what
         capture_output=True,
         text=True,
         check=False,
-        timeout=2 * MOST_SECONDS,
+        timeout=PATIENCE,
         preexec_fn=_limited,
     )
     assert ran.returncode in (0, 2), ran.stderr[-2000:]
@@ -346,28 +343,52 @@ def test_a_folder_of_links_in_a_ring_is_refused(tmp_path: Path) -> None:
     assert shown.err.count("\n") == 1
 
 
-def test_a_print_killed_at_any_moment_leaves_the_old_file_or_the_new_one_whole(tmp_path: Path) -> None:
+AT_A_MOMENT = """
+import os, signal, sys
+from countermarch.__main__ import main
+moment, how, place = int(sys.argv[1]), getattr(signal, sys.argv[2]), sys.argv[3]
+count = 0
+def see(event, given):
+    global count
+    if any(isinstance(one, (str, bytes, os.PathLike)) and place in os.fsdecode(one) for one in given):
+        count += 1
+        if count == moment:
+            os.kill(os.getpid(), how)
+sys.addaudithook(see)
+status = main(sys.argv[4:])
+print(count, file=sys.stderr)
+sys.exit(status)
+"""
+"""Prints, and is killed before it touches the folder for the print so many times; says how often it does."""
+
+
+@pytest.mark.parametrize("how", ["SIGKILL", "SIGINT"])
+def test_a_print_killed_at_any_moment_leaves_the_old_file_or_the_new_one_whole(
+    tmp_path: Path, how: str
+) -> None:
     folder = make_folder(tmp_path / "mine", cards_csv=_rows(40))
-    out = tmp_path / "out"
+    out, spare = tmp_path / "out", tmp_path / "spare"
+
+    def ended(to: Path, moment: int) -> subprocess.CompletedProcess[str]:
+        words = [str(moment), how, f"{to}{os.sep}", "print", f"{folder}/", "--to", str(to)]
+        return subprocess.run(
+            [sys.executable, "-c", AT_A_MOMENT, *words], capture_output=True, text=True, check=False
+        )
+
+    assert ended(out, 0).returncode == 0
     kit = out / "mine" / "kit.pdf"
-    command = [sys.executable, "-m", "countermarch", "print", f"{folder}/", "--to", str(out)]
-    subprocess.run(command, check=True, capture_output=True)
     old = kit.read_bytes()
+    shutil.copytree(out, spare)
     (folder / "cards.csv").write_text(_rows(400), encoding="utf-8")
-    other = tmp_path / "other"
-    start = time.monotonic()
-    subprocess.run([*command[:-1], str(other)], check=True, capture_output=True)
-    whole = time.monotonic() - start
-    new = (other / "mine" / "kit.pdf").read_bytes()
+    whole = ended(spare, 0)
+    new = (spare / "mine" / "kit.pdf").read_bytes()
+    moments = int(whole.stderr)
     assert new != old
-    draw = random.Random(7)  # noqa: S311 - as above
-    seen = set()
-    for number in range(12):
-        writer = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        time.sleep(whole * (0.3 + 0.08 * number) * draw.uniform(0.95, 1.05))
-        writer.send_signal(signal.SIGINT if number % 2 else signal.SIGKILL)
-        writer.wait()
-        found = kit.read_bytes()
-        assert found in (old, new)
-        seen.add(found == new)
-    assert False in seen, "the first one is killed long before the end"
+    assert moments > 5
+    seen = []
+    for moment in sorted({1, moments // 3, moments * 2 // 3, moments - 2, moments - 1, moments}):
+        assert ended(out, moment).returncode != 0
+        assert kit.read_bytes() in (old, new), f"broken at {moment} of {moments}"
+        seen.append(kit.read_bytes() == new)
+    assert seen[0] is False
+    assert seen == sorted(seen), "what is new stays new"

@@ -224,7 +224,7 @@ def test_simultaneous_saves_of_printers_are_all_kept(tmp_path: Path) -> None:
             )
             for words in saves
         ]
-        assert [one.wait(120) for one in running] == [0] * len(saves)
+        assert [one.wait(300) for one in running] == [0] * len(saves)
     kept = read_profiles(tmp_path / "countermarch" / "printers.toml")
     for round_ in ("first", "second"):
         assert [kept[f"{round_}-{number}"].dx for number in range(4)] == [0, 1, 2, 3]

@@ -31,7 +31,7 @@ def port(tmp_path: Path) -> Iterator[int]:
 
 
 def _get(port: int, path: str, **headers: str) -> tuple[int, http.client.HTTPMessage, bytes]:
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=120)
     connection.request("GET", path, headers=headers)
     answer = connection.getresponse()
     body = answer.read()

@@ -39,7 +39,7 @@ class Site:
 
     def ask(self, path: str, method: str = "GET", **headers: str) -> Answer:
         port = self.serving.server_address[1]
-        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=120)
         connection.request(method, path, headers={name.replace("_", "-"): it for name, it in headers.items()})
         answer = connection.getresponse()
         body = answer.read()

@@ -113,7 +113,7 @@ def test_an_answer_through_a_pipe_does_not_wait_for_the_next_question() -> None:
                 if len(self.told) == 2:
                     return b""
                 if self.told:
-                    assert select([answers], [], [], 10)[0], "the answer waits for the next question"
+                    assert select([answers], [], [], 120)[0], "the answer waits for the next question"
                 self.told.append(answers.readline() if self.told else b"first")
                 return json.dumps(HIT).encode() + b"\n" if len(self.told) < 3 else b""
 
