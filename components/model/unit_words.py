@@ -81,4 +81,14 @@ def size_word(text: str) -> str:
     return SIZES.get(plain) or (plain if plain in SIZES.values() else text)
 
 
+def spellings(column: str, text: str) -> tuple[str, ...]:
+    """Return what a text may stand as in a column: itself, and for a unit's type or size the word here.
+
+    >>> spellings("type", "Leader"), spellings("size", "battalion"), spellings("name", "II")
+    (('Leader', 'headquarters'), ('battalion',), ('II',))
+    """
+    word = {"type": type_word, "size": size_word}.get(column)
+    return tuple(dict.fromkeys((text, word(text)))) if word else (text,)
+
+
 _MEANT = frozenset(TYPES.values())

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from generators.pages.blocks import typeset
-from generators.pieces.layout import SIZES as CARD_SIZES
+from generators.pieces.formats import CARD_SIZES
 from generators.scene.markup import plain
 
 if TYPE_CHECKING:

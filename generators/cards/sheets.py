@@ -6,6 +6,7 @@ a layout: its own ``cards.toml``, or the house's plain one, which shows every co
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -14,8 +15,9 @@ from generators.cards.plan import deck_title
 from generators.counters.chosen import Tally, safely
 from generators.documents.options import KitError
 from generators.documents.parts import Cut, Part
-from generators.pieces.layout import SIZES, resized
-from generators.pieces.layout_files import CARDS, card_layout, illustrated_layout
+from generators.pieces.formats import CARD_SIZES
+from generators.pieces.layout import CARDS, resized
+from generators.pieces.layout_files import card_layout, illustrated_layout
 from generators.pieces.pictures import Pictures
 from generators.pieces.press import PiecePress
 from generators.sheets.impose import Piece
@@ -23,7 +25,7 @@ from generators.sheets.layout import arrange
 from generators.sheets.pages import print_pieces
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from components.model.game import Game
     from components.model.pieces import Card
@@ -35,34 +37,59 @@ if TYPE_CHECKING:
     from generators.sheets.outline import Shape
 
 
+Heap = Mapping[str, "Sequence[Card]"]
+"""Cards by their decks."""
+
+
 def card_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
     """Return the parts that the cards of a game, or of the decks named, come to."""
     press = card_press(context.game, context.plan, context.look, _size(document, context))
-    look, decks = press.layout, _decks(document, context)
+    decks = _decks(document, context)
     heaps = [{deck: cards} for deck, cards in decks.items()] if context.options.apart else [decks]
     parts = []
     for heap in heaps:
-        cards = [card for own in heap.values() for card in own]
-        if not cards:
-            continue
-        marks = sum(_ours(card, context.look) * card.count for card in cards)
-        counted = Tally(sum(card.count for card in cards), marks)
-        layout = _layout(
-            context, look.width, look.height, counted.pieces, backs=any(sides.back for sides in look.sides)
-        )
-        parts.append(
-            _part(
-                document,
-                context,
-                title=_title(document, heap, context, press),
-                layout=layout,
-                tally=counted,
-                faces=partial(_pressed, cards, press),
-                radius=look.corner,
-                shape=look.shape,
-            )
-        )
+        sizes = _by_size(heap, press)
+        for own, of_size in sizes:
+            title = _title(document, of_size, context, press)
+            named = f"{title}, {own.layout.format}" if len(sizes) > 1 else title
+            parts += _heap(document, context, own, of_size, named)
     return parts
+
+
+def _by_size(heap: Heap, press: PiecePress) -> list[tuple[PiecePress, Heap]]:
+    """Return the cards of each size with what draws it, the usual one first; decks stay together."""
+    if not press.several:
+        return [(press, heap)]
+    found: dict[PiecePress, dict[str, list[Card]]] = {press: {}}
+    for deck, cards in heap.items():
+        for card in cards:
+            found.setdefault(press.of(card), {}).setdefault(deck, []).append(card)
+    return [(own, decks) for own, decks in found.items() if decks]
+
+
+def _heap(
+    document: DocumentPlan, context: KitContext, press: PiecePress, heap: Heap, title: str
+) -> list[Part]:
+    """Return a part of cards of one size; none without cards."""
+    look = press.layout
+    cards = [card for own in heap.values() for card in own]
+    if not cards:
+        return []
+    marks = sum(_ours(card, context.look) * card.count for card in cards)
+    counted = Tally(sum(card.count for card in cards), marks)
+    backs = any(sides.back for sides in look.sides)
+    layout = _layout(context, look.width, look.height, counted.pieces, backs=backs)
+    made = _part(
+        document,
+        context,
+        title=title,
+        layout=layout,
+        tally=counted,
+        faces=partial(_pressed, cards, press),
+        radius=look.corner,
+        shape=look.shape,
+    )
+    return [made]
 
 
 def card_press(game: Game, plan: KitPlan, look: Look, size: str = "") -> PiecePress:
@@ -75,9 +102,7 @@ def card_press(game: Game, plan: KitPlan, look: Look, size: str = "") -> PiecePr
     return PiecePress(game, layout, look, Pictures(game.folder), ("cards",))
 
 
-def _title(
-    document: DocumentPlan, heap: Mapping[str, Sequence[Card]], context: KitContext, press: PiecePress
-) -> str:
+def _title(document: DocumentPlan, heap: Heap, context: KitContext, press: PiecePress) -> str:
     """Return the title of a part: with its decks where the kit describes these, or where each is apart."""
     if press.values.cards is not None:
         named = ", ".join(deck_title(deck, press.values.cards) for deck in heap if deck)
@@ -100,8 +125,10 @@ def _decks(document: DocumentPlan, context: KitContext) -> dict[str, list[Card]]
 def _size(document: DocumentPlan, context: KitContext) -> str:
     """Return the size of cards that the player asks for, or else the kit's document; empty for none."""
     size = str(document.more.get("size", ""))
-    if size and size not in SIZES:
-        raise KitError(f"kit.toml: {document.title!r} has the size {size!r}; there are {', '.join(SIZES)}")
+    if size and size not in CARD_SIZES:
+        raise KitError(
+            f"kit.toml: {document.title!r} has the size {size!r}; there are {', '.join(CARD_SIZES)}"
+        )
     return context.options.cards or size
 
 

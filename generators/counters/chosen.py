@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -14,12 +15,15 @@ from generators.scene.nodes import Scene, Use
 from generators.sheets.impose import Piece
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator
 
     from components.model.game import Game
     from components.model.pieces import Marker, Unit
     from generators.documents.plan import KitPlan
     from generators.pages.look import Look
+
+Groups = Sequence["Sequence[Unit | Marker]"]
+"""Pieces to print, those together that lie together."""
 
 SELECTOR = re.compile(r"(units|markers|chits)(?::([\w-]*))?(?:/([\w-]+))?")
 
@@ -75,7 +79,21 @@ def groups(game: Game, selectors: Sequence[str]) -> tuple[tuple[Unit | Marker, .
     return tuple(found)
 
 
-def places(grouped: Sequence[Sequence[Unit | Marker]], across: int) -> int:
+def sized(grouped: Groups, press: PiecePress) -> list[tuple[PiecePress, Groups]]:
+    """Return the pieces of each size, with what draws that size; the usual one first, groups kept apart."""
+    if not press.several:
+        return [(press, grouped)]
+    of_size: dict[PiecePress, list[list[Unit | Marker]]] = {press: []}
+    for group in grouped:
+        parted: dict[PiecePress, list[Unit | Marker]] = {}
+        for piece in group:
+            parted.setdefault(press.of(piece), []).append(piece)
+        for own, pieces in parted.items():
+            of_size.setdefault(own, []).append(pieces)
+    return [(own, found) for own, found in of_size.items() if found]
+
+
+def places(grouped: Groups, across: int) -> int:
     """Return how many places groups take when each begins a row of ``across`` places.
 
     >>> places([], 12)
@@ -112,7 +130,7 @@ def counter_press(game: Game, plan: KitPlan, look: Look) -> PiecePress:
 
 def faces(piece: Unit | Marker, press: PiecePress) -> tuple[Scene, Scene]:
     """Return both sides of a counter; one whose layout has no back shows its front on both."""
-    if not press.own(piece) and press.layout.width != press.layout.height:
+    if not press.own(piece) and not press.of(piece).layout.format.square:
         raise KitError(f"{piece.id}: {press.layout.file} has no layout for it, and the house's are square")
     front = press.front(piece)
     back = press.back(piece) or front

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generators.counters.blanks import blanks
-from generators.counters.chosen import checked, counters, groups, in_rows, places, tally
+from generators.counters.chosen import checked, counters, groups, in_rows, places, sized, tally
 from generators.documents.parts import Cut, Part
 from generators.pages.look import side_of
 from generators.sheets.layout import arrange
@@ -15,9 +15,10 @@ from generators.sheets.pages import print_pieces
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from components.model.pieces import Marker, Unit
+    from generators.counters.chosen import Groups
     from generators.documents.parts import KitContext
     from generators.documents.plan import DocumentPlan
+    from generators.pieces.press import PiecePress
     from generators.sheets.document import Page
     from generators.sheets.impose import Piece
     from generators.sheets.layout import Layout
@@ -33,14 +34,24 @@ def counter_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
     if document.more.get("blank"):
         grouped = blanks(grouped, int(document.more["blank"]), context.plan.unit_values)
     if not context.options.apart:
-        return _counter_sheets(document, context, grouped, document.title)
+        return _by_size(document, context, grouped, document.title)
     parts: list[Part] = []
     for side in dict.fromkeys(piece.side for group in grouped for piece in group):
         own = tuple(tuple(piece for piece in group if piece.side == side) for group in grouped)
         known = side_of(context.game, side)
         name = known.name if known else side or "all sides"
         kept = tuple(group for group in own if group)
-        parts += _counter_sheets(document, context, kept, f"{document.title}: {name}")
+        parts += _by_size(document, context, kept, f"{document.title}: {name}")
+    return parts
+
+
+def _by_size(document: DocumentPlan, context: KitContext, grouped: Groups, title: str) -> list[Part]:
+    """Return the counters of each size as a part of their own, named after it where there are several."""
+    sizes = sized(grouped, context.press)
+    parts: list[Part] = []
+    for press, own in sizes:
+        named = f"{title}, {press.layout.format}" if len(sizes) > 1 else title
+        parts += _counter_sheets(document, context, press, own, named)
     return parts
 
 
@@ -75,16 +86,18 @@ def _both(one: DocumentPlan, other: DocumentPlan) -> DocumentPlan:
 
 def _sheets(document: DocumentPlan, context: KitContext) -> int:
     grouped = groups(context.game, document.texts("pieces") or ALL)
-    count = sum(piece.count for group in grouped for piece in group)
-    if not count:
-        return 0
-    layout = _layout(context, count)
-    return layout.sheets(places(grouped, _across(layout)))
+    total = 0
+    for press, own in sized(grouped, context.press):
+        count = sum(piece.count for group in own for piece in group)
+        if count:
+            layout = _layout(context, press, count)
+            total += layout.sheets(places(own, _across(layout)))
+    return total
 
 
-def _layout(context: KitContext, count: int) -> Layout:
+def _layout(context: KitContext, press: PiecePress, count: int) -> Layout:
     """Return the sheet for so many counters."""
-    options, own = context.options, context.press.layout
+    options, own = context.options, press.layout
     return arrange(
         own.width,
         own.height,
@@ -105,18 +118,18 @@ def _across(layout: Layout) -> int:
 
 
 def _counter_sheets(
-    document: DocumentPlan, context: KitContext, grouped: Sequence[Sequence[Unit | Marker]], title: str
+    document: DocumentPlan, context: KitContext, press: PiecePress, grouped: Groups, title: str
 ) -> list[Part]:
     options = context.options
-    counted = tally([piece for group in grouped for piece in group], context.press)
+    counted = tally([piece for group in grouped for piece in group], press)
     if not counted.pieces:
         return []
-    layout = _layout(context, counted.pieces)
+    layout = _layout(context, press, counted.pieces)
     across = _across(layout)
     taken = places(grouped, across)
 
     def faces() -> Iterator[Piece]:
-        made = (counters(group, context.press) for group in grouped)
+        made = (counters(group, press) for group in grouped)
         return in_rows(checked(made, options.safe), across)
 
     def draw() -> Iterator[Page]:
@@ -133,6 +146,6 @@ def _counter_sheets(
             draw,
             options.two_sided,
             counted,
-            Cut(layout, taken, context.press.layout.corner, faces, context.press.layout.shape),
+            Cut(layout, taken, press.layout.corner, faces, press.layout.shape),
         )
     ]

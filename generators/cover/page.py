@@ -174,20 +174,21 @@ def _hexes(width: float, height: float, ink: str) -> list[Node]:
 
 
 def _parade(shown: Sequence[Scene], span: tuple[float, float], foot: float, tallest: float) -> list[Node]:
-    """Return some pieces in a row, enlarged to fill it, each with a light edge."""
+    """Return some pieces in a row, enlarged alike to fill it, each with a light edge."""
     if not shown:
         return []
     x, width = span
     gap = 2.6
-    edge = min((width - gap * (len(shown) - 1)) / len(shown), tallest)
+    across, along = sum(scene.width for scene in shown), max(scene.height for scene in shown)
+    scale = min((width - gap * (len(shown) - 1)) / across, tallest / along)
     nodes: list[Node] = []
-    for index, scene in enumerate(shown):
-        left, top, scale = x + index * (edge + gap), foot - edge, edge / scene.width
-        nodes.append(Rect(left - 0.4, top - 0.4, edge + 0.8, edge + 0.8, fill="#ffffff"))
-        nodes.append(
-            Group((Use(scene, 0, 0),), left, top, scale=scale, clip=(0, 0, scene.width, scene.height))
-        )
-        nodes.append(Rect(left, top, edge, edge, stroke="#16181d", line=0.2))
+    for scene in shown:
+        wide, tall = scene.width * scale, scene.height * scale
+        top = foot - tall
+        nodes.append(Rect(x - 0.4, top - 0.4, wide + 0.8, tall + 0.8, fill="#ffffff"))
+        nodes.append(Group((Use(scene, 0, 0),), x, top, scale=scale, clip=(0, 0, scene.width, scene.height)))
+        nodes.append(Rect(x, top, wide, tall, stroke="#16181d", line=0.2))
+        x += wide + gap
     return nodes
 
 

@@ -107,10 +107,10 @@ class KitOptions:
                 hint = f"; did you mean {near[0]}?" if near else ""
                 raise KitError(f"only: {kind!r} is not one of {', '.join(KINDS)}{hint}")
         if self.cards:
-            from generators.pieces.layout import SIZES
+            from generators.pieces.formats import CARD_SIZES
 
-            if self.cards not in SIZES:
-                raise KitError(f"cards: {self.cards[:40]!r} is not one of {', '.join(SIZES)}")
+            if self.cards not in CARD_SIZES:
+                raise KitError(f"cards: {self.cards[:40]!r} is not one of {', '.join(CARD_SIZES)}")
 
     def wants(self, kind: str) -> bool:
         """Say whether documents of this kind are to be made."""

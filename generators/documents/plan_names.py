@@ -11,7 +11,7 @@ from components.model.loading.toml_files import read_toml
 from generators.counters.chosen import SELECTOR
 from generators.documents.plan import FILE
 from generators.pieces.columns import columns_of
-from generators.pieces.layout import SIZES as CARD_SIZES
+from generators.pieces.formats import CARD_SIZES
 from generators.scene.symbols import SYMBOLS
 
 if TYPE_CHECKING:

@@ -14,7 +14,8 @@ from generators.documents.plan import kit_plan
 from generators.kits import stand_ins
 from generators.maps.sheets import FILE as MAP
 from generators.pieces.columns import COLUMNS, numbered, own_columns
-from generators.pieces.layout_files import CARDS, COUNTERS, card_layout
+from generators.pieces.layout import CARDS, COUNTERS
+from generators.pieces.layout_files import card_layout
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final, Literal
 
 from components.citing import citation
@@ -63,6 +63,12 @@ class Look:
     bleed: float = 0.0
     cited: Mapping[str, str] = field(default_factory=dict, compare=False)
     short: Mapping[str, str] = field(default_factory=dict, compare=False)
+
+    def sized(self, width: float, height: float) -> Look:
+        """Return this look on counters of another size, if they are square."""
+        if width != height or width == self.style.counter_size:
+            return self
+        return replace(self, style=self.style.sized(width))
 
     def cite(self, rule: str) -> str:
         """Return a rule as people cite it: ``cited`` names rules by their ids.

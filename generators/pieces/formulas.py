@@ -7,28 +7,35 @@ nothing calls itself, so every formula ends; numbers are exact fractions, so non
 from __future__ import annotations
 
 import operator
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any, Final
 
 from components.model.expressions import nodes
 from components.model.expressions.parser import parse
 from components.model.expressions.slips import Slip
 from components.model.loading.faults import near
+from components.model.unit_words import spellings
 from generators.pieces.columns import PieceError
-from generators.pieces.formula_functions import FUNCTIONS, FormulaError, number, said, truth
+from generators.pieces.formula_functions import FUNCTIONS, FormulaError, Value, number, said, truth
 from generators.pieces.layout_terms import BOUNDS, PIECE
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     from components.model.expressions.nodes import Node
-    from generators.pieces.formula_functions import Cells, Run, Value
+    from generators.pieces.formula_functions import Cells, Run
     from generators.pieces.layout_terms import Worked
 
 LONGEST_SAID: Final = 60
 """How much of a formula a message says."""
+
+WORDED: Final = ("type", "size")
+"""Columns of units whose words may be written in other ways."""
+
+Same = Callable[[Value, Value], bool]
 
 _TESTS: Final = {
     "<": operator.lt,
@@ -186,15 +193,19 @@ _STEPS: Final[dict[str, Callable[[Fraction, Fraction], Fraction]]] = {
 
 def _compared(node: nodes.Compared) -> Run:
     """Return what compares its parts in a row; what is empty is neither less nor more than anything."""
+    column = next(
+        (name for name in map(_column, (node.first, *(one for _, _, one in node.rest))) if name), ""
+    )
+    same = partial(_same, column)
     runs = [_meant(node.first)]
     tests: list[Callable[[Run, Run, Cells], bool]] = []
     for sign, at, other in node.rest:
         if sign in ("in", "not in"):
-            tests.append(_member(other, at, within=sign == "in"))
+            tests.append(_member(other, at, same, within=sign == "in"))
             runs.append(lambda _cells: None)
             continue
         runs.append(_meant(other))
-        tests.append(_alike(equal=sign == "==") if sign in ("==", "!=") else _ordered(sign))
+        tests.append(_alike(same, equal=sign == "==") if sign in ("==", "!=") else _ordered(sign))
 
     def run(cells: Cells) -> Value:
         return all(test(runs[place], runs[place + 1], cells) for place, test in enumerate(tests))
@@ -202,20 +213,20 @@ def _compared(node: nodes.Compared) -> Run:
     return run
 
 
-def _member(other: Node, at: int, *, within: bool) -> Callable[[Run, Run, Cells], bool]:
+def _member(other: Node, at: int, same: Same, *, within: bool) -> Callable[[Run, Run, Cells], bool]:
     if not isinstance(other, nodes.Listed):
         raise Slip(at, "in", "a list after it, as in: type in ['armor', 'recon']")
     items = tuple(map(_meant, other.items))
 
     def test(value: Run, _: Run, cells: Cells) -> bool:
         found = value(cells)
-        return within == any(_same(found, item(cells)) for item in items)
+        return within == any(same(found, item(cells)) for item in items)
 
     return test
 
 
-def _alike(*, equal: bool) -> Callable[[Run, Run, Cells], bool]:
-    return lambda a, b, cells: equal == _same(a(cells), b(cells))
+def _alike(same: Same, *, equal: bool) -> Callable[[Run, Run, Cells], bool]:
+    return lambda a, b, cells: equal == same(a(cells), b(cells))
 
 
 def _ordered(sign: str) -> Callable[[Run, Run, Cells], bool]:
@@ -228,14 +239,17 @@ def _ordered(sign: str) -> Callable[[Run, Run, Cells], bool]:
     return test
 
 
-def _same(a: Value, b: Value) -> bool:
-    """Say whether two values are one: as numbers where both are, else as they are written."""
+def _same(column: str, a: Value, b: Value) -> bool:
+    """Say whether two values are one: as numbers where both are, else as written or known in a column."""
     if isinstance(a, Fraction) or isinstance(b, Fraction):
         try:
             return number(a) == number(b)
         except FormulaError:
             return False
-    return said(a) == said(b)
+    one, other = said(a), said(b)
+    return one == other or (
+        column in WORDED and not {*spellings(column, one)}.isdisjoint(spellings(column, other))
+    )
 
 
 def _call(node: nodes.Call) -> Run:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal
 
+from generators.pieces.formats import CARD_SIZES, Format
 from generators.pieces.layout_terms import NOTHING, NOWHERE, Condition, Extent, Template, Worked, columns_in
 from generators.scene.style import LEAST_SIZE
 
@@ -20,23 +21,8 @@ if TYPE_CHECKING:
     from generators.scene.text import Upright
     from generators.sheets.outline import Shape
 
-SIZES: Mapping[str, tuple[float, float]] = {
-    "poker": (63.5, 88.9),
-    "bridge": (57.15, 88.9),
-    "mini": (44.0, 67.0),
-    "tarot": (70.0, 121.0),
-    "square": (70.0, 70.0),
-}
-"""Card sizes by name, width and height in mm."""
-
-COUNTER_SIZES: Mapping[str, tuple[float, float]] = {
-    "1/2": (12.7, 12.7),
-    "9/16": (14.2875, 14.2875),
-    "5/8": (15.875, 15.875),
-    "3/4": (19.05, 19.05),
-    "1": (25.4, 25.4),
-}
-"""Counter sizes by name, which is their edge in inches; width and height in mm."""
+CARDS = "cards.toml"
+COUNTERS = "counters.toml"
 
 LARGER = 1.25
 """How much larger than it was made for a layout that scales is drawn at most."""
@@ -189,6 +175,7 @@ class Sides:
     """The two faces of the pieces for which ``where`` holds.
 
     ``pale`` backs have paler colours; ``blind`` ones must look alike, and carry no mark of what is ours.
+    ``format`` is what these pieces are cut to, where they are not cut as all others are.
     """
 
     front: tuple[Item, ...] = ()
@@ -196,6 +183,7 @@ class Sides:
     where: tuple[Condition, ...] = ()
     pale: bool = False
     blind: bool = False
+    format: Format | None = None
 
     @property
     def columns(self) -> frozenset[str]:
@@ -211,6 +199,8 @@ class PieceLayout:
     One that is not ``sized`` leaves the size to the style, one that ``scales`` grows with the piece.
     ``sides`` are tried in their order, then those of the house. ``colours`` and
     ``words`` say, by column and value, which colour or text stands for it (``*``: for any other value).
+    ``sizes`` say so of widths and heights, and in the column ``size_in`` a size is written; a
+    ``single`` layout is for pieces of one format all the same.
     """
 
     file: str
@@ -227,11 +217,41 @@ class PieceLayout:
     fonts: Mapping[str, str] = field(default_factory=dict)
     colours: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     words: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    sizes: Mapping[str, Mapping[str, tuple[float, float]]] = field(default_factory=dict)
+    size_in: str = ""
+    single: bool = False
+
+    @property
+    def format(self) -> Format:
+        """What its pieces are cut to, unless something says otherwise of one."""
+        return Format(self.width, self.height, self.corner, self.shape)
+
+    @property
+    def several(self) -> bool:
+        """Whether pieces may be of different sizes or outlines."""
+        return not self.single and bool(self.sizes or self.size_in or any(one.format for one in self.sides))
+
+    def cut_to(self, format_: Format) -> PieceLayout:
+        """Return the layout on pieces of that format alone; its lengths stay, unless it scales."""
+        made = self.resized(format_)
+        return replace(made, sized=True, single=True)
+
+    def resized(self, format_: Format) -> PieceLayout:
+        """Return the layout with another usual format for its pieces."""
+        made = self.scaled(min(format_.width / self.width, LARGER)) if self.scales else self
+        return replace(
+            made,
+            width=format_.width,
+            height=format_.height,
+            corner=format_.corner,
+            shape=format_.shape,
+        )
 
     @property
     def columns(self) -> frozenset[str]:
         """Every column that it names."""
-        return frozenset(name for sides in self.sides for name in sides.columns)
+        own = {name for sides in self.sides for name in sides.columns}
+        return frozenset(own | {*self.sizes} | ({self.size_in} if self.size_in else set()))
 
     def styled(self, style: Style) -> PieceLayout:
         """Return the layout with the sizes of type that a style has."""
@@ -286,10 +306,8 @@ def resized(layout: PieceLayout, name: str) -> PieceLayout:
     >>> resized(PieceLayout("cards.toml", 63.5, 88.9), "mini").width
     44.0
     """
-    width, height = SIZES[name]
-    if layout.scales:
-        layout = layout.scaled(min(width / layout.width, LARGER))
-    return replace(layout, width=width, height=height)
+    width, height = CARD_SIZES[name]
+    return layout.resized(layout.format.sized(width, height))
 
 
 Run = tuple[bool, "tuple[Item, ...]"]

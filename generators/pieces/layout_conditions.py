@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from components.model.unit_words import spellings
 from generators.pieces.layout_terms import FIELD, Condition, Template
 
 if TYPE_CHECKING:
@@ -80,4 +81,5 @@ def _condition(section: Section, column: str) -> Condition:
     values = section.value(column)
     if not isinstance(values, tuple):
         values = (str(values),)
-    return Condition(name, values, empty=not values)
+    spelt = tuple(word for one in values for word in spellings(name, one))
+    return Condition(name, spelt, empty=not values)

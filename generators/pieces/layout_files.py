@@ -9,43 +9,39 @@ import re
 from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final, TypeVar, cast
 
 from components.model.loading.faults import near
 from components.model.loading.files import exists
 from components.model.loading.toml_files import read_toml
+from components.model.unit_words import spellings
 from generators.pages.look import DESIGN
-from generators.pieces.layout import COUNTER_SIZES, SIZES, Deck, PieceLayout, Sides
+from generators.pieces.formats import CARD_SIZES, EDGES, SIZES_OF, Format, read_size
+from generators.pieces.layout import CARDS, COUNTERS, Deck, PieceLayout, Sides
 from generators.pieces.layout_conditions import read_conditions
 from generators.pieces.layout_items import COLOUR, OWN_FONTS, plain_colour, read_item
 from generators.pieces.layout_terms import Condition
 from generators.sheets.outline import HEXES
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from components.model.loading.toml_files import Section
     from generators.pieces.layout import Item
     from generators.sheets.outline import Shape
 
-CARDS: Final = "cards.toml"
-COUNTERS: Final = "counters.toml"
 ILLUSTRATED: Final = "illustrated.toml"
 HOUSE: Final = ("markers.toml", "units.toml")
 FOLDER = Path(__file__).parent.parent / "layouts"
 
-EDGES: Mapping[str, tuple[float, float]] = {CARDS: (15.0, 260.0), COUNTERS: (8.0, 120.0)}
-"""The shortest and the longest edge of a piece, in mm."""
-
-SAME = 0.01
-"""So many mm apart are the same."""
+Out = TypeVar("Out")
 
 MOST_ITEMS = 100
 MOST_ICONS = 200
 MOST_FONTS = 20
 MOST_LAYOUTS = 200
 MOST_VALUES = 1000
+MOST_SIZES = 50
 
+_COLUMN = re.compile(r"\[[^\[\]\n]{1,200}\]")
 _ICON = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 
 
@@ -89,7 +85,9 @@ def _house(file: str) -> PieceLayout:
 
 
 def _layout(file: str, top: Section) -> PieceLayout:
-    width, height = size = _size(file, top)
+    size_in = _size_column(top)
+    format_ = _format(file, top, None)
+    size = (format_.width, format_.height)
     icons = top.mapping("icons")
     for name in icons:
         if not _ICON.fullmatch(name) or len(icons) > MOST_ICONS:
@@ -98,8 +96,6 @@ def _layout(file: str, top: Section) -> PieceLayout:
     if len(fonts) > MOST_FONTS:
         top.fault("fonts", f"{len(fonts)} fonts", f"at most {MOST_FONTS}")
     OWN_FONTS.set(tuple(fonts)[:MOST_FONTS])
-    corner = top.length("corner", 3.0 if file == CARDS else 0.0, least=0.0, most=min(width, height) / 2)
-    shape = _shape(top, size)
     plain = top.choice("base", ("plain",), "") == "plain"
     *others, start = _house(file).sides if plain else [Sides()]
     where = read_conditions(top, "where")
@@ -107,43 +103,95 @@ def _layout(file: str, top: Section) -> PieceLayout:
     if file == CARDS and not base.front:
         start = _house(file).sides[-1]
         base = Sides(start.front, base.back or start.back)
-    sides = (*_variants(file, top, base, size), *others, base)
+    sides = (*_variants(file, top, base, format_), *others, base)
     return PieceLayout(
         file,
-        width,
-        height,
-        corner,
-        shape,
+        format_.width,
+        format_.height,
+        format_.corner,
+        format_.shape,
         scales=top.flag("scales"),
-        sized=file == CARDS or top.has("size"),
+        sized=file == CARDS or (top.has("size") and not size_in),
         sides=tuple(one for one in sides if one.front),
         decks={name: _deck(name, section) for name, section in top.named("decks").items()},
         icons=icons,
         fonts=fonts,
         colours=_by_value(top, "colours"),
         words=_by_value(top, "words"),
+        sizes=_sizes(file, top),
+        size_in=size_in,
     )
 
 
-def _size(file: str, top: Section) -> tuple[float, float]:
-    sizes = SIZES if file == CARDS else COUNTER_SIZES
-    start = SIZES["poker"] if file == CARDS else (DESIGN, DESIGN)
-    if isinstance(top.value_or_none("size"), str):
-        name = top.text("size").removesuffix('"')
-        if name not in sizes:
-            top.fault("size", name, f"one of {', '.join(sizes)}, or [width, height] in mm")
-        return sizes.get(name, start)
+def _format(file: str, section: Section, start: Format | None) -> Format:
+    """Read size, corner and outline of pieces, over those of another format."""
+    width, height = _size(file, section, start)
+    most = min(width, height) / 2
+    usual = start.corner if start else 3.0 if file == CARDS else 0.0
+    corner = section.length("corner", min(usual, most), least=0.0, most=most)
+    shape = section.choice("shape", ("round", *HEXES, "plain"), start.shape if start else "")
+    found = Format(width, height, corner, cast("Shape", "" if shape == "plain" else shape))
+    if found.shape == "round" and not found.square:
+        section.fault("shape", shape, f"a size of equal edges; this is {width:g} x {height:g} mm")
+    return found
+
+
+def _size_column(top: Section) -> str:
+    """Return the column that says how large each piece is, ``size = "[format]"``; empty for none."""
+    found = top.value_or_none("size")
+    if not isinstance(found, str) or not _COLUMN.fullmatch(found.strip()):
+        return ""
+    return top.text("size")[1:-1].lower()
+
+
+def _size(file: str, section: Section, start: Format | None) -> tuple[float, float]:
+    usual = CARD_SIZES["poker"] if file == CARDS else (DESIGN, DESIGN)
+    usual = (start.width, start.height) if start else usual
+    found = section.value_or_none("size")
+    if isinstance(found, str):
+        text = section.text("size")
+        return usual if _COLUMN.fullmatch(text) and not start else _size_named(file, section, "size", usual)
     least, most = EDGES[file]
-    found = top.lengths("size", start, least=least, most=most)
-    return (found[0], found[1]) if len(found) == 2 else start  # noqa: PLR2004 # width and height
+    lengths = section.lengths("size", usual, least=least, most=most)
+    return (lengths[0], lengths[1])
 
 
-def _shape(top: Section, size: tuple[float, float]) -> Shape:
-    """Read the outline of the pieces; a round one is as wide as it is high."""
-    shape = top.choice("shape", ("round", *HEXES), "")
-    if shape == "round" and abs(size[0] - size[1]) > SAME:
-        top.fault("shape", shape, f"a size of equal edges; this is {size[0]:g} x {size[1]:g} mm")
-    return cast("Shape", shape)
+def _size_named(file: str, section: Section, key: str, usual: tuple[float, float]) -> tuple[float, float]:
+    """Read a size by its name or in figures."""
+    names = SIZES_OF[file]
+    text, (least, most) = section.text(key), EDGES[file]
+    found = read_size(text, names)
+    if found is None:
+        section.fault(
+            key, text, f"one of {', '.join(names)}, a size such as 20 x 15 mm, or [width, height] in mm"
+        )
+        return usual
+    if not all(least <= edge <= most for edge in found):
+        section.fault(key, text, f"edges from {least:g} to {most:g} mm")
+        return usual
+    return found
+
+
+def _sizes(file: str, top: Section) -> dict[str, dict[str, tuple[float, float]]]:
+    """Read, for columns, which size stands for each of their values."""
+    found: dict[str, dict[str, tuple[float, float]]] = {}
+    for column, section in top.named("sizes").items():
+        values = section.keys()
+        if len(values) > MOST_SIZES:
+            section.fault(values[0], f"{len(values)} values", f"at most {MOST_SIZES}")
+        usual = (DESIGN, DESIGN)
+        listed = {
+            value: _size_named(file, section, value, usual)
+            if isinstance(section.value_or_none(value), str)
+            else _edges(section.lengths(value, usual, least=EDGES[file][0], most=EDGES[file][1]))
+            for value in values[:MOST_SIZES]
+        }
+        found[column.lower()] = _spelt(column.lower(), listed)
+    return found
+
+
+def _edges(found: tuple[float, ...]) -> tuple[float, float]:
+    return (found[0], found[1])
 
 
 def _deck(name: str, section: Section) -> Deck:
@@ -167,11 +215,18 @@ def _by_value(top: Section, key: str) -> dict[str, dict[str, str]]:
         if len(values) > MOST_VALUES:
             section.fault(values[0], f"{len(values)} values", f"at most {MOST_VALUES}")
         read = plain_colour if key == "colours" else lambda inner, value, _: inner.text(value)
-        found[column.lower()] = {value: read(section, value, "") for value in values[:MOST_VALUES]}
+        listed = {value: read(section, value, "") for value in values[:MOST_VALUES]}
+        found[column.lower()] = _spelt(column.lower(), listed)
     return found
 
 
-def _variants(file: str, top: Section, own: Sides, size: tuple[float, float]) -> tuple[Sides, ...]:
+def _spelt(column: str, listed: dict[str, Out]) -> dict[str, Out]:
+    """Return what stands for values, and for the words that a unit's type and size are kept as."""
+    words = {word: found for value, found in listed.items() for word in spellings(column, value)}
+    return {**words, **listed}
+
+
+def _variants(file: str, top: Section, own: Sides, usual: Format) -> tuple[Sides, ...]:
     """Read the layouts of some of the pieces; each stands on another, or on the file's own items."""
     known = {"": own, "none": Sides()}
     found: list[Sides] = []
@@ -186,13 +241,16 @@ def _variants(file: str, top: Section, own: Sides, size: tuple[float, float]) ->
         kept, behind = (
             tuple(item for item in items if item.name not in without) for items in (start.front, start.back)
         )
+        format_ = _format(file, section, start.format or usual)
+        size = (format_.width, format_.height)
         front = _items(section, "front", size, kept)
         mirrored = tuple(item for item in front if item.name in section.texts("mirrored"))
         back = _items(section, "back", size, (*behind, *mirrored))
         where = read_conditions(section, "where")
         pale = section.flag("pale") if section.has("pale") else start.pale
         found_where = (*own.where, *where) if where else ()
-        sides = known[name] = Sides(front, back, found_where, pale, section.flag("blind"))
+        other = None if format_ == usual else format_
+        sides = known[name] = Sides(front, back, found_where, pale, section.flag("blind"), other)
         section.finish()
         if sides.where:
             found.append(sides)

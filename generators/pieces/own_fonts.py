@@ -13,7 +13,8 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from components.discovery import own
-from generators.pieces.layout_files import CARDS, COUNTERS, card_layout, counter_layout
+from generators.pieces.layout import CARDS, COUNTERS
+from generators.pieces.layout_files import card_layout, counter_layout
 from generators.pieces.pictures import PictureError, content
 from generators.scene import metrics
 from generators.scene.fonts import Font, add, lend

@@ -6,15 +6,15 @@ What is alike on many pieces is drawn once and referred to, so that ten thousand
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
-from typing import TYPE_CHECKING, Literal
+from functools import partial, wraps
+from typing import TYPE_CHECKING, Concatenate, Literal, ParamSpec, TypeVar
 
 from components.model.pieces import Card
 from generators.counters.unit_values import UnitValues
 from generators.pieces.colours import PieceColours
 from generators.pieces.columns import PieceError, file_of
 from generators.pieces.items import Filling, Ground, Painter
-from generators.pieces.layout import parted
+from generators.pieces.layout import CARDS, parted
 from generators.pieces.layout_terms import Extent
 from generators.pieces.outline import outline
 from generators.pieces.strips import placed
@@ -27,21 +27,37 @@ from generators.scene.metrics import cap_height
 from generators.scene.nodes import Rect, Scene, Use
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from components.model.game import Game
     from components.model.layers import Value
     from components.model.pieces import Piece
     from generators.cards.plan import CardPlan
     from generators.pages.look import Look
+    from generators.pieces.formats import Format
     from generators.pieces.items import Box
     from generators.pieces.layout import Item, PieceLayout, Run
     from generators.pieces.pictures import Pictures
     from generators.scene.nodes import Node
     from generators.scene.style import Livery
 
+Given = ParamSpec("Given")
+Out = TypeVar("Out")
+
 ABOVE = 3.0
 """How far above a text ends what reaches down to it, in mm."""
+
+
+def _in_its_size(
+    method: Callable[Concatenate[PiecePress, Piece, Given], Out],
+) -> Callable[Concatenate[PiecePress, Piece, Given], Out]:
+    """Return what asks the press for the size of the piece."""
+
+    @wraps(method)
+    def asked(self: PiecePress, piece: Piece, /, *args: Given.args, **named: Given.kwargs) -> Out:
+        return method(self.of(piece), piece, *args, **named)
+
+    return asked
 
 
 class PiecePress:
@@ -63,6 +79,16 @@ class PiecePress:
         ``unit_values`` says which columns of units stand where, ``cards`` the same of cards.
         Raises ``PieceError`` for a column that these do not have.
         """
+        of_files, unstyled = tuple(files), layout
+
+        def made(format_: Format) -> PiecePress:
+            """Return a press for pieces of another format; type on counters grows and shrinks with them."""
+            sized = look if unstyled.file == CARDS else look.sized(format_.width, format_.height)
+            own = unstyled.cut_to(format_)
+            return PiecePress(game, own, sized, pictures, of_files, unit_values=unit_values, cards=cards)
+
+        self._made, self.several = made, unstyled.several
+        self._others: dict[Format, PiecePress] = {}
         layout = layout.styled(look.style)
         if layout.fonts:
             layout = layout.renamed(lambda name: called(name, layout.fonts))
@@ -71,7 +97,7 @@ class PiecePress:
         self.unit_values = unit_values or UnitValues()
         self._pictures = pictures
         self._icons: Mapping[str, Icon | str] = {**ICONS, **self._own_icons()} if layout.icons else ICONS
-        pieces = {file: getattr(game, file) for file in files}
+        pieces = {file: getattr(game, file) for file in of_files}
         self.values = PieceValues(game, layout, look, pieces, unit_values=self.unit_values, cards=cards)
         self._colours = PieceColours(game, layout, look, self.values)
         self._uses: dict[tuple[object, ...], tuple[Use, ...]] = {}
@@ -87,18 +113,40 @@ class PiecePress:
         """What it draws by."""
         return self._layout
 
+    def of(self, piece: Piece) -> PiecePress:
+        """Return what draws a piece in its own size: this press, or another; raises ``PieceError``."""
+        if not self.several:
+            return self
+        format_ = self._format(piece)
+        if format_ == self._layout.format:
+            return self
+        if format_ not in self._others:
+            self._others[format_] = self._made(format_)
+        return self._others[format_]
+
+    def _format(self, piece: Piece) -> Format:
+        """Return what a piece is cut to, as its layout says, or one of its columns."""
+        sides = next((one for one in self._sides if self.values.holds(piece, one.where)), None)
+        if sides is not None and sides.format is not None:
+            return sides.format
+        return self.values.cut_to(piece)
+
+    @_in_its_size
     def own(self, piece: Piece) -> bool:
         """Say whether the game lays a piece out itself; the house's faces are for the others."""
         return any(self.values.holds(piece, sides.where) for sides in self._layout.sides)
 
+    @_in_its_size
     def draws(self, piece: Piece) -> bool:
         """Say whether there is a face for a piece."""
         return any(self.values.holds(piece, sides.where) for sides in self._sides)
 
+    @_in_its_size
     def front(self, piece: Piece) -> Scene:
         """Return the front of a piece that the layout is for."""
         return self._face(piece, self._place(piece), 0)
 
+    @_in_its_size
     def back(self, piece: Piece) -> Scene | None:
         """Return the back of a piece, one scene for all whose backs are alike; None without a back."""
         place = self._place(piece)
@@ -114,11 +162,13 @@ class PiecePress:
             found = self._backs[key] = self._face(piece, place, 1)
         return found
 
+    @_in_its_size
     def items(self, piece: Piece, *, back: bool) -> tuple[Item, ...]:
         """Return what is drawn on a face of a piece; on the front, where there is no back."""
         sides = self._sides[self._place(piece)]
         return tuple(item for item in (back and sides.back) or sides.front if self._wanted(piece, item))
 
+    @_in_its_size
     def places(self, piece: Piece, *, back: bool) -> Iterator[tuple[str, Box]]:
         """Yield the items on a face by name with their boxes in mm, the parts of a strip each by its own."""
         wide, tall = self._layout.width, self._layout.height
@@ -132,6 +182,7 @@ class PiecePress:
                 across, down = (high, one.width) if one.turned else (one.width, high)
                 yield one.role, (one.x - across / 2, one.y - down / 2, across, down)
 
+    @_in_its_size
     def telling(self, piece: Piece, *, back: bool) -> Literal["all", "some", "none"]:
         """Say how much of what a face shows is reconstructed."""
         items = self.items(piece, back=back)
@@ -141,6 +192,7 @@ class PiecePress:
             return "none"
         return "some" if self._all_ours(piece, items) is None else "all"
 
+    @_in_its_size
     def reconstructed(self, piece: Piece) -> int:
         """Return how many values that a piece shows are reconstructed."""
         if self.look.missing == "blank":
@@ -155,6 +207,7 @@ class PiecePress:
         }
         return sum(cell.reconstructed for cell in self._cells(piece, names))
 
+    @_in_its_size
     def empty(self, piece: Piece) -> tuple[str, ...]:
         """Return the columns of a piece that its faces leave an empty box for."""
         sides = self._sides[self._place(piece)]

@@ -19,6 +19,7 @@ from generators.pieces.columns import (
     numbered,
     own_columns,
 )
+from generators.pieces.formats import EDGES, SIZES_OF, read_size
 from generators.pieces.house_names import NAMES, cells_of, look_of, named
 from generators.pieces.layout_terms import PIECE, number_of
 from generators.scene.markup import plain
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from components.model.pieces import Piece
     from generators.cards.plan import CardPlan
     from generators.pages.look import Look
+    from generators.pieces.formats import Format
     from generators.pieces.formulas import Formula
     from generators.pieces.layout import Item, PieceLayout
     from generators.pieces.layout_terms import Condition, Template, Worked
@@ -67,7 +69,10 @@ class PieceValues:
         self._look = look
         self._unit_values = unit_values or UnitValues()
         self.cards = cards
-        self.own = {file: own_columns(pieces, file) for file, pieces in found.items()}
+        self.own = {
+            file: tuple(column for column in own_columns(pieces, file) if column != layout.size_in)
+            for file, pieces in found.items()
+        }
         self._corners = {file: self._corner(file, pieces) for file, pieces in found.items()}
         self._check({column for pieces in found.values() for column in columns_of(pieces)})
 
@@ -118,6 +123,27 @@ class PieceValues:
     def size(self) -> tuple[float, float]:
         """How wide and high a piece is, in mm."""
         return self._layout.width, self._layout.height
+
+    def cut_to(self, piece: Piece) -> Format:
+        """Return what a piece is cut to by its columns; raises ``PieceError`` for a cell that is no size."""
+        layout, usual = self._layout, self._layout.format
+        text = self.cell(piece, layout.size_in) if layout.size_in else ""
+        if not text:
+            listed = ((self.cell(piece, column), of) for column, of in layout.sizes.items())
+            sizes = (of.get(said, of.get("*")) for said, of in listed)
+            size = next((one for one in sizes if one is not None), None)
+            return usual if size is None else usual.sized(*size)
+        names, (least, most) = SIZES_OF[layout.file], EDGES[layout.file]
+        found = read_size(text, names)
+        if found is None or not all(least <= edge <= most for edge in found):
+            raise PieceError(
+                f"{piece.id}: {layout.size_in}: {text[:40]!r} is no size from {least:g} to {most:g} mm; "
+                f"write {', '.join(names)}, or 20 x 15 mm"
+            )
+        made = usual.sized(*found)
+        if made.shape == "round" and not made.square:
+            raise PieceError(f"{piece.id}: {layout.size_in}: {text[:40]!r}: round pieces have equal edges")
+        return made
 
     def cells(self, piece: Piece, name: str) -> tuple[str, ...]:
         """Return the columns of a piece that a name stands for."""

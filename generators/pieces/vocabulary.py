@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from generators.pages.blocks import Block, heading
 from generators.pages.look import MEDIUM
-from generators.pieces.layout import COUNTER_SIZES, SIZES
+from generators.pieces.formats import CARD_SIZES, COUNTER_SIZES
 from generators.pieces.layout_items import COLOURS
 from generators.scene.fonts import FAMILIES, FILES
 from generators.scene.icons import ICONS
@@ -41,7 +41,7 @@ def vocabulary() -> dict[str, tuple[str, ...]]:
         "fonts": tuple(FILES),
         "families": tuple(FAMILIES),
         "counter sizes": tuple(COUNTER_SIZES),
-        "card sizes": tuple(SIZES),
+        "card sizes": tuple(CARD_SIZES),
     }
 
 
@@ -134,7 +134,7 @@ def _sizes(width: float, look: Look) -> list[Block]:
     made: list[Block] = []
     told: Sequence[tuple[str, Mapping[str, tuple[float, float]]]] = (
         ("Sizes of counters, in inches", COUNTER_SIZES),
-        ("Sizes of cards", SIZES),
+        ("Sizes of cards", CARD_SIZES),
     )
     for title, sizes in told:
         words = "   ".join(

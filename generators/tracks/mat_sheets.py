@@ -9,7 +9,7 @@ from components.model.layers import Layer
 from generators.documents.options import KitError
 from generators.documents.parts import drawn
 from generators.pages.look import livery
-from generators.pieces.layout import SIZES
+from generators.pieces.formats import CARD_SIZES
 from generators.tracks.mats import MatPlan, mat_page
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def _page(section: Mapping[str, Any], document: DocumentPlan, context: KitContex
         colour=str(section.get("colour", "")),
         places=places,
         cards=tuple(section.get("cards", ())),
-        card=SIZES[size],
+        card=CARD_SIZES[size],
         sides={side.id: livery(context.game, side.id, context.look) for side in context.game.sides},
     )
     sheet = replace(

@@ -140,11 +140,11 @@ def run(
     from countermarch import prints
     from countermarch.cli import sources
     from generators.documents.choice import page_ranges, parted
-    from generators.pieces.layout import SIZES
+    from generators.pieces.formats import CARD_SIZES
     from generators.sheets.silhouette import MARKS
 
-    if cards and cards.lower() not in SIZES:
-        raise InputError("cards", unknown_name("size of cards", cards, list(SIZES)))
+    if cards and cards.lower() not in CARD_SIZES:
+        raise InputError("cards", unknown_name("size of cards", cards, list(CARD_SIZES)))
     chosen = read_formats(formats) if formats else []
     address = read_address(pictures_at)
     read_address(site, "site")

@@ -15,7 +15,8 @@ from generators.documents.plan import kit_plan
 from generators.kits import KitError, KitOptions, kit
 from generators.kits.trial import faults
 from generators.pages.look import Look
-from generators.pieces.layout import COUNTER_SIZES, Item
+from generators.pieces.formats import COUNTER_SIZES
+from generators.pieces.layout import Item
 from generators.pieces.layout_files import FOLDER, card_layout, counter_layout
 from generators.pieces.layout_items import _READERS, EVERY, FIELDS, KEYS
 from generators.scene.faults import DrawingError
@@ -295,7 +296,10 @@ def test_a_value_of_ours_carries_the_diamond_or_leaves_a_box(tmp_path: FilePath)
 @pytest.mark.parametrize(
     ("layout", "says"),
     [
-        ('size = "7/8"', "size: '7/8': expected one of 1/2, 9/16, 5/8, 3/4, 1, or [width, height] in mm"),
+        (
+            'size = "7"',
+            "size: '7': expected one of 1/2, 9/16, 5/8, 3/4, 1, a size such as 20 x 15 mm",
+        ),
         ("size = [3, 3]", "expected 2 numbers from 8 to 120"),
         ('base = "house"', "expected one of plain"),
         (f"{GROUND}x = 'half'", "a number of mm, or a share of the piece such as 25%"),

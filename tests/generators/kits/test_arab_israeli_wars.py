@@ -16,7 +16,7 @@ from generators.counters.chosen import counter_press, faces
 from generators.documents.plan import kit_plan
 from generators.kits import Kit, KitError, KitOptions, kit
 from generators.pages.look import Look
-from generators.pieces.layout import SIZES
+from generators.pieces.formats import CARD_SIZES
 from generators.scene import metrics
 from generators.scene.nodes import Rect, Text, Use
 from generators.scene.style import names, style
@@ -163,7 +163,7 @@ def test_cards_of_every_size_fit_in_every_style_with_no_text_under_five_points(
     made = kit(GAME, KitOptions(paper=PAPERS[paper], style=look, cards=size, only=("cards",)))
     for part in made.parts:
         assert part.cut is not None
-        assert (part.cut.layout.width, part.cut.layout.height) == SIZES[size]
+        assert (part.cut.layout.width, part.cut.layout.height) == CARD_SIZES[size]
         for page in part.draw():
             for node, scale in scaled(page.scene.nodes):
                 assert not isinstance(node, Text) or node.size * scale >= metrics.LEAST_SIZE

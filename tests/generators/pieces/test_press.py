@@ -14,7 +14,8 @@ from support.folders import faults_of, make_folder
 import components
 from generators.pages.look import Look
 from generators.pieces.columns import PieceError
-from generators.pieces.layout import SIZES, resized
+from generators.pieces.formats import CARD_SIZES
+from generators.pieces.layout import resized
 from generators.pieces.layout_files import FOLDER, card_layout
 from generators.pieces.pictures import PictureError, Pictures, jpeg_size, measured
 from generators.pieces.press import PiecePress
@@ -64,14 +65,14 @@ def test_the_house_layout_shows_every_column(tmp_path: Path) -> None:
     assert {"Other", "Text", "bar", "cost", " 2"} <= set(words(front(maker, 1)))
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", CARD_SIZES)
 def test_the_house_layout_holds_on_every_size_of_card(tmp_path: Path, size: str) -> None:
     made = make_folder(tmp_path, cards_csv=CARDS)
     game = components.load(made, extra_columns="keep")
     layout = resized(card_layout(made), size)
     maker = PiecePress(game, layout, Look(style("standard")), Pictures(made), ("cards",))
     face = front(maker)
-    assert (face.width, face.height) == SIZES[size]
+    assert (face.width, face.height) == CARD_SIZES[size]
     assert pdf.write(Document("cards", [Page(face)])).startswith(b"%PDF")
 
 
