@@ -12,7 +12,8 @@ import components
 from generators.counters.chosen import counter_press, faces
 from generators.documents.plan import kit_plan
 from generators.pages.look import Look, mark
-from generators.pieces.layout import COUNTER_SIZES, PieceLayout
+from generators.pieces.formats import COUNTER_SIZES
+from generators.pieces.layout import PieceLayout
 from generators.scene.nodes import Group, Rect, Scene, Text
 from generators.scene.style import names, style
 
