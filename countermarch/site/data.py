@@ -8,12 +8,15 @@ from typing import TYPE_CHECKING, Any
 from components.citing import cite
 from components.model.loading.turn_files import read_turn
 from countermarch.site import search_data
+from countermarch.site.assets import HERE
+from countermarch.site.bundles import script
 from countermarch.site.chains import chains
 from countermarch.site.companions import companion
 from countermarch.site.fitting import compiled_parts
 from countermarch.site.often import asked_most
 from countermarch.site.picks import picks
 from countermarch.site.starts import starts
+from countermarch.site.translated.program import program, translatable
 from countermarch.site.words import capital
 from generators.documents.plan import kit_plan
 from reference.engine import receipts
@@ -37,15 +40,20 @@ def write_data(
 ) -> dict[str, int]:
     """Write ``<game>.js``, ``<game>/rules.js`` and ``<game>/<question>.js``; return how many are compiled.
 
-    ``engine`` says that the site has the rules engine, to ask what the tables do not hold. ``tables`` gives the
-    compiled tables, which are made anew without.
+    ``engine`` says that the site has the rules themselves, to ask what the tables do not hold: as a script, and
+    as they are. ``tables`` gives the compiled tables, which are made anew without.
     """
     counts = {}
+    if engine:
+        (folder / "_rules.js").parent.mkdir(parents=True, exist_ok=True)
+        (folder / "_rules.js").write_text(script(HERE / "js" / "py_page.js"), encoding="utf-8")
     write_script(folder, "words", search_data.word_data(subjects, guides=engine))
     for subject in subjects:
         game, game_id = subject.game, subject.id
         write_script(folder, game_id, game_data(game, subject, engine=engine))
         write_script(folder, f"{game_id}/rules", rules_data(game))
+        if engine:
+            write_program(folder, subject)
         write_script(folder, f"{game_id}/_search", search_data.game_entries(subject))
         picked = picks(subject)
         if picked:
@@ -78,6 +86,14 @@ def write_script(folder: Path, name: str, data: Mapping[str, Any]) -> None:
     script = f'countermarch.take("{name}",{text});\n'
     (folder / name).parent.mkdir(parents=True, exist_ok=True)
     (folder / f"{name}.js").write_text(script, encoding="utf-8")
+
+
+def write_program(folder: Path, subject: Subject) -> None:
+    """Write the rules of a game as a script, ``<game>/_program.js``."""
+    written = program(filter(translatable, subject.questions.values()))
+    (folder / subject.id).mkdir(parents=True, exist_ok=True)
+    text = f'countermarch.take("{subject.id}/_program",{written});\n'
+    (folder / subject.id / "_program.js").write_text(text, encoding="utf-8")
 
 
 def question_data(question: Question, subject: Subject, tables: Tables | None = None) -> dict[str, Any]:
@@ -148,6 +164,7 @@ def game_data(game: Game, subject: Subject, *, engine: bool) -> dict[str, Any]:
         "named": subject.named,
         "version": receipts.version(game),
         "engine": engine,
+        "program": engine,
         "often": [[one.id, name, one.asks] for name, one in asked_most(game, subject.questions)],
         "asks": {one.id: one.asks for one in subject.questions.values()},
         "turns": bool(read_turn(game.folder)),

@@ -42,6 +42,7 @@ def main() -> int:
     tables = KeptTables(ROOT / "build" / "tables").parts
     counts = tree.make_tree(folder, "Countermarch", subjects, engine=True, tables=tables)
     npm.minify(path for path in (folder / "assets").iterdir() if path.suffix in (".js", ".css"))
+    npm.minify([folder / "data" / "_rules.js", *(folder / "data").glob("*/_program.js")])
     if asked.quick:
         (folder / "api").mkdir()
         (folder / "api" / "index.html").write_text("<title>Left out of a trial</title>\n", encoding="utf-8")

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import expect
+from support.engines import ask_the_engine_alone
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -57,6 +58,17 @@ def test_after_one_visit_a_lookup_works_in_flight_mode(
     expect(page.locator(".cm-large")).to_have_text("A2")
 
 
+def test_after_one_visit_lists_and_pools_are_answered_in_flight_mode(
+    page: Page, phone: BrowserContext, address: str
+) -> None:
+    _visit(page, address)
+    phone.set_offline(True)
+    page.goto(f"{address}{TABLE}#hex-distance?from_hex=0908&to_hex=1921")
+    expect(page.locator(".cm-large")).to_contain_text("18")
+    page.goto(f"{address}games/arab-israeli-wars/table/#random-unit?units=20")
+    expect(page.locator(".cm-odds")).to_be_visible()
+
+
 def test_after_one_visit_every_page_is_there_with_its_pictures(
     page: Page, phone: BrowserContext, address: str, site: Path
 ) -> None:
@@ -80,6 +92,7 @@ def test_after_one_visit_every_page_is_there_with_its_pictures(
 def test_without_the_engine_a_question_says_what_to_do(
     page: Page, phone: BrowserContext, address: str, believed: str
 ) -> None:
+    ask_the_engine_alone(phone)
     # Browsers differ in whether they know that there is no signal.
     phone.add_init_script(f"Object.defineProperty(navigator, 'onLine', {{value: {believed}}})")
     _visit(page, address)
@@ -91,6 +104,7 @@ def test_without_the_engine_a_question_says_what_to_do(
 def test_an_engine_that_is_there_and_fails_is_not_said_to_be_missing(
     page: Page, phone: BrowserContext, address: str
 ) -> None:
+    ask_the_engine_alone(phone)
     phone.route("**/engine/pyodide.mjs", lambda route: route.fulfill(status=500, body=""))
     page.goto(f"{address}{TABLE}#hex-distance?from_hex=0908&to_hex=1921")
     error = page.locator(".cm-output .cm-error")
@@ -103,6 +117,7 @@ def test_an_engine_that_is_there_and_fails_is_not_said_to_be_missing(
 def test_the_engine_and_the_kits_are_kept_on_request(
     page: Page, phone: BrowserContext, address: str, site: Path
 ) -> None:
+    ask_the_engine_alone(phone)
     _visit(page, address)
     page.goto(address + TABLE)
     page.get_by_role("button", name="Keep for offline").tap()

@@ -61,7 +61,7 @@ def test_what_a_form_starts_with_is_answered(page: Page, address: str, game: str
     lookup.get_by_role("button", name="Go with what stands here").tap()
     for die in lookup.get_by_role("button", name="4", exact=True).all():
         die.tap()
-    expect(lookup.locator(".cm-large, .cm-error")).to_be_visible()  # the rules engine may have to start
+    expect(lookup.locator(".cm-large, .cm-error")).to_be_visible()
     expect(lookup.locator(".cm-error")).to_have_count(0)
 
 

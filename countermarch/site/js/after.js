@@ -21,13 +21,13 @@ export class After {
   #cited = "";
   #asked = 0;
 
-  /** `host` is the lookup's {game, schema, table, by, then, dice, oneLine, give, again}. */
+  /** `host` is the lookup's {game, schema, table, ruled, every, by, then, dice, oneLine, give, again}. */
   constructor(host) {
     this.#host = host;
     const rolls = host.table && host.dice.length;
     this.need = rolls ? new Need(host) : null;
-    this.beside = host.table ? new Beside(host) : null;
-    this.element = make("div", { class: "cm-after" }, this.#verdict, this.#next, this.beside?.element, this.need?.element);
+    this.beside = new Beside(host);
+    this.element = make("div", { class: "cm-after" }, this.#verdict, this.#next, this.beside.element, this.need?.element);
   }
 
   /** What a receipt of this lookup's address claims; it is compared with the first ruling. */
@@ -42,7 +42,7 @@ export class After {
   async show(facts, ruling) {
     const turn = (this.#asked += 1);
     this.need?.show(facts);
-    this.beside?.show(facts);
+    this.beside.show(facts);
     this.#next.replaceChildren(...(ruling ? this.#host.then.map((one) => this.#then(one, facts, ruling)) : []));
     this.#verdict.hidden = true;
     this.line = undefined;

@@ -1,6 +1,5 @@
 // Situations beside each other: the one in the form and those that were pinned, with what differs and the odds of each.
 import { make } from "./dom.js";
-import { enumerate, evaluate } from "./evaluate.js";
 import { ordered, tally } from "./odds.js";
 import { choice, said, share, title } from "./words.js";
 
@@ -11,7 +10,7 @@ export class Beside {
   #pins = [];
   element = make("section", { class: "cm-beside-each-other", hidden: true, "aria-label": "Beside each other" });
 
-  /** `host` is {schema, table, by, dice, oneLine, give}. */
+  /** `host` is {schema, ruled, every, by, dice, oneLine, give}. */
   constructor(host) {
     this.#host = host;
   }
@@ -48,10 +47,10 @@ export class Beside {
 
   /** A situation: its facts, its answer in one line, and how often each result comes. */
   #about(facts) {
-    const { schema, table, by, dice, oneLine } = this.#host;
+    const { schema, ruled, every, by, dice, oneLine } = this.#host;
     const open = dice.some((name) => facts[name] === undefined);
-    const ruling = open ? null : evaluate(table, facts);
-    const rulings = dice.length ? enumerate(table, facts, dice) : null;
+    const ruling = open ? null : ruled(facts);
+    const rulings = dice.length ? every(facts, dice) : null;
     const field = schema.answer.find(({ name }) => name === by);
     const odds = rulings ? ordered(tally(rulings, by), field) : [];
     return { facts, says: ruling ? (ruling.error ? ruling.error.message : oneLine(ruling)) : "–", odds, total: rulings?.length ?? 0 };

@@ -3,8 +3,9 @@ import { After, putPicks } from "./after.js";
 import { factsOf, writeAddress } from "./address.js";
 import { make } from "./dom.js";
 import { ask, atHand, needed, odds, starting, warmUp } from "./engine.js";
-import { enumerate, evaluate, prepare } from "./evaluate.js";
+import { evaluate, prepare } from "./evaluate.js";
 import { control, isOpen, start, takesFacts } from "./form.js";
+import { program } from "./programs.js";
 import { remember } from "./recent.js";
 import { inOneLine, showOpen, showRuling } from "./ruling.js";
 import { load, page } from "./store.js";
@@ -26,6 +27,7 @@ export class Lookup extends HTMLElement {
   #glance;
   #after;
   #asked = 0;
+  #program; // what the script of the game's rules answers, once it has been needed
   #settled;
   #ruling; // the last one, with its facts and those of every roll
   #confirmed = false; // whether the player has given a fact, or said that the form's own hold: no ruling before that
@@ -51,7 +53,7 @@ export class Lookup extends HTMLElement {
       this.removeAttribute("aria-busy");
     }
     if (this.#data.table) prepare(this.#data.schema, this.#data.table);
-    else if (!this.#data.walk) warmUp(this.#game);
+    else if (!this.#data.walk && !this.#game.program) warmUp(this.#game);
     this.#build();
     const given = new URLSearchParams(this.getAttribute("facts") ?? "");
     this.#after.cite(given.get("receipt") ?? "");
@@ -89,6 +91,8 @@ export class Lookup extends HTMLElement {
       game: this.#game,
       schema,
       table: this.#data.table,
+      ruled: (facts) => this.#ruled(facts),
+      every: (facts, dice) => this.#every(facts, dice),
       by: this.#data.by,
       then: this.#data.then ?? [],
       dice: schema.given.filter(({ kind, optional }) => kind === "die" && !optional).map(({ name }) => name),
@@ -108,7 +112,7 @@ export class Lookup extends HTMLElement {
           "div",
           { class: "cm-actions" },
           make("button", { type: "button", class: "cm-quiet", onclick: () => this.#share() }, "Share this ruling"),
-          this.#after.beside ? make("button", { type: "button", class: "cm-quiet", onclick: () => this.#after.beside.pin(this.facts) }, "Keep beside") : null,
+          make("button", { type: "button", class: "cm-quiet", onclick: () => this.#after.beside.pin(this.facts) }, "Keep beside"),
           make("button", { type: "button", class: "cm-quiet", onclick: () => this.#restart() }, "Start over"),
         ),
       ),
@@ -150,6 +154,18 @@ export class Lookup extends HTMLElement {
     this.#answer();
   }
 
+  /** The ruling on complete facts by the tables, else by the script of the rules if it is here; null beyond both. */
+  #ruled(facts) {
+    const { schema, table, walk } = this.#data;
+    const held = table ? evaluate(table, facts) : walk ? follow(walk, schema, facts) : null;
+    return held ?? this.#program?.ask(schema.id, facts) ?? null;
+  }
+
+  /** The rulings of every roll of some dice; null where one is not had so. */
+  #every(facts, dice) {
+    return everyRoll((one) => this.#ruled(one), this.#data.schema, facts, dice);
+  }
+
   async #answer() {
     const turn = (this.#asked += 1);
     const facts = this.facts;
@@ -162,21 +178,30 @@ export class Lookup extends HTMLElement {
     const dice = schema.given.filter((field) => field.kind === "die").map((field) => field.name);
     const rollable = dice.filter((name) => facts[name] !== null);
     const onlyDice = missing.every((name) => dice.includes(name));
-    const every = (open) => (onlyDice && open.length ? (table ? enumerate(table, facts, open) : walk ? everyRoll(walk, schema, facts, open) : null) : null);
+    const every = (open) => (onlyDice && open.length ? this.#every(facts, open) : null);
+    if (!table && !walk) await this.#fetchProgram();
     if (missing.length) {
-      const rulings = every(missing);
+      const rulings = every(missing) ?? ((await this.#fetchProgram()) ? every(missing) : null);
+      if (turn !== this.#asked) return;
       this.#show(showOpen({ schema, rulings, missing, by: this.#data.by }), "");
       this.#after.show(facts, null);
       if (!rulings) await this.#askOdds(turn, facts, missing);
       return;
     }
-    let ruling = table ? evaluate(table, facts) : walk ? follow(walk, schema, facts) : null;
+    let ruling = this.#ruled(facts);
+    if (!ruling && (await this.#fetchProgram())) ruling = this.#ruled(facts);
+    if (turn !== this.#asked) return;
     if (!ruling) {
       ruling = await this.#patiently(turn, () => ask(this.#game, schema.id, facts));
       if (!ruling) return;
     }
     if (ruling.error) this.#refuse(ruling.error);
     else this.#rule(facts, ruling, every(rollable));
+  }
+
+  async #fetchProgram() {
+    this.#program ??= (await program(this.#game)) ?? undefined;
+    return this.#program;
   }
 
   /** Show a ruling, announce it, tell the page, remember it. */
@@ -190,10 +215,10 @@ export class Lookup extends HTMLElement {
 
   #draw() {
     const { facts, ruling, rulings } = this.#ruling;
-    const { schema, table } = this.#data;
+    const { schema } = this.#data;
     const onReading = (name, value) => this.give({ [name]: value });
     const other = (name, value) => {
-      const would = table && evaluate(table, { ...facts, [name]: value });
+      const would = this.#ruled({ ...facts, [name]: value });
       return would && !would.error ? inOneLine(schema, would) : null;
     };
     const drawn = showRuling({ game: this.#game, rules: this.#rules, schema, ruling, rulings, given: facts, onReading, other });
@@ -238,7 +263,7 @@ export class Lookup extends HTMLElement {
       : wanting.length
         ? `Give the facts as they are at your table, and the answer follows. It needs: ${wanting.map(words).join(", ")}.`
         : "Give the facts as they are at your table, and the answer follows. If they are what stands here already, go with them.";
-    const note = table || walk ? "" : await needed(this.#game);
+    const note = table || walk || this.#game.program ? "" : await needed(this.#game);
     if (turn !== this.#asked) return;
     const go = make("button", { type: "button", class: "cm-add", onclick: () => this.#changed() }, says ? "Go with what stands here" : "Work it out");
     this.#show([make("div", { class: "cm-prompt" }, says && make("p", null, says), note && make("p", null, note), wanting.length ? null : go)], "");
@@ -250,7 +275,9 @@ export class Lookup extends HTMLElement {
     const kinds = new Map(schema.given.map((field) => [field.name, field]));
     if (!missing.every((name) => ["die", "dice"].includes(kinds.get(name).kind))) return;
     const open = Object.fromEntries(missing.map((name) => [name, this.#controls.get(name).open()]));
-    const found = await this.#patiently(turn, () => odds(this.#game, schema.id, { ...facts, ...open }, by));
+    const quick = (await this.#fetchProgram())?.odds(schema.id, { ...facts, ...open }, by);
+    if (turn !== this.#asked) return;
+    const found = quick ?? await this.#patiently(turn, () => odds(this.#game, schema.id, { ...facts, ...open }, by));
     if (!found) return;
     if (found.error) this.#refuse(found.error);
     else this.#show(showOpen({ schema, outcomes: found.outcomes, missing, by }), "");

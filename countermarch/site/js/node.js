@@ -7,3 +7,5 @@ export { Index } from "./search.js";
 export { Stemmer } from "./stems.js";
 export { chances, enough, tried } from "./need.js";
 export { receipt, receiptIn } from "./receipt.js";
+export { begin, py } from "./py.js";
+export { plain } from "./py_questions.js";

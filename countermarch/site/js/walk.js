@@ -81,17 +81,21 @@ export function follow(made, schema, given) {
   return { ...end, answer: filled(end.answer, given), steps };
 }
 
-/** Every ruling with the open dice enumerated, or null where a roll lies outside of the tree or is refused. */
-export function everyRoll(made, schema, given, open) {
+const MOST_ROLLS = 1296;
+
+/** Every ruling with the open dice enumerated, or null where a roll is not answered or is refused; `ruled` asks one. */
+export function everyRoll(ruled, schema, given, open) {
+  const dice = open.map((name) => schema.given.find((field) => field.name === name));
+  if (dice.reduce((all, { sides }) => all * sides, 1) > MOST_ROLLS) return null;
   const rulings = [];
   const roll = (index, facts) => {
-    if (index === open.length) {
-      const ruling = follow(made, schema, facts);
+    if (index === dice.length) {
+      const ruling = ruled(facts);
       if (!ruling || ruling.error) return false;
       return rulings.push(ruling) > 0;
     }
-    const { sides, zero_based: zero } = schema.given.find(({ name }) => name === open[index]);
-    return Array.from({ length: sides }, (_, face) => face + (zero ? 0 : 1)).every((face) => roll(index + 1, { ...facts, [open[index]]: face }));
+    const { name, sides, zero_based: zero } = dice[index];
+    return Array.from({ length: sides }, (_, face) => face + (zero ? 0 : 1)).every((face) => roll(index + 1, { ...facts, [name]: face }));
   };
   return roll(0, given) ? rulings : null;
 }

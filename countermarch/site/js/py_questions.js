@@ -1,0 +1,100 @@
+// Questions of programs: asked as the rules are, by facts as JSON, answered as JSON; and the data they are made of.
+import { dict, named } from "./py_builtins.js";
+import { Dict } from "./py_dicts.js";
+import { Exception } from "./py_things.js";
+import { isNumber, outside, rowOf } from "./py_values.js";
+
+/** What is made when it is first asked for. */
+export function once(made) {
+  let known;
+  let there = false;
+  return () => {
+    if (!there) [known, there] = [made(), true];
+    return known;
+  };
+}
+
+/** A game with its parts, each made when it is first asked for. */
+export function game(kind, parts) {
+  const made = new kind();
+  for (const [name, part] of Object.entries(parts)) Object.defineProperty(made, name, { get: once(part) });
+  return made;
+}
+
+/** A question that others of its program ask by name. */
+export function question(say) {
+  const known = once(say);
+  const clean = (given) => named(known().check(given));
+  const run = (given) => {
+    const facts = clean(given);
+    return known().run(...known().fields.map((name) => facts[name]));
+  };
+  const asked = (given) => run(dict(Object.entries(given)));
+  return Object.assign(asked, { isQuestion: true, told: known, run });
+}
+
+const MOST_ASKED = 4000;
+
+/** A question as the odds ask it: again and again, but not so often that a page would stand still. */
+export function entry(asked) {
+  let times = 0;
+  const { check, parameters, answer, tally } = (asked ?? outside("no such question")).told();
+  const ask = (given) => ((times += 1) > MOST_ASKED ? outside("too many rolls for a page") : asked.run(given));
+  return { parameters, answer, tally, check, ask };
+}
+
+/** Facts as JSON has them, as the rules take them. */
+function taken(value) {
+  if (Array.isArray(value)) return value.map(taken);
+  if (value === null || typeof value !== "object") return value;
+  const given = Object.entries(value).filter(([, one]) => one !== undefined);
+  return dict(given.map(([name, one]) => [name, taken(one)]));
+}
+
+/** Anything of a ruling as JSON. */
+export function plain(value) {
+  if (typeof value === "bigint") return outside("a number of many digits");
+  if (value === null || typeof value === "string" || isNumber(value)) return value;
+  const row = rowOf(value);
+  if (row) return row.map(plain);
+  if (value instanceof Dict) return Object.fromEntries(value.items().map(([name, one]) => [name, plain(one)]));
+  if (!value?.fields) return value?.__plain__ ? value.__plain__() : outside("what has no place in an answer");
+  return Object.fromEntries(value.fields.map((name) => [name.replace(/_$/, ""), plain(value[name])]));
+}
+
+const isBadInput = (error) => error instanceof Exception && "parameter" in error;
+
+/** What a program answers; null where it cannot. */
+export function asked({ "*odds": count, ...questions }) {
+  const tried = (answer) => {
+    try {
+      return answer();
+    } catch (error) {
+      return isBadInput(error) ? { error: { parameter: error.parameter, message: error.message } } : null;
+    }
+  };
+  return {
+    /** Of a question and its facts {answer, result, steps, errata, cells}, or {error}. */
+    ask: (name, given) => tried(() => ruled(questions[name] ?? outside("no such question"), questions[name].run(taken(given)))),
+
+    /** The odds by a field of the answer {outcomes: [{value, ways, total}]}, or {error}. */
+    odds: (name, given, by) =>
+      tried(() => {
+        const { outcomes } = count("", name, taken(given), [by]);
+        return { outcomes: outcomes.map(({ answer, ways, total }) => ({ value: plain(answer.get(by)), ways: String(ways), total: String(total) })) };
+      }),
+  };
+}
+
+function ruled({ told }, ruling) {
+  const { result, refusals } = told();
+  const answer = plain(ruling.answer);
+  const refused = refusals.find((name) => answer[name] === false);
+  return {
+    answer,
+    result: refused ?? ((answer[result] ?? null) === null ? Object.keys(answer)[0] : result),
+    steps: ruling.steps.map(({ rule, text, value }) => ({ rule, text, value: plain(value) })),
+    errata: plain(ruling.errata),
+    cells: plain(ruling.cells),
+  };
+}

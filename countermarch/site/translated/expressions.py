@@ -1,0 +1,350 @@
+"""Expressions of Python, each as one of JavaScript."""
+
+from __future__ import annotations
+
+import ast
+import json
+import types
+import typing
+from typing import TYPE_CHECKING, Any, Final
+
+from countermarch.site.translated.errors import untranslatable
+from countermarch.site.translated.scopes import Scope, named
+
+if TYPE_CHECKING:
+    from countermarch.site.translated.program import Program
+
+OPERATORS: Final[dict[type[ast.AST], str]] = {
+    ast.Add: "add", ast.Sub: "sub", ast.Mult: "mul", ast.FloorDiv: "floordiv", ast.Mod: "mod", ast.Pow: "pow",
+    ast.BitOr: "or", ast.BitAnd: "and", ast.Div: "div",
+    ast.Lt: "lt", ast.LtE: "le", ast.Gt: "gt", ast.GtE: "ge",
+}  # fmt: skip
+"""What ``js/py_values.js`` calls each operator."""
+
+YES_NO: Final = frozenset({"any", "all", "isinstance", "bool", "has"})
+"""Functions of Python that give true or false."""
+
+EAGER: Final = frozenset({"tuple", "list", "sum", "set", "frozenset", "sorted", "max", "min", "dict"})
+"""Functions of Python that go through all of what they are given, so that it may be a list."""
+
+SPECS: Final = frozenset({"", "d", "+d", "+", "02d", ","})
+"""How a number may be written in a text."""
+
+
+class Expressions:
+    """Writes the expressions of a program; ``program`` knows what stands in the modules."""
+
+    def __init__(self, program: Program) -> None:
+        """Write for ``program``."""
+        self.program = program
+
+    def write(self, node: ast.expr, scope: Scope) -> str:
+        """Return an expression as JavaScript; raises ``UntranslatableError``."""
+        writer = getattr(self, f"_{type(node).__name__.lower()}", None)
+        if writer is None:
+            raise untranslatable(f"{type(node).__name__} is not provided for", node)
+        made: str = writer(node, scope)
+        return made
+
+    def truth(self, node: ast.expr, scope: Scope) -> str:
+        """Return whether an expression is true, as JavaScript."""
+        if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
+            return f"!{self.truth(node.operand, scope)}"
+        if isinstance(node, ast.BoolOp):
+            sign = " && " if isinstance(node.op, ast.And) else " || "
+            return f"({sign.join(self.truth(one, scope) for one in node.values)})"
+        made = self.write(node, scope)
+        return made if yes_no(node) else f"py.truth({made})"
+
+    def many(self, nodes: list[ast.expr], scope: Scope) -> str:
+        """Return expressions one after another, starred ones spread."""
+        return ", ".join(self.write(one, scope) for one in nodes)
+
+    def _constant(self, node: ast.Constant, _scope: Scope) -> str:
+        match node.value:
+            case None | bool() | str():
+                return json.dumps(node.value, ensure_ascii=False)
+            case int(value) if abs(value) < 2**53:
+                return str(value)
+            case value:
+                raise untranslatable(f"the constant {value!r}", node)
+
+    def _name(self, node: ast.Name, scope: Scope) -> str:
+        if scope.holds(node.id):
+            return named(node.id)
+        return self.program.global_name(node.id, scope)
+
+    def _attribute(self, node: ast.Attribute, scope: Scope) -> str:
+        found = self._static(node, scope)
+        if found is not None:
+            return self.program.reference(found[0])
+        if node.attr == "__class__":
+            return f"py.type({self.write(node.value, scope)})"
+        inside = self.write(node.value, scope)
+        self.program.uses(node.attr)
+        return f"py.bound({inside}, {node.attr!r})" if self.program.is_method(node.attr) else f"{inside}.{node.attr}"
+
+    def _static(self, node: ast.expr, scope: Scope) -> tuple[Any] | None:
+        """Return what a dotted name of a module or of a type of Python's stands for."""
+        match node:
+            case ast.Name(id=name) if not scope.holds(name):
+                found = self.program.look_up(name, scope)
+                return (found,) if isinstance(found, types.ModuleType) or found in (dict, str) else None
+            case ast.Attribute(value=value, attr=name):
+                holder = self._static(value, scope)
+                return None if holder is None else (getattr(holder[0], name),)
+            case _:
+                return None
+
+    def _subscript(self, node: ast.Subscript, scope: Scope) -> str:
+        inside = self.write(node.value, scope)
+        if not isinstance(node.slice, ast.Slice):
+            return f"py.get({inside}, {self.write(node.slice, scope)})"
+        if node.slice.step is not None:
+            raise untranslatable("a slice with a step", node)
+        ends = [
+            "null" if end is None else self.write(end, scope) for end in (node.slice.lower, node.slice.upper)
+        ]
+        return f"py.slice({inside}, {', '.join(ends)})"
+
+    def _tuple(self, node: ast.Tuple | ast.List, scope: Scope) -> str:
+        return f"[{self.many(node.elts, scope)}]"
+
+    _list = _tuple
+
+    def _starred(self, node: ast.Starred, scope: Scope) -> str:
+        return f"...{self.write(node.value, scope)}"
+
+    def _set(self, node: ast.Set, scope: Scope) -> str:
+        return f"py.set([{self.many(node.elts, scope)}])"
+
+    def _dict(self, node: ast.Dict, scope: Scope) -> str:
+        pairs = [
+            f"...py.pairs({self.write(value, scope)})"
+            if key is None
+            else f"[{self.write(key, scope)}, {self.write(value, scope)}]"
+            for key, value in zip(node.keys, node.values, strict=True)
+        ]
+        return f"py.dict([{', '.join(pairs)}])"
+
+    def _unaryop(self, node: ast.UnaryOp, scope: Scope) -> str:
+        match node.op:
+            case ast.Not():
+                return f"!{self.truth(node.operand, scope)}"
+            case ast.USub():
+                return f"py.neg({self.write(node.operand, scope)})"
+            case _:
+                raise untranslatable(type(node.op).__name__, node)
+
+    def _binop(self, node: ast.BinOp, scope: Scope) -> str:
+        if type(node.op) not in OPERATORS:
+            raise untranslatable(type(node.op).__name__, node)
+        sides = f"{self.write(node.left, scope)}, {self.write(node.right, scope)}"
+        return f"py.{OPERATORS[type(node.op)]}({sides})"
+
+    def _boolop(self, node: ast.BoolOp, scope: Scope) -> str:
+        if all(yes_no(one) for one in node.values[:-1]):
+            sign = " && " if isinstance(node.op, ast.And) else " || "
+            return f"({sign.join(self.write(one, scope) for one in node.values)})"
+        first, *rest = node.values
+        left = rest[0] if len(rest) == 1 else ast.BoolOp(node.op, rest)
+        spare = scope.spare()
+        kept = self.write(left, scope)
+        branches = f"{kept} : {spare}" if isinstance(node.op, ast.And) else f"{spare} : {kept}"
+        return f"(py.truth({spare} = {self.write(first, scope)}) ? {branches})"
+
+    def _compare(self, node: ast.Compare, scope: Scope) -> str:
+        if len(node.ops) == 1:
+            left, right = node.left, node.comparators[0]
+            return self._compared(node.ops[0], left, right, self.write(left, scope), self.write(right, scope))
+        made = []
+        left, written = node.left, self.write(node.left, scope)
+        for place, (sign, right) in enumerate(zip(node.ops, node.comparators, strict=True)):
+            value = self.write(right, scope)
+            if place == len(node.ops) - 1 or isinstance(right, ast.Constant):
+                made.append(self._compared(sign, left, right, written, value))
+                written = value
+            else:
+                spare = scope.spare()
+                made.append(self._compared(sign, left, right, written, f"({spare} = {value})"))
+                written = spare
+            left = right
+        return f"({' && '.join(made)})"
+
+    def _compared(self, sign: ast.cmpop, left: ast.expr, right: ast.expr, one: str, other: str) -> str:
+        plain = _simple(left) or _simple(right)
+        match sign:
+            case ast.Eq():
+                return f"({one} === {other})" if plain else f"py.eq({one}, {other})"
+            case ast.NotEq():
+                return f"({one} !== {other})" if plain else f"!py.eq({one}, {other})"
+            case ast.Is():
+                return f"({one} === {other})"
+            case ast.IsNot():
+                return f"({one} !== {other})"
+            case ast.In():
+                return f"py.has({other}, {one})"
+            case ast.NotIn():
+                return f"!py.has({other}, {one})"
+            case _:
+                return f"py.{OPERATORS[type(sign)]}({one}, {other})"
+
+    def _ifexp(self, node: ast.IfExp, scope: Scope) -> str:
+        branches = f"{self.write(node.body, scope)} : {self.write(node.orelse, scope)}"
+        return f"({self.truth(node.test, scope)} ? {branches})"
+
+    def _namedexpr(self, node: ast.NamedExpr, scope: Scope) -> str:
+        return f"({named(node.target.id)} = {self.write(node.value, scope)})"
+
+    def _lambda(self, node: ast.Lambda, scope: Scope) -> str:
+        if node.args.vararg or node.args.kwarg or node.args.kwonlyargs or node.args.defaults:
+            raise untranslatable("a lambda with more than plain parameters", node)
+        names = [one.arg for one in node.args.args]
+        inner = scope.inner(set(names))
+        body = self.write(node.body, inner)
+        return self._with_spares(f"({', '.join(map(named, names))})", body, inner)
+
+    def _with_spares(self, heads: str, body: str, scope: Scope) -> str:
+        if scope.further:
+            return f"({heads} => {{ let {', '.join(scope.further)}; return {body}; }})"
+        return f"({heads} => {body})"
+
+    def _yield(self, node: ast.Yield, scope: Scope) -> str:
+        return f"(yield {'null' if node.value is None else self.write(node.value, scope)})"
+
+    def _yieldfrom(self, node: ast.YieldFrom, scope: Scope) -> str:
+        return f"(yield* {self.write(node.value, scope)})"
+
+    def _joinedstr(self, node: ast.JoinedStr, scope: Scope) -> str:
+        pieces = []
+        for piece in node.values:
+            match piece:
+                case ast.Constant(value=str(text)):
+                    pieces.append(text.replace("\\", "\\\\").replace("`", "\\`").replace("${", "\\${"))
+                case ast.FormattedValue():
+                    pieces.append(f"${{{self._written(piece, scope)}}}")
+                case _:
+                    raise untranslatable("a piece of a text", node)
+        return f"`{''.join(pieces)}`"
+
+    def _written(self, piece: ast.FormattedValue, scope: Scope) -> str:
+        value = self.write(piece.value, scope)
+        spec = ""
+        if isinstance(piece.format_spec, ast.JoinedStr):
+            match piece.format_spec.values:
+                case [ast.Constant(value=str(spec))]:
+                    pass
+                case _:
+                    raise untranslatable("a format that is worked out", piece)
+        if spec not in SPECS:
+            raise untranslatable(f"the format {spec!r}", piece)
+        match piece.conversion, spec:
+            case -1, "":
+                return f"py.str({value})"
+            case -1, _:
+                return f"py.format({value}, {spec!r})"
+            case 114, "":
+                return f"py.repr({value})"
+            case _:
+                raise untranslatable("a conversion", piece)
+
+    def _listcomp(self, node: ast.ListComp, scope: Scope) -> str:
+        return self.gathered(node, scope)
+
+    def _setcomp(self, node: ast.SetComp, scope: Scope) -> str:
+        return f"py.set({self.gathered(node, scope)})"
+
+    def _dictcomp(self, node: ast.DictComp, scope: Scope) -> str:
+        return f"py.dict({self.gathered(node, scope)})"
+
+    def _generatorexp(self, node: ast.GeneratorExp, scope: Scope) -> str:
+        return self._walked(node, scope, lazily=True)
+
+    def gathered(self, node: ast.expr, scope: Scope) -> str:
+        """Return a comprehension as a list, each item made at once."""
+        assert isinstance(node, ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp)  # noqa: S101
+        match node.generators:
+            case [ast.comprehension(target=target, iter=walked, ifs=[])]:
+                inner = scope.inner(names_of(target))
+                heads = f"({self.target(target, inner)})"
+                made = self._with_spares(heads, self._item(node, inner), inner)
+                return f"Array.from({self.write(walked, scope)}, {made})"
+            case _:
+                return self._walked(node, scope, lazily=False)
+
+    def _item(self, node: ast.expr, scope: Scope) -> str:
+        if isinstance(node, ast.DictComp):
+            return f"[{self.write(node.key, scope)}, {self.write(node.value, scope)}]"
+        assert isinstance(node, ast.ListComp | ast.SetComp | ast.GeneratorExp)  # noqa: S101 -- the others
+        return self.write(node.elt, scope)
+
+    def _walked(self, node: ast.expr, scope: Scope, *, lazily: bool) -> str:
+        assert isinstance(node, ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp)  # noqa: S101
+        inner = scope.inner({name for one in node.generators for name in names_of(one.target)})
+        heads = []
+        for place, one in enumerate(node.generators):
+            walked = self.write(one.iter, scope if place == 0 else inner)
+            heads.append(f"for (const {self.target(one.target, inner)} of {walked})")
+            heads += [f"if ({self.truth(test, inner)})" for test in one.ifs]
+        item = self._item(node, inner)
+        spares = f"let {', '.join(inner.further)}; " if inner.further else ""
+        if lazily:
+            return f"(function* () {{ {spares}{' '.join(heads)} yield {item}; }})()"
+        return f"(() => {{ {spares}const $out = []; {' '.join(heads)} $out.push({item}); return $out; }})()"
+
+    def target(self, node: ast.expr, scope: Scope) -> str:
+        """Return what is given a value: a name, a place in something, or several."""
+        match node:
+            case ast.Name(id=name):
+                return named(name)
+            case ast.Tuple(elts=parts) | ast.List(elts=parts):
+                if any(isinstance(part, ast.Starred) for part in parts[:-1]):
+                    raise untranslatable("a star before the end", node)
+                return f"[{', '.join('' if _unused(part) else self.target(part, scope) for part in parts)}]"
+            case ast.Starred(value=value):
+                return f"...{self.target(value, scope)}"
+            case ast.Attribute(value=value, attr=attr):
+                self.program.uses(attr)
+                return f"{self.write(value, scope)}.{attr}"
+            case _:
+                raise untranslatable("this cannot be given a value", node)
+
+    def _call(self, node: ast.Call, scope: Scope) -> str:
+        return self.program.calls.write(node, scope)
+
+
+def yes_no(node: ast.expr) -> bool:
+    """Tell whether an expression can be nothing but true or false."""
+    match node:
+        case ast.Compare() | ast.Constant(value=bool()):
+            return True
+        case ast.UnaryOp(op=ast.Not()):
+            return True
+        case ast.BoolOp(values=values):
+            return all(yes_no(one) for one in values)
+        case ast.Call(func=ast.Name(id=name)):
+            return name in YES_NO
+        case _:
+            return False
+
+
+def _unused(node: ast.expr) -> bool:
+    """Tell whether a target is there for its place alone."""
+    return isinstance(node, ast.Name) and node.id == "_"
+
+
+def _simple(node: ast.expr) -> bool:
+    """Tell whether what equals an expression is the very same thing."""
+    return isinstance(node, ast.Constant) and (node.value is None or isinstance(node.value, str))
+
+
+def names_of(target: ast.expr) -> set[str]:
+    """Return the names that a target gives values to.
+
+    >>> sorted(names_of(ast.parse("[x for a, (b, *c) in d]", mode="eval").body.generators[0].target))
+    ['a', 'b', 'c']
+    """
+    return {one.id for one in ast.walk(target) if isinstance(one, ast.Name)}
+
+
+ANNOTATING: Final = (typing.cast,)

@@ -1,0 +1,55 @@
+"""What of Python's own library the rules may use, by the name that ``js/py.js`` gives it."""
+
+from __future__ import annotations
+
+import bisect
+import collections
+import collections.abc
+import dataclasses
+import fractions
+import functools
+import itertools
+import math
+import operator
+import re
+from typing import Any, Final
+
+from reference.engine import pools
+
+_FUNCTIONS: Final = (
+    *(abs, all, any, bool, dict, divmod, enumerate, filter, frozenset, getattr, int, isinstance, iter, len, list),
+    *(map, max, min, next, object, range, repr, reversed, round, set, sorted, str, sum, tuple, type, zip, float),
+    *(Exception, KeyError, LookupError, TypeError, ValueError),
+    *(collections.Counter, collections.defaultdict, functools.partial, dataclasses.replace, bisect.bisect_right),
+    *(itertools.groupby, itertools.combinations, itertools.combinations_with_replacement, itertools.product),
+    *(math.gcd, math.lcm, math.factorial, math.prod, math.comb, operator.itemgetter),
+    *(fractions.Fraction, re.fullmatch, pools.sums),
+)  # fmt: skip
+
+LIBRARY: Final[dict[int, str]] = {id(one): f"py.{one.__name__}" for one in _FUNCTIONS} | {
+    id(type(None)): "py.none",
+    id(str): "py.strKind",
+    id(dict): "py.dictKind",
+    id(collections.abc.Mapping): "py.dictKind",
+    id(set): "py.setKind",
+    id(frozenset): "py.setKind",
+}
+"""By the ids of things that are there as long as Python is."""
+
+_KINDS: Final = (str, list, tuple, dict, set, frozenset, collections.Counter, collections.defaultdict)
+METHODS: Final = frozenset(name for kind in _KINDS for name in dir(kind) if not name.startswith("_")) | {
+    "_asdict",
+    "_replace",
+}
+"""Methods of Python's own values: one of that name may be any of these, or of a class of ours."""
+
+
+def in_library(value: Any) -> str | None:  # noqa: ANN401 -- whatever a name stands for
+    """Return what stands in the script for something of Python's own; None for all else.
+
+    >>> in_library(len), in_library(dict.fromkeys), in_library(in_library)
+    ('py.len', 'py.fromkeys', None)
+    """
+    if value == dict.fromkeys:
+        return "py.fromkeys"
+    return LIBRARY.get(id(value))

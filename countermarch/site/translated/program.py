@@ -1,0 +1,334 @@
+"""A program: everything that some questions reach, as one script."""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import dataclasses
+import inspect
+import json
+import re
+import sys
+import textwrap
+from functools import cached_property
+from types import FunctionType
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from countermarch.site.translated.calls import Calls
+from countermarch.site.translated.errors import UntranslatableError, untranslatable
+from countermarch.site.translated.expressions import Expressions
+from countermarch.site.translated.library import METHODS, in_library
+from countermarch.site.translated.statements import Statements
+from countermarch.site.translated.values import Values
+from reference.engine import questions as engine_questions
+from reference.engine import Question, registry
+from reference.engine.odds import odds
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    from countermarch.site.translated.scopes import Scope
+
+SPECIAL: Final = frozenset(
+    "__init__ __str__ __eq__ __len__ __iter__ __getitem__ __contains__ __bool__ __call__ __post_init__".split()
+)
+"""Methods that Python calls by itself."""
+
+BASES: Final = frozenset({"object", "Generic", "Protocol", "NamedTuple", "Mapping", "tuple"})
+
+ODDS: Final = "*odds"
+"""By what name a program gives the odds, which no question can have."""
+
+
+class Names(NamedTuple):
+    """What a first writing finds out for the second: which attributes are read, and which are methods."""
+
+    used: frozenset[str] = frozenset()
+    methods: frozenset[str] = frozenset()
+    by_name: frozenset[str] = frozenset()
+
+
+def program(questions: Iterable[Question]) -> str:
+    """Return the program of some questions: a function of ``py`` that gives them by their names."""
+    asked = list(questions)
+    return written(lambda made: {one.id: made.question(one) for one in asked} | {ODDS: made.reference(odds)})
+
+
+def written(enter: Callable[[Program], Mapping[str, str]]) -> str:
+    """Return a program: ``enter`` takes up what it is to give, and says by what name it gives what.
+
+    It is written again until nothing new is found out of the names of attributes.
+    """
+    names = Names()
+    while True:
+        made = Program(names)
+        given = enter(made)
+        text = made.text(given)
+        if made.names == names:
+            return text
+        names = made.names
+
+
+def translatable(question: Question) -> bool:
+    """Tell whether a question is a function of a module, not one that was made of data."""
+    function = question.function
+    wrapped = getattr(sys.modules.get(function.__module__), function.__qualname__, None)
+    return getattr(wrapped, "question", None) is question
+
+
+class Program:
+    """What is written so far."""
+
+    def __init__(self, names: Names) -> None:
+        """Begin with what is known of the names of attributes."""
+        self._names = names
+        self._used: set[str] = set(names.used)
+        self._by_name: set[str] = set(names.by_name)
+        self._called: dict[int, str] = {}
+        self._taken: set[str] = set()
+        self._kept: list[Any] = []
+        self._functions: dict[str, str] = {}
+        self._parameters: dict[str, list[str]] = {}
+        self._placed: set[str] = set()
+        self._classes: dict[str, _Class] = {}
+        self._questions: dict[str, str] = {}
+        self.values = Values(self)
+        self.expressions = Expressions(self)
+        self.calls = Calls(self)
+        self.statements = Statements(self)
+
+    @property
+    def names(self) -> Names:
+        """What was found out of names."""
+        methods = {name for one in self._classes.values() for name in one.methods}
+        return Names(frozenset(self._used), frozenset(methods), frozenset(self._by_name))
+
+    def uses(self, name: str) -> None:
+        """Note that an attribute of some name is read or called."""
+        self._used.add(name)
+
+    def uses_by_name(self, name: str) -> None:
+        """Note that a method is called with parameters by name."""
+        self._by_name.add(name)
+
+    def is_placed(self, called: str) -> None:
+        """Note that the parameters of a function are put to their places when it is called."""
+        self._placed.add(called)
+
+    def is_used(self, name: str) -> bool:
+        """Tell whether an attribute of a name is read anywhere."""
+        return name in self._used
+
+    def is_method(self, name: str) -> bool:
+        """Tell whether a class of ours has a method of a name."""
+        return name in self._names.methods
+
+    def is_ambiguous(self, name: str) -> bool:
+        """Tell whether a method of a name may be one of Python's own values."""
+        return name in METHODS
+
+    def look_up(self, name: str, scope: Scope) -> Any:  # noqa: ANN401 -- whatever a name stands for
+        """Return what a name that is no variable stands for; raises ``UntranslatableError``."""
+        if name in scope.module:
+            return scope.module[name]
+        try:
+            return getattr(builtins, name)
+        except AttributeError:
+            raise untranslatable(f"the name {name}") from None
+
+    def global_name(self, name: str, scope: Scope) -> str:
+        """Return what stands in the script for a name that is no variable."""
+        return self.reference(self.look_up(name, scope))
+
+    def is_constant(self, value: Any) -> bool:  # noqa: ANN401 -- as above
+        """Tell whether something is a function that is worked out once and takes nothing."""
+        return hasattr(value, "cache_info") and not inspect.signature(value).parameters
+
+    def reference(self, value: Any) -> str:  # noqa: ANN401 -- as above
+        """Return what stands in the script for a value, which comes into the program by it."""
+        known = in_library(value)
+        if known is not None:
+            return known
+        if self.is_constant(value):
+            return self.values.write(value())
+        return self.values.write(value)
+
+    def other(self, value: Any) -> str | None:  # noqa: ANN401 -- as above
+        """Return the name of a function, a class or a question; None for any other value."""
+        known = in_library(value)
+        if known is not None:
+            return known
+        if value is registry.find:
+            return "$find"
+        if hasattr(value, "cache_info"):
+            value = inspect.unwrap(value)
+        if not isinstance(value, type | FunctionType):
+            return None
+        if value.__module__.split(".")[0] in sys.stdlib_module_names:
+            raise untranslatable(f"{value.__module__}.{value.__qualname__}")
+        if id(value) not in self._called:
+            self._kept.append(value)
+            self._called[id(value)] = self._free(f"${value.__module__.split('.')[-1]}__{value.__qualname__}")
+            self._enter(value, self._called[id(value)])
+        return self._called[id(value)]
+
+    def _free(self, name: str) -> str:
+        name = re.sub(r"\W", "_", name.replace("<locals>", "").replace("$", "")).strip(".")
+        found, count = f"${name}", 1
+        while found in self._taken:
+            count += 1
+            found = f"${name}${count}"
+        self._taken.add(found)
+        return found
+
+    def _enter(self, value: Any, called: str) -> None:  # noqa: ANN401 -- a function or a class
+        if isinstance(value, type):
+            self._classes[called] = _Class(self, value, called)
+        elif isinstance(getattr(value, "question", None), Question):
+            self._questions[called] = ""
+            self._questions[called] = self._question(value.question)
+        else:
+            self._functions[called] = ""
+            self._parameters[called] = list(inspect.signature(value).parameters)
+            self._functions[called] = self._function(value, called)
+
+    def _function(self, function: FunctionType, called: str) -> str:
+        try:
+            return self.of(function, f"function# {called}")
+        except UntranslatableError as error:
+            return f"function {called}() {{ py.outside({json.dumps(f'{function.__qualname__}: {error}')}); }}"
+
+    def of(self, function: FunctionType, written: str, owner: type | None = None) -> str:
+        """Return a function of a module or a class as JavaScript."""
+        node = ast.parse(textwrap.dedent(inspect.getsource(function))).body[0]
+        if not isinstance(node, ast.FunctionDef):
+            raise untranslatable("a function that is no definition")
+        if function.__closure__ and set(function.__code__.co_freevars) - {"__class__"}:
+            raise untranslatable("a function made by another")
+        defaults = {
+            name: self.reference(one.default)
+            for name, one in inspect.signature(function).parameters.items()
+            if one.default is not one.empty
+        }
+        return self.statements.function(node, function.__globals__, written, owner=owner, defaults=defaults)
+
+    def question(self, question: Question) -> str:
+        """Take up a question as others ask it; return what stands for it."""
+        return self.reference(question.function.__globals__[question.function.__name__])
+
+    def _question(self, question: Question) -> str:
+        run = self.reference(question.function)
+        check = self.reference(engine_questions._compiled)  # noqa: SLF001 -- what ``Question.check`` calls
+        parts = {
+            "run": run,
+            "check": f"{check}({self.reference(question.parameters)})",
+            "parameters": self.reference(question.parameters),
+            "answer": self.reference(question.answer),
+            "tally": self.reference(question.tally),
+            "fields": json.dumps([one.attribute for one in question.parameters]),
+            "result": json.dumps(question.headline),
+            "refusals": json.dumps(list(question.refusals)),
+        }
+        return ", ".join(f"{name}: {value}" for name, value in parts.items())
+
+    def text(self, given: Mapping[str, str]) -> str:
+        """Return the whole program; ``given`` are what it gives, by names."""
+        before = -1
+        while before != len(self._used) + len(self._classes):
+            before = len(self._used) + len(self._classes)
+            for one in list(self._classes.values()):
+                one.complete()
+        classes = sorted(self._classes.values(), key=lambda one: len(one.kind.__mro__))
+        lines = [*self._functions.values(), *(one.text() for one in classes)]
+        lines += [
+            f"py.takes({called}, {json.dumps(self._parameters[called])}, false);"
+            for called in sorted(self._placed & set(self._parameters))
+        ]
+        lines += [f"const $d{place} = py.once(() => {text});" for place, text in enumerate(self.values.texts)]
+        lines += [f"const {name} = py.question(() => ({{{text}}}));" for name, text in self._questions.items()]
+        handed = ", ".join(f"{json.dumps(name)}: {called}" for name, called in given.items())
+        lines += [f"const $given = {{{handed}}};", "const $find = (game, name) => py.entry($given[name]);"]
+        whole = "\n".join([*lines, "return $given;"])
+        return f"(py) => {{\n{whole}\n}}"
+
+
+class _Class:
+    """A class of the program: its record, its base, and of its methods those whose names are used."""
+
+    def __init__(self, program: Program, kind: type, called: str) -> None:
+        self.program, self.kind, self.called = program, kind, called
+        self.methods: dict[str, str] = {}
+        self.fields: list[str] = []
+        self.base = next(
+            (
+                program.reference(one)
+                for one in kind.__bases__
+                if one.__name__ not in BASES and not getattr(one, "_is_protocol", False)
+            ),
+            "py.Row" if hasattr(kind, "_fields") else "py.Thing",
+        )
+        self.defaults: dict[str, str] = {}
+        self.order: list[str] = []
+        if hasattr(kind, "_fields"):
+            self.fields = list(kind._fields)
+            self.order = self.fields
+            self.defaults = {name: program.reference(value) for name, value in kind._field_defaults.items()}  # type: ignore[attr-defined] # as every named tuple has
+        elif dataclasses.is_dataclass(kind):
+            self._record(kind)
+
+    def _record(self, kind: type) -> None:
+        fields = dataclasses.fields(kind)
+        self.fields = [one.name for one in fields]
+        own = kind.__dict__.get("__init__")
+        made_by_hand = isinstance(own, FunctionType) and own.__code__.co_filename != "<string>"
+        self.order = self.fields if made_by_hand else list(inspect.signature(kind).parameters)
+        for one in fields:
+            if one.default is not dataclasses.MISSING:
+                self.defaults[one.name] = self.program.reference(one.default)
+            elif one.default_factory is not dataclasses.MISSING:
+                self.defaults[one.name] = self.program.reference(one.default_factory())
+
+    def complete(self) -> None:
+        """Write the methods whose names are used by now."""
+        for name, value in self.kind.__dict__.items():
+            if name in self.methods or not (name in SPECIAL or self.program.is_used(name)):
+                continue
+            written, function = f"#{name}", value
+            owner: type | None = self.kind
+            if isinstance(value, property):
+                written, function = f"get {name}", value.fget
+            elif isinstance(value, cached_property):
+                written, function = f"get {name}", value.func
+            elif isinstance(value, classmethod):
+                written, function = f"static #{name}", value.__func__
+            elif isinstance(value, staticmethod):
+                written, function, owner = f"static #{name}", value.__func__, None
+            if not isinstance(function, FunctionType) or function.__code__.co_filename == "<string>":
+                continue
+            if hasattr(self.kind, "_fields") and name.startswith("_") and name not in SPECIAL:
+                continue
+            if "components.model.game" in self.kind.__module__ and written.startswith("get "):
+                continue  # parts of a game are values
+            self.methods[name] = ""
+            try:
+                self.methods[name] = self.program.of(function, written, owner=owner)
+            except UntranslatableError as error:
+                says = json.dumps(f"{function.__qualname__}: {error}")
+                self.methods[name] = f"{written.replace('#', '')}() {{ py.outside({says}); }}"
+
+    def text(self) -> str:
+        """Return the class."""
+        parts = [f"class {self.called} extends {self.base} {{ {' '.join(self.methods.values())} }}"]
+        if self.fields:
+            defaults = ", ".join(f"{name}: () => {value}" for name, value in self.defaults.items())
+            order = "" if self.order == self.fields else f", {json.dumps(self.order)}"
+            parts.append(f"py.record({self.called}, {json.dumps(self.fields)}, {{{defaults}}}{order});")
+        for name in self.methods:
+            value = self.kind.__dict__[name]
+            if isinstance(value, FunctionType) and (name in self.program.names.by_name or name == "__init__"):
+                parameters = list(inspect.signature(value).parameters.values())[1:]
+                kinds = [one.kind for one in parameters]
+                plain = [one.name for one in parameters if one.kind not in (one.VAR_POSITIONAL, one.VAR_KEYWORD)]
+                more = inspect.Parameter.VAR_KEYWORD in kinds
+                parts.append(f"py.takes({self.called}.prototype.{name}, {json.dumps(plain)}, {json.dumps(more)});")
+        return " ".join(parts)

@@ -1,0 +1,97 @@
+"""The names of a function: which are its own, and what they are called in the script."""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+RESERVED: Final = frozenset(
+    "arguments await break case catch class const continue debugger default delete do else enum eval export extends "
+    "false finally for function if implements import in instanceof interface let new null package private protected "
+    "public py return static super switch this throw true try typeof undefined var void while with yield".split()
+)
+"""Words that no variable of a script may be called, and ``py``, which is ours."""
+
+Comprehension = ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
+
+
+def named(name: str) -> str:
+    """Return what a variable is called in the script.
+
+    >>> named("dice"), named("new")
+    ('dice', 'new$')
+    """
+    return f"{name}$" if name in RESERVED else name
+
+
+@dataclass
+class Scope:
+    """A function or comprehension: its own names, those around it, and the module it stands in."""
+
+    names: set[str]
+    around: Scope | None
+    module: dict[str, Any]
+    owner: type | None = None
+    """The class whose method it is."""
+    caught: str = ""
+    """The variable that holds the error that is being handled."""
+    further: list[str] = field(default_factory=list)
+    """Variables that the script needs besides."""
+
+    def holds(self, name: str) -> bool:
+        """Tell whether a name is a variable of this function or of one around it."""
+        return name in self.names or (self.around is not None and self.around.holds(name))
+
+    def inner(self, names: set[str]) -> Scope:
+        """Return the scope of a function or comprehension inside."""
+        return Scope(names, self, self.module, self.owner)
+
+    def spare(self) -> str:
+        """Return a new variable of the function."""
+        self.further.append(f"$t{len(self.further)}")
+        return self.further[-1]
+
+
+def assigned(body: list[ast.stmt]) -> set[str]:
+    """Return the names that a function's body gives values to.
+
+    >>> sorted(assigned(ast.parse("a = [b for b in c]; d, (e, f) = g").body))
+    ['a', 'd', 'e', 'f']
+    """
+    return {name for node in _own(body) for name in _given(node)}
+
+
+def _given(node: ast.AST) -> Iterator[str]:
+    match node:
+        case ast.Name(id=name, ctx=ast.Store()):
+            yield name
+        case ast.FunctionDef(name=name) | ast.ExceptHandler(name=str(name)) | ast.MatchAs(name=str(name)):
+            yield name
+        case ast.MatchStar(name=str(name)):
+            yield name
+        case _:
+            pass
+
+
+def _own(body: list[ast.stmt]) -> Iterator[ast.AST]:
+    """Yield every node of a function but those of functions and comprehensions inside."""
+    waiting: list[ast.AST] = list(body)
+    while waiting:
+        node = waiting.pop()
+        yield node
+        if isinstance(node, ast.FunctionDef | ast.Lambda | Comprehension | ast.ClassDef):
+            continue
+        waiting.extend(ast.iter_child_nodes(node))
+
+
+def yields(node: ast.FunctionDef) -> bool:
+    """Tell whether a function is a generator.
+
+    >>> yields(ast.parse("def f(): yield 1").body[0])
+    True
+    """
+    return any(isinstance(one, ast.Yield | ast.YieldFrom) for one in _own(node.body))

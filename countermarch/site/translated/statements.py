@@ -1,0 +1,204 @@
+"""Functions and statements of Python as JavaScript."""
+
+from __future__ import annotations
+
+import ast
+from typing import TYPE_CHECKING, Any
+
+from countermarch.site.translated.errors import untranslatable
+from countermarch.site.translated.expressions import OPERATORS
+from countermarch.site.translated.patterns import Patterns
+from countermarch.site.translated.scopes import Scope, assigned, named, yields
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from countermarch.site.translated.program import Program
+
+
+class Statements:
+    """Writes the functions of a program."""
+
+    def __init__(self, program: Program) -> None:
+        """Write for ``program``."""
+        self.program = program
+        self.patterns = Patterns(program, self)
+
+    def function(
+        self,
+        node: ast.FunctionDef,
+        module: dict[str, Any],
+        written: str,
+        *,
+        around: Scope | None = None,
+        owner: type | None = None,
+        defaults: Mapping[str, str] | None = None,
+    ) -> str:
+        """Return a function; ``written`` is what stands before its parameters, ``defaults`` what they are without.
+
+        A method's first parameter, which Python names, is what JavaScript calls ``this``.
+        """
+        arguments = node.args
+        if arguments.posonlyargs and owner is None:
+            raise untranslatable("parameters by position only", node)
+        names = [one.arg for one in (*arguments.posonlyargs, *arguments.args)]
+        itself = names.pop(0) if owner is not None else None
+        names += [one.arg for one in arguments.kwonlyargs]
+        if arguments.vararg and (arguments.kwonlyargs or arguments.kwarg):
+            raise untranslatable("any number of parameters beside named ones", node)
+        rest = [one.arg for one in (arguments.vararg,) if one]
+        more = [one.arg for one in (arguments.kwarg,) if one]
+        own = {*names, *rest, *more}
+        inner = Scope(own | assigned(node.body) | ({itself} if itself else set()), around, module, owner)
+        given = dict(defaults) if defaults is not None else self._defaults(arguments, around, module)
+        parameters = [f"{named(one)} = {given[one]}" if one in given else named(one) for one in names]
+        parameters += [f"{named(one)} = py.dict([])" for one in more] + [f"...{named(one)}" for one in rest]
+        body = self.block(node.body, inner)
+        fresh = sorted(inner.names - own - ({itself} if itself else set()))
+        start = f"const {named(itself)} = this; " if itself else ""
+        variables = [*map(named, fresh), *inner.further]
+        if variables:
+            start += f"let {', '.join(variables)}; "
+        star = "*" if yields(node) else ""
+        return f"{written.replace('#', star)}({', '.join(parameters)}) {{ {start}{body} }}"
+
+    def _defaults(
+        self, arguments: ast.arguments, around: Scope | None, module: dict[str, Any]
+    ) -> dict[str, str]:
+        """Return the defaults of a function inside another, which are worked out where it stands."""
+        scope = around or Scope(set(), None, module)
+        write = self.program.expressions.write
+        last = arguments.args[len(arguments.args) - len(arguments.defaults) :]
+        found = {one.arg: write(value, scope) for one, value in zip(last, arguments.defaults, strict=True)}
+        for one, value in zip(arguments.kwonlyargs, arguments.kw_defaults, strict=True):
+            if value is not None:
+                found[one.arg] = write(value, scope)
+        return found
+
+    def block(self, body: list[ast.stmt], scope: Scope) -> str:
+        """Return statements one after another."""
+        return " ".join(filter(None, (self._statement(one, scope) for one in body)))
+
+    def _statement(self, node: ast.stmt, scope: Scope) -> str:
+        writer = getattr(self, f"_{type(node).__name__.lower()}", None)
+        if writer is None:
+            raise untranslatable(f"{type(node).__name__} is not provided for", node)
+        made: str = writer(node, scope)
+        return made
+
+    def _expr(self, node: ast.Expr, scope: Scope) -> str:
+        if isinstance(node.value, ast.Constant):  # a docstring
+            return ""
+        return f"{self.program.expressions.write(node.value, scope)};"
+
+    def _return(self, node: ast.Return, scope: Scope) -> str:
+        value = "null" if node.value is None else self.program.expressions.write(node.value, scope)
+        return f"return {value};"
+
+    def _assign(self, node: ast.Assign, scope: Scope) -> str:
+        value = self.program.expressions.write(node.value, scope)
+        if len(node.targets) == 1:
+            return self._put(node.targets[0], value, scope)
+        spare = scope.spare()
+        return " ".join([f"{spare} = {value};", *(self._put(one, spare, scope) for one in node.targets)])
+
+    def _put(self, target: ast.expr, value: str, scope: Scope) -> str:
+        if isinstance(target, ast.Subscript):
+            write = self.program.expressions.write
+            return f"py.put({write(target.value, scope)}, {write(target.slice, scope)}, {value});"
+        if isinstance(target, ast.Tuple) and any(isinstance(one, ast.Starred) for one in target.elts[:-1]):
+            place = next(place for place, one in enumerate(target.elts) if isinstance(one, ast.Starred))
+            value = f"py.parts({value}, {place}, {len(target.elts) - 1 - place})"
+            elements = [one.value if isinstance(one, ast.Starred) else one for one in target.elts]
+            target = ast.Tuple(elements)
+        written = self.program.expressions.target(target, scope)
+        return f";{written} = {value};" if written.startswith("[") else f"{written} = {value};"
+
+    def _annassign(self, node: ast.AnnAssign, scope: Scope) -> str:
+        if node.value is None:
+            return ""
+        return self._put(node.target, self.program.expressions.write(node.value, scope), scope)
+
+    def _augassign(self, node: ast.AugAssign, scope: Scope) -> str:
+        write = self.program.expressions.write
+        if type(node.op) not in OPERATORS:
+            raise untranslatable(type(node.op).__name__, node)
+        name = OPERATORS[type(node.op)]
+        value = write(node.value, scope)
+        match node.target:
+            case ast.Name(id=target):
+                return f"{named(target)} = py.{name}_to({named(target)}, {value});"
+            case ast.Attribute(value=ast.Name() as holder, attr=attr):
+                place = f"{write(holder, scope)}.{attr}"
+                self.program.uses(attr)
+                return f"{place} = py.{name}_to({place}, {value});"
+            case ast.Subscript(value=holder, slice=index):
+                return f"py.change({write(holder, scope)}, {write(index, scope)}, py.{name}_to, {value});"
+            case _:
+                raise untranslatable("this cannot be changed", node)
+
+    def _if(self, node: ast.If, scope: Scope) -> str:
+        made = f"if ({self.program.expressions.truth(node.test, scope)}) {{ {self.block(node.body, scope)} }}"
+        return f"{made} else {{ {self.block(node.orelse, scope)} }}" if node.orelse else made
+
+    def _for(self, node: ast.For, scope: Scope) -> str:
+        if node.orelse:
+            raise untranslatable("else after for", node)
+        target = self.program.expressions.target(node.target, scope)
+        walked = self.program.expressions.write(node.iter, scope)
+        return f"for ({target} of {walked}) {{ {self.block(node.body, scope)} }}"
+
+    def _while(self, node: ast.While, scope: Scope) -> str:
+        if node.orelse:
+            raise untranslatable("else after while", node)
+        return f"while ({self.program.expressions.truth(node.test, scope)}) {{ {self.block(node.body, scope)} }}"
+
+    def _continue(self, _node: ast.Continue, _scope: Scope) -> str:
+        return "continue;"
+
+    def _break(self, _node: ast.Break, _scope: Scope) -> str:
+        return "break;"
+
+    def _pass(self, _node: ast.Pass, _scope: Scope) -> str:
+        return ""
+
+    def _delete(self, node: ast.Delete, _scope: Scope) -> str:
+        if not all(isinstance(one, ast.Name) for one in node.targets):
+            raise untranslatable("del of a part", node)
+        return ""  # that a name is used up means nothing here
+
+    def _raise(self, node: ast.Raise, scope: Scope) -> str:
+        if node.exc is None:
+            if not scope.caught:
+                raise untranslatable("raise outside of except", node)
+            return f"throw {scope.caught};"
+        return f"throw {self.program.expressions.write(node.exc, scope)};"
+
+    def _try(self, node: ast.Try, scope: Scope) -> str:
+        if node.orelse or node.finalbody:
+            raise untranslatable("try with else or finally", node)
+        caught = scope.spare()
+        branches = []
+        outer, scope.caught = scope.caught, caught
+        for handler in node.handlers:
+            if handler.type is None:
+                raise untranslatable("except alone", handler)
+            name = f"{named(handler.name)} = {caught}; " if handler.name else ""
+            kind = self.program.expressions.write(handler.type, scope)
+            branches.append(f"if (py.isinstance({caught}, {kind})) {{ {name}{self.block(handler.body, scope)} }}")
+        scope.caught = outer
+        body = self.block(node.body, scope)
+        tests = " else ".join(branches)
+        return f"try {{ {body} }} catch ($e) {{ {caught} = $e; {tests} else throw $e; }}"
+
+    def _functiondef(self, node: ast.FunctionDef, scope: Scope) -> str:
+        if node.decorator_list:
+            raise untranslatable("a decorator inside a function", node)
+        written = self.function(node, scope.module, f"{named(node.name)} = function#", around=scope)
+        return f"{written};"
+
+    def _match(self, node: ast.Match, scope: Scope) -> str:
+        return self.patterns.write(node, scope)
+
+    def _importfrom(self, node: ast.ImportFrom, scope: Scope) -> str:
+        raise untranslatable("an import inside a function", node)

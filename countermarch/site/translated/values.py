@@ -1,0 +1,121 @@
+"""What stands in modules as a value: tables, names, records; each written as the script that makes it."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import re
+from collections.abc import Mapping, Set
+from enum import Enum
+from typing import TYPE_CHECKING, Any, Final
+
+from components.model.game import PARTS, Game
+from countermarch.site.translated.errors import UntranslatableError, untranslatable
+from reference.engine.kinds import Field
+
+if TYPE_CHECKING:
+    from countermarch.site.translated.program import Program
+
+SPARE: Final[dict[type, frozenset[str]]] = {Field: frozenset({"says", "note", "reading"})}
+"""What of a record no rule reads, though other records have something of the name that is read."""
+
+SHORT: Final = 3
+"""How many plain values a tuple may hold to be written where it is used."""
+
+
+class Values:
+    """Writes the values of a program, each of any size once."""
+
+    def __init__(self, program: Program) -> None:
+        """Write for ``program``."""
+        self.program = program
+        self.texts: list[str] = []
+        self._places: dict[int, int] = {}
+        self._kept: list[Any] = []  # so that no two values ever have one id
+
+    def write(self, value: Any) -> str:  # noqa: ANN401 -- any value
+        """Return a value as JavaScript: written out where it is short, else the name of what makes it."""
+        short = self._short(value)
+        if short is not None:
+            return short
+        if id(value) not in self._places:
+            place = self._places[id(value)] = len(self.texts)
+            self._kept.append(value)
+            self.texts.append("")
+            try:
+                self.texts[place] = self._long(value)
+            except UntranslatableError as error:
+                self.texts[place] = f"py.outside({json.dumps(str(error))})"
+        return f"$d{self._places[id(value)]}()"
+
+    def _short(self, value: Any) -> str | None:  # noqa: ANN401 -- as above
+        match value:
+            case Enum():
+                return self._short(value.value)
+            case None | bool() | str():
+                return json.dumps(value, ensure_ascii=False)
+            case int():
+                if abs(value) >= 2**53:
+                    raise untranslatable("a number of many digits")
+                return str(value)
+            case tuple() if type(value) is tuple and len(value) <= SHORT:
+                parts = [self._short(one) for one in value]
+                return f"[{', '.join(map(str, parts))}]" if None not in parts else None
+            case _:
+                return self.program.other(value)
+
+    def _long(self, value: Any) -> str:  # noqa: ANN401 -- as above
+        match value:
+            case Game():
+                return self._game(value)
+            case re.Pattern(pattern=pattern):
+                return f"py.pattern({json.dumps(pattern)})"
+            case Mapping():
+                return self._mapping(value)
+            case range():
+                return f"py.range({value.start}, {value.stop}, {value.step})"
+            case Set():
+                return f"py.set([{self._many(sorted(value, key=repr))}])"
+            case tuple() if hasattr(value, "_fields"):
+                return f"py.raw({self.program.reference(type(value))}, [{self._many(value)}])"
+            case tuple() | list():
+                return f"[{self._many(value)}]"
+            case _ if dataclasses.is_dataclass(value):
+                return self._record(value)
+            case _ if type(value).__module__.startswith("reference."):
+                return f"py.raw({self.program.reference(type(value))}, [])"  # something to be told apart
+            case _:
+                raise untranslatable(f"{getattr(value, '__name__', 'a value')}, which is a {type(value).__name__}")
+
+    def _many(self, values: Any) -> str:  # noqa: ANN401 -- any values
+        return ", ".join(map(self.write, values))
+
+    def _record(self, value: Any) -> str:  # noqa: ANN401 -- any record
+        kind = type(value)
+        fields = [
+            self.write(getattr(value, one.name)) if self._is_read(kind, one.name) else ""
+            for one in dataclasses.fields(value)
+        ]
+        while fields and not fields[-1]:
+            fields.pop()
+        return f"py.raw({self.program.reference(kind)}, [{', '.join(one or 'undefined' for one in fields)}])"
+
+    def _is_read(self, kind: type, name: str) -> bool:
+        if name in SPARE.get(kind, ()):
+            return False
+        return not kind.__module__.startswith("components.") or self.program.is_used(name)
+
+    def _mapping(self, value: Mapping[Any, Any]) -> str:
+        keys = list(value)
+        if len(keys) > SHORT and all(type(key) is tuple and len(key) == 2 for key in keys):  # noqa: PLR2004 -- a grid
+            rows, columns = (list(dict.fromkeys(part)) for part in zip(*keys, strict=True))
+            if keys == [(row, column) for row in rows for column in columns]:
+                return f"py.grid([{self._many(rows)}], [{self._many(columns)}], [{self._many(value.values())}])"
+        pairs = [f"[{self.write(key)}, {self.write(one)}]" for key, one in value.items()]
+        return f"py.dict([{', '.join(pairs)}])"
+
+    def _game(self, game: Game) -> str:
+        """Return a game with those of its parts that are asked for, each made when it first is."""
+        parts = [part for part in ("tables", "charts", *PARTS) if self.program.is_used(part)]
+        made = [f"{part}: () => {self.write(getattr(game, part))}" for part in parts]
+        return f"py.game({self.program.reference(Game)}, {{{', '.join(made)}}})"

@@ -1,0 +1,204 @@
+"""The rules as a script: over thousands of askings of all questions it answers what the rules answer."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from support import snippets
+from support.askings import askings
+
+import components
+from countermarch.site.translated.program import program, translatable, written
+from docs.build.npm import ESBUILD, install
+from reference.engine import InputError, registry
+from reference.engine.ask import ask, error_json
+from reference.engine.odds import odds
+from reference.engine.plain import plain
+from reference.engine.wire import findings
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from reference.engine import Question
+
+    Run = Callable[[str, str, object], Any]
+
+ROOT = Path(__file__).parents[2]
+GAMES = [game for game in components.games() if game in registry.games()]
+EACH = 40
+"""How many askings of each question, besides its worked cases."""
+
+ASK = "const { ask } = begin(made); return given.map(([name, facts]) => ask(name, facts));"
+ODDS = "const { odds } = begin(made); return odds(...given);"
+CALL = "const found = made(py); return given.map((name) => plain(found[name]()));"
+
+
+@pytest.fixture(scope="module")
+def run(tmp_path_factory: pytest.TempPathFactory) -> Run:
+    """Run a piece of script in Node: ``made`` is a program, ``given`` what is handed in."""
+    install()
+    folder = tmp_path_factory.mktemp("translated")
+    source = ROOT / "countermarch" / "site" / "js" / "node.js"
+    command = [
+        ESBUILD,
+        source,
+        "--bundle",
+        "--format=cjs",
+        f"--outfile={folder / 'py.cjs'}",
+        "--log-level=error",
+    ]
+    subprocess.run(list(map(str, command)), check=True)
+
+    def run(made: str, body: str, given: object) -> Any:  # noqa: ANN401 -- JSON
+        script = (
+            'const { begin, py, plain } = require("./py.cjs");\n'
+            'const given = JSON.parse(require("fs").readFileSync(0, "utf8"));\n'
+            f"const made = {made};\n"
+            f"process.stdout.write(JSON.stringify((() => {{ {body} }})()));\n"
+        )
+        (folder / "run.cjs").write_text(script, encoding="utf-8")
+        command = ["node", str(folder / "run.cjs")]
+        done = subprocess.run(command, input=json.dumps(given), text=True, capture_output=True, check=False)
+        assert done.returncode == 0, done.stderr[-2000:]
+        return json.loads(done.stdout)
+
+    return run
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_script_answers_every_question_as_the_rules_do(game: str, run: Run) -> None:
+    questions = registry.questions(game)
+    assert all(map(translatable, questions.values()))
+    asked = [(one.id, given) for one in questions.values() for given in askings(one, EACH)]
+    said = run(_program(game), ASK, asked)
+    ruled = 0
+    for (name, given), ruling in zip(asked, said, strict=True):
+        expected = _expected(questions[name], given)
+        assert ruling == expected, (name, given)
+        ruled += "answer" in expected
+    assert ruled > 20 * len(questions)
+
+
+@cache
+def _program(game: str) -> str:
+    return program(registry.questions(game).values())
+
+
+def _expected(question: Question, given: dict[str, Any]) -> Any:  # noqa: ANN401 -- JSON
+    try:
+        _, ruling = ask(question.game, question.id, given)
+    except InputError as error:
+        return error_json(error)
+    found = findings(ruling)
+    cells = [[cell.table, cell.row, cell.column] for cell in ruling.cells]
+    result = question.headline_of(found["answer"])  # type: ignore[arg-type] # an answer is a record
+    return json.loads(json.dumps({**found, "result": result, "cells": cells}))
+
+
+FIRE = {"player": "idf", "fired_at": "attacker", "terrain": "urban"}
+ATTACK = {"defender_side": "plo", "defense_strength": 3, "terrain": "rough"}
+DUEL = {
+    "firing_side": "idf",
+    "target_mode": "combat",
+    "target_combat_rating": 3,
+    "target_dispersed_rating": 2,
+}
+POOLS: list[tuple[str, str, dict[str, Any], str]] = [
+    ("third-lebanon-war", "fire-hits", FIRE | {"dice": "30d6"}, "raw_hits"),
+    ("third-lebanon-war", "fire-hits", FIRE | {"dice": [6, "?", "?"]}, "net_hits"),
+    ("lebanon-82", "combat-result", {"terrain": "town", "differential": 3}, "result"),
+    ("lebanon-82", "attack", ATTACK | {"attackers": [{"side": "israeli", "strength": 7}]}, "result"),
+    ("arab-israeli-wars", "random-unit", {"units": 20}, "position"),
+    (
+        "next-war-in-lebanon",
+        "firefight",
+        DUEL | {"firers": [{"mode": "combat", "rating": 4, "dice": "1d6"}]},
+        "target_effect",
+    ),
+]
+
+
+@pytest.mark.parametrize(("game", "name", "facts", "by"), POOLS)
+def test_the_script_counts_the_odds_as_the_rules_do(
+    game: str, name: str, facts: dict[str, Any], by: str, run: Run
+) -> None:
+    made = _program(game)
+    try:
+        counted = odds(game, name, facts, by=[by]).outcomes
+        told = [{"value": one.answer[by], "ways": str(one.ways), "total": str(one.total)} for one in counted]
+        expected: object = {"outcomes": told}
+    except InputError as error:
+        expected = error_json(error)
+    assert run(made, ODDS, [name, facts, by]) == expected
+    assert "outcomes" in json.dumps(expected)
+
+
+def test_odds_of_more_rolls_than_a_page_has_time_for_are_left_to_the_engine(run: Run) -> None:
+    facts = FIRE | {"dice": "30d6"}
+    assert run(_program("third-lebanon-war"), ODDS, ["fire-hits", facts, "net_hits"]) is None
+
+
+def test_as_many_are_compared_as_were_promised() -> None:
+    many = [askings(one, EACH) for game in GAMES for one in registry.questions(game).values()]
+    assert sum(map(len, many)) >= 2_000
+    lists = [
+        value for asked in many for given in asked for value in given.values() if isinstance(value, list)
+    ]
+    assert sum(not one for one in lists) >= 200  # empty ones
+    assert sum(len(one) > 5 for one in lists) >= 100  # and longer than any table holds
+
+
+def test_what_python_means_is_what_the_script_does(run: Run) -> None:
+    made = written(lambda one: {snippet.__name__: one.reference(snippet) for snippet in snippets.SNIPPETS})
+    assert "outside(" not in made, re.findall(r'outside\("(.*?)"\)', made)
+    names = [snippet.__name__ for snippet in snippets.SNIPPETS]
+    for snippet, found in zip(snippets.SNIPPETS, run(made, CALL, names), strict=True):
+        assert found == json.loads(json.dumps(plain(snippet()))), snippet.__name__
+
+
+def _with_dataclass_magic() -> object:
+    return vars(snippets.Unit("a"))
+
+
+def test_what_is_not_provided_for_is_left_to_the_engine(run: Run) -> None:
+    made = written(lambda one: {"magic": one.reference(_with_dataclass_magic)})
+    assert "outside(" in made
+    body = "try { made(py).magic(); } catch (error) { return error.message; }"
+    assert "vars" in run(made, body, None)
+
+
+def test_facts_that_are_missing_or_of_another_kind_are_refused_as_the_rules_refuse_them(run: Run) -> None:
+    question = registry.find("lebanon-82", "combat-differential")
+    unit = {"side": "syrian", "strength": 4}
+    facts = {"attackers": [unit], "attacker_support": [], "defense_strength": 3, "defender_support": []}
+    asked = [
+        {name: value for name, value in facts.items() if name != "defense_strength"},
+        facts | {"defense_strength": -1},
+        facts | {"attackers": [{"side": "syrian"}]},
+        facts | {"attackers": [unit | {"strength": "4"}]},
+        facts | {"attackers": "all"},
+        facts | {"attackers": [unit] * 10_001},
+        facts | {"nonsense": 1},
+    ]
+    said = run(program([question]), ASK, [(question.id, given) for given in asked])
+    assert said[:6] == [_expected(question, given) for given in asked[:6]]
+    assert said[6] is None  # which name was meant takes Python to say
+
+
+def test_numbers_are_exact_however_large_and_no_answer_holds_one_that_json_does_not(run: Run) -> None:
+    one, other = 12_345_678_901, -98_765_432_109
+    body = (
+        "const [a, b] = given; const c = py.mul(a, b); "
+        "const found = [c, py.floordiv(c, 7), py.mod(c, 7), py.sub(py.add(c, 1), c), py.pow(6, 30)];"
+        "found.push(py.neg(c)); "
+        "try { plain(c); } catch (error) { found.push(error.message); } return found.map(py.str);"
+    )
+    large = one * other
+    expected = [large, large // 7, large % 7, 1, 6**30, -large, "a number of many digits"]
+    assert run("null", body, [one, other]) == [str(value) for value in expected]
