@@ -30,6 +30,7 @@ export class Lookup extends HTMLElement {
   #program; // what the script of the game's rules answers, once it has been needed
   #settled;
   #ruling; // the last one, with its facts and those of every roll
+  #agreed = false; // whether the player has said that the engine may be fetched
   #confirmed = false; // whether the player has given a fact, or said that the form's own hold: no ruling before that
 
   connectedCallback() {
@@ -234,8 +235,9 @@ export class Lookup extends HTMLElement {
 
   /** Wait for the engine, saying so when it takes a moment; nothing when the facts have changed meanwhile. */
   async #patiently(turn, begin) {
-    if (!this.#confirmed && !(await atHand(this.#game))) {
-      await this.#prompt(turn, []);
+    const note = this.#agreed ? "" : await needed(this.#game);
+    if (note && !(await atHand(this.#game))) {
+      if (turn === this.#asked) this.#offerEngine(note);
       return undefined;
     }
     const waiting = setTimeout(() => turn === this.#asked && this.#show([starting()], ""), NOTICED);
@@ -253,9 +255,18 @@ export class Lookup extends HTMLElement {
     }
   }
 
+  /** Fetch nothing large before the player says so. */
+  #offerEngine(note) {
+    const agree = () => {
+      this.#agreed = true;
+      this.#answer();
+    };
+    this.#show([make("div", { class: "cm-prompt" }, make("p", null, note), make("button", { type: "button", class: "cm-add", onclick: agree }, "Work it out"))], "");
+  }
+
   /** What to do, while no fact of the table is known; nor is anything large fetched before it is asked for. */
   async #prompt(turn, missing) {
-    const { schema, table, walk } = this.#data;
+    const { schema } = this.#data;
     const rolled = (name) => ["die", "dice"].includes(schema.given.find((field) => field.name === name).kind);
     const wanting = missing.filter((name) => !rolled(name));
     const says = !takesFacts(schema)
@@ -263,10 +274,9 @@ export class Lookup extends HTMLElement {
       : wanting.length
         ? `Give the facts as they are at your table, and the answer follows. It needs: ${wanting.map(words).join(", ")}.`
         : "Give the facts as they are at your table, and the answer follows. If they are what stands here already, go with them.";
-    const note = table || walk || this.#game.program ? "" : await needed(this.#game);
     if (turn !== this.#asked) return;
     const go = make("button", { type: "button", class: "cm-add", onclick: () => this.#changed() }, says ? "Go with what stands here" : "Work it out");
-    this.#show([make("div", { class: "cm-prompt" }, says && make("p", null, says), note && make("p", null, note), wanting.length ? null : go)], "");
+    this.#show([make("div", { class: "cm-prompt" }, says && make("p", null, says), wanting.length ? null : go)], "");
   }
 
   /** The odds of what only the rules can enumerate: pools of dice, open-ended numbers beyond the table. */

@@ -6,7 +6,7 @@ import { root } from "./store.js";
 const HURRY = { pages: 2000, pictures: 5000 };
 const HOUR = 3_600_000;
 const FROM_DISK =
-  "From a folder on disk the compiled lookups work; questions that need the rules engine do not. Open the site from its address for those.";
+  "From a folder on disk every lookup works; the odds of the largest pools of dice need the rules engine, which runs at the site's own address.";
 const WITHOUT_ENGINE =
   "This site works from a folder on disk. Where facts go beyond the tables that it carries, it names the command to type.";
 const FULL = "This device has no more room for the site. What is kept already still works.";
