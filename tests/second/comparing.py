@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from math import sqrt
+from statistics import fmean, variance
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections import Counter
-    from collections.abc import Hashable
-    from fractions import Fraction
+    from collections.abc import Hashable, Sequence
 
 FEWEST = 5  # games expected in a cell of a chi-square test
 
@@ -34,24 +34,6 @@ def apart(first: Counter[Hashable], second: Counter[Hashable]) -> float:
     return deviations(chi_square, len(cells) - 1)
 
 
-def away(sample: Counter[Hashable], exact: dict[Hashable, Fraction]) -> float:
-    """Return the same for one sample and the exact chances; what has no chance may not be seen at all."""
-    if any(not exact.get(value) for value in sample):
-        return float("inf")
-    total = sample.total()
-    cells: list[tuple[float, float]] = []
-    rare = (0.0, 0.0)
-    for value, chance in exact.items():
-        cell = (float(sample[value]), float(total * chance))
-        if cell[1] >= FEWEST:
-            cells.append(cell)
-        else:
-            rare = (rare[0] + cell[0], rare[1] + cell[1])
-    if rare[1]:
-        cells.append(rare)
-    return deviations(sum((seen - due) ** 2 / due for seen, due in cells if due), len(cells) - 1)
-
-
 def deviations(chi_square: float, degrees: int) -> float:
     """Return a chi-square in standard deviations of the normal distribution (Wilson and Hilferty).
 
@@ -62,3 +44,10 @@ def deviations(chi_square: float, degrees: int) -> float:
         return 0.0
     spread = 2 / (9 * degrees)
     return ((chi_square / degrees) ** (1 / 3) - (1 - spread)) / sqrt(spread)
+
+
+def means_apart(first: Sequence[float], second: Sequence[float]) -> float:
+    """Return by how many standard deviations of their difference two means differ."""
+    difference = abs(fmean(first) - fmean(second))
+    spread = sqrt(variance(first) / len(first) + variance(second) / len(second))
+    return difference / spread if spread else float("inf") if difference else 0.0
