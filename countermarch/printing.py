@@ -91,7 +91,7 @@ def write(
     prints.claim(game, folder)
     kit = kits.kit(game, options)
     writer = _Writer(kit, folder, progress, pictures_at)
-    pdf = writer.pdf()
+    pdf = writer.pdf(kept="pdf" in formats)
     with held(folder / prints.LOCK):
         listed = prints.claim(game, folder)  # another print may have come in between
         if not listed.files:
@@ -128,14 +128,14 @@ class _Writer:
         self.sizes: dict[str, int] = {}
         self.notes: list[str] = []
 
-    def pdf(self) -> bytes:
-        """Draw every page as PDF, which finds whatever is wrong with any of them."""
+    def pdf(self, *, kept: bool) -> bytes:
+        """Draw every page as PDF, which finds whatever is wrong; one that is ``kept`` can be read out."""
         from dataclasses import replace
 
         from generators.writers import pdf
 
         document = self.kit.document
-        return pdf.write(replace(document, pages=self._counted("PDF", document.pages)))
+        return pdf.write(replace(document, pages=self._counted("PDF", document.pages)), tagged=kept)
 
     def write(self, form: str, pdf: bytes, listed: prints.Prints) -> None:
         """Write one format, and take away what an earlier print of it left over."""
@@ -259,7 +259,9 @@ def piece_files(kit: Kit) -> Iterator[tuple[str, bytes]]:
             taken.add(name)
             sides = ("front", "back")
             pages = tuple(singles([piece], kit.options.bleed))
-            drawn = png.render(pdf.write(Document(piece.name, pages)), resolution=PIECE_RESOLUTION)
+            drawn = png.render(
+                pdf.write(Document(piece.name, pages), tagged=False), resolution=PIECE_RESOLUTION
+            )
             yield from ((f"{name}-{side}.png", data) for side, data in zip(sides, drawn, strict=False))
 
 
@@ -290,7 +292,9 @@ def shop_files(kit: Kit, name: str, notes: list[str]) -> Iterator[tuple[str, byt
                 continue
             scenes = [scene for scene in (piece.front, piece.back) if scene is not None]
             pages = tuple(shop_page(scene, stock, where) for scene in scenes)
-            drawn = png.render(pdf.write(Document(piece.name, pages)), resolution=where.resolution)
+            drawn = png.render(
+                pdf.write(Document(piece.name, pages), tagged=False), resolution=where.resolution
+            )
             names = [f"{base}-{side}.png" for side in ("front", "back")[: len(scenes)]]
             yield from zip(names, drawn, strict=True)
             rows[base] = [stock.title, names[0], names[1] if len(names) > 1 else "", 1]

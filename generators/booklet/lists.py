@@ -10,7 +10,7 @@ from generators.pages.blocks import Block, stack, typeset
 from generators.pages.look import BOLD, EMPTY, MEDIUM, WIDE, shown
 from generators.scene import metrics
 from generators.scene.markup import plain
-from generators.scene.nodes import Path, Text
+from generators.scene.nodes import Path, Tag, Text, tagged
 from generators.scene.paths import line
 from generators.scene.text import flow
 
@@ -105,26 +105,26 @@ def _erratum(erratum: Erratum, width: float, look: Look) -> Block:
     )
     cited = [look.cite(rule) for rule in erratum.rules]
     rules = "; ".join(cited) if any("," in one for one in cited) else ", ".join(cited)
+    rule = Text(
+        width,
+        tall,
+        rules if len(rules) < LONGEST_RULES else f"{cited[0]} \N{HORIZONTAL ELLIPSIS}",
+        MEDIUM,
+        style.size("note") - 0.6,
+        style.colour("muted"),
+        "end",
+    )
     top = Block(
         width,
         max(title.height, tall),
         (
             Path(line((0, -1.3), (width, -1.3)), stroke=style.colour("line"), line=0.15),
-            Text(0, tall, number, BOLD, head, style.colour("accent")),
-            *title.nodes,
-            Text(
-                width,
-                tall,
-                rules if len(rules) < LONGEST_RULES else f"{cited[0]} \N{HORIZONTAL ELLIPSIS}",
-                MEDIUM,
-                style.size("note") - 0.6,
-                style.colour("muted"),
-                "end",
-            ),
+            tagged("H2", (Text(0, tall, number, BOLD, head, style.colour("accent")), *title.nodes)),
+            tagged("P", (rule,)),
         ),
     )
     said = plain(typeset(erratum.ruling))
     if erratum.switch:
         said += f" *Played otherwise:* {plain(typeset('; or '.join(erratum.readings[1:])))}"
     body = flow(said, indent, 0, width=width - indent, size=size, leading=1.2, fill=style.colour("ink"))
-    return stack([top, Block(width, body.height, body.nodes)], 0.9)
+    return stack([top, Block(width, body.height, body.nodes, tag=Tag("P"))], 0.9)

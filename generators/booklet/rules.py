@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from generators.pages.blocks import Block, errata_words, placed, stack, typeset
+from generators.pages.blocks import ENTRY, LIST, Block, entry, errata_words, placed, stack, typeset
 from generators.pages.flow import slots_of
 from generators.pages.look import BOLD, MEDIUM
 from generators.scene import metrics
 from generators.scene.markup import plain
-from generators.scene.nodes import Path, Rect, Scene, Text
+from generators.scene.nodes import Path, Rect, Scene, Text, tagged
 from generators.scene.paths import line
 from generators.scene.text import fit_line, flow
 from generators.sheets.booklet import page_size
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from components.model.clauses import Clause
     from components.model.game import Game
     from generators.pages.look import Look
-    from generators.scene.nodes import Align, Node
+    from generators.scene.nodes import Align, Node, Role
     from generators.sheets.paper import Paper
 
 SIDE = 12.0
@@ -57,6 +57,10 @@ LISTED = 22
 MADE = """Fold the sheets in the middle, one into the other with the cover outside, and staple them in the
 fold. The clauses are told in our own words, in the order of the rules, under their numbers there; E numbers
 refer to the errata sheet."""
+
+
+COVER_ROLES: tuple[Role, ...] = ("P", "H1", "P")
+"""What the publisher, the game and the title of the booklet are on its cover."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,14 +180,13 @@ def _heading(chapter: Chapter, width: float, look: Look) -> Block:
     high = tall + 3.4
     heavy, ink = style.colour("heavy"), style.colour("head_ink")
     framed = heavy == style.colour("paper")
-    nodes: list[Node] = [
-        Rect(0, 0, width, high, fill=heavy, stroke=style.colour("ink") if framed else None, line=0.3)
-    ]
+    ground = Rect(0, 0, width, high, fill=heavy, stroke=style.colour("ink") if framed else None, line=0.3)
+    words: list[Node] = []
     x = 2.4
     if chapter.number:
-        nodes.append(Text(x, high / 2 + tall / 2, chapter.number, BOLD, size, ink))
+        words.append(Text(x, high / 2 + tall / 2, chapter.number, BOLD, size, ink))
         x += max(metrics.width(chapter.number, BOLD, size) + 3.0, 8.0)
-    nodes.append(
+    words.append(
         fit_line(
             chapter.title,
             x,
@@ -195,7 +198,7 @@ def _heading(chapter: Chapter, width: float, look: Look) -> Block:
             piece=chapter.title,
         )
     )
-    return Block(width, high, tuple(nodes), keep=True)
+    return Block(width, high, (ground, tagged("H2", words)), keep=True)
 
 
 def _clause(clause: Clause, errata: Sequence[str], width: float, look: Look, *, titled: bool) -> Block:
@@ -220,9 +223,10 @@ def _clause(clause: Clause, errata: Sequence[str], width: float, look: Look, *, 
         piece=clause.number,
     )
     taken = metrics.width(cited, MEDIUM, number.size) + marks + 3.0
-    nodes: list[Node] = [number]
+    marked: list[Node] = [number]
     if words:
-        nodes.append(Text(width, tall, words, MEDIUM, note, style.colour("accent"), "end"))
+        marked.append(Text(width, tall, words, MEDIUM, note, style.colour("accent"), "end"))
+    nodes: list[Node] = []
     y = 0.0
     if titled:
         title = flow(
@@ -236,7 +240,7 @@ def _clause(clause: Clause, errata: Sequence[str], width: float, look: Look, *, 
             fill=style.colour("ink"),
             piece=clause.number,
         )
-        nodes += title.nodes
+        nodes.append(tagged("H3", title.nodes))
         y = title.height + 0.9
     said = flow(
         plain(typeset(clause.summary)),
@@ -248,7 +252,7 @@ def _clause(clause: Clause, errata: Sequence[str], width: float, look: Look, *, 
         fill=style.colour("ink"),
         piece=clause.number,
     )
-    return Block(width, y + said.height, (*nodes, *said.nodes))
+    return Block(width, y + said.height, (*nodes, tagged("P", (*marked, *said.nodes))))
 
 
 def _page(leaf: _Leaf, nodes: Sequence[Node], number: int) -> Scene:
@@ -276,7 +280,8 @@ def _page(leaf: _Leaf, nodes: Sequence[Node], number: int) -> Scene:
             piece=leaf.title,
         ),
     ]
-    return Scene(f"{leaf.game.title}: {leaf.title} {number}", width, height, (*nodes, *foot))
+    drawn = (*nodes, tagged("Artifact", foot))
+    return Scene(f"{leaf.game.title}: {leaf.title} {number}", width, height, drawn)
 
 
 def _lines(leaf: _Leaf) -> list[Node]:
@@ -285,7 +290,8 @@ def _lines(leaf: _Leaf) -> list[Node]:
     wide, high = leaf.room
     size = style.size("heading")
     tall = metrics.cap_height(BOLD, size)
-    nodes: list[Node] = [Text(SIDE, TOP + tall, "Notes and house rules", BOLD, size, style.colour("ink"))]
+    title = Text(SIDE, TOP + tall, "Notes and house rules", BOLD, size, style.colour("ink"))
+    nodes: list[Node] = [tagged("H2", (title,))]
     y = TOP + tall + NOTES_STEP
     while y < TOP + high:
         nodes.append(Path(line((SIDE, y), (SIDE + wide, y)), stroke=style.colour("line"), line=0.2))
@@ -304,6 +310,8 @@ def _cover(leaf: _Leaf, contents: Sequence[tuple[Chapter, int]]) -> Scene:
     nodes: list[Node] = [
         Rect(SIDE, TOP, room, HEAD, fill=dark, stroke=style.colour("ink") if framed else None, line=0.4),
         Rect(SIDE, TOP + HEAD - 1.4, room, 1.4, fill=style.colour("accent")),
+    ]
+    words = [
         fit_line(
             (game.publisher or "Rules").upper(),
             x,
@@ -317,7 +325,8 @@ def _cover(leaf: _Leaf, contents: Sequence[tuple[Chapter, int]]) -> Scene:
         fit_line(game.title, x, TOP + 27, width=wide, font=BOLD, size=38, fill=light, piece="booklet"),
         fit_line(leaf.title, x, TOP + 37, width=wide, font=MEDIUM, size=20, fill=light, piece="booklet"),
     ]
-    nodes += flow(
+    nodes += [tagged(role, (one,)) for role, one in zip(COVER_ROLES, words, strict=True)]
+    made = flow(
         " ".join(MADE.split()),
         x,
         TOP + 43,
@@ -326,7 +335,8 @@ def _cover(leaf: _Leaf, contents: Sequence[tuple[Chapter, int]]) -> Scene:
         size=style.size("note") + 0.4,
         fill=light,
         piece="booklet",
-    ).nodes
+    )
+    nodes.append(tagged("P", made.nodes))
     listed = _contents(contents, room, below - HEAD - 8, look)
     nodes.append(placed(listed, SIDE, TOP + HEAD + 8))
     return Scene(f"{game.title}: {leaf.title} 1", leaf.width, leaf.height, tuple(nodes))
@@ -345,7 +355,7 @@ def _contents(contents: Sequence[tuple[Chapter, int]], width: float, height: flo
         lines = []
         for chapter, page in contents[start : start + rows]:
             tall = metrics.cap_height(BOLD, size)
-            nodes: list[Node] = [
+            nodes = [
                 Text(0, tall, chapter.number, BOLD, size, style.colour("accent")),
                 fit_line(
                     chapter.title,
@@ -359,7 +369,7 @@ def _contents(contents: Sequence[tuple[Chapter, int]], width: float, height: flo
                 ),
                 Text(wide, tall, str(page), MEDIUM, size, style.colour("muted"), "end"),
             ]
-            lines.append(Block(wide, step, tuple(nodes)))
+            lines.append(Block(wide, step, entry(nodes), tag=ENTRY))
         heaps.append(stack(lines, 0.0))
-    nodes = [placed(heap, index * (wide + 8.0), 0) for index, heap in enumerate(heaps)]
-    return Block(width, height, tuple(nodes))
+    columned = tuple(placed(heap, index * (wide + 8.0), 0) for index, heap in enumerate(heaps))
+    return Block(width, height, columned, tag=LIST)

@@ -11,7 +11,7 @@ from generators.pages.look import BOLD, STRONG, blank_box, is_empty
 from generators.scene import metrics
 from generators.scene.icons import ICONS, Icon
 from generators.scene.markup import plain
-from generators.scene.nodes import Path, Rect, Text
+from generators.scene.nodes import Path, Rect, Tag, Text, tagged
 from generators.scene.paths import circle, line, moved
 from generators.scene.text import centred_text, flow
 
@@ -38,6 +38,13 @@ FEWEST = 2
 
 SINK = 0.11
 """Text stands this many ems lower than its block's middle, so that its small letters look centred."""
+
+FILL_IN = "to be written in"
+YES = "yes"
+"""What is read where a cell has a box to write in, and where it has a dot."""
+
+TABLE = Tag("Table")
+ROW = Tag("TR")
 
 BOX = 3.8
 """How tall a box to write in is, in mm."""
@@ -101,7 +108,7 @@ class _Drawn:
             style.colour("heavy") if style.colour("heavy") != style.colour("paper") else style.colour("ink")
         )
         drawn, tall = self._head()
-        head = Block(self.width, tall, (*drawn, *self._edges(0, tall, framed)))
+        head = Block(self.width, tall, (*drawn, *self._edges(0, tall, framed)), tag=ROW)
         rows = []
         for index, row in enumerate(self.rows):
             fill = row.fill or (style.colour("panel") if index % 2 else None)
@@ -111,8 +118,8 @@ class _Drawn:
             if index == len(self.rows) - 1:
                 rules.append(Path(line((0, height), (self.width, height)), stroke=framed, line=0.35))
             edges = self._edges(0, height, framed)
-            rows.append(Block(self.width, height, (*ground, *rules, *nodes, *edges)))
-        return parted(rows, head=head)
+            rows.append(Block(self.width, height, (*ground, *rules, *nodes, *edges), tag=ROW))
+        return parted(rows, head=head, tag=TABLE)
 
     def _edges(self, top: float, bottom: float, ink: str) -> tuple[Node, ...]:
         """Return the two sides of the frame."""
@@ -126,11 +133,12 @@ class _Drawn:
         nodes: list[Node] = [Rect(0, 0, self.width, height, fill=style.colour("heavy"))]
         if style.colour("heavy") == style.colour("paper"):
             nodes.append(Path(line((0, height), (self.width, height)), stroke=style.colour("ink"), line=0.3))
-        for index in range(len(at.columns)):
-            nodes += self._title(index, ink, height).nodes
+        titles = (self._title(index, ink, height).nodes for index in range(len(at.columns)))
+        nodes += [tagged("TH", title, scope="Column") for title in titles]
         if at.rule_width:
             x, y = self.width - PAD_X, height / 2
-            nodes.append(centred_text(x, y, "Rule", font=BOLD, size=at.note, fill=ink, align="end"))
+            cited = centred_text(x, y, "Rule", font=BOLD, size=at.note, fill=ink, align="end")
+            nodes.append(tagged("TH", (cited,), scope="Column"))
         return tuple(nodes), height
 
     def _title(self, index: int, ink: str, height: float | None = None) -> Flowed:
@@ -161,38 +169,55 @@ class _Drawn:
 
     def _body(self, row: GridRow) -> tuple[tuple[Node, ...], float]:
         """Return one row's nodes from y = 0 on, and its height."""
-        at, look = self.at, self.look
-        texts = [] if row.dice or is_empty(row.label) else [self._label(row)]
-        boxes = [(PAD_X, at.columns[0].width - 2 * PAD_X)] if is_empty(row.label) else []
-        shorts: list[tuple[float, float, str]] = []
+        at = self.at
         x = at.columns[0].width
+        label = None if row.dice or is_empty(row.label) else self._label(row)
+        words: list[_Words | None] = []
         for column, value in zip(at.columns[1:], row.cells, strict=True):
-            if is_empty(value):
-                boxes.append((x + self.at.pad, column.width - 2 * self.at.pad))
-            elif column.short:
-                shorts.append((x + column.width / 2, column.width - PAD_X, value))
-            else:
-                texts.append(_Words(x + PAD_X, column.width - 2 * PAD_X, plain(value), TEXT, at.body))
+            wordy = not is_empty(value) and not column.short
+            room = column.width - 2 * PAD_X
+            words.append(_Words(x + PAD_X, room, plain(value), TEXT, at.body) if wordy else None)
             x += column.width
-        height = max(self._height(row, texts, numbered=bool(shorts)), BOX + 2 * TIGHT_Y if boxes else 0.0)
-        nodes: list[Node] = list(_dice(row.dice, height, look))
-        nodes += [blank_box(left + wide / 2, height / 2, wide, BOX, look) for left, wide in boxes]
-        for words in texts:
-            nodes += flow(
-                words.text,
-                words.left,
-                SINK * words.size * metrics.MM,
-                width=words.width,
-                height=height,
-                family=words.family,
-                size=words.size,
-                leading=LEADING,
-                upright="middle",
-                fill=look.style.colour("ink"),
-            ).nodes
-        nodes += [_short(value, cx, height / 2, wide, look) for cx, wide, value in shorts]
-        nodes += self._rule(row, height)
+        height = self._height(row, [one for one in (label, *words) if one])
+        if row.dice:
+            first = tagged("TH", _dice(row.dice, height, self.look), ", ".join(row.dice), scope="Row")
+        else:
+            drawn = self._flowed(label, height) if label else self._box(0, 0.0, PAD_X, height)
+            first = tagged("TH", drawn, "" if label else FILL_IN, scope="Row")
+        nodes: list[Node] = [first]
+        x = at.columns[0].width
+        for index, (column, value, said) in enumerate(zip(at.columns[1:], row.cells, words, strict=True), 1):
+            if said:
+                nodes.append(tagged("TD", self._flowed(said, height)))
+            elif is_empty(value):
+                nodes.append(tagged("TD", self._box(index, x, at.pad, height), FILL_IN))
+            else:
+                shown = _short(value, x + column.width / 2, height / 2, column.width - PAD_X, self.look)
+                nodes.append(tagged("TD", (shown,), YES if isinstance(shown, Path) else ""))
+            x += column.width
+        if at.rule_width:
+            nodes.append(tagged("TD", self._rule(row, height)))
         return tuple(nodes), height
+
+    def _box(self, index: int, left: float, pad: float, height: float) -> tuple[Node, ...]:
+        """Return the box of a column to write in."""
+        wide = self.at.columns[index].width - 2 * pad
+        return (blank_box(left + pad + wide / 2, height / 2, wide, BOX, self.look),)
+
+    def _flowed(self, words: _Words, height: float) -> tuple[Node, ...]:
+        """Return words upright in the middle of a row."""
+        return flow(
+            words.text,
+            words.left,
+            SINK * words.size * metrics.MM,
+            width=words.width,
+            height=height,
+            family=words.family,
+            size=words.size,
+            leading=LEADING,
+            upright="middle",
+            fill=self.look.style.colour("ink"),
+        ).nodes
 
     def _label(self, row: GridRow) -> _Words:
         label = f"**{plain(row.label)}**" if row.label else ""
@@ -200,15 +225,19 @@ class _Drawn:
             PAD_X, self.at.columns[0].width - 2 * PAD_X, label, "Barlow Condensed", self.at.body + 1
         )
 
-    def _height(self, row: GridRow, texts: Sequence[_Words], *, numbered: bool) -> float:
-        """Return how tall a row is: the tallest of its words, numbers, dice and rules."""
+    def _height(self, row: GridRow, texts: Sequence[_Words]) -> float:
+        """Return how tall a row is: the tallest of its words, numbers, dice, boxes and rules."""
+        pairs = list(zip(self.at.columns[1:], row.cells, strict=True))
+        numbered = any(column.short and not is_empty(value) for column, value in pairs)
         least = metrics.cap_height(BOLD, self.at.cell) if numbered else 0.0
         heights = [
             flow(one.text, 0, 0, width=one.width, family=one.family, size=one.size, leading=LEADING).height
             for one in texts
         ]
         cited = sum(one.height + CITED_GAP for one in self._cited(row) if one.lines)
-        return max([least, cited, DIE if row.dice else 0.0, *heights]) + 2 * self.above
+        boxed = any(map(is_empty, (row.label, *row.cells)))
+        tall = max([least, cited, DIE if row.dice else 0.0, *heights]) + 2 * self.above
+        return max(tall, BOX + 2 * TIGHT_Y if boxed else 0.0)
 
     def _rule(self, row: GridRow, height: float) -> tuple[Node, ...]:
         """Return the rule number and, under it, the errata it leans on."""

@@ -14,7 +14,7 @@ from generators.pages.blocks import placed, stack
 from generators.pages.look import BOLD, MEDIUM
 from generators.scene import metrics
 from generators.scene.faults import TextOverflowError
-from generators.scene.nodes import Rect, Scene, Text
+from generators.scene.nodes import Rect, Scene, Text, tagged
 from generators.scene.style import readable
 from generators.scene.text import fit_line
 from generators.sheets.footer import Footer
@@ -121,28 +121,22 @@ def _banner(document: DocumentPlan, context: KitContext, width: float) -> tuple[
     game = context.game.title.upper()
     size = style.size("heading")
     taken = metrics.width(game, BOLD, size) + 12.0
+    words = fit_line(
+        document.title,
+        left,
+        base,
+        width=width - BORDER - 8 - taken,
+        font=BOLD,
+        size=title,
+        fill=ink,
+        piece=document.title,
+    )
+    whose = Text(width - left, middle + metrics.cap_height(MEDIUM, size) / 2, game, BOLD, size, ink, "end")
     return (
         Rect(BORDER / 2, BORDER / 2, width - BORDER, tall, fill=ground, stroke=edge, line=0.4),
         Rect(BORDER / 2, BORDER / 2 + tall, width - BORDER, 1.2, fill=style.colour("accent")),
-        fit_line(
-            document.title,
-            left,
-            base,
-            width=width - BORDER - 8 - taken,
-            font=BOLD,
-            size=title,
-            fill=ink,
-            piece=document.title,
-        ),
-        Text(
-            width - left,
-            middle + metrics.cap_height(MEDIUM, size) / 2,
-            game,
-            BOLD,
-            size,
-            ink,
-            "end",
-        ),
+        tagged("H1", (words,)),
+        tagged("P", (whose,)),
     )
 
 

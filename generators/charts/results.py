@@ -6,18 +6,18 @@ left for the attacker and right for the defender.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from generators.charts.grid_columns import GridRow
 from generators.charts.grids import grid
 from generators.charts.spans import span_table
-from generators.pages.blocks import Block, columns, typeset
+from generators.pages.blocks import ENTRY, LIST, Block, columns, entry, typeset
 from generators.pages.look import BOLD, MEDIUM, STRONG
 from generators.scene import metrics
 from generators.scene.icons import ICONS, Icon
 from generators.scene.markup import plain
-from generators.scene.nodes import Path, Rect, Text
+from generators.scene.nodes import Path, Rect, Tag, Text, tagged
 from generators.scene.paths import line, moved, polygon
 from generators.scene.style import readable
 from generators.scene.text import centred_text, flow
@@ -124,17 +124,18 @@ class _Grid:
         y = 0.0
         if self.table.heads:
             for index, head_id in enumerate(self.table.heads):
-                nodes += self._head(head_id, y, last=index == len(self.table.heads) - 1)
+                last = index == len(self.table.heads) - 1
+                nodes.append(tagged("TR", self._head(head_id, y, last=last)))
                 y += self.head_height
-        nodes += self._numbers(y)
+        nodes.append(tagged("TR", self._numbers(y)))
         y += self.head_height * 0.72
         top = y
         for row in self.table.rows:
-            nodes += self._row(row, y)
+            nodes.append(tagged("TR", self._row(row, y)))
             y += self.cell_height
         nodes.append(Rect(0, top, self.width, y - top, stroke=style.colour("heavy"), line=0.4))
         nodes.append(Path(line((self.left, top), (self.left, y)), stroke=style.colour("heavy"), line=0.4))
-        return Block(self.width, y, tuple(nodes))
+        return Block(self.width, y, tuple(nodes), tag=Tag("Table"))
 
     def _head(self, head_id: str, y: float, *, last: bool) -> list[Node]:
         """Return a terrain's name and its differentials, each over its column."""
@@ -144,11 +145,12 @@ class _Grid:
         start = self.left + first * self.column
         tall = self.head_height
         middle = y + tall / 2
+        title = centred_text(
+            2.0, middle, head.title, font=BOLD, size=self.head_size, align="start", width=self.left - 3
+        )
         nodes: list[Node] = [
             Rect(0, y, self.left, tall, fill=style.colour("panel")),
-            centred_text(
-                2.0, middle, head.title, font=BOLD, size=self.head_size, align="start", width=self.left - 3
-            ),
+            tagged("TH", (title,), scope="Row"),
             Rect(start, y, self.column * len(head.columns), tall, fill=heavy, stroke=heavy, line=0.2),
         ]
         if first:
@@ -161,19 +163,8 @@ class _Grid:
                     cap="round",
                 )
             )
-        for column, label in zip(head.columns, head.labels, strict=True):
-            cx = self.left + (self.table.columns.index(column) + 0.5) * self.column
-            nodes.append(
-                centred_text(
-                    cx,
-                    middle,
-                    signed_label(label),
-                    font=STRONG,
-                    size=self.head_size,
-                    width=self.column - 1,
-                    fill=ink,
-                )
-            )
+        labels = dict(zip(head.columns, head.labels, strict=True))
+        nodes += [self._label(labels.get(column), column, middle, ink) for column in self.table.columns]
         rule = heavy if last else style.colour("line")
         if heavy == style.colour("paper"):
             nodes.append(
@@ -184,43 +175,55 @@ class _Grid:
             nodes.append(Path(line((0, y + tall), (self.left, y + tall)), stroke=rule, line=0.2))
         return nodes
 
+    def _label(self, label: str | None, column: str, middle: float, ink: str) -> Node:
+        """Return what a head says over a column; an empty cell where it says nothing."""
+        if label is None:
+            return tagged("TD", ())
+        said = centred_text(
+            self.left + (self.table.columns.index(column) + 0.5) * self.column,
+            middle,
+            signed_label(label),
+            font=STRONG,
+            size=self.head_size,
+            width=self.column - 1,
+            fill=ink,
+        )
+        return tagged("TH", (said,), scope="Column")
+
     def _numbers(self, y: float) -> list[Node]:
         """Return the row that numbers the columns, small."""
         style = self.look.style
         tall = self.head_height * 0.72
         size = style.size("note")
         muted = style.colour("muted")
+        corner = centred_text(
+            2.0,
+            y + tall / 2,
+            f"{self.table.corner} / column",
+            font=MEDIUM,
+            size=size,
+            align="start",
+            fill=muted,
+        )
         nodes: list[Node] = [
             Rect(0, y, self.width, tall, fill=style.colour("panel")),
-            centred_text(
-                2.0,
-                y + tall / 2,
-                f"{self.table.corner} / column",
-                font=MEDIUM,
-                size=size,
-                align="start",
-                fill=muted,
-            ),
+            tagged("TH", (corner,), scope="Column"),
         ]
         for index, name in enumerate(self.table.columns):
             cx = self.left + (index + 0.5) * self.column
-            nodes.append(centred_text(cx, y + tall / 2, name, font=MEDIUM, size=size, fill=muted))
+            told = centred_text(cx, y + tall / 2, name, font=MEDIUM, size=size, fill=muted)
+            nodes.append(tagged("TH", (told,), scope="Column"))
         return nodes
 
     def _row(self, row: str, y: float) -> list[Node]:
         style = self.look.style
         tall, middle = self.cell_height, y + self.cell_height / 2
         nodes: list[Node] = [Rect(0, y, self.left, tall, fill=style.colour("panel"))]
-        nodes += die_or_text(row, self.left / 2, middle, self.look)
+        nodes.append(tagged("TH", die_or_text(row, self.left / 2, middle, self.look), scope="Row"))
         for index, column in enumerate(self.table.columns):
             result = self.table[row, column]
-            nodes += result_cell(
-                result,
-                self.groups,
-                (self.left + index * self.column, y, self.column, tall),
-                self.look,
-                self.cell_size,
-            )
+            place = (self.left + index * self.column, y, self.column, tall)
+            nodes.append(tagged("TD", result_cell(result, self.groups, place, self.look, self.cell_size)))
         nodes.append(Path(line((0, y), (self.width, y)), stroke=style.colour("line"), line=0.2))
         return nodes
 
@@ -293,9 +296,8 @@ def results_key(table: ResultsTable, groups: Groups, width: float, look: Look, a
     """Return the key: each result as it looks in the table, and what it means."""
     gap = 7.0
     each = (width - gap * (across - 1)) / across
-    return columns(
-        [_entry(code, says, groups, each, look) for code, says in table.key.items()], across, gap, 1.6
-    )
+    entries = [_entry(code, says, groups, each, look) for code, says in table.key.items()]
+    return replace(columns(entries, across, gap, 1.6), tag=LIST)
 
 
 def results_legend(groups: Groups, width: float, look: Look) -> Block:
@@ -311,7 +313,8 @@ def results_legend(groups: Groups, width: float, look: Look) -> Block:
             x, y = 0.0, y + tall + 1.4
         base = y + tall / 2 + metrics.cap_height(MEDIUM, size) / 2
         nodes.append(Rect(x, y, patch, tall, fill=fill, stroke=ink, line=0.35))
-        nodes.append(Text(x + patch + 1.6, base, words, MEDIUM, size, readable(ink, style.colour("paper"))))
+        said = Text(x + patch + 1.6, base, words, MEDIUM, size, readable(ink, style.colour("paper")))
+        nodes.append(tagged("P", (said,), f"{group.replace('_', ' ')}: {words}"))
         x += wide
     return Block(width, y + tall, tuple(nodes))
 
@@ -336,4 +339,4 @@ def _entry(code: str, says: str, groups: Groups, width: float, look: Look) -> Bl
         upright="middle",
         fill=look.style.colour("ink"),
     )
-    return Block(width, height, (*shown, *again.nodes))
+    return Block(width, height, entry(again.nodes, shown), tag=ENTRY)

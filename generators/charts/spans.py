@@ -10,7 +10,7 @@ from generators.pages.blocks import Block, typeset
 from generators.pages.look import BOLD
 from generators.scene import metrics
 from generators.scene.markup import plain
-from generators.scene.nodes import Group, Rect
+from generators.scene.nodes import Group, Rect, Tag, tagged
 from generators.scene.text import centred_text, flow
 
 if TYPE_CHECKING:
@@ -67,38 +67,36 @@ def span_table(table: ResultsTable, groups: Groups, width: float, look: Look) ->
             break
     ink, heavy = style.colour("ink"), style.colour("heavy")
     framed = heavy == style.colour("paper")
-    nodes: list[Node] = [
-        Rect(0, 0, width, HEAD, fill=heavy, stroke=ink if framed else None, line=0.35),
-        centred_text(
-            LEFT / 2,
-            HEAD / 2,
-            table.corner,
-            font=BOLD,
-            size=style.size("note"),
-            fill=style.colour("head_ink"),
-        ),
+    corner = centred_text(
+        LEFT / 2, HEAD / 2, table.corner, font=BOLD, size=style.size("note"), fill=style.colour("head_ink")
+    )
+    heads = [
+        tagged("TH", _head(groups.text(column), LEFT + index * wide, wide, look), scope="Column")
+        for index, column in enumerate(table.columns)
     ]
-    for index, column in enumerate(table.columns):
-        nodes += _head(groups.text(column), LEFT + index * wide, wide, look)
+    grounds: list[Node] = [Rect(0, 0, width, HEAD, fill=heavy, stroke=ink if framed else None, line=0.35)]
+    rows: list[Node] = [tagged("TR", (tagged("TH", (corner,), scope="Column"), *heads))]
+    panel, hairline = style.colour("panel"), style.colour("line")
     for index, row in enumerate(table.rows):
         y = HEAD + index * tall
-        nodes.append(
-            Rect(0, y, LEFT, tall, fill=style.colour("panel"), stroke=style.colour("line"), line=0.2)
-        )
         name = groups.rows.get(row, row)
-        nodes.append(
-            centred_text(LEFT / 2, y + tall / 2, name, font=BOLD, size=style.size("cell") + 3, fill=ink)
-        )
+        grounds.append(Rect(0, y, LEFT, tall, fill=panel, stroke=hairline, line=0.2))
+        title = centred_text(LEFT / 2, y + tall / 2, name, font=BOLD, size=style.size("cell") + 3, fill=ink)
+        cells: list[Node] = [tagged("TH", (title,), scope="Row")]
+        for run in found:
+            if run.first == index:
+                x, high = LEFT + table.columns.index(run.column) * wide, run.count * tall
+                _, words = style.results[groups.group(run.result)]
+                said, height = _said(run, (table, groups), wide, look, scale, fill=words)
+                cells.append(tagged("TD", (Group(said, x + PAD, y + (high - height) / 2),), rows=run.count))
+        rows.append(tagged("TR", cells))
     for run in found:
         x, y = LEFT + table.columns.index(run.column) * wide, HEAD + run.first * tall
-        high = run.count * tall
-        fill, words = style.results[groups.group(run.result)]
-        said, height = _said(run, (table, groups), wide, look, scale, fill=words)
-        nodes.append(Rect(x, y, wide, high, fill=fill, stroke=style.colour("line"), line=0.25))
-        nodes.append(Group(said, x + PAD, y + (high - height) / 2))
+        fill, _ = style.results[groups.group(run.result)]
+        grounds.append(Rect(x, y, wide, run.count * tall, fill=fill, stroke=hairline, line=0.25))
     bottom = HEAD + len(table.rows) * tall
-    nodes.append(Rect(0, 0, width, bottom, stroke=ink if framed else heavy, line=0.4))
-    return Block(width, bottom, tuple(nodes))
+    frame = Rect(0, 0, width, bottom, stroke=ink if framed else heavy, line=0.4)
+    return Block(width, bottom, (*grounds, *rows, frame), tag=Tag("Table"))
 
 
 def _head(text: str, x: float, wide: float, look: Look) -> tuple[Node, ...]:

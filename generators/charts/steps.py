@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from generators.pages.blocks import Block, bullets, errata_words, parted, placed, typeset
 from generators.pages.look import BOLD, MEDIUM
 from generators.scene import metrics
-from generators.scene.nodes import Path, Rect, Text
+from generators.scene.nodes import Path, Rect, Text, tagged
 from generators.scene.paths import line
 from generators.scene.text import centred_text, fit_line
 
@@ -87,23 +87,25 @@ def _step(head: tuple[int, str, str], body: Block | None, width: float, look: Lo
     base = middle + metrics.cap_height(BOLD, size) / 2
     plain = style.colour("heavy") == style.colour("paper")
     edge = style.colour("ink") if plain else None
+    plate = centred_text(middle, middle, str(number), font=BOLD, size=size, fill=style.colour("head_ink"))
+    name = fit_line(
+        typeset(title),
+        INDENT,
+        base,
+        width=width - INDENT - taken,
+        font=BOLD,
+        size=size,
+        fill=style.colour("ink"),
+        piece=title,
+    )
     nodes: list[Node] = [
         Rect(0, 0, PLATE, PLATE, fill=style.colour("heavy"), stroke=edge, line=0.3, radius=1.0),
-        centred_text(middle, middle, str(number), font=BOLD, size=size, fill=style.colour("head_ink")),
-        fit_line(
-            typeset(title),
-            INDENT,
-            base,
-            width=width - INDENT - taken,
-            font=BOLD,
-            size=size,
-            fill=style.colour("ink"),
-            piece=title,
-        ),
+        tagged("H3", (plate, name)),
         Path(line((INDENT, PLATE - 0.3), (width, PLATE - 0.3)), stroke=style.colour("accent"), line=0.3),
     ]
     if tag:
-        nodes.append(Text(width, base, tag, MEDIUM, note, style.colour("muted"), "end"))
+        said = Text(width, base, tag, MEDIUM, note, style.colour("muted"), "end")
+        nodes.append(tagged("P", (said,)))
     if body is None:
         return Block(width, PLATE, tuple(nodes))
     return Block(width, HEAD + body.height, (*nodes, placed(body, INDENT, HEAD)))

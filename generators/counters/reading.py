@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 from generators.pages.blocks import Block, beside, typeset
 from generators.pages.look import BOLD, DESIGN, MARK_LINE, MEDIUM, cell, side_of
 from generators.pieces.colours import formations
+from generators.pieces.telling import STRENGTHS
 from generators.scene import metrics
 from generators.scene.markup import plain
-from generators.scene.nodes import Group, Path, Rect, Text, Use
+from generators.scene.nodes import Group, Path, Rect, Text, Use, tagged
 from generators.scene.paths import circle, line
 from generators.scene.text import fit_line, flow
 from generators.sheets.extent import extents
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from generators.counters.unit_values import UnitValues
     from generators.pages.look import Look
     from generators.pieces.press import PiecePress
-    from generators.scene.nodes import Node
+    from generators.scene.nodes import Align, Node
 
 DIGIT = DESIGN * 0.145
 """Half of how far the values of a row stand apart."""
@@ -50,12 +51,6 @@ OTHERS = ("other", "other by the triangle")
 TRIANGLES = ("triangle", "hollow triangle")
 """What the house's layout of units calls its values, those of the other face, and its triangles."""
 
-WORDS = {
-    "attack": "attack strength",
-    "defense": "defense strength",
-    "move": "movement points",
-}
-
 
 def reading_block(unit: Unit, game: Game, width: float, press: PiecePress) -> Block:
     """Return a unit's two faces, enlarged, with callouts; the full one at the left."""
@@ -80,8 +75,9 @@ def reading_block(unit: Unit, game: Game, width: float, press: PiecePress) -> Bl
         part for part in (look_at(unit, look), f" {unit_values.between} ".join(names)) if part
     )
     size, muted = look.style.size("body"), look.style.colour("muted")
-    foot = max([top + edge, *(node.y for node in nodes if isinstance(node, Text))]) + 5.5
-    nodes.append(Text(middle, foot, caption, MEDIUM, size, muted, "middle"))
+    callouts = (one for node in nodes if isinstance(node, Group) and node.tag for one in node.nodes)
+    foot = max([top + edge, *(one.y for one in callouts if isinstance(one, Text))]) + 5.5
+    nodes.append(tagged("P", (Text(middle, foot, caption, MEDIUM, size, muted, "middle"),)))
     return Block(width, foot + 1.0, tuple(nodes))
 
 
@@ -171,7 +167,7 @@ def _diamond(unit: Unit, press: PiecePress) -> tuple[float, float] | None:
 
 def _words(column: str, unit_values: UnitValues) -> str:
     """Return what a column of strengths is called."""
-    return unit_values.words.get(column) or WORDS.get(column) or column.replace("_", " ")
+    return unit_values.words.get(column) or STRENGTHS.get(column) or column.replace("_", " ")
 
 
 def marker_blocks(game: Game, width: float, press: PiecePress) -> list[Block]:
@@ -198,23 +194,21 @@ def _marker(group: Sequence[Marker], game: Game, width: float, press: PiecePress
     tall = metrics.cap_height(BOLD, size)
     says = first.text("note") or first.body
     rule = press.look.cite_shortly(first.rule)
-    nodes: list[Node] = [
-        Group((Use(face, 0, 0),), 0, 0, clip=(0, 0, edge, edge)),
-        Rect(0, 0, edge, edge, stroke=style.colour("ink"), line=0.15),
-        fit_line(
-            title,
-            x,
-            2.2 + tall,
-            width=width - x - 12,
-            font=BOLD,
-            size=size,
-            fill=style.colour("ink"),
-            piece=first.id,
-        ),
+    name = fit_line(
+        title,
+        x,
+        2.2 + tall,
+        width=width - x - 12,
+        font=BOLD,
+        size=size,
+        fill=style.colour("ink"),
+        piece=first.id,
+    )
+    words: list[Node] = [
         Text(width, 2.2 + tall, rule, MEDIUM, style.size("note"), style.colour("muted"), "end"),
     ]
     if says:
-        nodes += flow(
+        words += flow(
             plain(typeset(says)),
             x,
             4.2 + tall,
@@ -224,7 +218,13 @@ def _marker(group: Sequence[Marker], game: Game, width: float, press: PiecePress
             fill=style.colour("muted"),
             piece=first.id,
         ).nodes
-    return Block(width, edge, tuple(nodes))
+    nodes = (
+        Group((Use(face, 0, 0),), 0, 0, clip=(0, 0, edge, edge)),
+        Rect(0, 0, edge, edge, stroke=style.colour("ink"), line=0.15),
+        tagged("H3", (name,)),
+        tagged("P", words),
+    )
+    return Block(width, edge, nodes)
 
 
 def look_at(unit: Unit, look: Look) -> str:
@@ -253,17 +253,9 @@ def _callouts(
         words = metrics.width(callout.title, BOLD, size)
         start = edge - words - 1.5 if right else edge + words + 1.5
         elbow = x0 + DESIGN * k + 3.0 if right else x0 - 3.0
-        nodes.append(
-            Text(
-                edge,
-                y + tall / 2,
-                callout.title,
-                BOLD,
-                size,
-                style.colour("ink"),
-                "end" if right else "start",
-            )
-        )
+        align: Align = "end" if right else "start"
+        words_at = Text(edge, y + tall / 2, callout.title, BOLD, size, style.colour("ink"), align)
+        nodes.append(tagged("P", (words_at,)))
         path = line((start, y), (elbow, y), (px, py))
         nodes.append(Path(path, stroke="#ffffff", line=0.7))
         nodes.append(Path(path, stroke=accent, line=0.28))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generators.pages.blocks import Block, heading
+from generators.pages.blocks import LIST, Block, entry, heading
 from generators.pages.look import MEDIUM
-from generators.scene.nodes import Rect
+from generators.scene.nodes import Rect, tagged
 from generators.scene.symbols import SIZES, SYMBOLS, recipe, size_mark, symbol
 from generators.scene.text import centred_text
 
@@ -46,20 +46,19 @@ def _row(entries: Sequence[tuple[str, str, str]], width: float, look: Look) -> B
     for index, (name, title, size) in enumerate(entries):
         cx = (index + 0.5) * wide
         nodes.append(Rect(index * wide + 0.8, 0, wide - 1.6, TALL, fill=style.colour("panel")))
-        nodes += symbol(name, cx, 8.0, 11.0, ink=style.colour("ink"), paper=style.colour("paper"), line=0.36)
-        if size:
-            nodes += size_mark(size, cx, 3.8, 1.5, ink=style.colour("ink"))
-        nodes.append(
-            centred_text(
-                cx,
-                TALL - 3.2,
-                title,
-                font=MEDIUM,
-                size=style.size("note") + 0.5,
-                least=5,
-                width=wide - 2.6,
-                fill=style.colour("ink"),
-                piece=name,
-            )
+        ink, paper = style.colour("ink"), style.colour("paper")
+        drawn = symbol(name, cx, 8.0, 11.0, ink=ink, paper=paper, line=0.36)
+        marks = size_mark(size, cx, 3.8, 1.5, ink=ink) if size else ()
+        words = centred_text(
+            cx,
+            TALL - 3.2,
+            title,
+            font=MEDIUM,
+            size=style.size("note") + 0.5,
+            least=5,
+            width=wide - 2.6,
+            fill=ink,
+            piece=name,
         )
-    return Block(width, TALL, tuple(nodes))
+        nodes.append(tagged("LI", entry((*drawn, *marks, words))))
+    return Block(width, TALL, tuple(nodes), tag=LIST)

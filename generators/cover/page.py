@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import sqrt
 from typing import TYPE_CHECKING
 
-from generators.pages.blocks import Block, beside, heading, placed, stack
+from generators.pages.blocks import ENTRY, LIST, Block, beside, entry, heading, placed, stack
 from generators.pages.flow import PageFrame, text_area
 from generators.pages.look import BOLD, MEDIUM
 from generators.scene import metrics
 from generators.scene.faults import TextOverflowError
 from generators.scene.markup import plain
-from generators.scene.nodes import Group, Path, Rect, Scene, Text, Use
+from generators.scene.nodes import Group, Path, Rect, Scene, Tag, Text, Use, tagged
 from generators.scene.paths import line, regular
 from generators.scene.text import fit_line, flow
 from generators.scene.tints import mix
@@ -143,19 +143,17 @@ def _hero(game: Game, frame: PageFrame, shown: Sequence[Scene], tall: float) -> 
     ]
     x, wide = area.x + MARGIN, area.width - 2 * MARGIN
     over = " \N{MIDDLE DOT} ".join(part for part in ("Print-and-play kit", game.notice) if part).upper()
-    nodes.append(Text(x, area.y + 13.0, over, BOLD, style.size("note") + 1.5, light))
-    nodes.append(
-        fit_line(game.title, x, area.y + 33.0, width=wide, font=BOLD, size=54, fill=light, piece="cover")
-    )
+    nodes.append(tagged("P", (Text(x, area.y + 13.0, over, BOLD, style.size("note") + 1.5, light),)))
+    name = fit_line(game.title, x, area.y + 33.0, width=wide, font=BOLD, size=54, fill=light, piece="cover")
+    nodes.append(tagged("H1", (name,)))
     if game.subtitle:
-        nodes.append(
-            fit_line(
-                game.subtitle, x, area.y + 43.5, width=wide, font=MEDIUM, size=20, fill=light, piece="cover"
-            )
+        under = fit_line(
+            game.subtitle, x, area.y + 43.5, width=wide, font=MEDIUM, size=20, fill=light, piece="cover"
         )
+        nodes.append(tagged("P", (under,)))
     by = f"a game by {game.designer}" if game.designer else ""
     made = ", ".join(part for part in (by, game.publisher, str(game.year or "")) if part)
-    nodes.append(Text(x, area.y + 51.5, made, MEDIUM, style.size("body") + 1.5, light))
+    nodes.append(tagged("P", (Text(x, area.y + 51.5, made, MEDIUM, style.size("body") + 1.5, light),)))
     room = tall - MADE - 2 * 6.0
     if room >= LEAST_PIECE:
         nodes += _parade(shown, (x, wide), area.y + tall - MARGIN * 0.75 - 1.6, min(room, TALLEST))
@@ -197,17 +195,18 @@ def _contents(entries: Sequence[ContentsLine], width: float, look: Look) -> Bloc
     style = look.style
     size, note = style.size("body") + 2.0, style.size("note") + 0.8
     blocks = []
-    for entry in entries:
+    for one in entries:
         tall = metrics.cap_height(BOLD, size)
-        number = entry.numbers
-        nodes: list[Node] = [
-            Text(0, tall, entry.title, BOLD, size, style.colour("ink")),
+        number = one.numbers
+        words: list[Node] = [
+            Text(0, tall, one.title, BOLD, size, style.colour("ink")),
             Text(width, tall, number, BOLD, size, style.colour("ink"), "end"),
         ]
-        start = metrics.width(entry.title, BOLD, size) + 1.5
+        leader: list[Node] = []
+        start = metrics.width(one.title, BOLD, size) + 1.5
         end = width - metrics.width(number, BOLD, size) - 1.5
         if end > start:
-            nodes.append(
+            leader.append(
                 Path(
                     line((start, tall), (end, tall)),
                     stroke=style.colour("line"),
@@ -217,9 +216,9 @@ def _contents(entries: Sequence[ContentsLine], width: float, look: Look) -> Bloc
                 )
             )
         height = tall
-        if entry.says:
+        if one.says:
             said = flow(
-                plain(entry.says),
+                plain(one.says),
                 0,
                 tall + 1.5,
                 width=width - 8,
@@ -227,10 +226,10 @@ def _contents(entries: Sequence[ContentsLine], width: float, look: Look) -> Bloc
                 leading=1.15,
                 fill=style.colour("muted"),
             )
-            nodes += said.nodes
+            words += said.nodes
             height += 1.5 + said.height
-        blocks.append(Block(width, height, tuple(nodes)))
-    return stack(blocks, 2.4)
+        blocks.append(Block(width, height, (*leader, *entry(words)), tag=ENTRY))
+    return replace(stack(blocks, 2.4), tag=LIST)
 
 
 def _numbered(steps: Sequence[str], width: float, look: Look) -> Block:
@@ -243,8 +242,8 @@ def _numbered(steps: Sequence[str], width: float, look: Look) -> Block:
         mark = Text(
             0, metrics.cap_height(BOLD, size + 3), str(number), BOLD, size + 3, style.colour("accent")
         )
-        blocks.append(Block(width, max(said.height, 3.0), (mark, *said.nodes)))
-    return stack(blocks, 1.9)
+        blocks.append(Block(width, max(said.height, 3.0), entry(said.nodes, (mark,)), tag=ENTRY))
+    return replace(stack(blocks, 1.9), tag=LIST)
 
 
 def _remarks(remarks: Sequence[str], width: float, look: Look) -> Block:
@@ -252,7 +251,7 @@ def _remarks(remarks: Sequence[str], width: float, look: Look) -> Block:
     size = style.size("body")
     return stack(
         [
-            Block(width, said.height, said.nodes)
+            Block(width, said.height, said.nodes, tag=Tag("P"))
             for said in (
                 flow(text, 0, 0, width=width, size=size, leading=1.25, fill=style.colour("ink"))
                 for text in remarks

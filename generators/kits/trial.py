@@ -54,7 +54,7 @@ def _whole(game: Game, options: KitOptions) -> tuple[str, ...]:
     """Make the whole kit, as a print would, and throw it away."""
     from generators.writers import pdf
 
-    return tuple(_said(lambda: pdf.write(kit(game, options).document)))
+    return tuple(_said(lambda: pdf.write(kit(game, options).document, tagged=False)))
 
 
 def _pieces(game: Game, plan: KitPlan, look: Look) -> Iterator[str]:

@@ -60,7 +60,19 @@ def map_scene(plan: AreaMap, look: Look) -> Scene:
         nodes += _badge(arrow.roll, points[0], look)
     nodes += map_key(plan, look)
     frame = Rect(0.3, 0.3, plan.width - 0.6, plan.height - 0.6, stroke=look.style.colour("ink"), line=0.6)
-    return Scene(plan.title, plan.width, plan.height, (*nodes, frame))
+    says = _says(plan, blank=blank)
+    return Scene(plan.title, plan.width, plan.height, (*nodes, frame), says=says)
+
+
+def _says(plan: AreaMap, *, blank: bool) -> str:
+    """Return what a map shows, in words: its areas, and where one may go from each on which roll."""
+    names = {area.id: "an unnamed area" if blank and area.ours else area.name for area in plan.areas}
+    told = []
+    for area in plan.areas:
+        ways = [f"to {names[one.end]} on {one.roll}" for one in plan.arrows if one.start == area.id]
+        kind = [area.ground.title] if area.ground.title else []
+        told.append(f"{names[area.id]} ({', '.join([*kind, *ways])})" if kind or ways else names[area.id])
+    return f"Map, {plan.title}: {'; '.join(told)}"
 
 
 def told(plan: AreaMap) -> AreaMap:

@@ -58,7 +58,17 @@ def hex_map_scene(plan: HexMap, look: Look) -> Scene:
         nodes += _named(one, grid, look)
     nodes += _key(plan, look)
     frame = Rect(0.3, 0.3, plan.width - 0.6, plan.height - 0.6, stroke=style.colour("ink"), line=0.6)
-    return Scene(plan.title, plan.width, plan.height, (*nodes, frame))
+    return Scene(plan.title, plan.width, plan.height, (*nodes, frame), says=_says(plan))
+
+
+def _says(plan: HexMap) -> str:
+    """Return what a map shows, in words: where the places that are named lie."""
+    named = [f"{one.name} {number(*one.hex)}" for one in plan.named if one.name]
+    grounds = [one.title for one in plan.terrains if one.title]
+    told = (
+        f"{title}: {', '.join(some)}" for title, some in (("Terrain", grounds), ("Places", named)) if some
+    )
+    return ". ".join((f"Map of numbered hexes, {plan.title}", *told))
 
 
 def _hexes(hexes: Iterable[Hex], grid: HexGrid) -> tuple[Command, ...]:

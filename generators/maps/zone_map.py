@@ -14,7 +14,7 @@ from generators.pages.blocks import Block
 from generators.pages.look import BOLD, MEDIUM, blank_box, mark, shown
 from generators.scene import metrics
 from generators.scene.markup import plain
-from generators.scene.nodes import Group, Path, Rect, Text
+from generators.scene.nodes import Group, Path, Rect, Tag, Text
 from generators.scene.paths import line, polygon
 from generators.scene.style import readable
 from generators.scene.text import centred_text, flow
@@ -87,7 +87,7 @@ DASHES = ((2.2, 1.4), (0.01, 1.5), (4.0, 1.2))
 def zone_map(game: Game, width: float, height: float, look: Look, plan: MapPlan) -> Block:
     """Return the map of a game's zones, at most ``width`` by ``height`` mm."""
     made = _Map(game, width, height, look, plan)
-    return Block(width, made.height, tuple(made.nodes()))
+    return Block(width, made.height, tuple(made.nodes()), tag=Tag("Figure", made.says()))
 
 
 def zone_outlines(
@@ -131,6 +131,17 @@ class _Map:
         """Return the middle of the hex at a place."""
         w = self.size
         return (self.x + (across / 2 + 0.5) * w, self.y + self.inner[1] - (2 * ROW / 3 + up * ROW) * w)
+
+    def says(self) -> str:
+        """Return what the map shows, in words: its zones, those that lie in rows from the south."""
+        rows: dict[float, list[tuple[float, str]]] = {}
+        for across, up, place in self.hexes.values():
+            rows.setdefault(up, []).append(
+                (across, shown(place.values.get("name"), self.look).text or "unnamed")
+            )
+        lying = [", ".join(name for _, name in sorted(row)) for _, row in sorted(rows.items())]
+        edges = [f"{place.name} along the {edge}" for edge, place in self.strips.values()]
+        return f"Map of zones, row by row from the south: {'; '.join([*lying, *edges])}"
 
     def nodes(self) -> Iterator[Node]:
         """Yield the strips, the hexes, the lines between them, the legend."""

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from generators.pages.look import BOLD, MEDIUM
 from generators.scene import metrics
 from generators.scene.markup import plain
-from generators.scene.nodes import Group, Path, Rect, Text
+from generators.scene.nodes import Group, Path, Rect, Tag, Text, tagged
 from generators.scene.paths import line
 from generators.scene.text import flow
 
@@ -29,7 +29,8 @@ class Block:
 
     ``keep`` says that the next block must follow on the same page, as a heading demands. A block with
     ``parts`` may be cut between them when it is taller than a page; ``head`` is then repeated, ``between`` is
-    the gap. A ``loose`` one, such as a list, may be cut wherever a page ends.
+    the gap. A ``loose`` one, such as a list, may be cut wherever a page ends. ``tag`` says what it is, on
+    both pages where it is cut.
     """
 
     width: float
@@ -40,6 +41,7 @@ class Block:
     head: Block | None = None
     between: float = 0.0
     loose: bool = False
+    tag: Tag | None = None
 
 
 def split(block: Block, room: float) -> tuple[Block, Block | None]:
@@ -64,22 +66,41 @@ def split(block: Block, room: float) -> tuple[Block, Block | None]:
         first, rest = (upper,), ((lower, *rest) if lower else rest)
     if not rest:
         return block, None
-    begun, left = (parted(some, head=block.head, between=block.between) for some in (first, rest))
+    begun, left = (
+        parted(some, head=block.head, between=block.between, tag=block.tag) for some in (first, rest)
+    )
     return begun, replace(left, loose=block.loose)
 
 
-def parted(parts: Sequence[Block], *, head: Block | None = None, between: float = 0.0) -> Block:
+def parted(
+    parts: Sequence[Block], *, head: Block | None = None, between: float = 0.0, tag: Tag | None = None
+) -> Block:
     """Return parts beneath each other, and a head that is repeated when they are cut, as one block."""
     body = stack(parts, between)
     top = head.height if head else 0.0
-    nodes = (*(head.nodes if head else ()), placed(body, 0, top))
+    nodes = (*((placed(head, 0, 0),) if head else ()), placed(body, 0, top))
     width = max(body.width, head.width if head else 0.0)
-    return Block(width, top + body.height, nodes, parts=tuple(parts), head=head, between=between)
+    return Block(width, top + body.height, nodes, parts=tuple(parts), head=head, between=between, tag=tag)
 
 
 def placed(block: Block, x: float, y: float) -> Node:
-    """Return a block's nodes moved to (x, y)."""
-    return Group(block.nodes, x, y)
+    """Return a block's nodes moved to (x, y), as what the block is."""
+    return Group(block.nodes, x, y, tag=block.tag)
+
+
+LIST = Tag("L")
+ENTRY = Tag("LI")
+
+
+def entry(nodes: Iterable[Node], label: Iterable[Node] = ()) -> tuple[Node, ...]:
+    """Return what stands in an entry of a list: what it says, and the number or name before it.
+
+    >>> [node.tag.role for node in entry((), (Text(0, 0, "1", BOLD, 9),))]
+    ['Lbl', 'LBody']
+    """
+    before = tuple(label)
+    said = tagged("LBody", nodes)
+    return (tagged("Lbl", before), said) if before else (said,)
 
 
 def stack(blocks: Iterable[Block], gap: float = 3.0) -> Block:
@@ -131,9 +152,10 @@ def heading(text: str, width: float, look: Look, *, note: str = "") -> Block:
     style = look.style
     size = style.size("heading")
     tall = metrics.cap_height(BOLD, size)
-    nodes: list[Node] = [Text(0, tall, text, BOLD, size, style.colour("ink"))]
+    nodes: list[Node] = [tagged("H2", (Text(0, tall, text, BOLD, size, style.colour("ink")),))]
     if note:
-        nodes.append(Text(width, tall, note, MEDIUM, style.size("note"), style.colour("muted"), "end"))
+        cited = Text(width, tall, note, MEDIUM, style.size("note"), style.colour("muted"), "end")
+        nodes.append(tagged("P", (cited,)))
     y = tall + 1.3
     nodes.append(Path(line((0, y), (width, y)), stroke=style.colour("accent"), line=0.35))
     return Block(width, y + 0.4, tuple(nodes), keep=True)
@@ -153,7 +175,7 @@ def paragraph(
         leading=1.28,
         piece=piece,
     )
-    return Block(width, flowed.height, flowed.nodes)
+    return Block(width, flowed.height, flowed.nodes, tag=Tag("P"))
 
 
 def bullets(items: Sequence[str], width: float, look: Look, *, size: str = "body", piece: str = "") -> Block:
@@ -176,8 +198,8 @@ def bullets(items: Sequence[str], width: float, look: Look, *, size: str = "body
         side = points * 0.13
         tall = metrics.cap_height("Countermarch Text Regular", points)
         dot = Rect(0.2, tall / 2 - side / 2, side, side, fill=style.colour("accent"))
-        blocks.append(Block(width, flowed.height, (dot, *flowed.nodes)))
-    return parted(blocks, between=1.1)
+        blocks.append(Block(width, flowed.height, (dot, *entry(flowed.nodes)), tag=ENTRY))
+    return parted(blocks, between=1.1, tag=LIST)
 
 
 def ruled(
@@ -202,15 +224,15 @@ def ruled(
             leading=1.25,
             piece=piece,
         )
+        cited = Text(width, tall, rule, MEDIUM, note, style.colour("muted"), "end")
         nodes: list[Node] = [
             Rect(0.2, tall / 2 - side / 2, side, side, fill=style.colour("accent")),
-            *flowed.nodes,
-            Text(width, tall, rule, MEDIUM, note, style.colour("muted"), "end"),
+            *entry((*flowed.nodes, cited)),
         ]
         if index:
             nodes.append(Path(line((indent, -1.0), (width, -1.0)), stroke=style.colour("line"), line=0.12))
-        blocks.append(Block(width, flowed.height, tuple(nodes)))
-    return replace(parted(blocks, between=1.7), loose=True)
+        blocks.append(Block(width, flowed.height, tuple(nodes), tag=ENTRY))
+    return replace(parted(blocks, between=1.7, tag=LIST), loose=True)
 
 
 def typeset(text: str) -> str:

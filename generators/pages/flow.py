@@ -9,7 +9,7 @@ from generators.pages.blocks import placed, split
 from generators.pages.look import BOLD, MEDIUM
 from generators.scene import metrics
 from generators.scene.faults import TextOverflowError
-from generators.scene.nodes import Path, Rect, Scene, Text
+from generators.scene.nodes import Path, Rect, Scene, Text, tagged
 from generators.scene.paths import line
 from generators.scene.text import fit_line
 from generators.sheets.document import Page
@@ -184,35 +184,30 @@ def _title(frame: PageFrame, number: int, total: int) -> tuple[Node, ...]:
     y = area.y + metrics.cap_height(MEDIUM, over)
     tall = metrics.cap_height(BOLD, size)
     base = y + 2.6 + tall
+    title = fit_line(
+        frame.title,
+        area.x,
+        base,
+        width=area.width - 24,
+        font=BOLD,
+        size=size,
+        fill=style.colour("ink"),
+        piece=frame.title,
+    )
+    game = Text(area.x, y, frame.game.upper(), BOLD, over, style.colour("accent"))
     nodes: list[Node] = [
-        Text(area.x, y, frame.game.upper(), BOLD, over, style.colour("accent")),
-        fit_line(
-            frame.title,
-            area.x,
-            base,
-            width=area.width - 24,
-            font=BOLD,
-            size=size,
-            fill=style.colour("ink"),
-            piece=frame.title,
-        ),
+        tagged("P", (game,)),
+        tagged("H1" if number == 1 else "P", (title,)),
         Rect(area.x, base + 3.0, 22.0, 1.1, fill=style.colour("accent")),
         Path(line((area.x, base + 3.15), (area.right, base + 3.15)), stroke=style.colour("ink"), line=0.3),
     ]
     right = area.right
     if frame.link:
         right -= CODE + 3.0
-        nodes.append(qr_path(frame.link, area.right - CODE, base + 1.2 - CODE, CODE))
+        code = qr_path(frame.link, area.right - CODE, base + 1.2 - CODE, CODE)
+        nodes.append(tagged("Figure", (code,), f"QR code of {frame.link}"))
     if total > 1:
-        nodes.append(
-            Text(
-                right,
-                base,
-                f"{number} / {total}",
-                MEDIUM,
-                style.size("heading"),
-                style.colour("muted"),
-                "end",
-            )
-        )
+        words, ink = f"{number} / {total}", style.colour("muted")
+        counted = Text(right, base, words, MEDIUM, style.size("heading"), ink, "end")
+        nodes.append(tagged("P", (counted,), f"page {number} of {total}"))
     return tuple(nodes)

@@ -18,6 +18,7 @@ from generators.pieces.layout import CARDS, parted
 from generators.pieces.layout_terms import Extent
 from generators.pieces.outline import outline
 from generators.pieces.strips import placed
+from generators.pieces.telling import Telling, spoken
 from generators.pieces.values import PieceValues
 from generators.pieces.worked import worked
 from generators.scene.faults import DrawingError, about
@@ -239,16 +240,19 @@ class PiecePress:
         runs = self._runs[place][face]
         hidden = bool(face) and self._sides[place].blind
         last = None if hidden else self._all_ours(piece, [items[0] for still, items in runs if not still])
+        telling = self._telling(piece, face)
         nodes: list[Node] = []
         try:
             for number, (still, items) in enumerate(runs):
                 if still:
                     nodes += self._alike((place, face, number, isinstance(piece, Card)), piece, items, livery)
+                    self._tell_alike(piece, items, telling)
                 elif self._wanted(piece, items[0]):
                     item = worked(self.values, piece, items[0])
                     if item is not None:
                         item = self._reaching(piece, item, runs, painter)
-                        nodes += self._drawn(piece, item, painter, marked=last is None and not hidden)
+                        marked = last is None and not hidden
+                        nodes += self._drawn(piece, item, painter, marked=marked, telling=telling)
         except DrawingError as fault:
             if str(fault).startswith(f"{name}: "):
                 raise
@@ -257,7 +261,36 @@ class PiecePress:
             nodes.append(painter.tick(last.ink))
         layout = self._layout
         nodes += outline(layout)
-        return Scene(name, layout.width, layout.height, tuple(nodes), self.look.bleed)
+        ours = () if hidden or last is not None else self._columns_of_ours(piece, face)
+        says = telling.told(ours, whole=last is not None)
+        return Scene(name, layout.width, layout.height, tuple(nodes), self.look.bleed, says)
+
+    def _telling(self, piece: Piece, face: int) -> Telling:
+        """Return what listens to a face of a piece while it is drawn."""
+        card = isinstance(piece, Card)
+        owner = self.values.deck_title(piece) if card else self.values.side_name(piece)
+        labels = {"name": "name"}
+        if self.unit_values.aside == "formation":
+            labels |= {"unit.aside": "formation", "formation": "formation"}
+        return Telling(owner or ("card" if card else "marker"), face, self.unit_values.words, labels)
+
+    def _tell_alike(self, piece: Piece, items: Sequence[Item], telling: Telling) -> None:
+        """Tell the words that are alike on many pieces."""
+        for item in items:
+            if item.kind in ("line", "text") and self._wanted(piece, item):
+                telling.say(spoken(self.values.filled(piece, item.template)))
+
+    def _columns_of_ours(self, piece: Piece, face: int) -> Iterator[str]:
+        """Yield the columns of a face that are reconstructed and printed."""
+        if self.look.missing == "blank":
+            return
+        for item in self.items(piece, back=bool(face)):
+            for name in item.shown:
+                yield from (
+                    column
+                    for column in self.values.cells(piece, name)
+                    if (cell := piece.value(column)) is not None and cell.reconstructed
+                )
 
     def _reaching(self, piece: Piece, item: Item, runs: Sequence[Run], painter: Painter) -> Item:
         """Return an item that reaches down to a text, with the height that this leaves it."""
@@ -322,8 +355,10 @@ class PiecePress:
         )
         return Painter(ground, self._pictures, self._icons, partial(self._colours.colour, livery, piece))
 
-    def _drawn(self, piece: Piece, item: Item, painter: Painter, *, marked: bool) -> tuple[Node, ...]:
-        """Return an item's nodes; nothing where every column of it is empty."""
+    def _drawn(
+        self, piece: Piece, item: Item, painter: Painter, *, marked: bool, telling: Telling | None = None
+    ) -> tuple[Node, ...]:
+        """Return an item's nodes, and tell what they say; nothing where every column of it is empty."""
         if item.kind in ("box", "circle", "polygon", "stroke"):
             return painter.draw(item, Filling())
         values = self.values
@@ -337,7 +372,10 @@ class PiecePress:
         )
         plates = values.plates(piece) if item.kind == "plates" else ()
         if plates or item.kind == "pattern":
-            return painter.draw(item, Filling(plates=plates))
+            told_plates = Filling(plates=plates)
+            if telling is not None:
+                telling.hear(item, told_plates, ())
+            return painter.draw(item, told_plates)
         ours = not isinstance(piece, Card) and any(self._ours(piece, name) for name in item.filled)
         if not words and not echelon and not row:
             return (
@@ -346,9 +384,11 @@ class PiecePress:
                 else ()
             )
         told = ours and marked and self.look.missing != "blank"
-        return painter.draw(
-            item, Filling(words, values.filled(piece, item.shorter), echelon, row, marked=told)
-        )
+        filling = Filling(words, values.filled(piece, item.shorter), echelon, row, marked=told)
+        if telling is not None:
+            columns = (column for name in item.row for column in values.cells(piece, name))
+            telling.hear(item, filling, columns)
+        return painter.draw(item, filling)
 
     def _says(self, piece: Piece, item: Item) -> bool:
         """Say whether a piece has any words for an item; a strip is never left for a pencil."""

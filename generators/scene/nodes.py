@@ -6,12 +6,53 @@ Type sizes alone are in points. Colours are ``"#rrggbb"``; None draws nothing.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 Command = tuple[str, tuple[float, ...]]
 """A path command: ``("M", (x, y))``, ``("L", (x, y))``, ``("C", (x1, y1, x2, y2, x, y))``, ``("Z", ())``."""
 
 Align = Literal["start", "middle", "end"]
+
+Role = Literal[
+    "Artifact",
+    "Sect",
+    "H1",
+    "H2",
+    "H3",
+    "P",
+    "L",
+    "LI",
+    "Lbl",
+    "LBody",
+    "Table",
+    "TR",
+    "TH",
+    "TD",
+    "Figure",
+    "Span",
+]
+"""What something on a page is, by the names that PDF has for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tag:
+    """What something on a page is, for those who have the page read to them.
+
+    ``says`` is what is read in its place: a figure's description, the word for a sign. ``scope`` is what a
+    cell is the head of, ``rows`` and ``columns`` how many a cell spans. ``order`` is where it stands among
+    those beside it when that is not the order in which they are drawn. An ``Artifact`` is not read: marks,
+    footers. So is whatever stands outside of any tag.
+    """
+
+    role: Role
+    says: str = ""
+    scope: Literal["", "Row", "Column"] = ""
+    rows: int = 1
+    columns: int = 1
+    order: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +113,8 @@ class Group:
     """Nodes moved by (dx, dy) once scaled and turned clockwise by ``rotate`` degrees about their origin.
 
     ``clip``, when given, is a rectangle (x, y, width, height) in the group's own coordinates. ``opacity`` is
-    that of all that is drawn within, 0 to 1; a group within it that has its own goes by that.
+    that of all that is drawn within, 0 to 1; a group within it that has its own goes by that. ``tag`` says
+    what the group is.
     """
 
     nodes: tuple[Node, ...]
@@ -82,6 +124,15 @@ class Group:
     scale: float = 1.0
     clip: tuple[float, float, float, float] | None = None
     opacity: float = 1.0
+    tag: Tag | None = None
+
+    @property
+    def still(self) -> bool:
+        """Whether the nodes are drawn as they would be without the group."""
+        return (self.dx, self.dy, self.rotate, self.scale, self.clip, self.opacity) == _STILL
+
+
+_STILL = (0.0, 0.0, 0.0, 1.0, None, 1.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +152,8 @@ class Scene:
     """One face of one piece, or one page: its trimmed size and what is drawn on it.
 
     ``name`` says which piece or page it is, for messages and element ids; ``bleed`` is how far the drawing
-    reaches beyond the trimmed size on each side.
+    reaches beyond the trimmed size on each side. ``says`` describes a face or a map to those who have it
+    read to them: where it is placed, it is a figure.
     """
 
     name: str
@@ -109,3 +161,21 @@ class Scene:
     height: float
     nodes: tuple[Node, ...]
     bleed: float = 0.0
+    says: str = ""
+
+
+def tagged(
+    role: Role,
+    nodes: Iterable[Node],
+    says: str = "",
+    *,
+    scope: Literal["", "Row", "Column"] = "",
+    rows: int = 1,
+    columns: int = 1,
+) -> Group:
+    """Return nodes as a group that says what it is.
+
+    >>> tagged("H2", (Text(0, 4, "Terrain", "Barlow Condensed Bold", 12),)).tag
+    Tag(role='H2', says='', scope='', rows=1, columns=1, order=0)
+    """
+    return Group(tuple(nodes), tag=Tag(role, says, scope, rows, columns))

@@ -9,7 +9,7 @@ from generators.scene import metrics
 from generators.scene.bidi import runs_left
 from generators.scene.icons import picture
 from generators.scene.metrics import MM
-from generators.scene.nodes import Group, Text, Use
+from generators.scene.nodes import Group, Tag, Text, Use
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -83,7 +83,8 @@ def place(
                 tall = ICON_SHARE * setter.cap_height * em
                 top = baseline - (setter.cap_height * em + tall) / 2
                 icon = Use(picture(part.name, part.content, box.fill), 0, 0)
-                yield Group((icon,), pen + part.bearing * em, top, scale=tall)
+                said = Tag("Span", part.name.replace("-", " "))
+                yield Group((icon,), pen + part.bearing * em, top, scale=tall, tag=said)
             pen += part.width * em
 
 

@@ -10,7 +10,7 @@ from generators.pages.blocks import Block, cited, errata_words, heading, paragra
 from generators.pages.look import BOLD, MEDIUM, livery, side_of
 from generators.scene import metrics
 from generators.scene.markup import plain
-from generators.scene.nodes import Group, Path, Rect
+from generators.scene.nodes import Group, Path, Rect, Tag, tagged
 from generators.scene.paths import line
 from generators.scene.text import centred_text, flow
 
@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from generators.pages.look import Look
     from generators.scene.nodes import Node
     from generators.scene.text import Flowed
+
+COLUMNS = 4
+"""A line says how many, what, in which hex, by which rule."""
 
 FACT_GAP = 3.0
 FEW = 6
@@ -90,20 +93,18 @@ def _facts(facts: Sequence[tuple[Fact, str]], width: float, look: Look) -> Block
             x = index * (wide + FACT_GAP)
             nodes.append(Rect(x, y, wide, tall, fill=style.colour("panel")))
             nodes.append(Rect(x, y, 0.9, tall, fill=style.colour("accent")))
-            nodes.append(
-                centred_text(
-                    x + 2.9,
-                    y + 1.9 + cap / 2,
-                    value,
-                    font=BOLD,
-                    size=style.size("heading"),
-                    align="start",
-                    width=wide - 4.5,
-                    fill=style.colour("ink"),
-                    piece=fact.id,
-                )
+            large = centred_text(
+                x + 2.9,
+                y + 1.9 + cap / 2,
+                value,
+                font=BOLD,
+                size=style.size("heading"),
+                align="start",
+                width=wide - 4.5,
+                fill=style.colour("ink"),
+                piece=fact.id,
             )
-            nodes.append(Group(words.nodes, x + 2.9, y + cap + 3.6))
+            nodes.append(tagged("P", (large, Group(words.nodes, x + 2.9, y + cap + 3.6))))
         y += tall + 2.0
     return Block(width, y - 2.0, tuple(nodes))
 
@@ -141,17 +142,18 @@ def _side(
     )
     low = style.counter["field"] == "frame"
     ground, ink = (style.colour("paper"), dress.deep) if low else (dress.deep, "#ffffff")
-    band: list[Node] = [Rect(0, 0, width, tall, fill=ground, stroke=dress.deep, line=0.35)]
-    band.append(centred_text(2.6, tall / 2, name, font=BOLD, size=size, align="start", fill=ink))
+    words: list[Node] = [centred_text(2.6, tall / 2, name, font=BOLD, size=size, align="start", fill=ink)]
     if total:
-        band.append(
+        words.append(
             centred_text(
                 width - 2.6, tall / 2, total, font=MEDIUM, size=style.size("head"), align="end", fill=ink
             )
         )
-    head = Block(width, tall, tuple(band), keep=True)
+    band = Rect(0, 0, width, tall, fill=ground, stroke=dress.deep, line=0.35)
+    title = tagged("TH", words, scope="Column", columns=COLUMNS)
+    head = Block(width, tall, (band, title), keep=True, tag=Tag("TR"))
     body = [_line(one, width, look, shade=bool(index % 2)) for index, one in enumerate(lines)]
-    return [parted(body, head=head)]
+    return [parted(body, head=head, tag=Tag("Table"))]
 
 
 def _line(one: SetupLine, width: float, look: Look, *, shade: bool) -> Block:
@@ -171,8 +173,9 @@ def _line(one: SetupLine, width: float, look: Look, *, shade: bool) -> Block:
         Rect(2.6, middle - 1.5, 3.0, 3.0, fill=style.colour("paper"), stroke=ink, line=0.22, radius=0.4)
     )
     count = "all" if one.count is None else f"{one.count} \N{MULTIPLICATION SIGN}"
-    nodes.append(centred_text(count_x, middle, count, font=BOLD, size=style.size("head"), fill=ink))
-    nodes += flow(
+    counted = centred_text(count_x, middle, count, font=BOLD, size=style.size("head"), fill=ink)
+    nodes.append(tagged("TD", (counted,)))
+    said = flow(
         words,
         words_x,
         0.11 * size * metrics.MM,
@@ -182,21 +185,21 @@ def _line(one: SetupLine, width: float, look: Look, *, shade: bool) -> Block:
         leading=1.2,
         upright="middle",
         fill=ink,
-    ).nodes
-    if one.hex:
-        nodes.append(centred_text(hex_x, middle, one.hex, font=BOLD, size=style.size("head") + 1, fill=ink))
-    nodes.append(
-        centred_text(
-            rule_x,
-            middle,
-            cited(look.cite_shortly(one.rule), one.errata),
-            font=MEDIUM,
-            size=style.size("note"),
-            align="end",
-            fill=muted,
-        )
     )
-    return Block(width, tall, tuple(nodes))
+    nodes.append(tagged("TD", said.nodes))
+    where = centred_text(hex_x, middle, one.hex, font=BOLD, size=style.size("head") + 1, fill=ink)
+    nodes.append(tagged("TD", (where,) if one.hex else ()))
+    rule = centred_text(
+        rule_x,
+        middle,
+        cited(look.cite_shortly(one.rule), one.errata),
+        font=MEDIUM,
+        size=style.size("note"),
+        align="end",
+        fill=muted,
+    )
+    nodes.append(tagged("TD", (rule,)))
+    return Block(width, tall, tuple(nodes), tag=Tag("TR"))
 
 
 def _notes(scenario: Scenario, width: float, look: Look) -> Block:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from generators.scene.nodes import Group, Path, Scene, Use
+from generators.scene.nodes import Group, Path, Scene, Tag, Use
 from generators.scene.paths import line
 from generators.sheets.document import Folio, Page
 from generators.sheets.paper import Box
@@ -106,16 +106,19 @@ def _spread(
     width, height = page_size(paper)
     halves = (Box(inward, 0.0, width, height), Box(width - inward, 0.0, width, height))
     return tuple(
-        _fitted(pages[page], half) for page, half in zip(spread, halves, strict=True) if page is not None
+        _fitted(pages[page], half, page)
+        for page, half in zip(spread, halves, strict=True)
+        if page is not None
     )
 
 
-def _fitted(scene: Scene, half: Box) -> Node:
-    """Place a page in its half of the sheet, scaled down if it must be, never up."""
+def _fitted(scene: Scene, half: Box, number: int) -> Node:
+    """Place a page in its half of the sheet, scaled down if it must be, never up; pages are read in turn."""
     scale = min(1.0, half.width / scene.width, half.height / scene.height)
     x = half.x + (half.width - scene.width * scale) / 2
     y = half.y + (half.height - scene.height * scale) / 2
-    return Use(scene, x, y) if scale == 1.0 else Group((Use(scene, 0.0, 0.0),), x, y, scale=scale)
+    page = Use(scene, x, y) if scale == 1.0 else Group((Use(scene, 0.0, 0.0),), x, y, scale=scale)
+    return Group((page,), tag=Tag("Sect", order=number + 1))
 
 
 def _spine(paper: Paper, *, cover: bool) -> Iterator[Node]:

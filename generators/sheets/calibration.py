@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generators.scene import metrics
-from generators.scene.nodes import Group, Path, Rect, Scene, Text
+from generators.scene.nodes import Group, Path, Rect, Scene, Text, tagged
 from generators.scene.paths import line
 from generators.scene.text import centred_text, flow
 from generators.sheets import rulers
@@ -132,8 +132,8 @@ def _heading(paper: Paper, title: str, aside: str) -> tuple[Node, ...]:
     x, y = box.x + 6.0, box.y + 8.0
     wide = metrics.width(title, HEAD, 17.0)
     return (
-        Text(x, y, title, HEAD, 17.0, BLACK),
-        Text(x + wide + 3.0, y, aside, SMALL, 10.0, GREY),
+        tagged("H1", (Text(x, y, title, HEAD, 17.0, BLACK),)),
+        tagged("P", (Text(x + wide + 3.0, y, aside, SMALL, 10.0, GREY),)),
         Path(line((x, y + 2.4), (box.right - 6.0, y + 2.4)), stroke=BLACK, line=0.4),
     )
 
@@ -158,10 +158,18 @@ def _front(paper: Paper, duplex: Duplex) -> Page:
     across, down = ruler_lengths(paper)
     nodes: tuple[Node, ...] = (
         *_heading(paper, "Calibration: front", _setting(paper, duplex)),
-        Group(rulers.ruler(across), box.x + 12.0, box.y + 18.0),
-        rulers.upright(rulers.ruler(down), box.x + 9.0, box.y + 28.0),
+        tagged(
+            "Figure",
+            (Group(rulers.ruler(across), box.x + 12.0, box.y + 18.0),),
+            f"Ruler of {across} mm across the sheet",
+        ),
+        tagged(
+            "Figure",
+            (rulers.upright(rulers.ruler(down), box.x + 9.0, box.y + 28.0),),
+            f"Ruler of {down} mm down the sheet",
+        ),
         *(
-            Group(rulers.pin_cross(str(number)), x, y)
+            tagged("Figure", (Group(rulers.pin_cross(str(number)), x, y),), f"Cross {number}")
             for number, (x, y) in enumerate(crosses(paper), start=1)
         ),
         *_words(FRONT_WORDS, _upper(paper)),
@@ -186,9 +194,8 @@ def _words(paragraphs: tuple[str, ...], box: Box) -> tuple[Node, ...]:
         own = paragraphs[column * share : (column + 1) * share]
         text = "\n\n".join(" ".join(paragraph.split()) for paragraph in own)
         x = box.x + column * (width + 8.0)
-        nodes += flow(
-            text, x, box.y, width=width, height=box.height, size=10.5, least=7.0, piece="calibration"
-        ).nodes
+        said = flow(text, x, box.y, width=width, height=box.height, size=10.5, least=7.0, piece="calibration")
+        nodes.append(tagged("P", said.nodes))
     return tuple(nodes)
 
 
@@ -211,8 +218,9 @@ def _samples(box: Box) -> tuple[Node, ...]:
     draw = (rulers.patches, rulers.type_sizes, rulers.line_weights)
     nodes: list[Node] = []
     for (title, part), one in zip(parts, draw, strict=True):
-        nodes.append(Text(part.x, part.y + 3.0, title, SMALL, 9.0, BLACK))
-        nodes += one(Box(part.x, part.y + 5.0, part.width, part.height - 5.0))
+        nodes.append(tagged("H2", (Text(part.x, part.y + 3.0, title, SMALL, 9.0, BLACK),)))
+        drawn = one(Box(part.x, part.y + 5.0, part.width, part.height - 5.0))
+        nodes.append(tagged("Figure", drawn, f"Samples: {title.lower()}"))
     return tuple(nodes)
 
 
@@ -222,7 +230,7 @@ def _back(paper: Paper, duplex: Duplex, offset: tuple[float, float]) -> Page:
     nodes: tuple[Node, ...] = (
         *_heading(paper, "Calibration: back", f"{_setting(paper, duplex)}{moved}"),
         *(
-            Group(rulers.grid(str(number)), x, y)
+            tagged("Figure", (Group(rulers.grid(str(number)), x, y),), f"Measuring grid {number}")
             for number, (x, y) in enumerate(grids(paper, duplex, offset), start=1)
         ),
         *_words(BACK_WORDS, _upper(paper)),
@@ -243,10 +251,8 @@ def _command_line(words: str, box: Box) -> tuple[Node, ...]:
     """Return the command, set in a frame under the table."""
     frame = Rect(box.x, box.y + 40.0, box.width, 9.0, "#ececec", radius=1.0)
     middle = (frame.x + frame.width / 2, frame.y + frame.height / 2)
-    return (
-        frame,
-        centred_text(*middle, words, font=SMALL, size=11.0, width=box.width - 4.0, piece="calibration"),
-    )
+    said = centred_text(*middle, words, font=SMALL, size=11.0, width=box.width - 4.0, piece="calibration")
+    return (tagged("P", (frame, said)),)
 
 
 def _table(box: Box) -> tuple[Node, ...]:
@@ -259,14 +265,22 @@ def _table(box: Box) -> tuple[Node, ...]:
     top = box.y + 6.0
     nodes: list[Node] = []
     for row, name in enumerate(("", *rows)):
+        cells: list[Node] = []
         for column, head in enumerate(heads):
             x = left + (column + (0.5 if column else 0.0)) * step
             wide = step * (1.5 if column == 0 else 1.0)
             y = top + row * height
             shown = head if row == 0 else (name if column == 0 else "")
             fill = "#ececec" if row == 0 or column == 0 else None
-            nodes.append(Rect(x, y, wide, height, fill, BLACK, 0.4 if column == len(heads) - 1 else 0.15))
+            drawn: list[Node] = [
+                Rect(x, y, wide, height, fill, BLACK, 0.4 if column == len(heads) - 1 else 0.15)
+            ]
             if shown:
                 drop = metrics.cap_height(SMALL, 10.0) / 2
-                nodes.append(Text(x + wide / 2, y + height / 2 + drop, shown, SMALL, 10.0, BLACK, "middle"))
-    return tuple(nodes)
+                drawn.append(Text(x + wide / 2, y + height / 2 + drop, shown, SMALL, 10.0, BLACK, "middle"))
+            if row == 0 or column == 0:
+                cells.append(tagged("TH", drawn, scope="Column" if row == 0 else "Row"))
+            else:
+                cells.append(tagged("TD", drawn, "to be written in"))
+        nodes.append(tagged("TR", cells))
+    return (tagged("Table", nodes),)

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
 from generators.scene import metrics
-from generators.scene.nodes import Group, Path, Text
+from generators.scene.nodes import Group, Path, Tag, Text
 from generators.scene.paths import line, polygon
 from generators.sheets.document import Folio
 from generators.sheets.paper import FURNITURE
@@ -37,6 +37,10 @@ GAP = 3.0
 
 FOLIO = 6.0
 """What is kept free at the footer's start for the page's number in the kit, in mm."""
+
+NOT_READ = Tag("Artifact")
+"""A footer says where a page belongs, which the document itself tells those who have it read."""
+
 RECONSTRUCTED = "marks a reconstructed value, a dark corner a whole face"
 
 
@@ -89,8 +93,8 @@ def footer_nodes(
     nodes = (words, *_bar(length - BAR))
     baseline = FURNITURE - 1.2
     if place == "foot":
-        return (Group(nodes, box.x + clear, box.bottom - FURNITURE + baseline),)
-    return (Group(nodes, box.x + baseline, box.bottom - clear, rotate=-90),)
+        return (Group(nodes, box.x + clear, box.bottom - FURNITURE + baseline, tag=NOT_READ),)
+    return (Group(nodes, box.x + baseline, box.bottom - clear, rotate=-90, tag=NOT_READ),)
 
 
 def folio(paper: Paper, place: FooterPlace = "foot", clear: float = CLEAR) -> Folio:
@@ -107,7 +111,7 @@ def numbered(page: Page, number: int) -> Page:
     if at is None:
         return page
     words = Text(0.0, 0.0, str(number), STRONG, at.size, BLACK)
-    stamp = Group((words,), at.x, at.y, rotate=at.rotate)
+    stamp = Group((words,), at.x, at.y, rotate=at.rotate, tag=NOT_READ)
     return replace(page, scene=replace(page.scene, nodes=(*page.scene.nodes, stamp)))
 
 

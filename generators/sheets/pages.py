@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from generators.scene.nodes import Scene, Use
+from generators.scene.nodes import Scene, Use, tagged
 from generators.sheets.document import Page
 from generators.sheets.footer import CLEAR, Footer, folio, footer_nodes
 from generators.sheets.impose import drawn, sheets
@@ -62,7 +62,7 @@ def dress(sheet: Sheet, footer: Footer) -> Page:
     layout, paper = sheet.layout, sheet.layout.paper
     nodes = (
         *(drawn(placement, layout.bleed) for placement in sheet.placements),
-        Use(_furniture(layout, sheet.pieces, back=sheet.side == "back"), 0.0, 0.0),
+        tagged("Artifact", (Use(_furniture(layout, sheet.pieces, back=sheet.side == "back"), 0.0, 0.0),)),
         *footer_nodes(paper, footer, layout.footer, _clear(layout)),
     )
     label = f"{footer.title} {footer.number}{f' {footer.side}' if footer.side else ''}"

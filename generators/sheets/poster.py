@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 
 from generators.scene import metrics
 from generators.scene.faults import DrawingError
-from generators.scene.nodes import Group, Path, Rect, Scene, Text, Use
+from generators.scene.nodes import Group, Path, Rect, Scene, Tag, Text, Use, tagged
 from generators.scene.paths import line
 from generators.sheets.document import Page
 from generators.sheets.extent import extents
@@ -136,9 +136,8 @@ def tiles(poster: Scene, plan: Tiling, footer: Footer) -> Iterator[Page]:
         side = "" if alone else f"tile {tile.name}"
         below = replace(footer, number=number, total=len(plan.tiles), side=side)
         nodes = (
-            _window(_part(poster, seen, tile.window) if seen else poster, tile),
-            *_joints(tile, plan),
-            *(() if alone else _head(footer.title, tile, plan)),
+            _window(_part(poster, seen, tile.window) if seen else poster, tile, plan, footer.title),
+            tagged("Artifact", (*_joints(tile, plan), *(() if alone else _head(footer.title, tile, plan)))),
             *footer_nodes(plan.paper, below, clear=0.0),
         )
         name = poster.name if alone else f"{poster.name} tile {tile.name}"
@@ -161,13 +160,18 @@ def _part(poster: Scene, seen: list[tuple[Node, Box | None]], window: Box) -> Sc
     return replace(poster, nodes=tuple(node for node, box in seen if box is not None and box.overlaps(near)))
 
 
-def _window(poster: Scene, tile: Tile) -> Node:
+def _window(poster: Scene, tile: Tile, plan: Tiling, title: str) -> Node:
+    """Return what a tile shows: the first is read as the whole poster, the others say where they belong."""
     window, box = tile.window, tile.box
+    tag = None
+    if tile is not plan.tiles[0]:
+        tag = Tag("Figure", f"{title}, tile {tile.name} of {len(plan.tiles)}, read with the first one")
     return Group(
         (Use(poster, 0.0, 0.0),),
         box.x - window.x,
         box.y - window.y,
         clip=(window.x, window.y, window.width, window.height),
+        tag=tag,
     )
 
 

@@ -27,5 +27,5 @@ def pictures(scenes: Mapping[str, Scene], scale: float) -> Iterator[tuple[str, b
         Page(Scene(name, scene.width, scene.height, (Use(scene, 0.0, 0.0),)), name)
         for name, scene in scenes.items()
     )
-    drawn = png.render(pdf.write(Document("pieces", pages)), resolution=scale * INCH)
+    drawn = png.render(pdf.write(Document("pieces", pages), tagged=False), resolution=scale * INCH)
     yield from zip(scenes, drawn, strict=True)

@@ -6,14 +6,14 @@ from dataclasses import dataclass, field
 from math import ceil
 from typing import TYPE_CHECKING
 
-from generators.pages.blocks import typeset
+from generators.pages.blocks import entry, typeset
 from generators.pages.flow import dress, text_area, title_height
 from generators.pages.look import BOLD, MEDIUM, STRONG
 from generators.pieces.drawings import hills
 from generators.scene import metrics
 from generators.scene.faults import TextOverflowError
 from generators.scene.markup import plain
-from generators.scene.nodes import Rect, Text, Use
+from generators.scene.nodes import Rect, Text, Use, tagged
 from generators.scene.style import Livery, darkened, readable
 from generators.scene.text import centred_text, fit_line, flow
 from generators.scene.tints import mix
@@ -80,10 +80,12 @@ def mat_page(track: Track, frame: PageFrame, plan: MatPlan, number: int = 0) -> 
     )
     nodes: list[Node] = [Use(hills(area.width, height, tones, number), area.x, top)]
     x = area.x + GAP
+    boxes: list[Node] = []
     for box, wide in _widths(track, area.width - 2 * GAP, look, plan):
-        nodes += _bay(box, (x, top + GAP, wide, height - 2 * GAP), look, plan, own)
+        drawn = _bay(box, (x, top + GAP, wide, height - 2 * GAP), look, plan, own)
+        boxes.append(tagged("LI", entry(drawn)))
         x += wide + GAP
-    return dress(frame, nodes)
+    return dress(frame, [*nodes, tagged("L", boxes)])
 
 
 def _framed(look: Look) -> bool:

@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from math import ceil
 from typing import TYPE_CHECKING
 
-from generators.pages.blocks import Block, typeset
+from generators.pages.blocks import LIST, Block, entry, typeset
 from generators.pages.look import BOLD, MEDIUM
 from generators.scene import metrics
 from generators.scene.markup import plain
-from generators.scene.nodes import Path, Rect, Text
+from generators.scene.nodes import Path, Rect, Text, tagged
 from generators.scene.paths import polygon
 from generators.scene.style import readable
 from generators.scene.text import fit_line, flow
@@ -63,10 +63,10 @@ def track_block(track: Track, width: float, look: Look, plan: TrackPlan | None =
     rows = ceil(len(track.boxes) / across)
     nodes: list[Node] = []
     for box, (x, y, _, _) in zip(track.boxes, places, strict=True):
-        nodes += _step(box, (x, y, edge), look, plan)
-    for row in range(rows - 1):
-        nodes.append(_turn(edge * across - 1.2, (row + 1) * (edge + GAP) - GAP / 2, look))
-    return Block(edge * across, rows * (edge + GAP) - GAP, tuple(nodes))
+        nodes.append(tagged("LI", entry(_step(box, (x, y, edge), look, plan))))
+    turns = ((row + 1) * (edge + GAP) - GAP / 2 for row in range(rows - 1))
+    nodes += [_turn(edge * across - 1.2, y, look) for y in turns]
+    return Block(edge * across, rows * (edge + GAP) - GAP, tuple(nodes), tag=LIST)
 
 
 def track_places(
@@ -200,8 +200,8 @@ def _display(
     """Return boxes that pieces wait in, with the outline of a counter where one belongs."""
     nodes: list[Node] = []
     for box, place in zip(track.boxes, places, strict=True):
-        nodes += _bay(box, place, look, plan)
-    return Block(width, max(y + tall for _, y, _, tall in places), tuple(nodes))
+        nodes.append(tagged("LI", entry(_bay(box, place, look, plan))))
+    return Block(width, max(y + tall for _, y, _, tall in places), tuple(nodes), tag=LIST)
 
 
 def _cited(rule: str, room: float, size: float) -> str:

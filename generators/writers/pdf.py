@@ -6,7 +6,6 @@ thousand cards needs little memory.
 
 from __future__ import annotations
 
-import re
 import zlib
 from hashlib import sha256
 from io import BytesIO
@@ -15,9 +14,13 @@ from typing import TYPE_CHECKING, Any
 
 from generators.scene.faults import DrawingError
 from generators.scene.metrics import MM
+from generators.writers import pdf_file
 from generators.writers.numbers import number
 from generators.writers.pdf_operators import Form, Opacity, Operators
+from generators.writers.pdf_structure import Structure
+from generators.writers.pdf_tagging import TaggedOperators
 from generators.writers.pdf_text import PdfText, registered
+from generators.writers.pdf_told import metadata, srgb
 
 if TYPE_CHECKING:
     from generators.scene.nodes import Scene
@@ -33,26 +36,30 @@ AUTHOR = "Countermarch (unofficial)"
 _FIRST_FONT = "Countermarch Text Regular"
 _DUPLEX = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
 _VERSION = (1, 7)
-_COMPRESSION = 3
-_TAG = re.compile(rb"/([A-J]{6})\+(?=[A-Za-z])")
-"""The tag of a subset, as reportlab counts them."""
-
+_COMPRESSION = 6
+_BEST = 9
 _BOXES = ("trim", "bleed")
 
 
-def write(document: Document) -> bytes:
-    """Return the document as a PDF file's content."""
-    return _Writer(document).write()
+def write(document: Document, *, tagged: bool = True) -> bytes:
+    """Return the document as a PDF file's content.
+
+    It is PDF/UA-1 and PDF/A-2a: what is on its pages is told to those who have them read, and it looks the
+    same on every machine. One that is not ``tagged`` is drawn alike and made a little faster, for pictures.
+    """
+    return _Writer(document, tagged=tagged).write()
 
 
 class _Writer:
     """One document on its way into a file."""
 
-    def __init__(self, document: Document) -> None:
+    def __init__(self, document: Document, *, tagged: bool) -> None:
         self._document = document
         self._canvas = _canvas(document)
         self._text = PdfText(self._canvas._doc)  # noqa: SLF001 - splitString wants the document itself
-        self._operators = Operators(self._text, self._make_form, self._make_image)
+        self._structure = Structure() if tagged else None
+        made = (self._text, self._make_form, self._make_image)
+        self._operators = TaggedOperators(*made, self._structure) if self._structure else Operators(*made)
         self._forms = count(1)
         self._images: dict[str, Form] = {}
         self._resources: Any = None
@@ -69,8 +76,34 @@ class _Writer:
             raise DrawingError(
                 f"{self._document.title}: the outline names page {max(entries) + 1}, and there are {pages}"
             )
-        data: bytes = self._canvas.getpdfdata()
-        return _tagged(data)
+        if self._structure is not None:
+            self._tell()
+        return pdf_file.content(self._canvas, self._structure)
+
+    def _tell(self) -> None:
+        """Say in the catalog that there is a structure, what standards are kept, what colours mean."""
+        from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFStream, PDFString
+
+        document = self._canvas._doc  # noqa: SLF001 - no public way to the catalog
+        catalog: Any = document.Catalog
+        catalog.StructTreeRoot = document.Reference(PDFDictionary({}), pdf_file.STRUCTURE)
+        catalog.MarkInfo = PDFDictionary({"Marked": "true"})
+        said = metadata(self._document, self._document.author or AUTHOR, archive=True)
+        names = {"Type": PDFName("Metadata"), "Subtype": PDFName("XML")}
+        catalog.Metadata = PDFStream(PDFDictionary(names), said)
+        packed = {"N": 3, "Filter": PDFName("FlateDecode")}
+        profile = PDFStream(PDFDictionary(packed), zlib.compress(srgb(), _BEST))
+        intent = PDFDictionary(
+            {
+                "Type": PDFName("OutputIntent"),
+                "S": PDFName("GTS_PDFA1"),
+                "OutputConditionIdentifier": PDFString("sRGB"),
+                "Info": PDFString("sRGB"),
+                "DestOutputProfile": document.Reference(profile),
+            }
+        )
+        catalog.OutputIntents = PDFArray([intent])
+        catalog.__NoDefault__ = [*catalog.__NoDefault__, "OutputIntents"]
 
     def _page(self, page: Page, index: int, entries: tuple[OutlineEntry, ...]) -> None:
         canvas = self._canvas
@@ -81,6 +114,9 @@ class _Writer:
         canvas.setCropBox((0, 0, page.scene.width / MM, height / MM))
         if page.label:
             canvas.addPageLabel(index, prefix=page.label)
+        if self._structure is not None:
+            for entry in entries:
+                self._structure.section(entry.title)
         parts = self._operators.page(page.scene)
         canvas.addLiteral(f"{number(1 / MM, 6)} 0 0 {number(-1 / MM, 6)} 0 {number(height / MM, 4)} cm 10 M")
         _show(canvas, parts)
@@ -102,6 +138,9 @@ class _Writer:
         packed = zlib.compress(page.stream.encode("latin-1"), _COMPRESSION)
         page.Contents = PDFStream(PDFDictionary({"Filter": PDFName("FlateDecode")}), packed)
         page.stream = None
+        if self._structure is not None:
+            page.StructParents = page_number - 1
+            page.__NoDefault__ = [*page.__NoDefault__, "StructParents"]
         if page.XObjects is None and not page.ExtGState:
             page.Resources = self._plain_resources()
 
@@ -148,26 +187,14 @@ class _Writer:
             found = self._images[digest] = Form(f"image{next(self._forms)}")
             self._canvas.beginForm(found.name, 0, 0, 1, 1)
             try:
-                self._canvas.drawImage(ImageReader(BytesIO(data)), 0, 0, 1, 1, mask="auto")
+                read: Any = ImageReader(BytesIO(data))
+                if read._image.mode == "CMYK":  # noqa: SLF001 # whose colours no profile in the file explains
+                    read = ImageReader(read._image.convert("RGB"))  # noqa: SLF001
+                self._canvas.drawImage(read, 0, 0, 1, 1, mask="auto")
             except Exception:  # noqa: BLE001 # whatever the picture library makes of a broken file
                 raise DrawingError(f"a {name} of {len(data)} bytes is not a PNG or JPEG file") from None
             self._canvas.endForm()
         return found
-
-
-def _tagged(data: bytes) -> bytes:
-    """Return a file whose subsets of fonts have tags of its own: a program that joins files tells them apart.
-
-    The tags that stand there count subsets, and are the same in every file. New ones are as long, so nothing
-    in the file moves.
-    """
-    seed = sha256(data).digest()
-
-    def tag(found: re.Match[bytes]) -> bytes:
-        drawn = sha256(seed + found[1]).digest()[:6]
-        return b"/" + bytes(ord("A") + one % 26 for one in drawn) + b"+"
-
-    return _TAG.sub(tag, data)
 
 
 def _canvas(document: Document) -> Canvas:

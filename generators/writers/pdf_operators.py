@@ -59,7 +59,7 @@ Part = str | Form | Opacity
 
 
 @dataclass(slots=True)
-class _State:
+class State:
     """What is in force while a scene is drawn; None is not known."""
 
     fill: str | None = None
@@ -71,19 +71,21 @@ class _State:
 
 
 @dataclass(slots=True)
-class _Output:
+class Output:
     """The operators so far; a form parts the strings."""
 
     parts: list[Part] = field(default_factory=list)
     held: list[str] = field(default_factory=list)
 
     def settle(self) -> tuple[Part, ...]:
+        """Join the strings since the last form; return all parts."""
         if self.held:
             self.parts.append("\n".join(self.held))
             self.held = []
         return tuple(self.parts)
 
     def show(self, parts: tuple[Part, ...]) -> None:
+        """Take operators that were made before."""
         for part in parts:
             if isinstance(part, str):
                 self.held.append(part)
@@ -124,9 +126,9 @@ class Operators:
         return self._draw(scene, 1.0)
 
     def _draw(self, scene: Scene, scale: float) -> tuple[Part, ...]:
-        output = _Output()
+        output = Output()
         try:
-            self._nodes(scene.nodes, output, _State(), scale)
+            self.draw(scene.nodes, output, State(), scale)
         except DrawingError as fault:
             raise about(fault, scene.name) from None
         return output.settle()
@@ -145,7 +147,8 @@ class Operators:
                 drawn.parts = (self._make_form(drawn.parts, scene),)
         return drawn.parts
 
-    def _nodes(self, nodes: tuple[Node, ...], output: _Output, state: _State, scale: float) -> None:
+    def draw(self, nodes: tuple[Node, ...], output: Output, state: State, scale: float) -> None:
+        """Draw nodes."""
         for node in nodes:
             if isinstance(node, Text):
                 self._line(node, output.held, state, scale)
@@ -158,11 +161,11 @@ class Operators:
                 output.show(self._placed(node.scene, scale))
                 output.held.append("Q")
             elif isinstance(node, Group):
-                self._group(node, output, scale)
+                self._group(node, output, state, scale)
             else:
                 self._picture(node, output)
 
-    def _line(self, node: Text, held: list[str], state: _State, scale: float) -> None:
+    def _line(self, node: Text, held: list[str], state: State, scale: float) -> None:
         if not node.text:
             return
         if node.size * scale < LEAST_SIZE:
@@ -176,7 +179,14 @@ class Operators:
         operators = self._text.operators(node.text, node.font, node.size)
         held.append(f"BT 1 0 0 -1 {number(x)} {number(node.y)} Tm {operators} ET")
 
-    def _group(self, node: Group, output: _Output, scale: float) -> None:
+    def _group(self, node: Group, output: Output, state: State, scale: float) -> None:
+        if node.still:
+            self.draw(node.nodes, output, state, scale)
+            return
+        self.around(node, output, lambda: self.draw(node.nodes, output, State(), scale * node.scale))
+
+    def around(self, node: Group, output: Output, draw: Callable[[], None]) -> None:
+        """Draw what is in a group where the group puts it."""
         angle = radians(node.rotate)
         across, along = cos(angle) * node.scale, sin(angle) * node.scale
         matrix = " ".join(number(value, 6) for value in (across, along, -along, across))
@@ -184,14 +194,14 @@ class Operators:
         if node.clip is not None:
             output.held.append(f"{numbers(node.clip)} re W n")
         if node.opacity == 1:
-            self._nodes(node.nodes, output, _State(), scale * node.scale)
+            draw()
         else:
             output.show((Opacity(node.opacity),))
-            self._nodes(node.nodes, output, _State(), scale * node.scale)
+            draw()
             output.show((Opacity(1.0),))
         output.held.append("Q")
 
-    def _picture(self, node: Image, output: _Output) -> None:
+    def _picture(self, node: Image, output: Output) -> None:
         form = self._make_image(node.data, "picture")
         size = f"{number(node.width)} 0 0 {number(-node.height)}"
         output.held.append(f"q {size} {number(node.x)} {number(node.y + node.height)} cm")
@@ -199,13 +209,13 @@ class Operators:
         output.held.append("Q")
 
 
-def _fill(value: str, held: list[str], state: _State) -> None:
+def _fill(value: str, held: list[str], state: State) -> None:
     if value != state.fill:
         held.append(" ".join([number(part, 4) for part in colour(value)]) + " rg")
         state.fill = value
 
 
-def _stroke(node: Rect | Path, held: list[str], state: _State) -> None:
+def _stroke(node: Rect | Path, held: list[str], state: State) -> None:
     """Say the colour, width, ends and dashes of a line, as far as they change."""
     if node.stroke != state.stroke and node.stroke is not None:
         held.append(" ".join([number(part, 4) for part in colour(node.stroke)]) + " RG")
@@ -225,7 +235,7 @@ def _stroke(node: Rect | Path, held: list[str], state: _State) -> None:
         state.dash = node.dash
 
 
-def _painted(node: Rect | Path, held: list[str], state: _State) -> bool:
+def _painted(node: Rect | Path, held: list[str], state: State) -> bool:
     """Set the state for a shape; False when it shows nothing."""
     if node.fill is None and node.stroke is None:
         return False
@@ -236,7 +246,7 @@ def _painted(node: Rect | Path, held: list[str], state: _State) -> bool:
     return True
 
 
-def _rectangle(node: Rect, held: list[str], state: _State) -> None:
+def _rectangle(node: Rect, held: list[str], state: State) -> None:
     if not _painted(node, held, state):
         return
     paint = _PAINT[node.fill is not None, node.stroke is not None, False]
@@ -251,7 +261,7 @@ def _rounded(x: float, y: float, width: float, height: float, radius: float) -> 
     return _outline(rounded(x, y, width, height, radius))
 
 
-def _path(node: Path, held: list[str], state: _State) -> None:
+def _path(node: Path, held: list[str], state: State) -> None:
     if node.commands and _painted(node, held, state):
         paint = _PAINT[node.fill is not None, node.stroke is not None, node.even_odd]
         held.append(f"{_outline(node.commands)} {paint}")

@@ -163,6 +163,9 @@ class _Writer:
         parent.add(self._drawing.path(data, **paint))
 
     def _group(self, node: Group, parent: Element, scale: float) -> None:
+        if node.still:
+            self._nodes(node.nodes, parent, scale)
+            return
         steps = [f"translate({number(node.dx)} {number(node.dy)})"] if node.dx or node.dy else []
         if node.rotate:
             steps.append(f"rotate({number(node.rotate, 6)})")

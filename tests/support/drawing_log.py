@@ -72,6 +72,8 @@ def _node(node: Node, depth: int, seen: set[Scene]) -> Iterator[str]:
 
 def _group(node: Group) -> Iterator[str]:
     yield "group"
+    if node.tag is not None:
+        yield node.tag.role + (f" {node.tag.says!r}" if node.tag.says else "")
     if node.dx or node.dy:
         yield f"moved {number(node.dx)} {number(node.dy)}"
     if node.rotate:

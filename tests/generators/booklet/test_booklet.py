@@ -3,6 +3,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from support.scenes import walk
 
 import components
 from components.citing import citation
@@ -85,5 +86,5 @@ def test_the_pages_of_a_pouch_booklet_follow_each_other_on_one_side_of_the_paper
     sheets = list(pouches(pages, A4))
     assert len(sheets) * 2 == len(pages)
     for number, sheet in enumerate(sheets):
-        placed = [node.scene.name for node in sheet.scene.nodes if isinstance(node, Use)]
+        placed = [node.scene.name for node in walk(sheet.scene.nodes) if isinstance(node, Use)]
         assert placed == [page.name for page in pages[2 * number : 2 * number + 2]]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from support import drawing_log as log
-from support.scenes import placed_texts
+from support.scenes import placed_texts, walk
 
 import components
 from generators.charts.chart import ChartPlan, chart_block
@@ -71,7 +71,7 @@ def test_heads_stand_over_the_columns_they_name(game: Game, groups: Groups) -> N
 def test_results_are_told_apart_by_wedges_as_well_as_by_colour(game: Game, groups: Groups) -> None:
     block = results_table(game.tables["crt"], groups, WIDTH, LOOK)
     wedges = [
-        node for node in block.nodes if isinstance(node, Path) and node.fill and len(node.commands) == 4
+        node for node in walk(block.nodes) if isinstance(node, Path) and node.fill and len(node.commands) == 4
     ]
     counted = {"attacker": 0, "defender": 0}
     for code in game.tables["crt"].cells.values():
@@ -122,7 +122,7 @@ def test_rows_that_say_the_same_are_joined_with_all_their_dice(game: Game) -> No
 def test_a_track_has_a_box_for_every_step_that_holds_a_counter(game: Game) -> None:
     track = game.tracks["turn"]
     block = track_block(track, WIDTH, LOOK)
-    boxes = [node for node in block.nodes if isinstance(node, Rect)]
+    boxes = [node for node in walk(block.nodes) if isinstance(node, Rect)]
     assert len(boxes) == len(track.boxes) == 30
     assert all(min(box.width, box.height) > LOOK.style.counter_size for box in boxes)
     assert [text for text, _, _ in placed_texts(block.nodes) if text.isdigit()] == [

@@ -134,7 +134,7 @@ def test_the_diplomacy_track_has_its_21_spaces_in_their_colours(game: Game) -> N
         (str(chart.number(row, "number")), chart.text(row, "colour")) for row in chart.rows
     ]
     drawn = track_block(track, 180.0, Look(style("standard")))
-    grounds = [node.fill for node in drawn.nodes if isinstance(node, Rect)]
+    grounds = [node.fill for node in walk(drawn.nodes) if isinstance(node, Rect)]
     tones = style("standard").boxes
     assert grounds == [tones[box.tone][0] for box in track.boxes]
     assert len(grounds) == 21

@@ -5,6 +5,7 @@ from __future__ import annotations
 from io import BytesIO
 from typing import TYPE_CHECKING
 
+import pikepdf
 import pytest
 from support.folders import faults_of, make_folder
 
@@ -75,7 +76,8 @@ def test_a_font_by_file_is_set_and_lends_what_the_house_s_do_not_have(
     assert shape("Ab", own).width == 2000
     assert [run.font for run in shape(f"x{DRAGON}", "Countermarch Text Regular").runs][1] == own
     written = pdf.write(made.document)
-    assert b"Own-" in written
+    with pikepdf.open(BytesIO(written)) as file:
+        assert any("+Own-" in str(one.BaseFont) for one in file.pages[0].Resources.Font.values())
     assert written == pdf.write(kit(game).document)
     assert "<path" in svg.write(next(iter(kit(game).pages())))
     assert not any("no font here" in line for line in leftovers.leftovers(game))

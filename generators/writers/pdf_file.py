@@ -1,0 +1,191 @@
+"""A PDF's objects in a file: small ones packed together, a table of where each stands, both compressed.
+
+reportlab writes each object by itself, uncompressed. This takes as little room with a page's structure as
+that did without.
+"""
+
+from __future__ import annotations
+
+import re
+import zlib
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from generators.writers.pdf_structure import Structure
+
+HEAD = b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n"
+"""The version, and four bytes that tell programs that this is no text."""
+
+ENDS = b"endstream"
+
+PACKED = 500
+"""So many objects are packed together."""
+
+LEVEL = 6
+"""How hard objects that are packed together are compressed, 1 to 9."""
+
+MOST_PAIRS = 100
+"""So many characters a block of a font's table may hold."""
+
+NO_CHARACTER = ("0000", "FEFF", "FFFE")
+"""What stands in a font's table for codes that show nothing, and must not be told as a character."""
+
+_TAG = re.compile(rb"/([A-J]{6})\+(?=[A-Za-z])")
+"""The tag of a subset, as reportlab counts them."""
+
+_PAIR = re.compile(r"<([0-9A-F]{2})> <([0-9A-F]{4,})>")
+
+
+def content(canvas: Any, structure: Structure | None = None) -> bytes:  # noqa: ANN401 # reportlab's
+    """Return the content of the file that a canvas of reportlab's comes to, with the structure of its pages.
+
+    The same canvas gives the same bytes. Subsets of fonts have tags of this file's own, so that a program
+    that joins files tells them apart.
+    """
+    document = canvas._doc  # noqa: SLF001 # no public way to its objects
+    for font in document.delayedFonts:
+        font.addObjects(document)
+    document.Outlines.prepare(document, canvas)
+    if document.Outlines.ready < 0:
+        document.Catalog.Outlines = None
+    catalog, told = document.Reference(document.Catalog), document.Reference(document.info)
+    objects = _formatted(document)
+    numbers = {name: at for name, (at, _) in document.idToObjectNumberAndVersion.items()}
+    if structure is not None:
+        pages = [numbers[f"Page{page}"] for page in range(1, document.pageCounter)]
+        root = numbers[STRUCTURE]
+        objects[root - 1], rest = structure.objects(root, len(objects) + 1, pages)
+        objects += rest
+    objects = _own_tags(objects)
+    return _file(objects, numbers[catalog.name], numbers[told.name])
+
+
+STRUCTURE = "structure"
+"""The name of the object in whose place the root of the structure is put."""
+
+
+def _formatted(document: Any) -> list[bytes]:  # noqa: ANN401 # reportlab's
+    """Return every object, by its number, as it stands in a file; writing one may add others."""
+    from reportlab.pdfbase.pdfdoc import format as formatted
+
+    objects: list[bytes] = []
+    while (at := len(objects) + 1) in document.numberToId:
+        name = document.numberToId[at]
+        found = document.idToObject[name]
+        if name.startswith("toUnicodeCMap:"):
+            found.content = characters(found.content)
+        made: bytes = formatted(found, document, toplevel=1)
+        made = made.rstrip(b"\n")
+        objects.append(_ended(made.removesuffix(ENDS)) if made.endswith(ENDS) else made)
+    return objects
+
+
+def characters(table: str) -> str:
+    r"""Return a font's table of characters with those codes alone that show one.
+
+    >>> print(characters("2 beginbfchar\n<00> <0000>\n<01> <0041>"))
+    /CIDInit /ProcSet findresource begin
+    12 dict begin
+    begincmap
+    /CMapType 2 def
+    1 begincodespacerange
+    <00> <FF>
+    endcodespacerange
+    1 beginbfchar
+    <01> <0041>
+    endbfchar
+    endcmap
+    CMapName currentdict /CMap defineresource pop
+    end
+    end
+    """
+    pairs = [pair for pair in _PAIR.findall(table) if pair[1] not in NO_CHARACTER]
+    lines = ["/CIDInit /ProcSet findresource begin", "12 dict begin", "begincmap", "/CMapType 2 def"]
+    lines += ["1 begincodespacerange", "<00> <FF>", "endcodespacerange"]
+    for start in range(0, len(pairs), MOST_PAIRS):
+        some = pairs[start : start + MOST_PAIRS]
+        lines += [f"{len(some)} beginbfchar", *(f"<{code}> <{sign}>" for code, sign in some), "endbfchar"]
+    return "\n".join([*lines, "endcmap", "CMapName currentdict /CMap defineresource pop", "end", "end"])
+
+
+def _own_tags(objects: list[bytes]) -> list[bytes]:
+    """Return the objects with tags of subsets that come of what is in them; they are as long as before."""
+    seed = sha256(b"\n".join(objects)).digest()
+
+    def tag(found: re.Match[bytes]) -> bytes:
+        drawn = sha256(seed + found[1]).digest()[:6]
+        return b"/" + bytes(ord("A") + one % 26 for one in drawn) + b"+"
+
+    return [one if one.endswith(ENDS) else _TAG.sub(tag, one) for one in objects]
+
+
+def _file(objects: list[bytes], catalog: int, told: int) -> bytes:
+    """Return a file of objects by their numbers; what tells of the document stays to be read as it is."""
+    out = bytearray(HEAD)
+    places: dict[int, tuple[int, int, int]] = {0: (0, 0, 255)}
+    packed: list[int] = []
+    for at, made in enumerate(objects, 1):
+        if made.endswith(ENDS) or at == told:
+            places[at] = (1, len(out), 0)
+            out += b"%d 0 obj\n%b\nendobj\n" % (at, made)
+        else:
+            packed.append(at)
+    free = len(objects) + 1
+    for start in range(0, len(packed), PACKED):
+        some = packed[start : start + PACKED]
+        places |= {at: (2, free, index) for index, at in enumerate(some)}
+        places[free] = (1, len(out), 0)
+        out += _together(free, [(at, objects[at - 1]) for at in some])
+        free += 1
+    places[free] = (1, len(out), 0)
+    digest = sha256(out).hexdigest()[:32]
+    begins = len(out)
+    rows = [
+        b"%c%b%b" % (kind, at.to_bytes(4), part.to_bytes(2)) for _, (kind, at, part) in sorted(places.items())
+    ]
+    said = (
+        f"/Type/XRef/Size {free + 1}/W[1 4 2]/Root {catalog} 0 R/Info {told} 0 R/ID[<{digest}><{digest}>]"
+        f"/DecodeParms<</Predictor 12/Columns 7>>"
+    )
+    out += _stream(free, said, _steps(rows))
+    out += b"startxref\n%d\n%%%%EOF\n" % begins
+    return bytes(out)
+
+
+def _in_turn(places: dict[int, tuple[int, int, int]]) -> list[tuple[int, int, int]]:
+    return [places[at] for at in range(len(places))]
+
+
+def _together(number: int, some: list[tuple[int, bytes]]) -> bytes:
+    """Return objects as one stream, which says of each its number and where it begins."""
+    starts: list[str] = []
+    place = 0
+    for at, made in some:
+        starts.append(f"{at} {place}")
+        place += len(made) + 1
+    head = " ".join(starts).encode("ascii") + b"\n"
+    said = f"/Type/ObjStm/N {len(some)}/First {len(head)}"
+    return _stream(number, said, head + b"\n".join(made for _, made in some))
+
+
+def _steps(rows: list[bytes]) -> bytes:
+    """Return rows of a table by how each differs from the one before, as pictures are compressed."""
+    made = bytearray()
+    before = bytes(len(rows[0]))
+    for row in rows:
+        made.append(2)
+        made += bytes((one - other) & 255 for one, other in zip(row, before, strict=True))
+        before = row
+    return bytes(made)
+
+
+def _stream(number: int, said: str, data: bytes) -> bytes:
+    packed = zlib.compress(data, LEVEL)
+    head = f"{number} 0 obj\n<<{said}/Filter/FlateDecode/Length {len(packed)}>>\nstream\n"
+    return _ended(head.encode("ascii") + packed) + b"\nendobj\n"
+
+
+def _ended(stream: bytes) -> bytes:
+    """Return a stream with its end on a line of its own, whichever byte its data end with."""
+    return stream + (b"\r\n" if stream.endswith(b"\r") else b"\n") + ENDS

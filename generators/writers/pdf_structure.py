@@ -1,0 +1,176 @@
+"""What a PDF says of its content: the tree of headings, tables, lists and figures that is read aloud.
+
+Each run of operators that is to be read has a number on its page; the tree names these numbers, and a tree
+of pages leads back from them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from generators.scene.nodes import Tag
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from generators.scene.nodes import Tag
+
+GROUPING = frozenset(("Document", "Sect", "L", "LI", "Table", "TR"))
+"""Roles that hold others; what is drawn in them outside of these is not read."""
+
+HEADINGS = ("H1", "H2", "H3")
+
+AT_ONCE = 64
+"""So many pages have one node in the tree that leads back from them."""
+
+Corners = tuple[float, float, float, float]
+"""Left, foot, right and head of a box, in points, y up."""
+
+
+@dataclass(slots=True)
+class _Element:
+    """A node of the tree; ``kids`` are numbers of content, from 0; other nodes are their places, below 0."""
+
+    role: str
+    tag: Tag | None
+    parent: int
+    page: int | None
+    box: Corners | None = None
+    title: str = ""
+    kids: list[int] = field(default_factory=list)
+
+
+class Structure:
+    """The tree of one document, in the making. Nodes are known by their places in it; 0 is the document."""
+
+    def __init__(self) -> None:
+        """Begin with the document itself."""
+        self._elements = [_Element("Document", None, 0, None)]
+        self._pages: list[list[int]] = []
+        self._section = 0
+
+    def page(self) -> int:
+        """Begin a page; return its number, from 0."""
+        self._pages.append([])
+        return len(self._pages) - 1
+
+    def section(self, title: str) -> None:
+        """Begin a section of the document, to which pages belong from here on."""
+        self._section = self._added(_Element("Sect", None, 0, None, title=title))
+
+    @property
+    def here(self) -> int:
+        """What stands on a page outside of any other node belongs to this one."""
+        return self._section
+
+    def open(self, tag: Tag, parent: int, box: Corners | None = None) -> int:
+        """Put a node into the tree; ``box`` is a figure's, in points, y up."""
+        return self._added(_Element(tag.role, tag, parent, len(self._pages) - 1, box))
+
+    def mark(self, element: int) -> str:
+        """Give content on this page to a node; return the operator that its content begins with."""
+        owners = self._pages[-1]
+        content = len(owners)
+        owners.append(element)
+        found = self._elements[element]
+        found.kids.append(content)
+        return f"/{found.role}<</MCID {content}>>BDC"
+
+    def _added(self, element: _Element) -> int:
+        place = len(self._elements)
+        self._elements.append(element)
+        self._elements[element.parent].kids.append(-place)
+        return place
+
+    def objects(self, root: int, first: int, pages: Sequence[int]) -> tuple[bytes, list[bytes]]:
+        """Return the root as it stands in a file, and all else, which has the numbers from ``first`` on.
+
+        ``root`` and ``pages`` are the numbers of these.
+        """
+        after = first + len(self._elements)
+        leaves = [self._leading_back(start, first) for start in range(0, len(self._pages), AT_ONCE)]
+        self._settle_headings(0, 0)
+        elements = [self._written(one, root, first, pages) for one in self._elements]
+        made = (
+            f"<</Type/StructTreeRoot/K {first} 0 R/ParentTree {after} 0 R"
+            f"/ParentTreeNextKey {len(self._pages)}>>"
+        )
+        kids = " ".join(f"{after + 1 + place} 0 R" for place in range(len(leaves)))
+        return made.encode("ascii"), [*elements, f"<</Kids[{kids}]>>".encode("ascii"), *leaves]
+
+    def _settle_headings(self, place: int, level: int) -> int:
+        """Make headings go down one level at a time as they are read; return the last one's level.
+
+        A document of some pages alone may begin in the middle of a chapter.
+        """
+        element = self._elements[place]
+        if element.role in HEADINGS:
+            level = min(HEADINGS.index(element.role), level) + 1
+            element.role = HEADINGS[level - 1]
+        elif element.role in GROUPING:
+            for kid in self._ordered(element):
+                level = self._settle_headings(-kid, level)
+        return level
+
+    def _leading_back(self, start: int, first: int) -> bytes:
+        """Return some pages with the nodes to which their content belongs."""
+        pages = self._pages[start : start + AT_ONCE]
+        said = "".join(
+            f"{page}[{' '.join(f'{first + owner} 0 R' for owner in owners)}]"
+            for page, owners in enumerate(pages, start)
+        )
+        return f"<</Limits[{start} {start + len(pages) - 1}]/Nums[{said}]>>".encode("ascii")
+
+    def _written(self, element: _Element, root: int, first: int, pages: Sequence[int]) -> bytes:
+        """Return a node as it stands in the file."""
+        parent = root if element is self._elements[0] else first + element.parent
+        parts = [f"<</S/{element.role}/P {parent} 0 R"]
+        if element.page is not None and any(kid >= 0 for kid in element.kids):
+            parts.append(f"/Pg {pages[element.page]} 0 R")
+        kids = [str(kid) if kid >= 0 else f"{first - kid} 0 R" for kid in self._ordered(element)]
+        if kids:
+            parts.append(f"/K {kids[0]}" if len(kids) == 1 else f"/K[{' '.join(kids)}]")
+        parts += _attributes(element)
+        made = "".join(parts).encode("ascii")
+        if element.title:
+            made += b"/T" + text_string(element.title)
+        if element.tag is not None and element.tag.says:
+            made += (b"/Alt" if element.role == "Figure" else b"/ActualText") + text_string(element.tag.says)
+        return made + b">>"
+
+    def _ordered(self, element: _Element) -> list[int]:
+        """Return what belongs to a node, in the order in which it is read."""
+        kids = element.kids
+        if element.role not in GROUPING or len(kids) == 1:
+            return kids
+        return sorted(kids, key=self._place)
+
+    def _place(self, kid: int) -> int:
+        tag = self._elements[-kid].tag if kid < 0 else None
+        return tag.order if tag is not None else 0
+
+
+def _attributes(element: _Element) -> list[str]:
+    """Return what is said of cells and figures."""
+    tag = element.tag
+    if element.box is not None:
+        return [f"/A<</O/Layout/BBox[{' '.join([str(round(one)) for one in element.box])}]>>"]
+    if tag is None or element.role not in ("TH", "TD"):
+        return []
+    said = f"/Scope/{tag.scope}" if tag.scope else ""
+    said += f"/RowSpan {tag.rows}" if tag.rows > 1 else ""
+    said += f"/ColSpan {tag.columns}" if tag.columns > 1 else ""
+    return [f"/A<</O/Table{said}>>"] if said else []
+
+
+def text_string(text: str) -> bytes:
+    r"""Return words as a PDF holds them: in ASCII where that does, else in UTF-16.
+
+    >>> text_string("8-8 (reduced)"), text_string("\N{EM DASH}")
+    (b'(8-8 \\(reduced\\))', b'(\xfe\xff \x14)')
+    """
+    data = text.encode("ascii") if text.isascii() else b"\xfe\xff" + text.encode("utf-16-be")
+    for plain, escaped in ((b"\\", b"\\\\"), (b"(", b"\\("), (b")", b"\\)"), (b"\r", b"\\r")):
+        data = data.replace(plain, escaped)
+    return b"(" + data + b")"

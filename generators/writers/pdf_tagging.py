@@ -1,0 +1,194 @@
+"""A page's operators with what they are: each heading, cell and figure in marks, all else as an artifact.
+
+What says what it is stands in the scene: groups with a tag, and scenes that describe themselves. Their
+operators are those of :mod:`generators.writers.pdf_operators`, with marks about them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from math import cos, radians, sin
+from typing import TYPE_CHECKING
+
+from generators.scene.faults import DrawingError, about
+from generators.scene.metrics import MM
+from generators.scene.nodes import Group, Tag, Use
+from generators.sheets.extent import extents
+from generators.sheets.marks import bounds
+from generators.sheets.paper import Box
+from generators.writers.numbers import number
+from generators.writers.pdf_operators import Operators, Output, State
+from generators.writers.pdf_structure import GROUPING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from generators.scene.nodes import Node, Scene
+    from generators.writers.pdf_operators import Form, Part
+    from generators.writers.pdf_structure import Corners, Structure
+    from generators.writers.pdf_text import PdfText
+
+Affine = tuple[float, float, float, float, float, float]
+"""x' = a x + c y + e and y' = b x + d y + f, as (a, b, c, d, e, f)."""
+
+NOT_READ = "/Artifact BMC"
+"""What begins content that is not read."""
+
+
+class TaggedOperators(Operators):
+    """Draws the scenes of one document, and puts what they say into its structure."""
+
+    def __init__(
+        self,
+        text: PdfText,
+        make_form: Callable[[tuple[Part, ...], Scene], Form],
+        make_image: Callable[[bytes, str], Form],
+        structure: Structure,
+    ) -> None:
+        """Hold the document's text, what makes forms in it, and its structure."""
+        super().__init__(text, make_form, make_image)
+        self._structure = structure
+        self._known: dict[int, bool] = {}
+
+    def page(self, scene: Scene) -> tuple[Part, ...]:
+        """Return a page's operators, and note what it says."""
+        self._known = {}
+        self._structure.page()
+        output = Output()
+        onto: Affine = (1 / MM, 0.0, 0.0, -1 / MM, 0.0, scene.height / MM)
+        try:
+            _Walk(self, output, State(), 1.0, self._structure.here, None, onto).nodes(scene.nodes)
+        except DrawingError as fault:
+            raise about(fault, scene.name) from None
+        return output.settle()
+
+    def open(self, tag: Tag, parent: int, box: Corners | None = None) -> int:
+        """Put a node into the structure."""
+        return self._structure.open(tag, parent, box)
+
+    def mark(self, element: int) -> str:
+        """Give what is drawn next to a node of the structure; return the operator it begins with."""
+        return self._structure.mark(element)
+
+    def tells(self, node: Node) -> bool:
+        """Say whether a node, or something in it, says what it is."""
+        held: Group | Scene
+        if isinstance(node, Group):
+            held, own = node, node.tag is not None
+        elif isinstance(node, Use):
+            held, own = node.scene, bool(node.scene.says)
+        else:
+            return False
+        found = self._known.get(id(held))
+        if found is None:
+            found = self._known[id(held)] = own or any(map(self.tells, held.nodes))
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class _Walk:
+    """Goes through the nodes of a page: ``owner`` is what their content belongs to, None for an artifact."""
+
+    pen: TaggedOperators
+    output: Output
+    state: State
+    scale: float
+    parent: int
+    owner: int | None
+    onto: Affine
+
+    def nodes(self, nodes: tuple[Node, ...]) -> None:
+        """Draw nodes; runs of those that say nothing of themselves stand in one pair of marks."""
+        run: list[Node] = []
+        for node in nodes:
+            if self._silent(node):
+                run.append(node)
+                continue
+            self._run(run)
+            run = []
+            if isinstance(node, Group):
+                self._group(node)
+            elif isinstance(node, Use):
+                self._use(node)
+        self._run(run)
+
+    def _silent(self, node: Node) -> bool:
+        """Say whether a node is drawn as what stands around it is."""
+        if self.owner is None and isinstance(node, Group) and node.tag is not None:
+            return node.tag.role == "Artifact"
+        return not self.pen.tells(node)
+
+    def _run(self, run: list[Node]) -> None:
+        if run:
+            self._marked(self.owner, tuple(run))
+
+    def _marked(self, owner: int | None, nodes: tuple[Node, ...]) -> None:
+        """Draw nodes whole, between marks."""
+        held = self.output.held
+        held.append(NOT_READ if owner is None else self.pen.mark(owner))
+        self.pen.draw(nodes, self.output, self.state, self.scale)
+        self.output.held.append("EMC")
+
+    def _group(self, node: Group) -> None:
+        tag = node.tag
+        if tag is None:
+            self._within(node, self.parent, self.owner)
+        elif tag.role == "Artifact":
+            self._marked(None, (node,))
+        elif tag.role == "Figure":
+            self._marked(self.pen.open(tag, self.parent, self._box_of(node)), (node,))
+        else:
+            opened = self.pen.open(tag, self.parent)
+            self._within(node, opened, None if tag.role in GROUPING else opened)
+
+    def _within(self, node: Group, parent: int, owner: int | None) -> None:
+        """Go through the nodes of a group, where it puts them."""
+        here = replace(self, parent=parent, owner=owner)
+        if node.still:
+            here.nodes(node.nodes)
+            return
+        inner = replace(here, state=State(), scale=self.scale * node.scale, onto=self._moved(node))
+        self.pen.around(node, self.output, lambda: inner.nodes(node.nodes))
+
+    def _use(self, node: Use) -> None:
+        scene = node.scene
+        if scene.says:
+            box = _about(Box(node.x, node.y, scene.width, scene.height), self.onto)
+            self._marked(self.pen.open(Tag("Figure", scene.says), self.parent, box), (node,))
+            return
+        a, b, c, d, e, f = self.onto
+        onto = (a, b, c, d, a * node.x + c * node.y + e, b * node.x + d * node.y + f)
+        self.output.held.append(f"q 1 0 0 1 {number(node.x)} {number(node.y)} cm")
+        try:
+            replace(self, state=State(), onto=onto).nodes(scene.nodes)
+        except DrawingError as fault:
+            raise about(fault, scene.name) from None
+        self.output.held.append("Q")
+
+    def _moved(self, node: Group) -> Affine:
+        """Return where a group's own points come to lie on the page."""
+        a, b, c, d, e, f = self.onto
+        p, q = cos(radians(node.rotate)) * node.scale, sin(radians(node.rotate)) * node.scale
+        return (
+            a * p + c * q,
+            b * p + d * q,
+            c * p - a * q,
+            d * p - b * q,
+            a * node.dx + c * node.dy + e,
+            b * node.dx + d * node.dy + f,
+        )
+
+    def _box_of(self, node: Group) -> Corners:
+        """Return the box about a group on the page, in points."""
+        if node.clip is not None:
+            return _about(Box(*node.clip), self._moved(node))
+        boxes = [box for _, box in extents((node,))]
+        return _about(bounds(boxes) if boxes else Box(node.dx, node.dy, 0.0, 0.0), self.onto)
+
+
+def _about(box: Box, onto: Affine) -> Corners:
+    """Return the upright box about a box where it comes to lie."""
+    a, b, c, d, e, f = onto
+    corners = [(x, y) for x in (box.x, box.right) for y in (box.y, box.bottom)]
+    xs, ys = [a * x + c * y + e for x, y in corners], [b * x + d * y + f for x, y in corners]
+    return (min(xs), min(ys), max(xs), max(ys))
