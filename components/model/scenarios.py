@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING
 
 from components.model.layers import Layer
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from components.model.pieces import Marker, Unit
+
+FILES = ("units", "markers", "chits")
+"""Where the pieces of a set-up are looked for."""
 
 FactValue = int | str | bool | tuple[str, ...]
 
@@ -58,7 +64,8 @@ class SetupLine:
 
     ``place`` is an id of the gazetteer or empty, ``hex`` a hex number or empty, ``within`` a distance
     in hexes (0 is the hex itself, None where distance is not the point), ``count`` a number of units (None
-    is all of them), ``errata`` what settled one of these.
+    is all of them), ``errata`` what settled one of these. ``pieces`` says which they are: columns with what
+    may stand there, of pieces of the line's side; empty leaves them to the player.
     """
 
     id: str
@@ -70,6 +77,20 @@ class SetupLine:
     says: str
     rule: str
     errata: tuple[str, ...] = ()
+    pieces: tuple[tuple[str, tuple[str, ...]], ...] = ()
+
+    def takes(self, piece: Unit | Marker, file: str) -> bool:
+        """Say whether a piece of ``units``, ``markers`` or ``chits`` is one of those that the line names.
+
+        A piece that is named by its id may be of another side, and lies then with its back up.
+        """
+        asked = dict(self.pieces)
+        if not asked or file not in asked.pop("file", FILES):
+            return False
+        if "id" not in asked and piece.side != self.side:
+            return False
+        cells = ((piece.id if one == "id" else piece.text(one), found) for one, found in asked.items())
+        return all(any(fnmatchcase(cell, value) for value in found) for cell, found in cells)
 
 
 @dataclass(frozen=True, slots=True)

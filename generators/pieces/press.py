@@ -45,6 +45,9 @@ if TYPE_CHECKING:
 Given = ParamSpec("Given")
 Out = TypeVar("Out")
 
+MOST_KEPT = 1000
+"""So many fronts are kept, for what shows them a second time."""
+
 ABOVE = 3.0
 """How far above a text ends what reaches down to it, in mm."""
 
@@ -102,6 +105,7 @@ class PiecePress:
         self.values = PieceValues(game, layout, look, pieces, unit_values=self.unit_values, cards=cards)
         self._colours = PieceColours(game, layout, look, self.values)
         self._uses: dict[tuple[object, ...], tuple[Use, ...]] = {}
+        self._fronts: dict[int, tuple[Piece, Scene]] = {}
         self._backs: dict[tuple[object, ...], Scene] = {}
         self._sides = (*layout.sides, *layout.house)
         self._runs = [(parted(sides.front), parted(sides.back)) for sides in self._sides]
@@ -144,8 +148,13 @@ class PiecePress:
 
     @_in_its_size
     def front(self, piece: Piece) -> Scene:
-        """Return the front of a piece that the layout is for."""
-        return self._face(piece, self._place(piece), 0)
+        """Return the front of a piece that the layout is for, the same scene each time."""
+        found = self._fronts.get(id(piece))
+        if found is None:
+            found = (piece, self._face(piece, self._place(piece), 0))
+            if len(self._fronts) < MOST_KEPT:
+                self._fronts[id(piece)] = found
+        return found[1]
 
     @_in_its_size
     def back(self, piece: Piece) -> Scene | None:

@@ -114,7 +114,7 @@ class Group:
 
     ``clip``, when given, is a rectangle (x, y, width, height) in the group's own coordinates. ``opacity`` is
     that of all that is drawn within, 0 to 1; a group within it that has its own goes by that. ``tag`` says
-    what the group is.
+    what the group is. What is ``pictured`` is printed elsewhere in its own size, where its words are read.
     """
 
     nodes: tuple[Node, ...]
@@ -125,6 +125,12 @@ class Group:
     clip: tuple[float, float, float, float] | None = None
     opacity: float = 1.0
     tag: Tag | None = None
+    pictured: bool = False
+
+    @property
+    def lettering(self) -> float:
+        """How much larger the words within count as, where it is asked whether they can be read."""
+        return 1.0 if self.pictured else self.scale
 
     @property
     def still(self) -> bool:

@@ -3,32 +3,48 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from itertools import groupby
+from functools import partial
 from typing import TYPE_CHECKING
 
-from generators.pages.blocks import Block, cited, errata_words, heading, paragraph, parted, ruled, typeset
+from generators.counters.chosen import faces
+from generators.pages.blocks import (
+    Block,
+    beside,
+    cited,
+    errata_words,
+    heading,
+    paragraph,
+    parted,
+    ruled,
+    typeset,
+)
 from generators.pages.look import BOLD, MEDIUM, livery, side_of
 from generators.scene import metrics
 from generators.scene.markup import plain
-from generators.scene.nodes import Group, Path, Rect, Tag, tagged
-from generators.scene.paths import line
+from generators.scene.nodes import Group, Rect, Tag, tagged
 from generators.scene.text import centred_text, flow
+from generators.setup.lines import COLUMNS, Cell, line_blocks, pool_block
+from generators.setup.pieces import forces
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from components.model.game import Game
-    from components.model.scenarios import Fact, Scenario, SetupLine
+    from components.model.scenarios import Fact, Scenario
     from generators.pages.look import Look
-    from generators.scene.nodes import Node
+    from generators.pieces.press import PiecePress
+    from generators.scene.nodes import Node, Scene
     from generators.scene.text import Flowed
-
-COLUMNS = 4
-"""A line says how many, what, in which hex, by which rule."""
+    from generators.setup.pieces import Force, Shown
 
 FACT_GAP = 3.0
 FEW = 6
 """So many facts stand three in a row, more of them five."""
+
+
+MANY_NOTES = 4
+NOTE_GAP = 8.0
+"""So many special rules may stand in two columns, and how far these are apart, in mm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,19 +55,48 @@ class SetupPlan:
     words: Mapping[str, str] = field(default_factory=dict)
 
 
-def setup_blocks(scenario: Scenario, game: Game, width: float, look: Look, plan: SetupPlan) -> list[Block]:
-    """Return a scenario's card as blocks."""
+def setup_blocks(
+    scenario: Scenario, game: Game, width: float, plan: SetupPlan, press: PiecePress
+) -> list[Block]:
+    """Return a scenario's card as blocks; ``press`` draws the counters on it."""
+    look = press.look
+    cell = Cell(look, width, partial(_face, press))
     blocks = []
     if scenario.says:
         blocks.append(paragraph(plain(typeset(scenario.says)), width, look))
     known = [scenario.facts[fact] for fact in plan.facts if fact in scenario.facts]
     if known:
         blocks.append(_facts([(fact, fact_text(fact, game, plan.words)) for fact in known], width, look))
-    for side_id, lines in groupby(scenario.setup, key=lambda one: one.side):
-        blocks += _side(side_id, list(lines), game, width, look, noun=plan.words.get("units", "units"))
+    for force in forces(scenario, game):
+        blocks += _force(force, game, cell, noun=plan.words.get("units", "units"))
     if scenario.notes:
         blocks += [heading("Special rules", width, look), _notes(scenario, width, look)]
     return blocks
+
+
+def title_block(scenario: Scenario, width: float, look: Look) -> Block:
+    """Return a scenario's title, for a page that several share."""
+    style = look.style
+    size = style.size("title") * 0.8
+    tall = metrics.cap_height(BOLD, size)
+    words = centred_text(
+        0,
+        1.5 + tall / 2,
+        scenario.title,
+        font=BOLD,
+        size=size,
+        least=9,
+        align="start",
+        width=width,
+        fill=style.colour("ink"),
+    )
+    bar = Rect(0, tall + 3.6, 18.0, 0.9, fill=style.colour("accent"))
+    return Block(width, tall + 4.5, (tagged("H2", (words,)), bar), keep=True)
+
+
+def _face(press: PiecePress, shown: Shown) -> Scene:
+    """Return the face that lies up."""
+    return faces(shown.piece, press)[shown.turned]
 
 
 def fact_text(fact: Fact, game: Game, words: Mapping[str, str]) -> str:
@@ -124,22 +169,16 @@ def _explained(fact: Fact, width: float, look: Look) -> Flowed:
     )
 
 
-def _side(
-    side_id: str, lines: list[SetupLine], game: Game, width: float, look: Look, *, noun: str
-) -> list[Block]:
-    """Return one side's lines under a band in its colours, with how many there are of what ``noun`` says."""
-    style = look.style
-    side = side_of(game, side_id)
-    dress = livery(game, side_id, look)
-    name = side.name if side else side_id
+def _force(force: Force, game: Game, cell: Cell, *, noun: str) -> list[Block]:
+    """Return a side's lines under a band in its colours, with how many there are of what ``noun`` says."""
+    look, width, style = cell.look, cell.width, cell.look.style
+    side = side_of(game, force.side)
+    dress = livery(game, force.side, look)
+    name = side.name if side else force.side
     size = style.size("heading")
     tall = metrics.cap_height(BOLD, size) * 2.1
-    counted = [one.count for one in lines]
-    total = (
-        f"{sum(count for count in counted if count)} {noun}"
-        if all(count is not None for count in counted)
-        else ""
-    )
+    counted = [one.line.count or (one.total + one.left) for one in force.places]
+    total = f"{sum(counted)} {noun}" if all(counted) else ""
     low = style.counter["field"] == "frame"
     ground, ink = (style.colour("paper"), dress.deep) if low else (dress.deep, "#ffffff")
     words: list[Node] = [centred_text(2.6, tall / 2, name, font=BOLD, size=size, align="start", fill=ink)]
@@ -152,57 +191,12 @@ def _side(
     band = Rect(0, 0, width, tall, fill=ground, stroke=dress.deep, line=0.35)
     title = tagged("TH", words, scope="Column", columns=COLUMNS)
     head = Block(width, tall, (band, title), keep=True, tag=Tag("TR"))
-    body = [_line(one, width, look, shade=bool(index % 2)) for index, one in enumerate(lines)]
-    return [parted(body, head=head, tag=Tag("Table"))]
-
-
-def _line(one: SetupLine, width: float, look: Look, *, shade: bool) -> Block:
-    """Return one line: a box to tick, how many, where, its hex, its rule."""
-    style = look.style
-    size = style.size("body")
-    count_x, words_x = 12.5, 18.0
-    hex_x, rule_x = width - 24.0, width - 2.0
-    words = plain(typeset(one.says))
-    room = hex_x - 8.0 - words_x
-    tall = max(flow(words, 0, 0, width=room, size=size, leading=1.2).height + 2.2, 5.2)
-    middle = tall / 2
-    ink, muted = style.colour("ink"), style.colour("muted")
-    nodes: list[Node] = [Rect(0, 0, width, tall, fill=style.colour("panel"))] if shade else []
-    nodes.append(Path(line((0, 0), (width, 0)), stroke=style.colour("line"), line=0.15))
-    nodes.append(
-        Rect(2.6, middle - 1.5, 3.0, 3.0, fill=style.colour("paper"), stroke=ink, line=0.22, radius=0.4)
-    )
-    count = "all" if one.count is None else f"{one.count} \N{MULTIPLICATION SIGN}"
-    counted = centred_text(count_x, middle, count, font=BOLD, size=style.size("head"), fill=ink)
-    nodes.append(tagged("TD", (counted,)))
-    said = flow(
-        words,
-        words_x,
-        0.11 * size * metrics.MM,
-        width=room,
-        height=tall,
-        size=size,
-        leading=1.2,
-        upright="middle",
-        fill=ink,
-    )
-    nodes.append(tagged("TD", said.nodes))
-    where = centred_text(hex_x, middle, one.hex, font=BOLD, size=style.size("head") + 1, fill=ink)
-    nodes.append(tagged("TD", (where,) if one.hex else ()))
-    rule = centred_text(
-        rule_x,
-        middle,
-        cited(look.cite_shortly(one.rule), one.errata),
-        font=MEDIUM,
-        size=style.size("note"),
-        align="end",
-        fill=muted,
-    )
-    nodes.append(tagged("TD", (rule,)))
-    return Block(width, tall, tuple(nodes), tag=Tag("TR"))
+    body = [pool_block(force.pool, cell)] if force.pool else []
+    return [parted([*body, *line_blocks(force.places, cell)], head=head, tag=Tag("Table"))]
 
 
 def _notes(scenario: Scenario, width: float, look: Look) -> Block:
+    """Return what is special about a scenario, in two columns where that takes less of the page."""
     said = [(note.says, cited(look.cite_shortly(note.rule), note.errata)) for note in scenario.notes]
     if scenario.errata:
         said.append(
@@ -211,4 +205,12 @@ def _notes(scenario: Scenario, width: float, look: Look) -> Block:
                 look.cite_shortly(scenario.rule),
             )
         )
-    return ruled(said, width, look, size="body", piece=scenario.id)
+    whole = ruled(said, width, look, size="body", piece=scenario.id)
+    if len(said) < MANY_NOTES:
+        return whole
+    half, middle = (width - NOTE_GAP) / 2, -(-len(said) // 2)
+    both = beside(
+        [ruled(part, half, look, size="body", piece=scenario.id) for part in (said[:middle], said[middle:])],
+        NOTE_GAP,
+    )
+    return both if both.height < whole.height else whole

@@ -149,6 +149,7 @@ def _thing(piece: Piece, printed: Printed, game: Game, blank: bool) -> Thing:
         if _told(game, side, piece)
         else None,
         str(getattr(piece, "body", "")),
+        piece,
     )
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Literal
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from components.model.pieces import Piece
     from generators.maps.hex_grid import HexGrid
     from generators.scene.nodes import Scene
 
@@ -35,7 +36,8 @@ class Thing:
     """A counter or a card: what it is called, what it shows, and how many alike there are.
 
     ``side`` is a side's id or empty, ``kind`` what groups it, ``values`` what may be asked of it.
-    ``enters`` says by scenario whether it is there from the start, later, or (empty) not at all.
+    ``enters`` says by scenario whether it is there from the start, later, or (empty) not at all. ``piece``
+    is what it was made of.
     """
 
     id: str
@@ -50,6 +52,7 @@ class Thing:
     values: Mapping[str, str] | None = None
     enters: Mapping[str, str] | None = None
     says: str = ""
+    piece: Piece | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,8 @@
 """Which pieces stand where when a scenario begins: the lines of its set-up, filled with the game's pieces.
 
-A line that names pieces takes those: by their id, formation, name, type or kind. Any other takes units of its
-side, evenly from what is left, as a draw would on the whole. A column of the units named after the scenario
-(``next_war``, ``in_2006``) says which are in it.
+A line that names pieces takes those: by their columns, or else by what its own id says of their id,
+formation, name, type or kind. Any other takes units of its side, evenly from what is left, as a draw would on
+the whole. A column of the units named after the scenario (``next_war``, ``in_2006``) says which are in it.
 """
 
 from __future__ import annotations
@@ -10,6 +10,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from components.model.pieces import Marker, Unit
+from generators.pieces.columns import file_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -53,7 +56,7 @@ def _chosen(
     line: SetupLine, scenario: Scenario, things: Sequence[Thing], left: dict[str, int]
 ) -> list[Thing]:
     own = [thing for thing in things if thing.side == line.side and _plays(thing, line, scenario)]
-    named = _best(line, own)
+    named = _named(line, things) or _best(line, own)
     if not named and line.place and not any(thing.sort == "unit" for thing in own):
         # tokens that change hands belong to one side, and stand for either
         named = _best(line, [thing for thing in things if thing.sort == "marker"])
@@ -66,6 +69,17 @@ def _chosen(
     if named:
         return each[:count]
     return [each[index * len(each) // count] for index in range(count)]
+
+
+def _named(line: SetupLine, things: Sequence[Thing]) -> list[Thing]:
+    """Return the things that a line names by their columns; none where any of the side's units will do."""
+    if {column for column, _ in line.pieces} <= {"file"}:
+        return []
+    return [
+        thing
+        for thing in things
+        if isinstance(thing.piece, Unit | Marker) and line.takes(thing.piece, file_of(thing.piece))
+    ]
 
 
 def _most(things: Sequence[Thing]) -> list[Thing]:

@@ -183,7 +183,7 @@ class Operators:
         if node.still:
             self.draw(node.nodes, output, state, scale)
             return
-        self.around(node, output, lambda: self.draw(node.nodes, output, State(), scale * node.scale))
+        self.around(node, output, lambda: self.draw(node.nodes, output, State(), scale * node.lettering))
 
     def around(self, node: Group, output: Output, draw: Callable[[], None]) -> None:
         """Draw what is in a group where the group puts it."""

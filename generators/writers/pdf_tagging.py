@@ -147,7 +147,7 @@ class _Walk:
         if node.still:
             here.nodes(node.nodes)
             return
-        inner = replace(here, state=State(), scale=self.scale * node.scale, onto=self._moved(node))
+        inner = replace(here, state=State(), scale=self.scale * node.lettering, onto=self._moved(node))
         self.pen.around(node, self.output, lambda: inner.nodes(node.nodes))
 
     def _use(self, node: Use) -> None:

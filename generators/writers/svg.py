@@ -183,9 +183,9 @@ class _Writer:
             self._drawing.defs.add(clip)
             inner = self._drawing.g(clip_path=f"url(#{name})")
             group.add(inner)
-            self._nodes(node.nodes, inner, scale * node.scale)
+            self._nodes(node.nodes, inner, scale * node.lettering)
         else:
-            self._nodes(node.nodes, group, scale * node.scale)
+            self._nodes(node.nodes, group, scale * node.lettering)
         parent.add(group)
 
     def _picture(self, node: Image, parent: Element) -> None:

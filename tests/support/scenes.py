@@ -20,11 +20,11 @@ LARGEST_COUNTER = 30.0
 
 
 def scaled(nodes: Iterable[Node], scale: float = 1.0) -> Iterator[tuple[Node, float]]:
-    """Yield every node, those of groups and of scenes used too, with how much it is enlarged."""
+    """Yield every node, those of groups and of scenes used too, with how much its words count as enlarged."""
     for node in nodes:
         yield node, scale
         if isinstance(node, Group):
-            yield from scaled(node.nodes, scale * node.scale)
+            yield from scaled(node.nodes, scale * node.lettering)
         elif isinstance(node, Use):
             yield from scaled(node.scene.nodes, scale)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 from components.model.errata import Erratum, Lookup
 from components.model.loading.layered import read_layers
 from components.model.loading.toml_files import unique
-from components.model.scenarios import Fact, Note, Scenario, SetupLine
+from components.model.scenarios import FILES, Fact, Note, Scenario, SetupLine
 from components.model.tracks import Box, Track
 
 if TYPE_CHECKING:
@@ -135,7 +135,21 @@ def _setup(section: Section) -> tuple[str, SetupLine]:
         says=section.text("says", ""),
         rule=section.text("rule", ""),
         errata=section.texts("errata"),
+        pieces=_pieces(section.section("pieces")),
     )
+
+
+def _pieces(section: Section) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Read columns with the values, or patterns of values, that the pieces of a line have there."""
+    found = []
+    for column in section.keys():  # noqa: SIM118 # a method, not a dict's
+        value = section.value(column)
+        values = value if isinstance(value, tuple) else (str(value),)
+        if column == "file" and (wrong := sorted(set(values) - set(FILES))):
+            section.fault(column, wrong[0], f"one of {', '.join(FILES)}")
+        found.append((column, values))
+    section.finish()
+    return tuple(found)
 
 
 def _note(section: Section) -> Note:

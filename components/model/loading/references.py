@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from components.model.loading.faults import Fault, near
+from components.model.scenarios import FILES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -25,6 +26,7 @@ def broken_references(game: Game) -> Iterator[Fault]:
     lines = ((f"{s.id}: {line.id}", line.place) for s in game.scenarios.values() for line in s.setup)
     yield from _unknown("scenarios.toml", "place", lines, game.places.keys())
     yield from _misplaced(game)
+    yield from _unplaced(game)
     called = ((", ".join(one.names[:1]), one.entry) for one in game.wordings)
     yield from _unknown("words.toml", "entry", called, _entries(game))
     yield from _unknown("tables, numbers, tracks, scenarios", "errata", _errata(game), game.errata.keys())
@@ -44,6 +46,19 @@ def _misplaced(game: Game) -> Iterator[Fault]:
                 where = f"{scenario.id}: {line.id}, hex"
                 yield Fault(
                     "scenarios.toml", 0, where, line.hex, f"{place.hex or 'none'}, as the gazetteer has it"
+                )
+
+
+def _unplaced(game: Game) -> Iterator[Fault]:
+    """Yield a fault for every line of a set-up that names pieces of which there are none."""
+    held = [(file, piece) for file in FILES for piece in getattr(game, file)]
+    for scenario in game.scenarios.values():
+        for line in scenario.setup:
+            if line.pieces and not any(line.takes(piece, file) for file, piece in held):
+                said = ", ".join(f"{column} = {' or '.join(values)}" for column, values in line.pieces)
+                where = f"{scenario.id}: {line.id}, pieces"
+                yield Fault(
+                    "scenarios.toml", 0, where, said, f"columns of pieces that there are, of {line.side}"
                 )
 
 

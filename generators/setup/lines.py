@@ -1,0 +1,190 @@
+"""Lines of a set-up card: boxes to tick, the counters themselves at 60 %, where they go, hex and rule."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from generators.pages.blocks import Block, beside, cited, typeset
+from generators.pages.look import BOLD, MEDIUM
+from generators.scene import metrics
+from generators.scene.markup import plain
+from generators.scene.nodes import Group, Path, Rect, Tag, Text, Use, tagged
+from generators.scene.paths import line
+from generators.scene.text import centred_text, flow
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from generators.pages.look import Look
+    from generators.scene.nodes import Node, Scene
+    from generators.setup.pieces import Place, Shown
+
+COLUMNS = 5
+"""A line says how many, where, which counters, in which hex, by which rule."""
+
+SCALE = 0.6
+"""How large counters stand on a card, of their true size."""
+
+APART = 1.0
+"""How far they stand apart, in mm."""
+
+TICK = 3.0
+MANY = 8
+"""The edge of a box to tick, in mm; a line of more counters has a single one."""
+
+HALF_GAP = 4.0
+"""What stands between two lines side by side, in mm."""
+
+UNDER = 0.18
+"""How far under the top of a line its hairline lies, clear of a band, in mm."""
+
+SHARE = 0.6
+"""Counters that take more than this of the room for words stand beneath them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """How lines are drawn: the look, the width of one, how a counter's face is found."""
+
+    look: Look
+    width: float
+    face: Callable[[Shown], Scene]
+
+
+def line_blocks(places: Sequence[Place], cell: Cell) -> list[Block]:
+    """Return lines as blocks: one a row, or two beside each other where that takes less of the page."""
+    half = Cell(cell.look, (cell.width - HALF_GAP) / 2, cell.face)
+    rows: list[Block] = []
+    rest = list(places)
+    while rest:
+        shade = bool(len(rows) % 2)
+        alone = [_line(one, cell, shade=shade) for one in rest[:2]]
+        pair = [_line(one, half, shade=shade) for one in rest[:2]]
+        tall = max(one.height for one in pair)
+        if len(pair) > 1 and tall < sum(one.height for one in alone):
+            rows.append(beside([_line(one, half, shade=shade, tall=tall) for one in rest[:2]], HALF_GAP))
+            rest = rest[2:]
+        elif len(rest) == 1 and rows and tall <= alone[0].height:
+            rows.append(pair[0])  # the last of lines that stand two in a row
+            rest = []
+        else:
+            rows.append(alone[0])
+            rest = rest[1:]
+    return rows
+
+
+def pool_block(pool: Sequence[Shown], cell: Cell) -> Block:
+    """Return the counters from which several lines take theirs."""
+    style = cell.look.style
+    size, total = style.size("body"), sum(one.count for one in pool)
+    said = f"From these {total}:"
+    tall = metrics.cap_height(MEDIUM, size)
+    pictures = _pictures(pool, cell, cell.width - 5.2)
+    words = Text(2.6, tall + 1.2, said, MEDIUM, size, style.colour("muted"))
+    told = tagged("TD", (words, Group(pictures.nodes, 2.6, tall + 2.8)), columns=COLUMNS)
+    return Block(cell.width, tall + 4.2 + pictures.height, (told,), tag=Tag("TR"))
+
+
+def _line(place: Place, cell: Cell, *, shade: bool, tall: float = 0.0) -> Block:
+    """Return one line, ``tall`` mm high or as high as it must be."""
+    style, width, one = cell.look.style, cell.width, place.line
+    ink, size = style.colour("ink"), style.size("body")
+    ticks = _ticks(place)
+    count = _count(place)
+    count_x = 2.6 + ticks * (TICK + 0.8) + 1.0
+    words_x = count_x + metrics.width(count, BOLD, style.size("head")) + 2.2
+    rule = cited(cell.look.cite_shortly(one.rule), one.errata)
+    margin = metrics.width(rule, MEDIUM, style.size("note")) + _hex_width(place, cell) + 4.6
+    room = width - words_x - margin
+    pictures = _pictures(place.shown, cell, room)
+    aside = bool(place.shown) and pictures.width <= room * SHARE
+    text_room = room - pictures.width - 2.0 if aside else room
+    words = flow(plain(typeset(one.says)), 0, 0, width=text_room, size=size, leading=1.2, fill=ink)
+    first = max(words.height, pictures.height if aside else 0.0, TICK) + 2.2
+    beneath = 0.0 if aside or not place.shown else pictures.height + 1.2
+    height = max(first + beneath, tall)
+    middle = first / 2 if beneath else height / 2
+    nodes: list[Node] = [Rect(0, 0, width, height, fill=style.colour("panel"))] if shade else []
+    nodes.append(Path(line((0, UNDER), (width, UNDER)), stroke=style.colour("line"), line=0.15))
+    paper = style.colour("paper")
+    for index in range(ticks):
+        x = 2.6 + index * (TICK + 0.8)
+        nodes.append(Rect(x, middle - TICK / 2, TICK, TICK, fill=paper, stroke=ink, line=0.22, radius=0.4))
+    counted = centred_text(
+        count_x, middle, count, font=BOLD, size=style.size("head"), fill=ink, align="start"
+    )
+    nodes.append(tagged("TD", (counted,)))
+    said = Group(words.nodes, words_x, middle - words.height / 2 + 0.11 * size * metrics.MM)
+    nodes.append(tagged("TD", (said,)))
+    at = (words_x + text_room + 2.0, middle - pictures.height / 2) if aside else (words_x, first - 0.4)
+    nodes.append(tagged("TD", (Group(pictures.nodes, *at),) if place.shown else ()))
+    return Block(width, height, (*nodes, *_where(place, cell, middle, rule)), tag=Tag("TR"))
+
+
+def _where(place: Place, cell: Cell, middle: float, rule: str) -> list[Node]:
+    """Return the hex of a line and its rule, at the right."""
+    style, x = cell.look.style, cell.width - 2.0
+    size, note = style.size("head"), style.size("note")
+    left = x - metrics.width(rule, MEDIUM, note) - APART * 2.0
+    ink, muted = style.colour("ink"), style.colour("muted")
+    where = centred_text(left, middle, place.line.hex, font=BOLD, size=size, align="end", fill=ink)
+    cited_by = centred_text(x, middle, rule, font=MEDIUM, size=note, align="end", fill=muted)
+    return [tagged("TD", (where,) if place.line.hex else ()), tagged("TD", (cited_by,))]
+
+
+def _hex_width(place: Place, cell: Cell) -> float:
+    """Return what the hex of a line takes, with the gap to its rule."""
+    wide = metrics.width(place.line.hex, BOLD, cell.look.style.size("head"))
+    return wide + 2.0 * APART if wide else 0.0
+
+
+def _ticks(place: Place) -> int:
+    """Return how many boxes a line has to tick: one for each counter that has no picture, else one."""
+    if place.shown or place.line.count is None or place.line.count > MANY:
+        return 1
+    return max(place.line.count, 1)
+
+
+def _count(place: Place) -> str:
+    """Return how many counters a line takes, as it is printed."""
+    times = "\N{MULTIPLICATION SIGN}"
+    if place.choose:
+        return f"{place.choose} {times} of {place.total}"
+    if place.line.count is not None:
+        return f"{place.line.count} {times}"
+    return f"{place.total + place.left} {times}" if place.shown else "all"
+
+
+def _pictures(shown: Sequence[Shown], cell: Cell, room: float) -> Block:
+    """Return counters at their share of their size, in as many rows as they need."""
+    style = cell.look.style
+    size = style.size("head")
+    nodes: list[Node] = []
+    x = y = wide = tall = 0.0
+    for one in shown:
+        face = cell.face(one)
+        said = f"\N{MULTIPLICATION SIGN}{one.count}" if one.count > 1 else ""
+        beside_it = metrics.width(said, MEDIUM, size) + 1.0 if said else 0.0
+        step = face.width * SCALE + beside_it
+        if nodes and x + step > room:
+            x, y = 0.0, y + tall + APART
+        tall = face.height * SCALE
+        clip = (0.0, 0.0, face.width, face.height)
+        nodes.append(Group((Use(face, 0, 0),), x, y, scale=SCALE, clip=clip, pictured=True))
+        nodes.append(Rect(x, y, face.width * SCALE, tall, stroke=style.colour("ink"), line=0.1))
+        if said:
+            nodes.append(
+                centred_text(
+                    x + face.width * SCALE + 0.7,
+                    y + tall / 2,
+                    said,
+                    font=MEDIUM,
+                    size=size,
+                    align="start",
+                    fill=style.colour("ink"),
+                )
+            )
+        x += step + APART
+        wide = max(wide, x - APART)
+    return Block(wide, y + tall, tuple(nodes))
