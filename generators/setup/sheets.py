@@ -34,25 +34,24 @@ def setup_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
     ]
     groups: list[list[_Card]] = []
     for card in cards:
-        if groups and len(_pages([*groups[-1], card], document, context)) == 1:
+        if groups and len(_pages([*groups[-1], card], context)) == 1:
             groups[-1].append(card)
         else:
             groups.append([card])
     return [
-        drawn(document, _pages(group, document, context), f"{document.title}: {_titles(group)}")
-        for group in groups
+        drawn(document, _pages(group, context), f"{document.title}: {_titles(group)}") for group in groups
     ]
 
 
-def _pages(group: Sequence[_Card], document: DocumentPlan, context: KitContext) -> tuple[Page, ...]:
-    """Return the pages of scenarios that share them; a single one has its title at the head."""
+def _pages(group: Sequence[_Card], context: KitContext) -> tuple[Page, ...]:
+    """Return the pages of scenarios that share them, all their titles at the head."""
     if len(group) == 1:
         scenario, blocks = group[0]
         return flow_pages(context.frame(scenario.title), blocks)
     both: list[Block] = []
     for scenario, blocks in group:
         both += [title_block(scenario, context.width, context.look), *blocks]
-    return flow_pages(context.frame(document.title), both)
+    return flow_pages(context.frame(_titles(group)), both)
 
 
 def _titles(group: Sequence[_Card]) -> str:
