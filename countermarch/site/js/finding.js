@@ -1,5 +1,6 @@
 // What both searches of the site share, the box of a game's lookups and the one in the header: loading, asking, showing.
 import { make } from "./dom.js";
+import { receiptIn } from "./receipt.js";
 import { Index } from "./search.js";
 import { Stemmer } from "./stems.js";
 import { load, page } from "./store.js";
@@ -31,6 +32,8 @@ export const ready = (game) => index(game ?? "-").catch(() => {});
  */
 export async function search(query, game, { wide = false } = {}) {
   const words = await load("words");
+  const cited = await citedIn(query, words);
+  if (cited) return cited;
   const own = await index(game ?? "-");
   const title = (id) => words.games.find(([one]) => one === id)?.[1] ?? id;
   const groups = [[game ? title(game) : "All games", own.find(query, MOST)]];
@@ -42,9 +45,21 @@ export async function search(query, game, { wide = false } = {}) {
   return { groups: groups.filter(([, hits]) => hits.length), read: own.readAs(query), title, scoped: Boolean(game) };
 }
 
-const KINDS = { question: "Look up", clause: "Rule", erratum: "Erratum", absent: "Not in this document", place: "Place", table: "Table", piece: "Piece", page: "Guide" };
+/** The ruling that a receipt in the query cites; nothing without one, or where this site knows no such question. */
+async function citedIn(query, words) {
+  const found = receiptIn(query);
+  const named = found && words.games.find(([id]) => id === found.game);
+  if (!named) return null;
+  const { asks } = await load(found.game);
+  if (!Object.hasOwn(asks, found.question)) return null;
+  const entry = { kind: "receipt", game: found.game, id: found.question, title: asks[found.question], facts: found.facts, marks: found.marks };
+  return { groups: [[named[1], [{ entry }]]], read: [], title: () => named[1], scoped: true };
+}
+
+const KINDS = { receipt: "Cited ruling", question: "Look up", clause: "Rule", erratum: "Erratum", absent: "Not in this document", place: "Place", table: "Table", piece: "Piece", page: "Guide" };
 
 const PLACES = {
+  receipt: ({ game, id, facts, marks }) => `games/${game}/table/#${id}?${facts ? `${facts}&` : ""}receipt=${marks}`,
   question: ({ game, id }) => `games/${game}/table/#${id}`,
   clause: ({ game, id }) => `games/${game}/clauses/#${anchor(id)}`,
   erratum: ({ game, id }) => `games/${game}/errata/#${id.toLowerCase()}`,
@@ -69,7 +84,7 @@ export function shown({ groups, read, title, scoped }) {
 function item(entry, asked, game) {
   const kind = make("small", null, [KINDS[entry.kind], game].filter(Boolean).join(" · "));
   const name = entry.kind === "clause" || entry.kind === "erratum" ? `${entry.id} ${entry.title}` : entry.title;
-  const said = entry.kind === "question" || (entry.kind === "table" && entry.questions) ? null : make("span", null, entry.text);
+  const said = entry.kind === "question" || entry.kind === "receipt" || (entry.kind === "table" && entry.questions) ? null : make("span", null, entry.text);
   const path = PLACES[entry.kind]?.(entry);
   const inner = [kind, make("b", null, name), said];
   const first = path ? make("a", { href: page(path), class: `cm-hit cm-${entry.kind}` }, inner) : make("div", { class: "cm-hit" }, inner);

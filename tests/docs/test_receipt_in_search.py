@@ -1,0 +1,47 @@
+"""A receipt that somebody sent, pasted into a search box of the site, opens the ruling that it cites."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from reference.engine.receipts import receipt
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = pytest.mark.browser
+FACTS = {"terrain": "town", "differential": 3, "die": 4}
+
+
+def test_the_search_in_the_header_opens_a_ruling_of_another_game(page: Page, address: str) -> None:
+    line = receipt("lebanon-82", "combat-result", FACTS)
+    page.goto(f"{address}games/arab-israeli-wars/")
+    page.get_by_role("button", name="Search", exact=True).tap()
+    page.get_by_role("searchbox").last.fill(f"He says: {line}.")
+    hit = page.locator(".cm-find .cm-hit")
+    expect(hit).to_have_count(1)
+    expect(hit).to_contain_text("Cited ruling")
+    page.keyboard.press("Enter")
+    expect(page.locator(".cm-large").first).to_have_text("A2")
+    expect(page.locator(".cm-cited")).to_contain_text("As cited")
+
+
+def test_the_box_of_a_game_opens_a_ruling_and_sees_that_it_was_altered(page: Page, address: str) -> None:
+    line = receipt("lebanon-82", "combat-result", FACTS)
+    page.goto(f"{address}games/lebanon-82/table/")
+    page.locator(".cm-search input").fill(line.replace("die=4", "die=5"))
+    page.locator(".cm-found .cm-hit").tap()
+    expect(page.locator(".cm-large").first).to_be_visible()
+    expect(page.locator(".cm-cited")).to_contain_text("Not as cited")
+
+
+def test_a_receipt_of_a_question_that_is_not_here_opens_nothing(page: Page, address: str) -> None:
+    line = receipt("lebanon-82", "combat-result", FACTS)
+    page.goto(f"{address}games/lebanon-82/table/")
+    for other in (line.replace("lebanon-82", "lebanon-99"), line.replace("combat-result", "__proto__")):
+        page.locator(".cm-search input").fill(other)
+        expect(page.locator(".cm-found")).to_be_visible()
+        expect(page.get_by_text("Cited ruling")).to_have_count(0)
