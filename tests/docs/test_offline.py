@@ -265,6 +265,25 @@ def test_a_new_version_takes_over_when_the_player_says_so(phone: BrowserContext,
     expect(page.locator(".cm-large")).to_have_text("A2")
 
 
+def test_the_bar_of_a_new_version_covers_nothing(phone: BrowserContext, moved: _Site) -> None:
+    page = phone.new_page()
+    _visit(page, moved.address)
+    moved.renew()
+    page.goto(f"{moved.address}games/lebanon-82/turn/")
+    bar = page.locator(".cm-new")
+    expect(bar).to_be_visible(timeout=60_000)
+    expect(page.locator(".cm-turn-bar .cm-next")).to_be_visible()
+    new, steps = bar.bounding_box(), page.locator(".cm-turn-bar").bounding_box()
+    assert new is not None
+    assert steps is not None
+    assert new["y"] + new["height"] <= steps["y"]
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    page.wait_for_function("scrollY + innerHeight >= document.documentElement.scrollHeight - 2")
+    last = page.locator(".md-footer").bounding_box()
+    assert last is not None
+    assert last["y"] + last["height"] <= new["y"] + 1
+
+
 def test_with_data_saving_no_pictures_are_fetched_in_the_background(chromium: Browser, address: str) -> None:
     context = chromium.new_context()
     context.add_init_script("Object.defineProperty(navigator, 'connection', {value: {saveData: true}})")

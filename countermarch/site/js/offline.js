@@ -72,6 +72,8 @@ function announce(take) {
     make("button", { type: "button", onclick: () => shown.remove() }, "Later"),
   );
   document.body.append(shown);
+  const high = () => document.documentElement.style.setProperty("--cm-new-high", `${shown.offsetHeight}px`);
+  new ResizeObserver(high).observe(shown);
 }
 
 /** Have a kit that the player downloads kept on the device as well. */
