@@ -5,7 +5,7 @@
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help print test test-long fuzz check site site-zensical release pictures clean
+.PHONY: help print test test-long fuzz bench audit check site site-zensical release pictures clean
 
 # The first Python that is new enough; say `make print PYTHON=/path/to/python` to choose another.
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 python; do \
@@ -18,12 +18,15 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constr
 WORKERS ?= 2
 GAMES ?=
 MINUTES ?= 10
+PROTOGRAF ?=
 
 help:
 	@echo 'make print     the print-and-play kits, into output/ (GAMES="lebanon-82 ..." for some of them)'
 	@echo 'make test      every check, and the tests that a change wants'
 	@echo 'make test-long every test on every game, and many more examples; before a release'
 	@echo 'make fuzz      hostile input to everything that reads any, for MINUTES=10; faults go into build/fuzz/'
+	@echo 'make bench     what everything takes, beside others; writes benchmarks/figures.json for the site'
+	@echo 'make audit     licences of all packages, and what the registries know to be wrong with them'
 	@echo 'make check     ruff, mypy and the import directions alone'
 	@echo 'make site      the site with its lookups, into site/'
 	@echo 'make site-zensical  the same site built with Zensical, into site-zensical/'
@@ -42,6 +45,12 @@ test-long: check browser
 
 fuzz: $(VENV)/stamp-tests
 	PYTHONPATH=.:tests $(BIN)/python -m fuzzing --minutes $(MINUTES)
+
+audit: $(VENV)/stamp-audit
+	$(BIN)/python docs/release/audit.py
+
+bench: $(VENV)/stamp-bench
+	PROTOGRAF='$(PROTOGRAF)' $(BIN)/python -m benchmarks
 
 check: $(VENV)/stamp-tests
 	$(BIN)/ruff check .
@@ -86,6 +95,15 @@ $(VENV)/stamp-site: $(VENV)/stamp-venv pyproject.toml constraints.txt
 $(VENV)/stamp-tests: $(VENV)/stamp-venv pyproject.toml constraints.txt
 	$(PIP) --editable '.[tests]'
 	@touch $@ $(VENV)/stamp-core $(VENV)/stamp-site
+
+# Apart from the rest: what is only measured beside ours.
+$(VENV)/stamp-bench: $(VENV)/stamp-tests
+	$(PIP) --editable '.[bench]'
+	@touch $@
+
+$(VENV)/stamp-audit: $(VENV)/stamp-tests
+	$(PIP) --editable '.[audit]'
+	@touch $@
 
 clean:
 	rm -rf $(VENV) site site-file site-zensical site-zensical-file build dist .mypy_cache .ruff_cache .import_linter_cache .hypothesis *.egg-info

@@ -12,6 +12,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import components
+from benchmarks.measuring import Section, in_words
 from reference.engine import batch, pools, registry
 from reference.engine.ask import ask_json
 from reference.engine.odds import odds
@@ -47,8 +49,8 @@ def as_text(game: str, name: str, given: dict[str, object]) -> str:
     return ENCODER.encode(ask_json(game, name, given))
 
 
-def rulings(game: str) -> None:
-    """Print the median over a game's questions of a ruling, and of a question to JSON text."""
+def rulings(game: str) -> list[str]:
+    """Return the median over a game's questions of a ruling, the slowest, and a question to JSON text."""
     ruling, to_json = [], []
     for name, given in examples(game):
         question = registry.find(game, name)
@@ -56,8 +58,20 @@ def rulings(game: str) -> None:
         to_json.append(microseconds(partial(as_text, game, name, given), 50, 9))
     middle = statistics.median(spent for spent, _ in ruling)
     slowest, name = max(ruling)
-    print(f"{game}: a ruling {middle:.1f} µs (slowest {name} {slowest:.0f} µs); ", end="")
-    print(f"ask to JSON {statistics.median(to_json):.1f} µs")
+    asked = in_words(statistics.median(to_json))
+    return [components.game(game).title, in_words(middle), asked, f"{name} {in_words(slowest)}"]
+
+
+def section() -> Section:
+    """Measure the rulings of every game."""
+    return Section(
+        "rulings",
+        "Rulings",
+        "The median over all questions of a game: from the facts to the answer with its steps; and from "
+        "words to a line of JSON, as a program asks.",
+        ("game", "a ruling", "to JSON", "the slowest"),
+        [rulings(game) for game in registry.games()],
+    )
 
 
 def thirty_dice() -> None:
@@ -90,5 +104,5 @@ def a_long_batch(game: str) -> None:
 if __name__ == "__main__":
     thirty_dice()
     for each in sys.argv[1:] or registry.games():
-        rulings(each)
+        print(*rulings(each), sep="  ")
         a_long_batch(each)

@@ -1,26 +1,25 @@
 """What printing a folder takes, whole process, beside a hand-written reportlab script and protograf.
 
-``python -m benchmarks.folders`` prints 140 two-sided counters and decks of 144 to 10,000 cards through the
+``python -m benchmarks.folders`` prints 140 two-sided counters and decks of 100 to 10,000 cards through the
 ordinary command, each three times, and shows the median CPU seconds (children included) and the most memory
-held. protograf is measured for the counters where it is installed; it takes about half a minute.
+held; ``--far`` goes on to 50,000. protograf is measured for the counters where it is installed, in this
+Python or in the one that PROTOGRAF names; it takes about half a minute.
 """
 
 from __future__ import annotations
 
 import os
 import random
-import shutil
-import statistics
 import subprocess
 import sys
 import tempfile
-from importlib.util import find_spec
 from pathlib import Path
 
-ROOT = Path(__file__).parents[1]
+from benchmarks.measuring import Section, megabytes, process, seconds
+
 FLOOR = Path(__file__).with_name("reportlab_floor.py")
-DECKS = (144, 1_000, 2_500, 5_000, 10_000)
-TURNS = 3
+DECKS = (100, 1_000, 10_000)
+FAR = (25_000, 50_000)
 WORDS = tuple(
     "the unit moves attack defend hex river road supply card player roll dice result enemy retreat advance "  # noqa: SIM905 - words in a row read better
     "combat zone control mountain city airborne armor step loss turn phase".split()
@@ -65,47 +64,46 @@ def _folder(folder: Path, title: str, name: str, lines: list[str]) -> Path:
     return folder
 
 
-def measured(command: list[str]) -> tuple[float, float]:
-    """Return the median CPU seconds of a command, and the most megabytes it held."""
-    seconds, held = [], 0.0
-    for _ in range(TURNS):
-        child = subprocess.Popen(command, stdout=subprocess.DEVNULL, cwd=ROOT)
-        _, status, used = os.wait4(child.pid, 0)
-        child.returncode = os.waitstatus_to_exitcode(status)
-        if child.returncode:
-            raise SystemExit(f"{' '.join(command)}: exit status {child.returncode}")
-        seconds.append(used.ru_utime + used.ru_stime)
-        held = max(held, used.ru_maxrss / 1024)
-    return statistics.median(seconds), held
-
-
-def main() -> None:
-    """Measure everything and print a table."""
+def section(*, far: bool = False) -> Section:
+    """Measure every folder."""
     with tempfile.TemporaryDirectory() as held:
         base = Path(held)
-        ours = [sys.executable, "-m", "countermarch", "print", "--to", str(base / "out")]
-        print(f"{'':24}{'Countermarch':>16}{'reportlab script':>20}{'ratio':>8}")
-        subjects = [("counters", "140 counters", counters(base / "counters"))]
-        subjects += [("cards", f"{n:,} cards", cards(base / f"cards-{n}", n)) for n in DECKS]
-        for kind, title, folder in subjects:
-            mine, memory = measured([*ours, f"{folder}/"])
-            floor, other = measured([sys.executable, str(FLOOR), kind, str(folder), str(base / "floor.pdf")])
-            print(f"{title:24}{mine:8.2f} s{memory:4.0f} MB{floor:12.2f} s{other:4.0f} MB{mine / floor:8.2f}")
-        protograf(base)
+        subjects = [("counters", "140 counters, two-sided", counters(base / "counters"))]
+        decks = DECKS + (FAR if far else ())
+        subjects += [("cards", f"{n:,} cards", cards(base / f"cards-{n}", n)) for n in decks]
+        rows = [_row(base, kind, title, folder) for kind, title, folder in subjects]
+        rows += _protograf(base)
+    return Section(
+        "folders",
+        "Printing a folder",
+        "The whole command, from a spreadsheet to a PDF with backs and cut marks, beside a script written by "
+        "hand for these very cards with the same library, which checks nothing and marks no cuts.",
+        ("folder", "Countermarch", "memory", "script by hand", "memory", "ratio"),
+        rows,
+    )
 
 
-def protograf(base: Path) -> None:
-    """Measure protograf's own counter sheet where it is installed; it needs Python 3.13."""
-    if find_spec("protograf") is None:
-        print("protograf is not installed here (it needs Python 3.13)")
-        return
+def _row(base: Path, kind: str, title: str, folder: Path) -> list[str]:
+    ours = process([sys.executable, "-m", "countermarch", "print", f"{folder}/", "--to", str(base / "out")])
+    floor = process([sys.executable, str(FLOOR), kind, str(folder), str(base / "floor.pdf")])
+    return [
+        *(title, seconds(ours.seconds), megabytes(ours.megabytes)),
+        *(seconds(floor.seconds), megabytes(floor.megabytes), f"{ours.seconds / floor.seconds:.2f}"),
+    ]
+
+
+def _protograf(base: Path) -> list[list[str]]:
+    """Measure protograf's own counter sheet where it is installed."""
+    python = os.environ.get("PROTOGRAF") or sys.executable
+    there = subprocess.run([python, "-c", "import protograf"], capture_output=True, check=False)
+    if there.returncode:
+        return []
     script = base / "counters_protograf.py"
     data = ", ".join(f"{{'ID': {k}, 'label': '{k % 9 + 1}-{k % 7 + 1}'}}" for k in range(140))
-    script.write_text(PROTOGRAF.format(data=data), encoding="utf-8")
-    seconds, memory = measured([sys.executable, str(script)])
-    print(f"{'140 counters, protograf':24}{seconds:8.2f} s{memory:4.0f} MB")
-    shutil.rmtree(base / "__pycache__", ignore_errors=True)
+    script.write_text(f"import os; os.chdir({str(base)!r})\n{PROTOGRAF.format(data=data)}", encoding="utf-8")
+    used = process([python, str(script)], turns=1)
+    return [["140 counters, protograf", "", "", seconds(used.seconds), megabytes(used.megabytes), ""]]
 
 
 if __name__ == "__main__":
-    main()
+    sys.stdout.write(section(far="--far" in sys.argv[1:]).text() + "\n")

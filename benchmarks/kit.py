@@ -5,12 +5,11 @@ python -m benchmarks.kit [GAME ...]
 
 from __future__ import annotations
 
-import resource
 import subprocess
 import sys
-from statistics import median
 
-RUNS = 5
+import components
+from benchmarks.measuring import ROOT, Section, megabytes, process, seconds
 
 SCRIPT = """
 import sys
@@ -23,22 +22,28 @@ print(made.summary.pages, made.summary.pieces, len(data))
 """
 
 
-def cold(game: str) -> tuple[float, str]:
-    """Return the CPU seconds of one cold run, and what it printed."""
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    done = subprocess.run([sys.executable, "-c", SCRIPT, game], capture_output=True, text=True, check=True)
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime, done.stdout
+def row(game: str) -> list[str]:
+    """Measure the kit of one game."""
+    command = [sys.executable, "-c", SCRIPT, game]
+    told = subprocess.run(command, capture_output=True, text=True, check=True, cwd=ROOT).stdout
+    pages, pieces, size = told.split()
+    used = process(command)
+    return [
+        *(components.game(game).title, seconds(used.seconds), megabytes(used.megabytes)),
+        *(pages, pieces, f"{int(size) / 1024:.0f} KB"),
+    ]
 
 
-def main(games: list[str]) -> None:
-    """Print the median of several runs of each game."""
-    for game in games:
-        runs = [cold(game) for _ in range(RUNS)]
-        pages, pieces, size = runs[0][1].split()
-        seconds = median(one for one, _ in runs)
-        print(f"{game}: {seconds:.2f} s CPU, {pages} pages, {pieces} pieces, {int(size) / 1024:.0f} KB")
+def section(games: list[str]) -> Section:
+    """Measure the kits of games."""
+    return Section(
+        "kits",
+        "The kit of each game",
+        "From nothing to the whole PDF: counters, cards, charts, tracks, maps and booklets.",
+        ("game", "CPU", "memory", "pages", "pieces", "PDF"),
+        [row(game) for game in games],
+    )
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:] or ["lebanon-82"])
+    sys.stdout.write(section(sys.argv[1:] or list(components.games())).text() + "\n")

@@ -123,8 +123,9 @@ def odds(game: str, question: str, facts: dict[str, Any], by: list[str] | None =
 
 def verify(text: str) -> Checked:
     """Recompute the receipts in a text: same, changed, or not a receipt."""
+    whole = text.encode("utf-8", "replace").decode("utf-8")  # half a character cannot be sent back
     try:
-        return Checked([one.as_json() for one in receipts.verify(text)])
+        return Checked([one.as_json() for one in receipts.verify(whole)])
     except InputError as error:
         raise _undecided(error) from None
 

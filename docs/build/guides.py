@@ -1,4 +1,4 @@
-"""The pages for everybody: written by hand, and the command line's, written from its commands."""
+"""The pages for everybody: written by hand, from the commands, and from what was measured."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 
 from countermarch.site.data import write_script
 from countermarch.site.search_data import guide_entries
-from docs.build import commands
+from docs.build import commands, measured
 
 DOCS: Final = Path(__file__).parents[1]
 
@@ -23,6 +23,7 @@ GUIDE: Final = {
     "rules-lawyers": "For rules lawyers",
     "accessibility": "Keyboard and screen reader",
     "command-line": "The command line",
+    "measured": "What it takes",
     "add-a-game": "Add a game",
     "answers": "Questions and answers",
 }
@@ -39,6 +40,7 @@ def write_guides(folder: Path) -> None:
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(source, target)
     commands.write_page(folder / "guide")
+    measured.write_page(folder / "guide")
     shutil.copy(DOCS / "architecture.md", folder / "architecture.md")
     shutil.copytree(DOCS / "images", folder / "images", ignore=shutil.ignore_patterns("*.py", "__pycache__"))
 

@@ -80,6 +80,14 @@ def _needed(name: str, extra: str) -> list[Requirement]:
     return [one for one in every if one not in plain and one.marker and one.marker.evaluate({"extra": extra})]
 
 
+def licences_of(name: str) -> list[str]:
+    """Return the licences of a package by their names, as it says them; none where it says none."""
+    said = _licences(name)
+    return [
+        str(getattr(one, "value", "") or getattr(one, "id", "") or getattr(one, "name", "")) for one in said
+    ]
+
+
 def _licences(name: str) -> list[License]:
     """Return what a package says its licence is, in SPDX terms where it does."""
     said = metadata.metadata(name)

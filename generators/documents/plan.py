@@ -24,8 +24,6 @@ from components.model.loading.faults import DataError, near
 from components.model.loading.files import exists
 from components.model.loading.toml_files import read_toml
 from components.model.loading.toml_shapes import read_shapes
-from generators.charts.chart import ChartPlan
-from generators.charts.results import Groups
 from generators.counters.unit_values import UnitValues
 from generators.documents.options import KINDS, LIES
 from generators.pieces.columns import own_columns
@@ -42,6 +40,8 @@ if TYPE_CHECKING:
     from components.model.loading.toml_files import Section
     from components.model.loading.toml_shapes import Shape
     from generators.cards.plan import CardPlan
+    from generators.charts.chart import ChartPlan
+    from generators.charts.results import Groups
     from generators.pieces.layout import PieceLayout
     from generators.scene.style import Style
     from generators.sheets.planner import Lies, Stock
@@ -217,6 +217,8 @@ def _hexes(section: Section) -> Mapping[str, str]:
 
 
 def _groups(section: Section) -> Groups:
+    from generators.charts.results import Groups
+
     found = read_shapes(section, RESULTS)
     known = style("standard").results
     groups = section.section("groups")
@@ -233,6 +235,8 @@ def _groups(section: Section) -> Groups:
 
 
 def _chart(section: Section) -> ChartPlan:
+    from generators.charts.chart import ChartPlan
+
     plan = ChartPlan(**read_shapes(section, CHART))
     section.finish()
     return plan

@@ -12,7 +12,7 @@ from components.model.loading.strays import strays
 from generators.documents.plan import FILE as KIT
 from generators.documents.plan import kit_plan
 from generators.kits import stand_ins
-from generators.maps.sheets import FILE as MAP
+from generators.maps.terms import FILE as MAP
 from generators.pieces.columns import COLUMNS, numbered, own_columns
 from generators.pieces.layout import CARDS, COUNTERS
 from generators.pieces.layout_files import card_layout

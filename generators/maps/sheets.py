@@ -18,7 +18,7 @@ from generators.maps.area_map import map_scene
 from generators.maps.area_plan import Area, AreaMap, Arrow, Blank, Ground, Sign
 from generators.maps.hex_files import read_hex_map
 from generators.maps.hex_map import hex_map_scene
-from generators.maps.terms import LONGEST, colour, few, point, points
+from generators.maps.terms import FILE, LONGEST, colour, few, point, points
 from generators.scene.nodes import Group, Scene, Use
 from generators.sheets.document import Page
 from generators.sheets.footer import Footer, folio, footer_nodes
@@ -38,7 +38,6 @@ if TYPE_CHECKING:
     from generators.maps.hex_plan import HexMap
     from generators.sheets.poster import Tiling
 
-FILE = "map.toml"
 COUNTER = 16.0
 """Maps are drawn for counters of so many mm; for larger ones they are made larger."""
 

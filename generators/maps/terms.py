@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from components.model.loading.toml_files import Section
     from generators.maps.area_plan import Point
 
+FILE = "map.toml"
 MOST = 500
 LONGEST = 2000.0
 """No map is wider or taller than this, in mm."""

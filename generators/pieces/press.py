@@ -104,6 +104,9 @@ class PiecePress:
         pieces = {file: getattr(game, file) for file in of_files}
         self.values = PieceValues(game, layout, look, pieces, unit_values=self.unit_values, cards=cards)
         self._colours = PieceColours(game, layout, look, self.values)
+        self._asked: Piece | None = None
+        self._answers: dict[int, tuple[Item, bool]] = {}
+        self._columns: dict[int, tuple[Item, tuple[str, ...]]] = {}
         self._uses: dict[tuple[object, ...], tuple[Use, ...]] = {}
         self._fronts: dict[int, tuple[Piece, Scene]] = {}
         self._backs: dict[tuple[object, ...], Scene] = {}
@@ -197,7 +200,7 @@ class PiecePress:
         """Say how much of what a face shows is reconstructed."""
         items = self.items(piece, back=back)
         if self.look.missing == "blank" or not any(
-            self._ours(piece, name) for item in items for name in item.shown
+            self._ours(piece, name) for item in items for name in self._shown(item)
         ):
             return "none"
         return "some" if self._all_ours(piece, items) is None else "all"
@@ -212,7 +215,7 @@ class PiecePress:
             column
             for item in (*sides.front, *sides.back)
             if self._wanted(piece, item)
-            for name in item.shown
+            for name in self._shown(item)
             for column in self.values.cells(piece, name)
         }
         return sum(cell.reconstructed for cell in self._cells(piece, names))
@@ -294,7 +297,7 @@ class PiecePress:
         if self.look.missing == "blank":
             return
         for item in self.items(piece, back=bool(face)):
-            for name in item.shown:
+            for name in self._shown(item):
                 yield from (
                     column
                     for column in self.values.cells(piece, name)
@@ -319,8 +322,8 @@ class PiecePress:
         if isinstance(piece, Card) or self.look.missing == "blank":
             return None
         wanted = [item for item in items if self._wanted(piece, item)]
-        telling = [item for item in wanted if any(True for _ in self._cells(piece, item.shown))]
-        cells = [cell for item in telling for cell in self._cells(piece, item.shown)]
+        telling = [item for item in wanted if any(True for _ in self._cells(piece, self._shown(item)))]
+        cells = [cell for item in telling for cell in self._cells(piece, self._shown(item))]
         return telling[-1] if cells and all(cell.reconstructed for cell in cells) else None
 
     def _cells(self, piece: Piece, names: Iterable[str]) -> Iterator[Value]:
@@ -415,6 +418,22 @@ class PiecePress:
         return (Rect(*box, fill=self.look.style.colour("blank"), stroke=ink, line=0.16, radius=0.3),)
 
     def _wanted(self, piece: Piece, item: Item) -> bool:
+        """Say whether an item is drawn for a piece; found once for each, however often it is asked about."""
+        if piece is not self._asked:
+            self._asked, self._answers = piece, {}
+        known = self._answers.get(id(item))
+        if known is None or known[0] is not item:
+            known = self._answers[id(item)] = (item, self._holds(piece, item))
+        return known[1]
+
+    def _shown(self, item: Item) -> tuple[str, ...]:
+        """Return the columns that what is drawn depends on; found once for each item of the layout."""
+        known = self._columns.get(id(item))
+        if known is None or known[0] is not item:
+            known = self._columns[id(item)] = (item, item.shown)
+        return known[1]
+
+    def _holds(self, piece: Piece, item: Item) -> bool:
         if item.decks and getattr(piece, "deck", "") not in item.decks:
             return False
         if any(self.values.holds(piece, (one,)) for one in item.unless):

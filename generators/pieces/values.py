@@ -69,6 +69,8 @@ class PieceValues:
         self._look = look
         self._unit_values = unit_values or UnitValues()
         self.cards = cards
+        self._asked: Piece | None = None
+        self._answers: dict[str, str] = {}
         self.own = {
             file: tuple(column for column in own_columns(pieces, file) if column != layout.size_in)
             for file, pieces in found.items()
@@ -180,8 +182,14 @@ class PieceValues:
         return tuple(found)
 
     def cell(self, piece: Piece, name: str) -> str:
-        """Return what stands in a column, not what is shown for it."""
-        return self.shown(piece, name) if name in piece.values else self.value(piece, name)
+        """Return what stands in a column, not what is shown for it; found once for each piece."""
+        if piece is not self._asked:
+            self._asked, self._answers = piece, {}
+        known = self._answers.get(name)
+        if known is None:
+            known = self.shown(piece, name) if name in piece.values else self.value(piece, name)
+            self._answers[name] = known
+        return known
 
     def filled(self, piece: Piece, template: Template) -> str:
         """Return a text with the piece's values; empty when every column of it is."""

@@ -13,6 +13,15 @@ class DrawingError(CountermarchError, ValueError):
 
     named = False
 
+    def __str__(self) -> str:
+        r"""Return the message; what of a player's file cannot be printed is written as its number.
+
+        >>> str(DrawingError("[att" + chr(27) + "] is no column"))
+        '[att\\x1b] is no column'
+        """
+        told = super().__str__()
+        return told if told.isprintable() else "".join(c if c.isprintable() else ascii(c)[1:-1] for c in told)
+
 
 class UnknownFontError(DrawingError):
     """A font, family or icon name that does not exist; the message gives the nearest ones."""

@@ -46,6 +46,12 @@ def test_a_worked_case_of_every_question_is_ruled_as_the_engine_does_and_verifie
     assert verdicts == ["same"] * len(worked)
 
 
+def test_half_a_character_in_a_text_is_no_fault_of_the_server() -> None:
+    (checked,) = call(("verify", {"text": "cm:2\ud80ba"}))
+    assert not checked.is_error
+    assert [one["verdict"] for one in checked.structured_content["receipts"]] == ["not a receipt"]
+
+
 def test_every_tool_only_reads_and_says_what_it_returns() -> None:
     async def listed() -> tuple[list[Any], str]:
         async with Client(assistants.server()) as client:

@@ -181,7 +181,7 @@ class _Assistant:
 
         from countermarch import assistants
 
-        logging.disable(logging.WARNING)  # the server tells of every refusal
+        logging.disable(logging.CRITICAL)  # the server tells of every refusal
         self._loop = asyncio.new_event_loop()
         self._held = Client(assistants.server())
         self._client = self._loop.run_until_complete(self._held.__aenter__())

@@ -335,6 +335,12 @@ def test_a_column_that_no_counter_has_is_named(tmp_path: FilePath) -> None:
         drawn(tmp_path, line("[stpes]"))
 
 
+def test_a_column_that_cannot_be_printed_is_named_by_its_number(tmp_path: FilePath) -> None:
+    with pytest.raises(DrawingError, match=r"\[a\\u0a4fb\] is no column of the counters") as caught:
+        drawn(tmp_path, line("[a\u0a4fb]"))
+    assert str(caught.value).isprintable()
+
+
 @pytest.mark.parametrize("name", ["\u00b2", "9" * 5000, "0", "-1"])
 def test_what_only_looks_like_the_number_of_a_column_is_no_column(tmp_path: FilePath, name: str) -> None:
     with pytest.raises(DrawingError, match="is no column of the counters"):

@@ -1,0 +1,97 @@
+"""``make bench``: every benchmark in one run, printed, and written down for the site's page.
+
+Takes about five minutes. All figures are CPU time of this one run, medians of several turns; ratios are of
+things measured next to each other. A site that is built is weighed too.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import sys
+import time
+from dataclasses import asdict
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import components
+import countermarch
+from benchmarks import dice, engine, folders, kit, simulate, starting, weights
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from benchmarks.measuring import Section
+
+FIGURES = Path(__file__).with_name("figures.json")
+BESIDE = ("reportlab", "dyce", "icepool", "open_spiel")
+
+
+def sections() -> Iterator[Section]:
+    """Measure one thing after the other."""
+    yield starting.section()
+    yield folders.section()
+    yield kit.section(list(components.games()))
+    yield engine.section()
+    yield dice.section()
+    yield simulate.section()
+    site = next((one for one in weights.BUILT if (one / "sw.js").is_file()), None)
+    if site is not None:
+        yield weights.section(site)
+
+
+def machine() -> dict[str, str]:
+    """Return what this is measured on."""
+    memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 2**30
+    return {
+        "processor": _processor(),
+        "cores": str(os.cpu_count()),
+        "memory": f"{memory:.0f} GB",
+        "system": f"{platform.system()} {platform.machine()}",
+        "python": platform.python_version(),
+        "load": f"{os.getloadavg()[0]:.1f}",
+    }
+
+
+def _processor() -> str:
+    """Return the processor's name as the system has it."""
+    try:
+        lines = Path("/proc/cpuinfo").read_text("utf-8").splitlines()
+    except OSError:
+        return platform.processor() or "unknown"
+    named = (line.partition(":")[2].strip() for line in lines if line.startswith("model name"))
+    return next(named, platform.machine())
+
+
+def beside() -> dict[str, str]:
+    """Return the versions of what is measured beside ours, as far as it is here."""
+    found = {}
+    for name in BESIDE:
+        try:
+            found[name] = version(name)
+        except PackageNotFoundError:
+            continue
+    return found
+
+
+def main() -> None:
+    """Measure everything, print it, and write the figures."""
+    found = []
+    for one in sections():
+        sys.stdout.write(f"{one.text()}\n\n")
+        sys.stdout.flush()
+        found.append(asdict(one))
+    made = {
+        "date": time.strftime("%Y-%m-%d"),
+        "version": countermarch.__version__,
+        "machine": machine(),
+        "beside": beside(),
+        "sections": found,
+    }
+    FIGURES.write_text(json.dumps(made, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,103 @@
+"""What every benchmark measures by: CPU time and memory of a process, medians, a table of what was found."""
+
+from __future__ import annotations
+
+import statistics
+import subprocess
+import sys
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+ROOT = Path(__file__).parents[1]
+TURNS = 3
+
+
+WAITING = """
+import os, sys
+nowhere = [(os.POSIX_SPAWN_OPEN, 1, os.devnull, os.O_WRONLY, 0)]
+child = os.posix_spawnp(sys.argv[1], sys.argv[1:], os.environ, file_actions=nowhere)
+_, status, used = os.wait4(child, 0)
+print(os.waitstatus_to_exitcode(status), used.ru_utime + used.ru_stime, used.ru_maxrss)
+"""
+"""Starts a command and waits, in a process that holds next to nothing: a child counts what it began with."""
+
+
+@dataclass(frozen=True, slots=True)
+class Used:
+    """What a process used: seconds of CPU, its children's included, and megabytes at most."""
+
+    seconds: float
+    megabytes: float
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A table of what was measured: a name for programs, a title, what it is, columns, rows of cells."""
+
+    name: str
+    title: str
+    says: str
+    columns: Sequence[str]
+    rows: Sequence[Sequence[str]]
+
+    def text(self) -> str:
+        """Return the table for a terminal."""
+        cells = [list(self.columns), *map(list, self.rows)]
+        wide = [max(len(row[at]) for row in cells) for at in range(len(self.columns))]
+        lines = ["  ".join(cell.ljust(wide[at]) for at, cell in enumerate(row)).rstrip() for row in cells]
+        return "\n".join([self.title, *lines])
+
+
+def process(command: Sequence[str], turns: int = TURNS) -> Used:
+    """Run a command several times; return its median CPU seconds and the most memory it held."""
+    spent, held = [], 0.0
+    for _ in range(turns):
+        waiting = [sys.executable, "-I", "-S", "-c", WAITING, *command]
+        told = subprocess.run(waiting, capture_output=True, text=True, check=False, cwd=ROOT)
+        status, used, kilobytes = told.stdout.split()
+        if int(status):
+            raise SystemExit(f"{' '.join(command)}: exit status {status}\n{told.stderr}")
+        spent.append(float(used))
+        held = max(held, float(kilobytes) / 1024)
+    return Used(statistics.median(spent), held)
+
+
+def microseconds(work: Callable[[], object], rounds: int = 9, least: float = 0.02) -> float:
+    """Return the median CPU time of one call, of rounds that take at least so many seconds each."""
+    times = 1
+    while (spent := _spent(work, times)) < least:
+        times = max(times * 2, int(times * least / max(spent, 1e-9)))
+    return statistics.median(_spent(work, times) / times for _ in range(rounds)) * 1e6
+
+
+def _spent(work: Callable[[], object], times: int) -> float:
+    start = time.process_time()
+    for _ in range(times):
+        work()
+    return time.process_time() - start
+
+
+def in_words(micros: float) -> str:
+    """Return a time as people read it.
+
+    >>> in_words(0.4), in_words(1500), in_words(2_500_000)
+    ('0.40 µs', '1.5 ms', '2.50 s')
+    """
+    if micros < 1000:
+        return f"{micros:.2f} µs" if micros < 10 else f"{micros:.0f} µs"
+    return f"{micros / 1000:.1f} ms" if micros < 1_000_000 else f"{micros / 1e6:.2f} s"
+
+
+def seconds(value: float) -> str:
+    """Return seconds with two digits behind the point."""
+    return f"{value:.2f} s"
+
+
+def megabytes(value: float) -> str:
+    """Return megabytes, whole."""
+    return f"{value:.0f} MB"

@@ -1,0 +1,51 @@
+"""Writes the page of what everything takes from the figures that ``make bench`` found."""
+
+from __future__ import annotations
+
+import json
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+FIGURES: Final = Path(__file__).parents[2] / "benchmarks" / "figures.json"
+
+HEAD: Final = """# What it takes
+
+What a claim of speed stands on: figures of one run of `make bench`, {day}, on {machine}.
+They are seconds of CPU (time spent at work, not time passed), medians of several turns; ratios are of things
+measured one right after the other. On another machine they differ, the ratios less so; `make bench` measures
+them again there and writes this page anew.
+"""
+
+
+def write_page(folder: Path) -> None:
+    """Write the page into the folder of the guides."""
+    (folder / "measured.md").write_text(page(json.loads(FIGURES.read_text("utf-8"))), encoding="utf-8")
+
+
+def page(figures: dict[str, Any]) -> str:
+    """Return the page as Markdown: a table for each thing that was measured."""
+    on = figures["machine"]
+    day = date.fromisoformat(figures["date"])
+    machine = (
+        f"{on['cores']} cores ({on['processor']}) with {on['memory']}, {on['system']}, Python {on['python']}"
+        f" (load when it ended: {on['load']})"
+    )
+    head = HEAD.format(day=f"{day.day} {day:%B %Y}", machine=machine)
+    parts = [_section(one) for one in figures["sections"]]
+    beside = ", ".join(f"{name} {number}" for name, number in figures["beside"].items())
+    return "\n".join([head, *parts, f"Countermarch {figures['version']}; beside it {beside}.\n"])
+
+
+def _section(one: dict[str, Any]) -> str:
+    """Return one table: words to the left, figures to the right."""
+    columns: Sequence[str] = one["columns"]
+    rows = [_row(columns), _row(["---", *["--:"] * (len(columns) - 1)]), *map(_row, one["rows"])]
+    return "\n".join([f"## {one['title']}", "", one["says"], "", *rows, ""])
+
+
+def _row(cells: Sequence[str]) -> str:
+    return f"| {' | '.join(cell.replace('|', ' or ') for cell in cells)} |"

@@ -1,0 +1,149 @@
+"""``make audit``: the licences of all packages that are used here, and what is known to be wrong with them.
+
+Licences are read from the packages that are installed, those of the tests and of npm among them. Known
+vulnerabilities are asked of the registries by pip-audit and ``npm audit``; what they did not answer is said,
+and is no pass. Exit status 1 when something is wrong, 2 when not everything could be asked.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import tempfile
+from importlib import metadata
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+if __name__ == "__main__":
+    sys.path[0] = str(ROOT)
+
+from docs.release.bill_of_materials import licences_of  # noqa: E402 -- the path comes first
+
+FREE: Final = (
+    *("MIT", "BSD", "Apache", "ISC", "PSF", "Python Software Foundation", "HPND", "Zlib", "CC0", "Unlicense"),
+)
+"""Licences, by a word of their names, that ask for no more than to be named."""
+
+BY_FILE: Final = frozenset({"MPL-2.0", "Mozilla Public License 2.0 (MPL 2.0)"})
+"""Asks for its own files' source to be passed on, and for nothing of those that use it."""
+
+EXCUSED: Final = {
+    "docutils": "its tools for an editor alone are GPL; it builds the reference of the library",
+    "odfpy": "Apache 2.0 is one of those it may be taken under; the tests write spreadsheets with it",
+    "text-unidecode": "the Artistic licence is one of those it may be taken under; it comes with a tool",
+    "pywargame": "CC-BY-SA; the tests read modules back with it, and nothing of it is passed on",
+}
+"""Packages that are used here and not shipped, whose licence says more, and why that is well."""
+
+SHOWN: Final = 5
+"""Packages that a line names."""
+
+
+def is_free(said: Sequence[str]) -> bool:
+    """Tell whether licences, as a package says them, let it be used and passed on freely.
+
+    >>> is_free(["MIT License"]), is_free(["GPL-3.0"]), is_free([])
+    (True, False, False)
+    """
+    return bool(said) and all(one in BY_FILE or any(word in one for word in FREE) for one in said)
+
+
+def doubtful(said: Mapping[str, Sequence[str]]) -> dict[str, Sequence[str]]:
+    """Return the packages whose licences are not free, and are not excused.
+
+    >>> doubtful({"a": ["MIT"], "b": ["Proprietary"], "odfpy": ["GPL"]})
+    {'b': ['Proprietary']}
+    """
+    return {name: one for name, one in said.items() if name not in EXCUSED and not is_free(one)}
+
+
+def installed() -> dict[str, list[str]]:
+    """Return the licences of everything that is installed in this environment."""
+    names = {one.name.lower().replace("_", "-") for one in metadata.distributions()}
+    return {name: licences_of(name) for name in sorted(names)}
+
+
+def of_npm() -> dict[str, list[str]]:
+    """Return the licences of what the lock file of npm names."""
+    packages = json.loads((ROOT / "package-lock.json").read_text("utf-8"))["packages"]
+    return {
+        path.removeprefix("node_modules/"): [one["license"]] if "license" in one else []
+        for path, one in packages.items()
+        if path
+    }
+
+
+def told(report: Mapping[str, Any]) -> tuple[list[str], list[str]]:
+    """Read pip-audit's report: a line for each vulnerability, and the packages that could not be asked about.
+
+    >>> found, unasked = told({"dependencies": [
+    ...     {"name": "a", "version": "1", "vulns": [{"id": "X-1", "fix_versions": ["2"]}]},
+    ...     {"name": "b", "skip_reason": "not found"}]})
+    >>> found, unasked
+    (['a 1: X-1, mended in 2'], ['b'])
+    """
+    found, unasked = [], []
+    for one in report["dependencies"]:
+        if "skip_reason" in one:
+            unasked.append(one["name"])
+        for fault in one.get("vulns", ()):
+            mended = ", ".join(fault["fix_versions"]) or "no version yet"
+            found.append(f"{one['name']} {one['version']}: {fault['id']}, mended in {mended}")
+    return found, unasked
+
+
+def of_pip() -> tuple[list[str], list[str]]:
+    """Ask the registry what is known of every pinned package."""
+    with tempfile.TemporaryDirectory() as folder:
+        out = Path(folder) / "report.json"
+        options = ["--no-deps", "--disable-pip", "--progress-spinner", "off", "--format", "json"]
+        command = [sys.executable, "-m", "pip_audit", "-r", "constraints.txt", *options, "--output", str(out)]
+        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)  # noqa: S603 -- our own
+        if not out.exists():
+            return [], [f"every package of constraints.txt ({last(done.stderr)})"]
+        return told(json.loads(out.read_text("utf-8")))
+
+
+def of_registry_of_npm() -> tuple[list[str], list[str]]:
+    """Ask npm's registry what is known of what the lock file names."""
+    command = ["npm", "audit", "--json"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)  # noqa: S603 -- as above
+    try:
+        report = json.loads(done.stdout)
+        return [f"{name}: {one['severity']}" for name, one in report["vulnerabilities"].items()], []
+    except (ValueError, KeyError):
+        return [], ["the packages of npm"]
+
+
+def last(text: str) -> str:
+    """Return the last line of what a program complained."""
+    return (text.strip().splitlines() or ["no word"])[-1][:200]
+
+
+def main() -> int:
+    """Check licences and ask for vulnerabilities; return the exit status."""
+    said = installed() | of_npm()
+    wrong = [f"{name}: its licence is {', '.join(one) or 'not said'}" for name, one in doubtful(said).items()]
+    say([f"{len(said)} packages, {len(said) - len(wrong)} with a licence that lets them be used", *wrong])
+    asked = [of_pip(), of_registry_of_npm()]
+    found = [line for lines, _ in asked for line in lines]
+    unasked = [name for _, names in asked for name in names]
+    say([f"{len(found)} known vulnerabilities", *found])
+    if unasked:
+        more = f" and {len(unasked) - SHOWN} more" if len(unasked) > SHOWN else ""
+        say([f"not answered by the registries: {', '.join(unasked[:SHOWN])}{more}"])
+    return 1 if wrong or found else 2 if unasked else 0
+
+
+def say(lines: Iterable[str]) -> None:
+    """Print lines."""
+    sys.stdout.writelines(f"{line}\n" for line in lines)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
