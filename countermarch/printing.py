@@ -226,9 +226,13 @@ def cut_files(kit: Kit) -> Iterator[tuple[str, str]]:
     from generators.writers.cut_svg import write_cut_svg
     from generators.writers.dxf import write_dxf
 
-    for number, part in enumerate((part for part in kit.parts if part.cut), 1):
+    for number, part in enumerate((part for part in kit.parts if part.cut or part.plans), 1):
         cut = part.cut
         if cut is None:
+            for page, plan in enumerate(part.plans, 1):
+                name = f"{number:02}-{slug(part.title)}{f'-{page}' if len(part.plans) > 1 else ''}"
+                yield f"{name}.dxf", write_dxf(plan)
+                yield f"{name}.svg", write_cut_svg(plan)
             continue
         rest = cut.places % cut.layout.capacity
         plans = [("", cut.layout.capacity)] if cut.places >= cut.layout.capacity else []

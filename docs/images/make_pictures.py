@@ -108,6 +108,27 @@ def showcase() -> Image.Image:
     return made
 
 
+def folding() -> Image.Image:
+    """Show a tuck box for the cards of the showcase, and standees of the counters of the layouts' guide."""
+    files = HERE.parent / "pages/guide/files"
+    made = []
+    for folder, kind in ((files / "showcase/cards", "boxes"), (files / "layouts/river-line", "standees")):
+        sheet = kit(components.load(folder, extra_columns="keep"), KitOptions(only=(kind,), bleed=1.0))
+        drawn = pypdfium2.PdfDocument(pdf.write(sheet.document))[0].render(scale=3).to_pil().convert("RGB")
+        drawn = drawn.crop((0, 0, drawn.width, round(drawn.height * 0.93)))
+        made.append(drawn.crop(ImageChops.difference(drawn, Image.new("RGB", drawn.size, "white")).getbbox()))
+    box, figures = made
+    high = 470
+    box = box.resize((box.width * high // box.height, high), Image.Resampling.LANCZOS)
+    room = 960 - box.width - 24
+    scale = room / figures.width
+    figures = figures.resize((room, round(figures.height * scale)), Image.Resampling.LANCZOS)
+    picture = Image.new("RGB", (960, high), "white")
+    picture.paste(box, (0, 0))
+    picture.paste(figures.crop((0, 0, room, min(high, figures.height))), (box.width + 24, 0))
+    return picture
+
+
 def save(picture: Image.Image, name: str, colours: int = COLOURS) -> None:
     """Save a picture small: few colours, and in place of the old one only when it is whole."""
     few = picture.quantize(colours, dither=Image.Dither.NONE)
@@ -127,6 +148,7 @@ def main() -> None:
     line = components.load(HERE.parent / "pages/guide/files/layouts/river-line", extra_columns="keep")
     save(cut(page("counters", "ounters", line), 0.0475, 0.06, 0.907, (960, 212)), "own-counters.png")
     save(showcase(), "showcase.png", 256)
+    save(folding(), "folding.png", 128)
     save(cut(page("calibration", "alibration"), 0.0, 0.0, 1.0), "calibration.png")
 
 

@@ -43,12 +43,12 @@ Heap = Mapping[str, "Sequence[Card]"]
 
 def card_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
     """Return the parts that the cards of a game, or of the decks named, come to."""
-    press = card_press(context.game, context.plan, context.look, _size(document, context))
-    decks = _decks(document, context)
+    press = card_press(context.game, context.plan, context.look, size_of(document, context))
+    decks = decks_of(document, context)
     heaps = [{deck: cards} for deck, cards in decks.items()] if context.options.apart else [decks]
     parts = []
     for heap in heaps:
-        sizes = _by_size(heap, press)
+        sizes = cards_by_size(heap, press)
         for own, of_size in sizes:
             title = _title(document, of_size, context, press)
             named = f"{title}, {own.layout.format}" if len(sizes) > 1 else title
@@ -56,7 +56,7 @@ def card_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
     return parts
 
 
-def _by_size(heap: Heap, press: PiecePress) -> list[tuple[PiecePress, Heap]]:
+def cards_by_size(heap: Heap, press: PiecePress) -> list[tuple[PiecePress, Heap]]:
     """Return the cards of each size with what draws it, the usual one first; decks stay together."""
     if not press.several:
         return [(press, heap)]
@@ -107,13 +107,13 @@ def _title(document: DocumentPlan, heap: Heap, context: KitContext, press: Piece
     if press.values.cards is not None:
         named = ", ".join(deck_title(deck, press.values.cards) for deck in heap if deck)
         return f"{document.title}: {named}" if named else document.title
-    if not context.options.apart or len(_decks(document, context)) == 1:
+    if not context.options.apart or len(decks_of(document, context)) == 1:
         return document.title
     return f"{document.title}: {press.values.deck_title(next(iter(heap.values()))[0])}"
 
 
-def _decks(document: DocumentPlan, context: KitContext) -> dict[str, list[Card]]:
-    """Return the cards of each deck wanted, those that the kit has at least one of."""
+def decks_of(document: DocumentPlan, context: KitContext) -> dict[str, list[Card]]:
+    """Return the cards of each deck that a document wants, those that there is at least one of."""
     wanted = document.texts("decks")
     decks: dict[str, list[Card]] = {}
     for card in context.game.cards:
@@ -122,7 +122,7 @@ def _decks(document: DocumentPlan, context: KitContext) -> dict[str, list[Card]]
     return decks
 
 
-def _size(document: DocumentPlan, context: KitContext) -> str:
+def size_of(document: DocumentPlan, context: KitContext) -> str:
     """Return the size of cards that the player asks for, or else the kit's document; empty for none."""
     size = str(document.more.get("size", ""))
     if size and size not in CARD_SIZES:

@@ -184,7 +184,8 @@ def _parade(shown: Sequence[Scene], span: tuple[float, float], foot: float, tall
         wide, tall = scene.width * scale, scene.height * scale
         top = foot - tall
         nodes.append(Rect(x - 0.4, top - 0.4, wide + 0.8, tall + 0.8, fill="#ffffff"))
-        nodes.append(Group((Use(scene, 0, 0),), x, top, scale=scale, clip=(0, 0, scene.width, scene.height)))
+        clip = (0.0, 0.0, scene.width, scene.height)
+        nodes.append(Group((Use(scene, 0, 0),), x, top, scale=scale, clip=clip, pictured=True))
         nodes.append(Rect(x, top, wide, tall, stroke="#16181d", line=0.2))
         x += wide + gap
     return nodes

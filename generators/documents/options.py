@@ -22,6 +22,8 @@ Kind = Literal[
     "calibration",
     "counters",
     "cards",
+    "standees",
+    "boxes",
     "charts",
     "tracks",
     "poster",
@@ -42,6 +44,8 @@ LIES: Mapping[str, Lies] = {
     "calibration": "once",
     "counters": "table",
     "cards": "hand",
+    "standees": "table",
+    "boxes": "once",
     "charts": "hand",
     "tracks": "table",
     "poster": "table",
@@ -56,6 +60,9 @@ LIES: Mapping[str, Lies] = {
 }
 """Where a document of each kind lies while the game goes on, unless its kit says otherwise."""
 
+ADDED: Mapping[str, str] = {"standees": "Standees", "boxes": "Tuck boxes"}
+"""Documents that no kit has unless it says so, or a player asks for them; their titles."""
+
 Missing = Literal["reconstruction", "blank"]
 
 
@@ -69,12 +76,13 @@ class KitOptions:
 
     ``duplex`` says how backs come about, ``missing`` what stands for values that no document gives,
     ``offset`` and ``landscape_offset`` move the backs of upright and of lying sheets, ``gap`` spaces the
-    pieces (0: butted), ``only`` keeps the kinds named (empty: all). ``pieces`` are the pieces to print, with
-    ``*`` as anything (empty: all), ``copies`` how often; ``pages`` are ranges of the kit's pages, from 1
-    (empty: all). ``apart`` puts each side's counters on sheets of its own; ``safe`` refuses text nearer to an
-    edge. ``cards`` is the size of cards (empty: the one that the kit names), ``marks`` what a cutting
-    machine aligns sheets of pieces by (empty: marks for a knife). ``links`` are tables and charts with the
-    addresses of their lookups, which pages with them show as a QR code.
+    pieces (0: butted), ``only`` keeps the kinds named (empty: all), ``add`` are kinds of ``ADDED`` to
+    make besides. ``pieces`` are the pieces to print, with ``*`` as anything (empty: all), ``copies`` how
+    often; ``pages`` are ranges of the kit's pages, from 1 (empty: all). ``apart`` puts each side's
+    counters on sheets of its own; ``safe`` refuses text nearer to an edge. ``cards`` is the size of cards
+    (empty: the one that the kit names), ``marks`` what a cutting machine aligns sheets of pieces by
+    (empty: marks for a knife). ``links`` are tables and charts with the addresses of their lookups, which
+    pages with them show as a QR code.
 
     >>> KitOptions(only=("counter",))
     Traceback (most recent call last):
@@ -90,6 +98,7 @@ class KitOptions:
     offset: tuple[float, float] = (0.0, 0.0)
     landscape_offset: tuple[float, float] = (0.0, 0.0)
     only: tuple[str, ...] = ()
+    add: tuple[str, ...] = ()
     pieces: tuple[str, ...] = ()
     pages: tuple[tuple[int, int], ...] = ()
     copies: int = 1
@@ -106,6 +115,9 @@ class KitOptions:
                 near = get_close_matches(kind, KINDS, 1)
                 hint = f"; did you mean {near[0]}?" if near else ""
                 raise KitError(f"only: {kind!r} is not one of {', '.join(KINDS)}{hint}")
+        for kind in self.add:
+            if kind not in ADDED:
+                raise KitError(f"add: {kind!r} is not one of {', '.join(ADDED)}")
         if self.cards:
             from generators.pieces.formats import CARD_SIZES
 
@@ -115,8 +127,8 @@ class KitOptions:
     def wants(self, kind: str) -> bool:
         """Say whether documents of this kind are to be made."""
         if self.pieces and not self.only:
-            return kind in ("counters", "cards")
-        return not self.only or kind in self.only
+            return kind in ("counters", "cards", *self.add)
+        return not self.only or kind in (*self.only, *self.add)
 
     def shows(self, page: int) -> bool:
         """Say whether a page of the kit, counted from 1, is to be printed."""

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from generators.documents.plan import DocumentPlan, KitPlan
     from generators.pages.look import Look
     from generators.pieces.press import PiecePress
+    from generators.sheets.cuts import CutPlan
     from generators.sheets.document import Page
     from generators.sheets.impose import Piece
     from generators.sheets.layout import Layout
@@ -42,7 +43,8 @@ class Part:
     ``paired`` parts are fronts and backs, which must begin on the front of a sheet of paper. ``cut`` is how a
     part of pieces is cut, ``tiled`` says that pages are cut and joined. ``marked`` pages other than pieces
     have something of ours on them. ``lies`` says where the pages are while the game goes on, ``stock`` what
-    they are printed on; empty is card for pieces and paper for all else.
+    they are printed on; empty is card for pieces and paper for all else. ``plans`` are the cuts and folds of
+    each page of a part that is cut out, but not into pieces of one size.
     """
 
     kind: str
@@ -57,12 +59,15 @@ class Part:
     tiled: bool = False
     lies: Lies = "hand"
     stock: Stock | Literal[""] = ""
+    plans: tuple[CutPlan, ...] = ()
 
     @property
     def run(self) -> Run:
         """What the planner of sheets has to know of it."""
-        stock = self.stock or ("paper" if self.cut is None else "card")
-        return Run(self.pages, self.lies, self.paired, self.tiled or self.cut is not None, stock)
+        cut = self.cut is not None or bool(self.plans)
+        return Run(
+            self.pages, self.lies, self.paired, self.tiled or cut, self.stock or ("card" if cut else "paper")
+        )
 
 
 @dataclass(frozen=True, slots=True)

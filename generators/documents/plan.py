@@ -53,6 +53,8 @@ DOCUMENT: Mapping[str, Shape] = {
     "decks": "texts", "columns": "whole", "symbols": "texts", "unit": "text", "size": "text",
     "chapters": "words", "shows": "texts", "terrain": "words", "edges": "words", "borders": "words",
     "limits": "words",
+    "height": "length", "tab": "length", "reverse": "text", "nameless": "flag",
+    "thickness": "length", "room": "length", "together": "flag", "picture": "text",
 }  # fmt: skip
 SECTION: Mapping[str, Shape] = {
     "steps": "text", "rows": "texts", "tag": "text", "column": "whole",

@@ -17,9 +17,9 @@ from generators.counters.sheets import joined
 from generators.cover.page import ContentsLine, Matter, cover_page
 from generators.cover.words import job_lines, remarks, steps
 from generators.documents.choice import chosen
-from generators.documents.options import KINDS, KitError, KitOptions
+from generators.documents.options import ADDED, KINDS, KitError, KitOptions
 from generators.documents.parts import KitContext, Part
-from generators.documents.plan import KitPlan, kit_plan
+from generators.documents.plan import DocumentPlan, KitPlan, kit_plan
 from generators.documents.plan_names import unknown_names
 from generators.kits.makers import make_parts
 from generators.kits.stand_ins import with_stand_ins
@@ -183,7 +183,8 @@ def kit(game: Game, options: KitOptions | None = None) -> Kit:
     context = KitContext(game, plan, options, look, counter_press(game, plan, look))
     parts: list[Part] = []
     cover: int | None = None
-    for document in joined([one for one in plan.documents if options.wants(one.kind)], context):
+    wanted = [one for one in added(plan, options) if options.wants(one.kind)]
+    for document in joined(wanted, context):
         if document.kind == "cover":
             cover = len(parts)
             empty = Part(
@@ -206,7 +207,8 @@ def kit(game: Game, options: KitOptions | None = None) -> Kit:
     sheets = plan_sheets([part.run for part in parts], two_sided=options.two_sided)
     every = slots(sheets, two_sided=options.two_sided)
     counted = sum((part.tally for part in parts), Tally())
-    if not counted.pieces and not options.only:
+    folded = any(part.plans for part in parts)
+    if not counted.pieces and not folded and not options.only:
         raise KitError(_no_pieces(game))
     summary = Summary(
         len(every),
@@ -222,6 +224,16 @@ def kit(game: Game, options: KitOptions | None = None) -> Kit:
         parts[cover] = _cover(made, cover, context)
         made = replace(made, parts=tuple(parts))
     return replace(made, summary=replace(summary, pages=len(made.shown))) if options.pages else made
+
+
+def added(plan: KitPlan, options: KitOptions) -> tuple[DocumentPlan, ...]:
+    """Return the documents of a kit and those that the player asks for besides, behind the last of pieces."""
+    planned = {one.kind for one in plan.documents}
+    asked = dict.fromkeys(kind for kind in (*options.only, *options.add) if kind in ADDED)
+    fresh = [DocumentPlan(kind, ADDED[kind]) for kind in asked if kind not in planned]
+    pieces = [place for place, one in enumerate(plan.documents, 1) if one.kind in ("counters", "cards")]
+    place = pieces[-1] if pieces else len(plan.documents)
+    return (*plan.documents[:place], *fresh, *plan.documents[place:])
 
 
 def _no_pieces(game: Game) -> str:

@@ -15,6 +15,8 @@ MAKERS: Mapping[str, tuple[str, str]] = {
     "booklet": ("booklet.sheets", "booklet_parts"),
     "calibration": ("kits.calibration", "calibration_parts"),
     "cards": ("cards.sheets", "card_parts"),
+    "standees": ("folding.sheets", "standee_parts"),
+    "boxes": ("folding.sheets", "box_parts"),
     "counters": ("counters.sheets", "counter_parts"),
     "charts": ("charts.sheets", "chart_parts"),
     "tracks": ("tracks.sheets", "track_parts"),

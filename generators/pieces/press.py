@@ -236,6 +236,16 @@ class PiecePress:
         unknown = (column for column in row | left if not self.values.shown(piece, column))
         return tuple(column for column in unknown if column in row or self._ours(piece, column))
 
+    @_in_its_size
+    def livery(self, piece: Piece) -> Livery:
+        """Return how a piece's side or deck looks."""
+        return self._livery(piece, self._place(piece), 0)
+
+    @_in_its_size
+    def colour(self, piece: Piece, role: str) -> str | None:
+        """Return a colour of a piece by its role, such as ``livery-deep``."""
+        return self._colours.colour(self.livery(piece), piece, role)
+
     def _place(self, piece: Piece) -> int:
         """Return which faces are for a piece."""
         for place, sides in enumerate(self._sides):

@@ -112,9 +112,10 @@ class Image:
 class Group:
     """Nodes moved by (dx, dy) once scaled and turned clockwise by ``rotate`` degrees about their origin.
 
-    ``clip``, when given, is a rectangle (x, y, width, height) in the group's own coordinates. ``opacity`` is
-    that of all that is drawn within, 0 to 1; a group within it that has its own goes by that. ``tag`` says
-    what the group is. What is ``pictured`` is printed elsewhere in its own size, where its words are read.
+    With ``mirror`` they are first turned over sideways about it, as in a mirror. ``clip``, when given, is
+    a rectangle (x, y, width, height) in the group's own coordinates. ``opacity`` is that of all that is
+    drawn within, 0 to 1; a group within it that has its own goes by that. ``tag`` says what the group is.
+    What is ``pictured`` is printed elsewhere in its own size, where its words are read.
     """
 
     nodes: tuple[Node, ...]
@@ -124,6 +125,7 @@ class Group:
     scale: float = 1.0
     clip: tuple[float, float, float, float] | None = None
     opacity: float = 1.0
+    mirror: bool = False
     tag: Tag | None = None
     pictured: bool = False
 
@@ -135,7 +137,8 @@ class Group:
     @property
     def still(self) -> bool:
         """Whether the nodes are drawn as they would be without the group."""
-        return (self.dx, self.dy, self.rotate, self.scale, self.clip, self.opacity) == _STILL
+        moved = (self.dx, self.dy, self.rotate, self.scale, self.clip, self.opacity) != _STILL
+        return not moved and not self.mirror
 
 
 _STILL = (0.0, 0.0, 0.0, 1.0, None, 1.0)

@@ -52,7 +52,8 @@ def _clipped(found: Iterator[tuple[Leaf, Box]], clip: Box) -> Iterator[tuple[Lea
 
 def _of(group: Group) -> Affine:
     c, s = cos(radians(group.rotate)) * group.scale, sin(radians(group.rotate)) * group.scale
-    return (c, s, -s, c, group.dx, group.dy)
+    over = -1 if group.mirror else 1
+    return (over * c, over * s, -s, c, group.dx, group.dy)
 
 
 def _then(outer: Affine, inner: Affine) -> Affine:

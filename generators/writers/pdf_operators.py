@@ -189,7 +189,8 @@ class Operators:
         """Draw what is in a group where the group puts it."""
         angle = radians(node.rotate)
         across, along = cos(angle) * node.scale, sin(angle) * node.scale
-        matrix = " ".join(number(value, 6) for value in (across, along, -along, across))
+        over = -1 if node.mirror else 1
+        matrix = " ".join(number(value, 6) for value in (over * across, over * along, -along, across))
         output.held.append(f"q {matrix} {number(node.dx)} {number(node.dy)} cm")
         if node.clip is not None:
             output.held.append(f"{numbers(node.clip)} re W n")

@@ -169,7 +169,9 @@ class _Writer:
         steps = [f"translate({number(node.dx)} {number(node.dy)})"] if node.dx or node.dy else []
         if node.rotate:
             steps.append(f"rotate({number(node.rotate, 6)})")
-        if node.scale != 1:
+        if node.mirror:
+            steps.append(f"scale({number(-node.scale, 6)} {number(node.scale, 6)})")
+        elif node.scale != 1:
             steps.append(f"scale({number(node.scale, 6)})")
         group = self._drawing.g(**({"transform": " ".join(steps)} if steps else {}))
         if node.opacity != 1:

@@ -76,6 +76,8 @@ def _group(node: Group) -> Iterator[str]:
         yield node.tag.role + (f" {node.tag.says!r}" if node.tag.says else "")
     if node.dx or node.dy:
         yield f"moved {number(node.dx)} {number(node.dy)}"
+    if node.mirror:
+        yield "mirrored"
     if node.rotate:
         yield f"turned {number(node.rotate)}"
     if node.scale != 1:

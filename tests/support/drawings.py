@@ -85,6 +85,7 @@ def everything() -> Scene:
             clip=(2, 2, 14, 8),
         ),
         Image(88, 34, 9, 6, png_picture()),
+        Group((Path(line((0, 0), (8, 0), (8, 6)), stroke="#333333"),), 64, 32, rotate=40, mirror=True),
     )
     return scene(*nodes, name="everything")
 

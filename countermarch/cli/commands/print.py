@@ -30,6 +30,7 @@ EXAMPLES = (
     "countermarch print lebanon-82 --only counters --missing blank",
     "countermarch print lebanon-82 --copy my-counters/ --to prints/",
     "countermarch print my-own-game/ --format pdf,png,cuts",
+    "countermarch print my-own-game/ --add boxes,standees",
     "countermarch print lebanon-82 --only counters --format pdf,cuts --marks silhouette",
     "countermarch print arab-israeli-wars --only cards --for game-crafter",
     "countermarch print lebanon-82 --only charts --site https://example.org/countermarch/",
@@ -66,6 +67,11 @@ EXAMPLES = (
     "--only",
     metavar="KIND,...",
     help="Only these kinds of document (counters, charts ...), or pieces by id ('israeli-*').",
+)
+@option(
+    "--add",
+    metavar="KIND,...",
+    help="Documents that no kit has by itself: standees (of the counters), boxes (for the decks).",
 )
 @option("--pages", metavar="LIST", help="Only these pages, as 1-3,5.")
 @option("--copies", metavar="N", type=whole(1, 1000), default=1, help="So many of every piece.")
@@ -112,6 +118,7 @@ def run(
     duplex: str,
     formats: str,
     only: str,
+    add: str,
     pages: str,
     copies: int,
     apart: bool,
@@ -140,6 +147,7 @@ def run(
     from countermarch import prints
     from countermarch.cli import sources
     from generators.documents.choice import page_ranges, parted
+    from generators.documents.options import ADDED
     from generators.pieces.formats import CARD_SIZES
     from generators.sheets.silhouette import MARKS
 
@@ -164,6 +172,9 @@ def run(
     options = replace(
         options,
         only=kinds,
+        add=tuple(
+            one_of("add", word.strip().lower(), tuple(ADDED)) for word in add.split(",") if word.strip()
+        ),
         pieces=pieces,
         pages=page_ranges(pages),
         copies=copies,
