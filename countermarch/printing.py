@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeVar, get_args
 
 from countermarch import prints
 from countermarch.prints import slug
+from generators.sheets import press as presses
 from generators.sheets import shops
 from generators.sheets.jobs import JOBS
 
@@ -16,6 +18,7 @@ if TYPE_CHECKING:
 
     from components.model.game import Game
     from generators.kits import Kit, KitOptions
+    from generators.sheets.impose import Piece
     from generators.sheets.shops import Shop, Stock
 
 Page = TypeVar("Page")
@@ -157,6 +160,8 @@ class _Writer:
             files = zip((f"{name}.{form}" for name in page_names(self.kit)), pages, strict=True)
         elif form in shops.names():
             files = shop_files(self.kit, form, self.notes)
+        elif form in presses.names():
+            files = press_files(self.kit, form)
         elif form in TABLES:
             files = table_files(self.kit, form, self.pictures_at)
         else:
@@ -267,6 +272,37 @@ def piece_files(kit: Kit) -> Iterator[tuple[str, bytes]]:
                 pdf.write(Document(piece.name, pages), tagged=False), resolution=PIECE_RESOLUTION
             )
             yield from ((f"{name}-{side}.png", data) for side, data in zip(sides, drawn, strict=False))
+
+
+def press_files(kit: Kit, name: str) -> Iterator[tuple[str, bytes | str]]:
+    """Yield a kit as a printing press takes it: its sheets, then one piece a page and the list of copies."""
+    from dataclasses import replace
+
+    from generators.sheets.document import Document
+    from generators.sheets.impose import singles
+    from generators.writers import pdf
+
+    where = presses.press(name)
+    yield "kit.pdf", pdf.write(replace(kit.document, press=where))
+    pieces: dict[str, Piece] = {}
+    copies: Counter[str] = Counter()
+    for part in kit.parts:
+        for piece in part.cut.pieces() if part.cut else ():
+            if piece.name:
+                key = f"{part.title}: {piece.name}" if pieces.get(piece.name, piece) != piece else piece.name
+                pieces.setdefault(key, piece)
+                copies[key] += 1
+    if not pieces:
+        return
+    pages = [page for piece in pieces.values() for page in singles([piece], kit.options.bleed)]
+    title = f"{kit.game.title}: pieces, one side a page"
+    yield "pieces.pdf", pdf.write(Document(title, pages, press=where))
+    lines, first = ["front,back,copies,piece"], 1
+    for key, piece in pieces.items():
+        back = first + 1 if piece.back is not None else ""
+        lines.append(f'{first},{back},{copies[key]},"{key}"')
+        first += 2 if piece.back is not None else 1
+    yield "copies.csv", "\n".join(lines) + "\n"
 
 
 def shop_files(kit: Kit, name: str, notes: list[str]) -> Iterator[tuple[str, bytes | str]]:

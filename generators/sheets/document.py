@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 
     from generators.scene.nodes import Scene
     from generators.sheets.paper import Box
+    from generators.sheets.press import Press
 
 Duplex = Literal["long-edge", "short-edge"]
 
@@ -55,7 +56,8 @@ class Document:
 
     ``pages`` may be a generator, so that a document of thousands of pages never stands in memory at once; it
     is then read only once. ``duplex`` is the edge that the printer should turn the paper over, None for one
-    side. Without an ``author`` it is of the house.
+    side. Without an ``author`` it is of the house. ``press`` is the printing press that it is for, None for
+    printers at home.
     """
 
     title: str
@@ -64,3 +66,4 @@ class Document:
     duplex: Duplex | None = None
     subject: str = ""
     author: str = ""
+    press: Press | None = None

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from generators.scene.faults import DrawingError
 from generators.scene.metrics import MM
+from generators.sheets.paper import Box
 from generators.writers import pdf_file
 from generators.writers.numbers import number
 from generators.writers.pdf_operators import Form, Opacity, Operators
@@ -25,7 +26,6 @@ from generators.writers.pdf_told import metadata, srgb
 if TYPE_CHECKING:
     from generators.scene.nodes import Scene
     from generators.sheets.document import Document, OutlineEntry, Page
-    from generators.sheets.paper import Box
     from generators.writers.pdf_operators import Part
 
 Canvas = Any
@@ -39,6 +39,8 @@ _VERSION = (1, 7)
 _COMPRESSION = 6
 _BEST = 9
 _BOXES = ("trim", "bleed")
+_REGISTRY = "http://www.color.org"
+"""Where the conditions that presses print under are registered."""
 
 
 def write(document: Document, *, tagged: bool = True) -> bytes:
@@ -59,10 +61,17 @@ class _Writer:
         self._text = PdfText(self._canvas._doc)  # noqa: SLF001 - splitString wants the document itself
         self._structure = Structure() if tagged else None
         made = (self._text, self._make_form, self._make_image)
-        self._operators = TaggedOperators(*made, self._structure) if self._structure else Operators(*made)
+        self._press = document.press
+        black = self._press is not None
+        self._operators = (
+            TaggedOperators(*made, self._structure, black=black)
+            if self._structure
+            else Operators(*made, black=black)
+        )
         self._forms = count(1)
         self._images: dict[str, Form] = {}
         self._resources: Any = None
+        self._colours: Any = None
 
     def write(self) -> bytes:
         entries = _by_page(self._document.outline)
@@ -88,29 +97,41 @@ class _Writer:
         catalog: Any = document.Catalog
         catalog.StructTreeRoot = document.Reference(PDFDictionary({}), pdf_file.STRUCTURE)
         catalog.MarkInfo = PDFDictionary({"Marked": "true"})
-        said = metadata(self._document, self._document.author or AUTHOR, archive=True)
+        archive = self._press is None
+        said = metadata(self._document, self._document.author or AUTHOR, archive=archive)
         names = {"Type": PDFName("Metadata"), "Subtype": PDFName("XML")}
         catalog.Metadata = PDFStream(PDFDictionary(names), said)
-        packed = {"N": 3, "Filter": PDFName("FlateDecode")}
-        profile = PDFStream(PDFDictionary(packed), zlib.compress(srgb(), _BEST))
-        intent = PDFDictionary(
-            {
-                "Type": PDFName("OutputIntent"),
-                "S": PDFName("GTS_PDFA1"),
-                "OutputConditionIdentifier": PDFString("sRGB"),
-                "Info": PDFString("sRGB"),
-                "DestOutputProfile": document.Reference(profile),
-            }
-        )
-        catalog.OutputIntents = PDFArray([intent])
+        meant: dict[str, Any] = {
+            "Type": PDFName("OutputIntent"),
+            "S": PDFName("GTS_PDFX" if self._press else "GTS_PDFA1"),
+        }
+        if self._press is not None:
+            meant["OutputConditionIdentifier"] = PDFString(self._press.condition)
+            meant["RegistryName"] = PDFString(_REGISTRY)
+            meant["Info"] = PDFString(self._press.says or self._press.condition)
+        else:
+            meant["OutputConditionIdentifier"] = meant["Info"] = PDFString("sRGB")
+            meant["DestOutputProfile"] = self._profile()
+        catalog.OutputIntents = PDFArray([PDFDictionary(meant)])
         catalog.__NoDefault__ = [*catalog.__NoDefault__, "OutputIntents"]
+
+    def _profile(self) -> Any:  # noqa: ANN401 - reportlab's
+        """Return a reference to the profile that says what the colours mean."""
+        from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFName, PDFStream
+
+        if self._colours is None:
+            packed = {"N": 3, "Filter": PDFName("FlateDecode")}
+            profile = PDFStream(PDFDictionary(packed), zlib.compress(srgb(), _BEST))
+            self._colours = self._canvas._doc.Reference(profile, "profile")  # noqa: SLF001 - as above
+        return self._colours
 
     def _page(self, page: Page, index: int, entries: tuple[OutlineEntry, ...]) -> None:
         canvas = self._canvas
         height = page.scene.height
         canvas.setPageSize((page.scene.width / MM, height / MM))
+        whole = Box(0.0, 0.0, page.scene.width, height) if self._press else None
         for name in _BOXES:
-            canvas.setCropBox(_points(getattr(page, name), height), name)
+            canvas.setCropBox(_points(getattr(page, name) or whole, height), name)
         canvas.setCropBox((0, 0, page.scene.width / MM, height / MM))
         if page.label:
             canvas.addPageLabel(index, prefix=page.label)
@@ -143,17 +164,31 @@ class _Writer:
             page.__NoDefault__ = [*page.__NoDefault__, "StructParents"]
         if page.XObjects is None and not page.ExtGState:
             page.Resources = self._plain_resources()
+        elif self._press is not None:
+            page.Resources = self._resources_of(page)
 
     def _plain_resources(self) -> Any:  # noqa: ANN401 - reportlab's
         """Return a reference to what a page of text and shapes needs."""
         if self._resources is None:
-            from reportlab.pdfbase.pdfdoc import PDFResourceDictionary
-
-            made: Any = PDFResourceDictionary()
-            made.basicFonts()
-            made.basicProcs()
+            made = self._resources_of(None)
             self._resources = self._canvas._doc.Reference(made, "resources")  # noqa: SLF001 - as above
         return self._resources
+
+    def _resources_of(self, shown: Any) -> Any:  # noqa: ANN401 - reportlab's
+        """Return what a page or a form needs; for a press also what its red, green and blue mean."""
+        from reportlab.pdfbase.pdfdoc import PDFArray, PDFName, PDFResourceDictionary
+
+        made: Any = PDFResourceDictionary()
+        made.basicFonts()
+        if shown is not None:
+            made.allProcs()
+            if shown.ExtGState:
+                made.ExtGState = shown.ExtGState
+            if shown.XObjects:
+                made.XObject = shown.XObjects
+        if self._press is not None:
+            made.ColorSpace = {"DefaultRGB": PDFArray([PDFName("ICCBased"), self._profile()])}
+        return made
 
     def _make_form(self, parts: tuple[Part, ...], scene: Scene) -> Form:
         form = Form(f"art{next(self._forms)}")
@@ -166,17 +201,11 @@ class _Writer:
 
     def _see_through(self, name: str) -> None:
         """Give a form the states of opacity that it names, which reportlab hands to pages alone."""
-        from reportlab.pdfbase.pdfdoc import PDFResourceDictionary, xObjectName
+        from reportlab.pdfbase.pdfdoc import xObjectName
 
         form: Any = self._canvas._doc.idToObject[xObjectName(name)]  # noqa: SLF001 - no public way to a form
-        if form.ExtGState:
-            made: Any = PDFResourceDictionary()
-            made.basicFonts()
-            made.allProcs()
-            made.ExtGState = form.ExtGState
-            if form.XObjects:
-                made.XObject = form.XObjects
-            form.Resources = made
+        if form.ExtGState or self._press is not None:
+            form.Resources = self._resources_of(form)
 
     def _make_image(self, data: bytes, name: str) -> Form:
         from reportlab.lib.utils import ImageReader
@@ -188,12 +217,13 @@ class _Writer:
             self._canvas.beginForm(found.name, 0, 0, 1, 1)
             try:
                 read: Any = ImageReader(BytesIO(data))
-                if read._image.mode == "CMYK":  # noqa: SLF001 # whose colours no profile in the file explains
+                if self._press is None and read._image.mode == "CMYK":  # noqa: SLF001 # whose colours no profile in the file explains
                     read = ImageReader(read._image.convert("RGB"))  # noqa: SLF001
                 self._canvas.drawImage(read, 0, 0, 1, 1, mask="auto")
             except Exception:  # noqa: BLE001 # whatever the picture library makes of a broken file
                 raise DrawingError(f"a {name} of {len(data)} bytes is not a PNG or JPEG file") from None
             self._canvas.endForm()
+            self._see_through(found.name)
         return found
 
 

@@ -26,6 +26,11 @@ if TYPE_CHECKING:
 HEAVY = 6_000
 """From how many characters a scene used again becomes a form of its own in the file."""
 
+HUE = 0.08
+DARK = 0.5
+NEARLY_BLACK = 0.24
+"""How far the parts of a colour without a hue may differ, how light a dark one is, and black, 0 to 1."""
+
 MOST_SCENES = 512
 """How many drawn scenes are kept, so that a document of any length stays small in memory."""
 
@@ -60,8 +65,12 @@ Part = str | Form | Opacity
 
 @dataclass(slots=True)
 class State:
-    """What is in force while a scene is drawn; None is not known."""
+    """What is in force while a scene is drawn; None is not known.
 
+    With ``black`` dark words and lines without a hue are printed with black ink alone.
+    """
+
+    black: bool = False
     fill: str | None = None
     stroke: str | None = None
     line: float | None = None
@@ -114,12 +123,19 @@ class Operators:
         text: PdfText,
         make_form: Callable[[tuple[Part, ...], Scene], Form],
         make_image: Callable[[bytes, str], Form],
+        *,
+        black: bool = False,
     ) -> None:
-        """Hold the document's text and what makes forms in it."""
+        """Hold the document's text, what makes forms in it, and whether dark words are of black ink alone."""
+        self._black = black
         self._text = text
         self._make_form = make_form
         self._make_image = make_image
         self._drawn: dict[tuple[int, float], _Drawn] = {}
+
+    def begun(self) -> State:
+        """Return the state in which a scene begins."""
+        return State(self._black)
 
     def page(self, scene: Scene) -> tuple[Part, ...]:
         """Return a page's operators; a page is drawn once and not kept."""
@@ -128,7 +144,7 @@ class Operators:
     def _draw(self, scene: Scene, scale: float) -> tuple[Part, ...]:
         output = Output()
         try:
-            self.draw(scene.nodes, output, State(), scale)
+            self.draw(scene.nodes, output, self.begun(), scale)
         except DrawingError as fault:
             raise about(fault, scene.name) from None
         return output.settle()
@@ -170,7 +186,11 @@ class Operators:
             return
         if node.size * scale < LEAST_SIZE:
             check_size(round(node.size * scale, 6))
-        if node.fill != state.fill:
+        if state.black and (ink := black_share(node.fill)):
+            if state.fill != ink:
+                held.append(f"0 0 0 {ink} k")
+                state.fill = ink
+        elif node.fill != state.fill:
             _fill(node.fill, held, state)
         x = node.x
         if node.align != "start":
@@ -183,7 +203,7 @@ class Operators:
         if node.still:
             self.draw(node.nodes, output, state, scale)
             return
-        self.around(node, output, lambda: self.draw(node.nodes, output, State(), scale * node.lettering))
+        self.around(node, output, lambda: self.draw(node.nodes, output, self.begun(), scale * node.lettering))
 
     def around(self, node: Group, output: Output, draw: Callable[[], None]) -> None:
         """Draw what is in a group where the group puts it."""
@@ -210,6 +230,20 @@ class Operators:
         output.held.append("Q")
 
 
+@lru_cache(maxsize=1024)
+def black_share(value: str) -> str:
+    """Return how much black ink makes a dark colour without a hue, 0 to 1; empty for any other colour.
+
+    >>> black_share("#16181d"), black_share("#4a4a4a"), black_share("#8a1c1c"), black_share("#ffffff")
+    ('1', '0.71', '', '')
+    """
+    parts = colour(value)
+    light = 0.299 * parts[0] + 0.587 * parts[1] + 0.114 * parts[2]
+    if max(parts) - min(parts) > HUE or light > DARK:
+        return ""
+    return "1" if max(parts) <= NEARLY_BLACK else number(1 - light, 2)
+
+
 def _fill(value: str, held: list[str], state: State) -> None:
     if value != state.fill:
         held.append(" ".join([number(part, 4) for part in colour(value)]) + " rg")
@@ -218,7 +252,11 @@ def _fill(value: str, held: list[str], state: State) -> None:
 
 def _stroke(node: Rect | Path, held: list[str], state: State) -> None:
     """Say the colour, width, ends and dashes of a line, as far as they change."""
-    if node.stroke != state.stroke and node.stroke is not None:
+    if node.stroke is not None and state.black and (ink := black_share(node.stroke)):
+        if state.stroke != ink:
+            held.append(f"0 0 0 {ink} K")
+            state.stroke = ink
+    elif node.stroke != state.stroke and node.stroke is not None:
         held.append(" ".join([number(part, 4) for part in colour(node.stroke)]) + " RG")
         state.stroke = node.stroke
     if node.line != state.line:

@@ -44,9 +44,11 @@ class TaggedOperators(Operators):
         make_form: Callable[[tuple[Part, ...], Scene], Form],
         make_image: Callable[[bytes, str], Form],
         structure: Structure,
+        *,
+        black: bool = False,
     ) -> None:
         """Hold the document's text, what makes forms in it, and its structure."""
-        super().__init__(text, make_form, make_image)
+        super().__init__(text, make_form, make_image, black=black)
         self._structure = structure
         self._known: dict[int, bool] = {}
 
@@ -57,7 +59,7 @@ class TaggedOperators(Operators):
         output = Output()
         onto: Affine = (1 / MM, 0.0, 0.0, -1 / MM, 0.0, scene.height / MM)
         try:
-            _Walk(self, output, State(), 1.0, self._structure.here, None, onto).nodes(scene.nodes)
+            _Walk(self, output, self.begun(), 1.0, self._structure.here, None, onto).nodes(scene.nodes)
         except DrawingError as fault:
             raise about(fault, scene.name) from None
         return output.settle()
@@ -147,7 +149,8 @@ class _Walk:
         if node.still:
             here.nodes(node.nodes)
             return
-        inner = replace(here, state=State(), scale=self.scale * node.lettering, onto=self._moved(node))
+        scale = self.scale * node.lettering
+        inner = replace(here, state=self.pen.begun(), scale=scale, onto=self._moved(node))
         self.pen.around(node, self.output, lambda: inner.nodes(node.nodes))
 
     def _use(self, node: Use) -> None:
@@ -160,7 +163,7 @@ class _Walk:
         onto = (a, b, c, d, a * node.x + c * node.y + e, b * node.x + d * node.y + f)
         self.output.held.append(f"q 1 0 0 1 {number(node.x)} {number(node.y)} cm")
         try:
-            replace(self, state=State(), onto=onto).nodes(scene.nodes)
+            replace(self, state=self.pen.begun(), onto=onto).nodes(scene.nodes)
         except DrawingError as fault:
             raise about(fault, scene.name) from None
         self.output.held.append("Q")

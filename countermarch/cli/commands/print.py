@@ -33,6 +33,7 @@ EXAMPLES = (
     "countermarch print my-own-game/ --add boxes,standees",
     "countermarch print lebanon-82 --only counters --format pdf,cuts --marks silhouette",
     "countermarch print arab-israeli-wars --only cards --for game-crafter",
+    "countermarch print lebanon-82 --only counters --for press",
     "countermarch print lebanon-82 --only charts --site https://example.org/countermarch/",
     "countermarch print lebanon-82 --format vassal,tts",
     "countermarch print lebanon-82 --only 'israeli-*' --copies 2 --apart",
@@ -102,7 +103,8 @@ EXAMPLES = (
     "--for",
     "shop",
     metavar="SHOP",
-    help="Pictures as a print shop takes them: game-crafter or makeplayingcards.",
+    help="As a print shop takes it: press (PDF with bleed and black text), or pictures for game-crafter or "
+    "makeplayingcards.",
 )
 @option("--site", metavar="URL", help="Where the site lies: charts carry a QR code of their lookup there.")
 @option("--marks", metavar="FOR", help="Marks of a cutting machine: silhouette, or silhouette-4 for four Ls.")
@@ -160,10 +162,10 @@ def run(
         paper=paper, duplex=duplex, missing=missing, style=style, bleed=bleed, profile=profile
     )
     if shop:
-        from generators.sheets import shops
+        from generators.sheets import press, shops
 
-        chosen = [*chosen, one_of("for", shop.lower(), shops.names())]
-        options = replace(options, bleed=max(bleed, round(shops.shop(chosen[-1]).widest_bleed + 0.005, 2)))
+        chosen = [*chosen, one_of("for", shop.lower(), (*press.names(), *shops.names()))]
+        options = replace(options, bleed=bleed_for(chosen[-1], bleed))
     named = games or list(components.games())
     if copy is not None and len(named) != 1:
         raise InputError("copy", "holds the values of one game; name that game")
@@ -217,6 +219,19 @@ def _show_plans(games: Sequence[Game], options: KitOptions, *, as_json: bool) ->
     else:
         click.echo("\n\n".join(sheet_plan.as_text(one) for one in made))
     return FINE
+
+
+def bleed_for(name: str, asked: float) -> float:
+    """Return how far pieces bleed for a shop or a press: as far as it takes, or as a player asks.
+
+    >>> bleed_for("press", 0.0), bleed_for("press", 2.0), bleed_for("makeplayingcards", 0.0)
+    (3.0, 2.0, 3.06)
+    """
+    from generators.sheets import press, shops
+
+    if name in press.names():
+        return asked or press.press(name).bleed
+    return max(asked, round(shops.shop(name).widest_bleed + 0.005, 2))
 
 
 def read_formats(given: str) -> list[str]:

@@ -1,0 +1,52 @@
+"""PDFs for a printing press: what it wants is data, one file a press."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from components.model.loading.toml_files import read_toml
+
+if TYPE_CHECKING:
+    from components.model.loading.toml_files import Section
+
+FOLDER = Path(__file__).parent.parent / "presses"
+WIDEST = 10.0
+"""No press wants more bleed than this, in mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """What a press wants: bleed past the cut in mm, and the registered condition that it prints under."""
+
+    id: str
+    title: str
+    bleed: float
+    condition: str
+    says: str
+
+
+def names() -> tuple[str, ...]:
+    """Return the names of all presses.
+
+    >>> names()
+    ('press',)
+    """
+    return tuple(sorted(path.stem for path in FOLDER.glob("*.toml")))
+
+
+@cache
+def press(name: str) -> Press:
+    """Return a press by its name.
+
+    >>> press("press").bleed, press("press").condition
+    (3.0, 'FOGRA39')
+    """
+    return read_toml(FOLDER, f"{name}.toml", lambda top: _press(name, top))
+
+
+def _press(name: str, top: Section) -> Press:
+    bleed = top.length("bleed", least=0.5, most=WIDEST)
+    return Press(name, top.text("title"), bleed, top.text("condition"), top.text("says", ""))
