@@ -73,6 +73,7 @@ release: $(VENV)/stamp-tests
 
 pictures: $(VENV)/stamp-tests
 	$(BIN)/python docs/images/make_pictures.py
+	$(BIN)/python docs/images/make_film.py
 
 .PHONY: browser
 browser:

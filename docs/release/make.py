@@ -1,9 +1,9 @@
 """Builds a release into ``dist``: everything that a person may want to have, and what it is made of.
 
 Run as ``make release``. It holds the wheel and the source, the kits for A4 and Letter, what VASSAL and
-Tabletop Simulator read, the site to serve and the site to open from disk, a bill of materials (CycloneDX) and
-the checksums of all of it. The same commit makes the same bytes in any folder; the bill of materials names
-the Python that it was made with.
+Tabletop Simulator read, the site to serve and the site to open from disk, the manual page, a bill of
+materials (CycloneDX) and the checksums of all of it. The same commit makes the same bytes in any folder; the
+bill of materials names the Python that it was made with.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path[0] = str(ROOT)  # in place of docs/release, whose names are not meant to be imported from the top
 
 import countermarch  # noqa: E402 -- the path comes first
-from docs.release import bill_of_materials, packing  # noqa: E402 -- as above
+from docs.release import bill_of_materials, man_page, packing  # noqa: E402 -- as above
 
 PAPERS = ("a4", "letter")
 TABLES = {"vassal": "vmod", "tts": "zip"}
@@ -48,6 +48,7 @@ def main() -> int:
         _tables(games, work / "tables", release)
         if not asked.no_site:
             _site(work / "site", release)
+        (release / "countermarch.1").write_text(man_page.page(), encoding="utf-8")
         version = countermarch.__version__
         bill = (
             release
