@@ -19,6 +19,8 @@ BUNDLES: Final = {
     "countermarch.js": "js/main.js",
     "countermarch-turn.css": "css/turn.css",
     "countermarch-turn.js": "js/turn_page.js",
+    "countermarch-play.css": "css/play.css",
+    "countermarch-play.js": "js/play_page.js",
     "countermarch-gallery.css": "css/gallery.css",
     "countermarch-gallery.js": "js/gallery_page.js",
 }

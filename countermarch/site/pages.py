@@ -17,6 +17,7 @@ from countermarch.site.companions import companion
 from countermarch.site.ledger import CONFIDENCE, clause_groups, clause_of, erratum_groups
 from countermarch.site.odds import odds_tables, percent
 from countermarch.site.often import asked_most
+from countermarch.site.plays import write_play
 from countermarch.site.scenarios import blanks, sheets
 from countermarch.site.sheets import write_sheets
 from countermarch.site.showcase import pictures, prints, sample
@@ -35,6 +36,7 @@ PAGE_TITLES: Final = {
     "index": "Overview",
     "table": "At the table",
     "turn": "Turn by turn",
+    "play": "Play",
     "kit": "Kit to print",
     "pieces": "Pieces",
     "scenarios": "Scenarios",
@@ -44,6 +46,9 @@ PAGE_TITLES: Final = {
     "cases": "Worked cases",
 }
 """The pages of a game, in the order of the navigation."""
+
+BY_ENGINE: Final = frozenset({"play"})
+"""Pages that nothing but the rules engine fills: a site without it has none of them."""
 
 @dataclass(frozen=True, slots=True)
 class Way:
@@ -74,7 +79,7 @@ def write_pages(folder: Path, games: Sequence[dict[str, Any]], way: Way) -> list
     for game in games:
         home = f"games/{game['id']}"
         (folder / home).mkdir(parents=True)
-        made = [page for page in PAGE_TITLES if game["has"].get(page, True)]
+        made = [page for page in PAGE_TITLES if game["has"].get(page, True) and (way.engine or page not in BY_ENGINE)]
         for page in made:
             siblings = [(PAGE_TITLES[one], _address_of(home, one), one == page) for one in made]
             _render(f"{page}.md", folder, f"{home}/{page}.md", way, **game, siblings=siblings)
@@ -100,6 +105,8 @@ def facts(subject: Subject, folder: Path) -> dict[str, Any]:
     cases = worked_cases(game, questions, names)
     turn = companion(game, questions)
     blank = blanks(game)
+    if subject.plays:
+        write_play(folder, subject, shown)
     has = {
         "turn": turn is not None,
         "scenarios": bool(game.scenarios or blank),

@@ -12,6 +12,9 @@ from reference.engine import InputError, registry
 from reference.engine.ask import ask, error_json
 from reference.engine.odds import odds
 from reference.engine.wire import findings
+from reference.play.by_text import play
+
+__all__ = ["answer", "likely", "play"]
 
 
 def answer(text: str) -> str:

@@ -27,6 +27,7 @@ from reference.engine.errors import InputError
 from reference.engine.spoken import words
 from reference.engine.wire import plain
 from reference.play.discovery import game
+from reference.play.links import from_link, link
 from reference.play.positions import begin
 from reference.play.saves import resume, save
 
@@ -51,10 +52,10 @@ _thoughts: dict[str, Considering] = {}
 def play(text: str) -> str:
     """Do what is asked (``begin``, ``open``, ``choose``, ``undo`` or ``think``) and return what it came to.
 
-    A position is told as ``save``, ``seed``, ``options``, ``turn``, ``board``, ``sight``, ``decision``,
-    ``ending`` and the ``log`` from entry number ``after`` on, which is as many as the caller has ``seen`` or
-    fewer. A decision thought over is told as ``done`` of ``total`` games, what each choice is ``worth``, and
-    the number of the ``best`` once that is known.
+    A game is opened from its ``save`` or its ``link``. A position is told as ``save``, ``link``, ``seed``,
+    ``options``, ``turn``, ``board``, ``sight``, ``decision``, ``ending`` and the ``log`` from entry number
+    ``after`` on, which is as many as the caller has ``seen`` or fewer. A decision thought over is told as
+    ``done`` of ``total`` games, what each choice is ``worth``, and the number of the ``best`` once known.
     """
     asked = json.loads(text)
     try:
@@ -75,7 +76,8 @@ def _number(text: str) -> int:
 
 
 def _open(asked: dict[str, Any]) -> dict[str, Any]:
-    return _told(_at(asked), 0)
+    held = asked.get("link")
+    return _told(_at(asked) if held is None else _remembered(resume(from_link(held))), 0)
 
 
 def _choose(asked: dict[str, Any]) -> dict[str, Any]:
@@ -130,6 +132,7 @@ def _told(position: Position, seen: int) -> dict[str, Any]:
 
     return {
         "save": save(position),
+        "link": link(save(position)),
         "game": position.game,
         "seed": str(position.seed),
         "options": dict(position.options),

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import sqrt
-from statistics import fmean, pvariance
+from statistics import fmean, stdev
 from typing import TYPE_CHECKING, Any, Final
 
-from reference.play.thinking import BY, apart, games_in_all, rounds
+from reference.play.statistics import wilson
+from reference.play.thinking import BY, NEITHER, apart, games_in_all, rounds
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -20,6 +21,12 @@ if TYPE_CHECKING:
 
 _Z: Final = 1.96
 """Standard errors to either side of a mean that hold the truth in 19 of 20 cases."""
+
+_ENDED: Final = (0.0, 1.0, NEITHER)
+"""What a game that was played to its end comes to."""
+
+_LEAST: Final = 2
+"""Of fewer games nothing is known of their spread."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,12 +92,17 @@ class Considering:
 
 
 def _worth(found: list[float]) -> Worth:
-    """Return the mean of some games and its error; for few games, one in the middle is counted along.
+    """Return the mean of some games and its error: of games that ended as a share, else as a mean of hopes.
 
     >>> _worth([]).error, _worth([1.0, 1.0]).mean
     (0.5, 1.0)
+    >>> round(_worth([0.0] * 8).error, 2), round(_worth([0.1, 0.2, 0.3, 0.2]).error, 2)
+    (0.16, 0.08)
     """
-    if not found:
-        return Worth(0, 0.5, 0.5)
-    spread = pvariance([*found, 0.5])
-    return Worth(len(found), fmean(found), min(0.5, _Z * sqrt(spread / len(found))))
+    if len(found) < _LEAST:
+        return Worth(len(found), fmean(found) if found else 0.5, 0.5)
+    mean = fmean(found)
+    if all(one in _ENDED for one in found):
+        share = wilson(round(sum(found)), len(found))
+        return Worth(len(found), mean, (share.high - share.low) / 2)
+    return Worth(len(found), mean, min(0.5, _Z * stdev(found) / sqrt(len(found))))

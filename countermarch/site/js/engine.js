@@ -138,6 +138,9 @@ export const ask = (game, question, given) => call("answer", game, { game: game.
 /** Ask the rules for odds by one field of the answer: {outcomes} or {error}. */
 export const odds = (game, question, given, by) => call("likely", game, { game: game.id, question, given, by });
 
+/** Play a game whole: one call of `reference.play.by_text`. */
+export const play = (game, asked) => call("play", game, asked);
+
 /** What is shown while the engine starts. */
 export function starting() {
   const bar = make("progress", { max: 1, "aria-label": "Loading the rules engine" });

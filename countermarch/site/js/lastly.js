@@ -3,7 +3,7 @@ const KEY = "countermarch.last";
 
 /** The game whose page this is, by the address; nothing on any other page. */
 export function gameHere() {
-  const root = document.querySelector("[data-game], cm-turn[game]");
+  const root = document.querySelector("[data-game], cm-turn[game], cm-play[game]");
   if (root) return root.dataset.game ?? root.getAttribute("game");
   return /\/games\/([^/]+)\//.exec(location.pathname)?.[1] ?? null;
 }

@@ -1,27 +1,10 @@
 // What a game in play may have to ask: which scenario to begin, and whether to open the game of a link.
+import { dialog, nothing } from "./dialogs.js";
 import { make, unique } from "./dom.js";
 import { unpack } from "./game_link.js";
 import { opening } from "./game_state.js";
 import { History } from "./turn_history.js";
 import { dated } from "./turn_keeper.js";
-
-/** Ask something, or show something, above the page; each action closes it. */
-export function dialog(ui, title, parts, actions) {
-  const named = unique();
-  const shown = make(
-    "dialog",
-    { class: "cm-dialog", "aria-labelledby": named },
-    make("h2", { id: named }, title),
-    parts,
-    make("div", { class: "cm-actions" }, actions.map(([text, act, kind]) => make("button", { type: "button", class: kind, onclick: () => { shown.close(); act(); } }, text))),
-  );
-  shown.addEventListener("close", () => shown.remove());
-  ui.append(shown);
-  shown.showModal();
-  return shown;
-}
-
-export const nothing = () => {};
 
 /** Ask for the scenario and the options of a new game, then begin it. */
 export function newGame(ui) {

@@ -1,6 +1,6 @@
 // The games of one title side by side: open, name, save as a file, remove; and files taken in again.
+import { dialog, nothing } from "./dialogs.js";
 import { make, unique } from "./dom.js";
-import { dialog, nothing } from "./turn_dialogs.js";
 import { choose, fileName, save } from "./turn_files.js";
 import { LONGEST_FILE, readGame } from "./turn_keeper.js";
 

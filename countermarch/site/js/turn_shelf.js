@@ -1,15 +1,15 @@
-// Where the games of one title are kept on this device, each under a key of its own, and nothing is written over
-// that was not read. Where the browser keeps nothing, or has no more room, memory holds what is newest until the
-// page is closed.
+// Where the games of one title and one kind (led by the player, or played by the engine) are kept on this device,
+// each under a key of its own, and nothing is written over that was not read. Where the browser keeps nothing, or has
+// no more room, memory holds what is newest until the page is closed.
 const memory = new Map();
 
 export class Shelf {
   #game;
   #index;
 
-  constructor(game) {
-    this.#game = `countermarch.turn.${game}`;
-    this.#index = `countermarch.shelf.${game}`;
+  constructor(game, kind = "turn") {
+    this.#game = `countermarch.${kind}.${game}`;
+    this.#index = kind === "turn" ? `countermarch.shelf.${game}` : `countermarch.shelf.${kind}.${game}`;
   }
 
   key(id) {

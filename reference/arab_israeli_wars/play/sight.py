@@ -10,6 +10,7 @@ from reference.arab_israeli_wars.book import GAME
 from reference.arab_israeli_wars.play.table import ARAB, ISRAELI
 from reference.arab_israeli_wars.play.view import standing
 from reference.arab_israeli_wars.terms import FRONT_NAMES, FRONTS
+from reference.arab_israeli_wars.words import capital, counted
 from reference.play.sight import About, Asking, Lying, Place, Row, Sight
 
 if TYPE_CHECKING:
@@ -38,13 +39,12 @@ _SIDE_NAMES: Final = ("Israel", "The Arabs")
 
 def sight(table: Table, kind: str, options: Sequence[Any]) -> Sight:
     """Return what the player sees before a decision of a kind with its options; of no kind at the end."""
-    sums = [
-        (FRONT_NAMES[name].removeprefix("the "), str(table.tokens[front]))
-        for front, name in enumerate(FRONTS)
-    ]
     return Sight(
         places=(*_fronts(table), *_event(table), _decks(table), *_gone(table)),
-        sums=tuple((f"Tokens, {where}", held) for where, held in sums),
+        sums=tuple(
+            (FRONT_NAMES[name].removeprefix("the "), counted(table.tokens[front], "token"))
+            for front, name in enumerate(FRONTS)
+        ),
         shown=_shown(table, kind),
         choices=tuple(_about(kind, option) for option in options),
     )
@@ -59,7 +59,7 @@ def _fronts(table: Table) -> Iterable[Place]:
             tokens.append(Lying(token, "Arab token", _tokens() - held, back=True))
         yield Place(
             name,
-            _capital(FRONT_NAMES[name]),
+            capital(FRONT_NAMES[name]),
             (
                 Row("Arab units", _units(table, ARAB, front)),
                 Row("Territory Tokens", tuple(tokens)),
@@ -87,7 +87,7 @@ def _event(table: Table) -> Iterable[Place]:
     if table.event.effect is None:
         return
     front = table.event_front
-    where = "" if front is None else _capital(FRONT_NAMES[FRONTS[front]])
+    where = "" if front is None else capital(FRONT_NAMES[FRONTS[front]])
     yield Place("event", "Event of the turn", (Row("", (_event_card(table.event),)),), where)
 
 
@@ -139,7 +139,3 @@ def _tokens() -> int:
 def _any_card(deck: str) -> str:
     """Return the id of a card of a deck: from behind they are all the same."""
     return next(card.id for card in GAME.cards if card.deck == deck)
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -82,7 +82,7 @@ def _map(table: Table, kind: str) -> Iterable[Place]:
             *([_rocket(flying[0])] if flying and flying[1] == area.id else []),
         ]
         rows = (Row("", tuple(lying)),) if lying else ()
-        yield Place(area.id, area.name, rows, area.kind, "area")
+        yield Place(area.id, area.name, rows, "" if area.kind == "gaza" else area.kind, "area")
 
 
 def _launchers(table: Table, place: str) -> Iterable[Lying]:

@@ -1,0 +1,74 @@
+// What can be done with a game besides playing it: taking back, thinking over, handing on, keeping, beginning another.
+import { dialog, nothing } from "./dialogs.js";
+import { make } from "./dom.js";
+import { logText } from "./play_log.js";
+import { newGame, openFile, showGames } from "./play_new.js";
+import { page } from "./store.js";
+import { fileName, save } from "./turn_files.js";
+
+const TOAST = 4000; // ms
+
+export const button = (text, focus, act, kind = "cm-quiet", more = {}) => make("button", { type: "button", class: kind, "data-focus": focus, onclick: act, ...more }, text);
+
+/** The buttons at the thumb; `places` are the parts of the page. */
+export function buttons(ui, { board, step }) {
+  const { view } = ui;
+  const way = (text, focus, place) => button(text, focus, () => place.scrollIntoView({ block: "start" }), "cm-quiet cm-to-board");
+  return [
+    button("Undo", "undo", () => ui.undo(), "cm-quiet", { disabled: view.made === 0 }),
+    view.decision ? button("What is each worth?", "worth", () => ui.think(), "cm-add") : null,
+    way("Board", "to-board", board),
+    view.decision ? way("Choices", "to-choices", step) : null,
+  ].filter(Boolean);
+}
+
+/** The buttons below the log. */
+export function actionsOf(ui) {
+  return [
+    button("New game …", "new", () => newGame(ui)),
+    button("Games …", "games", () => showGames(ui)),
+    button("Share this game", "share", () => share(ui)),
+    button("Save as a file", "save", () => saveFile(ui)),
+    button("Open a file …", "open", () => openFile(ui)),
+    button("Log as text", "log", () => save(`${named(ui)}.txt`, logText(`${ui.data.title}, seed ${ui.view.seed}`, ui.log), "text/plain")),
+    terminal(ui),
+  ];
+}
+
+const named = (ui) => fileName(ui.game, ui.view.seed);
+
+/** Save the game as the file that the command line resumes. */
+export function saveFile(ui) {
+  save(`${named(ui)}.json`, ui.view.save);
+}
+
+function terminal(ui) {
+  const folded = make("details", { class: "cm-fold cm-terminal" }, make("summary", null, "Go on at the terminal"));
+  folded.addEventListener("toggle", () => {
+    if (folded.childElementCount > 1) return;
+    const says = "Save the game as a file, then type this; the link of “Share this game” will do in its place. A game that the command line has saved opens here by “Open a file …”.";
+    folded.append(make("p", { class: "cm-says" }, says), make("pre", { tabindex: 0 }, make("code", null, `countermarch play --resume ${named(ui)}.json`)));
+  });
+  return folded;
+}
+
+/** Hand the game on as a link, which the command line resumes as well. */
+export async function share(ui) {
+  const url = page(`games/${ui.game}/play/`) + ui.view.link;
+  try {
+    if (navigator.share && matchMedia("(pointer: coarse)").matches) {
+      await navigator.share({ url });
+      return;
+    }
+    await navigator.clipboard.writeText(url);
+    ui.say("The link has been copied.");
+    const toast = make("span", { class: "cm-toast" }, "Link copied");
+    ui.querySelector(".cm-turn-actions").append(toast);
+    setTimeout(() => toast.remove(), TOAST);
+  } catch (error) {
+    if (error.name === "AbortError") return;
+    const shown = make("input", { type: "text", readonly: true, value: url, "aria-label": "Link to this game" });
+    dialog(ui, "Link to this game", [make("p", { class: "cm-named" }, shown)], [["Close", nothing, "cm-big"]]);
+    shown.select();
+  }
+}

@@ -1,0 +1,46 @@
+// The pieces of the printed kit on the page: each a button that shows it large.
+import { dialog, nothing } from "./dialogs.js";
+import { make } from "./dom.js";
+import { page, root } from "./store.js";
+
+const TALL = 1.2; // what is so much taller than wide is a card
+
+const file = (path) => new URL(path, root).href;
+
+/** The picture of pieces that lie together, or nothing where the kit has none of them. */
+export function picture(ui, { piece, back }, attributes = {}) {
+  const drawn = ui.data.pieces[piece];
+  if (!drawn) return null;
+  const [front, behind, width, height] = drawn;
+  const kind = height > width * TALL ? "cm-card-face" : "cm-counter-face";
+  return make("img", { src: file((back && behind) || front), alt: "", width: Math.round(width * 4), height: Math.round(height * 4), class: kind, decoding: "async", ...attributes });
+}
+
+const counted = ({ count, says }) => (count > 1 ? `${count} × ${says}` : says);
+
+/** Pieces that lie together: the face, how many there are, and a tap to see it large. */
+export function lying(ui, one) {
+  const face = picture(ui, one);
+  if (!face) return make("span", { class: "cm-lies cm-lies-named" }, counted(one));
+  return make(
+    "button",
+    { type: "button", class: "cm-lies", "aria-label": `${counted(one)}: look closer`, title: counted(one), onclick: () => closer(ui, one) },
+    face,
+    one.count > 1 ? make("b", { class: "cm-times" }, `×${one.count}`) : null,
+  );
+}
+
+/** Show a piece large, with what it says and where all pieces are. */
+function closer(ui, one) {
+  const [title, ...rest] = one.says.split(". ");
+  dialog(
+    ui,
+    one.count > 1 ? `${one.count} × ${title}` : title,
+    [
+      make("div", { class: "cm-closer" }, picture(ui, one)),
+      rest.length ? make("p", null, rest.join(". ")) : null,
+      make("p", { class: "cm-says" }, make("a", { href: page(`games/${ui.game}/pieces/#${encodeURIComponent(one.piece)}`) }, "All about this piece")),
+    ].filter(Boolean),
+    [["Close", nothing, "cm-big"]],
+  );
+}

@@ -1,0 +1,88 @@
+"""What the page of a game that is played by program is made of: its options in words, its pieces, its map."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from countermarch.site.data import write_script
+from generators.documents.plan import kit_plan
+from generators.kits import KitOptions
+from generators.pages.look import Look
+from generators.tabletop.maps import game_map
+from generators.writers import svg
+from reference import play
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from components.model.game import Game
+    from countermarch.site.sheets import Shown
+    from countermarch.site.subjects import Subject
+
+
+def write_play(folder: Path, subject: Subject, shown: Shown | None) -> None:
+    """Write what the page reads, ``<game>/_play.js``, and the map that it is played on, if there is one."""
+    write_script(folder / "data", f"{subject.id}/_play", play_data(folder, subject, shown))
+
+
+def play_data(folder: Path, subject: Subject, shown: Shown | None) -> dict[str, Any]:
+    """Return what a page needs besides what the engine says: how to ask for a game, and pictures by id."""
+    game = subject.game
+    return {
+        "id": game.id,
+        "title": game.title,
+        "named": subject.named,
+        "options": _options(game),
+        "pieces": _pieces(game, shown),
+        "tracks": {
+            name: [[box.label, box.tone or "", box.note or ""] for box in track.boxes]
+            for name, track in game.tracks.items()
+        },
+        "map": _map(folder, game),
+    }
+
+
+def _options(game: Game) -> list[dict[str, Any]]:
+    """Return the options of a game as a player is asked for them, the default of each first."""
+    played = play.game(game.id)
+    found = []
+    for name, values in played.options.items():
+        asking = played.asking.get(name)
+        says = asking.values if asking else {}
+        found.append(
+            {
+                "id": name,
+                "asks": asking.asks if asking else f"{name.replace('_', ' ').capitalize()}?",
+                "erratum": asking.erratum if asking else "",
+                "values": [[value, says.get(value, value)] for value in values],
+            }
+        )
+    return found
+
+
+def _pieces(game: Game, shown: Shown | None) -> dict[str, list[Any]]:
+    """Return both sides of every piece of the printed kit, and its size in mm."""
+    place = f"sheets/{game.id}/pieces"
+    return {
+        one.id: [
+            f"{place}/{one.front}",
+            f"{place}/{one.back}" if one.back else None,
+            round(one.width, 1),
+            round(one.height, 1),
+        ]
+        for one in (shown.pieces if shown else ())
+    }
+
+
+def _map(folder: Path, game: Game) -> dict[str, Any] | None:
+    """Write the map of the printed kit as a picture; return where its places are, in mm."""
+    plan, options = kit_plan(game), KitOptions()
+    look = Look(plan.style(options.style), options.missing, cited=game.spoken.cited, short=plan.rules)
+    board = game_map(game, plan, look)
+    if board is None:
+        return None
+    file = f"pictures/{game.id}-map.svg"
+    (folder / "pictures").mkdir(exist_ok=True)
+    (folder / file).write_text(svg.write_scene(board.scene), encoding="utf-8")
+    spots = {spot.key: [round(number, 1) for number in spot.middle] for spot in board.spots}
+    return {"file": file, "width": board.scene.width, "height": board.scene.height, "spots": spots}
