@@ -22,12 +22,15 @@ const LOST = {
   full: "This device has no more room for this site. What you do from now on is lost when this window is closed, unless you save it as a file.",
 };
 
+let pending = null; // the link that is being asked about: the theme may put the page anew when its address changes
+
 export class Play extends HTMLElement {
   #places = {};
   #listening;
   #busy = false;
-  #resuming = false;
-  #queued = null; // the choice that was pressed while a kept game was still being taken up
+  #live = false; // whether the engine has told all of what is shown, and not the browser as it was kept
+  #resuming = false; // a kept game is being taken up
+  #later = null; // what was pressed meanwhile, and is done then
   #drawn = 0; // when the choices were shown last
   #thinking = 0; // which thinking is going on; another number stops it
   view = null;
@@ -76,7 +79,7 @@ export class Play extends HTMLElement {
     place("bar", { class: "cm-play-bar", role: "group", "aria-label": "Game" }, "div");
     place("spoken", { class: "cm-hidden", role: "status" }, "p");
     const { notices, happened: news, step, board: lies, log, actions, bar, spoken: said } = this.#places;
-    this.replaceChildren(make("div", { class: "cm-turn-main" }, notices, news, step, bar), make("div", { class: "cm-turn-side" }, lies), make("div", { class: "cm-play-foot" }, log, actions), said);
+    this.replaceChildren(make("div", { class: "cm-turn-main" }, notices, news, step, bar), make("div", { class: "cm-turn-side" }, lies), make("div", { class: "cm-play-foot" }, log, actions, make("cm-keep", { "data-engine": "" })), said);
   }
 
   /**
@@ -84,7 +87,10 @@ export class Play extends HTMLElement {
    * is told, and may be tried again.
    */
   async #ask(asked, goOn) {
-    if (this.#busy) return;
+    if (this.#busy) {
+      if (this.#resuming) this.#later = () => this.#ask(asked, goOn);
+      return;
+    }
     this.#busy = true;
     this.#thinking += 1;
     this.setAttribute("aria-busy", "true");
@@ -100,8 +106,12 @@ export class Play extends HTMLElement {
       return;
     }
     this.#places.notices.replaceChildren();
+    this.#resuming = false;
     if (said.error) this.refuse(`${said.error.message}.`);
     else goOn(said);
+    const later = this.#later;
+    this.#later = null;
+    later?.();
   }
 
   #wait() {
@@ -128,15 +138,25 @@ export class Play extends HTMLElement {
 
   /** A game that comes in the address; true when there is one. */
   #arrive() {
-    if (!this.keeper || !location.hash.includes("game=")) return false;
-    const link = location.hash;
-    history.replaceState(history.state, "", location.pathname + location.search);
-    const kept = this.keeper.current();
-    if (kept && !this.view) this.#resume(kept);
-    else if (!kept) this.#show();
+    if (!this.keeper) return false;
+    if (location.hash.includes("game=")) {
+      pending = location.hash;
+      history.replaceState(history.state, "", location.pathname + location.search);
+    }
+    if (pending === null) return false;
+    const link = pending;
     const take = () => this.open({ link });
-    if (!kept) take();
-    else dialog(this, "Open the game of the link?", [make("p", null, `A game lies open here: ${kept.says}. It stays under “Games …”.`)], [["Open it", take, "cm-big"], ["Stay with mine", nothing, "cm-quiet"]]);
+    const kept = this.keeper.current();
+    if (!this.view) kept ? this.#resume(kept) : this.#show();
+    if (!kept) {
+      pending = null;
+      take();
+    } else if (!this.querySelector("dialog[data-asks]")) {
+      const says = make("p", null, `A game lies open here: ${kept.says}. It stays under “Games …”.`);
+      const shown = dialog(this, "Open the game of the link?", [says], [["Open it", take, "cm-big"], ["Stay with mine", nothing, "cm-quiet"]]);
+      shown.dataset.asks = "link";
+      shown.addEventListener("close", () => (pending = null));
+    }
     return true;
   }
 
@@ -146,23 +166,16 @@ export class Play extends HTMLElement {
     else this.#show();
     if (!(await this.engine.atHand(this.data))) {
       const needed = await this.engine.needed(this.data);
-      this.#notice("needed", "The rules engine is not on this device", [make("p", null, needed)], [["Go on with the game", () => this.#takeUp(kept), "cm-big"]]);
+      const says = [make("p", null, needed), make("p", { class: "cm-says" }, "It is loaded with your next choice; “Keep for offline” at the foot of the page keeps it on this device.")];
+      this.#notice("needed", "The rules engine is not on this device", says, [["Load it now", () => this.#takeUp(kept), "cm-add"]]);
       return;
     }
     await this.#takeUp(kept);
   }
 
   #takeUp(kept) {
-    this.#resuming = true;
-    return this.#ask({ do: "open", save: kept.save }, (said) => this.#takenUp(said, Boolean(kept.view)));
-  }
-
-  #takenUp(said, quiet) {
-    this.#resuming = false;
-    this.#came(said, { anew: true, quiet });
-    const queued = this.#queued;
-    this.#queued = null;
-    if (queued !== null) this.choose(queued);
+    this.#resuming = !this.#busy;
+    return this.#ask({ do: "open", save: kept.save }, (said) => this.#came(said, { anew: true, quiet: Boolean(kept.view) }));
   }
 
   /** Begin a new game; the one before stays kept. */
@@ -195,19 +208,33 @@ export class Play extends HTMLElement {
 
   /** Make a choice. A second press that is still for the choice before does nothing. */
   choose(id) {
-    if (this.#busy && this.#resuming) this.#queue(id);
     if (performance.now() - this.#drawn < BOUNCE || this.#look()) return;
+    if (!this.#live) {
+      this.#mark(id);
+      this.#first(() => this.choose(id));
+      return;
+    }
     this.#ask({ do: "choose", save: this.view.save, choice: id, seen: this.log.length }, (said) => this.#came(said, {}));
   }
 
-  #queue(id) {
-    this.#queued = id;
+  /** Have the engine take up a game that is shown as it was kept, then do something. */
+  #first(act) {
+    this.#later = act;
+    this.#takeUp({ save: this.view.save, view: this.view });
+  }
+
+  /** Show which choice is made as soon as the engine is there. */
+  #mark(id) {
     for (const one of this.querySelectorAll("[data-choice]")) one.classList.toggle("cm-queued", one.dataset.choice === id);
     this.say("The choice is made as soon as the rules engine is there.");
   }
 
   undo() {
     if (this.#look()) return;
+    if (!this.#live) {
+      this.#first(() => this.undo());
+      return;
+    }
     this.#ask({ do: "undo", save: this.view.save, seen: this.log.length }, (said) => this.#came(said, { taken: true }));
   }
 
@@ -233,6 +260,7 @@ export class Play extends HTMLElement {
   /** Take what the engine said. `anew`: another game; `taken`: a choice was taken back; `keep`: whether it is kept. */
   #came(view, { anew = false, taken = false, keep = true, quiet = false }) {
     const former = this.view;
+    this.#live = keep;
     this.before = new Map(anew ? [] : (former?.sight?.sums ?? []));
     this.log = [...this.log.slice(0, view.after), ...view.log];
     this.fresh = taken ? [] : view.log;
@@ -296,7 +324,7 @@ export class Play extends HTMLElement {
 
   /** Think the decision over slice by slice, showing how far it is; whatever is pressed meanwhile ends it. */
   async think() {
-    if (this.#busy) return;
+    if (this.#busy || !this.view) return;
     const mine = (this.#thinking += 1);
     const { save: at } = this.view;
     const { step } = this.#places;

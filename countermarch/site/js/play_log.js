@@ -3,7 +3,7 @@
 import { writeAddress } from "./address.js";
 import { make } from "./dom.js";
 import { page } from "./store.js";
-import { anchor } from "./words.js";
+import { anchor, words } from "./words.js";
 
 const LATEST = { phone: 4, desk: 9 }; // so many lines of what has just happened stand open
 const LONGEST = 1500; // characters of a lookup's address; what is asked with more is found by hand
@@ -27,7 +27,7 @@ function lookup(game, { question, given }) {
   if (!question) return null;
   const address = writeAddress(question, given, {});
   if (address.length > LONGEST) return null;
-  return [" ", make("a", { class: "cm-lookup-link", href: page(`games/${game}/table/${address}`), "aria-label": "Look this ruling up" }, "look it up")];
+  return [" ", make("a", { class: "cm-lookup-link", href: page(`games/${game}/table/${address}`), "aria-label": `look it up: ${words(question)}` }, "look it up")];
 }
 
 /** Lines under the turn and phase that they belong to. */
