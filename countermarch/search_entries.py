@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
+from components.citing import cite
 from components.model.tables import Chart
+from components.saying import phrase
 from countermarch.search import SearchEntry
 from reference.engine.kinds import EnumKind, ListKind, RecordKind
 
@@ -127,7 +129,7 @@ def _places(game: Game) -> Iterator[SearchEntry]:
 
 def _tables(game: Game, names: Mapping[str, tuple[str, ...]]) -> Iterator[SearchEntry]:
     for one in game.all_tables.values():
-        text = f"table of {one.rule}" if one.rule else "table"
+        text = f"table of {cite(game, one.rule)}" if one.rule else "table"
         yield SearchEntry(
             game.id, "table", one.id, one.title, text, more=_cells(one), names=names.get(one.id, ())
         )
@@ -176,5 +178,5 @@ def _said(piece: Piece, sides: Mapping[str, str]) -> str:
         elif isinstance(cell.value, int):
             known.append(f"{name} {cell.value}")
         else:
-            known.append(cell.value.replace("-", " "))
-    return ", ".join(filter(None, (*known, piece.text("note"))))
+            known.append(phrase(cell.value))
+    return ", ".join(filter(None, dict.fromkeys((*known, piece.text("note")))))

@@ -93,7 +93,8 @@ def _ours(error: CountermarchError) -> Failure:
         more = f" (and {len(faults) - 1} more: countermarch check lists them)" if len(faults) > 1 else ""
         return Failure(one_line(f"{faults[0]}{more}"))
     if isinstance(error, InputError):
-        return Failure(one_line(error.message), error.parameter)
+        # yes and no are true and false to programs, which never see this line
+        return Failure(one_line(error.message.replace("true or false", "yes or no")), error.parameter)
     return Failure(one_line(str(error)))
 
 

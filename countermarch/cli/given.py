@@ -173,7 +173,7 @@ def _no_such(name: str, known: Mapping[str, Field]) -> str:
     """Say which parameters there are."""
     if not known:
         return "there is no such parameter; this question takes none"
-    return unknown_name("parameter", _spelling(name), list(known))
+    return unknown_name("parameter", name, [one.replace("_", "-") for one in known])
 
 
 def _after(given: Mapping[str, object]) -> str | None:

@@ -91,10 +91,10 @@ def _holds(line: Line, answer: Mapping[str, Any]) -> bool:
 def tells(name: str, value: object) -> bool:
     """Tell whether a field of an answer is worth a line: not what does not apply, nor faults not found.
 
-    >>> tells("reason", "ok"), tells("column", None), tells("shots", 0)
-    (False, False, True)
+    >>> tells("reason", "ok"), tells("column", None), tells("shots", 0), tells("clamped", "no")
+    (False, False, True, False)
     """
-    return value is not None and not (name in REASONS and value in _NOTHING)
+    return value is not None and value != "no" and not (name in REASONS and value in _NOTHING)
 
 
 def at(value: Any, path: str) -> Any:  # noqa: ANN401 # JSON

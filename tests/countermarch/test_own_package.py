@@ -79,7 +79,7 @@ def test_an_installed_game_is_listed_asked_found_and_checked(
     spread = json.loads(told(environment, "odds", "marrow-ford", "rally", "--json"))
     assert len(spread["outcomes"]) == 2
     assert json.loads(told(environment, "ask", "marrow-ford", "victory", "--league-towns", "2", "--json"))
-    assert told(environment, "find", "rally", "--game", "marrow-ford").startswith("marrow-ford rally")
+    assert told(environment, "find", "rally", "--game", "marrow-ford").startswith("Does the unit rally?")
     assert "Rallying" in told(environment, "rules", "marrow-ford", "10.0")
     assert "sound" in told(environment, "check", "marrow-ford")
 

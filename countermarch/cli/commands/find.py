@@ -45,7 +45,7 @@ def run(*, words: tuple[str, ...], game: str, most: int, as_json: bool) -> int:
     else:
         from countermarch.cli.layout import clauses
 
-        clauses.show_hits(query, hits, index.read_as(query))
+        clauses.show_hits(query, hits, index.read_as(query), of_one_game=bool(game))
     return 0 if hits else 1
 
 

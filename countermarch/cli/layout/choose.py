@@ -9,10 +9,12 @@ from rich.padding import Padding
 from rich.panel import Panel
 from rich.text import Text
 
+from countermarch.cli import situation
 from countermarch.cli.layout import bars
+from countermarch.cli.layout.naming import sayer
 from countermarch.cli.layout.page import console, heading
 from reference.engine import registry
-from reference.engine.spoken import capital, said, words
+from reference.engine.spoken import capital, words
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -24,11 +26,11 @@ MOST_SHOWN = 12
 
 def show(found: Chosen, chance: Fraction, enough: Choice | None) -> None:
     """Print the fewest that are likely enough, and the likeliest choices."""
-    page = console()
+    page, say = console(), sayer(situation.game_of(found.game))
     page.print(heading(registry.find(found.game, found.question).asks))
     for place, item in enumerate(found.items, 1):
-        page.print(Padding(Text(f"{place}  {said(item)}", style="dim"), (0, 0, 0, 2)))
-    results = " or ".join(map(said, found.results))
+        page.print(Padding(Text(f"{place}  {say(item)}", style="dim"), (0, 0, 0, 2)))
+    results = " or ".join(map(say, found.results))
     wish = f"{words(found.field)} {results} with at least {bars.percent(chance)}"
     page.print(Padding(Text(wish, style="dim"), (0, 0, 0, 2)))
     page.print()

@@ -40,7 +40,7 @@ def show_ledger(game: Game, clauses: Sequence[Clause]) -> None:
 
 def _line(clause: Clause) -> Text:
     """Write a clause in one line."""
-    by = ", ".join(clause.questions) or f"no question: {clause.excuse}"
+    by = ", ".join(map(words, clause.questions)) or f"no question: {clause.excuse}"
     return Text.assemble(clause.title, "  ", (by, "dim"))
 
 
@@ -104,19 +104,21 @@ def another_reading(game: Game, erratum: Erratum) -> str:
 
 
 _KINDS = {
+    "question": "question",
     "erratum": "erratum",
     "absent": "not in the document",
     "place": "place",
     "table": "table",
     "piece": "piece",
 }
-"""What is said of a hit that is no question and no clause."""
+"""What is said of a hit that is no clause."""
 
 
-def show_hits(query: str, hits: Sequence[Hit], read_as: Mapping[str, str]) -> None:
+def show_hits(query: str, hits: Sequence[Hit], read_as: Mapping[str, str], *, of_one_game: bool) -> None:
     """Show what was found, best first, and then how to ask each question once.
 
-    ``read_as`` are the words that are not known, with what they were taken for.
+    ``read_as`` are the words that are not known, with what they were taken for. Unless it is ``of_one_game``,
+    each hit says of which.
     """
     page = console()
     for word, taken in read_as.items():
@@ -127,22 +129,28 @@ def show_hits(query: str, hits: Sequence[Hit], read_as: Mapping[str, str]) -> No
     for hit in hits:
         entry = hit.entry
         kind = _KINDS.get(entry.kind, "")
-        named = Text.assemble((_named(entry), "bold cyan"), "  ", (entry.title, "bold"))
-        page.print(named.append(f"  {kind}", "dim") if kind else named)
+        game = situation.game_of(entry.game)
+        parts = [
+            ("" if of_one_game else _title(game, entry.game), "cyan"),
+            (_number(game, entry), "bold cyan"),
+            (entry.title, "bold"),
+            (kind, "dim"),
+        ]
+        page.print(Text("  ").join(Text(part, style) for part, style in parts if part))
         if entry.kind != "question" and entry.text:
-            page.print(Padding(Text(entry.text), (0, 0, 0, 2)))
+            page.print(Padding(Text(without_names(entry.text)), (0, 0, 0, 2)))
     _ways(page, [(hit.entry.game, name) for hit in hits for name in hit.entry.questions])
 
 
-def _named(entry: SearchEntry) -> str:
-    """Name an entry: questions and errata by their ids, a clause as people cite it, others by their game."""
-    match entry.kind:
-        case "question" | "erratum":
-            return f"{entry.game} {entry.id}"
-        case "clause":
-            return f"{entry.game} {cite(situation.game_of(entry.game), entry.id)}"
-        case _:
-            return entry.game
+def _title(game: Game | None, name: str) -> str:
+    return name if game is None else game.title
+
+
+def _number(game: Game | None, entry: SearchEntry) -> str:
+    """Return what an entry is cited by: an erratum's id, a clause's number; nothing else has one."""
+    if entry.kind == "erratum":
+        return entry.id
+    return cite(game, entry.id) if entry.kind == "clause" else ""
 
 
 def _ways(page: Console, decided_by: Sequence[tuple[str, str]]) -> None:

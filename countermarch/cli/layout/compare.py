@@ -9,10 +9,12 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from countermarch.cli import situation
 from countermarch.cli.layout.bars import percent
+from countermarch.cli.layout.naming import sayer
 from countermarch.cli.layout.page import console, heading
 from reference.engine import registry
-from reference.engine.spoken import said, words
+from reference.engine.spoken import words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -22,23 +24,23 @@ if TYPE_CHECKING:
 
 def show(first: Odds, second: Odds, changed: Mapping[str, object]) -> None:
     """Print the odds of both; ``changed`` are the facts that are otherwise in the second."""
-    page = console()
+    page, say = console(), sayer(situation.game_of(first.game))
     page.print(heading(registry.find(first.game, first.question).asks))
     alike = [
-        f"{words(name)} {said(value)}"
+        f"{words(name)} {say(value)}"
         for name, value in first.given.items()
         if value is not None and name not in changed and name not in first.open
     ]
     page.print(Padding(Text(", ".join(alike), style="dim"), (0, 0, 0, 2)))
     page.print()
     shares = [
-        {said(next(iter(one.answer.values()))): one.probability for one in spread.outcomes}
+        {say(next(iter(one.answer.values()))): one.probability for one in spread.outcomes}
         for spread in (first, second)
     ]
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="dim")
     table.add_column(words(next(iter(first.outcomes[0].answer))), style="bold")
     for spread in (first, second):
-        facts = ", ".join(f"{words(name)} {said(spread.given[name])}" for name in changed)
+        facts = ", ".join(f"{words(name)} {say(spread.given[name])}" for name in changed)
         table.add_column(facts, justify="right", overflow="fold")
     table.add_column("difference", justify="right")
     for label in dict.fromkeys((*shares[0], *shares[1])):

@@ -9,12 +9,15 @@ from rich.padding import Padding
 from rich.panel import Panel
 from rich.text import Text
 
+from countermarch.cli import situation
 from countermarch.cli.layout import bars
+from countermarch.cli.layout.naming import sayer
 from countermarch.cli.layout.page import console, heading
 from reference.engine import registry
-from reference.engine.spoken import said, words
+from reference.engine.spoken import words
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from fractions import Fraction
 
     from reference.engine.inverse import Needed
@@ -22,18 +25,19 @@ if TYPE_CHECKING:
 
 def show(found: Needed) -> None:
     """Print what is needed; values at either end that make no difference are one line."""
-    page = console()
+    page, say = console(), sayer(situation.game_of(found.game))
     page.print(heading(registry.find(found.game, found.question).asks))
-    facts = [f"{words(name)} {said(value)}" for name, value in found.given.items()]
-    wish = f"{words(found.field)} {' or '.join(found.results)} with at least {bars.percent(found.chance)}"
+    facts = [f"{words(name)} {say(value)}" for name, value in found.given.items()]
+    results = " or ".join(map(say, found.results))
+    wish = f"{words(found.field)} {results} with at least {bars.percent(found.chance)}"
     page.print(Padding(Text(", ".join([*facts, wish]), style="dim"), (0, 0, 0, 2)))
     page.print()
     large = f"{words(found.fact)}: {found.said or 'no value is enough'}"
     page.print(Panel(Text(large, style="bold"), box=HEAVY, expand=False, padding=(0, 3)))
-    page.print(bars.chart(_rows(found), page.width))
+    page.print(bars.chart(_rows(found, say), page.width))
 
 
-def _rows(found: Needed) -> list[tuple[str, Fraction, str]]:
+def _rows(found: Needed, say: Callable[[object], str]) -> list[tuple[str, Fraction, str]]:
     """List the values with their odds, runs of the same odds in one line."""
     runs: list[list[int]] = []
     for position, one in enumerate(found.tried):
@@ -45,6 +49,6 @@ def _rows(found: Needed) -> list[tuple[str, Fraction, str]]:
     rows = []
     for first, last_one in runs:
         low, high = found.tried[first], found.tried[last_one]
-        label = said(low.value) if first == last_one else f"{said(low.value)} to {said(high.value)}"
+        label = say(low.value) if first == last_one else f"{say(low.value)} to {say(high.value)}"
         rows.append((label, low.probability, "◀" if low.probability >= found.chance else ""))
     return rows

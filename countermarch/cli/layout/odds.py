@@ -7,22 +7,26 @@ from typing import TYPE_CHECKING
 from rich.padding import Padding
 from rich.text import Text
 
+from countermarch.cli import situation
 from countermarch.cli.layout import bars
+from countermarch.cli.layout.naming import sayer
 from countermarch.cli.layout.page import console, heading, pairs
 from reference.engine import registry
-from reference.engine.spoken import said, words
+from reference.engine.spoken import words
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from reference.engine.odds import Odds
 
 
 def show(spread: Odds) -> None:
     """Print the odds as a bar chart with percentages and fractions."""
-    page = console()
+    page, say = console(), sayer(situation.game_of(spread.game))
     asked = registry.find(spread.game, spread.question)
     page.print(heading(asked.asks))
     facts = [
-        f"{words(name)} {said(value)}"
+        f"{words(name)} {say(value)}"
         for name, value in spread.given.items()
         if value is not None and name not in spread.open
     ]
@@ -37,20 +41,20 @@ def show(spread: Odds) -> None:
     alike = [name for name in names if len({repr(one.answer[name]) for one in spread.outcomes}) == 1]
     telling = [name for name in names if name not in alike] or names
     rows = [
-        (_label([(name, one.answer[name]) for name in telling]), one.probability, "")
+        (_label([(name, one.answer[name]) for name in telling], say), one.probability, "")
         for one in spread.outcomes
     ]
     page.print(bars.chart(rows, page.width))
-    always = [(words(name), said(spread.outcomes[0].answer[name])) for name in alike if name not in telling]
+    always = [(words(name), say(spread.outcomes[0].answer[name])) for name in alike if name not in telling]
     if always:
         page.print()
         page.print(heading("In every case"))
         page.print(pairs(always, page.width))
 
 
-def _label(told: list[tuple[str, object]]) -> str:
+def _label(told: list[tuple[str, object]], say: Callable[[object], str]) -> str:
     """Name an outcome: by its one field, or by several with their names."""
     if len(told) == 1:
         name, value = told[0]
-        return said(value) if isinstance(value, str) else f"{words(name)} {said(value)}"
-    return ", ".join(f"{words(name)} {said(value)}" for name, value in told)
+        return say(value) if isinstance(value, str) else f"{words(name)} {say(value)}"
+    return ", ".join(f"{words(name)} {say(value)}" for name, value in told)

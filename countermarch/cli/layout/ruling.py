@@ -12,13 +12,14 @@ from rich.text import Text
 
 from components.citing import cite
 from countermarch.cli.layout import bars
+from countermarch.cli.layout.naming import sayer
 from countermarch.cli.layout.page import NARROW, console, heading, pairs
 from reference.engine.headlines import headline, tells
-from reference.engine.spoken import said, words
+from reference.engine.spoken import capital, words
 from reference.engine.wire import meanings
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from fractions import Fraction
 
     from rich.console import Console, RenderableType
@@ -42,9 +43,9 @@ def show(
 
     ``cited`` is its receipt, empty where there is none.
     """
-    page = console()
+    page, say = console(), sayer(game)
     page.print(heading(asked.asks))
-    facts = ", ".join(f"{words(name)} {said(value)}" for name, value in given.items() if value is not None)
+    facts = ", ".join(f"{words(name)} {say(value)}" for name, value in given.items() if value is not None)
     if facts:
         page.print(Padding(Text(facts, style="dim"), (0, 0, 0, 2)))
     page.print()
@@ -65,19 +66,25 @@ def _result(
     page: Console, asked: Question, game: Game | None, ruling: Ruling[Any], answer: Mapping[str, Any]
 ) -> None:
     """Print the result in a box, its meaning, and the other fields of the answer."""
+    say = sayer(game)
     codes = meanings(ruling, game) if game is not None else []
     large = headline(asked, game, answer)
     page.print(Panel(Text(large.text, style="bold"), box=HEAVY, expand=False, padding=(0, 3)))
     for code, meaning in codes:
-        page.print(Padding(Text.assemble((f"{code}: ", "bold"), meaning), (0, 0, 0, 2)))
+        page.print(Padding(Text.assemble((f"{capital(say(code))}: ", "bold"), meaning), (0, 0, 0, 2)))
     rest = {name: value for name, value in answer.items() if name not in large.told and tells(name, value)}
     lists = {name: value for name, value in rest.items() if _is_table(value)}
-    plain = [(words(name), said(value)) for name, value in rest.items() if name not in lists]
+    plain = [(_label(game, name), say(value)) for name, value in rest.items() if name not in lists]
     if plain:
         page.print(pairs(plain, page.width))
     for name, rows in lists.items():
-        page.print(Padding(Text(words(name), style="dim"), (0, 0, 0, 2)))
-        page.print(_table(rows))
+        page.print(Padding(Text(_label(game, name), style="dim"), (0, 0, 0, 2)))
+        page.print(_table(rows, say))
+
+
+def _label(game: Game | None, name: str) -> str:
+    """Name a field of an answer, by the game's own word where it has one."""
+    return words(name) if game is None else game.spoken.words.get(name, words(name))
 
 
 def _is_table(value: object) -> bool:
@@ -85,14 +92,14 @@ def _is_table(value: object) -> bool:
     return isinstance(value, list) and len(value) > 1 and all(isinstance(item, dict) for item in value)
 
 
-def _table(rows: Sequence[Mapping[str, Any]]) -> RenderableType:
+def _table(rows: Sequence[Mapping[str, Any]], say: Callable[[object], str]) -> RenderableType:
     """Set records as a table."""
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="dim")
     for name in rows[0]:
         numbers = all(type(row[name]) is int or row[name] is None for row in rows)
         table.add_column(words(name), justify="right" if numbers else "left", overflow="fold")
     for row in rows:
-        table.add_row(*(said(value) for value in row.values()))
+        table.add_row(*(say(value) for value in row.values()))
     return Padding(table, (0, 0, 0, 4))
 
 

@@ -82,7 +82,7 @@ function result(schema, ruling, means) {
 /** What did not happen: beside a sentence that says what did, it is not worth a line. */
 const isNothing = (item) => item === 0 || item === false || item === "none" || (Array.isArray(item) && !item.length);
 
-const tells = (name, item) => item !== null && !(REASONS.includes(name) && (item === "none" || item.length === 0));
+const tells = (name, item) => item !== null && item !== "no" && !(REASONS.includes(name) && (item === "none" || item.length === 0));
 
 function pair(name, item) {
   const records = listOf(item);

@@ -60,5 +60,9 @@ def test_what_is_found_is_said_to_be_what_it_is() -> None:
 
 def test_a_word_that_was_read_as_another_is_told() -> None:
     assert run("find", "D2", "in", "beaufrot", "--game", "lebanon-82").out.startswith(
-        "'beaufrot' is read as 'beaufort'.\nlebanon-82 12.0 p2  Bastion immunity\n"
+        "'beaufrot' is read as 'beaufort'.\n12.0 p2  Bastion immunity\n"
     )
+
+
+def test_a_hit_says_of_which_game_it_is_where_several_are_searched() -> None:
+    assert run("find", "D2", "in", "beaufort").out.startswith("Lebanon '82  12.0 p2  Bastion immunity\n")

@@ -15,7 +15,7 @@ def test_the_whole_ledger_is_listed_with_what_decides_each_clause() -> None:
     assert shown.status == 0
     for clause in components.game("lebanon-82").clauses:
         assert clause.number in shown.out
-    assert "stacking-check" in shown.out
+    assert "stacking check" in shown.out
 
 
 def test_a_rule_shows_its_paragraphs_what_decides_them_and_the_errata() -> None:

@@ -1,0 +1,49 @@
+"""Values for a reader who has a game before them: cards by their titles, alike ones counted."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from reference.engine.spoken import said, words
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from components.model.game import Game
+
+
+def sayer(game: Game | None) -> Callable[[object], str]:
+    """Return what says values of a game's facts and answers.
+
+    >>> import components
+    >>> say = sayer(components.game("arab-israeli-wars"))
+    >>> say([{"card": "haganah-brigades", "count": 2}, {"card": "tanks", "count": 1}]), say("yes")
+    ('2 Haganah Brigades, 1 Tanks', 'yes')
+    """
+    cards = () if game is None else game.cards
+    # facts name a card without its deck
+    return partial(_say, {card.id.removeprefix(f"{card.deck}-"): card.title for card in cards})
+
+
+def _say(titles: Mapping[str, str], value: object) -> str:
+    match value:
+        case str() if value in titles:
+            return titles[value]
+        case dict() if _counts(value):
+            kind = next(item for name, item in value.items() if name != "count")
+            return f"{value['count']} {_say(titles, kind)}"
+        case {"card": str(card), **more} if not more:
+            return _say(titles, card)
+        case dict():
+            return ", ".join(f"{words(str(name))} {_say(titles, item)}" for name, item in value.items())
+        case list() | tuple() if value:
+            several = any(isinstance(item, dict) and len(item) > 1 and not _counts(item) for item in value)
+            return ("; " if several else ", ").join(_say(titles, item) for item in value)
+        case _:
+            return said(value)
+
+
+def _counts(record: Mapping[str, object]) -> bool:
+    """Tell whether a record is a kind of thing and how many there are."""
+    return len(record) == 2 and type(record.get("count")) is int  # noqa: PLR2004 # the two
