@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
+from typing import TYPE_CHECKING
 
 import pytest
 from support.scenes import walk
@@ -18,6 +19,11 @@ from generators.sheets.pages import print_pieces
 from generators.sheets.paper import A4, LETTER, Box
 from generators.sheets.silhouette import ARM, CLEAR, INSET, MARKS, THICK, mark_boxes
 
+if TYPE_CHECKING:
+    from generators.sheets.cuts import CutPlan, Stroke
+    from generators.sheets.layout import Layout
+    from generators.sheets.silhouette import MachineMarks
+
 SIZES = ((16.0, 16.0), (63.5, 88.9), (44.45, 63.5), (25.4, 25.4))
 WAYS = tuple(product((A4, LETTER), MARKS, SIZES, (0.0, 3.0), ("long-edge", "fold", "fronts")))
 
@@ -30,12 +36,40 @@ def layout_of(way: tuple[object, ...]):  # noqa: ANN201 # a layout
 @pytest.mark.parametrize("way", WAYS, ids=str)
 def test_no_cut_comes_near_a_mark(way: tuple[object, ...]) -> None:
     layout = layout_of(way)
+    square = layout.width == layout.height
+    for plan in (
+        cut_plan(layout),
+        cut_plan(layout, radius=1.0),
+        *(cut_plan(layout, shape=shape) for shape in (("round", "hex") if square else ())),
+    ):
+        assert strokes_near_marks(plan, layout) == []
+
+
+def strokes_near_marks(plan: CutPlan, layout: Layout) -> list[Stroke]:
+    """Return the cuts and folds that come near to a mark: lines by their box, rounded ones by a circle."""
     marks = [box.grown(CLEAR - 0.01) for box in mark_boxes(layout.paper, layout.marks)]
-    plan = cut_plan(layout, radius=1.0)
-    for one in plan.strokes:
-        if one.layer == "CUT" and isinstance(one, CutLine):
-            line = Box(min(one.x1, one.x2), min(one.y1, one.y2), abs(one.x1 - one.x2), abs(one.y1 - one.y2))
-            assert not any(mark.overlaps(line, 0.0) for mark in marks), one
+    strokes = [one for one in plan.strokes if one.layer != "REGISTRATION"]
+    assert marks
+    assert any(one.layer == "CUT" for one in strokes)
+    return [one for one in strokes if any(mark.overlaps(_box(one), 0.0) for mark in marks)]
+
+
+def _box(one: Stroke) -> Box:
+    if isinstance(one, CutLine):
+        return Box(min(one.x1, one.x2), min(one.y1, one.y2), abs(one.x1 - one.x2), abs(one.y1 - one.y2))
+    return Box(one.x - one.radius, one.y - one.radius, 2 * one.radius, 2 * one.radius)
+
+
+@pytest.mark.parametrize("marks", MARKS)
+@pytest.mark.parametrize("game", components.games())
+def test_no_cut_of_a_kit_comes_near_a_mark(game: str, marks: MachineMarks) -> None:
+    made = kit(components.game(game), KitOptions(only=("counters", "cards"), marks=marks))
+    cuts = [part.cut for part in made.parts if part.cut]
+    assert cuts
+    for cut in cuts:
+        full = min(cut.places, cut.layout.capacity)
+        for count in {full, cut.places % cut.layout.capacity or full}:
+            assert strokes_near_marks(cut_plan(cut.layout, count, cut.radius, cut.shape), cut.layout) == []
 
 
 @pytest.mark.parametrize("way", WAYS[::5], ids=str)

@@ -1,18 +1,28 @@
 from __future__ import annotations
 
+import io
 import math
 import xml.etree.ElementTree as ET
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
+import ezdxf
 import pytest
+from ezdxf import recover
 from hypothesis import given
 from hypothesis import strategies as st
 from support.sheet_strategies import layouts
 
-from generators.sheets.cuts import CutArc, CutPlan, cut_plan
+from generators.sheets.cuts import CutArc, CutCircle, CutLine, CutPlan, cut_plan
 from generators.sheets.layout import Layout, arrange
 from generators.sheets.paper import A4
+from generators.sheets.silhouette import MARKS
 from generators.writers.cut_svg import write_cut_svg
 from generators.writers.dxf import write_dxf
+
+if TYPE_CHECKING:
+    from generators.sheets.outline import Shape
+    from generators.sheets.silhouette import MachineMarks
 
 
 def entities(text: str) -> list[dict[int, str]]:
@@ -50,6 +60,30 @@ def test_a_dxf_file_has_y_upwards_and_millimetres() -> None:
     assert float(first[20]) == pytest.approx(A4.height - layout.y, abs=1e-4)
     assert "$ACADVER\n  1\nAC1009\n" in text
     assert "$INSUNITS\n 70\n4\n" in text
+
+
+SHAPES = (("", 0.0), ("", 2.0), ("round", 0.0), ("hex", 0.0))
+
+
+@given(layouts(), st.sampled_from(SHAPES), st.sampled_from(("", *MARKS)))
+def test_another_program_finds_nothing_to_mend_in_a_dxf_file(
+    layout: Layout, shape: tuple[Shape, float], marks: MachineMarks
+) -> None:
+    outline, radius = shape
+    plan = cut_plan(replace(layout, marks=marks), min(layout.capacity, 4), radius, outline)
+    text = write_dxf(plan)
+    read = ezdxf.read(io.StringIO(text))
+    audit = read.audit()
+    mended, found = recover.read(io.BytesIO(text.encode("ascii")))
+    assert [*audit.errors, *audit.fixes, *found.errors, *found.fixes] == []
+    assert read.header["$INSUNITS"] == ezdxf.units.MM
+    assert {"CUT", "FOLD", "REGISTRATION"} <= {layer.dxf.name for layer in read.layers}
+    for file in (read, mended):
+        kinds = [(one.dxftype(), one.dxf.layer) for one in file.modelspace()]
+        assert kinds == [(KINDS[type(one)], one.layer) for one in plan.strokes]
+
+
+KINDS = {CutLine: "LINE", CutArc: "ARC", CutCircle: "CIRCLE"}
 
 
 def arc_ends(one: dict[int, str]) -> set[tuple[float, float]]:
