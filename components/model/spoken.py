@@ -27,15 +27,17 @@ class Spoken:
 
     ``pieces`` tells which column of a piece a field of a fact is: ``strength`` its ``attack``, and
     ``strength.depleted`` the same of a depleted one. ``lists`` tells which table of the game holds a list of
-    facts: its ``table``, the column ``by`` which it is found, and the columns of its fields. ``words`` tells
-    what columns and kinds are called whose names, spelt out, would not do; ``sample`` is the question which
-    shows what a ruling is, with what is given.
+    facts: its ``table``, the column ``by`` which it is found, and the columns of its fields. ``places`` tells
+    how a place of the map settles a fact: by a ``column`` of the gazetteer, whose values may mean others, or
+    by the column that lists the places ``beside`` it. ``words`` tells what columns and kinds are called whose
+    names, spelt out, would not do; ``sample`` is the question which shows what a ruling is, with its facts.
     """
 
     headlines: Mapping[str, tuple[Line, ...]] = field(default_factory=dict)
     cited: Mapping[str, str] = field(default_factory=dict)
     pieces: Mapping[str, str] = field(default_factory=dict)
     lists: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    places: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     words: Mapping[str, str] = field(default_factory=dict)
     sample: tuple[str, Mapping[str, Any]] | None = None
 

@@ -73,13 +73,15 @@ def value_of(word: str, field: Field, pieces: Pieces | None = None) -> object:
     kind = field.kind
     if field.nullable and word == "null":
         return None
+    found = pieces.held(word, field) if isinstance(pieces, NamedPieces) else None
+    if found is not None:
+        return found
     if isinstance(kind, BoolKind):
         return _TRUTH.get(word, word)
     if isinstance(kind, (IntKind, DieKind)) or (isinstance(kind, EnumKind) and type(kind.values[0]) is int):
         return int(word) if _WHOLE.fullmatch(word) else word
     if isinstance(kind, (DiceKind, ListKind, RecordKind)):
-        found = pieces.held(word, field) if isinstance(pieces, NamedPieces) else None
-        return _several(word, kind, field.name, pieces) if found is None else found
+        return _several(word, kind, field.name, pieces)
     return word
 
 

@@ -33,6 +33,8 @@ def held(word: str, field: Field, game: Game) -> list[dict[str, object]] | None:
     known = game.spoken.lists.get(field.name)
     if known is None or not word.startswith(MARK) or not isinstance(field.kind, ListKind):
         return None
+    if known.get("table") not in game.charts or "by" not in known:
+        return None
     item = field.kind.item
     if not isinstance(item, RecordKind):
         return None

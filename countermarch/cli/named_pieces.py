@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from countermarch.cli.held_facts import settled
 from countermarch.cli.held_lists import held
 from reference.engine.errors import Fault
 
@@ -35,9 +36,10 @@ class NamedPieces:
         """Take the game; its units are read when the first name is looked up."""
         self._game = game
 
-    def held(self, word: str, field: Field) -> list[dict[str, object]] | None:
-        """Return a list that the game holds, as ``@launch-south``; None where it holds none."""
-        return held(word, field, self._game)
+    def held(self, word: str, field: Field) -> object:
+        """Return what the game holds of a fact, as ``@launch-south``; None where it holds nothing."""
+        found = held(word, field, self._game)
+        return settled(word, field, self._game) if found is None else found
 
     def __call__(
         self, phrase: str, fields: Sequence[Field], words: Sequence[str]

@@ -21,6 +21,7 @@ def spoken(source: Source) -> Spoken:
     cited: dict[str, str] = {}
     pieces: dict[str, str] = {}
     lists: dict[str, Mapping[str, str]] = {}
+    places: dict[str, Mapping[str, str]] = {}
     words: dict[str, str] = {}
     sample = None
     for _, folder in source.layers:
@@ -30,13 +31,14 @@ def spoken(source: Source) -> Spoken:
             cited |= found.cited
             pieces |= found.pieces
             lists |= found.lists
+            places |= found.places
             words |= found.words
             sample = found.sample or sample
-    return Spoken(headlines, cited, pieces, lists, words, sample)
+    return Spoken(headlines, cited, pieces, lists, places, words, sample)
 
 
 def spoken_of(top: Section) -> Spoken:
-    r"""Read ``[headlines]``, ``[cited]``, ``[pieces]``, ``[lists]``, ``[words]`` and ``[sample]``.
+    r"""Read what is said: headlines, citations, facts by pieces, lists and places, words, and the sample.
 
     >>> from components.model.loading.toml_files import parse_toml
     >>> text = '[headlines]\nfire = [{ says = "{hits|hit|hits}", unless = { hits = 0 } }]\n'
@@ -46,11 +48,13 @@ def spoken_of(top: Section) -> Spoken:
     inner = top.section("headlines")
     names = inner.keys()
     headlines = {name: tuple(_line(one) for one in inner.sections(name)) for name in names}
-    held = top.section("lists")
-    lists = {name: held.mapping(name) for name in held.keys()}  # noqa: SIM118 # a method, not a dict's
+    lists, places = (
+        {name: held.mapping(name) for name in held.keys()}  # noqa: SIM118 # a method, not a dict's
+        for held in (top.section("lists"), top.section("places"))
+    )
     sample = _sample(top.section("sample")) if top.has("sample") else None
     words = top.mapping("words")
-    return Spoken(headlines, top.mapping("cited"), top.mapping("pieces"), lists, words, sample)
+    return Spoken(headlines, top.mapping("cited"), top.mapping("pieces"), lists, places, words, sample)
 
 
 def _sample(section: Section) -> tuple[str, Mapping[str, Any]]:

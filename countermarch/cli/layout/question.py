@@ -27,10 +27,11 @@ from reference.engine.spoken import said, without_names, words
 from reference.engine.wire import plain
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from rich.console import Console
 
+    from components.model.game import Game
     from reference.engine import Question
     from reference.engine.kinds import Field, Kind
 
@@ -46,7 +47,7 @@ def show(asked: Question) -> None:
     page.print()
     if asked.parameters:
         page.print(heading("What it takes"))
-        held = box.spoken.lists if box is not None else ()
+        held = _held(box) if box is not None else {}
         rows = [(f"--{one.name.replace('_', '-')}", _takes(one, held)) for one in asked.parameters]
         page.print(pairs(rows, page.width, label="cyan"))
         page.print()
@@ -57,6 +58,15 @@ def show(asked: Question) -> None:
     page.print()
     page.print(heading("How to ask"))
     command(page, how_to_ask(asked))
+
+
+def _held(game: Game) -> dict[str, str]:
+    """Say of each fact that the game's own map settles how to have it from there."""
+    told = dict.fromkeys(game.spoken.lists, " @AREA takes those of the game's own map, @map all.")
+    for name, how in game.spoken.places.items():
+        places = "@PLACE" if "column" in how or "of" in how else "@PLACE,PLACE"
+        told[name] = f" {places} reads it off the game's own map."
+    return told
 
 
 def command(page: Console, line: str) -> None:
@@ -94,7 +104,7 @@ def _rolled(field: Field) -> bool:
     return field.kind.name in ("die", "dice") and not field.optional
 
 
-def _takes(field: Field, held_lists: Container[str]) -> str:
+def _takes(field: Field, held: Mapping[str, str]) -> str:
     """Describe a parameter: its kind, whether it may be left out, its help text."""
     if field.required:
         need = ""
@@ -105,7 +115,7 @@ def _takes(field: Field, held_lists: Container[str]) -> str:
         need = f" If left out: {usual if isinstance(usual, str) else said(usual)}."
     other = field.reading.errata if field.reading else ()
     settles = f" It settles {' and '.join(other)}." if other else ""
-    taken = " @AREA takes those of the game's own map, @map all." if field.name in held_lists else ""
+    taken = held.get(field.name, "")
     return f"{kind_in_words(field.kind)}.{need} {_sentence(field.says)}".strip() + settles + taken
 
 
