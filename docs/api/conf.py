@@ -55,7 +55,9 @@ extensions = [
     "docs.api.packages",
     "docs.api.games",
     "docs.api.commands",
+    "docs.api.references",
 ]
+nitpicky = True
 root_doc = "index"
 add_module_names = False
 toc_object_entries_show_parents = "hide"
