@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
+from urllib.parse import quote
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from components.model.game import Game
+    from generators.kits import KitOptions
     from reference.engine import Question
     from reference.engine.ruling import Ruling
 
@@ -18,20 +21,47 @@ ENOUGH = 5
 """So many cases of a question are ruled: each may read another table."""
 
 
+def linked(game: Game, options: KitOptions, site: str = "") -> KitOptions:
+    """Return options with the addresses of a game's lookups on the site given, or on the game's own."""
+    where = site or game.site
+    return replace(options, links=table_links(game, where)) if where else options
+
+
 def table_links(game: Game, site: str) -> tuple[tuple[str, str], ...]:
     """Return tables and charts with the address of the first question that reads each in a worked case.
+
+    A table of a player's own game that no case reads has a question of its own. The pages of such a game are
+    files, for its site opens from disk as well.
 
     >>> import components
     >>> dict(table_links(components.game("lebanon-82"), "https://example.org/cm"))["crt"]
     'https://example.org/cm/games/lebanon-82/table/#combat-result'
     """
+    from components.discovery import own
+
+    questions = _questions(game)
+    page = "table.html" if own(game) else "table/"
+    found: dict[str, str] = {}
+    for question, ruling in _rulings(game, questions):
+        for cell in ruling.cells:
+            found.setdefault(cell.table, question.id)
+    for name in (*game.tables, *game.charts) if own(game) else ():
+        if name in questions:
+            found.setdefault(name, name)
+    base = f"{site.rstrip('/')}/games/{quote(game.id)}/{page}"
+    return tuple((name, f"{base}#{question}") for name, question in sorted(found.items()))
+
+
+def _questions(game: Game) -> Mapping[str, Question]:
+    """Return what can be asked of a game; nothing of one that has no rules."""
+    from components.discovery import own
     from reference.engine import registry
 
-    found: dict[str, str] = {}
-    for question, ruling in _rulings(game, registry.questions(game.id)):
-        for cell in ruling.cells:
-            found.setdefault(cell.table, f"{site.rstrip('/')}/games/{game.id}/table/#{question.id}")
-    return tuple(sorted(found.items()))
+    if own(game):
+        from countermarch.site.subjects import of_folder
+
+        return of_folder(game).questions
+    return registry.questions(game.id) if game.id in registry.games() else {}
 
 
 def _rulings(game: Game, questions: Mapping[str, Question]) -> Iterator[tuple[Question, Ruling[Any]]]:

@@ -90,6 +90,8 @@ class Game:
     says: str
     notice: str
     """What stands at the foot of every printed sheet; empty where a player's own game does not say."""
+    site: str
+    """Where the game's site lies, which printed charts lead to; empty where nothing is said."""
     sides: tuple[Side, ...]
     contents: tuple[Content, ...]
     source: Source

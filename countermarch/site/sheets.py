@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from PIL import Image
 
+from countermarch.sheet_links import linked
 from countermarch.printing import page_names
 from countermarch.prints import slug
 from generators.kits import KitError, KitOptions, kit
@@ -101,7 +102,7 @@ def write_sheets(folder: Path, game: Game) -> Shown | None:
     A game without pieces has charts and tracks alone. Raises ``DrawingError``, ``DataError``.
     """
     kinds = () if game.pieces else tuple(document.kind for document in kit_plan(game).documents)
-    options = KitOptions(only=kinds)
+    options = linked(game, KitOptions(only=kinds))
     try:
         made = kit(game, options)
     except KitError:

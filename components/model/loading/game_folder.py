@@ -8,6 +8,7 @@ import re
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, cast
 
+from components.addresses import EXPECTED, is_site
 from components.model.game import Content, Game, Readers, Side
 from components.model.layers import Layer
 from components.model.loading.faults import DataError, Fault
@@ -108,6 +109,7 @@ def _game(top: Section, game_id: str, layers: tuple[tuple[Layer, Path], ...], ex
         year=top.number("year", 0),
         says=top.text("says", ""),
         notice=top.text("notice", ""),
+        site=_site(top),
         sides=tuple(_side(section) for section in top.sections("side")),
         contents=tuple(_content(section) for section in top.sections("content")),
         source=_source(top, layers, extra),
@@ -139,6 +141,14 @@ _READERS: Final = Readers(
     broken_references=broken_references,
 )
 """How the parts of a folder's game are read."""
+
+
+def _site(top: Section) -> str:
+    found = top.text("site", "")
+    if found and not is_site(found):
+        top.fault("site", found, EXPECTED)
+        return ""
+    return found
 
 
 def _side(section: Section) -> Side:

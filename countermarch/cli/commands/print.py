@@ -106,7 +106,11 @@ EXAMPLES = (
     help="As a print shop takes it: press (PDF with bleed and black text), or pictures for game-crafter or "
     "makeplayingcards.",
 )
-@option("--site", metavar="URL", help="Where the site lies: charts carry a QR code of their lookup there.")
+@option(
+    "--site",
+    metavar="URL",
+    help="Where the site lies, if not where game.toml says: charts carry a QR code of their lookup there.",
+)
 @option("--marks", metavar="FOR", help="Marks of a cutting machine: silhouette, or silhouette-4 for four Ls.")
 @option("--cards", metavar="SIZE", help="Size of cards: poker, bridge, mini, tarot or square.")
 @option("--profile", metavar="NAME", help="A printer measured with the calibration sheet.")
@@ -157,7 +161,7 @@ def run(
         raise InputError("cards", unknown_name("size of cards", cards, list(CARD_SIZES)))
     chosen = read_formats(formats) if formats else []
     address = read_address(pictures_at)
-    read_address(site, "site")
+    read_site(site)
     options = read_options(
         paper=paper, duplex=duplex, missing=missing, style=style, bleed=bleed, profile=profile
     )
@@ -247,10 +251,19 @@ def read_formats(given: str) -> list[str]:
     return list(dict.fromkeys(wanted))
 
 
-def read_address(given: str, parameter: str = "pictures-at") -> str:
-    """Read an address, of a folder of pictures if nothing else is said; none given is none."""
+def read_address(given: str) -> str:
+    """Read the address of a folder of pictures; none given is none."""
     if given and not ADDRESS.fullmatch(given):
-        raise InputError(parameter, f"{given[:60]!r} is no address; write https://example.org/my-game/")
+        raise InputError("pictures-at", f"{given[:60]!r} is no address; write https://example.org/my-game/")
+    return given
+
+
+def read_site(given: str) -> str:
+    """Read the address of a site; none given is none."""
+    from components.addresses import EXPECTED, is_site
+
+    if given and not is_site(given):
+        raise InputError("site", f"{given[:60]!r} is no address of a site; write {EXPECTED}")
     return given
 
 
@@ -295,7 +308,7 @@ def _print(
 ) -> tuple[list[Written], list[tuple[str, Failure]]]:
     """Print each game; one that fails leaves its old files whole and the others go on."""
     from components.discovery import own
-    from countermarch import printing
+    from countermarch import printing, sheet_links
     from countermarch.cli.progress import pages
 
     done: list[Written] = []
@@ -303,7 +316,7 @@ def _print(
     with pages(shown=sys.stderr.isatty()) as progress:
         for game in games:
             try:
-                linked = _linked(game, options, site)
+                linked = sheet_links.linked(game, options, site)
                 wanted = formats or (["pdf"] if own(game) else ["pdf", "jobs", "svg"])
                 done.append(
                     printing.write(game, linked, wanted, to, progress(game.title), pictures_at=pictures_at)
@@ -314,15 +327,6 @@ def _print(
                     raise
                 failed.append((game.title, _with_others(failure, error, game)))
     return done, failed
-
-
-def _linked(game: Game, options: KitOptions, site: str) -> KitOptions:
-    """Return the options with the addresses of a game's lookups on a site; none without one."""
-    from dataclasses import replace
-
-    from countermarch.sheet_links import table_links
-
-    return replace(options, links=table_links(game, site)) if site else options
 
 
 def summary(one: Written) -> str:

@@ -106,7 +106,7 @@ def _once(
     """Print once, and build the site if it is wanted, or say in a line what is wrong."""
     from dataclasses import replace
 
-    from countermarch import printing
+    from countermarch import printing, sheet_links
     from countermarch.cli import sources
     from countermarch.cli.commands.print import summary
     from countermarch.cli.commands.site import build_site  # as above
@@ -116,7 +116,8 @@ def _once(
     try:
         game = sources.open_sound(f"{folder}/")
         kinds, pieces = parted(words, [game])
-        written = printing.write(game, replace(options, only=kinds, pieces=pieces), formats, to)
+        wanted = sheet_links.linked(game, replace(options, only=kinds, pieces=pieces))
+        written = printing.write(game, wanted, formats, to)
         built = build_site((f"{folder}/",), written.folder / "site") if site else ""
     except (ValueError, OSError) as error:
         failure = explain(error)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 import pytest
@@ -9,7 +10,9 @@ import segno
 from support.command_line import run
 
 import components
+from components.addresses import is_site
 from countermarch.sheet_links import table_links
+from countermarch.site.subjects import of_folder
 from generators.kits import KitOptions, kit
 from generators.pages.flow import CODE
 from generators.scene.nodes import Path
@@ -74,4 +77,76 @@ def test_the_squares_are_those_of_the_code() -> None:
 
 def test_a_site_that_is_no_address_is_refused(tmp_path: pathlib.Path) -> None:
     shown = run("print", "lebanon-82", "--site", "nowhere", "--to", str(tmp_path))
-    assert (shown.status, shown.err[:30]) == (2, "site: 'nowhere' is no address;")
+    assert shown.status == 2
+    assert shown.err.startswith("site: 'nowhere' is no address of a site; write ")
+
+
+BAD = (
+    "nowhere",
+    "javascript:alert(1)",
+    "file:///etc/passwd",
+    "https://",
+    "https://example.org/a b",
+    "https://example.org/?q=1",
+    "https://example.org/\u202e",
+    "https://example.org/" + "x" * 200,
+)
+
+
+@pytest.mark.parametrize("site", BAD)
+def test_what_is_no_address_is_refused_on_the_command_line_and_in_the_file(
+    site: str, tmp_path: pathlib.Path
+) -> None:
+    assert not is_site(site)
+    folder = tmp_path / "mine"
+    assert run("new", str(folder)).status == 0
+    with_site(folder, site)
+    for words in (("check", f"{folder}/"), ("print", f"{folder}/", "--to", str(tmp_path / "out"))):
+        shown = run(*words)
+        assert shown.status != 0
+        said = " ".join((shown.out + shown.err).split())
+        assert "game.toml line 1 column" in said
+        assert "an address such as https://" in said
+    shown = run("print", "lebanon-82", "--site", site, "--to", str(tmp_path))
+    assert (shown.status, shown.err.count("\n")) == (2, 1)
+
+
+def with_site(folder: pathlib.Path, site: str) -> None:
+    """Name a site at the head of a folder's game.toml."""
+    path = folder / "game.toml"
+    path.write_text(f"site = {json.dumps(site)}\n{path.read_text('utf-8')}", "utf-8")
+
+
+def test_a_folder_names_its_site_once_and_for_all(tmp_path: pathlib.Path) -> None:
+    folder = tmp_path / "mine"
+    assert run("new", str(folder), "--kind", "hex-and-counter").status == 0
+    told = ["--only", "charts", "--to", str(tmp_path / "out"), "--format", "pdf"]
+    path, plain = folder / "game.toml", (folder / "game.toml").read_text("utf-8")
+    printed = []
+    for site, more in (
+        ("", ()),
+        ("", ("--site", SITE)),
+        (SITE, ()),
+        ("https://example.net/", ("--site", SITE)),
+    ):
+        path.write_text(plain, "utf-8")
+        with_site(folder, site)
+        shown = run("print", f"{folder}/", *told, *more)
+        assert shown.status == 0, shown.err
+        printed.append((tmp_path / "out" / "mine" / "kit.pdf").read_bytes())
+    none, given, named, over = printed
+    assert none != given
+    assert given == named == over
+
+
+def test_a_table_of_a_folder_leads_to_its_page_which_is_a_file(tmp_path: pathlib.Path) -> None:
+    folder = tmp_path / "mine"
+    assert run("new", str(folder), "--kind", "hex-and-counter").status == 0
+    game = components.load(folder)
+    links = dict(table_links(game, SITE))
+    known = of_folder(game).questions
+    assert {"crt", "terrain"} <= set(links)
+    for address in links.values():
+        page, _, question = address.partition("#")
+        assert page == f"{SITE}games/mine/table.html"
+        assert question in known
