@@ -14,13 +14,10 @@ import argparse
 import ast
 import doctest
 import importlib
-import importlib.abc
-import importlib.util
 import json
 import sys
 from collections import Counter
 from contextlib import redirect_stdout
-from dataclasses import dataclass
 from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -31,6 +28,7 @@ from mutate_tables import NOBODY, census_moved, forget
 from support import reasons
 from support.citations import rulings
 from support.games import cases
+from support.slips import OTHER_WORDS, Slip, Slipped, kinds_of_logic, make_slip_of_logic, slips_in
 
 import reference
 from countermarch.conformance.cases import wrong
@@ -38,66 +36,15 @@ from reference.engine import registry
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-    from importlib.machinery import ModuleSpec
-    from types import ModuleType
 
 EXCUSED: Final = Path(__file__).with_suffix("").with_name("mutate_rules_excused.txt")
-OTHER_WAY: Final[dict[type[ast.cmpop], type[ast.cmpop]]] = {
-    ast.Lt: ast.LtE,
-    ast.LtE: ast.Lt,
-    ast.Gt: ast.GtE,
-    ast.GtE: ast.Gt,
-    ast.Eq: ast.NotEq,
-    ast.NotEq: ast.Eq,
-    ast.In: ast.NotIn,
-    ast.NotIn: ast.In,
-    ast.Is: ast.IsNot,
-    ast.IsNot: ast.Is,
-}
-
-
-@dataclass(frozen=True, slots=True)
-class Slip:
-    """One slip: in which module, at which node of its tree as ``ast.walk`` counts, of what kind."""
-
-    module: str
-    node: int
-    kind: str
-    line: int
-    code: str
-
-    def __str__(self) -> str:
-        return f"{self.module} {self.kind} {self.code}"
 
 
 def slips(game: str) -> list[Slip]:
     """Return every slip that could be made in the rules of a game."""
     folder = Path(reference.__path__[0]) / game.replace("-", "_")
-    return [slip for path in sorted(folder.glob("*.py")) for slip in _in_module(path)]
-
-
-def _in_module(path: Path) -> Iterator[Slip]:
-    tree = ast.parse(path.read_text("utf-8"))
-    told = _signatures_and_constants(tree)
-    for count, node in enumerate(ast.walk(tree)):
-        if id(node) in told:
-            continue
-        for kind in _kinds(node):
-            code = " ".join(ast.unparse(node).split())[:80]
-            module = f"reference.{path.parent.name}.{path.stem}"
-            yield Slip(module, count, kind, getattr(node, "lineno", 0), code)
-
-
-def _signatures_and_constants(tree: ast.Module) -> set[int]:
-    """Return the nodes outside of the bodies of functions: their mistakes are the schema's business."""
-    inside = {
-        id(node)
-        for function in ast.walk(tree)
-        if isinstance(function, ast.FunctionDef)
-        for statement in function.body
-        for node in ast.walk(statement)
-    }
-    return {id(node) for node in ast.walk(tree)} - inside
+    modules = ((path, f"reference.{folder.name}.{path.stem}") for path in sorted(folder.glob("*.py")))
+    return [slip for path, module in modules for slip in slips_in(path, module, _kinds)]
 
 
 def _kinds(node: ast.AST) -> Iterator[str]:
@@ -109,64 +56,27 @@ def _kinds(node: ast.AST) -> Iterator[str]:
                 yield "erratum"
         case ast.Call(func=ast.Attribute(attr="lean"), args=[ast.Constant(value=str())]):
             yield "erratum"
-        case ast.Compare(ops=[_]):
-            yield "comparison"
-        case ast.IfExp():
-            yield "arms"
-        case ast.BinOp(op=ast.Add() | ast.Sub()) if not isinstance(node.left, ast.Constant | ast.JoinedStr):
-            yield "sign"
+    yield from kinds_of_logic(node)
 
 
-def make(slip: Slip, tree: ast.Module) -> None:
-    """Make a slip in the tree of its module."""
-    node = next(node for count, node in enumerate(ast.walk(tree)) if count == slip.node)
-    match slip.kind, node:
+def make(kind: str, node: ast.AST) -> None:
+    """Make a slip at its node."""
+    match kind, node:
         case "rule", ast.Call():
             node.args[0] = ast.Constant("0.0")
         case "words", ast.Call():
-            node.args[1] = ast.Constant("Other words.")
+            node.args[1] = ast.Constant(OTHER_WORDS)
         case "erratum", ast.Call(func=ast.Attribute(attr="lean")):
             node.args[0] = ast.Constant("none")
         case "erratum", ast.Call():
             node.args.pop()
-        case "comparison", ast.Compare():
-            node.ops = [OTHER_WAY[type(node.ops[0])]()]
-        case "arms", ast.IfExp():
-            node.body, node.orelse = node.orelse, node.body
-        case "sign", ast.BinOp():
-            node.op = ast.Sub() if isinstance(node.op, ast.Add) else ast.Add()
-    ast.fix_missing_locations(tree)
-
-
-class Slipped(importlib.abc.MetaPathFinder, importlib.abc.Loader):
-    """Loads one module with a slip in it."""
-
-    def __init__(self, slip: Slip) -> None:
-        self.slip = slip
-
-    def find_spec(self, name: str, path: object = None, _: object = None) -> ModuleSpec | None:
-        """Step in for the slip's module alone."""
-        if name != self.slip.module:
-            return None
-        for finder in sys.meta_path:
-            if finder is not self and (spec := finder.find_spec(name, path)):  # type: ignore[arg-type]
-                self.origin = str(spec.origin)
-                return importlib.util.spec_from_file_location(name, self.origin, loader=self)  # type: ignore[arg-type]
-        return None
-
-    def create_module(self, spec: ModuleSpec) -> None:
-        """Leave it to Python."""
-
-    def exec_module(self, module: ModuleType) -> None:
-        """Run the module's code, slip and all."""
-        tree = ast.parse(Path(self.origin).read_text("utf-8"))
-        make(self.slip, tree)
-        exec(compile(tree, self.origin, "exec"), module.__dict__)  # noqa: S102 - our own source
+        case _:
+            make_slip_of_logic(kind, node)
 
 
 def who_notices(game: str, slip: Slip) -> str:
     """Return which check notices a slip: cases, steps, census, or nobody."""
-    finder = Slipped(slip)
+    finder = Slipped(slip, make)
     sys.meta_path.insert(0, finder)
     try:
         forget(game)

@@ -10,6 +10,10 @@ import pytest
 from support.games import GAMES
 
 HERE = Path(__file__).parent
+ROOMS = (
+    *(f"generators.{room}" for room in ("counters", "cards", "charts", "tracks", "maps", "setup", "cover")),
+    *("generators.booklet", "generators.pieces", "generators.pages", "countermarch.site"),
+)
 
 
 def unnoticed(script: str, *options: str) -> str:
@@ -27,6 +31,17 @@ def test_a_changed_cell_is_noticed(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_slip_in_a_rule_is_noticed(game: str) -> None:
     assert unnoticed("mutate_rules.py", game, "--sample", "3") == ""
+
+
+@pytest.mark.parametrize("module", ["generators.charts.results", "countermarch.site.companions"])
+def test_a_slip_in_what_is_drawn_and_shown_is_noticed(module: str) -> None:
+    assert unnoticed("mutate_drawing.py", module, "--sample", "2") == ""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("package", ROOMS)
+def test_every_slip_in_what_is_drawn_and_shown_is_noticed(package: str) -> None:
+    assert unnoticed("mutate_drawing.py", package) == ""
 
 
 @pytest.mark.long

@@ -1,0 +1,108 @@
+"""What was last looked at: a line for each page of a kit, each page and script of the site, with a digest.
+
+A digest does not say what is right; it says that somebody looked when it last changed. Take the records
+again with ``python tests/take_records.py`` once you have looked at every page that it names.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import components
+from countermarch.site import pages
+from countermarch.site.data import write_data
+from countermarch.site.subjects import installed
+from generators.documents.options import KitOptions
+from generators.kits import kit
+from support import drawing_log
+from support.scenes import marks, texts, ticked
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from generators.sheets.document import Page
+
+FOLDER: Final = Path(__file__).parents[1] / "records"
+WAYS: Final = {
+    "standard": KitOptions(),
+    "blank": KitOptions(missing="blank"),
+    "low ink": KitOptions(style="low-ink"),
+    "large print": KitOptions(style="large-print"),
+}
+"""The ways of printing that are taken down."""
+
+
+def printed(game: str) -> list[str]:
+    """Return a line for each page of a game's kit, printed in each of the ways.
+
+    It tells the way, the number and name of the page, how many texts and marks stand on it, and the digest of
+    all that is drawn. A page that is printed alike in two ways is told once.
+    """
+    lines, told = [], set()
+    for way, options in WAYS.items():
+        for number, page in enumerate(kit(components.game(game), options).document.pages, 1):
+            line = _of_page(page)
+            if line not in told:
+                lines.append(f"{way}, page {number}: {line}")
+                told.add(line)
+    return lines
+
+
+def _of_page(page: Page) -> str:
+    scene = page.scene
+    ours = marks(scene) + ticked(scene)
+    drawn = _digest(drawing_log.write(scene).encode())
+    return f"{page.label}; {len(texts(scene))} texts, {ours} marks, {drawn}"
+
+
+def shown(game: str) -> list[str]:
+    """Return a line for each page and script of a game on the site, with its length and digest.
+
+    The compiled tables of questions are left out: they are held against the questions themselves.
+    """
+    subject = installed(game)
+    with tempfile.TemporaryDirectory() as held:
+        folder = Path(held)
+        write_data(folder / "data", [subject], engine=True, tables=lambda _question, _subject: {})
+        facts = pages.facts(subject, folder / "facts")
+        (folder / "pages").mkdir()
+        pages.write_pages(folder / "pages", [facts], pages.Way(from_disk=False, guides=True, engine=True))
+        made = [*(folder / "data").rglob("*.js"), *(folder / "pages").rglob("*.md")]
+        return sorted(_of_file(path, folder) for path in made)
+
+
+def _of_file(path: Path, folder: Path) -> str:
+    text = path.read_bytes()
+    return f"{path.relative_to(folder).as_posix()}; {len(text)} bytes, {_digest(text)}"
+
+
+def _digest(text: bytes) -> str:
+    return hashlib.sha256(text).hexdigest()[:12]
+
+
+RECORDS: Final = {"printed": printed, "shown": shown}
+"""What is taken down of each game, by name."""
+
+
+def path(name: str, game: str) -> Path:
+    """Return the file of a record."""
+    return FOLDER / name / f"{game}.txt"
+
+
+def changes(name: str, game: str) -> list[str]:
+    """Return what is otherwise than it was taken down: lines of the record that went, and that came."""
+    now, then = RECORDS[name](game), path(name, game).read_text("utf-8").splitlines()
+    gone = [f"was: {line}" for line in then if line not in set(now)]
+    return gone + [f"now: {line}" for line in now if line not in set(then)]
+
+
+def take(name: str, game: str) -> Iterator[str]:
+    """Take a record anew; yield what has changed."""
+    file = path(name, game)
+    if file.exists():
+        yield from changes(name, game)
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text("\n".join(RECORDS[name](game)) + "\n", encoding="utf-8")

@@ -1,0 +1,119 @@
+"""Slips as a hand makes them in code: found in the tree of a module, made in memory, loaded in its place."""
+
+from __future__ import annotations
+
+import ast
+import importlib.abc
+import importlib.util
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from importlib.machinery import ModuleSpec
+    from types import ModuleType
+
+OTHER_WAY: Final[dict[type[ast.cmpop], type[ast.cmpop]]] = {
+    ast.Lt: ast.LtE,
+    ast.LtE: ast.Lt,
+    ast.Gt: ast.GtE,
+    ast.GtE: ast.Gt,
+    ast.Eq: ast.NotEq,
+    ast.NotEq: ast.Eq,
+    ast.In: ast.NotIn,
+    ast.NotIn: ast.In,
+    ast.Is: ast.IsNot,
+    ast.IsNot: ast.Is,
+}
+OTHER_WORDS: Final = "Other words."
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """One slip: in which module, at which node of its tree as ``ast.walk`` counts, of what kind."""
+
+    module: str
+    node: int
+    kind: str
+    line: int
+    code: str
+
+    def __str__(self) -> str:
+        return f"{self.module} {self.kind} {self.code}"
+
+
+def slips_in(path: Path, module: str, kinds: Callable[[ast.AST], Iterator[str]]) -> Iterator[Slip]:
+    """Find the slips that could be made in the functions of a module."""
+    tree = ast.parse(path.read_text("utf-8"))
+    told = _signatures_and_constants(tree)
+    for count, node in enumerate(ast.walk(tree)):
+        if id(node) in told:
+            continue
+        for kind in kinds(node):
+            code = " ".join(ast.unparse(node).split())[:80]
+            yield Slip(module, count, kind, getattr(node, "lineno", 0), code)
+
+
+def _signatures_and_constants(tree: ast.Module) -> set[int]:
+    """Return the nodes outside of the bodies of functions: their mistakes are the schema's business."""
+    inside = {
+        id(node)
+        for function in ast.walk(tree)
+        if isinstance(function, ast.FunctionDef)
+        for statement in function.body
+        for node in ast.walk(statement)
+    }
+    return {id(node) for node in ast.walk(tree)} - inside
+
+
+def kinds_of_logic(node: ast.AST) -> Iterator[str]:
+    """Tell the slips of logic that a node bears: comparisons, arms of a choice, signs."""
+    match node:
+        case ast.Compare(ops=[_]):
+            yield "comparison"
+        case ast.IfExp():
+            yield "arms"
+        case ast.BinOp(op=ast.Add() | ast.Sub()) if not isinstance(node.left, ast.Constant | ast.JoinedStr):
+            yield "sign"
+
+
+def make_slip_of_logic(kind: str, node: ast.AST) -> None:
+    """Make a slip of logic at its node."""
+    match kind, node:
+        case "comparison", ast.Compare():
+            node.ops = [OTHER_WAY[type(node.ops[0])]()]
+        case "arms", ast.IfExp():
+            node.body, node.orelse = node.orelse, node.body
+        case "sign", ast.BinOp():
+            node.op = ast.Sub() if isinstance(node.op, ast.Add) else ast.Add()
+
+
+class Slipped(importlib.abc.MetaPathFinder, importlib.abc.Loader):
+    """Loads one module with a slip in it, which ``make`` makes at its node."""
+
+    def __init__(self, slip: Slip, make: Callable[[str, ast.AST], None]) -> None:
+        self.slip = slip
+        self._make = make
+
+    def find_spec(self, name: str, path: object = None, _: object = None) -> ModuleSpec | None:
+        """Step in for the slip's module alone."""
+        if name != self.slip.module:
+            return None
+        for finder in sys.meta_path:
+            if finder is not self and (spec := finder.find_spec(name, path)):  # type: ignore[arg-type]
+                self.origin = str(spec.origin)
+                return importlib.util.spec_from_file_location(name, self.origin, loader=self)  # type: ignore[arg-type]
+        return None
+
+    def create_module(self, spec: ModuleSpec) -> None:
+        """Leave it to Python."""
+
+    def exec_module(self, module: ModuleType) -> None:
+        """Run the module's code, slip and all."""
+        tree = ast.parse(Path(self.origin).read_text("utf-8"))
+        node = next(node for count, node in enumerate(ast.walk(tree)) if count == self.slip.node)
+        self._make(self.slip.kind, node)
+        ast.fix_missing_locations(tree)
+        exec(compile(tree, self.origin, "exec"), module.__dict__)  # noqa: S102 - our own source

@@ -1,0 +1,34 @@
+"""No page of a kit and nothing on the site is otherwise than it was when somebody last looked at it."""
+
+from __future__ import annotations
+
+import pytest
+from support import records
+from support.games import GAMES
+
+LOOK = "look at these, then take them down: python tests/take_records.py"
+
+
+SAMPLED = GAMES[:2]
+"""The games whose pages on the site are compared in every run; the others are made by the same code."""
+
+
+def _compare(name: str, game: str) -> None:
+    changed = records.changes(name, game)
+    assert not changed, "\n".join([LOOK, *changed])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_printed_page_that_changed_was_looked_at(game: str) -> None:
+    _compare("printed", game)
+
+
+@pytest.mark.parametrize("game", SAMPLED)
+def test_every_page_of_the_site_that_changed_was_looked_at(game: str) -> None:
+    _compare("shown", game)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", [game for game in GAMES if game not in SAMPLED])
+def test_every_page_of_every_game_on_the_site_that_changed_was_looked_at(game: str) -> None:
+    _compare("shown", game)
