@@ -22,7 +22,7 @@ from reference.reign_of_missiles.track import place
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from reference.play.parts import Entry
+    from reference.play.parts import LogEntry
 
 POLICIES = ("sensible", "random")
 TURN = {
@@ -115,7 +115,7 @@ class ReignWatch:
             assert state.israeli_mvp >= self.last.israeli_mvp
         self.last = state
 
-    def judge(self, log: Sequence[Entry]) -> None:
+    def judge(self, log: Sequence[LogEntry]) -> None:
         awards: Counter[str] = Counter()
         spaces = ("green-8", "blue-9")
         for entry in log:
@@ -161,7 +161,7 @@ class ArabIsraeliWatch:
         self.first = self.first or state
         self.last = state
 
-    def judge(self, log: Sequence[Entry]) -> None:
+    def judge(self, log: Sequence[LogEntry]) -> None:
         fronts = ("north", "central", "south")
         tokens = dict(zip(fronts, self.first.israeli_tt, strict=True))
         for entry in log:
