@@ -91,6 +91,7 @@ WHAT_THE_TEXT_NAMES = {
     "components/lebanon_82/census.json",
     "components/lebanon_82/reasons.json",
     "components/lebanon_82/spoken.toml",
+    "tests/records/shown/lebanon-82.txt",
 }
 
 
@@ -110,6 +111,7 @@ def scratch(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for game in ("lebanon-82", "marrow-ford"):
         _python(copy, "-m", "pytest", "-q", "--conformance", game, "--write-census")
     _python(copy, "-m", "support.reasons")
+    _python(copy, "tests/take_records.py", "lebanon-82", "marrow-ford")
     return copy
 
 

@@ -17,12 +17,14 @@ from countermarch.site.data import write_data
 from countermarch.site.subjects import installed
 from generators.documents.options import KitOptions
 from generators.kits import kit
+from generators.sheets.paper import PAPERS
 from support import drawing_log
 from support.scenes import marks, texts, ticked
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from generators.documents.parts import Part
     from generators.sheets.document import Page
 
 FOLDER: Final = Path(__file__).parents[1] / "records"
@@ -31,6 +33,7 @@ WAYS: Final = {
     "blank": KitOptions(missing="blank"),
     "low ink": KitOptions(style="low-ink"),
     "large print": KitOptions(style="large-print"),
+    "A3": KitOptions(paper=PAPERS["a3"]),
 }
 """The ways of printing that are taken down."""
 
@@ -38,17 +41,25 @@ WAYS: Final = {
 def printed(game: str) -> list[str]:
     """Return a line for each page of a game's kit, printed in each of the ways.
 
-    It tells the way, the number and name of the page, how many texts and marks stand on it, and the digest of
-    all that is drawn. A page that is printed alike in two ways is told once.
+    Before them stands a line for each part. A page's line tells the way, the number and name of the page, how
+    many texts and marks stand on it, and the digest of all that is drawn. A page that is printed alike in two
+    ways is told once.
     """
     lines, told = [], set()
     for way, options in WAYS.items():
-        for number, page in enumerate(kit(components.game(game), options).document.pages, 1):
+        made = kit(components.game(game), options)
+        lines += [f"{way}, part: {_of_part(part)}" for part in made.parts if way == "standard"]
+        for number, page in enumerate(made.document.pages, 1):
             line = _of_page(page)
             if line not in told:
                 lines.append(f"{way}, page {number}: {line}")
                 told.add(line)
     return lines
+
+
+def _of_part(part: Part) -> str:
+    ours = "ours" if part.marked else "not ours"
+    return f"{part.kind}, {part.title}; {part.pages} pages, {part.run.stock}, {part.lies}, {ours}"
 
 
 def _of_page(page: Page) -> str:
