@@ -354,7 +354,7 @@ def _picked(work: Working, side: Side, stock: Stock, discards: int, position: in
     lost = unit_at(stock, position)
     title = next(card.title for card, _ in stock if card.id == lost)
     text = f"{SIDE_NAMES[side]} unit {position} of {units} is lost: {title}."
-    return work.step("randomization", text, lost, "AIW-E23")
+    return work.step("randomization", text, lost)
 
 
 def _tell_skipped(work: Working, front: Front, why: str) -> None:

@@ -25,7 +25,7 @@ UnitClass = Literal["leader", "regular", "vehicle", "extremist", "other"]
 class UnitCard:
     """A title of a unit deck. ``force`` is None for a Leader; ``front`` says who or what places it.
 
-    ``regular`` and ``own_transfers`` are the Israelis' only; ``leads`` is the Force that it gives each other
+    ``regular`` is the Israelis' only; ``leads`` is the Force that it gives each other
     unit of its side and Front.
     """
 
@@ -38,7 +38,6 @@ class UnitCard:
     unit_class: UnitClass
     descriptor: str
     regular: bool
-    own_transfers: int
     leads: int
     rule: str
 
@@ -128,7 +127,6 @@ def _unit_card(card: Card) -> UnitCard:
         unit_class=unit_class,
         descriptor=card.text("descriptor"),
         regular=israeli and line.text(unit_class, "regular") == "yes",
-        own_transfers=line.number(unit_class, "own-transfers") if israeli else 0,
         leads=line.number(unit_class, "leads"),
         rule=card.rule,
     )

@@ -90,7 +90,7 @@ def transfer_allowance(
     if vehicles:
         own = vehicles * work.amount("unit-classes", "vehicle", "own-transfers")
         text = f"{counted(vehicles, 'Vehicle')} in play, each with a Free Transfer of its own."
-        work.step("vehicles", text, own, "AIW-E09")
+        work.step("vehicles", text, own)
     others = others_allowed(card)
     text = f"Units other than Vehicles that may move: {others}."
     work.step("transfer-phase", text, others, "AIW-E09")

@@ -126,7 +126,7 @@ def victory_check(
     else:
         title = GAME.charts["endings"].row(outcome).title
         text = f"{title}: you {work.read('endings', outcome, 'you')}."
-        work.step("end-phase", text, outcome, *(("AIW-E15",) if sum(met.values()) > 1 else ()))
+        work.step("end-phase", text, outcome)
     return work.ruling(VictoryCheck(outcome, loss, decisive, attrition, now))
 
 
