@@ -9,6 +9,7 @@ import { gameHere, wasAt } from "./lastly.js";
 import { Lookup } from "./lookup.js";
 import { Keep, keepPages, Missing } from "./offline.js";
 import { keepTicks, showSibling, unfold, unfoldOnPaper } from "./reading.js";
+import { renewNowAndThen } from "./renewing.js";
 import { run } from "./store.js";
 
 customElements.define("cm-lookup", Lookup);
@@ -24,6 +25,7 @@ window.countermarch.engine = { atHand, needed, play, starting }; // for scripts 
 keepPages();
 unfoldOnPaper();
 hearOfAddresses();
+renewNowAndThen();
 document.addEventListener("cm-address", () => arrived?.isConnected && pointOut());
 
 let arrived; // the article that was set up last

@@ -1,0 +1,26 @@
+// The theme keeps every page that it has swapped out, some thousand nodes each: after a few of them the next link
+// is left to the browser, which loads its page whole and forgets the others. What a player has done is kept anyway.
+import { hearOfPages } from "./hearing.js";
+
+const MOST = 8; // pages swapped in before one is loaded whole
+
+/** Let the browser follow a link now and then, unless the rules engine runs, which a new page would have to start. */
+export function renewNowAndThen() {
+  let [pages, engine] = [-1, false]; // the first page is told of too
+  hearOfPages(() => pages++);
+  document.addEventListener("cm-engine", ({ detail }) => (engine = detail.started && !detail.failed));
+  addEventListener(
+    "click",
+    (event) => {
+      const link = event.target.closest?.("a[href]");
+      if (pages >= MOST && !engine && link && leaves(link)) event.stopImmediatePropagation();
+    },
+    { capture: true },
+  );
+}
+
+/** Whether a link goes to another page of this site. */
+function leaves(link) {
+  const there = new URL(link.href, location.href);
+  return there.origin === location.origin && there.pathname !== location.pathname;
+}
