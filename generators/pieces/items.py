@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from generators.pages.look import DESIGN, mark
+from generators.pieces.bleeding import carried, kept_in, prolonged
 from generators.pieces.drawings import hexes, scene, signs
 from generators.pieces.layout_terms import SMALLEST
 from generators.pieces.lines import lines, value_row
@@ -37,8 +38,8 @@ TICK = 1.9
 WITHIN = 0.75
 """How much smaller the dark corner is within a frame, where it would come near the values."""
 
-STRIPS = 64
-"""Strips of a ground that changes from one colour to another; more would not be seen."""
+SHAPES = ("box", "circle", "polygon", "stroke", "image")
+"""Kinds of item that may reach past the edge of a piece."""
 
 FRAME_INSET = 1.2
 FRAME_LINE = 0.6
@@ -108,6 +109,9 @@ class Painter:
             nodes: tuple[Node, ...] = (Group(inner, *middle, rotate=item.turn),)
         else:
             nodes = self._nodes(item, box, filling)
+        if item.kind in SHAPES:
+            size = (self.ground.width, self.ground.height)
+            nodes = kept_in(nodes, size, self.ground.bleed, item.weight / 2 if item.line else 0.0)
         return nodes if item.opacity == 1 else (Group(nodes, opacity=item.opacity),)
 
     def _nodes(self, item: Item, box: Box, filling: Filling) -> tuple[Node, ...]:
@@ -239,9 +243,10 @@ class Painter:
             inner = ellipse(x + width / 2, y + height / 2, width / 2, height / 2)
             return Path(inner, fill, stroke, weight)
         points = [(x + across * width, y + down * height) for across, down in item.points]
+        size, bleed = (self.ground.width, self.ground.height), 0.0 if item.turn else self.ground.bleed
         if item.kind == "stroke":
-            return Path(line(*points), stroke=stroke, line=weight, join="round")
-        return Path(polygon(points), fill, stroke, weight)
+            return Path(line(*prolonged(points, size, bleed)), stroke=stroke, line=weight, join="round")
+        return Path(polygon(carried(points, size, bleed)), fill, stroke, weight)
 
     def _box(self, item: Item, box: Box) -> tuple[Node, ...]:
         """Return a rectangle; where it touches the piece's edge it reaches into the bleed."""
@@ -260,22 +265,13 @@ class Painter:
             )
             return (self._spread(item, box, self.ground.paper, None), inner) if item.fill else (inner,)
         fill, stroke, to = self.colour(item.fill), self.colour(item.line), self.colour(item.to)
-        if fill and to:
-            strips = self._changing(item, box, (fill, to))
-            return (*strips, Rect(*box, None, stroke, item.weight, item.radius)) if stroke else strips
-        return (self._spread(item, box, fill, stroke),) if fill or stroke else ()
-
-    def _changing(self, item: Item, box: Box, tones: tuple[str, str]) -> tuple[Node, ...]:
-        """Return a ground that changes from one colour to another: strips, each over the rest of the box."""
-        x, y, width, height = self._reached(item, box)
-        strips: list[Node] = []
-        for step in range(STRIPS):
-            done, tone = step / STRIPS, mix(tones[0], tones[1], step / (STRIPS - 1))
-            if item.toward == "right":
-                strips.append(Rect(x + width * done, y, width * (1 - done), height, tone))
-            else:
-                strips.append(Rect(x, y + height * done, width, height * (1 - done), tone))
-        return tuple(strips)
+        if not fill:
+            return (self._spread(item, box, None, stroke),) if stroke else ()
+        ground = self._spread(item, box, fill, None)
+        if (ground.x, ground.y, ground.width, ground.height) == box or not stroke:
+            return (replace(ground, stroke=stroke, to=to, toward=item.toward),)
+        border = Rect(*box, None, stroke, item.weight, item.radius)  # the line stays where the piece is cut
+        return (replace(ground, to=to, toward=item.toward), border)
 
     def _reached(self, item: Item, box: Box) -> Box:
         """Return a box, into the bleed where it touches the edge of the piece."""

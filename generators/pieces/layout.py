@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from generators.pieces.formulas import Formula
-    from generators.scene.nodes import Align
+    from generators.scene.nodes import Align, Toward
     from generators.scene.style import Style
     from generators.scene.text import Upright
     from generators.sheets.outline import Shape
@@ -46,8 +46,6 @@ LENGTHS: tuple[Worked, ...] = ("x", "y", "width", "height", "radius")
 """Those of them that grow with a layout that scales; type does as well."""
 
 Fit = Literal["contain", "cover", "stretch"]
-Toward = Literal["down", "right"]
-"""Where the second colour of a ground that changes is full."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 Command = tuple[str, tuple[float, ...]]
 """A path command: ``("M", (x, y))``, ``("L", (x, y))``, ``("C", (x1, y1, x2, y2, x, y))``, ``("Z", ())``."""
 
+Toward = Literal["down", "right"]
+"""Where the second colour of a ground that changes is full."""
+
 Align = Literal["start", "middle", "end"]
 
 Role = Literal[
@@ -57,7 +60,10 @@ class Tag:
 
 @dataclass(frozen=True, slots=True)
 class Rect:
-    """A rectangle, its corners rounded by ``radius``; ``line`` is the stroke width."""
+    """A rectangle, its corners rounded by ``radius``; ``line`` is the stroke width.
+
+    Its fill changes into the colour ``to``, if there is one, which is full at the foot or at the right.
+    """
 
     x: float
     y: float
@@ -68,6 +74,8 @@ class Rect:
     line: float = 0.2
     radius: float = 0.0
     dash: tuple[float, ...] = ()
+    to: str | None = None
+    toward: Toward = "down"
 
 
 @dataclass(frozen=True, slots=True)

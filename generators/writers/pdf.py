@@ -24,9 +24,9 @@ from generators.writers.pdf_text import PdfText, registered
 from generators.writers.pdf_told import metadata, srgb
 
 if TYPE_CHECKING:
-    from generators.scene.nodes import Scene
+    from generators.scene.nodes import Scene, Toward
     from generators.sheets.document import Document, OutlineEntry, Page
-    from generators.writers.pdf_operators import Part
+    from generators.writers.pdf_operators import Part, Tone
 
 Canvas = Any
 """reportlab's canvas, whose published types know only part of it."""
@@ -60,7 +60,7 @@ class _Writer:
         self._canvas = _canvas(document)
         self._text = PdfText(self._canvas._doc)  # noqa: SLF001 - splitString wants the document itself
         self._structure = Structure() if tagged else None
-        made = (self._text, self._make_form, self._make_image)
+        made = (self._text, self._make_form, self._make_image, self._make_shade)
         self._press = document.press
         black = self._press is not None
         self._operators = (
@@ -70,6 +70,7 @@ class _Writer:
         )
         self._forms = count(1)
         self._images: dict[str, Form] = {}
+        self._shades: dict[tuple[Tone, Tone, Toward], Form] = {}
         self._resources: Any = None
         self._colours: Any = None
 
@@ -206,6 +207,26 @@ class _Writer:
         form: Any = self._canvas._doc.idToObject[xObjectName(name)]  # noqa: SLF001 - no public way to a form
         if form.ExtGState or self._press is not None:
             form.Resources = self._resources_of(form)
+
+    def _make_shade(self, start: Tone, end: Tone, toward: Toward) -> Form:
+        """Return a form of one by one, filled from a colour to another."""
+        from reportlab.lib.colors import Color
+        from reportlab.pdfbase.pdfdoc import xObjectName
+
+        key = (start, end, toward)
+        found = self._shades.get(key)
+        if found is None:
+            found = self._shades[key] = Form(f"shade{next(self._forms)}")
+            canvas = self._canvas
+            canvas.beginForm(found.name, 0, 0, 1, 1)
+            along = (1, 0) if toward == "right" else (0, 1)
+            canvas.linearGradient(0, 0, *along, (Color(*start), Color(*end)))
+            used = canvas._shadingUsed  # noqa: SLF001 - which reportlab hands to pages alone
+            canvas.endForm()
+            made = self._resources_of(None)
+            made.setShading(used)
+            canvas._doc.idToObject[xObjectName(found.name)].Resources = made  # noqa: SLF001 - as above
+        return found
 
     def _make_image(self, data: bytes, name: str) -> Form:
         from reportlab.lib.utils import ImageReader

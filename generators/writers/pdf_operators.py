@@ -6,7 +6,7 @@ already in force (colour, line, dash) is not said again within a scene.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from math import cos, radians, sin
 from typing import TYPE_CHECKING
@@ -20,7 +20,7 @@ from generators.writers.numbers import colour, number, numbers
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from generators.scene.nodes import Node, Scene
+    from generators.scene.nodes import Node, Scene, Toward
     from generators.writers.pdf_text import PdfText
 
 HEAVY = 6_000
@@ -61,6 +61,9 @@ class Opacity:
 
 
 Part = str | Form | Opacity
+
+Tone = tuple[float, float, float]
+"""Red, green and blue, each 0 to 1."""
 
 
 @dataclass(slots=True)
@@ -115,7 +118,8 @@ class _Drawn:
 class Operators:
     """Draws scenes for one document.
 
-    ``make_form(parts, scene)`` and ``make_image(data, scene_name)`` put a form in the file and return it.
+    ``make_form(parts, scene)``, ``make_image(data, scene_name)`` and ``make_shade(from, to, toward)`` put a
+    form in the file and return it.
     """
 
     def __init__(
@@ -123,6 +127,7 @@ class Operators:
         text: PdfText,
         make_form: Callable[[tuple[Part, ...], Scene], Form],
         make_image: Callable[[bytes, str], Form],
+        make_shade: Callable[[Tone, Tone, Toward], Form],
         *,
         black: bool = False,
     ) -> None:
@@ -131,6 +136,7 @@ class Operators:
         self._text = text
         self._make_form = make_form
         self._make_image = make_image
+        self._make_shade = make_shade
         self._drawn: dict[tuple[int, float], _Drawn] = {}
 
     def begun(self) -> State:
@@ -169,7 +175,10 @@ class Operators:
             if isinstance(node, Text):
                 self._line(node, output.held, state, scale)
             elif isinstance(node, Rect):
-                _rectangle(node, output.held, state)
+                if node.to and node.fill:
+                    self._changing(node, output, state)
+                else:
+                    _rectangle(node, output.held, state)
             elif isinstance(node, Path):
                 _path(node, output.held, state)
             elif isinstance(node, Use):
@@ -198,6 +207,21 @@ class Operators:
             x -= wide / 2 if node.align == "middle" else wide
         operators = self._text.operators(node.text, node.font, node.size)
         held.append(f"BT 1 0 0 -1 {number(x)} {number(node.y)} Tm {operators} ET")
+
+    def _changing(self, node: Rect, output: Output, state: State) -> None:
+        """Draw a rectangle whose fill changes: a shading of one by one, stretched to it and clipped by it."""
+        form = self._make_shade(colour(str(node.fill)), colour(str(node.to)), node.toward)
+        output.held.append("q")
+        if node.radius > 0:
+            output.held.append(_rounded(node.x, node.y, node.width, node.height, node.radius))
+        else:
+            output.held.append(f"{numbers((node.x, node.y, node.width, node.height))} re")
+        stretched = (node.width, 0.0, 0.0, node.height, node.x, node.y)
+        output.held.append(f"W n {' '.join(number(value) for value in stretched)} cm")
+        output.show((form,))
+        output.held.append("Q")
+        if node.stroke is not None:
+            _rectangle(replace(node, fill=None, to=None), output.held, state)
 
     def _group(self, node: Group, output: Output, state: State, scale: float) -> None:
         if node.still:

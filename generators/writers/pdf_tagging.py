@@ -23,8 +23,8 @@ from generators.writers.pdf_structure import GROUPING
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from generators.scene.nodes import Node, Scene
-    from generators.writers.pdf_operators import Form, Part
+    from generators.scene.nodes import Node, Scene, Toward
+    from generators.writers.pdf_operators import Form, Part, Tone
     from generators.writers.pdf_structure import Corners, Structure
     from generators.writers.pdf_text import PdfText
 
@@ -43,12 +43,13 @@ class TaggedOperators(Operators):
         text: PdfText,
         make_form: Callable[[tuple[Part, ...], Scene], Form],
         make_image: Callable[[bytes, str], Form],
+        make_shade: Callable[[Tone, Tone, Toward], Form],
         structure: Structure,
         *,
         black: bool = False,
     ) -> None:
         """Hold the document's text, what makes forms in it, and its structure."""
-        super().__init__(text, make_form, make_image, black=black)
+        super().__init__(text, make_form, make_image, make_shade, black=black)
         self._structure = structure
         self._known: dict[int, bool] = {}
 
@@ -172,9 +173,10 @@ class _Walk:
         """Return where a group's own points come to lie on the page."""
         a, b, c, d, e, f = self.onto
         p, q = cos(radians(node.rotate)) * node.scale, sin(radians(node.rotate)) * node.scale
+        over = -1 if node.mirror else 1
         return (
-            a * p + c * q,
-            b * p + d * q,
+            over * (a * p + c * q),
+            over * (b * p + d * q),
             c * p - a * q,
             d * p - b * q,
             a * node.dx + c * node.dy + e,

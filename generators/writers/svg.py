@@ -18,7 +18,7 @@ from generators.writers.numbers import colour, number, numbers
 from generators.writers.outlines import outline
 
 if TYPE_CHECKING:
-    from generators.scene.nodes import Image, Node, Scene
+    from generators.scene.nodes import Image, Node, Scene, Toward
     from generators.sheets.document import Page
 
 Element = Any
@@ -65,6 +65,7 @@ class _Writer:
         self._glyphs: dict[tuple[str, str], str | None] = {}
         self._symbols: dict[tuple[Scene, float], str] = {}
         self._pictures: dict[bytes, str] = {}
+        self._shades: dict[tuple[str, str, Toward], str] = {}
         self._clips = 0
 
     def write(self, scene: Scene, title: str) -> str:
@@ -145,6 +146,8 @@ class _Writer:
         paint = _paint(node)
         if not paint:
             return
+        if node.to and node.fill:
+            paint["fill"] = f"url(#{self._shade(node.fill, node.to, node.toward)})"
         shape_ = self._drawing.rect(
             (number(node.x), number(node.y)), (number(node.width), number(node.height)), **paint
         )
@@ -152,6 +155,19 @@ class _Writer:
         if radius > 0:
             shape_["rx"] = number(radius)
         parent.add(shape_)
+
+    def _shade(self, start: str, end: str, toward: Toward) -> str:
+        """Return the id of a change from a colour to another, which is stated once."""
+        key = (start, end, toward)
+        if key not in self._shades:
+            name = self._shades[key] = f"{self._prefix}t{len(self._shades)}"
+            along = (1, 0) if toward == "right" else (0, 1)
+            made = self._drawing.linearGradient((0, 0), along, id=name)
+            for at, tone in enumerate((start, end)):
+                colour(tone)
+                made.add_stop_color(at, tone)
+            self._drawing.defs.add(made)
+        return self._shades[key]
 
     def _path(self, node: Path, parent: Element) -> None:
         paint = _paint(node)

@@ -85,6 +85,8 @@ def everything() -> Scene:
             clip=(2, 2, 14, 8),
         ),
         Image(88, 34, 9, 6, png_picture()),
+        Rect(66, 3, 14, 6, fill="#ee9b00", to="#001219", toward="right", radius=1, stroke="#333333"),
+        Rect(82, 3, 6, 6, fill="#94d2bd", to="#9b2226"),
         Group((Path(line((0, 0), (8, 0), (8, 6)), stroke="#333333"),), 64, 32, rotate=40, mirror=True),
     )
     return scene(*nodes, name="everything")
