@@ -33,8 +33,10 @@ def settled(word: str, field: Field, game: Game) -> object:
     >>> settled("@sidon", fields["to_area"], game), settled("@sidon", fields["north_of_litani"], game)
     ('lebanon', True)
     """
-    known = game.spoken.places.get(field.name)
-    if known is None or not word.startswith(MARK) or not {"beside", "column"} & known.keys():
+    if not word.startswith(MARK):
+        return None
+    known = game.spoken.places.get(field.name, {})
+    if not {"beside", "column"} & known.keys():
         return None
     places = [_place(name, field, game) for name in _PARTS.split(word[len(MARK) :].strip().casefold())]
     if "beside" in known:

@@ -30,9 +30,9 @@ def held(word: str, field: Field, game: Game) -> list[dict[str, object]] | None:
     >>> held("@north-gaza", exits, game)
     [{'area': 'launch-north', 'kind': 'blue'}, {'area': 'launch-centre', 'kind': 'blue'}]
     """
-    known = game.spoken.lists.get(field.name)
-    if known is None or not word.startswith(MARK) or not isinstance(field.kind, ListKind):
+    if not word.startswith(MARK) or not isinstance(field.kind, ListKind):
         return None
+    known = game.spoken.lists.get(field.name, {})
     if known.get("table") not in game.charts or "by" not in known:
         return None
     item = field.kind.item

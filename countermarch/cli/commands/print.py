@@ -229,7 +229,7 @@ def bleed_for(name: str, asked: float) -> float:
     """Return how far pieces bleed for a shop or a press: as far as it takes, or as a player asks.
 
     >>> bleed_for("press", 0.0), bleed_for("press", 2.0), bleed_for("makeplayingcards", 0.0)
-    (3.0, 2.0, 3.06)
+    (3.0, 2.0, 3.05)
     """
     from generators.sheets import press, shops
 
