@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from components.model.game import Game
+    from components.model.gazetteer import GazetteerPlace
     from components.model.pieces import Marker, Piece, Unit
     from countermarch.own_questions import Checked
 
@@ -18,6 +19,9 @@ KINDS = ("units", "markers", "chits", "cards")
 
 WHY = "why"
 """The column that says why a piece is reconstructed as it is."""
+
+MOST_NAMED = 6
+"""Names that are listed before one reason."""
 
 PRINTED = ("units", "markers")
 """Pieces with boxes for their numbers: what stays empty there is what is not known."""
@@ -43,7 +47,7 @@ class Tally:
 class Report:
     """A game checked. ``faults`` is empty when it is sound; the lists name cells as ``units: id, column``.
 
-    ``why`` are pieces with the reason why they are reconstructed so.
+    ``why`` are pieces and places with the reason why they are reconstructed so, those of one reason together.
     ``notes`` are what a print leaves out: files that are not read and columns that are not shown. ``asked``
     are values of the player's copy that are far from all others.
     """
@@ -116,14 +120,37 @@ def of(named: str, open_it: Callable[[], Game]) -> Report:
         counts,
         leftovers(game),
         tuple(own_copy.implausible(game)),
-        tuple(f"{_called(piece)}: {says}" for piece in game.pieces if (says := piece.text(WHY))),
+        _reasons(game),
     )
 
 
-def _called(piece: Piece) -> str:
-    """Name a piece: what its counter is called, and its id."""
-    name = piece.text("name") or piece.text("title")
-    return f"{name} ({piece.id})" if name else piece.id
+def _reasons(game: Game) -> tuple[str, ...]:
+    """Say why pieces and places are reconstructed as they are, each reason once."""
+    named: dict[str, list[str]] = {}
+    pieces: tuple[Piece | GazetteerPlace, ...] = (*game.pieces, *game.places.values())
+    for one in pieces:
+        if says := one.text(WHY):
+            named.setdefault(says, []).append(_called(one))
+    return tuple(f"{_listed(list(dict.fromkeys(names)))}: {says}" for says, names in named.items())
+
+
+def _listed(names: Sequence[str]) -> str:
+    """List names, the first few of many.
+
+    >>> _listed(["Egoz", "Maglan"]), _listed([str(number) for number in range(9)])
+    ('Egoz, Maglan', '0, 1, 2, 3, 4 and 4 more')
+    """
+    if len(names) <= MOST_NAMED:
+        return ", ".join(names)
+    return f"{', '.join(names[: MOST_NAMED - 1])} and {len(names) - MOST_NAMED + 1} more"
+
+
+def _called(one: Piece | GazetteerPlace) -> str:
+    """Name a piece or a place: what it is called, with its formation; else what it is."""
+    name, formation = one.text("name") or one.text("title"), one.text("formation")
+    if name and formation:
+        return f"{name} ({formation})"
+    return name or formation or one.id.replace("-", " ")
 
 
 def _asked(named: str, game: Game) -> Checked:

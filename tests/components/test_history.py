@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import components
+from components.model.layers import Layer
 
 
 @pytest.mark.parametrize(
@@ -36,3 +37,17 @@ def test_no_zone_is_next_to_another_twice() -> None:
     for place in components.game("next-war-in-lebanon").places.values():
         beside = place.text("neighbours").split()
         assert len(beside) == len(set(beside)), place.id
+
+
+@pytest.mark.parametrize("name", components.games())
+def test_what_is_reconstructed_says_why_in_a_sentence(name: str) -> None:
+    game = components.game(name)
+    for one in (*game.pieces, *game.places.values()):
+        ours = [
+            column
+            for column, cell in one.values.items()
+            if cell is not None and cell.layer is Layer.RECONSTRUCTION and column not in ("why", "note")
+        ]
+        says = one.text("why")
+        assert not ours or (says[:1].isupper() or says[:1].isdigit()), (one.id, ours)
+        assert not ours or (says.endswith(".") and len(says) < 200), (one.id, says)

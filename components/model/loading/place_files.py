@@ -19,6 +19,7 @@ PLACE_COLUMNS: dict[str, Kind] = {
     "kinds": "text",
     "note": "text",
     "rule": "text",
+    "why": "text",
 }
 
 

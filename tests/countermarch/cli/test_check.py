@@ -32,8 +32,16 @@ def test_each_layer_is_counted() -> None:
 
 def test_why_a_piece_is_reconstructed_so_is_told_and_counts_as_no_value() -> None:
     shown = run("check", "next-war-in-lebanon", "--why").out
-    assert "Shaldag (idf-sof-3): A special force of the whole army" in shown
+    assert "Shaldag: A special force of the whole army" in shown
     assert "Why" not in run("check", "next-war-in-lebanon").out
+
+
+def test_a_reason_of_many_pieces_is_told_once() -> None:
+    shown = run("check", "lebanon-82", "--why", columns=300).out
+    assert shown.count("Mechanized brigades move as far as tanks") == 1
+    assert (
+        "767 (36), 409 (90), 943 (90), 942 (880), 847 (880): The document names the division alone" in shown
+    )
 
 
 @pytest.mark.parametrize("game", GAMES)
