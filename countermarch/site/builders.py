@@ -150,11 +150,11 @@ def navigation(listed: Listed, more: More) -> list[str]:
 
 
 def quoted(text: str) -> str:
-    r"""Return a text as YAML has it in quotes, without anything that HTML would read: themes do not escape it.
+    r"""Return a text as YAML has it in quotes, without what HTML would read: themes do not escape it.
 
     >>> print(quoted("A <Game>"))
     "A ‹Game›"
-    """
+    """  # noqa: RUF002 -- what it returns
     return f'"{unmarked(text).replace(chr(92), chr(92) * 2)}"'
 
 

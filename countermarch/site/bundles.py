@@ -1,9 +1,9 @@
 """Scripts and style sheets, each made into one file from its modules, without Node.
 
-The modules are written so that this is simple: names alone are imported and exported, at the beginning of a
-line; no two modules import each other; nothing that is exported is assigned anew. Each becomes a function that
-is called once, in the order in which they need each other. The result is a plain script, which a page from a
-folder on disk may run as well: there a browser loads no modules.
+The modules are written so that this is simple: names alone are imported and exported, at the beginning of
+a line; no two modules import each other; nothing that is exported is assigned anew. Each becomes a function
+that is called once, in the order in which they need each other. The result is a plain script, which a page
+from a folder on disk may run as well: there a browser loads no modules.
 """
 
 from __future__ import annotations
@@ -27,7 +27,8 @@ class BundleError(ValueError):
 def script(entry: Path, before: str = "") -> str:
     """Return a module and all that it imports as one plain script; ``before`` stands in front of it.
 
-    Raises ``BundleError`` for a line that imports or exports otherwise, and for modules that import each other.
+    Raises ``BundleError`` for a line that imports or exports otherwise, and for modules that import each
+    other.
     """
     ordered: dict[Path, str] = {}
     _add(entry, ordered, ())
@@ -57,7 +58,9 @@ def _add(path: Path, ordered: dict[Path, str], above: tuple[Path, ...]) -> None:
         else:
             lines.append(line)
     body = "\n".join(lines)
-    ordered[path] = f"const {_name(path.stem)} = (() => {{\n{body}\nreturn {{ {', '.join(exported)} }};\n}})();"
+    ordered[path] = (
+        f"const {_name(path.stem)} = (() => {{\n{body}\nreturn {{ {', '.join(exported)} }};\n}})();"
+    )
 
 
 def _name(module: str) -> str:
@@ -67,6 +70,4 @@ def _name(module: str) -> str:
 
 def style(entry: Path) -> str:
     """Return a style sheet and those that it imports as one."""
-    return _STYLES.sub(
-        lambda found: entry.with_name(found[1]).read_text("utf-8"), entry.read_text("utf-8")
-    )
+    return _STYLES.sub(lambda found: entry.with_name(found[1]).read_text("utf-8"), entry.read_text("utf-8"))

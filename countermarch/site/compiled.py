@@ -4,7 +4,8 @@ A ruling is taken apart into parts: the fields of the answer, the steps' texts w
 lists item by item. Each part is a function of the axes, kept as a decision diagram (``diagram.py``). So a
 step that speaks of the column and the die is stored once, however many other facts there are.
 
-The browser's evaluator is ``countermarch/site/js/evaluate.js``; the two are compared ruling by ruling in the tests.
+The browser's evaluator is ``countermarch/site/js/evaluate.js``; the two are compared ruling by ruling in the
+tests.
 """
 
 from __future__ import annotations

@@ -35,13 +35,14 @@ if TYPE_CHECKING:
 
     Tables = Callable[[Question, Subject], dict[str, Any]]
 
+
 def write_data(
     folder: Path, subjects: Sequence[Subject], *, engine: bool, tables: Tables | None = None
 ) -> dict[str, int]:
     """Write ``<game>.js``, ``<game>/rules.js`` and ``<game>/<question>.js``; return how many are compiled.
 
-    ``engine`` says that the site has the rules themselves, to ask what the tables do not hold: as a script, and
-    as they are. ``tables`` gives the compiled tables, which are made anew without.
+    ``engine`` says that the site has the rules themselves, to ask what the tables do not hold: as a script,
+    and as they are. ``tables`` gives the compiled tables, which are made anew without.
     """
     counts = {}
     if engine:
@@ -184,7 +185,9 @@ def rules_data(game: Game) -> dict[str, Any]:
 def _citations(game: Game) -> dict[str, str]:
     """Return the rules that people write otherwise than the data does; a step may cite what clauses share."""
     numbers = {clause.number for clause in game.clauses}
-    numbers |= {number.split(mark)[0] for number in numbers for mark in "./" if not number[0].isdigit() or mark == "/"}
+    numbers |= {
+        number.split(mark)[0] for number in numbers for mark in "./" if not number[0].isdigit() or mark == "/"
+    }
     return {rule: said for rule in sorted(numbers) if (said := cite(game, rule)) != rule}
 
 

@@ -245,7 +245,7 @@ def _picked(widths: tuple[int, ...], order: tuple[int, ...]) -> Callable[[str], 
 
 
 def _size(text: str, widths: Sequence[int], most: int = sys.maxsize) -> int:
-    """Return how many letters a diagram has: each node one and one more a branch; or ``most`` if not fewer."""
+    """Return how many letters a diagram has, each node one and one more a branch; at most ``most``."""
     first = ord(max(text)) + 1
     letters, nodes = 0, 0
     for width in reversed(widths):

@@ -33,7 +33,7 @@ def compiled(question: Question) -> dict[str, Any] | None:
 
 
 def compiled_parts(question: Question) -> dict[str, Any]:
-    """Return what of a question is compiled: its ``table``, else its ``walk``; nothing where neither can be had."""
+    """Return what of a question is compiled: its ``table``, else its ``walk``, else nothing."""
     table = compiled(question)
     if table is not None:
         return {"table": table}

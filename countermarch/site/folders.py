@@ -31,7 +31,7 @@ class SiteError(CountermarchError, ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Built:
-    """A site: its folder, how many pages it has, how many questions, and how many of them it answers itself."""
+    """A site: its folder, how many pages and questions it has, and how many of these it answers itself."""
 
     folder: Path
     pages: int

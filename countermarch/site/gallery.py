@@ -249,7 +249,9 @@ def _facts(
             continue
         source = SOURCES[cell.layer]
         told = cell.rule if cell.layer is Layer.RULEBOOK else ""
-        yield Fact(column_words(column, game.spoken.words), _value(cell, column, game), source, told, cite(told))
+        yield Fact(
+            column_words(column, game.spoken.words), _value(cell, column, game), source, told, cite(told)
+        )
 
 
 def _value(cell: Value, column: str, game: Game) -> str:

@@ -1,4 +1,4 @@
-"""Compiled tables kept from one build to the next: made anew only when something that they are made of has changed."""
+"""Compiled tables kept from one build to the next: made anew only when what they are made of has changed."""
 
 from __future__ import annotations
 
@@ -32,7 +32,8 @@ class KeptTables:
 
     def parts(self, question: Question, subject: Subject) -> dict[str, Any]:
         """Return what of a question is compiled, from the folder where it is kept."""
-        kept = self.folder / f"{subject.id}-{question.id}-{_digest(subject.game.folder, question.module)}.json"
+        made_of = digest(subject.game.folder, question.module)
+        kept = self.folder / f"{subject.id}-{question.id}-{made_of}.json"
         if not kept.is_file():
             self.folder.mkdir(parents=True, exist_ok=True)
             for former in self.folder.glob(f"{subject.id}-{question.id}-????????????????.json"):
@@ -43,13 +44,16 @@ class KeptTables:
 
 
 @cache
-def _digest(folder: Path, module: str) -> str:
+def digest(folder: Path, module: str) -> str:
     """Return a digest of all files that the questions of a module are made of."""
     own = Path(str(sys.modules[module].__file__)).parent
     shared = [part / name for part in OF_GAMES for name in SHARED if (part / name).is_dir()]
     paths = {path for place in (folder, own, *shared) for path in place.rglob("*") if path.suffix in KINDS}
     paths |= {path for part in OF_GAMES for path in part.glob("*.py")}
-    paths |= {Path(str(one.__file__)) for one in (compiled, diagram, domain, fitting, late, symbolic, walk_check, walks)}
+    paths |= {
+        Path(str(one.__file__))
+        for one in (compiled, diagram, domain, fitting, late, symbolic, walk_check, walks)
+    }
     made = hashlib.sha256()
     for path in sorted(paths):
         made.update(f"{path}\0{hashlib.sha256(path.read_bytes()).hexdigest()}\n".encode())

@@ -44,7 +44,7 @@ def _delegated(name: str) -> Callable[..., Any]:
 
 for _name in (
     *("__eq__", "__ne__", "__lt__", "__le__", "__gt__", "__ge__", "__hash__", "__bool__", "__str__"),
-    *("__format__", "__add__", "__radd__", "__sub__", "__rsub__", "__mul__", "__rmul__", "__index__", "__int__"),
-    *("__len__", "__iter__", "__getitem__", "__contains__", "__neg__", "__mod__", "__floordiv__"),
+    *("__format__", "__add__", "__radd__", "__sub__", "__rsub__", "__mul__", "__rmul__", "__index__"),
+    *("__int__", "__len__", "__iter__", "__getitem__", "__contains__", "__neg__", "__mod__", "__floordiv__"),
 ):
     setattr(Late, _name, _delegated(_name))

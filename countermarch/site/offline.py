@@ -31,8 +31,8 @@ INLINE: Final = re.compile(r"<script(?![^>]*\bsrc=)([^>]*)>(.*?)</script>", re.D
 def write_policy(site: Path, *, from_disk: bool = False) -> None:
     """Give every page a policy: our own files, and of inline scripts only those that the theme wrote.
 
-    For a site that works from disk too (``from_disk``) its files are named as such, and what runs inline is not
-    told apart: there the theme's search runs in a frame that is written by script.
+    For a site that works from disk too (``from_disk``) its files are named as such, and what runs inline is
+    not told apart: there the theme's search runs in a frame that is written by script.
     Styles may stand inline (the theme's search and copy buttons set them); no other host is allowed anything.
     """
     own = "'self' file:" if from_disk else "'self'"

@@ -1,4 +1,4 @@
-"""Writes the pages that come from the data: Markdown for MkDocs, from the templates in ``countermarch/site/templates``."""
+"""Writes the pages that come from the data: Markdown for MkDocs, from ``countermarch/site/templates``."""
 
 from __future__ import annotations
 
@@ -50,13 +50,14 @@ PAGE_TITLES: Final = {
 BY_ENGINE: Final = frozenset({"play"})
 """Pages that nothing but the rules engine fills: a site without it has none of them."""
 
+
 @dataclass(frozen=True, slots=True)
 class Way:
     """How the pages of a site are written.
 
     ``from_disk`` writes addresses that work without a server, ``from_source`` such as count from the page's
-    Markdown file, for a builder that puts them right by itself. ``light`` leaves out what only a server has use
-    for. ``guides`` and ``engine`` say whether the site has our guides, and the rules engine.
+    Markdown file, for a builder that puts them right by itself. ``light`` leaves out what only a server has
+    use for. ``guides`` and ``engine`` say whether the site has our guides, and the rules engine.
     """
 
     from_disk: bool
@@ -79,7 +80,11 @@ def write_pages(folder: Path, games: Sequence[dict[str, Any]], way: Way) -> list
     for game in games:
         home = f"games/{game['id']}"
         (folder / home).mkdir(parents=True)
-        made = [page for page in PAGE_TITLES if game["has"].get(page, True) and (way.engine or page not in BY_ENGINE)]
+        made = [
+            page
+            for page in PAGE_TITLES
+            if game["has"].get(page, True) and (way.engine or page not in BY_ENGINE)
+        ]
         for page in made:
             siblings = [(PAGE_TITLES[one], _address_of(home, one), one == page) for one in made]
             _render(f"{page}.md", folder, f"{home}/{page}.md", way, **game, siblings=siblings)

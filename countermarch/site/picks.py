@@ -1,7 +1,8 @@
 """Units picked from pictures of the counters instead of typed: ``[[pick]]`` of a game's ``turn.toml``.
 
-Each pick names questions, the pieces to pick from, and which columns of a piece become which facts: ``values``
-for the front of the counter, ``reverse`` for its back. With ``list`` they become one more record of that list. A column written ``"=combat"`` is the word itself.
+Each pick names questions, the pieces to pick from, and which columns of a piece become which facts:
+``values`` for the front of the counter, ``reverse`` for its back. With ``list`` they become one more record
+of that list. A column written ``"=combat"`` is the word itself.
 """
 
 from __future__ import annotations
@@ -52,7 +53,9 @@ def _pick(one: Mapping[str, Any], subject: Subject, where: str) -> dict[str, Any
         if made["front"]:
             name = _called(piece)
             picture = f"sheets/{subject.id}/pieces/{slug(piece.id)}"
-            pieces.setdefault(name, {"name": name, "picture": picture, **{k: v for k, v in made.items() if v}})
+            pieces.setdefault(
+                name, {"name": name, "picture": picture, **{k: v for k, v in made.items() if v}}
+            )
     if not pieces:
         raise CompanionError(f"{where}: no piece of {one['file']} has {', '.join(one['values'].values())}")
     return {

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 from countermarch.site.cases import link
 from countermarch.site.words import capital
-from generators.setup.cards import fact_text
 from generators.documents.plan import kit_plan
+from generators.setup.cards import fact_text
 from reference.engine.kinds import EnumKind
 
 if TYPE_CHECKING:

@@ -26,7 +26,7 @@ EXCERPT: Final = 160
 
 
 def word_data(subjects: Sequence[Subject], *, guides: bool) -> dict[str, Any]:
-    """Return what every search needs: common words, endings, names of the same thing; what there is to search.
+    """Return what every search needs: common words, endings, names of one thing; what there is to search.
 
     >>> sorted(word_data([], guides=False))
     ['common', 'endings', 'games', 'guides', 'same']

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Final
 
 from PIL import Image
 
-from countermarch.sheet_links import linked
 from countermarch.printing import page_names
 from countermarch.prints import slug
-from generators.kits import KitError, KitOptions, kit
+from countermarch.sheet_links import linked
 from generators.documents.plan import kit_plan
+from generators.kits import KitError, KitOptions, kit
 from generators.sheets.paper import PAPERS
 from generators.writers import pdf, png, svg
 
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from components.model.game import Game
-    from generators.kits import Kit
     from generators.documents.parts import Part
+    from generators.kits import Kit
     from generators.scene.nodes import Scene
 
 RESOLUTION: Final = 88.0

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
     from components.model.game import Game
     from components.model.tables import ResultsTable
-    from countermarch.site.subjects import Subject
     from countermarch.site.sheets import Drawn, Preview, Shown
+    from countermarch.site.subjects import Subject
     from reference.engine import Question, Ruling
 
 MANY: Final = 6
@@ -118,7 +118,7 @@ def _chosen(game: Game, drawn: dict[str, Drawn]) -> list[str]:
 
 
 def sample(subjects: Iterable[Subject]) -> Sample | None:
-    """Return the ruling of the first page: ours, else one of the first table that is read; None without any."""
+    """Return the ruling of the first page: ours, else one of the first table read; None without any."""
     shown = list(subjects)
     found = [
         one

@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Subject:
-    """A game as a site shows it: its data, its questions by id, and the word that the command line knows it by.
+    """A game as a site shows it: its data, its questions by id, and its word on the command line.
 
-    ``plays`` says that the command line plays it from the first step to the end, ``own`` that it is a player's
-    own, from a folder.
+    ``plays`` says that the command line plays it from the first step to the end, ``own`` that it is a
+    player's own, from a folder.
     """
 
     game: Game
@@ -52,7 +52,7 @@ def of_folder(game: Game) -> Subject:
 
     Raises ``DataError`` with every fault of the questions.
     """
-    from countermarch import own_questions  # noqa: PLC0415 # which needs what reads rules as data
+    from countermarch import own_questions  # which needs what reads rules as data
 
     named = f"{game.folder.resolve().name}/"
     asked = {one.id: one for one in own_questions.questions(named, game)}

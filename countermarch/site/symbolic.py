@@ -1,9 +1,9 @@
-"""Runs a rule on facts that are not known yet: numbers as sums of letters, choices that are made when looked at.
+"""Runs a rule on facts that are not known yet: numbers as sums of letters, choices made when looked at.
 
-A rule is a pure function, so that everything it does on a way through it follows from the decisions on that way:
-how long a list is, which choice a fact is, whether a sum is below nothing. ``Way`` walks one way and notes its
-decisions; ``every_way`` walks them all, and gives the tree. Nothing is guessed: what a value cannot do without
-being known it does for each of its values in turn, and beyond a window of them the way ends.
+A rule is a pure function, so that everything it does on a way through it follows from the decisions on that
+way: how long a list is, which choice a fact is, whether a sum is below nothing. ``Way`` walks one way and
+notes its decisions; ``every_way`` walks them all, and gives the tree. Nothing is guessed: what a value cannot
+do without being known it does for each of its values in turn, and beyond a window of them the way ends.
 """
 
 from __future__ import annotations
@@ -110,7 +110,7 @@ class Way:
         return said
 
     def _narrow(self, number: Number, *, under: bool) -> None:
-        """Keep what a decision tells of a single letter: ``factor * x + rest`` is below nothing, or it is not."""
+        """Keep what a decision tells of a single letter: whether ``factor * x + rest`` is below nothing."""
         (name, factor), rest = number.terms[0], number.rest
         least, most = self.ranges[name]
         if factor > 0:  # x is below the edge
@@ -282,7 +282,7 @@ class Word:
         raise UnsupportedError
 
     def __bool__(self) -> bool:
-        return not self == ""
+        return not self == ""  # noqa: SIM201 -- a way notes that it is compared, by ``==``
 
     def __str__(self) -> str:
         return self.way.token(self, "")
@@ -292,7 +292,7 @@ class Word:
 
 
 def every_way(run: Callable[[Way], Node], most: int, *, written: bool) -> Node:
-    """Return the tree of all ways: ``[label, branch, ...]`` for a decision, and at its ends what ``run`` gave.
+    """Return the tree of all ways: ``[label, branch, ...]`` for a decision, at its ends what ``run`` gave.
 
     Raises ``TooManyError`` where there are more than ``most``.
     """

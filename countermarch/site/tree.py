@@ -1,4 +1,4 @@
-"""The tree that a site's pages come to lie in: scripts, styles, fonts, data, what a phone needs to install it."""
+"""The tree that a site's pages lie in: scripts, styles, fonts, data, what a phone needs to install it."""
 
 from __future__ import annotations
 

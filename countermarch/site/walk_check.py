@@ -43,6 +43,7 @@ def agrees(question: Question, made: Walk, tried: int = TRIED) -> bool:
 
 
 def random_facts(field: Field, chance: random.Random, made: Walk) -> Iterator[Any]:
+    """Give a random fact of a field; nothing where the tree keeps the default."""
     if field.name in made["fixed"]:
         return
     if field.nullable and chance.random() < 0.5:  # noqa: PLR2004 -- now and then
@@ -76,7 +77,7 @@ def _any(kind: Kind, chance: random.Random) -> Any:  # noqa: ANN401 -- a fact of
 
 
 def follow(made: Walk, given: dict[str, Any]) -> dict[str, Any] | None:
-    """Return the parts of a ruling as ``taken_apart`` does, or None outside of the tree: what ``js/walk.js`` does."""
+    """Return the parts of a ruling as ``taken_apart`` does, None outside of the tree; so ``js/walk.js``."""
     if any(given.get(name, kept) != kept for name, kept in made["fixed"].items()):
         return None
     place, nodes = made["tree"]
@@ -148,9 +149,7 @@ def _filled(value: Any, given: dict[str, Any]) -> Any:  # noqa: ANN401 -- JSON
         case {"fact": path}:
             return _at(given, path)
         case {"text": pieces}:
-            return "".join(
-                one if place % 2 == 0 else _figure(one, given) for place, one in enumerate(pieces)
-            )
+            return "".join(one if place % 2 == 0 else _figure(one, given) for place, one in enumerate(pieces))
         case list():
             return [_filled(one, given) for one in value]
         case dict():

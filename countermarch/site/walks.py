@@ -1,9 +1,10 @@
-"""Compiles questions whose facts are lists, pools of dice and open numbers: every way through the rule, as a tree.
+"""Compiles questions of lists, pools of dice and open numbers: every way through the rule, as a tree.
 
-What ``compiled.py`` cannot walk value by value is run on letters (``symbolic.py``): lists of up to some length,
-numbers of any size. The tree asks the facts one decision at a time, and its ends are rulings whose figures are sums.
-Whatever the rule does that cannot be followed so, or is too large, is left to the rules engine. A tree that differs
-from the rule in a single one of some hundred askings is not used. The browser's reader is ``js/walk.js``.
+What ``compiled.py`` cannot walk value by value is run on letters (``symbolic.py``): lists of up to some
+length, numbers of any size. The tree asks the facts one decision at a time, and its ends are rulings whose
+figures are sums. Whatever the rule does that cannot be followed so, or is too large, is left to the rules
+engine. A tree that differs from the rule in a single one of some hundred askings is not used. The browser's
+reader is ``js/walk.js``.
 """
 
 from __future__ import annotations
@@ -27,7 +28,16 @@ from countermarch.site.symbolic import (
 from countermarch.site.walk_check import agrees
 from reference.engine import InputError
 from reference.engine import plain as plain_module
-from reference.engine.kinds import BoolKind, DiceKind, DieKind, EnumKind, IntKind, ListKind, RecordKind, TextKind
+from reference.engine.kinds import (
+    BoolKind,
+    DiceKind,
+    DieKind,
+    EnumKind,
+    IntKind,
+    ListKind,
+    RecordKind,
+    TextKind,
+)
 from reference.engine.schema import shortest
 
 if TYPE_CHECKING:
@@ -44,6 +54,7 @@ MOST: Final = 5_000
 
 HEAVIEST: Final = 24_000
 """How many bytes a tree may weigh compressed."""
+
 
 def compile_walk(question: Question) -> Walk | None:
     """Return the tree of a question; None where it cannot be had, or would be too large.
@@ -113,7 +124,8 @@ def _end(question: Question, given: dict[str, Any], way: Way, parts: _Pool) -> A
     plain = _plain(plain_module.plain(ruling.answer), way)
     headline = question.headline_of(plain)
     steps = [
-        [step.rule, _said(step.text, way), _plain(plain_module.plain(step.value), way)] for step in ruling.steps
+        [step.rule, _said(step.text, way), _plain(plain_module.plain(step.value), way)]
+        for step in ruling.steps
     ]
     cells = [[str(cell.table), str(cell.row), str(cell.column)] for cell in ruling.cells]
     return {
@@ -184,9 +196,8 @@ class _Facts:
         self.way, self.longest, self.late = way, longest, late
 
     def of(self, field: Field, path: str) -> Any:  # noqa: ANN401 -- a fact of any kind
-        if field.nullable:
-            if self.way.choose(("null", path), 2) == 0:
-                return None
+        if field.nullable and self.way.choose(("null", path), 2) == 0:
+            return None
         return self._made(field.kind, path)
 
     def _made(self, kind: Kind, path: str) -> Any:  # noqa: ANN401 -- as above
@@ -248,9 +259,10 @@ class _Facts:
 
 
 def _shared(tree: Any) -> list[Any]:  # noqa: ANN401 -- a tree of lists
-    """Return the tree as a list of nodes, alike ones once, each after its branches; the last is the first asked.
+    """Return the tree as a list of nodes, alike ones once, each after its branches.
 
-    A node is its question with the numbers of its branches; an end is the number below: ``-1`` no answer here.
+    The last is the first asked. A node is its question with the numbers of its branches; an end is the number
+    below: ``-1`` no answer here.
     """
     nodes: list[Any] = []
     places: dict[str, int] = {}

@@ -26,12 +26,17 @@ def unmarked(text: str) -> str:
 
     >>> unmarked('Blood & <b>Iron</b>, "the" game')
     'Blood &amp; ‹b›Iron‹/b›, ”the” game'
-    """
+    """  # noqa: RUF002 -- what it returns
     return text.replace("&", "&amp;").translate(_HARMLESS)
 
 
-_HARMLESS: Final = str.maketrans({"<": "\N{SINGLE LEFT-POINTING ANGLE QUOTATION MARK}",
-    ">": "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}", '"': "\N{RIGHT DOUBLE QUOTATION MARK}"})
+_HARMLESS: Final = str.maketrans(
+    {
+        "<": "\N{SINGLE LEFT-POINTING ANGLE QUOTATION MARK}",
+        ">": "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}",
+        '"': "\N{RIGHT DOUBLE QUOTATION MARK}",
+    }
+)
 
 
 class Names:

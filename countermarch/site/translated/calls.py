@@ -67,7 +67,11 @@ class Calls:
         if signature is not None:
             placed = self._placed(node, signature, scope)
             if placed is not None:
-                return f"{written.removesuffix(', ')})" if not placed and isinstance(called, type) else f"{written}{placed})"
+                return (
+                    f"{written.removesuffix(', ')})"
+                    if not placed and isinstance(called, type)
+                    else f"{written}{placed})"
+                )
         self.program.is_placed(self.program.reference(called))
         return self._unknown(node, self.program.reference(called), scope)
 
@@ -92,7 +96,9 @@ class Calls:
         order = [name for name in names if name in found]
         if order != list(found):  # what is given is worked out in the order in which it is written
             simple = (ast.Constant, ast.Name, ast.Attribute, ast.Compare, ast.BinOp, ast.BoolOp, ast.UnaryOp)
-            if not all(isinstance(one, (*simple, ast.Tuple, ast.JoinedStr, ast.IfExp)) for one in found.values()):
+            if not all(
+                isinstance(one, (*simple, ast.Tuple, ast.JoinedStr, ast.IfExp)) for one in found.values()
+            ):
                 return None
         return ", ".join(given)
 
@@ -106,7 +112,10 @@ class Calls:
         if isinstance(node.func, ast.Name) and node.func.id in EAGER:
             match node.args:
                 case [ast.GeneratorExp() as only, *rest]:
-                    given = [expressions.gathered(only, scope), *(expressions.write(one, scope) for one in rest)]
+                    given = [
+                        expressions.gathered(only, scope),
+                        *(expressions.write(one, scope) for one in rest),
+                    ]
                     return ", ".join([*given, *self._named(node, scope)])
         return ", ".join([*(expressions.write(one, scope) for one in node.args), *self._named(node, scope)])
 
@@ -116,7 +125,9 @@ class Calls:
     def _keywords(self, node: ast.Call, scope: Scope) -> str:
         write = self.program.expressions.write
         given = [
-            f"...py.named({write(one.value, scope)})" if one.arg is None else f"{one.arg}: {write(one.value, scope)}"
+            f"...py.named({write(one.value, scope)})"
+            if one.arg is None
+            else f"{one.arg}: {write(one.value, scope)}"
             for one in node.keywords
         ]
         return f"{{{', '.join(given)}}}"
@@ -127,14 +138,22 @@ class Calls:
         program.uses(name)
         if isinstance(attribute.value, ast.Constant) and name == "join" and len(node.args) == 1:
             only, write = node.args[0], program.expressions
-            made = write.gathered(only, scope) if isinstance(only, ast.GeneratorExp) else write.write(only, scope)
+            made = (
+                write.gathered(only, scope)
+                if isinstance(only, ast.GeneratorExp)
+                else write.write(only, scope)
+            )
             return f"py.join({inside}, {made})"
         if node.keywords:
             program.uses_by_name(name)
             given = program.expressions.many(node.args, scope)
             return f"py.ask({inside}, {name!r}, [{given}], {{{self._keywords(node, scope)[1:-1]}}})"
         given = program.expressions.many(node.args, scope)
-        return f"py.m({inside}, {name!r})({given})" if program.is_ambiguous(name) else f"{inside}.{name}({given})"
+        return (
+            f"py.m({inside}, {name!r})({given})"
+            if program.is_ambiguous(name)
+            else f"{inside}.{name}({given})"
+        )
 
     def _unknown(self, node: ast.Call, written: str, scope: Scope) -> str:
         given = f"[{self.program.expressions.many(node.args, scope)}]"

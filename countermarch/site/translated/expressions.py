@@ -82,7 +82,11 @@ class Expressions:
             return f"py.type({self.write(node.value, scope)})"
         inside = self.write(node.value, scope)
         self.program.uses(node.attr)
-        return f"py.bound({inside}, {node.attr!r})" if self.program.is_method(node.attr) else f"{inside}.{node.attr}"
+        return (
+            f"py.bound({inside}, {node.attr!r})"
+            if self.program.is_method(node.attr)
+            else f"{inside}.{node.attr}"
+        )
 
     def _static(self, node: ast.expr, scope: Scope) -> tuple[Any] | None:
         """Return what a dotted name of a module or of a type of Python's stands for."""

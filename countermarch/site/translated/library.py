@@ -17,10 +17,12 @@ from typing import Any, Final
 from reference.engine import pools
 
 _FUNCTIONS: Final = (
-    *(abs, all, any, bool, dict, divmod, enumerate, filter, frozenset, getattr, int, isinstance, iter, len, list),
-    *(map, max, min, next, object, range, repr, reversed, round, set, sorted, str, sum, tuple, type, zip, float),
+    *(abs, all, any, bool, dict, divmod, enumerate, filter, frozenset, getattr, int, isinstance, iter, len),
+    *(list, map, max, min, next, object, range, repr, reversed, round, set, sorted, str, sum, tuple, type),
+    *(zip, float),
     *(Exception, KeyError, LookupError, TypeError, ValueError),
-    *(collections.Counter, collections.defaultdict, functools.partial, dataclasses.replace, bisect.bisect_right),
+    *(collections.Counter, collections.defaultdict, functools.partial, dataclasses.replace),
+    bisect.bisect_right,
     *(itertools.groupby, itertools.combinations, itertools.combinations_with_replacement, itertools.product),
     *(math.gcd, math.lcm, math.factorial, math.prod, math.comb, operator.itemgetter),
     *(fractions.Fraction, re.fullmatch, pools.sums),

@@ -36,7 +36,7 @@ class Patterns:
         return f"{subject} = {self.program.expressions.write(node.subject, scope)}; {' else '.join(branches)}"
 
     def _test(self, pattern: ast.pattern, subject: str, scope: Scope) -> str:
-        """Return whether ``subject`` (an expression without effects) is like a pattern; names are given on the way."""
+        """Return whether ``subject``, which has no effects, is like a pattern; names are given on the way."""
         match pattern:
             case ast.MatchValue(value=value):
                 return f"py.eq({subject}, {self.program.expressions.write(value, scope)})"

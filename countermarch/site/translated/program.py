@@ -20,8 +20,8 @@ from countermarch.site.translated.expressions import Expressions
 from countermarch.site.translated.library import METHODS, in_library
 from countermarch.site.translated.statements import Statements
 from countermarch.site.translated.values import Values
-from reference.engine import questions as engine_questions
 from reference.engine import Question, registry
+from reference.engine import questions as engine_questions
 from reference.engine.odds import odds
 
 if TYPE_CHECKING:
@@ -30,7 +30,8 @@ if TYPE_CHECKING:
     from countermarch.site.translated.scopes import Scope
 
 SPECIAL: Final = frozenset(
-    "__init__ __str__ __eq__ __len__ __iter__ __getitem__ __contains__ __bool__ __call__ __post_init__".split()
+    "__init__ __str__ __eq__ __len__ __iter__ __getitem__ __contains__ "  # noqa: SIM905 -- words in a row read better
+    "__bool__ __call__ __post_init__".split()
 )
 """Methods that Python calls by itself."""
 
@@ -245,7 +246,9 @@ class Program:
             for called in sorted(self._placed & set(self._parameters))
         ]
         lines += [f"const $d{place} = py.once(() => {text});" for place, text in enumerate(self.values.texts)]
-        lines += [f"const {name} = py.question(() => ({{{text}}}));" for name, text in self._questions.items()]
+        lines += [
+            f"const {name} = py.question(() => ({{{text}}}));" for name, text in self._questions.items()
+        ]
         handed = ", ".join(f"{json.dumps(name)}: {called}" for name, called in given.items())
         lines += [f"const $given = {{{handed}}};", "const $find = (game, name) => py.entry($given[name]);"]
         whole = "\n".join([*lines, "return $given;"])
@@ -328,7 +331,11 @@ class _Class:
             if isinstance(value, FunctionType) and (name in self.program.names.by_name or name == "__init__"):
                 parameters = list(inspect.signature(value).parameters.values())[1:]
                 kinds = [one.kind for one in parameters]
-                plain = [one.name for one in parameters if one.kind not in (one.VAR_POSITIONAL, one.VAR_KEYWORD)]
+                plain = [
+                    one.name for one in parameters if one.kind not in (one.VAR_POSITIONAL, one.VAR_KEYWORD)
+                ]
                 more = inspect.Parameter.VAR_KEYWORD in kinds
-                parts.append(f"py.takes({self.called}.prototype.{name}, {json.dumps(plain)}, {json.dumps(more)});")
+                parts.append(
+                    f"py.takes({self.called}.prototype.{name}, {json.dumps(plain)}, {json.dumps(more)});"
+                )
         return " ".join(parts)

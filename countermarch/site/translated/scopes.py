@@ -10,9 +10,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 RESERVED: Final = frozenset(
-    "arguments await break case catch class const continue debugger default delete do else enum eval export extends "
-    "false finally for function if implements import in instanceof interface let new null package private protected "
-    "public py return static super switch this throw true try typeof undefined var void while with yield".split()
+    "arguments await break case catch class const continue debugger default delete do else enum eval "  # noqa: SIM905 -- words in a row read better
+    "export extends false finally for function if implements import in instanceof interface let new null "
+    "package private protected public py return static super switch this throw true try typeof undefined "
+    "var void while with yield".split()
 )
 """Words that no variable of a script may be called, and ``py``, which is ours."""
 

@@ -34,9 +34,10 @@ class Statements:
         owner: type | None = None,
         defaults: Mapping[str, str] | None = None,
     ) -> str:
-        """Return a function; ``written`` is what stands before its parameters, ``defaults`` what they are without.
+        """Return a function.
 
-        A method's first parameter, which Python names, is what JavaScript calls ``this``.
+        ``written`` is what stands before its parameters, ``defaults`` what they are without. A method's
+        first parameter, which Python names, is what JavaScript calls ``this``.
         """
         arguments = node.args
         if arguments.posonlyargs and owner is None:
@@ -151,7 +152,9 @@ class Statements:
     def _while(self, node: ast.While, scope: Scope) -> str:
         if node.orelse:
             raise untranslatable("else after while", node)
-        return f"while ({self.program.expressions.truth(node.test, scope)}) {{ {self.block(node.body, scope)} }}"
+        return (
+            f"while ({self.program.expressions.truth(node.test, scope)}) {{ {self.block(node.body, scope)} }}"
+        )
 
     def _continue(self, _node: ast.Continue, _scope: Scope) -> str:
         return "continue;"
@@ -185,7 +188,9 @@ class Statements:
                 raise untranslatable("except alone", handler)
             name = f"{named(handler.name)} = {caught}; " if handler.name else ""
             kind = self.program.expressions.write(handler.type, scope)
-            branches.append(f"if (py.isinstance({caught}, {kind})) {{ {name}{self.block(handler.body, scope)} }}")
+            branches.append(
+                f"if (py.isinstance({caught}, {kind})) {{ {name}{self.block(handler.body, scope)} }}"
+            )
         scope.caught = outer
         body = self.block(node.body, scope)
         tests = " else ".join(branches)
@@ -200,5 +205,5 @@ class Statements:
     def _match(self, node: ast.Match, scope: Scope) -> str:
         return self.patterns.write(node, scope)
 
-    def _importfrom(self, node: ast.ImportFrom, scope: Scope) -> str:
+    def _importfrom(self, node: ast.ImportFrom, _scope: Scope) -> str:
         raise untranslatable("an import inside a function", node)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import dataclasses
 import json
 import re
-from collections.abc import Mapping, Set
+from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Final
 
@@ -74,7 +75,7 @@ class Values:
                 return self._mapping(value)
             case range():
                 return f"py.range({value.start}, {value.stop}, {value.step})"
-            case Set():
+            case AbstractSet():
                 return f"py.set([{self._many(sorted(value, key=repr))}])"
             case tuple() if hasattr(value, "_fields"):
                 return f"py.raw({self.program.reference(type(value))}, [{self._many(value)}])"
@@ -85,7 +86,9 @@ class Values:
             case _ if type(value).__module__.startswith("reference."):
                 return f"py.raw({self.program.reference(type(value))}, [])"  # something to be told apart
             case _:
-                raise untranslatable(f"{getattr(value, '__name__', 'a value')}, which is a {type(value).__name__}")
+                raise untranslatable(
+                    f"{getattr(value, '__name__', 'a value')}, which is a {type(value).__name__}"
+                )
 
     def _many(self, values: Any) -> str:  # noqa: ANN401 -- any values
         return ", ".join(map(self.write, values))
@@ -110,7 +113,9 @@ class Values:
         if len(keys) > SHORT and all(type(key) is tuple and len(key) == 2 for key in keys):  # noqa: PLR2004 -- a grid
             rows, columns = (list(dict.fromkeys(part)) for part in zip(*keys, strict=True))
             if keys == [(row, column) for row in rows for column in columns]:
-                return f"py.grid([{self._many(rows)}], [{self._many(columns)}], [{self._many(value.values())}])"
+                return (
+                    f"py.grid([{self._many(rows)}], [{self._many(columns)}], [{self._many(value.values())}])"
+                )
         pairs = [f"[{self.write(key)}, {self.write(one)}]" for key, one in value.items()]
         return f"py.dict([{', '.join(pairs)}])"
 

@@ -35,11 +35,11 @@ def test_a_table_is_made_anew_when_a_file_of_its_game_has_changed_and_the_former
     digests = []
     for value in ("1", "2"):
         numbers.write_text(f"value = {value}\n", encoding="utf-8")
-        kept_tables._digest.cache_clear()
-        digests.append(kept_tables._digest(tmp_path, SUPPORT.module))
+        kept_tables.digest.cache_clear()
+        digests.append(kept_tables.digest(tmp_path, SUPPORT.module))
     assert digests[0] != digests[1]
     kept = KeptTables(tmp_path / "tables")
     for digest in digests:
-        monkeypatch.setattr(kept_tables, "_digest", lambda *_, made=digest: made)
+        monkeypatch.setattr(kept_tables, "digest", lambda *_, made=digest: made)
         kept.parts(SUPPORT, LEBANON)
     assert [path.name for path in kept.folder.iterdir()] == [f"lebanon-82-combat-effects-{digests[1]}.json"]
