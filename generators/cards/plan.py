@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 from generators.pages.blocks import typeset
 from generators.pieces.formats import CARD_SIZES
 from generators.scene.markup import plain
+from generators.scene.symbols import SYMBOLS
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from components.model.pieces import Card
 
@@ -33,6 +34,24 @@ class Plate:
 
 
 @dataclass(frozen=True, slots=True)
+class Band:
+    """Whom a card helps or hurts, for the cards of which a column has a value (``*``: any).
+
+    The column may be ``id`` or ``deck``. ``says`` may name columns in braces, and the side as ``{whom}``;
+    ``tone`` is ``helps``, ``hurts`` or ``both``.
+    """
+
+    column: str
+    value: str = "*"
+    says: str = ""
+    tone: str = "both"
+
+
+TONES = ("helps", "hurts", "both")
+"""What a band may say of a card."""
+
+
+@dataclass(frozen=True, slots=True)
 class CardPlan:
     """How the cards of a game are laid out.
 
@@ -40,8 +59,10 @@ class CardPlan:
     says anything stands in the upper right, on the ground that ``colours`` gives its value; ``under`` names
     columns beneath the title. ``decks`` gives decks their titles, ``emblems`` the symbols of their backs.
     ``symbols`` turns the card's id, or else the value of one of the columns of ``symbol``, into a picture
-    (``*``: any other value); ``plates`` go before it. ``words`` replaces values by better words, an empty one
-    by none.
+    (``*``: any other value), ``scenes`` into a drawn scene, ``corners`` into what stands in an empty corner,
+    ``types`` into what its symbol is called; ``plates`` go before a symbol. The first of ``bands`` that holds
+    says whom the card helps or hurts, a side by its name in ``whom``. ``words`` replaces values by better
+    words, an empty one by none.
     """
 
     size: str = "poker"
@@ -52,7 +73,12 @@ class CardPlan:
     emblems: Mapping[str, str] = field(default_factory=dict)
     symbol: tuple[str, ...] = ()
     symbols: Mapping[str, str] = field(default_factory=dict)
+    scenes: Mapping[str, str] = field(default_factory=dict)
+    corners: Mapping[str, str] = field(default_factory=dict)
+    types: Mapping[str, str] = field(default_factory=dict)
     plates: tuple[Plate, ...] = ()
+    bands: tuple[Band, ...] = ()
+    whom: Mapping[str, str] = field(default_factory=dict)
     colours: Mapping[str, str] = field(default_factory=dict)
     words: Mapping[str, str] = field(default_factory=dict)
 
@@ -87,30 +113,39 @@ def shown_of(name: str, card: Card, plan: CardPlan) -> str:
     >>> shown_of("card.deck", card, CardPlan()), shown_of("card.corner", card, CardPlan(corner="ops"))
     ('Unit cards', '')
     """
-    match name.removeprefix("card."):
-        case "title":
-            found = plain(typeset(card.title or card.id))
-        case "body":
-            found = typeset(card.body)
-        case "corner":
-            found = card.text(plan.corner) if plan.corner else ""
-        case "badge":
-            column = badge_of(card, plan)
-            found = typeset(said(card, column, plan)) if column else ""
-        case "under":
-            words = ", ".join(word for word in (said(card, one, plan) for one in plan.under) if word)
-            found = words[:1].upper() + words[1:]
-        case "emblem":
-            found = plan.emblems.get(card.deck, "")
-        case "deck":
-            found = deck_title(card.deck, plan)
-        case "plates":
-            found = "yes" if plates_of(card, plan) else ""
-        case "picture":
-            found = "yes" if plates_of(card, plan) or symbol_of(card, plan) else ""
-        case _:
-            found = symbol_of(card, plan)
-    return found
+    return _SHOWN[name.removeprefix("card.")](card, plan)
+
+
+def _badge(card: Card, plan: CardPlan) -> str:
+    column = badge_of(card, plan)
+    return typeset(said(card, column, plan)) if column else ""
+
+
+def _under(card: Card, plan: CardPlan) -> str:
+    words = ", ".join(word for word in (said(card, one, plan) for one in plan.under) if word)
+    return words[:1].upper() + words[1:]
+
+
+def _corner(card: Card, plan: CardPlan) -> str:
+    """Return what a card's column says, or what stands in the corner instead."""
+    return (card.text(plan.corner) if plan.corner else "") or _picked(card, plan.corners, plan)
+
+
+def _tone(card: Card, plan: CardPlan) -> str:
+    band = _band(card, plan)
+    return band.tone if band else ""
+
+
+def _type(card: Card, plan: CardPlan) -> str:
+    """Return what a card's symbol is called."""
+    symbol = SYMBOLS.get(symbol_of(card, plan))
+    return _picked(card, plan.types, plan) or (symbol.title if symbol else "")
+
+
+def _picture(card: Card, plan: CardPlan) -> str:
+    """Say whether a card has a picture."""
+    shown = plates_of(card, plan) or symbol_of(card, plan) or _picked(card, plan.scenes, plan)
+    return "yes" if shown else ""
 
 
 def badge_of(card: Card, plan: CardPlan) -> str:
@@ -120,11 +155,40 @@ def badge_of(card: Card, plan: CardPlan) -> str:
 
 def symbol_of(card: Card, plan: CardPlan) -> str:
     """Return the id of a card's symbol: its own, or that of a value of its columns; empty for none."""
-    found = plan.symbols.get(card.id, "")
+    return _picked(card, plan.symbols, plan)
+
+
+def _picked(card: Card, by: Mapping[str, str], plan: CardPlan) -> str:
+    """Return what a card's id, or else the value of one of its columns, stands for."""
+    found = by.get(card.id, "")
     for column in plan.symbol:
         if not found and card.text(column):
-            found = plan.symbols.get(card.text(column), plan.symbols.get("*", ""))
+            found = by.get(card.text(column), by.get("*", ""))
     return found
+
+
+def _cell(card: Card, column: str) -> str:
+    return card.text(column) or str(getattr(card, column, "") if column in ("id", "deck", "side") else "")
+
+
+def _band(card: Card, plan: CardPlan) -> Band | None:
+    """Return the first band that holds for a card."""
+    for band in plan.bands:
+        value = _cell(card, band.column)
+        if value and band.value in ("*", value):
+            return band
+    return None
+
+
+def band_of(card: Card, plan: CardPlan) -> str:
+    """Return whom a card helps or hurts and at which Front, in words; empty where no band holds."""
+    band = _band(card, plan)
+    if band is None:
+        return ""
+    column = badge_of(card, plan)
+    where = typeset(said(card, column, plan)) if column else ""
+    says = band.says.replace("{whom}", plan.whom.get(card.side, said(card, "side", plan)))
+    return ": ".join(part for part in (filled(says, card, plan), where) if part)
 
 
 def plates_of(card: Card, plan: CardPlan) -> list[tuple[str, str]]:
@@ -151,10 +215,22 @@ def signed(number: str) -> str:
     return f"+{number}" if number.isdigit() and int(number) else number
 
 
-CARD_NAMES = tuple(
-    f"card.{name}"
-    for name in (
-        *("title", "body", "corner", "badge", "under", "emblem", "deck", "plates", "picture", "symbol"),
-    )
-)
+_SHOWN: Mapping[str, Callable[[Card, CardPlan], str]] = {
+    "title": lambda card, _: plain(typeset(card.title or card.id)),
+    "body": lambda card, _: typeset(card.body),
+    "corner": _corner,
+    "badge": _badge,
+    "under": _under,
+    "band": band_of,
+    "tone": _tone,
+    "scene": lambda card, plan: _picked(card, plan.scenes, plan),
+    "type": _type,
+    "emblem": lambda card, plan: plan.emblems.get(card.deck, ""),
+    "deck": lambda card, plan: deck_title(card.deck, plan),
+    "plates": lambda card, plan: "yes" if plates_of(card, plan) else "",
+    "picture": _picture,
+    "symbol": symbol_of,
+}
+
+CARD_NAMES = tuple(f"card.{name}" for name in _SHOWN)
 """Names that a layout may use for what a kit's ``[cards]`` say of a card."""

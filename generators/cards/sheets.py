@@ -184,9 +184,9 @@ def _part(
 def _pressed(cards: Sequence[Card], press: PiecePress) -> Iterator[Piece]:
     """Yield cards as pieces, as many of each as its count says."""
     for card in cards:
-        piece = Piece(press.front(card), press.back(card), card.id, _ours(card, press.look) > 0)
-        for _ in range(card.count):
-            yield piece
+        back, marked = press.back(card), _ours(card, press.look) > 0
+        for number in range(1, card.count + 1):
+            yield Piece(press.numbered(card, number), back, card.id, marked)
 
 
 def _ours(card: Card, look: Look) -> int:

@@ -22,7 +22,12 @@ if TYPE_CHECKING:
 
 
 def reading_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
-    """Return the page that explains the counters; without units it shows every symbol."""
+    """Return the page that explains the counters, or the cards named; without units it shows every symbol."""
+    if document.texts("cards"):
+        from generators.cards.reading import card_reading
+
+        blocks = card_reading(document, context)
+        return [drawn(document, flow_pages(context.frame(document.title), blocks, gap=5.0))]
     game, look, width = context.game, context.look, context.width
     types = document.texts("symbols") or tuple(dict.fromkeys(unit.type for unit in game.units if unit.type))
     sizes = tuple(size for size in SIZES if any(unit.size == size for unit in game.units))

@@ -49,7 +49,8 @@ if TYPE_CHECKING:
 FILE = "kit.toml"
 DOCUMENT: Mapping[str, Shape] = {
     "blank": "whole", "widths": "lengths",
-    "pieces": "texts", "facts": "texts",
+    "pieces": "texts", "facts": "texts", "cards": "texts",
+    "words": "words",
     "decks": "texts", "columns": "whole", "symbols": "texts", "unit": "text", "size": "text",
     "chapters": "words", "shows": "texts", "terrain": "words", "edges": "words", "borders": "words",
     "limits": "words",
@@ -84,8 +85,10 @@ RESULTS: Mapping[str, Shape] = {
 CARDS: Mapping[str, Shape] = {
     "size": "text", "corner": "text", "badge": "texts", "under": "texts", "decks": "words",
     "emblems": "words", "symbol": "texts", "symbols": "words", "colours": "words",
-    "words": "words",
+    "words": "words", "scenes": "words", "corners": "words", "whom": "words",
+    "types": "words",
 }  # fmt: skip
+BAND: Mapping[str, Shape] = {"column": "text", "value": "text", "says": "text", "tone": "text"}
 PLATE: Mapping[str, Shape] = {"column": "text", "value": "text", "shows": "text", "says": "text"}
 MARKER: Mapping[str, Shape] = {
     "fill": "text", "ink": "text", "symbol": "text", "cross": "text", "large": "text", "back": "text",
@@ -262,7 +265,8 @@ def _check_colour(section: Section, key: str, colour: str | None) -> None:
 
 
 def _cards(section: Section) -> CardPlan:
-    from generators.cards.plan import CARD_SIZES, CardPlan, Plate
+    from generators.cards.plan import CARD_SIZES, TONES, Band, CardPlan, Plate
+    from generators.pieces.scene_steps import SCENES
 
     found = read_shapes(section, CARDS)
     if found.get("size", "poker") not in CARD_SIZES:
@@ -275,8 +279,18 @@ def _cards(section: Section) -> CardPlan:
     for plate in section.sections("plate"):
         plates.append(Plate(**{"column": "", **read_shapes(plate, PLATE)}))
         plate.finish()
+    bands = []
+    for one in section.sections("band"):
+        bands.append(Band(**{"column": "", **read_shapes(one, BAND)}))
+        if bands[-1].tone not in TONES:
+            one.fault("tone", bands[-1].tone, f"one of {', '.join(TONES)}")
+        one.finish()
+    scenes = section.section("scenes")
+    for value, scene in found.get("scenes", {}).items():
+        if scene not in SCENES:
+            scenes.fault(value, scene, f"a scene; {near(scene, SCENES) or ', '.join(SCENES)}")
     section.finish()
-    return CardPlan(**found, plates=tuple(plates))
+    return CardPlan(**found, plates=tuple(plates), bands=tuple(bands))
 
 
 def _document(section: Section) -> DocumentPlan:

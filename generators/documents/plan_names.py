@@ -93,6 +93,8 @@ def _check_cards(game: Game, top: Section) -> None:
         _one_by_one(section, key, known, "a column of the cards")
     for plate in section.sections("plate"):
         _one(plate, "column", known, "a column of the cards")
+    for band in section.sections("band"):
+        _one(band, "column", {*known, "id", "deck"}, "a column of the cards")
     for key in ("symbols", "emblems"):
         inner = section.section(key)
         for name in inner.keys():  # noqa: SIM118 # a method, not a dict's

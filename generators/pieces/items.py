@@ -10,6 +10,7 @@ from generators.pieces.bleeding import carried, kept_in, prolonged
 from generators.pieces.drawings import hexes, scene, signs
 from generators.pieces.layout_terms import SMALLEST
 from generators.pieces.lines import lines, value_row
+from generators.pieces.scenes import Tones, drawn_scene
 from generators.pieces.strips import strip
 from generators.pieces.type_symbols import type_size, type_symbol
 from generators.scene.faults import TextOverflowError
@@ -86,6 +87,7 @@ class Filling:
     echelon: str = ""
     row: tuple[Shown, ...] = ()
     plates: tuple[tuple[str, str], ...] = ()
+    scene: str = ""
     marked: bool = False
 
 
@@ -143,6 +145,8 @@ class Painter:
             low, deep = ground.framed, self.colour(item.line) or "#000000"
             sky = paper if low else mix(paper, self.colour(item.fill) or paper, 0.55)
             tones = (sky, mix(paper, low, 0.6) if low else deep, low is not None)
+            if filling.scene:
+                return (drawn_scene(filling.scene, box, Tones(*tones), ground.name),)
             return (scene(filling.words, box, tones),)
         if item.kind == "plates":
             ink = self.colour("ink") or "#000000"

@@ -55,8 +55,9 @@ class Item:
     ``when`` must hold, none of ``unless`` may. ``x``, ``y``, ``width`` and ``height`` are as they stand in
     the file: see ``placed``. A colour may be the name of a column in square brackets. ``points`` are shares
     of the item's box. ``row`` are the columns of a row of values, ``brackets`` those of them in parentheses.
-    ``aside`` stands at the right of a strip. With a ``role`` the ``size`` is a share of the style's size of
-    that name. ``sums`` are the numbers worked out for each piece, each with what it is multiplied by.
+    ``aside`` stands at the right of a strip, ``scene`` names a drawn scene. With a ``role`` the ``size``
+    is a share of the style's size of that name. ``sums`` are the numbers worked out for each piece, each with
+    what it is multiplied by.
     """
 
     kind: ItemKind
@@ -70,6 +71,7 @@ class Item:
     repeat: Template = NOTHING
     echelon: Template = NOTHING
     aside: Template = NOTHING
+    scene: Template = NOTHING
     when: tuple[Condition, ...] = ()
     unless: tuple[Condition, ...] = ()
     decks: tuple[str, ...] = ()
@@ -139,7 +141,7 @@ class Item:
     @property
     def shown(self) -> tuple[str, ...]:
         """The columns that what is drawn depends on."""
-        texts = (self.template, self.shorter, self.repeat, self.echelon, self.aside)
+        texts = (self.template, self.shorter, self.repeat, self.echelon, self.aside, self.scene)
         used = (self.fill, self.to, self.line, self.ink, self.frame, self.echelon_ink)
         colours = [name for colour in used if colour[:1] == "[" for name in columns_in(colour[1:-1])]
         colours += ["formation"] if "formation" in used else []

@@ -65,7 +65,7 @@ KEYS: Mapping[ItemKind, tuple[str, ...]] = {
     ),
     "values": ("row", "between", "brackets", "text", "font", "size", "least", "ink"),
     "strip": ("text", "echelon", "aside", "font", "size", "least", "ink", "echelon_ink", "weight"),
-    "scene": ("text", "fill", "line"),
+    "scene": ("text", "scene", "fill", "line"),
     "plates": ("ink",),
     "pattern": ("line",),
     "image": ("file", "fit"),
@@ -243,7 +243,7 @@ def _corners(section: Section, key: str, start: Item) -> tuple[tuple[float, floa
 _READERS: Mapping[str, Callable[[Section, str, Item], object]] = {
     **dict.fromkeys(("x", "y", "width", "height"), _extent),
     **dict.fromkeys(("when", "unless"), read_conditions),
-    **dict.fromkeys(("text", "file", "symbol", "shorter", "repeat", "echelon", "aside"), _template),
+    **dict.fromkeys(("text", "file", "symbol", "shorter", "repeat", "echelon", "aside", "scene"), _template),
     **dict.fromkeys(("fill", "to", "line", "ink", "frame", "paper", "echelon_ink"), _colour),
     **dict.fromkeys(("font", "family"), _font),
     "until": lambda section, key, _: section.text(key),

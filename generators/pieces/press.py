@@ -9,6 +9,7 @@ from dataclasses import replace
 from functools import partial, wraps
 from typing import TYPE_CHECKING, Concatenate, Literal, ParamSpec, TypeVar
 
+from components.model.layers import Layer, Value
 from components.model.pieces import Card
 from generators.counters.unit_values import UnitValues
 from generators.pieces.colours import PieceColours
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from components.model.game import Game
-    from components.model.layers import Value
     from components.model.pieces import Piece
     from generators.cards.plan import CardPlan
     from generators.pages.look import Look
@@ -109,6 +109,7 @@ class PiecePress:
         self._columns: dict[int, tuple[Item, tuple[str, ...]]] = {}
         self._uses: dict[tuple[object, ...], tuple[Use, ...]] = {}
         self._fronts: dict[int, tuple[Piece, Scene]] = {}
+        self._last: tuple[Piece, Scene, Scene] | None = None
         self._backs: dict[tuple[object, ...], Scene] = {}
         self._sides = (*layout.sides, *layout.house)
         self._runs = [(parted(sides.front), parted(sides.back)) for sides in self._sides]
@@ -158,6 +159,29 @@ class PiecePress:
             if len(self._fronts) < MOST_KEPT:
                 self._fronts[id(piece)] = found
         return found[1]
+
+    @_in_its_size
+    def numbered(self, piece: Piece, number: int) -> Scene:
+        """Return the front of one of several alike, with what the layout shows of its number (``[copy]``)."""
+        place = self._place(piece)
+        if self._last is None or self._last[0] is not piece:
+            drawn_once = self.front(piece)  # one scene for all that are alike, and not a piece of its own
+            self._last = (piece, drawn_once, replace(drawn_once, name="card", says=""))
+        _, front, face = self._last
+        items = [item for item in self._sides[place].front if "copy" in item.shown]
+        if not items or piece.count <= 1:
+            return front
+        value = Value(f"{number} of {piece.count}", Layer.RULEBOOK)
+        one = replace(piece, values={**piece.values, "copy": value})
+        painter = self._painter(one, front.name, self._livery(one, place, 0))
+        drawn = (
+            node
+            for item in items
+            if self._wanted(one, item)
+            for node in self._drawn(one, item, painter, marked=False)
+        )
+        says = f"{front.says}; {value.value}" if front.says else ""
+        return replace(front, nodes=(Use(face, 0.0, 0.0), *drawn), says=says)
 
     @_in_its_size
     def back(self, piece: Piece) -> Scene | None:
@@ -406,7 +430,8 @@ class PiecePress:
                 else ()
             )
         told = ours and marked and self.look.missing != "blank"
-        filling = Filling(words, values.filled(piece, item.shorter), echelon, row, marked=told)
+        scene = values.filled(piece, item.scene)
+        filling = Filling(words, values.filled(piece, item.shorter), echelon, row, scene=scene, marked=told)
         if telling is not None:
             columns = (column for name in item.row for column in values.cells(piece, name))
             telling.hear(item, filling, columns)

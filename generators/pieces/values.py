@@ -291,6 +291,7 @@ class PieceValues:
 
 _SPECIAL: Mapping[str, Callable[[PieceValues, Piece], str]] = {
     "id": lambda _, piece: piece.id,
+    "copy": lambda _, piece: piece.text("copy"),
     "file": lambda _, piece: file_of(piece),
     "game": PieceValues.game_title,
     "deck": PieceValues.deck_title,

@@ -8,9 +8,11 @@ from generators.pages.blocks import Block, heading
 from generators.pages.look import MEDIUM
 from generators.pieces.formats import CARD_SIZES, COUNTER_SIZES
 from generators.pieces.layout_items import COLOURS
+from generators.pieces.scene_steps import SCENES
+from generators.pieces.scenes import Tones, picture
 from generators.scene.fonts import FAMILIES, FILES
 from generators.scene.icons import ICONS
-from generators.scene.nodes import Rect
+from generators.scene.nodes import Rect, Use
 from generators.scene.symbols import SIZES as UNIT_SIZES
 from generators.scene.symbols import SYMBOLS, size_mark, symbol
 from generators.scene.text import centred_text, flow
@@ -23,6 +25,9 @@ if TYPE_CHECKING:
 
 ACROSS = 7
 TALL = 17.0
+SCENES_ACROSS = 6
+SCENE_TALL = 17.0
+SCENE_TONES = ("#dfe9f5", "#1f4f94")
 FONTS_ACROSS = 2
 FONT_TALL = 9.0
 
@@ -37,6 +42,7 @@ def vocabulary() -> dict[str, tuple[str, ...]]:
         "types": tuple(SYMBOLS),
         "sizes": tuple(UNIT_SIZES),
         "icons": tuple(ICONS),
+        "scenes": tuple(SCENES),
         "colours": COLOURS,
         "fonts": tuple(FILES),
         "families": tuple(FAMILIES),
@@ -74,7 +80,34 @@ def vocabulary_blocks(width: float, look: Look) -> list[Block]:
         made += [
             _row(names[start : start + ACROSS], draw, width, look) for start in range(0, len(names), ACROSS)
         ]
-    return [*made, *_fonts(width, look), *_sizes(width, look)]
+    return [*made, *_scenes(width, look), *_fonts(width, look), *_sizes(width, look)]
+
+
+def _scenes(width: float, look: Look) -> list[Block]:
+    """Return every drawn scene over its name."""
+    ink, low = look.style.colour("ink"), look.style.counter["field"] == "frame"
+    tones = Tones("#ffffff", ink, outlined=True) if low else Tones(*SCENE_TONES)
+    made = [heading("Scenes, for scene in an item of that kind", width, look)]
+    wide, names = width / SCENES_ACROSS, list(SCENES)
+    for start in range(0, len(names), SCENES_ACROSS):
+        nodes: list[Node] = []
+        for place, name in enumerate(names[start : start + SCENES_ACROSS]):
+            x = place * wide
+            nodes.append(Use(picture(name, wide - 2.0, SCENE_TALL, tones), x, 0.0))
+            nodes.append(
+                centred_text(
+                    x + wide / 2 - 1.0,
+                    SCENE_TALL + 2.6,
+                    name,
+                    font=MEDIUM,
+                    size=8.0,
+                    least=5.0,
+                    width=wide - 2.4,
+                    fill=ink,
+                )
+            )
+        made.append(Block(width, SCENE_TALL + 5.0, tuple(nodes)))
+    return made
 
 
 def _row(

@@ -1,0 +1,136 @@
+"""Reading the cards, in a kit: a card of each kind with numbers on it, and what stands at each number."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from components.model.loading.faults import near
+from generators.cards.plan import symbol_of
+from generators.cards.sheets import card_press
+from generators.counters.symbol_sheet import symbol_blocks
+from generators.documents.options import KitError
+from generators.pages.blocks import ENTRY, LIST, Block, beside, entry, stack, typeset
+from generators.pages.look import BOLD
+from generators.scene.markup import plain
+from generators.scene.nodes import Group, Path, Use, tagged
+from generators.scene.paths import circle
+from generators.scene.text import centred_text, flow
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from components.model.pieces import Card
+    from generators.documents.parts import KitContext
+    from generators.documents.plan import DocumentPlan
+    from generators.pages.look import Look
+    from generators.pieces.press import PiecePress
+    from generators.scene.nodes import Node
+
+SCALE = 0.8
+"""How large the cards are shown."""
+
+BETWEEN = 8.0
+DOT = 2.3
+ROOM = 6.5
+"""The gap of cards and columns, the radius of a number's disc, the room before what it says, in mm."""
+
+KINDS = {
+    "framed corner": "corner", "framed badge": "badge", "framed tone": "tone",
+    **dict.fromkeys(("hurts", "both"), "helps"),
+    **dict.fromkeys(("title by the corner", "title over words", "title by the corner over words",
+                     "title by the sign", "title by the sign over words"), "title"),
+    **dict.fromkeys(("under by the corner", "under by the sign"), "under"),
+    "body alone": "body",
+}  # fmt: skip
+"""Items of the illustrated cards that are another one elsewhere."""
+
+WIDE = 30.0
+"""What is wider has its number at the right edge of the card, all else at the left, in mm."""
+
+EDGE, HEAD, LINES = 0.9, 16.0, 6.0
+"""How far inside the edge a number stands, how high what is explained is at most, how far over its foot the
+text of a card is, in mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class Legend:
+    """The cards that are shown and what each of their things means, by the names of items."""
+
+    cards: tuple[Card, ...]
+    words: Mapping[str, str]
+
+
+def card_reading(document: DocumentPlan, context: KitContext) -> list[Block]:
+    """Return what the cards of a kit mean; raises ``KitError`` for a card that there is not."""
+    known = {card.id: card for card in context.game.cards}
+    for name in document.texts("cards"):
+        if name not in known:
+            raise KitError(f"kit.toml: {document.title!r} names the card {name!r}; {near(name, known)}")
+    words: Mapping[str, str] = document.more.get("words", {})
+    legend = Legend(tuple(known[name] for name in document.texts("cards")), words)
+    press = card_press(context.game, context.plan, replace(context.look, bleed=0.0))
+    numbers = _numbers(legend, press)
+    shown = [_card(card, press, numbers, context.look) for card in legend.cards]
+    blocks = [beside(shown, BETWEEN), _said(legend, numbers, context.width, context.look)]
+    plan = context.plan.cards
+    if plan is None:
+        return blocks
+    types = {symbol_of(card, plan) for card in context.game.cards} - {""}
+    return [*blocks, *symbol_blocks(context.width, context.look, sorted(types))]
+
+
+def _numbers(legend: Legend, press: PiecePress) -> dict[str, int]:
+    """Return the number of each thing that is explained, in the order in which it is met."""
+    found: dict[str, int] = {}
+    for card in legend.cards:
+        for item, _ in press.places(card, back=False):
+            name = KINDS.get(item, item)
+            if name in legend.words:
+                found.setdefault(name, len(found) + 1)
+    return found
+
+
+def _card(card: Card, press: PiecePress, numbers: Mapping[str, int], look: Look) -> Block:
+    """Return a card with the numbers of its things on it."""
+    front = press.numbered(card, 1)
+    wide, tall = front.width * SCALE, front.height * SCALE
+    nodes: list[Node] = [
+        Group((Use(front, 0, 0),), scale=SCALE, clip=(0, 0, front.width, front.height), pictured=True)
+    ]
+    for item, (_, y, width, height) in press.places(card, back=False):
+        number = numbers.get(KINDS.get(item, item))
+        if number is not None:
+            across = wide - EDGE if width > WIDE else EDGE
+            down = y + height - LINES if KINDS.get(item, item) == "body" else y + min(height, HEAD) / 2
+            nodes.append(tagged("Artifact", _dot(number, across, down * SCALE, look)))
+    return Block(wide, tall, tuple(nodes))
+
+
+def _dot(number: int, x: float, y: float, look: Look) -> tuple[Node, ...]:
+    accent = look.style.colour("accent")
+    return (
+        Path(circle(x, y, DOT), fill=accent, stroke="#ffffff", line=0.4),
+        centred_text(x, y, str(number), font=BOLD, size=9.0, fill="#ffffff"),
+    )
+
+
+def _said(legend: Legend, numbers: Mapping[str, int], width: float, look: Look) -> Block:
+    """Return what stands at each number, in two columns."""
+    half = (width - BETWEEN) / 2
+    blocks: list[Block] = []
+    for name, number in numbers.items():
+        words = flow(
+            plain(typeset(legend.words[name])),
+            ROOM,
+            0.6,
+            width=half - ROOM,
+            size=look.style.size("body") + 0.4,
+            leading=1.24,
+            fill=look.style.colour("ink"),
+        )
+        dot = _dot(number, DOT, DOT, look)
+        blocks.append(Block(half, max(words.height + 0.6, 2 * DOT), entry(words.nodes, dot), tag=ENTRY))
+    middle = -(-len(blocks) // 2)
+    columns: Sequence[Block] = [stack(part, 2.2) for part in (blocks[:middle], blocks[middle:]) if part]
+    return replace(beside(columns, BETWEEN), tag=LIST)

@@ -1,0 +1,211 @@
+"""Drawn scenes for cards: a sky, hills, sea or field, and what stands there, each under a name.
+
+A scene is written as steps in the order in which they are painted, on a field 100 wide and 70 high whose foot
+is the foot of the picture: a taller picture has more sky. The tones are those of the piece's side.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from math import sin, tau
+from typing import TYPE_CHECKING
+
+from components.model.loading.faults import near
+from generators.pieces.scene_shapes import SHAPES
+from generators.pieces.scene_steps import SCENES
+from generators.scene.faults import DrawingError, of
+from generators.scene.nodes import Group, Path, Rect, Scene, Use
+from generators.scene.paths import circle, line, polygon
+from generators.scene.tints import mix
+
+if TYPE_CHECKING:
+    from generators.scene.nodes import Command, Node
+
+WIDE, HIGH = 100.0, 70.0
+"""The field that scenes are written for."""
+
+GLOW = "#e9a03a"
+"""Fire and lamps, on any ground."""
+
+PEOPLE = frozenset(("soldier", "runner", "kneeler", "walker", "bust", "headdress", "mortar"))
+
+REACH = 40.0
+"""How far a silhouette reaches from its middle at most."""
+
+STEPS = 24
+"""How many points a line of hills has."""
+
+
+class UnknownSceneError(DrawingError):
+    """A scene was asked for that there is not."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tones:
+    """What a scene is painted with: the sky, the deepest tone, and whether only outlines are drawn."""
+
+    sky: str
+    deep: str
+    outlined: bool = False
+
+
+@lru_cache(maxsize=512)
+def picture(name: str, width: float, height: float, tones: Tones) -> Scene:
+    """Return a scene as wide and high as that, in mm; raises ``KeyError`` for a name that there is not.
+
+    >>> picture("kibbutz", 56.0, 30.0, Tones("#dbe7f5", "#1f4f94")).width
+    56.0
+    """
+    painter = _Painter(width / WIDE, height, tones)
+    nodes: list[Node] = []
+    for step in SCENES[name].split(";"):
+        word, *rest = step.split()
+        nodes += painter.step(word, [float(one) for one in rest])
+    frame = Rect(0, 0, width, height, None, tones.deep, 0.3) if tones.outlined else None
+    ground = Rect(0, 0, width, height, fill=painter.sky)
+    inner = Group((ground, *nodes), clip=(0.0, 0.0, width, height))
+    return Scene(f"scene {name}", width, height, (inner, frame) if frame else (inner,))
+
+
+def drawn_scene(name: str, box: tuple[float, float, float, float], tones: Tones, piece: str) -> Use:
+    """Return a scene in its box; raises ``UnknownSceneError``, naming the piece, for a name there is not."""
+    if name not in SCENES:
+        hint = near(name, SCENES) or f"there are {', '.join(SCENES)}"
+        raise UnknownSceneError(f"{of(piece)}no scene is called {name[:40]!r}; {hint}")
+    x, y, width, height = box
+    return Use(picture(name, round(width, 3), round(height, 3), tones), x, y)
+
+
+class _Painter:
+    """Turns the steps of a scene into nodes."""
+
+    def __init__(self, k: float, height: float, tones: Tones) -> None:
+        self.k, self.foot, self.tones = k, height - HIGH * k, tones
+        self.sky, self.dark = tones.sky, tones.deep
+
+    def step(self, word: str, numbers: list[float]) -> list[Node]:
+        """Return what a step draws."""
+        match word:
+            case "night" | "dusk":
+                found = self._darkened(word)
+            case "sun" | "moon":
+                found = self._light(*numbers, moon=word == "moon")
+            case "hills":
+                found = self._hills(*numbers)
+            case "ground" | "sea":
+                found = self._level(*numbers, waves=word == "sea")
+            case "field":
+                found = self._field(*numbers)
+            case "strand":
+                x, y, to_x, to_y = numbers
+                drawn = line((x, y), ((x + to_x) / 2, max(y, to_y) - 1.0), (to_x, to_y))
+                found = [Path(self._put(drawn), stroke=self._tone(0.8), line=0.3)]
+            case _:
+                found = self._shape(word, *numbers)
+        return found
+
+    def _darkened(self, word: str) -> list[Node]:
+        """Let evening or night come; what is drawn in outline stays on white."""
+        if not self.tones.outlined:
+            self.sky = mix(self.sky, self.tones.deep, 0.72 if word == "night" else 0.3)
+            self.dark = mix(self.tones.deep, "#000000", 0.55 if word == "night" else 0.25)
+        return [Rect(0, 0, WIDE * self.k, self.foot + HIGH * self.k, fill=self.sky)]
+
+    def _tone(self, share: float) -> str:
+        """Return a tone between the sky and the deepest."""
+        return self.tones.deep if self.tones.outlined else mix(self.sky, self.dark, share)
+
+    def _put(
+        self, commands: tuple[Command, ...], dx: float = 0.0, dy: float = 0.0, scale: float = 1.0
+    ) -> tuple[Command, ...]:
+        """Return commands of the field where they lie on the picture, in mm."""
+        k, foot = self.k, self.foot
+        return tuple(
+            (
+                letter,
+                tuple(
+                    round((v * scale + dy) * k + foot, 3) if i % 2 else round((v * scale + dx) * k, 3)
+                    for i, v in enumerate(values)
+                ),
+            )
+            for letter, values in commands
+        )
+
+    def _drawn(self, commands: tuple[Command, ...], fill: str) -> Path:
+        """Return an outline filled, or drawn on white."""
+        if self.tones.outlined:
+            return Path(commands, fill=self.tones.sky, stroke=self.tones.deep, line=0.15)
+        return Path(commands, fill=fill)
+
+    def _light(self, x: float, y: float, *, moon: bool) -> list[Node]:
+        """Return the sun, or the moon and stars; these stay where the foot of the sky is."""
+        bright = mix(self.sky, "#ffffff", 0.75)
+        radius = 6.0 if moon else 7.5
+        found: list[Node] = [self._drawn(self._put(circle(x, y, radius)), bright)]
+        if moon:
+            found.append(self._drawn(self._put(circle(x - 2.6, y - 1.4, radius * 0.9)), self.sky))
+            stars = ((12, 10), (48, 6), (60, 20), (72, 8), (20, 26), (40, 30))
+            found += [
+                self._drawn(self._put(circle(a, b, 0.5)), bright) for a, b in stars if abs(a - x) > radius
+            ]
+        return found
+
+    def _hills(self, base: float, swing: float, share: float, number: float) -> list[Node]:
+        ridge = []
+        for step in range(STEPS + 1):
+            along = step / STEPS
+            first = sin(tau * (along * (0.7 + 0.13 * number) + 0.31 * number))
+            second = sin(tau * (along * (2.1 + 0.3 * number) + 0.19 * number))
+            ridge.append((WIDE * along, base + swing * (0.68 * first + 0.32 * second)))
+        return [self._drawn(self._put(polygon([*ridge, (WIDE, HIGH), (0.0, HIGH)])), self._tone(share))]
+
+    def _level(self, y: float, share: float, *, waves: bool) -> list[Node]:
+        """Return the ground or the sea down to the foot."""
+        box = polygon([(0.0, y), (WIDE, y), (WIDE, HIGH), (0.0, HIGH)])
+        found: list[Node] = [self._drawn(self._put(box), self._tone(share))]
+        if waves:
+            light = self._tone(share * 0.55)
+            crests = (
+                line((start, y + 2.6 + row * 3.4), (start + 8.0, y + 2.6 + row * 3.4))
+                for row in range(4)
+                for start in range(4 + (row % 2) * 9, 96, 18)
+            )
+            found += [Path(self._put(crest), stroke=light, line=0.35) for crest in crests]
+        return found
+
+    def _field(self, share: float) -> list[Node]:
+        """Return ploughed ground, its furrows running to the middle."""
+        found = self._level(58.0, share, waves=False)
+        tone = self._tone(share * 0.7)
+        found += [
+            Path(self._put(line((x, HIGH), (50 + (x - 50) * 0.5, 58.0))), stroke=tone, line=0.3)
+            for x in range(-40, 141, 9)
+        ]
+        return found
+
+    def _shape(self, name: str, x: float, y: float, scale: float) -> list[Node]:
+        """Return a silhouette, stated once in its tones and placed as often as it stands there."""
+        tones = self.tones
+        body = self._tone(0.95 if name in PEOPLE else 0.74)
+        light = mix(tones.sky, "#ffffff", 0.55)
+        shape = _silhouette(name, (body, light, self._tone(1.0), self._tone(0.8)), outlined=tones.outlined)
+        at = (round(x * self.k, 3), round(y * self.k + self.foot, 3))
+        # pictured, so that it is stated once whatever its size: there are no words in it
+        return [Group((Use(shape, 0.0, 0.0),), *at, scale=round(scale * self.k, 5), pictured=True)]
+
+
+@lru_cache(maxsize=512)
+def _silhouette(name: str, tones: tuple[str, str, str, str], *, outlined: bool) -> Scene:
+    """Return a silhouette in the units of its own; ``tones`` are body, light, dark and wire."""
+    body, light, dark, wire = tones
+    fills = {"body": body, "light": light, "dark": dark, "glow": GLOW}
+    nodes: list[Node] = []
+    for part in SHAPES[name]:
+        if part.tone == "wire":
+            nodes.append(Path(part.commands, stroke=wire, line=0.35))
+        elif outlined:
+            nodes.append(Path(part.commands, fill="#ffffff", stroke=dark, line=0.25))
+        else:
+            nodes.append(Path(part.commands, fill=fills[part.tone]))
+    return Scene(name, 0.0, 0.0, tuple(nodes), bleed=REACH)

@@ -1,0 +1,99 @@
+"""Drawn scenes: each its own, whole in any box, in outline where grounds are not printed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from support.scenes import texts, walk
+
+import components
+from generators.pieces.scene_shapes import SHAPES
+from generators.pieces.scene_steps import SCENES
+from generators.pieces.scenes import Tones, UnknownSceneError, drawn_scene, picture
+from generators.pieces.vocabulary import vocabulary
+from generators.scene.nodes import Group, Path, Rect
+
+if TYPE_CHECKING:
+    from pathlib import Path as File
+
+TONES = Tones("#dfe9f5", "#1f4f94")
+LOW = Tones("#ffffff", "#1f4f94", outlined=True)
+PAINTED = {"night", "dusk", "sun", "moon", "hills", "ground", "sea", "field", "strand"}
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_every_scene_is_drawn_within_its_box(name: str) -> None:
+    for height in (18.0, 34.0, 60.0):
+        scene = picture(name, 54.0, height, TONES)
+        (inner,) = (node for node in scene.nodes if isinstance(node, Group))
+        assert inner.clip == (0.0, 0.0, 54.0, height)
+        assert len(list(walk(inner.nodes))) > 8
+
+
+def test_no_two_scenes_are_alike() -> None:
+    assert len({picture(name, 54.0, 34.0, TONES).nodes for name in SCENES}) == len(SCENES)
+
+
+def test_every_word_of_a_scene_is_known_and_every_silhouette_used() -> None:
+    words = {step.split()[0] for steps in SCENES.values() for step in steps.split(";")}
+    assert words - PAINTED <= set(SHAPES)
+    assert set(SHAPES) <= words
+
+
+@pytest.mark.parametrize("name", ["kibbutz", "night-raid", "battle"])
+def test_a_scene_on_white_is_drawn_in_lines(name: str) -> None:
+    fills = {
+        node.fill
+        for node in walk(picture(name, 54.0, 34.0, LOW).nodes)
+        if isinstance(node, Path | Rect) and node.fill
+    }
+    assert fills == {"#ffffff"}
+
+
+def test_a_scene_that_there_is_not_is_told_with_the_nearest() -> None:
+    with pytest.raises(
+        UnknownSceneError, match=r"^card 3: no scene is called 'convoi'; did you mean convoy\?"
+    ):
+        drawn_scene("convoi", (0.0, 0.0, 54.0, 30.0), TONES, "card 3")
+
+
+def test_a_layout_may_name_a_scene_or_a_column_that_does(tmp_path: File) -> None:
+    from generators.cards.sheets import card_press
+    from generators.documents.plan import kit_plan
+    from generators.pages.look import Look
+    from generators.scene.nodes import Use
+    from generators.scene.style import style
+
+    (tmp_path / "game.toml").write_text('title = "Scenes"', "utf-8")
+    (tmp_path / "cards.csv").write_text("id,title,count,shows\na,One,3,convoy\nb,Two,1,\n", "utf-8")
+    (tmp_path / "cards.toml").write_text(
+        '[[front]]\nkind = "scene"\ntext = "[title]"\nscene = "[shows]"\n'
+        '[[front]]\nkind = "line"\ntext = "[copy]"\nx = 5\ny = 5\nwidth = 20\nheight = 5\n',
+        "utf-8",
+    )
+    game = components.load(tmp_path, extra_columns="keep")
+    press = card_press(game, kit_plan(game), Look(style("standard")))
+    one, two = game.cards
+    names = [
+        {node.scene.name for node in walk(press.front(card).nodes) if isinstance(node, Use)}
+        for card in (one, two)
+    ]
+    assert "scene convoy" in names[0]
+    assert any(name.startswith("hills") for name in names[1])
+    assert [texts(press.numbered(one, number)) for number in (1, 3)] == [["1 of 3"], ["3 of 3"]]
+    assert texts(press.numbered(two, 1)) == []
+
+
+def test_the_names_of_scenes_are_listed_with_the_others() -> None:
+    assert vocabulary()["scenes"] == tuple(SCENES)
+
+
+def test_every_card_of_the_wars_has_a_scene_of_its_kind() -> None:
+    from generators.documents.plan import kit_plan
+
+    game = components.game("arab-israeli-wars")
+    plan = kit_plan(game).cards
+    assert plan is not None
+    assert {card.id for card in game.cards} == set(plan.scenes)
+    assert len(set(plan.scenes.values())) > 40
