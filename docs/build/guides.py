@@ -8,7 +8,7 @@ from typing import Final
 
 from countermarch.site.data import write_script
 from countermarch.site.search_data import guide_entries
-from docs.build import commands, measured
+from docs.build import commands, measured, symbols
 
 DOCS: Final = Path(__file__).parents[1]
 
@@ -16,6 +16,7 @@ GUIDE: Final = {
     "print": "How to print and cut",
     "own-game": "Your own game, your own copy",
     "layouts": "Counters and cards laid out your way",
+    "symbols": "Symbols, icons, colours",
     "rules-as-data": "Rules as data",
     "play": "Play and simulate",
     "offline": "On a phone, without a signal",
@@ -40,6 +41,7 @@ def write_guides(folder: Path) -> None:
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(source, target)
     commands.write_page(folder / "guide")
+    symbols.write_page(folder / "guide")
     measured.write_page(folder / "guide")
     shutil.copy(DOCS / "architecture.md", folder / "architecture.md")
     shutil.copytree(DOCS / "images", folder / "images", ignore=shutil.ignore_patterns("*.py", "__pycache__"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from generators.pages.look import DESIGN, mark
@@ -17,7 +17,7 @@ from generators.scene.faults import TextOverflowError
 from generators.scene.fonts import FAMILIES, Family
 from generators.scene.nodes import Group, Image, Path, Rect
 from generators.scene.paths import ellipse, line, polygon
-from generators.scene.symbols import SYMBOLS
+from generators.scene.symbols import SYMBOLS, TALLER
 from generators.scene.text import flow
 from generators.scene.tints import mix
 
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from generators.pieces.pictures import Pictures
     from generators.scene.icons import Icon
     from generators.scene.nodes import Node
+    from generators.scene.symbols import Outline, Recipe
     from generators.scene.text import Flowed
 
 Box = tuple[float, float, float, float]
@@ -89,6 +90,7 @@ class Filling:
     plates: tuple[tuple[str, str], ...] = ()
     scene: str = ""
     marked: bool = False
+    outline: Outline = "box"
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +101,7 @@ class Painter:
     pictures: Pictures
     icons: Mapping[str, Icon | str]
     colour: Callable[[str], str | None]
+    symbols: Mapping[str, Recipe] = field(default_factory=dict)
 
     def draw(self, item: Item, filling: Filling) -> tuple[Node, ...]:
         """Return an item's nodes, turned and made translucent as it says."""
@@ -203,7 +206,8 @@ class Painter:
         x, y, width, height = box
         name, echelon = filling.words, filling.echelon
         above = ECHELON_SHARE * 1.35 if item.echelon.columns or echelon else 0.0
-        wide = min(width, height / (2 / 3 + above))
+        taller = TALLER.get(filling.outline, 1.0)
+        wide = min(width, height / (2 / 3 * taller + above))
         middle, centre = x + width / 2, y + height / 2 + above * wide / 2
         ink, paper = self.colour(item.ink) or "#000000", self.colour(item.fill) or self.ground.paper
         piece, over = self.ground.name, self.colour(item.echelon_ink) or ink
@@ -211,13 +215,22 @@ class Painter:
         nodes: tuple[Node, ...] = ()
         if name:
             nodes = type_symbol(
-                name, middle, centre, drawn, ink=ink, paper=paper, line=item.weight, piece=piece
+                name,
+                middle,
+                centre,
+                drawn,
+                ink=ink,
+                paper=paper,
+                line=item.weight,
+                piece=piece,
+                own=self.symbols,
+                outline=filling.outline,
             )
         if filling.marked:
             nodes = (*nodes, self._beside(middle, centre, wide, over, above=above > 0 or drawn != wide))
         if not echelon:
             return nodes
-        foot, tall = centre - wide / 3 - 0.35 * ECHELON_SHARE * wide, ECHELON_SHARE * wide
+        foot, tall = centre - wide / 3 * taller - 0.35 * ECHELON_SHARE * wide, ECHELON_SHARE * wide
         return (*nodes, *type_size(echelon, middle, foot, tall, ink=over, weight=item.weight, piece=piece))
 
     def _beside(self, middle: float, centre: float, wide: float, ink: str, *, above: bool) -> Node:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from generators.pieces.formulas import Formula
     from generators.scene.nodes import Align, Toward
     from generators.scene.style import Style
+    from generators.scene.symbols import Recipe
     from generators.scene.text import Upright
     from generators.sheets.outline import Shape
 
@@ -98,6 +99,7 @@ class Item:
     lines: int = 1
     loose: float = 1.0
     echelon_ink: str = ""
+    outline: Template = NOTHING
     until: str = ""
     row: tuple[str, ...] = ()
     between: str = "-"
@@ -141,7 +143,10 @@ class Item:
     @property
     def shown(self) -> tuple[str, ...]:
         """The columns that what is drawn depends on."""
-        texts = (self.template, self.shorter, self.repeat, self.echelon, self.aside, self.scene)
+        texts = (
+            *(self.template, self.shorter, self.repeat),
+            *(self.echelon, self.aside, self.scene, self.outline),
+        )
         used = (self.fill, self.to, self.line, self.ink, self.frame, self.echelon_ink)
         colours = [name for colour in used if colour[:1] == "[" for name in columns_in(colour[1:-1])]
         colours += ["formation"] if "formation" in used else []
@@ -199,6 +204,7 @@ class PieceLayout:
     One that is not ``sized`` leaves the size to the style, one that ``scales`` grows with the piece.
     ``sides`` are tried in their order, then those of the house. ``colours`` and
     ``words`` say, by column and value, which colour or text stands for it (``*``: for any other value).
+    ``symbols`` are the designer's own by the type that they stand for.
     ``sizes`` say so of widths and heights, and in the column ``size_in`` a size is written; a
     ``single`` layout is for pieces of one format all the same.
     """
@@ -217,6 +223,7 @@ class PieceLayout:
     fonts: Mapping[str, str] = field(default_factory=dict)
     colours: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     words: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    symbols: Mapping[str, Recipe] = field(default_factory=dict)
     sizes: Mapping[str, Mapping[str, tuple[float, float]]] = field(default_factory=dict)
     size_in: str = ""
     single: bool = False

@@ -21,6 +21,7 @@ from generators.pieces.layout import CARDS, COUNTERS, Deck, PieceLayout, Sides
 from generators.pieces.layout_conditions import read_conditions
 from generators.pieces.layout_items import COLOUR, OWN_FONTS, plain_colour, read_item
 from generators.pieces.layout_terms import Condition
+from generators.pieces.own_symbols import own_symbols
 from generators.sheets.outline import HEXES
 
 if TYPE_CHECKING:
@@ -118,6 +119,7 @@ def _layout(file: str, top: Section) -> PieceLayout:
         fonts=fonts,
         colours=_by_value(top, "colours"),
         words=_by_value(top, "words"),
+        symbols=own_symbols(top),
         sizes=_sizes(file, top),
         size_in=size_in,
     )

@@ -21,6 +21,7 @@ from generators.pieces.layout_terms import (
 )
 from generators.scene.fonts import FAMILIES, FILES
 from generators.scene.paths import regular
+from generators.scene.symbols import OUTLINES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -69,7 +70,7 @@ KEYS: Mapping[ItemKind, tuple[str, ...]] = {
     "plates": ("ink",),
     "pattern": ("line",),
     "image": ("file", "fit"),
-    "symbol": ("symbol", "echelon", "ink", "paper", "weight", "loose", "echelon_ink"),
+    "symbol": ("symbol", "echelon", "ink", "paper", "weight", "loose", "echelon_ink", "outline"),
 }
 """The keys of each kind of item, beside those of every kind."""
 
@@ -240,6 +241,14 @@ def _corners(section: Section, key: str, start: Item) -> tuple[tuple[float, floa
     return tuple((values[0], values[1]) for _, values in regular(0.5, 0.5, 0.5, count)[:-1])
 
 
+def _outline(section: Section, key: str, _start: Item) -> Template:
+    """Read what a symbol stands in, or the column that says so."""
+    text = section.text(key)
+    if "[" not in text and text not in OUTLINES:
+        section.fault(key, text, f"one of {', '.join(OUTLINES)}, or a column in square brackets")
+    return with_formulas(section, key, text)
+
+
 _READERS: Mapping[str, Callable[[Section, str, Item], object]] = {
     **dict.fromkeys(("x", "y", "width", "height"), _extent),
     **dict.fromkeys(("when", "unless"), read_conditions),
@@ -264,6 +273,7 @@ _READERS: Mapping[str, Callable[[Section, str, Item], object]] = {
     "toward": _choice("down", "right"),
     "align": _align,
     "upright": _choice("top", "middle", "bottom"),
+    "outline": _outline,
     "fit": _choice("contain", "cover", "stretch"),
     "turn": _length(-360.0, 360.0),
     "opacity": _length(0.0, 1.0),

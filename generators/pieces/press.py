@@ -27,6 +27,7 @@ from generators.scene.fonts import called
 from generators.scene.icons import ICONS, Icon
 from generators.scene.metrics import cap_height
 from generators.scene.nodes import Rect, Scene, Use
+from generators.scene.symbols import OUTLINES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
     from generators.pieces.pictures import Pictures
     from generators.scene.nodes import Node
     from generators.scene.style import Livery
+    from generators.scene.symbols import Outline
 
 Given = ParamSpec("Given")
 Out = TypeVar("Out")
@@ -399,7 +401,8 @@ class PiecePress:
         ground = Ground(
             layout.width, layout.height, look.bleed, name, look.style.colour("paper"), livery.frame
         )
-        return Painter(ground, self._pictures, self._icons, partial(self._colours.colour, livery, piece))
+        colour = partial(self._colours.colour, livery, piece)
+        return Painter(ground, self._pictures, self._icons, colour, layout.symbols)
 
     def _drawn(
         self, piece: Piece, item: Item, painter: Painter, *, marked: bool, telling: Telling | None = None
@@ -431,11 +434,26 @@ class PiecePress:
             )
         told = ours and marked and self.look.missing != "blank"
         scene = values.filled(piece, item.scene)
-        filling = Filling(words, values.filled(piece, item.shorter), echelon, row, scene=scene, marked=told)
+        filling = Filling(
+            words,
+            values.filled(piece, item.shorter),
+            echelon,
+            row,
+            scene=scene,
+            marked=told,
+            outline=self._outlined(piece, item),
+        )
         if telling is not None:
             columns = (column for name in item.row for column in values.cells(piece, name))
             telling.hear(item, filling, columns)
         return painter.draw(item, filling)
+
+    def _outlined(self, piece: Piece, item: Item) -> Outline:
+        """Return what the symbol of a piece stands in; raises ``PieceError`` for any other word."""
+        found = self.values.filled(piece, item.outline).lower() or "box"
+        if found not in OUTLINES:
+            raise PieceError(f"{piece.id}: outline: {found[:40]!r} is not one of {', '.join(OUTLINES)}")
+        return found
 
     def _says(self, piece: Piece, item: Item) -> bool:
         """Say whether a piece has any words for an item; a strip is never left for a pencil."""

@@ -8,13 +8,16 @@ from components.model.loading.headings import one_letter_apart
 from generators.scene import metrics
 from generators.scene.metrics import LEAST_SIZE, MM
 from generators.scene.nodes import Rect
-from generators.scene.symbols import SIZES, SYMBOLS, size_mark, symbol
+from generators.scene.symbols import SIZES, SYMBOLS, composed, drawn, size_mark, symbol
 from generators.scene.text import centred_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from generators.scene.nodes import Node
+    from generators.scene.symbols import Outline, Recipe
+
+NONE: Mapping[str, Recipe] = {}
 
 _FONT = "Barlow Condensed Bold"
 
@@ -29,14 +32,29 @@ def slip(word: str, known: Iterable[str]) -> bool:
 
 
 def type_symbol(
-    name: str, cx: float, cy: float, width: float, *, ink: str, paper: str, line: float, piece: str = ""
+    name: str,
+    cx: float,
+    cy: float,
+    width: float,
+    *,
+    ink: str,
+    paper: str,
+    line: float,
+    piece: str = "",
+    own: Mapping[str, Recipe] = NONE,
+    outline: Outline = "box",
 ) -> tuple[Node, ...]:
     """Draw the symbol of a type, or its name in the box of a symbol; raises for a slip of the pen.
+
+    ``own`` symbols go before ours; one may be composed of several, ``infantry + wheels``.
 
     >>> len(type_symbol("dragon", 8, 6, 7.5, ink="#000000", paper="#ffffff", line=0.28))
     2
     """
-    if name in SYMBOLS or slip(name, SYMBOLS):
+    made = own.get(name) or SYMBOLS.get(name) or composed(name)
+    if made is not None:
+        return drawn(made, cx, cy, width, ink=ink, paper=paper, line=line, outline=outline)
+    if slip(name, SYMBOLS):
         return symbol(name, cx, cy, width, ink=ink, paper=paper, line=line)
     tall = width * 2 / 3
     said = _cut(" ".join(name.split()), width * 0.9)

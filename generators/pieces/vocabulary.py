@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generators.pages.blocks import Block, heading
@@ -13,8 +14,9 @@ from generators.pieces.scenes import Tones, picture
 from generators.scene.fonts import FAMILIES, FILES
 from generators.scene.icons import ICONS
 from generators.scene.nodes import Rect, Use
+from generators.scene.symbol_paths import PARTS
 from generators.scene.symbols import SIZES as UNIT_SIZES
-from generators.scene.symbols import SYMBOLS, size_mark, symbol
+from generators.scene.symbols import SYMBOLS, Recipe, drawn, size_mark, symbol
 from generators.scene.text import centred_text, flow
 
 if TYPE_CHECKING:
@@ -40,6 +42,7 @@ def vocabulary() -> dict[str, tuple[str, ...]]:
     """
     return {
         "types": tuple(SYMBOLS),
+        "parts": tuple(PARTS),
         "sizes": tuple(UNIT_SIZES),
         "icons": tuple(ICONS),
         "scenes": tuple(SCENES),
@@ -51,8 +54,17 @@ def vocabulary() -> dict[str, tuple[str, ...]]:
     }
 
 
-def vocabulary_blocks(width: float, look: Look) -> list[Block]:
-    """Return the sheet as blocks, each name beneath what it draws."""
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """Names of one sort, and what draws one of them about a middle, within 13 mm of height."""
+
+    title: str
+    names: tuple[str, ...]
+    draw: Callable[[str, float], tuple[Node, ...]]
+
+
+def shelves(look: Look) -> tuple[Shelf, ...]:
+    """Return what can be shown of the vocabulary: symbols and their parts, sizes, icons, colours."""
     ink, paper = look.style.colour("ink"), look.style.colour("paper")
     roles = {name: look.style.colour(name) for name in COLOURS if name in look.style.colours}
 
@@ -62,31 +74,52 @@ def vocabulary_blocks(width: float, look: Look) -> list[Block]:
     def unit_size(name: str, cx: float) -> tuple[Node, ...]:
         return (*unit_type("infantry", cx), *size_mark(name, cx, 2.6, 1.5, ink=ink))
 
+    def part(name: str, cx: float) -> tuple[Node, ...]:
+        return drawn(Recipe(name, (name,)), cx, 6.6, 11.0, ink=ink, paper=paper, line=0.36)
+
     def icon(name: str, cx: float) -> tuple[Node, ...]:
         return flow(f"{{{name}}}", cx - 6, 4.4, width=12, size=16, align="middle", fill=ink).nodes
 
     def colour(name: str, cx: float) -> tuple[Node, ...]:
         return (Rect(cx - 9, 2.4, 18, 8.6, fill=roles[name], stroke=ink, line=0.1),)
 
-    made: list[Block] = []
-    shown: Sequence[tuple[str, Sequence[str], Callable[[str, float], tuple[Node, ...]]]] = (
-        ("Types of unit, and symbols", tuple(SYMBOLS), unit_type),
-        ("Sizes of unit", tuple(UNIT_SIZES), unit_size),
-        ("Icons, in braces in any text", tuple(ICONS), icon),
-        ("Colours by role; those of a side or deck are its livery", tuple(roles), colour),
+    return (
+        Shelf("Types of unit, and symbols", tuple(SYMBOLS), unit_type),
+        Shelf("Parts, for symbols such as infantry + wheels", tuple(PARTS), part),
+        Shelf("Sizes of unit", tuple(UNIT_SIZES), unit_size),
+        Shelf("Icons, in braces in any text", tuple(ICONS), icon),
+        Shelf("Colours by role; those of a side or deck are its livery", tuple(roles), colour),
     )
-    for title, names, draw in shown:
-        made.append(heading(title, width, look))
-        made += [
-            _row(names[start : start + ACROSS], draw, width, look) for start in range(0, len(names), ACROSS)
-        ]
+
+
+def scene_shelf(look: Look) -> Shelf:
+    """Return the drawn scenes, as small as everything else."""
+    tones = _scene_tones(look)
+    return Shelf(
+        "Scenes, for the key scene of an item of that kind",
+        tuple(SCENES),
+        lambda name, cx: (Use(picture(name, 20.0, 12.0, tones), cx - 10.0, 0.5),),
+    )
+
+
+def _scene_tones(look: Look) -> Tones:
+    low = look.style.counter["field"] == "frame"
+    return Tones("#ffffff", look.style.colour("ink"), outlined=True) if low else Tones(*SCENE_TONES)
+
+
+def vocabulary_blocks(width: float, look: Look) -> list[Block]:
+    """Return the sheet as blocks, each name beneath what it draws."""
+    made: list[Block] = []
+    for shelf in shelves(look):
+        made.append(heading(shelf.title, width, look))
+        rows = (shelf.names[start : start + ACROSS] for start in range(0, len(shelf.names), ACROSS))
+        made += [_row(names, shelf.draw, width, look) for names in rows]
     return [*made, *_scenes(width, look), *_fonts(width, look), *_sizes(width, look)]
 
 
 def _scenes(width: float, look: Look) -> list[Block]:
     """Return every drawn scene over its name."""
-    ink, low = look.style.colour("ink"), look.style.counter["field"] == "frame"
-    tones = Tones("#ffffff", ink, outlined=True) if low else Tones(*SCENE_TONES)
+    ink, tones = look.style.colour("ink"), _scene_tones(look)
     made = [heading("Scenes, for scene in an item of that kind", width, look)]
     wide, names = width / SCENES_ACROSS, list(SCENES)
     for start in range(0, len(names), SCENES_ACROSS):

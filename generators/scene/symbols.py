@@ -9,11 +9,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from math import hypot
+from typing import TYPE_CHECKING, Literal, get_args
 
+from components.model.unit_words import type_word
 from generators.scene.faults import DrawingError
 from generators.scene.nodes import Path, Rect
-from generators.scene.paths import circle
+from generators.scene.paths import circle, polygon
 from generators.scene.paths import line as straight
 from generators.scene.symbol_paths import PARTS
 from generators.scene.symbol_silhouettes import SILHOUETTES
@@ -38,16 +40,20 @@ def _unknown(name: str, known: Mapping[str, object], kind: str = "unit symbol") 
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """What a symbol is made of: part names drawn in order, with or without the unit box around them."""
+    """What a symbol is made of: part names drawn in order, with or without the unit box around them.
+
+    ``own`` strokes are drawn after the parts, which a designer has drawn.
+    """
 
     title: str
     parts: tuple[str, ...]
     boxed: bool = True
+    own: tuple[Stroke, ...] = ()
 
     def strokes(self) -> tuple[Stroke, ...]:
         """Return every stroke of the recipe in the order of drawing."""
         source = PARTS if self.boxed else SILHOUETTES
-        return tuple(stroke for part in self.parts for stroke in source[part])
+        return (*(stroke for part in self.parts for stroke in source[part]), *self.own)
 
 
 def _box(title: str, *parts: str) -> Recipe:
@@ -130,6 +136,25 @@ SIZES: Mapping[str, tuple[str, int]] = {
 }
 """The mark above the box for each size of unit: a sign and how many times it stands."""
 
+Outline = Literal["box", "diamond", "round", "none"]
+OUTLINES: tuple[Outline, ...] = get_args(Outline)
+"""What a symbol stands in; many show friend and foe by it."""
+
+DIAMOND = (1.5, 1.4)
+ROUND = 1.25
+"""Half the width and height of the diamond, and the radius of the circle, in thirds of a symbol's width."""
+
+TALLER: Mapping[str, float] = {"diamond": DIAMOND[1], "round": ROUND}
+"""How much higher than a box they are."""
+
+INNER: Mapping[str, float] = {
+    "diamond": 1 / (1.5 / DIAMOND[0] + 1 / DIAMOND[1]),
+    "round": ROUND / hypot(1.5, 1),
+}
+"""How much smaller the parts are in them."""
+
+MOST_PARTS = 8
+
 _WEIGHT: Mapping[Ink, float] = {
     "line": 1.0,
     "thin": 0.75,
@@ -153,6 +178,27 @@ def recipe(name: str) -> Recipe:
         return SYMBOLS[name]
     except KeyError:
         raise _unknown(name, SYMBOLS) from None
+
+
+def composed(name: str) -> Recipe | None:
+    """Return the recipe of ``infantry + wheels``: a symbol, and parts or symbols over it; None for none.
+
+    >>> composed("armor+wheels+gull").parts, composed("infantry"), composed("infantry + dragon")
+    (('oval', 'wheels', 'gull'), None, None)
+    """
+    words = [type_word(word.strip()) for word in name.split("+")]
+    if not 1 < len(words) <= MOST_PARTS:
+        return None
+    found: list[str] = []
+    for word in words:
+        made = SYMBOLS.get(word)
+        if word in PARTS and made is None:
+            found.append(word)
+        elif made is not None and made.boxed:
+            found += made.parts
+        else:
+            return None
+    return Recipe(name, tuple(dict.fromkeys(found)))
 
 
 def _placed(commands: tuple[Command, ...], scale: float, dx: float, dy: float) -> tuple[Command, ...]:
@@ -201,18 +247,51 @@ def symbol(
     >>> len(symbol("mechanized", 8, 6, 7.5))
     5
     """
-    made = recipe(name)
-    scale = width / 3
+    return drawn(recipe(name), cx, cy, width, ink=ink, paper=paper, line=line)
+
+
+@lru_cache(maxsize=2048)
+def drawn(
+    made: Recipe,
+    cx: float,
+    cy: float,
+    width: float,
+    *,
+    ink: str = "#000000",
+    paper: str = "#ffffff",
+    line: float = 0.28,
+    outline: Outline = "box",
+) -> tuple[Node, ...]:
+    """Draw a recipe as ``symbol`` does, in another outline than a box if that is asked for.
+
+    In a diamond and in a circle the parts are as large as touches it with the corners of their box.
+
+    >>> len(drawn(SYMBOLS["infantry"], 8, 6, 7.5, outline="diamond"))
+    4
+    """
+    share = INNER.get(outline, 1.0) if made.boxed else 1.0
+    scale = width / 3 * share
     height = width * 2 / 3
     inner = tuple(
         _inked(stroke, _placed(stroke.commands, scale, cx, cy), ink, paper, line) for stroke in made.strokes()
     )
-    if not made.boxed:
+    if not made.boxed or outline == "none":
         return inner
+    if outline != "box":
+        edge = _edge(outline, cx, cy, width / 3)
+        return (Path(edge, fill=paper), *inner, Path(edge, stroke=ink, line=line))
     x, y = round(cx - width / 2, 4), round(cy - height / 2, 4)
     ground = Rect(x, y, round(width, 4), round(height, 4), fill=paper)
     frame = Rect(x, y, round(width, 4), round(height, 4), stroke=ink, line=line)
     return (ground, *inner, frame)
+
+
+def _edge(outline: Outline, cx: float, cy: float, unit: float) -> tuple[Command, ...]:
+    """Return a diamond or a circle about a symbol whose box is three units wide."""
+    if outline == "round":
+        return circle(cx, cy, ROUND * unit)
+    wide, high = DIAMOND[0] * unit, DIAMOND[1] * unit
+    return polygon([(cx, cy - high), (cx + wide, cy), (cx, cy + high), (cx - wide, cy)])
 
 
 @lru_cache(maxsize=256)

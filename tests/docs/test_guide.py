@@ -53,7 +53,7 @@ def test_a_command_that_is_only_shown_has_the_options_it_is_shown_with(page: Pat
 
 
 def test_every_guide_is_in_the_navigation() -> None:
-    assert {page.stem for page in PAGES} | {"command-line", "measured"} == set(GUIDE)
+    assert {page.stem for page in PAGES} | {"command-line", "measured", "symbols"} == set(GUIDE)
 
 
 def test_the_page_of_the_command_line_has_every_command_option_and_example() -> None:

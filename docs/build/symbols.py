@@ -1,0 +1,91 @@
+"""Writes the page of every name that a spreadsheet or a layout may use, each beneath what it draws."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING, Final
+
+from generators.pages.look import Look
+from generators.pieces.vocabulary import scene_shelf, shelves, vocabulary
+from generators.scene.nodes import Scene
+from generators.scene.style import style
+from generators.writers import svg
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from pathlib import Path
+
+    from generators.pieces.vocabulary import Shelf
+
+WIDE, HIGH = 22.0, 13.0
+"""What is drawn of a name, in mm."""
+
+HEAD: Final = """# Symbols, icons, colours
+
+Every name that a spreadsheet or a layout of your own may use: the list that `countermarch symbols` prints and
+the sheet that `countermarch symbols --to symbols.pdf` makes. Types and sizes stand in the columns `type` and
+`size`, in the words of the hobby too (`INF`, `XX`). [Layouts](layouts.md#symbols) say how symbols are put
+together from parts, and how your own are drawn.
+"""
+
+WORDS: Final = {
+    "fonts": "Fonts, for one line of text",
+    "families": "Families of fonts, for running text",
+    "counter sizes": "Sizes of counters, in inches",
+    "card sizes": "Sizes of cards",
+}
+"""Names that are told in words alone."""
+
+SCENES: Final = "scenes"
+
+_OPEN: Final = f'<svg aria-hidden="true" viewBox="0 0 {WIDE:g} {HIGH:g}" stroke-miterlimit="10">'
+
+
+def write_page(folder: Path) -> None:
+    """Write the page into the folder of the guides, and the scenes, which are large, beside it."""
+    shelf = scene_shelf(Look(style("standard")))
+    (folder / SCENES).mkdir(parents=True, exist_ok=True)
+    for name in shelf.names:
+        scene = Scene(name, WIDE, HIGH, shelf.draw(name, WIDE / 2))
+        (folder / SCENES / f"{name}.svg").write_text(svg.write_scene(scene), encoding="utf-8")
+    (folder / "symbols.md").write_text(page(), encoding="utf-8")
+
+
+def page() -> str:
+    """Return the page as Markdown: a shelf of pictures for each sort of name, then lists."""
+    look = Look(style("standard"))
+    pictured = [_shelf(shelf, number) for number, shelf in enumerate(shelves(look))]
+    known = vocabulary()
+    told = [f"## {title}\n\n{_listed(known[sort])}\n" for sort, title in WORDS.items()]
+    livery = [name for name in known["colours"] if name.startswith("livery") or name == "formation"]
+    said = f"Of a side or deck: {_listed(livery)}.\n"
+    return "\n".join([HEAD, *pictured, said, _scenes(look), *told])
+
+
+def _listed(names: Iterable[str]) -> str:
+    return ", ".join(f"`{name}`" for name in names)
+
+
+def _shelf(shelf: Shelf, number: int) -> str:
+    pieces = "\n".join(
+        f"<li>{_picture(shelf, name, f's{number}-{place}-')}<code>{escape(name)}</code></li>"
+        for place, name in enumerate(shelf.names)
+    )
+    return f'## {shelf.title}\n\n<ul class="cm-names">\n{pieces}\n</ul>\n'
+
+
+def _scenes(look: Look) -> str:
+    """Return the scenes as pictures that are fetched when they are come to."""
+    shelf = scene_shelf(look)
+    shown = (
+        f"![{name}]({SCENES}/{name}.svg){{ loading=lazy width=150 height=89 }} `{name}`"
+        for name in shelf.names
+    )
+    return f"## {shelf.title}\n\n{chr(10).join(shown)}\n"
+
+
+def _picture(shelf: Shelf, name: str, prefix: str) -> str:
+    """Return a name as a picture inside the page; the name beneath says what it is."""
+    scene = Scene(name, WIDE, HIGH, shelf.draw(name, WIDE / 2))
+    drawn = svg.write_scene(scene, prefix=prefix)
+    return f"{_OPEN}{drawn.partition('</title>')[2].strip()}"
