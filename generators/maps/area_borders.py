@@ -72,7 +72,7 @@ def crossing(start: Area, end: Area) -> tuple[Point, ...]:
     """
     shared = stretches(start.outline) & stretches(end.outline)
     if not shared:
-        return (start.label, end.label)
+        return _from_rim(start, end), _from_rim(end, start)
     longest = max(sorted(tuple(sorted(edge)) for edge in shared), key=lambda edge: math.dist(*edge))
     (ax, ay), (bx, by) = longest
     mx, my = (ax + bx) / 2, (ay + by) / 2
@@ -80,6 +80,14 @@ def crossing(start: Area, end: Area) -> tuple[Point, ...]:
     if nx * (end.label[0] - start.label[0]) + ny * (end.label[1] - start.label[1]) < 0:
         nx, ny = -nx, -ny
     return ((mx - nx * REACH, my - ny * REACH), (mx + nx * REACH, my + ny * REACH))
+
+
+def _from_rim(start: Area, end: Area) -> Point:
+    """Return where a line towards another area leaves a point; the label of an area that is none."""
+    (ax, ay), (bx, by) = start.label, end.label
+    away = math.dist(start.label, end.label)
+    share = min(start.point / away, 0.45) if away else 0.0
+    return (ax + (bx - ax) * share, ay + (by - ay) * share)
 
 
 def stretches(outline: Sequence[Point]) -> set[frozenset[Point]]:

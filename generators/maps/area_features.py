@@ -8,6 +8,7 @@ from generators.maps.area_borders import rugged, stretches
 from generators.pages.look import BOLD, MEDIUM
 from generators.scene import metrics
 from generators.scene.nodes import Group, Path, Rect, Text
+from generators.scene.paths import line, polygon
 from generators.scene.text import fit_line, flow
 from generators.scene.tints import mix
 
@@ -110,10 +111,26 @@ def key_lines(plan: AreaMap, at: Point, look: Look, step: float) -> list[Node]:
     """Return the lines that have a title, each as it is drawn beside its title."""
     (x, y), ink = at, look.style.colour("ink")
     nodes: list[Node] = []
-    for one in plan.lines:
-        if one.title:
-            path: tuple[Command, ...] = (("M", (x + 0.8, y + 1.95)), ("L", (x + 5.4, y + 1.95)))
-            nodes.append(Path(path, stroke=one.colour, line=min(one.width, 2.2), dash=one.dash, cap="round"))
-            nodes.append(Text(x + 7.4, y + 2.95, one.title, MEDIUM, 8.0, ink))
-            y += step
+    for one in plan.titled:
+        path: tuple[Command, ...] = (("M", (x + 0.8, y + 1.95)), ("L", (x + 5.4, y + 1.95)))
+        nodes.append(Path(path, stroke=one.colour, line=min(one.width, 2.2), dash=one.dash, cap="round"))
+        nodes.append(Text(x + 7.4, y + 2.95, one.title, MEDIUM, 8.0, ink))
+        y += step
     return nodes
+
+
+def ways(plan: AreaMap) -> list[Node]:
+    """Return the ways from point to point; all are lined out first, so that they join where they cross."""
+    straight = [(one, line(*one.points)) for one in plan.ways]
+    under = [Path(path, stroke="#ffffff", line=one.width + 0.9, join="round") for one, path in straight]
+    over = [
+        Path(path, stroke=one.colour, line=one.width, join="round", dash=one.dash) for one, path in straight
+    ]
+    return [*under, *over]
+
+
+def point_ground(area: Area, look: Look) -> list[Node]:
+    """Return a point of a map: its ground within its outline."""
+    frugal = look.style.counter["field"] == "frame"
+    fill = mix(area.ground.fill, "#ffffff", 0.82) if frugal else area.ground.fill
+    return [Path(polygon(area.outline), fill=fill, stroke=look.style.colour("ink"), line=0.6, join="round")]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 from components.model.loading.faults import near
@@ -10,12 +11,21 @@ from generators.maps.terms import LONGEST, colour, few, point, points
 from generators.scene.symbols import SYMBOLS
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from components.model.loading.toml_files import Section
+    from generators.maps.area_plan import Point
 
 WIDEST = 60.0
 """The widest line or band, in mm."""
 
 DASH = (2.4, 1.8)
+
+RADIUS = 12.0
+"""How large a point of a map is that says nothing else, in mm."""
+
+AROUND = 48
+"""Corners that a round point is drawn with."""
 
 
 def read_lines(top: Section) -> tuple[Line, ...]:
@@ -35,6 +45,51 @@ def _line(section: Section) -> Line:
     )
     if between and len(between) != 2:  # noqa: PLR2004 # one side and the other
         section.fault("between", str(list(between)), "two texts: the groups of areas on both sides")
+    section.finish()
+    return found
+
+
+def read_outline(section: Section) -> tuple[tuple[Point, ...], float]:
+    """Read an area's outline, or that of a point ``at`` a place: a circle, or a box of a ``size``.
+
+    Returns how far a point reaches from its middle as well; 0 for an area.
+    """
+    if not section.has("at"):
+        return points(section, "outline"), 0.0
+    x, y = point(section, "at", (0.0, 0.0))
+    if section.has("size"):
+        wide, tall = section.lengths("size", (24.0, 16.0), least=2.0, most=LONGEST)
+        half, high = wide / 2, tall / 2
+        corners = ((x - half, y - high), (x + half, y - high), (x + half, y + high), (x - half, y + high))
+        return corners, min(half, high)
+    radius = section.length("radius", RADIUS, least=1.0, most=200.0)
+    angles = (2 * math.pi * step / AROUND for step in range(AROUND))
+    return tuple((x + radius * math.cos(a), y + radius * math.sin(a)) for a in angles), radius
+
+
+def read_ways(top: Section, labels: Mapping[str, Point]) -> tuple[Line, ...]:
+    """Read the ways between areas or points, each ``through`` the ids of two or more."""
+    return tuple(_way(one, labels) for one in few(top, "way"))
+
+
+def _way(section: Section, labels: Mapping[str, Point]) -> Line:
+    through: list[Point] = []
+    named = section.texts("through", required=True)
+    for place, name in enumerate(named):
+        if name not in labels:
+            section.fault("through", name, f"an area of the map; {near(name, labels)}", place)
+        else:
+            through.append(labels[name])
+    if len(named) < 2:  # noqa: PLR2004 # a way has two ends
+        section.fault("through", list(named), "two areas or more")
+    found = Line(
+        section.text("title", ""),
+        colour(section, "colour"),
+        section.length("width", 1.2, least=0.1, most=WIDEST),
+        tuple(through) if len(through) > 1 else ((0.0, 0.0), (0.0, 0.0)),
+        (),
+        DASH if section.flag("dashed") else (),
+    )
     section.finish()
     return found
 

@@ -61,7 +61,7 @@ def map_key(plan: AreaMap, look: Look) -> list[Node]:
     kinds = list(dict.fromkeys(area.ground for area in plan.areas if area.ground.title))
     low = y + 1.0 + KEY_STEP * len(kinds)
     signs = len({sign for area in plan.areas for sign in area.signs})
-    foot = max(low + KEY_STEP * sum(bool(one.title) for one in plan.lines), y + 1.0 + KEY_STEP * signs)
+    foot = max(low + KEY_STEP * len(plan.titled), y + 1.0 + KEY_STEP * signs)
     left, top = plan.key
     plate = Rect(left - 2.0, top - 2.0, KEY_WIDTH + 4.0, foot - top + 3.0, fill="#ffffff", radius=1.4)
     return [

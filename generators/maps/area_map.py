@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generators.maps.area_borders import border_lines, crossing, known_borders, rugged, shallows
-from generators.maps.area_features import boxes_of, lines, relief, words_of
+from generators.maps.area_features import boxes_of, lines, point_ground, relief, ways, words_of
 from generators.maps.area_ground import area_ground
 from generators.maps.area_key import map_key
 from generators.maps.area_labels import area_label
@@ -38,11 +38,12 @@ def map_scene(plan: AreaMap, look: Look) -> Scene:
     blank = look.missing == "blank"
     if blank:
         plan = told(plan)
-    borders = known_borders(plan)
-    for area in (*plan.areas, *map(_unplayed, plan.blanks)):
+    spread = replace(plan, areas=tuple(area for area in plan.areas if not area.point))
+    borders = known_borders(spread)
+    for area in (*spread.areas, *map(_unplayed, plan.blanks)):
         nodes += area_ground(area, look) if area and area.ground.wavy else []
     nodes += shallows(borders)
-    for area in plan.areas:
+    for area in spread.areas:
         nodes += area_ground(area, look) if not area.ground.wavy else []
     land = mix(look.style.colour("panel"), "#b9b4a8", 0.12)
     nodes += [Path(rugged(one.outline), fill=land) for one in plan.blanks if one.ground is None]
@@ -51,12 +52,15 @@ def map_scene(plan: AreaMap, look: Look) -> Scene:
     nodes += lines(plan)
     nodes += words_of(plan.words, look)
     nodes += boxes_of(plan.boxes, look)
+    nodes += ways(plan)
+    for area in plan.areas:
+        nodes += point_ground(area, look) if area.point else []
     by_id = {area.id: area for area in plan.areas}
-    ways = [arrow.line or crossing(by_id[arrow.start], by_id[arrow.end]) for arrow in plan.arrows]
-    nodes += [node for points in ways for node in _arrow(points, look)]
+    told_ways = [arrow.line or crossing(by_id[arrow.start], by_id[arrow.end]) for arrow in plan.arrows]
+    nodes += [node for points in told_ways for node in _arrow(points, look)]
     for area in plan.areas:
         nodes += area_label(area, look)
-    for arrow, points in zip(plan.arrows, ways, strict=True):
+    for arrow, points in zip(plan.arrows, told_ways, strict=True):
         nodes += _badge(arrow.roll, points[0], look)
     nodes += map_key(plan, look)
     frame = Rect(0.3, 0.3, plan.width - 0.6, plan.height - 0.6, stroke=look.style.colour("ink"), line=0.6)
@@ -84,7 +88,7 @@ def told(plan: AreaMap) -> AreaMap:
     areas = tuple(replace(area, ground=unknown) if area.guessed else area for area in plan.areas)
     kept = tuple(arrow for arrow in plan.arrows if not arrow.ours)
     if plan.ours:
-        plan = replace(plan, lines=(), relief=(), words=(), says="", legend={})
+        plan = replace(plan, lines=(), ways=(), relief=(), words=(), says="", legend={})
     return replace(plan, areas=areas, arrows=kept)
 
 

@@ -37,7 +37,8 @@ class Area:
     """An area: its outline, its label's place, its ground and signs.
 
     ``ours`` marks a name of our own, ``guessed`` a ground of our own; ``groups`` is what the area belongs to,
-    its own id among that.
+    its own id among that. A ``point`` stands by itself, on the ground of other areas, at the end of ways;
+    it reaches so many mm from its label.
     """
 
     id: str
@@ -49,6 +50,7 @@ class Area:
     ours: bool = False
     guessed: bool = False
     groups: frozenset[str] = frozenset()
+    point: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,8 +129,16 @@ class AreaMap:
     says: str = ""
     legend: Mapping[str, str] = field(default_factory=dict)
     lines: tuple[Line, ...] = ()
+    ways: tuple[Line, ...] = ()
+    """Straight from point to point."""
+
     relief: tuple[Relief, ...] = ()
     words: tuple[Wording, ...] = ()
     boxes: tuple[Box, ...] = ()
     ours: bool = False
     """Whether what lies on the map besides its areas is ours."""
+
+    @property
+    def titled(self) -> tuple[Line, ...]:
+        """The lines and ways that the key explains, each title once."""
+        return tuple({one.title: one for one in (*self.lines, *self.ways) if one.title}.values())

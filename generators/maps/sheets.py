@@ -13,7 +13,15 @@ from components.model.loading.faults import near
 from components.model.loading.toml_files import read_toml, unique
 from generators.documents.options import KitError
 from generators.documents.parts import Part
-from generators.maps.area_files import read_boxes, read_lines, read_relief, read_sign, read_words
+from generators.maps.area_files import (
+    read_boxes,
+    read_lines,
+    read_outline,
+    read_relief,
+    read_sign,
+    read_ways,
+    read_words,
+)
 from generators.maps.area_map import map_scene
 from generators.maps.area_plan import Area, AreaMap, Arrow, Blank, Ground, Sign
 from generators.maps.hex_files import read_hex_map
@@ -115,6 +123,7 @@ def _map(game: Game, ours: bool, top: Section) -> AreaMap:
     column = top.text("grounds", "kinds")
     areas = [_area(one, game, grounds, signs, column) for one in few(top, "area")]
     lines = unique(few(top, "arrow"), lambda one: (one.text("exit"), points(one, "line")))
+    labels = {area.id: area.label for area in areas if area is not None}
     return AreaMap(
         title=top.text("title", game.title),
         width=top.length("width", least=1.0, most=LONGEST),
@@ -126,6 +135,7 @@ def _map(game: Game, ours: bool, top: Section) -> AreaMap:
         says=top.text("says", ""),
         legend=top.mapping("legend"),
         lines=read_lines(top),
+        ways=read_ways(top, labels),
         relief=read_relief(top),
         words=read_words(top),
         boxes=read_boxes(top),
@@ -155,7 +165,7 @@ def _area(
     section: Section, game: Game, grounds: Mapping[str, Ground], signs: Mapping[str, Sign], column: str
 ) -> Area | None:
     key = section.id()
-    outline = points(section, "outline")
+    outline, reach = read_outline(section)
     label = point(section, "label", _middle(outline))
     section.finish()
     place = game.places.get(key)
@@ -179,6 +189,7 @@ def _area(
         _ours(place, "name"),
         _ours(place, column),
         groups,
+        reach,
     )
 
 

@@ -1,0 +1,112 @@
+"""Maps from point to point: round and square places, and the ways between them."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+import pytest
+from support.folders import faults_of, make_folder
+
+import components
+from generators.kits import KitOptions, kit
+from generators.maps.area_borders import crossing
+from generators.maps.area_map import map_scene, told
+from generators.maps.area_plan import AreaMap
+from generators.maps.sheets import map_plan
+from generators.pages.look import Look
+from generators.scene.nodes import Path, Text
+from generators.scene.style import style
+from generators.sheets.extent import extents
+
+if TYPE_CHECKING:
+    from pathlib import Path as FilePath
+
+PLACES = "id,name,kinds\nford,Ford,village\nmill,Mill,village\nland,Plain,open\n"
+MAP = """
+title = "Marrow"
+width = 190
+height = 150
+key = [120, 6]
+[[kind]]
+id = "village"
+title = "village"
+fill = "#e8d9a8"
+[[kind]]
+id = "open"
+title = "plain"
+fill = "#ccddbb"
+[[area]]
+id = "ford"
+at = [40, 40]
+radius = 16
+[[area]]
+id = "mill"
+at = [40, 100]
+size = [30, 20]
+[[area]]
+id = "land"
+outline = [[0, 0], [100, 0], [100, 150], [0, 150]]
+[[way]]
+title = "road"
+colour = "#8a4b2a"
+width = 2
+through = ["ford", "mill"]
+"""
+KIT = '[[document]]\nkind = "map"\ntitle = "Map"\n'
+
+
+def plan(folder: FilePath, written: str = MAP) -> AreaMap:
+    home = make_folder(folder, map_toml=written, gazetteer_csv=PLACES, kit_toml=KIT)
+    found = map_plan(components.load(home), home / "map.toml", {})
+    assert isinstance(found, AreaMap)
+    return found
+
+
+def test_a_point_is_round_or_a_box_about_its_place(tmp_path: FilePath) -> None:
+    ford, mill, land = plan(tmp_path).areas
+    assert {round(math.dist(corner, (40, 40)), 6) for corner in ford.outline} == {16.0}
+    assert mill.outline == ((25, 90), (55, 90), (55, 110), (25, 110))
+    assert [(area.label[0], area.point) for area in (ford, mill)] == [(pytest.approx(40), 16), (40, 10)]
+    assert land.point == 0
+
+
+def test_a_way_lies_over_the_land_and_under_the_points(tmp_path: FilePath) -> None:
+    found = plan(tmp_path)
+    nodes = [node for node, _ in extents(map_scene(found, Look(style("standard"))).nodes)]
+    fills = [node.fill if isinstance(node, Path) else None for node in nodes]
+    way = next(place for place, one in enumerate(nodes) if isinstance(one, Path) and one.stroke == "#8a4b2a")
+    assert fills.index("#ccddbb") < way < fills.index("#e8d9a8")
+    assert "road" in [node.text for node in nodes if isinstance(node, Text)]
+
+
+def test_an_arrow_between_points_begins_at_their_rims(tmp_path: FilePath) -> None:
+    ford, mill, _ = plan(tmp_path).areas
+    (_, start), (_, end) = crossing(ford, mill)
+    assert (start, end) == (pytest.approx(56), pytest.approx(90))
+
+
+def test_what_is_ours_is_left_out_of_a_blank_map(tmp_path: FilePath) -> None:
+    from dataclasses import replace
+
+    assert told(replace(plan(tmp_path), ours=True)).ways == ()
+
+
+def test_the_map_is_printed(tmp_path: FilePath) -> None:
+    home = make_folder(tmp_path, map_toml=MAP, gazetteer_csv=PLACES, kit_toml=KIT)
+    assert len(list(kit(components.load(home), KitOptions(only=("map",))).pages())) == 1
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "fault"),
+    [
+        ('["ford", "mill"]', '["ford", "mil"]', "'mil': expected an area of the map; did you mean mill"),
+        ('["ford", "mill"]', '["ford"]', "expected two areas or more"),
+        ("radius = 16", "radius = 900", "'900': expected a number from 1 to 200"),
+        ("at = [40, 40]", "at = [40]", "expected 2 numbers"),
+        ("#8a4b2a", "brown", "a colour written #rrggbb"),
+    ],
+)
+def test_a_slip_is_told_with_its_place(tmp_path: FilePath, before: str, after: str, fault: str) -> None:
+    said = faults_of(lambda: plan(tmp_path, MAP.replace(before, after, 1)))
+    assert any(fault in one and " line " in one for one in said), said
