@@ -38,7 +38,7 @@ def deviations(chi_square: float, degrees: int) -> float:
     """Return a chi-square in standard deviations of the normal distribution (Wilson and Hilferty).
 
     >>> round(deviations(7.815, 3), 1), round(deviations(3.841, 1), 1)  # both 5 %
-    (1.6, 1.6)
+    (1.7, 1.7)
     """
     if not degrees:
         return 0.0
