@@ -91,7 +91,6 @@ WHAT_THE_TEXT_NAMES = {
     "components/lebanon_82/census.json",
     "components/lebanon_82/reasons.json",
     "components/lebanon_82/spoken.toml",
-    "tests/records/printed/lebanon-82.txt",
     "tests/records/shown/lebanon-82.txt",
 }
 

@@ -32,7 +32,7 @@ RESOLUTION: Final = 88.0
 QUALITY: Final = {"large": 52, "small": 66}
 
 FAMILIES: Final = {
-    "Pieces": ("counters", "cards"),
+    "Pieces": ("counters", "standees", "boxes", "cards"),
     "At the table": ("charts", "tracks", "mats", "map", "poster"),
     "Setting up": ("scenarios", "gazetteer", "zones"),
     "Before you begin": ("cover", "calibration", "symbols"),

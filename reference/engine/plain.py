@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import dataclasses
 from fractions import Fraction
+from functools import cache
 
 Json = None | bool | int | str | list["Json"] | dict[str, "Json"]
 
 _PLAIN = frozenset({type(None), bool, int, str})
-_NAMES: dict[type, tuple[tuple[str, str], ...]] = {}
 
 
 def plain(value: object) -> Json:
@@ -26,12 +26,10 @@ def plain(value: object) -> Json:
         return {str(name): plain(item) for name, item in value.items()}
     if isinstance(value, Fraction):
         return str(value)
-    names = _NAMES.get(kind)
-    if names is None:
-        names = _NAMES[kind] = _names(kind)
-    return {name: plain(getattr(value, attribute)) for name, attribute in names}
+    return {name: plain(getattr(value, attribute)) for name, attribute in _names(kind)}
 
 
+@cache
 def _names(kind: type) -> tuple[tuple[str, str], ...]:
     if not dataclasses.is_dataclass(kind):
         raise TypeError(f"a {kind.__name__} has no place in an answer")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import subprocess
+import sys
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -83,6 +84,22 @@ def test_the_script_answers_every_question_as_the_rules_do(game: str, run: Run) 
         assert ruling == expected, (name, given)
         ruled += "answer" in expected
     assert ruled > 20 * len(questions)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_script_is_the_same_whatever_was_asked_before(game: str) -> None:
+    fresh = (
+        "import sys\n"
+        "from countermarch.site.translated.program import program\n"
+        "from reference.engine import registry\n"
+        f"sys.stdout.write(program(registry.questions({game!r}).values()))"
+    )
+    for question in registry.questions(game).values():
+        for given in askings(question, 2):
+            _expected(question, given)
+    command = [sys.executable, "-c", fresh]
+    said = subprocess.run(command, cwd=ROOT, capture_output=True, encoding="utf-8", check=True).stdout
+    assert program(registry.questions(game).values()) == said
 
 
 @cache

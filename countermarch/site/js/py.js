@@ -9,7 +9,8 @@ import { asked, entry, game, once, question } from "./py_questions.js";
 import * as things from "./py_things.js";
 import * as values from "./py_values.js";
 
-const { Exception, KeyError, LookupError, Row, Thing, TypeError, ValueError, bound, by, isinstance, make, raw, record, replace, takes } = things;
+const { Exception, KeyError, LookupError, Row, Thing, TypeError, ValueError } = things;
+const { bound, by, fields, is_dataclass, isinstance, make, raw, record, replace, takes } = things;
 
 /** A row that `match` may take apart: so many items. */
 const is_row = (value, many) => values.rowOf(value)?.length === many;
@@ -20,7 +21,8 @@ export const py = {
   ...builtins,
   ...{ Fraction, fullmatch, pattern },
   ...{ Exception, KeyError, LookupError, Row, Thing, TypeError, ValueError },
-  ...{ ask, bound, by, entry, game, grid, is_row, isinstance, join, m, make, once, question, raw, record, replace, takes },
+  ...{ ask, bound, by, entry, fields, game, grid, is_dataclass, is_row, isinstance, join, m, make, once },
+  ...{ question, raw, record, replace, takes },
 };
 
 /** A program, begun: what it answers by the names of its questions. */

@@ -69,6 +69,10 @@ export function record(kind, fields, defaults, order = fields) {
   };
 }
 
+export const is_dataclass = (kind) => kind._fields !== undefined && !(kind.prototype instanceof Row);
+
+export const fields = (kind) => kind._fields.map((name) => ({ name }));
+
 /** Say what the parameters of a function are called; `more`: what else is given by name comes in a dictionary. */
 export function takes(run, names, more) {
   run.names = names;

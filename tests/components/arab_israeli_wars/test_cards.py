@@ -107,7 +107,7 @@ def told(card: Card) -> str:  # noqa: PLR0911 -- one line an effect
         case "truce":
             return f"Truce: no battles this turn. {draws(card)}"
         case "units-force":
-            text = f"unit{' there' if where else ''} but a Leader has {card.number('unit_force'):+d} Force"
+            text = f"unit{' there' if where else ''} except a Leader has {card.number('unit_force'):+d} Force"
             return f"{where}{'each' if where else 'Each'} {side} {text} this turn."
         case "front-force":
             text = f"the {side} Force Total there is {card.number('front_force')} higher this turn"

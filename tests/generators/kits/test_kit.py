@@ -197,7 +197,7 @@ def test_every_way_of_printing_backs_prints_every_piece(game: Game, duplex: str)
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_player_may_print_one_kind_of_document_alone(game: Game, kind: str) -> None:
-    if kind in {"cards", "mats", "zones", "poster"}:
+    if kind in {"cards", "mats", "zones", "poster", "boxes"}:
         with pytest.raises(KitError, match=f"nothing to print of kind {kind}"):
             kit(game, KitOptions(only=(kind,)))
     else:
