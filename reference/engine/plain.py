@@ -26,7 +26,8 @@ def plain(value: object) -> Json:
         return {str(name): plain(item) for name, item in value.items()}
     if isinstance(value, Fraction):
         return str(value)
-    return {name: plain(getattr(value, attribute)) for name, attribute in _names(kind)}
+    names = _names(kind)  # type: ignore[arg-type] # every class can be hashed
+    return {name: plain(getattr(value, attribute)) for name, attribute in names}
 
 
 @cache
