@@ -86,7 +86,7 @@ def of(named: str, open_it: Callable[[], Game]) -> Report:
         return Report(named, named, tuple(str(fault) for fault in error.faults))
     asked = _asked(named, game)
     said = dict.fromkeys(map(str, (*faults, *asked.faults)))
-    refused = tuple(said) or trial.faults(game)
+    refused = (*said, *trial.behind(game)) if said else trial.faults(game)
     if refused:
         return Report(named, game.title, refused, notes=tuple(map(str, unread_files(game))))
     groups = {kind: getattr(game, kind) for kind in KINDS}

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
 from components.model.loading.faults import MOST, DataError
+from components.model.loading.loose_files import loose_units
 from generators.cards.sheets import card_press
 from generators.counters.chosen import counter_press
 from generators.counters.chosen import faces as both_faces
@@ -16,6 +18,7 @@ from generators.kits.stand_ins import with_stand_ins
 from generators.pages.look import Look
 from generators.pieces.own_fonts import install
 from generators.scene.faults import DrawingError
+from generators.scene.symbols import UnknownSymbolError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -39,6 +42,32 @@ def faults(game: Game, options: KitOptions | None = None) -> tuple[str, ...]:
     found = [str(fault) for fault in unknown_names(game)]
     found += _pieces(game, plan, Look(plan.style(options.style), options.missing))
     return tuple(dict.fromkeys(found))[:MOST] or _whole(game, options)
+
+
+def behind(game: Game) -> tuple[str, ...]:
+    """Return the misspelt types and sizes of units whose file has bad cells, which are told first.
+
+    Otherwise they would only come up once the cells are mended.
+    """
+    units = loose_units(game)
+    if not units:
+        return ()
+    made = replace(game)
+    made.__dict__.update(units=units, markers=(), chits=(), cards=())
+    found: list[str] = []
+    try:
+        plan = kit_plan(made)
+        press = counter_press(made, plan, Look(plan.style("standard")))
+    except (DataError, DrawingError):
+        return ()
+    for unit in units:
+        try:
+            both_faces(unit, press)
+        except UnknownSymbolError as error:
+            found += _lines(error)
+        except (DataError, DrawingError):
+            continue
+    return tuple(dict.fromkeys(found))[:MOST]
 
 
 def _of_the_kit(game: Game) -> tuple[str, ...]:

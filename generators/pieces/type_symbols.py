@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from components.model.loading.headings import one_letter_apart
@@ -21,14 +22,18 @@ NONE: Mapping[str, Recipe] = {}
 
 _FONT = "Barlow Condensed Bold"
 
+_DOUBLED = re.compile(r"(.)\1")
+
 
 def slip(word: str, known: Iterable[str]) -> bool:
-    """Tell whether a word is a known one with a letter wrong.
+    """Tell whether a word is a known one with a letter wrong, or with the wrong letters doubled.
 
-    >>> slip("infntry", SYMBOLS), slip("dragon", SYMBOLS)
-    (True, False)
+    >>> slip("infntry", SYMBOLS), slip("batallion", SIZES), slip("dragon", SYMBOLS)
+    (True, True, False)
     """
-    return any(one_letter_apart(word.lower(), one) for one in known)
+    word = word.lower()
+    once = _DOUBLED.sub(r"\1", word)
+    return any(one_letter_apart(word, one) or once == _DOUBLED.sub(r"\1", one) for one in known)
 
 
 def type_symbol(

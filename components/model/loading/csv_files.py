@@ -162,7 +162,7 @@ def _checked(
         None
         if name is None
         else read_strength
-        if own and name in STRENGTHS
+        if own and name in STRENGTHS and kinds.get(name) == "number"
         else READERS[kinds.get(name, "text")]
         for name in columns.names
     ]

@@ -18,6 +18,7 @@ from xml.parsers import expat
 from components.model.loading.faults import DataError, Fault
 from components.model.loading.files import label_of
 from components.model.loading.sheet_parts import Trouble
+from components.model.source import TEXTS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -28,6 +29,9 @@ if TYPE_CHECKING:
 LARGEST_FILE = 32 * 1024 * 1024
 
 MOST_PARTS = 4_000
+
+MOST_UNREAD = 20
+"""So many sheets that are not read are told of."""
 
 
 OTHERS: dict[str, Callable[[Path], list[tuple[str, list[Row]]]]] = {}
@@ -56,6 +60,19 @@ def sheet_names(folder: Path, name: str) -> tuple[str, ...]:
     """Return the names of a workbook's sheets in order; raises ``DataError``."""
     with _faults(folder, name), _workbook(folder, name) as book:
         return tuple(book.names)
+
+
+def unread_sheets(folder: Path, name: str, part: str, sheets: Sequence[str] = ()) -> tuple[str, ...]:
+    """Return the names of a workbook's sheets that hold something and are not read; none of a text file.
+
+    Raises ``DataError``.
+    """
+    if name.endswith(TEXTS):
+        return ()
+    with _faults(folder, name), _workbook(folder, name) as book:
+        chosen = _chosen(book.names, part, sheets)
+        rest = [place for place in range(len(book.names)) if place not in chosen][:MOST_UNREAD]
+        return tuple(book.names[place] for place in rest if next(iter(book.rows(place)), None) is not None)
 
 
 def _chosen(names: Sequence[str], part: str, wanted: Sequence[str]) -> list[int]:

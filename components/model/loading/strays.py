@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from components.model.loading.faults import shown
+from components.model.loading.faults import DataError, shown
+from components.model.loading.rows import file_of
+from components.model.loading.spreadsheets import unread_sheets
 from components.model.source import SHEET_ENDINGS, SHEET_PARTS
 
 if TYPE_CHECKING:
@@ -70,6 +72,8 @@ def strays(source: Source, also_read: Iterable[str] = ()) -> tuple[Stray, ...]:
         for path in _files(folder):
             if path.name not in known:
                 found.setdefault(str(path), Stray(path.name, _would_do(path.name, known)))
+        for stray in _sheets(source, folder):
+            found.setdefault(f"{folder}/{stray.file}", stray)
         for path in _folders(folder):
             stray = Stray(f"{path.name}/", f"rename it to {path.name.lower()}/")
             found.setdefault(str(path), stray)
@@ -79,6 +83,22 @@ def strays(source: Source, also_read: Iterable[str] = ()) -> tuple[Stray, ...]:
                     stray = Stray(f"{inside}/{path.name}", f"{what} is a TOML file, as the example's shows")
                     found.setdefault(str(path), stray)
     return tuple(found.values())
+
+
+def _sheets(source: Source, folder: Path) -> Iterator[Stray]:
+    """Yield the sheets of workbooks that hold something and are not read."""
+    for part in SHEET_PARTS:
+        try:
+            name = file_of(folder, part)
+            unread = unread_sheets(folder, name, part, source.sheets.get(part, ())) if name else ()
+        except DataError:
+            continue  # which is told where the file is read
+        for sheet in unread:
+            other = next((one for one in SHEET_PARTS if one == sheet.strip().lower() != part), "")
+            would = f'{part} = [..., "{shown(sheet)[1:-1]}"] under [sheets] of game.toml reads it too'
+            yield Stray(
+                f"{name}, sheet {sheet}", f"save it as {other}.csv, or {other}.xlsx" if other else would
+            )
 
 
 def _files(folder: Path) -> Iterator[Path]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from posixpath import normpath
 from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
 from xml.parsers import expat
 
 from components.model.loading.sheet_parts import (
@@ -33,6 +34,9 @@ _SHARES = frozenset({9, 10})
 _DATE_CODE = re.compile(r"[ymdhs]", re.IGNORECASE)
 _ASIDE = re.compile(r'"[^"]*"|\[[^\]]*\]|\\.')
 _PLACE = re.compile(r"([A-Z]{1,3})([0-9]{1,7})")
+
+_SHARED: WeakKeyDictionary[zipfile.ZipFile, list[str]] = WeakKeyDictionary()
+"""The texts of workbooks that are open, which every one of their sheets shares."""
 
 
 def rows(archive: zipfile.ZipFile, place: int) -> Iterator[Row]:
@@ -91,7 +95,14 @@ def _sheet_part(archive: zipfile.ZipFile, place: int) -> str:
 
 
 def _shared(archive: zipfile.ZipFile) -> list[str]:
-    """Return the texts that cells share; phonetic readings are left out."""
+    """Return the texts that cells share, read once while the workbook is open."""
+    if archive not in _SHARED:
+        _SHARED[archive] = _read_shared(archive)
+    return _SHARED[archive]
+
+
+def _read_shared(archive: zipfile.ZipFile) -> list[str]:
+    """Read the texts that cells share; phonetic readings are left out."""
     name = "xl/sharedStrings.xml"
     if name not in archive.namelist():
         return []
