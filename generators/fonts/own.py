@@ -14,6 +14,9 @@ from hashlib import sha256
 from typing import Any
 
 EM = 1000
+MAGIC = 0x5F0F3CF5
+"""What the head of every font says; some read none that says otherwise."""
+
 DROPPED = ["GSUB", "GPOS", "GDEF", "BASE", "STAT", "MVAR", "HVAR", "kern", "gasp", "SVG ", "COLR"]
 MEMORY = 2 * 1024**3
 
@@ -25,6 +28,7 @@ def reduced(data: bytes, name: str, characters: str) -> dict[str, Any]:
     from fontTools.ttLib.scaleUpem import scale_upem
 
     font = TTFont(io.BytesIO(data), fontNumber=0, recalcTimestamp=False)
+    font["head"].magicNumber = MAGIC
     if "fvar" in font:
         from fontTools.varLib import instancer
 
@@ -49,6 +53,7 @@ def reduced(data: bytes, name: str, characters: str) -> dict[str, Any]:
     font.save(stream, reorderTables=True)
     cmap = font.getBestCmap() or {}
     codes = sorted(cmap)
+    _read_back(stream.getvalue(), codes)
     return {
         "name": name,
         "postscript": made,
@@ -61,6 +66,13 @@ def reduced(data: bytes, name: str, characters: str) -> dict[str, Any]:
         "glyphs": {chr(code): font.getGlyphID(cmap[code]) for code in codes},
         "ttf": base64.b64encode(stream.getvalue()).decode("ascii"),
     }
+
+
+def _read_back(made: bytes, codes: list[int]) -> None:
+    """Read what was made as those do who write it into a PDF: they want more than fontTools does."""
+    from reportlab.pdfbase.ttfonts import TTFontFile
+
+    TTFontFile(io.BytesIO(made), charInfo=1).makeSubset(codes)
 
 
 def _tall(font: Any, cmap: dict[int, str], character: str, otherwise: int) -> int:  # noqa: ANN401 # fontTools' own

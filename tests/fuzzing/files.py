@@ -17,12 +17,14 @@ from support.drawings import png_picture
 import components
 from components.errors import CountermarchError
 from countermarch import kinds as own_kinds
+from countermarch import printing
 from fuzzing import scraps
 from fuzzing.target import ANSWERED, REFUSED, FaultError, Target, in_one_line, outcome
-from generators.kits import kit, trial
+from generators.kits import KitOptions, kit, leftovers, trial
 from generators.pieces import pictures
 from generators.sheets import profiles
-from generators.writers import pdf
+from generators.sheets.paper import PAPERS
+from generators.writers import pdf, svg
 from reference.play import begin, resume, save
 
 if TYPE_CHECKING:
@@ -145,24 +147,54 @@ def checked(given: Mapping[str, bytes]) -> str:
 
 
 def printed(given: Mapping[str, bytes]) -> str:
-    """Print a folder; what is called sound prints."""
+    """Print a folder, as ``options`` say where there are any; what is called sound prints."""
+    given = dict(given)
+    words = given.pop("options", b"").decode("utf-8", "replace").split()
+    said = {word.partition("=")[0]: word.partition("=")[2] for word in words}
 
     def call() -> str:
         game = components.load(folder_of(given), extra_columns="keep")
-        found: Sequence[Any] = game.check() or trial.faults(game)
+        options = _options(said)
+        found: Sequence[Any] = game.check() or trial.faults(game, options)
         for one in found:
             in_one_line(str(one))
         if found:
             return REFUSED
         try:
-            made = pdf.write(kit(game).document)
+            planned = kit(game, options)
+            made = pdf.write(planned.document)
+            if said.get("also") == "cuts":
+                made += b"".join(_bytes(data) for _, data in printing.cut_files(planned))
+            elif said.get("also") == "svg":
+                made += b"".join(_bytes(svg.write(page)) for page in planned.pages())
+            notes = leftovers.leftovers(game)
         except CountermarchError as error:
             raise FaultError(f"called sound, and does not print: {error}") from error
+        for one in notes:
+            in_one_line(str(one))
         if not made.startswith(b"%PDF"):
             raise FaultError("what is printed is no PDF")
         return ANSWERED
 
     return _said(call)
+
+
+def _bytes(data: bytes | str) -> bytes:
+    return data if isinstance(data, bytes) else data.encode("utf-8")
+
+
+def _options(said: Mapping[str, str]) -> KitOptions:
+    """Return the options of a print by their names; what is not known is left out."""
+    words = {key: said[key] for key in ("duplex", "style", "missing", "marks") if said.get(key)}
+    lengths = {key: float(said[key]) for key in ("bleed", "gap", "safe") if said.get(key)}
+    return KitOptions(
+        paper=PAPERS[said.get("paper", "a4")],
+        copies=int(said.get("copies", 1)),
+        apart=bool(said.get("apart")),
+        add=tuple(filter(None, [said.get("add")])),
+        **words,  # type: ignore[arg-type] # as a player types them
+        **lengths,  # type: ignore[arg-type] # mypy takes them for any of the words
+    )
 
 
 def _said(call: Callable[[], str]) -> str:
@@ -175,10 +207,10 @@ def _said(call: Callable[[], str]) -> str:
     return REFUSED if outcome(keep) is REFUSED else told
 
 
-ROUND = """size = [30, 20]
+ROUND = """size = [30, 30]
 shape = "round"
 [[front]]
-kind = "rect"
+kind = "box"
 x = 0
 y = 0
 width = 30

@@ -110,3 +110,19 @@ def test_a_font_that_the_layout_does_not_name_is_a_fault(tmp_path: Path) -> None
     assert "did you mean Runes?" in fault
     with pytest.raises(DataError):
         card_layout(folder)
+
+
+def test_a_font_whose_head_says_nothing_is_mended(tmp_path: Path) -> None:
+    sound = font_file("ABCx")
+    at = sound.index(b"\x5f\x0f\x3c\xf5")
+    broken = sound[:at] + b"\x57" + sound[at + 1 :]
+    folder = make_folder(tmp_path, cards_csv="Name,Text\nAb,x\n", cards_toml=LAYOUT, runes_ttf=broken)
+    game = components.load(folder, extra_columns="keep")
+    assert pdf.write(kit(game).document).startswith(b"%PDF")
+
+
+def test_a_font_that_no_pdf_could_hold_is_refused_in_words(tmp_path: Path) -> None:
+    broken = font_file("ABCx").replace(b"hhea", b"hhex")
+    folder = make_folder(tmp_path, cards_csv="Name\nAb\n", cards_toml=LAYOUT, runes_ttf=broken)
+    with pytest.raises(PictureError, match="is no TrueType or OpenType font that can be read"):
+        install(components.load(folder, extra_columns="keep"))
