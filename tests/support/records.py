@@ -37,6 +37,9 @@ WAYS: Final = {
 }
 """The ways of printing that are taken down."""
 
+HELD_OTHERWISE: Final = frozenset({"_program.js", "_rules.js"})
+"""Scripts that tests hold against the rules."""
+
 
 def printed(game: str) -> list[str]:
     """Return a line for each page of a game's kit, printed in each of the ways.
@@ -72,7 +75,8 @@ def _of_page(page: Page) -> str:
 def shown(game: str) -> list[str]:
     """Return a line for each page and script of a game on the site, with its length and digest.
 
-    The compiled tables of questions are left out: they are held against the questions themselves.
+    The compiled tables of questions and the rules as a script are left out: tests hold them against the
+    questions themselves.
     """
     subject = installed(game)
     with tempfile.TemporaryDirectory() as held:
@@ -82,7 +86,7 @@ def shown(game: str) -> list[str]:
         (folder / "pages").mkdir()
         pages.write_pages(folder / "pages", [facts], pages.Way(from_disk=False, guides=True, engine=True))
         made = [*(folder / "data").rglob("*.js"), *(folder / "pages").rglob("*.md")]
-        return sorted(_of_file(path, folder) for path in made)
+        return sorted(_of_file(path, folder) for path in made if path.name not in HELD_OTHERWISE)
 
 
 def _of_file(path: Path, folder: Path) -> str:
