@@ -322,21 +322,19 @@ def results_legend(groups: Groups, width: float, look: Look) -> Block:
 def _entry(code: str, says: str, groups: Groups, width: float, look: Look) -> Block:
     wordy = len(groups.text(code)) > LONGEST_CODE
     chip, tall = (width * 0.3, 6.6) if wordy else (12.0, 6.6)
-    says = typeset(says)
-    flowed = flow(
-        plain(says), chip + 2.5, 0, width=width - chip - 2.5, size=look.style.size("body"), leading=1.2
-    )
-    height = max(tall, flowed.height)
+    left, words = chip + 2.5, plain(typeset(says))
+    size, room = look.style.size("body"), width - left
+    height = max(tall, flow(words, left, 0, width=room, size=size, leading=1.2).height)
     shown = result_cell(code, groups, (0, (height - tall) / 2, chip, tall), look, look.style.size("cell"))
-    again = flow(
-        plain(says),
-        chip + 2.5,
+    flowed = flow(
+        words,
+        left,
         0,
-        width=width - chip - 2.5,
+        width=room,
         height=height,
-        size=look.style.size("body"),
+        size=size,
         leading=1.2,
         upright="middle",
         fill=look.style.colour("ink"),
     )
-    return Block(width, height, entry(again.nodes, shown), tag=ENTRY)
+    return Block(width, height, entry(flowed.nodes, shown), tag=ENTRY)
