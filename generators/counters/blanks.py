@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from components.model.layers import Layer, Value
 from components.model.pieces import Unit
 
 if TYPE_CHECKING:
@@ -12,6 +13,9 @@ if TYPE_CHECKING:
 
     from components.model.pieces import Marker
     from generators.counters.unit_values import UnitValues
+
+TO_FILL = "to-fill"
+"""The column that says that a unit is one to fill in: without values it has a field for its name."""
 
 KEPT = ("side", "type", "size")
 
@@ -43,4 +47,5 @@ def blanks(
 def _emptied(unit: Unit, count: int, kept: Sequence[str]) -> Unit:
     """Return a unit without a name, a formation or any value but those kept."""
     values = {column: value if column in kept else None for column, value in unit.values.items()}
+    values[TO_FILL] = Value(value=True, layer=Layer.RULEBOOK)
     return replace(unit, id=f"blank {unit.id}", count=count, values=values, name="", formation="")

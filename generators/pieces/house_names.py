@@ -71,7 +71,7 @@ def cells_of(name: str, piece: Piece, unit_values: UnitValues) -> tuple[str, ...
         return ("symbol",)
     if name == "look.words":
         return ("front",) if piece.text("front") else ("title",)
-    if name in ("unit.turned", "unit.note", "unit.crowded"):
+    if name in ("unit.turned", "unit.note", "unit.crowded", "unit.to-fill"):
         return ()  # what its back is says nothing of the unit
     if isinstance(piece, Unit) and name in _COLUMNS:
         column = _COLUMNS[name](unit_values)
@@ -107,6 +107,8 @@ def _of_unit(name: str, unit: Unit, unit_values: UnitValues, shown: Callable[[st
         return " ".join(shown(column) or "?" for column in cells_of(name, unit, unit_values))
     if name == "unit.blind":
         return "yes" if _turned(unit, unit_values) in unit_values.blind else ""
+    if name == "unit.to-fill":
+        return shown("to-fill")
     if name == "unit.crowded":
         aside = _of_unit("unit.aside", unit, unit_values, shown)
         return "yes" if len(shown("name")) >= LONG_NAME or len(aside) >= LONG_ASIDE else ""
@@ -135,6 +137,7 @@ NAMES = frozenset(
             "unit.back",
             "unit.blind",
             "unit.crowded",
+            "unit.to-fill",
             *OTHERS,
             *_COLUMNS,
         ),
