@@ -29,6 +29,6 @@ def errata_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
     if not context.game.errata:
         return []
     columns = int(document.more.get("columns", 2))
-    blocks = errata_blocks(context.game, text_width(context.options.paper.portrait, columns), context.look)
+    blocks = errata_blocks(context.game, text_width(context.page, columns), context.look)
     pages = flow_pages(context.frame(document.title), blocks, gap=ERRATA_GAP, columns=columns)
     return [drawn(document, pages)]

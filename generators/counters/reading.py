@@ -32,6 +32,9 @@ DIGIT = DESIGN * 0.145
 ABOVE = 3.0
 """How far over the counter the first words may stand, in mm."""
 
+SMALL = 0.76
+"""How large markers stand where there are many of them."""
+
 ENLARGED = 2.9
 STEP = 8.6
 COLUMN_GAP = 8.0
@@ -170,48 +173,52 @@ def _words(column: str, unit_values: UnitValues) -> str:
     return unit_values.words.get(column) or STRENGTHS.get(column) or column.replace("_", " ")
 
 
-def marker_blocks(game: Game, width: float, press: PiecePress) -> list[Block]:
-    """Return every kind of marker in its true size, with how many there are and what it is for."""
+def marker_blocks(game: Game, width: float, press: PiecePress, *, small: bool = False) -> list[Block]:
+    """Return every kind of marker in its true size, with how many there are and what it is for.
+
+    ``small`` ones stand three in a row, at a share of their size.
+    """
     kinds: dict[tuple[str, str, str], list[Marker]] = {}
     for marker in game.markers:
         kinds.setdefault((marker.kind, marker.side, marker.title), []).append(marker)
-    wide = (width - COLUMN_GAP) / 2
-    entries = [_marker(group, game, wide, press) for group in kinds.values()]
-    return [beside(entries[start : start + 2], COLUMN_GAP) for start in range(0, len(entries), 2)]
+    across, gap, scale = (3, COLUMN_GAP * 0.7, SMALL) if small else (2, COLUMN_GAP, 1.0)
+    wide = (width - gap * (across - 1)) / across
+    entries = [_marker(group, game, wide, press, scale) for group in kinds.values()]
+    return [beside(entries[start : start + across], gap) for start in range(0, len(entries), across)]
 
 
-def _marker(group: Sequence[Marker], game: Game, width: float, press: PiecePress) -> Block:
+def _marker(group: Sequence[Marker], game: Game, width: float, press: PiecePress, scale: float) -> Block:
     """Return one kind of marker: its face, its title and number, its note."""
     style = press.look.style
     first = group[0]
     face = press.front(first)
-    edge = face.width
+    edge = face.width * scale
     side = side_of(game, first.side)
     count = sum(marker.count for marker in group)
     owner = f", {side.name}" if side and first.value("value") is not None else ""
     title = f"{first.title}{owner} \N{MULTIPLICATION SIGN} {count}"
-    size, x = style.size("body") + 1.6, edge + 3.5
+    size, x = style.size("body") + 1.6 * scale, edge + 3.5 * scale
     tall = metrics.cap_height(BOLD, size)
     says = first.text("note") or first.body
     rule = press.look.cite_shortly(first.rule)
     name = fit_line(
         title,
         x,
-        2.2 + tall,
-        width=width - x - 12,
+        2.2 * scale + tall,
+        width=width - x - max(metrics.width(rule, MEDIUM, style.size("note")) + 1.5, 4.0),
         font=BOLD,
         size=size,
         fill=style.colour("ink"),
         piece=first.id,
     )
     words: list[Node] = [
-        Text(width, 2.2 + tall, rule, MEDIUM, style.size("note"), style.colour("muted"), "end"),
+        Text(width, 2.2 * scale + tall, rule, MEDIUM, style.size("note"), style.colour("muted"), "end"),
     ]
     if says:
         words += flow(
             plain(typeset(says)),
             x,
-            4.2 + tall,
+            4.2 * scale + tall,
             width=width - x,
             size=style.size("body"),
             leading=1.2,
@@ -219,12 +226,13 @@ def _marker(group: Sequence[Marker], game: Game, width: float, press: PiecePress
             piece=first.id,
         ).nodes
     nodes = (
-        Group((Use(face, 0, 0),), 0, 0, clip=(0, 0, edge, edge)),
+        Group((Use(face, 0, 0),), scale=scale, clip=(0, 0, face.width, face.width), pictured=True),
         Rect(0, 0, edge, edge, stroke=style.colour("ink"), line=0.15),
         tagged("H3", (name,)),
         tagged("P", words),
     )
-    return Block(width, edge, nodes)
+    low = max((node.y for node in words if isinstance(node, Text)), default=0.0)
+    return Block(width, max(edge, low + 0.6), nodes)
 
 
 def look_at(unit: Unit, look: Look) -> str:

@@ -11,14 +11,21 @@ from generators.counters.symbol_sheet import symbol_blocks
 from generators.documents.options import KitError
 from generators.documents.parts import drawn
 from generators.pages.blocks import heading
-from generators.pages.flow import flow_pages
+from generators.pages.flow import flow_pages, page_slots, reaches
 from generators.scene.symbols import SIZES
+
+GAP = 2.4
+"""What stands between the rows, in mm."""
+
+LITTLE = 0.6
+"""What share of a last page is so little that smaller markers are tried."""
 
 if TYPE_CHECKING:
     from components.model.game import Game
     from components.model.pieces import Unit
     from generators.documents.parts import KitContext, Part
     from generators.documents.plan import DocumentPlan
+    from generators.pages.blocks import Block
 
 
 def reading_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
@@ -28,18 +35,31 @@ def reading_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
 
         blocks = card_reading(document, context)
         return [drawn(document, flow_pages(context.frame(document.title), blocks, gap=5.0))]
+    game = context.game
+    example = _example(game, str(document.more.get("unit", "")), document)
+    shown = (*game.markers, *([example] if example is not None else ()))
+    marked = tally(shown, context.press).reconstructed > 0
+    frame = context.frame(document.title, marked=marked)
+    blocks = _blocks(document, context, example, small=False)
+    slots = page_slots(frame, blocks, gap=GAP)
+    if len(slots) > 1 and reaches(frame, slots[-1]) < LITTLE:
+        fewer = _blocks(document, context, example, small=True)
+        blocks = fewer if len(page_slots(frame, fewer, gap=GAP)) < len(slots) else blocks
+    return [drawn(document, flow_pages(frame, blocks, gap=GAP))]
+
+
+def _blocks(document: DocumentPlan, context: KitContext, example: Unit | None, *, small: bool) -> list[Block]:
+    """Return what explains the counters; with ``small`` markers they take less of the page."""
     game, look, width = context.game, context.look, context.width
     types = document.texts("symbols") or tuple(dict.fromkeys(unit.type for unit in game.units if unit.type))
     sizes = tuple(size for size in SIZES if any(unit.size == size for unit in game.units))
-    blocks = symbol_blocks(width, look, types, sizes)
-    example = _example(game, str(document.more.get("unit", "")), document)
+    blocks = symbol_blocks(width, look, types, sizes, together=small)
     if example is not None and not context.press.own(example):
         blocks = [reading_block(example, game, width, context.press), *blocks]
     if game.markers and not any(map(context.press.own, game.markers)):
-        blocks += [heading("Markers", width, look), *marker_blocks(game, width, context.press)]
-    shown = (*game.markers, *([example] if example is not None else ()))
-    marked = tally(shown, context.press).reconstructed > 0
-    return [drawn(document, flow_pages(context.frame(document.title, marked=marked), blocks, gap=2.4))]
+        markers = marker_blocks(game, width, context.press, small=small)
+        blocks += [heading("Markers", width, look), *markers]
+    return blocks
 
 
 def _example(game: Game, named: str, document: DocumentPlan) -> Unit | None:

@@ -21,22 +21,28 @@ TALL = 19.5
 
 
 def symbol_blocks(
-    width: float, look: Look, names: Sequence[str] = (), marks: Sequence[str] = ()
+    width: float, look: Look, names: Sequence[str] = (), marks: Sequence[str] = (), *, together: bool = False
 ) -> list[Block]:
-    """Return the symbols and size marks named as blocks of one row each; without any symbol, all of both."""
+    """Return the symbols and size marks named as blocks of one row each; without any symbol, all of both.
+
+    ``together`` the sizes follow the types in their rows.
+    """
     chosen = list(names) or list(SYMBOLS)
-    rows = [chosen[start : start + ACROSS] for start in range(0, len(chosen), ACROSS)]
     sizes = list(marks) if names else list(SIZES)
-    rows_of_marks = [sizes[start : start + ACROSS] for start in range(0, len(sizes), ACROSS)]
+    types = [(name, recipe(name).title, "") for name in chosen]
+    marked = [("infantry", name.capitalize(), name) for name in sizes]
+    if together and marked:
+        return [heading("Types and sizes of unit", width, look), *_rows([*types, *marked], width, look)]
     return [
         heading("Types of unit", width, look),
-        *(_row([(name, recipe(name).title, "") for name in row], width, look) for row in rows),
+        *_rows(types, width, look),
         *([heading("Sizes of unit", width, look)] if sizes else []),
-        *(
-            _row([("infantry", name.capitalize(), name) for name in row], width, look)
-            for row in rows_of_marks
-        ),
+        *_rows(marked, width, look),
     ]
+
+
+def _rows(entries: Sequence[tuple[str, str, str]], width: float, look: Look) -> list[Block]:
+    return [_row(entries[start : start + ACROSS], width, look) for start in range(0, len(entries), ACROSS)]
 
 
 def _row(entries: Sequence[tuple[str, str, str]], width: float, look: Look) -> Block:

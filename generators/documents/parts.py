@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from generators.sheets.impose import Piece
     from generators.sheets.layout import Layout
     from generators.sheets.outline import Shape
+    from generators.sheets.paper import Paper
     from generators.sheets.planner import Lies, Stock
 
 
@@ -84,6 +85,14 @@ class KitContext:
     wide: float = 0.0
     """The width of a column that is not a page's, in mm."""
 
+    scale: float = 1.0
+    """How much larger than it is made what stands on its pages is drawn."""
+
+    @property
+    def page(self) -> Paper:
+        """The upright paper that pages are made for, before they are scaled."""
+        return self.options.paper.portrait.scaled(self.scale)
+
     def frame(self, title: str, *, marked: bool = False) -> PageFrame:
         """Return what the pages of a document have in common."""
         return PageFrame(
@@ -93,6 +102,7 @@ class KitContext:
             self.look,
             marked,
             notice=self.game.notice,
+            scale=self.scale,
         )
 
     @property
@@ -104,7 +114,7 @@ class KitContext:
     @property
     def width(self) -> float:
         """How wide a block on a page is."""
-        return self.wide or text_width(self.options.paper.portrait)
+        return self.wide or text_width(self.page)
 
 
 def drawn(document: DocumentPlan, pages: Sequence[Page], title: str = "", *, marked: bool = False) -> Part:

@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from components.model.loading.faults import DataError
@@ -21,7 +22,7 @@ from generators.documents.options import ADDED, KINDS, KitError, KitOptions
 from generators.documents.parts import KitContext, Part
 from generators.documents.plan import DocumentPlan, KitPlan, kit_plan
 from generators.documents.plan_names import unknown_names
-from generators.kits.makers import make_parts
+from generators.kits.makers import make_run
 from generators.kits.stand_ins import with_stand_ins
 from generators.pages.look import Look
 from generators.pieces.own_fonts import install
@@ -184,22 +185,13 @@ def kit(game: Game, options: KitOptions | None = None) -> Kit:
     parts: list[Part] = []
     cover: int | None = None
     wanted = [one for one in added(plan, options) if options.wants(one.kind)]
-    for document in joined(wanted, context):
-        if document.kind == "cover":
+    for is_cover, run in groupby(joined(wanted, context), key=lambda one: one.kind == "cover"):
+        if is_cover:
             cover = len(parts)
-            empty = Part(
-                "cover",
-                document.title,
-                document.says,
-                1,
-                lambda: iter(()),
-                lies=document.place,
-                stock=document.stock,
-            )
-            parts.append(empty)
+            parts.append(_no_cover(next(run)))
         else:
-            made_parts = make_parts(document, context)
-            parts += [replace(part, lies=document.place, stock=document.stock) for part in made_parts]
+            for document, part in make_run(tuple(run), context):
+                parts.append(replace(part, lies=document.place, stock=document.stock))
     if not parts:
         raise KitError(
             f"{game.title}: nothing to print{' of kind ' + ', '.join(options.only) if options.only else ''}"
@@ -234,6 +226,13 @@ def added(plan: KitPlan, options: KitOptions) -> tuple[DocumentPlan, ...]:
     pieces = [place for place, one in enumerate(plan.documents, 1) if one.kind in ("counters", "cards")]
     place = pieces[-1] if pieces else len(plan.documents)
     return (*plan.documents[:place], *fresh, *plan.documents[place:])
+
+
+def _no_cover(document: DocumentPlan) -> Part:
+    """Return the place of the cover, which is drawn once all other pages are known."""
+    nothing: tuple[Page, ...] = ()
+    place, stock = document.place, document.stock
+    return Part("cover", document.title, document.says, 1, lambda: iter(nothing), lies=place, stock=stock)
 
 
 def _no_pieces(game: Game) -> str:

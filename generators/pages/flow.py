@@ -9,7 +9,7 @@ from generators.pages.blocks import placed, split
 from generators.pages.look import BOLD, MEDIUM
 from generators.scene import metrics
 from generators.scene.faults import TextOverflowError
-from generators.scene.nodes import Path, Rect, Scene, Text, tagged
+from generators.scene.nodes import Group, Path, Rect, Scene, Text, tagged
 from generators.scene.paths import line
 from generators.scene.text import fit_line
 from generators.sheets.document import Page
@@ -33,6 +33,12 @@ SLACK = 1e-6
 TIGHTER = (1.0, 0.8, 0.6)
 """Shares of the gap that are tried in turn, for the one that takes fewest pages."""
 
+TAIL = 22.0
+"""A last page that reaches down less far than this bears a line or two alone, in mm."""
+
+SHORTER = (8.0, 16.0, 26.0, 40.0, 60.0)
+"""How much shorter, in turn, the pages before such a tail are made."""
+
 BEGUN = 3
 """So many entries of a list must stand on the page that it begins on."""
 
@@ -48,7 +54,8 @@ class PageFrame:
     """What the pages of a document have in common; ``marked`` puts the reconstruction mark in the footer.
 
     ``note`` and ``notice`` stand there too: what to know of these pages, and what the game says
-    on all of its own; ``link`` is the address that a QR code at the head of each page opens.
+    on all of its own; ``link`` is the address that a QR code at the head of each page opens. What stands on
+    a page is ``scale`` times as large as it was made, but for the footer with its ruler.
     """
 
     game: str
@@ -59,6 +66,12 @@ class PageFrame:
     note: str = ""
     notice: str = ""
     link: str = ""
+    scale: float = 1.0
+
+    @property
+    def base(self) -> Paper:
+        """The paper that what stands on the page is made for, before it is scaled."""
+        return self.paper.scaled(self.scale)
 
 
 def text_area(paper: Paper) -> Box:
@@ -81,14 +94,10 @@ def flow_pages(
     frame: PageFrame, blocks: Sequence[Block], *, gap: float = 4.0, columns: int = 1
 ) -> tuple[Page, ...]:
     """Return the pages that blocks take, in one column or several; a heading stays with what follows it."""
-    area = text_area(frame.paper)
+    area = text_area(frame.base)
     head = title_height(frame.look)
-    room = area.height - head
-    slots = min(
-        (slots_of(blocks, room, gap * tight, frame.title) for tight in TIGHTER),
-        key=lambda made: -(-len(made) // columns),
-    )
-    wide = text_width(frame.paper, columns)
+    slots = page_slots(frame, blocks, gap=gap, columns=columns)
+    wide = text_width(frame.base, columns)
     per_page = [slots[start : start + columns] for start in range(0, len(slots), columns)] or [[]]
     pages = []
     for number, heaps in enumerate(per_page, 1):
@@ -98,6 +107,42 @@ def flow_pages(
             nodes += [placed(block, x, area.y + head + y) for block, y in heap]
         pages.append(dress(frame, nodes, number, len(per_page)))
     return tuple(pages)
+
+
+Slot = list[tuple["Block", float]]
+"""Blocks in a column of a page, each with its height from the top, in mm."""
+
+
+def page_slots(
+    frame: PageFrame, blocks: Sequence[Block], *, gap: float = 4.0, columns: int = 1
+) -> list[Slot]:
+    """Return blocks as they stand in the columns of pages, with the gap that takes fewest pages.
+
+    A last page with a line or two alone gets more of what stands before, if no further page is needed.
+    """
+    room = text_area(frame.base).height - title_height(frame.look)
+
+    def pages(slots: Sequence[Slot]) -> int:
+        return -(-len(slots) // columns)
+
+    found = min((slots_of(blocks, room, gap * tight, frame.title) for tight in TIGHTER), key=pages)
+    for less in SHORTER:
+        if len(found) == 1 or _filled(found[-1]) >= TAIL:
+            break
+        tried = slots_of(blocks, room - less, gap, frame.title)
+        if pages(tried) <= pages(found) and _filled(tried[-1]) >= TAIL:
+            return tried
+    return found
+
+
+def reaches(frame: PageFrame, slot: Slot) -> float:
+    """Return how much of a page a slot fills, 0 to 1."""
+    return _filled(slot) / (text_area(frame.base).height - title_height(frame.look))
+
+
+def _filled(slot: Slot) -> float:
+    """Return how far down a slot reaches, in mm."""
+    return slot[-1][1] + slot[-1][0].height if slot else 0.0
 
 
 def slots_of(blocks: Iterable[Block], room: float, gap: float, title: str) -> list[list[tuple[Block, float]]]:
@@ -163,11 +208,14 @@ def _kept(blocks: Iterable[Block]) -> Iterable[list[Block]]:
 def dress(frame: PageFrame, nodes: Sequence[Node], number: int = 1, total: int = 1) -> Page:
     """Return a page: its title, what stands on it, and its footer."""
     paper = frame.paper
+    body: tuple[Node, ...] = (*_title(frame, number, total), *nodes)
+    if frame.scale != 1:
+        body = (Group(body, scale=frame.scale),)
     label = frame.title if total == 1 else f"{frame.title} {number}"
     footer = Footer(
         frame.game, frame.title, number, total, "", frame.marked, frame.note, frame.notice, "side"
     )
-    drawn = (*_title(frame, number, total), *nodes, *footer_nodes(paper, footer))
+    drawn = (*body, *footer_nodes(paper, footer))
     return Page(Scene(f"{frame.game}: {label}", paper.width, paper.height, drawn), label, folio=folio(paper))
 
 
@@ -179,7 +227,7 @@ def title_height(look: Look) -> float:
 def _title(frame: PageFrame, number: int, total: int) -> tuple[Node, ...]:
     """Return the head of a page: the game over the title, a heavy rule beneath."""
     style = frame.look.style
-    area = text_area(frame.paper)
+    area = text_area(frame.base)
     over, size = style.size("note") + 0.5, style.size("title")
     y = area.y + metrics.cap_height(MEDIUM, over)
     tall = metrics.cap_height(BOLD, size)

@@ -150,6 +150,24 @@ class Paper:
         box = self.printable
         return Box(box.x, box.y + STRIP, box.width, box.height - 2 * STRIP)
 
+    def scaled(self, scale: float) -> Paper:
+        """Return the paper on which what is drawn fills this one once it is so many times as large.
+
+        >>> A3.scaled(2**0.5).width
+        210.01...
+        """
+        return self if scale == 1 else Paper(self.name, self.width / scale, self.height / scale, self.margin)
+
+    @property
+    def enlargement(self) -> float:
+        """How much larger pages to be read are drawn on it than on the paper of half its size.
+
+        >>> round(A3.enlargement, 3), A4.enlargement
+        (1.414, 1.0)
+        """
+        smaller = SMALLER.get(self.name.lower())
+        return self.portrait.width / smaller.width if smaller else 1.0
+
     def _turned(self) -> Paper:
         return Paper(self.name, self.height, self.width, self.margin)
 
