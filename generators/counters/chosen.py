@@ -130,13 +130,18 @@ def counter_press(game: Game, plan: KitPlan, look: Look) -> PiecePress:
 
 def faces(piece: Unit | Marker, press: PiecePress) -> tuple[Scene, Scene]:
     """Return both sides of a counter; one whose layout has no back shows its front on both."""
+    return press.once("faces", piece, lambda _: _faces(piece, press))
+
+
+def _faces(piece: Unit | Marker, press: PiecePress) -> tuple[Scene, Scene]:
     if not press.own(piece) and not press.of(piece).layout.format.square:
         raise KitError(f"{piece.id}: {press.layout.file} has no layout for it, and the house's are square")
     front = press.front(piece)
     back = press.back(piece) or front
     if press.own(piece):
         return front, back
-    alike = Use(replace(back, name="counter"), 0, 0)  # one scene for all whose backs are alike
+    # one scene for all whose backs are alike
+    alike = Use(press.once("unnamed", back, lambda scene: replace(scene, name="counter")), 0, 0)
     return front, Scene(f"{piece.id} back", back.width, back.height, (alike,), back.bleed)
 
 

@@ -296,7 +296,8 @@ def _shown(context: KitContext) -> tuple[Scene, ...]:
         sides = list(dict.fromkeys(piece.side for piece in pieces.values()))
         heaps = [[piece for piece in pieces.values() if piece.side == side] for side in sides]
         chosen = [heap[turn] for turn in range(SHOWN) for heap in heaps if turn < len(heap)]
-    look = replace(context.look, bleed=0.0)
-    press = counter_press(context.game, plan, look)
+    press = context.press
+    if context.look.bleed:
+        press = counter_press(context.game, plan, replace(context.look, bleed=0.0))
     made = counters(chosen[:SHOWN], press)
     return tuple({one.name: one.front for one in made}.values())

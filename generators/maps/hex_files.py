@@ -115,7 +115,7 @@ def _line(section: Section, grid: HexGrid) -> HexLine:
 
 def _hexes(section: Section, key: str, grid: HexGrid) -> list[Hex]:
     """Read a list of hexes and ranges of hexes."""
-    known = set(grid.numbers)
+    known = grid.known
     found: list[Hex] = []
     for place, words in enumerate(section.texts(key)):
         one, many = NUMBER.fullmatch(words), RANGE.fullmatch(words)
@@ -133,7 +133,7 @@ def _hexes(section: Section, key: str, grid: HexGrid) -> list[Hex]:
 
 
 def _sides(section: Section, grid: HexGrid) -> tuple[tuple[Hex, Hex], ...]:
-    known = set(grid.numbers)
+    known = grid.known
     found: list[tuple[Hex, Hex]] = []
     for place, words in enumerate(section.texts("sides")):
         pair = SIDE.fullmatch(words)
@@ -146,7 +146,7 @@ def _sides(section: Section, grid: HexGrid) -> tuple[tuple[Hex, Hex], ...]:
 
 
 def _named(game: Game, grid: HexGrid, signs: Mapping[str, Sign]) -> tuple[Named, ...]:
-    known = set(grid.numbers)
+    known = grid.known
     found = []
     for place in game.places.values():
         number = NUMBER.fullmatch(place.hex)

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from math import sqrt
-from typing import TYPE_CHECKING, Literal
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+from typing import Literal
 
 Point = tuple[float, float]
 
@@ -33,10 +31,14 @@ class HexGrid:
     origin: Point
 
     @property
-    def numbers(self) -> Iterator[tuple[int, int]]:
+    def numbers(self) -> tuple[tuple[int, int], ...]:
         """Every hex, by its line and place."""
-        for line in range(self.lines[0], self.lines[1] + 1):
-            yield from ((line, place) for place in range(self.places[0], self.places[1] + 1))
+        return _numbers(self.lines, self.places)
+
+    @property
+    def known(self) -> frozenset[tuple[int, int]]:
+        """The same, to ask whether one is there."""
+        return _known(self.lines, self.places)
 
     @property
     def size(self) -> Point:
@@ -44,6 +46,17 @@ class HexGrid:
         over = (self.lines[1] - self.lines[0]) * self.step * ROW
         along = (self.places[1] - self.places[0] + 0.5) * self.step
         return (along, over) if self.down else (over, along)
+
+
+@lru_cache(maxsize=16)
+def _numbers(lines: tuple[int, int], places: tuple[int, int]) -> tuple[tuple[int, int], ...]:
+    first, last = places
+    return tuple((line, place) for line in range(lines[0], lines[1] + 1) for place in range(first, last + 1))
+
+
+@lru_cache(maxsize=16)
+def _known(lines: tuple[int, int], places: tuple[int, int]) -> frozenset[tuple[int, int]]:
+    return frozenset(_numbers(lines, places))
 
 
 def number(line: int, place: int) -> str:
@@ -72,11 +85,17 @@ def middle(grid: HexGrid, line: int, place: int) -> Point:
 
 def corners(grid: HexGrid, at: Point) -> tuple[Point, ...]:
     """Return the corners of the hex around a middle."""
-    # a hex is a step wide along its line and this much from corner to corner across it
-    far, near, half = grid.step / sqrt(3), grid.step / sqrt(3) / 2, grid.step / 2
-    offsets = ((0.0, -far), (half, -near), (half, near), (0.0, far), (-half, near), (-half, -near))
     x, y = at
-    return tuple((x + a, y + b) if grid.down else (x + b, y + a) for a, b in offsets)
+    return tuple([(x + a, y + b) for a, b in _offsets(grid.step, down=grid.down)])
+
+
+@lru_cache(maxsize=16)
+def _offsets(step: float, *, down: bool) -> tuple[Point, ...]:
+    """Return how far from its middle the corners of a hex are."""
+    # a hex is a step wide along its line and this much from corner to corner across it
+    far, near, half = step / sqrt(3), step / sqrt(3) / 2, step / 2
+    level = ((0.0, -far), (half, -near), (half, near), (0.0, far), (-half, near), (-half, -near))
+    return level if down else tuple((b, a) for a, b in level)
 
 
 def between(grid: HexGrid, one: tuple[int, int], other: tuple[int, int]) -> tuple[Point, Point] | None:
@@ -86,9 +105,15 @@ def between(grid: HexGrid, one: tuple[int, int], other: tuple[int, int]) -> tupl
     >>> between(grid, (1, 1), (1, 2)), between(grid, (1, 1), (1, 3))
     (((4.23, 20.0), (15.77, 20.0)), None)
     """
-    theirs = {_near(point) for point in corners(grid, middle(grid, *other))}
-    shared = [point for point in (_near(one) for one in corners(grid, middle(grid, *one))) if point in theirs]
+    theirs = near_corners(grid, other)
+    shared = [point for point in near_corners(grid, one) if point in theirs]
     return (shared[0], shared[1]) if len(shared) == 2 else None  # noqa: PLR2004 # a side has two ends
+
+
+@lru_cache(maxsize=4096)
+def near_corners(grid: HexGrid, one: tuple[int, int]) -> tuple[Point, ...]:
+    """Return the corners of a hex, clockwise, to a hundredth of a mm: the same for all that share one."""
+    return tuple([_near(point) for point in corners(grid, middle(grid, *one))])
 
 
 def _near(point: Point) -> Point:

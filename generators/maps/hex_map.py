@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from generators.maps.area_features import boxes_of, curve, words_of
 from generators.maps.area_labels import sign_at
-from generators.maps.hex_grid import between, corners, middle, number
+from generators.maps.hex_grid import between, corners, middle, near_corners, number
 from generators.pages.look import BOLD, MEDIUM, Lettering
 from generators.scene.markup import plain
 from generators.scene.nodes import Group, Path, Rect, Scene, Text
@@ -18,13 +19,16 @@ from generators.scene.tints import mix
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from generators.maps.hex_grid import HexGrid
-    from generators.maps.hex_plan import Hex, HexLine, HexMap, Named, Terrain
+    from generators.maps.hex_grid import HexGrid, Point
+    from generators.maps.hex_plan import Hex, HexLine, HexMap, Named
     from generators.pages.look import Look
     from generators.scene.nodes import Command, Node
 
 NUMBER = 6.0
 """How large the numbers of hexes are set, in points."""
+
+PATCH = 5
+"""So many hexes by so many make a patch."""
 
 NAMED = 7.2
 KEY_STEP = 5.2
@@ -39,11 +43,18 @@ def hex_map_scene(plan: HexMap, look: Look) -> Scene:
         kept = tuple(one for one in plan.named if not one.ours)
         plan = replace(plan, terrains=(), lines=(), words=(), named=kept, says="")
     style, grid = look.style, plan.grid
-    every = frozenset(grid.numbers)
+    every = grid.known
     nodes: list[Node] = [
         Rect(0, 0, plan.width, plan.height, fill=style.colour("paper")),
-        *(_ground(one, every, grid, look) for one in plan.terrains),
-        Path(_hexes(every, grid), stroke=style.colour("line"), line=0.25, join="round"),
+        *(
+            Path(path, fill=_tone(one.fill, look))
+            for one in plan.terrains
+            for path in _hexes(one.hexes & every, grid)
+        ),
+        *(
+            Path(path, stroke=style.colour("line"), line=0.25, cap="round", join="round")
+            for path in _edges(every, grid)
+        ),
     ]
     for line in sorted(plan.lines, key=lambda one: bool(one.through)):
         nodes += _line(line, grid)
@@ -71,17 +82,39 @@ def _says(plan: HexMap) -> str:
     return ". ".join((f"Map of numbered hexes, {plan.title}", *told))
 
 
-def _hexes(hexes: Iterable[Hex], grid: HexGrid) -> tuple[Command, ...]:
-    """Return hexes as one path."""
-    return tuple(step for one in sorted(hexes) for step in polygon(corners(grid, middle(grid, *one))))
+def _hexes(hexes: Iterable[Hex], grid: HexGrid) -> Iterator[tuple[Command, ...]]:
+    """Yield hexes as paths, a path for those of a patch, so that a tile of the map need not have all."""
+    for _, patch in groupby(sorted(hexes, key=_patched), key=_patch):
+        yield tuple(step for one in patch for step in polygon(corners(grid, middle(grid, *one))))
+
+
+def _edges(hexes: Iterable[Hex], grid: HexGrid) -> Iterator[tuple[Command, ...]]:
+    """Yield the sides of hexes as paths, a path for a patch; a side that two hexes share is drawn once."""
+    seen: set[tuple[Point, Point]] = set()
+    for _, patch in groupby(sorted(hexes, key=_patched), key=_patch):
+        steps: list[Command] = []
+        for one in patch:
+            ends = near_corners(grid, one)
+            last: Point | None = None
+            for start, end in zip(ends, (*ends[1:], ends[0]), strict=True):
+                if (end, start) in seen:
+                    continue
+                seen.add((start, end))
+                steps += [("L", end)] if last == start else [("M", start), ("L", end)]
+                last = end
+        yield tuple(steps)
+
+
+def _patch(one: Hex) -> Hex:
+    return (one[0] // PATCH, one[1] // PATCH)
+
+
+def _patched(one: Hex) -> tuple[Hex, Hex]:
+    return (_patch(one), one)
 
 
 def _tone(fill: str, look: Look) -> str:
     return mix(fill, "#ffffff", 0.7) if look.style.counter["field"] == "frame" else fill
-
-
-def _ground(one: Terrain, every: frozenset[Hex], grid: HexGrid, look: Look) -> Node:
-    return Path(_hexes(one.hexes & every, grid), fill=_tone(one.fill, look))
 
 
 def _line(one: HexLine, grid: HexGrid) -> Iterator[Node]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial, wraps
-from typing import TYPE_CHECKING, Concatenate, Literal, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Concatenate, Literal, ParamSpec, TypeVar, cast
 
 from components.model.layers import Layer, Value
 from components.model.pieces import Card
@@ -46,9 +46,10 @@ if TYPE_CHECKING:
 
 Given = ParamSpec("Given")
 Out = TypeVar("Out")
+Of = TypeVar("Of")
 
-MOST_KEPT = 1000
-"""So many fronts are kept, for what shows them a second time."""
+MOST_KEPT = 5000
+"""So many fronts, backs and numbers are kept, for what asks for them a second time."""
 
 ABOVE = 3.0
 """How far above a text ends what reaches down to it, in mm."""
@@ -110,7 +111,7 @@ class PiecePress:
         self._answers: dict[int, tuple[Item, bool]] = {}
         self._columns: dict[int, tuple[Item, tuple[str, ...]]] = {}
         self._uses: dict[tuple[object, ...], tuple[Use, ...]] = {}
-        self._fronts: dict[int, tuple[Piece, Scene]] = {}
+        self._kept: dict[tuple[str, int], tuple[object, object]] = {}
         self._last: tuple[Piece, Scene, Scene] | None = None
         self._backs: dict[tuple[object, ...], Scene] = {}
         self._sides = (*layout.sides, *layout.house)
@@ -155,12 +156,20 @@ class PiecePress:
     @_in_its_size
     def front(self, piece: Piece) -> Scene:
         """Return the front of a piece that the layout is for, the same scene each time."""
-        found = self._fronts.get(id(piece))
-        if found is None:
-            found = (piece, self._face(piece, self._place(piece), 0))
-            if len(self._fronts) < MOST_KEPT:
-                self._fronts[id(piece)] = found
-        return found[1]
+        return self.once("front", piece, self._front)
+
+    def _front(self, piece: Piece) -> Scene:
+        return self._face(piece, self._place(piece), 0)
+
+    def once(self, what: str, of: Of, make: Callable[[Of], Out]) -> Out:
+        """Return what is made of a piece or a face, made once for each while so many are kept."""
+        found = self._kept.get((what, id(of)))
+        if found is not None and found[0] is of:
+            return cast("Out", found[1])
+        made = make(of)
+        if len(self._kept) < MOST_KEPT:
+            self._kept[what, id(of)] = (of, made)
+        return made
 
     @_in_its_size
     def numbered(self, piece: Piece, number: int) -> Scene:
@@ -188,6 +197,9 @@ class PiecePress:
     @_in_its_size
     def back(self, piece: Piece) -> Scene | None:
         """Return the back of a piece, one scene for all whose backs are alike; None without a back."""
+        return self.once("back", piece, self._back)
+
+    def _back(self, piece: Piece) -> Scene | None:
         place = self._place(piece)
         if not self._sides[place].back:
             return None
@@ -234,8 +246,9 @@ class PiecePress:
     @_in_its_size
     def reconstructed(self, piece: Piece) -> int:
         """Return how many values that a piece shows are reconstructed."""
-        if self.look.missing == "blank":
-            return 0
+        return 0 if self.look.missing == "blank" else self.once("ours", piece, self._reconstructed)
+
+    def _reconstructed(self, piece: Piece) -> int:
         sides = self._sides[self._place(piece)]
         names = {
             column
@@ -274,6 +287,9 @@ class PiecePress:
 
     def _place(self, piece: Piece) -> int:
         """Return which faces are for a piece."""
+        return self.once("place", piece, self._placed)
+
+    def _placed(self, piece: Piece) -> int:
         for place, sides in enumerate(self._sides):
             if self.values.holds(piece, sides.where):
                 return place
@@ -489,8 +505,9 @@ class PiecePress:
     def _holds(self, piece: Piece, item: Item) -> bool:
         if item.decks and getattr(piece, "deck", "") not in item.decks:
             return False
-        if any(self.values.holds(piece, (one,)) for one in item.unless):
-            return False
+        for one in item.unless:
+            if self.values.holds(piece, (one,)):
+                return False
         return self.values.holds(piece, item.when)
 
     def _own_icons(self) -> dict[str, Icon]:

@@ -78,6 +78,7 @@ MOST_WORDS = 30_000
 """How many words of a font keep their widths, so that a deck of any length stays small in memory."""
 
 
+@lru_cache(maxsize=16_384)
 def advance(text: str, font: str) -> int:
     """Return the width that ``shape`` gives a line, from its words: nothing is kerned against a space.
 
@@ -136,6 +137,7 @@ def _split(text: str, main: fonts.Font) -> list[tuple[str, str]]:
 def forget() -> None:
     """Forget how texts were laid out, since other fonts lend to them now."""
     shape.cache_clear()
+    advance.cache_clear()
     _WORDS.clear()
 
 

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from generators.scene.faults import DrawingError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}", re.ASCII)
 
@@ -25,13 +29,33 @@ def number(value: float, places: int = 3) -> str:
     return f"{rounded:.{places}f}".rstrip("0") if "e" in text else text
 
 
+def path(commands: Iterable[tuple[str, tuple[float, ...]]]) -> str:
+    """Return an outline as a PDF spells it: the numbers of each command, then its letter.
+
+    >>> path((("M", (1.0, 2.0)), ("L", (3.5, 2.0)), ("Z", ())))
+    '1 2 m 3.5 2 l h'
+    """
+    said: list[str] = []
+    for letter, values in commands:
+        if len(values) == 2:  # noqa: PLR2004 # a point, as most are
+            said.append(f"{number(values[0])} {number(values[1])} {_LETTERS[letter]}")
+        elif values:
+            said.append(f"{' '.join(map(number, values))} {_LETTERS[letter]}")
+        else:
+            said.append("h")
+    return " ".join(said)
+
+
+_LETTERS = {"M": "m", "L": "l", "C": "c"}
+
+
 def numbers(values: tuple[float, ...]) -> str:
     """Return several numbers with spaces between them.
 
     >>> numbers((1.0, 0.25))
     '1 0.25'
     """
-    return " ".join([number(value) for value in values])
+    return " ".join(map(number, values))
 
 
 @lru_cache(maxsize=1024)

@@ -15,7 +15,7 @@ from generators.scene.faults import DrawingError, about
 from generators.scene.metrics import LEAST_SIZE, MM, advance, check_size
 from generators.scene.nodes import Group, Image, Path, Rect, Text, Use
 from generators.scene.paths import rounded
-from generators.writers.numbers import colour, number, numbers
+from generators.writers.numbers import colour, number, numbers, path
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -321,14 +321,10 @@ def _rectangle(node: Rect, held: list[str], state: State) -> None:
 
 @lru_cache(maxsize=1024)
 def _rounded(x: float, y: float, width: float, height: float, radius: float) -> str:
-    return _outline(rounded(x, y, width, height, radius))
+    return path(rounded(x, y, width, height, radius))
 
 
 def _path(node: Path, held: list[str], state: State) -> None:
     if node.commands and _painted(node, held, state):
         paint = _PAINT[node.fill is not None, node.stroke is not None, node.even_odd]
-        held.append(f"{_outline(node.commands)} {paint}")
-
-
-def _outline(commands: tuple[tuple[str, tuple[float, ...]], ...]) -> str:
-    return " ".join([f"{numbers(values)} {letter.lower()}" if values else "h" for letter, values in commands])
+        held.append(f"{path(node.commands)} {paint}")

@@ -6,7 +6,7 @@ operators are those of :mod:`generators.writers.pdf_operators`, with marks about
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import cos, radians, sin
 from typing import TYPE_CHECKING
 
@@ -88,7 +88,7 @@ class TaggedOperators(Operators):
         return found
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class _Walk:
     """Goes through the nodes of a page: ``owner`` is what their content belongs to, None for an artifact."""
 
@@ -146,12 +146,12 @@ class _Walk:
 
     def _within(self, node: Group, parent: int, owner: int | None) -> None:
         """Go through the nodes of a group, where it puts them."""
-        here = replace(self, parent=parent, owner=owner)
+        here = _Walk(self.pen, self.output, self.state, self.scale, parent, owner, self.onto)
         if node.still:
             here.nodes(node.nodes)
             return
         scale = self.scale * node.lettering
-        inner = replace(here, state=self.pen.begun(), scale=scale, onto=self._moved(node))
+        inner = _Walk(self.pen, self.output, self.pen.begun(), scale, parent, owner, self._moved(node))
         self.pen.around(node, self.output, lambda: inner.nodes(node.nodes))
 
     def _use(self, node: Use) -> None:
@@ -164,7 +164,9 @@ class _Walk:
         onto = (a, b, c, d, a * node.x + c * node.y + e, b * node.x + d * node.y + f)
         self.output.held.append(f"q 1 0 0 1 {number(node.x)} {number(node.y)} cm")
         try:
-            replace(self, state=self.pen.begun(), onto=onto).nodes(scene.nodes)
+            _Walk(self.pen, self.output, self.pen.begun(), self.scale, self.parent, self.owner, onto).nodes(
+                scene.nodes
+            )
         except DrawingError as fault:
             raise about(fault, scene.name) from None
         self.output.held.append("Q")
