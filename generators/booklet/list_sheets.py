@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generators.booklet.lists import errata_blocks, gazetteer_blocks
+from generators.documents.fitting import fitted
 from generators.documents.parts import drawn
 from generators.pages.flow import flow_pages, text_width
 
 if TYPE_CHECKING:
     from generators.documents.parts import KitContext, Part
     from generators.documents.plan import DocumentPlan
+    from generators.pages.blocks import Block
 
 ERRATA_GAP = 3.4
 """What stands between two errata, in mm."""
@@ -18,10 +20,16 @@ ERRATA_GAP = 3.4
 
 def gazetteer_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
     """Return the list of places; none for a game without places."""
+    if not context.game.places:
+        return []
     shows = document.texts("shows")
-    blocks = gazetteer_blocks(context.game, context.width, context.look, shows, context.plan.words)
-    frame = context.frame(document.title, marked=bool(shows) and context.shows_our_places)
-    return [drawn(document, flow_pages(frame, blocks), marked=frame.marked)] if context.game.places else []
+
+    def make(sized: KitContext) -> list[Block]:
+        return gazetteer_blocks(sized.game, sized.width, sized.look, shows, sized.plan.words)
+
+    made = fitted(make, context, document.title)
+    frame = made.context.frame(document.title, marked=bool(shows) and context.shows_our_places)
+    return [drawn(document, flow_pages(frame, made.blocks), marked=frame.marked)]
 
 
 def errata_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
@@ -29,6 +37,10 @@ def errata_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
     if not context.game.errata:
         return []
     columns = int(document.more.get("columns", 2))
-    blocks = errata_blocks(context.game, text_width(context.page, columns), context.look)
-    pages = flow_pages(context.frame(document.title), blocks, gap=ERRATA_GAP, columns=columns)
+
+    def make(sized: KitContext) -> list[Block]:
+        return errata_blocks(sized.game, text_width(sized.page, columns), sized.look)
+
+    made = fitted(make, context, document.title, gap=ERRATA_GAP, columns=columns)
+    pages = flow_pages(made.context.frame(document.title), made.blocks, gap=ERRATA_GAP, columns=columns)
     return [drawn(document, pages)]

@@ -1,31 +1,25 @@
 """Charts in a kit: pages of tables, charts and steps, with the address of their lookup where one is given.
 
-Documents that follow each other share pages where that takes fewer; one that needs little of a last page is
-drawn a little smaller instead.
+Documents that follow each other share pages where that takes fewer.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING
 
+from generators.documents.fitting import fitted, laid
 from generators.documents.parts import drawn
 from generators.documents.sections import sections_of, shows_ours
-from generators.pages.flow import flow_pages, page_slots, reaches
+from generators.pages.flow import flow_pages
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from generators.documents.fitting import Fitted
     from generators.documents.parts import KitContext, Part
     from generators.documents.plan import DocumentPlan
-    from generators.pages.blocks import Block
-    from generators.pages.flow import PageFrame
-
-SMALLER = (0.95, 0.9)
-"""How much smaller, in turn, a document is drawn that would leave its last page nearly empty."""
-
-LITTLE = 0.3
-"""What share of its last page a document takes for which that is tried."""
 
 FULL = 0.6
 """A document that takes more of its last page than this keeps to itself."""
@@ -33,13 +27,10 @@ FULL = 0.6
 
 @dataclass(frozen=True, slots=True)
 class _Laid:
-    """Documents on pages that they share: their blocks, made for a scale, and how many pages these take."""
+    """Documents on pages that they share."""
 
     documents: tuple[DocumentPlan, ...]
-    blocks: tuple[Block, ...]
-    scale: float
-    pages: int
-    last: float
+    fitted: Fitted
 
     @property
     def title(self) -> str:
@@ -56,55 +47,39 @@ def chart_run(documents: Sequence[DocumentPlan], context: KitContext) -> list[Pa
     """Return the parts of documents that follow each other, several in one where that saves a page."""
     found: list[_Laid] = []
     for document in documents:
-        laid = _laid(document, context)
-        if not laid.blocks:
+        one = _Laid((document,), fitted(partial(sections_of, document), context, document.title))
+        if not one.fitted.blocks:
             continue
-        both = _both(found[-1], laid, context) if found else None
+        both = _both(found[-1], one) if found else None
         if both is not None:
             found[-1] = both
         else:
-            found.append(laid)
-    return [_part(laid, context) for laid in found]
+            found.append(one)
+    return [_part(one, context) for one in found]
 
 
-def _laid(document: DocumentPlan, context: KitContext) -> _Laid:
-    """Return a document on its pages, smaller where it would leave the last one nearly empty."""
-    first = _at(document, context, 1.0)
-    for share in SMALLER if first.pages > 1 and first.last < LITTLE else ():
-        tried = _at(document, context, share)
-        if tried.pages < first.pages:
-            return tried
-    return first
-
-
-def _at(document: DocumentPlan, context: KitContext, share: float) -> _Laid:
-    context = replace(context, scale=context.scale * share)
-    return _counted((document,), tuple(sections_of(document, context)), context)
-
-
-def _counted(documents: tuple[DocumentPlan, ...], blocks: tuple[Block, ...], context: KitContext) -> _Laid:
-    frame = context.frame(documents[0].title)
-    slots = page_slots(frame, blocks)
-    return _Laid(documents, blocks, context.scale, len(slots), reaches(frame, slots[-1]))
-
-
-def _both(one: _Laid, other: _Laid, context: KitContext) -> _Laid | None:
+def _both(one: _Laid, other: _Laid) -> _Laid | None:
     """Return documents on shared pages; None where that saves none, or each has its own address."""
-    if context.options.links or one.scale != other.scale or min(one.last, other.last) > FULL:
+    before, after = one.fitted, other.fitted
+    context = before.context
+    if context.options.links or context.scale != after.context.scale:
         return None
-    at = replace(context, scale=one.scale)
-    laid = _counted((*one.documents, *other.documents), (*one.blocks, *other.blocks), at)
-    return laid if laid.pages < one.pages + other.pages else None
-
-
-def _part(laid: _Laid, context: KitContext) -> Part:
-    first = laid.documents[0]
-    marked = any(shows_ours(document, context) for document in laid.documents)
-    frame: PageFrame = replace(
-        context.frame(laid.title, marked=marked), link=_link(first, context), scale=laid.scale
+    if min(before.full[-1], after.full[-1]) > FULL:
+        return None
+    shared = laid((*before.blocks, *after.blocks), context, one.title)
+    return (
+        _Laid((*one.documents, *other.documents), shared)
+        if shared.pages < before.pages + after.pages
+        else None
     )
-    says = "; ".join(document.says for document in laid.documents if document.says)
-    made = drawn(first, flow_pages(frame, laid.blocks), laid.title, marked=marked)
+
+
+def _part(one: _Laid, context: KitContext) -> Part:
+    first = one.documents[0]
+    marked = any(shows_ours(document, context) for document in one.documents)
+    frame = replace(one.fitted.context.frame(one.title, marked=marked), link=_link(first, context))
+    says = "; ".join(document.says for document in one.documents if document.says)
+    made = drawn(first, flow_pages(frame, one.fitted.blocks), one.title, marked=marked)
     return replace(made, says=says)
 
 

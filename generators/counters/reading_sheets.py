@@ -8,17 +8,15 @@ from components.model.loading.faults import near
 from generators.counters.chosen import tally
 from generators.counters.reading import marker_blocks, reading_block
 from generators.counters.symbol_sheet import symbol_blocks
+from generators.documents.fitting import fitted, laid
 from generators.documents.options import KitError
 from generators.documents.parts import drawn
 from generators.pages.blocks import heading
-from generators.pages.flow import flow_pages, page_slots, reaches
+from generators.pages.flow import flow_pages
 from generators.scene.symbols import SIZES
 
 GAP = 2.4
 """What stands between the rows, in mm."""
-
-LITTLE = 0.6
-"""What share of a last page is so little that smaller markers are tried."""
 
 if TYPE_CHECKING:
     from components.model.game import Game
@@ -39,13 +37,14 @@ def reading_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
     example = _example(game, str(document.more.get("unit", "")), document)
     shown = (*game.markers, *([example] if example is not None else ()))
     marked = tally(shown, context.press).reconstructed > 0
-    frame = context.frame(document.title, marked=marked)
-    blocks = _blocks(document, context, example, small=False)
-    slots = page_slots(frame, blocks, gap=GAP)
-    if len(slots) > 1 and reaches(frame, slots[-1]) < LITTLE:
-        fewer = _blocks(document, context, example, small=True)
-        blocks = fewer if len(page_slots(frame, fewer, gap=GAP)) < len(slots) else blocks
-    return [drawn(document, flow_pages(frame, blocks, gap=GAP))]
+    made = laid(_blocks(document, context, example, small=False), context, document.title, gap=GAP)
+    if made.pages > 1:
+        fewer = fitted(
+            lambda sized: _blocks(document, sized, example, small=True), context, document.title, gap=GAP
+        )
+        made = fewer if fewer.pages < made.pages else made
+    frame = made.context.frame(document.title, marked=marked)
+    return [drawn(document, flow_pages(frame, made.blocks, gap=GAP))]
 
 
 def _blocks(document: DocumentPlan, context: KitContext, example: Unit | None, *, small: bool) -> list[Block]:

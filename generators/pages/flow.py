@@ -33,11 +33,11 @@ SLACK = 1e-6
 TIGHTER = (1.0, 0.8, 0.6)
 """Shares of the gap that are tried in turn, for the one that takes fewest pages."""
 
-TAIL = 22.0
-"""A last page that reaches down less far than this bears a line or two alone, in mm."""
+HALF = 0.6
+"""A page that is less full than this gets more of what stands before, where no further page is needed."""
 
-SHORTER = (8.0, 16.0, 26.0, 40.0, 60.0)
-"""How much shorter, in turn, the pages before such a tail are made."""
+SHORTER = 6.0
+"""By how much, step by step, pages are made shorter until what stands on them is even, in mm."""
 
 BEGUN = 3
 """So many entries of a list must stand on the page that it begins on."""
@@ -118,31 +118,33 @@ def page_slots(
 ) -> list[Slot]:
     """Return blocks as they stand in the columns of pages, with the gap that takes fewest pages.
 
-    A last page with a line or two alone gets more of what stands before, if no further page is needed.
+    Where one of several pages would be half empty, all are about equally full.
     """
     room = text_area(frame.base).height - title_height(frame.look)
-
-    def pages(slots: Sequence[Slot]) -> int:
-        return -(-len(slots) // columns)
-
-    found = min((slots_of(blocks, room, gap * tight, frame.title) for tight in TIGHTER), key=pages)
-    for less in SHORTER:
-        if len(found) == 1 or _filled(found[-1]) >= TAIL:
+    made = [slots_of(blocks, room, gap * tight, frame.title) for tight in TIGHTER[:1]]
+    if len(made[0]) > columns:
+        made += [slots_of(blocks, room, gap * tight, frame.title) for tight in TIGHTER[1:]]
+    found = min(made, key=lambda slots: -(-len(slots) // columns))
+    full = fills(frame, found, columns)
+    if len(full) == 1 or min(full) >= HALF:
+        return found
+    shorter, least = room - SHORTER, min(full)
+    while shorter > room / 2:
+        tried = slots_of(blocks, shorter, gap, frame.title)
+        now = fills(frame, tried, columns)
+        if len(now) > len(full):
             break
-        tried = slots_of(blocks, room - less, gap, frame.title)
-        if pages(tried) <= pages(found) and _filled(tried[-1]) >= TAIL:
-            return tried
+        if min(now) > least:
+            found, least = tried, min(now)
+        shorter -= SHORTER
     return found
 
 
-def reaches(frame: PageFrame, slot: Slot) -> float:
-    """Return how much of a page a slot fills, 0 to 1."""
-    return _filled(slot) / (text_area(frame.base).height - title_height(frame.look))
-
-
-def _filled(slot: Slot) -> float:
-    """Return how far down a slot reaches, in mm."""
-    return slot[-1][1] + slot[-1][0].height if slot else 0.0
+def fills(frame: PageFrame, slots: Sequence[Slot], columns: int = 1) -> tuple[float, ...]:
+    """Return how far down the blocks on each page reach, 0 to 1."""
+    room = text_area(frame.base).height - title_height(frame.look)
+    low = [slot[-1][1] + slot[-1][0].height if slot else 0.0 for slot in slots] or [0.0]
+    return tuple(max(low[start : start + columns]) / room for start in range(0, len(low), columns))
 
 
 def slots_of(blocks: Iterable[Block], room: float, gap: float, title: str) -> list[list[tuple[Block, float]]]:

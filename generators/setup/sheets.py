@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from generators.counters.chosen import counter_press
+from generators.documents.fitting import fitted, laid
 from generators.documents.parts import drawn
 from generators.pages.flow import flow_pages
 from generators.setup.cards import SetupPlan, setup_blocks, title_block
@@ -14,12 +16,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from components.model.scenarios import Scenario
+    from generators.documents.fitting import Fitted
     from generators.documents.parts import KitContext, Part
     from generators.documents.plan import DocumentPlan
     from generators.pages.blocks import Block
-    from generators.sheets.document import Page
-
-    _Card = tuple[Scenario, list[Block]]
 
 
 def setup_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
@@ -28,31 +28,33 @@ def setup_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
     if context.look.bleed:
         press = counter_press(context.game, context.plan, replace(context.look, bleed=0.0))
     plan = SetupPlan(document.texts("facts"), context.plan.words)
-    cards = [
-        (one, setup_blocks(one, context.game, context.width, plan, press))
-        for one in context.game.scenarios.values()
-    ]
-    groups: list[list[_Card]] = []
-    for card in cards:
-        if groups and len(_pages([*groups[-1], card], context)) == 1:
-            groups[-1].append(card)
+
+    def make(scenarios: Sequence[Scenario], sized: KitContext) -> list[Block]:
+        """Return the cards of scenarios, each under its title where they share pages."""
+        blocks: list[Block] = []
+        for one in scenarios:
+            blocks += [title_block(one, sized.width, sized.look)] if len(scenarios) > 1 else []
+            blocks += setup_blocks(one, sized.game, sized.width, plan, press)
+        return blocks
+
+    groups: list[tuple[tuple[Scenario, ...], Fitted]] = []
+    for scenario in context.game.scenarios.values():
+        both = (*groups[-1][0], scenario) if groups else ()
+        shared = laid(make(both, context), context, _titles(both)) if both else None
+        if shared is not None and shared.pages == 1:
+            groups[-1] = (both, shared)
         else:
-            groups.append([card])
+            alone = (scenario,)
+            groups.append((alone, fitted(partial(make, alone), context, scenario.title)))
     return [
-        drawn(document, _pages(group, context), f"{document.title}: {_titles(group)}") for group in groups
+        drawn(
+            document,
+            flow_pages(made.context.frame(_titles(group)), made.blocks),
+            f"{document.title}: {_titles(group)}",
+        )
+        for group, made in groups
     ]
 
 
-def _pages(group: Sequence[_Card], context: KitContext) -> tuple[Page, ...]:
-    """Return the pages of scenarios that share them, all their titles at the head."""
-    if len(group) == 1:
-        scenario, blocks = group[0]
-        return flow_pages(context.frame(scenario.title), blocks)
-    both: list[Block] = []
-    for scenario, blocks in group:
-        both += [title_block(scenario, context.width, context.look), *blocks]
-    return flow_pages(context.frame(_titles(group)), both)
-
-
-def _titles(group: Sequence[_Card]) -> str:
-    return "; ".join(scenario.title for scenario, _ in group)
+def _titles(group: Sequence[Scenario]) -> str:
+    return "; ".join(scenario.title for scenario in group)

@@ -111,6 +111,21 @@ def test_blank_counters_have_a_symbol_and_empty_boxes_for_every_kind_of_unit(
         assert not any(text.isdigit() for text in texts(blanks[name])), name
 
 
+def test_a_blank_headquarters_has_a_field_for_its_name(faces: dict[str, Scene]) -> None:
+    for name, scene in faces.items():
+        if (
+            not name.startswith("blank ")
+            or name.endswith(" back")
+            or "headquarters" not in scene.says.lower()
+        ):
+            continue
+        wide = [
+            box for box in walk(scene.nodes) if isinstance(box, Rect) and 0.7 < box.width / scene.width < 0.8
+        ]
+        assert wide, name
+    assert any("headquarters" in scene.says.lower() for name, scene in faces.items() if "blank" in name)
+
+
 @pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.name)
 def test_the_battle_mat_is_one_large_sheet_or_two_small_ones(game: Game, paper: Paper) -> None:
     pages = poster(game, paper)

@@ -1,0 +1,117 @@
+"""Pages that are read: shared where that saves one, about equally full, larger on larger paper."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+from support.games import GAMES
+from support.scenes import placed_texts
+
+import components
+from generators.charts.sheets import chart_run
+from generators.counters.chosen import counter_press
+from generators.documents.fitting import fitted
+from generators.documents.options import KitOptions
+from generators.documents.parts import KitContext
+from generators.documents.plan import DocumentPlan, kit_plan
+from generators.kits import kit
+from generators.pages.blocks import Block
+from generators.pages.flow import PageFrame, fills, flow_pages, page_slots
+from generators.pages.look import Look
+from generators.scene.nodes import Group, Node, Scene, Text
+from generators.scene.style import style
+from generators.sheets.paper import PAPERS
+
+if TYPE_CHECKING:
+    from components.model.game import Game
+
+FRAME = PageFrame("Game", "Title", PAPERS["a4"], Look(style("standard")))
+ROW = Block(100, 10.0, ())
+ROOM = next(n for n in range(1, 100) if len(page_slots(FRAME, [ROW] * (n + 1), gap=0.0)) > 1)
+"""So many rows fill a page."""
+
+
+def _context(game: Game) -> KitContext:
+    plan = kit_plan(game)
+    return KitContext(game, plan, KitOptions(), FRAME.look, counter_press(game, plan, FRAME.look))
+
+
+def sizes(nodes: tuple[Node, ...], scale: float = 1.0) -> list[float]:
+    """Return the sizes of all texts as they come out."""
+    found: list[float] = []
+    for node in nodes:
+        if isinstance(node, Text):
+            found.append(node.size * scale)
+        elif isinstance(node, Group):
+            found += sizes(node.nodes, scale * node.scale)
+    return found
+
+
+def test_no_line_stands_alone_on_a_last_page() -> None:
+    for count in range(20, 80):
+        slots = page_slots(FRAME, [ROW] * count, gap=0.0)
+        full = fills(FRAME, slots)
+        assert sum(map(len, slots)) == count
+        assert len(slots) == -(-count // ROOM)
+        assert len(slots) == 1 or min(full) >= 0.45, (count, full)
+
+
+def test_charts_that_leave_pages_half_empty_share_them() -> None:
+    game = components.game("lebanon-82")
+    context = _context(game)
+    short = [
+        DocumentPlan("charts", title, more={"section": [{"text": title}]})
+        for title in ("One", "Two", "Three")
+    ]
+    assert [(part.title, part.pages) for part in chart_run(short, context)] == [("One; Two; Three", 1)]
+    linked = replace(context, options=replace(context.options, links=(("crt", "https://example.org/crt"),)))
+    assert [part.title for part in chart_run(short, linked)] == ["One", "Two", "Three"]
+
+
+def test_what_would_take_little_of_a_second_page_is_a_little_smaller() -> None:
+    context = _context(components.game("lebanon-82"))
+
+    def make(sized: KitContext, lines: int) -> list[Block]:
+        return [Block(sized.width, 10.0, ())] * lines
+
+    one = fitted(lambda sized: make(sized, ROOM + 1), context, "Title", gap=0.0)
+    assert (one.pages, one.context.scale) == (1, 0.95)
+    two = fitted(lambda sized: make(sized, ROOM + ROOM // 2), context, "Title", gap=0.0)
+    assert (two.pages, two.context.scale) == (2, 1.0)
+    assert min(two.full) > 0.6
+
+
+READ = ("charts", "symbols", "errata", "gazetteer", "scenarios")
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("game", GAMES)
+def test_every_page_that_is_read_is_more_than_half_full(game: str, paper: str) -> None:
+    made = kit(components.game(game), KitOptions(paper=PAPERS[paper], only=READ))
+    for part in made.parts:
+        if part.pages == 1:
+            continue  # nothing could be moved to it
+        for number, page in enumerate(part.draw(), 1):
+            lowest = max(y for text, _, y in placed_texts(page.scene.nodes) if y < page.scene.height - 25)
+            assert lowest > 0.55 * page.scene.height, (part.title, number)
+
+
+@pytest.mark.parametrize(("large", "small"), [("a3", "a4"), ("tabloid", "letter")])
+def test_what_is_read_is_larger_on_larger_paper(large: str, small: str) -> None:
+    game = components.game("lebanon-82")
+
+    def body(paper: str) -> list[float]:
+        made = kit(game, KitOptions(only=("errata",), paper=PAPERS[paper]))
+        scene: Scene = next(iter(made.document.pages)).scene
+        return sorted(sizes(scene.nodes))
+
+    ratio = PAPERS[large].portrait.width / PAPERS[small].portrait.width
+    assert body(large)[-1] == pytest.approx(body(small)[-1] * ratio)
+    assert body(large)[len(body(large)) // 2] == pytest.approx(body(small)[len(body(small)) // 2] * ratio)
+
+
+def test_a_scaled_page_stays_within_its_paper() -> None:
+    page = flow_pages(replace(FRAME, scale=1.25), [Block(FRAME.paper.scaled(1.25).width - 30, 5.0, ())])[0]
+    assert (page.scene.width, page.scene.height) == (FRAME.paper.width, FRAME.paper.height)
