@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import replace
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pytest
@@ -35,6 +37,19 @@ def test_codes_stand_in_cells_of_colour_and_words_do_not(groups: Groups, length:
     longest = replace(TABLE, cells=dict.fromkeys(TABLE.cells, "M" * length))
     coloured = sum(isinstance(node, Rect) for node in walk(results_table(longest, groups, 180, LOOK).nodes))
     assert (coloured < len(TABLE.cells)) == as_words
+
+
+@pytest.mark.parametrize("width", [90.0, 110.0, 180.0])
+def test_no_head_or_cell_reaches_its_neighbour(groups: Groups, width: float) -> None:
+    lines = defaultdict(list)
+    for node in walk(results_table(TABLE, groups, width, LOOK).nodes):
+        if isinstance(node, Text) and node.align == "middle":
+            half = metrics.width(node.text, node.font, node.size) / 2
+            lines[round(node.y, 1)].append((node.x - half, node.x + half, node.text))
+    for line in lines.values():
+        for one, other in pairwise(sorted(line)):
+            assert one[1] <= other[0], (one, other)
+    assert max(map(len, lines.values())) >= len(TABLE.columns)
 
 
 @pytest.mark.parametrize("across", [1, 2, 3])
