@@ -26,6 +26,7 @@ from generators.kits.makers import make_run
 from generators.kits.stand_ins import with_stand_ins
 from generators.pages.look import Look
 from generators.pieces.own_fonts import install
+from generators.scene.collector import collector_waits
 from generators.sheets.document import Document, OutlineEntry
 from generators.sheets.footer import numbered
 from generators.sheets.jobs import jobs
@@ -172,7 +173,11 @@ class _Reader:
 
 def kit(game: Game, options: KitOptions | None = None) -> Kit:
     """Plan a game's kit; raises ``KitError`` (a ``DrawingError``) or ``DataError`` with what is wrong."""
-    options = options or KitOptions()
+    with collector_waits():
+        return _kit(game, options or KitOptions())
+
+
+def _kit(game: Game, options: KitOptions) -> Kit:
     unknown = unknown_names(game)
     if unknown:
         raise DataError(unknown)

@@ -120,8 +120,10 @@ class Condition:
 
     def holds(self, text: str) -> bool:
         """Say whether the condition holds for what the column says."""
-        if self.empty or self.values:
-            return text in self.values if self.values else not text
+        if self.values:
+            return text in self.values
+        if self.empty:
+            return not text
         if self.shortest or self.longest is not None:
             return self.shortest <= len(text) and (self.longest is None or len(text) <= self.longest)
         if self.least is None and self.most is None:

@@ -67,6 +67,10 @@ def _in_its_size(
     return asked
 
 
+def _no_answers(_: Piece) -> dict[int, tuple[Item, bool]]:
+    return {}
+
+
 class PiecePress:
     """Draws the pieces of one game that a layout is for."""
 
@@ -179,7 +183,7 @@ class PiecePress:
             drawn_once = self.front(piece)  # one scene for all that are alike, and not a piece of its own
             self._last = (piece, drawn_once, replace(drawn_once, name="card", says=""))
         _, front, face = self._last
-        items = [item for item in self._sides[place].front if "copy" in item.shown]
+        items = [item for item in self._sides[place].front if "copy" in self._shown(item)]
         if not items or piece.count <= 1:
             return front
         value = Value(f"{number} of {piece.count}", Layer.RULEBOOK)
@@ -489,7 +493,7 @@ class PiecePress:
     def _wanted(self, piece: Piece, item: Item) -> bool:
         """Say whether an item is drawn for a piece; found once for each, however often it is asked about."""
         if piece is not self._asked:
-            self._asked, self._answers = piece, {}
+            self._asked, self._answers = piece, self.once("answers", piece, _no_answers)
         known = self._answers.get(id(item))
         if known is None or known[0] is not item:
             known = self._answers[id(item)] = (item, self._holds(piece, item))

@@ -47,6 +47,10 @@ MOST_REPEATS = 60
 """How often a text is repeated at most."""
 
 
+MOST_KEPT = 1000
+"""Of so many pieces is kept what was found for them."""
+
+
 class PieceValues:
     """Tells what the pieces of a game show for the columns that a layout names."""
 
@@ -71,6 +75,7 @@ class PieceValues:
         self.cards = cards
         self._asked: Piece | None = None
         self._answers: dict[str, str] = {}
+        self._kept: dict[int, tuple[Piece, dict[str, str]]] = {}
         self.own = {
             file: tuple(column for column in own_columns(pieces, file) if column != layout.size_in)
             for file, pieces in found.items()
@@ -92,19 +97,18 @@ class PieceValues:
 
     def holds(self, piece: Piece, conditions: tuple[Condition, ...]) -> bool:
         """Say whether all conditions hold for a piece."""
-        for one in conditions:  # noqa: SIM110 # asked so often that a generator takes its time
-            if not self._holds(piece, one):
+        for one in conditions:
+            if one.formula is not None:
+                from generators.pieces.formulas import truth_of
+
+                if not truth_of(one.formula, partial(self._read, piece), piece.id):
+                    return False
+            elif one.given:
+                if piece.value(one.column) is None:
+                    return False
+            elif not one.holds(self.cell(piece, one.column)):
                 return False
         return True
-
-    def _holds(self, piece: Piece, one: Condition) -> bool:
-        if one.formula is not None:
-            from generators.pieces.formulas import truth_of
-
-            return truth_of(one.formula, partial(self._read, piece), piece.id)
-        if one.given:
-            return piece.value(one.column) is not None
-        return one.holds(self.cell(piece, one.column))
 
     def _read(self, piece: Piece, name: str) -> str:
         """Return what a formula reads by a name: a cell, or an edge of the piece in mm."""
@@ -187,12 +191,22 @@ class PieceValues:
     def cell(self, piece: Piece, name: str) -> str:
         """Return what stands in a column, not what is shown for it; found once for each piece."""
         if piece is not self._asked:
-            self._asked, self._answers = piece, {}
+            self._asked, self._answers = piece, self._answers_of(piece)
         known = self._answers.get(name)
         if known is None:
             known = self.shown(piece, name) if name in piece.values else self.value(piece, name)
             self._answers[name] = known
         return known
+
+    def _answers_of(self, piece: Piece) -> dict[str, str]:
+        """Return what was found for a piece before, while so many are kept."""
+        kept = self._kept.get(id(piece))
+        if kept is not None and kept[0] is piece:
+            return kept[1]
+        if len(self._kept) >= MOST_KEPT:
+            self._kept.clear()
+        self._kept[id(piece)] = (piece, {})
+        return self._kept[id(piece)][1]
 
     def filled(self, piece: Piece, template: Template) -> str:
         """Return a text with the piece's values; empty when every column of it is."""

@@ -12,6 +12,7 @@ from io import BytesIO
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
+from generators.scene.collector import collector_waits
 from generators.scene.faults import DrawingError
 from generators.scene.metrics import MM
 from generators.sheets.paper import Box
@@ -49,7 +50,8 @@ def write(document: Document, *, tagged: bool = True) -> bytes:
     It is PDF/UA-1 and PDF/A-2a: what is on its pages is told to those who have them read, and it looks the
     same on every machine. One that is not ``tagged`` is drawn alike and made a little faster, for pictures.
     """
-    return _Writer(document, tagged=tagged).write()
+    with collector_waits():
+        return _Writer(document, tagged=tagged).write()
 
 
 class _Writer:
@@ -197,14 +199,21 @@ class _Writer:
         self._canvas.beginForm(form.name, -bleed, -bleed, scene.width + bleed, scene.height + bleed)
         _show(self._canvas, parts)
         self._canvas.endForm()
-        self._see_through(form.name)
+        self._finish(form.name)
         return form
 
-    def _see_through(self, name: str) -> None:
-        """Give a form the states of opacity that it names, which reportlab hands to pages alone."""
-        from reportlab.pdfbase.pdfdoc import xObjectName
+    def _finish(self, name: str) -> None:
+        """Compress a form, and give it the states of opacity that it names.
+
+        reportlab would write it a quarter longer, as text, which takes far more time than to compress it; and
+        it hands those states to pages alone.
+        """
+        from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFName, PDFStream, xObjectName
 
         form: Any = self._canvas._doc.idToObject[xObjectName(name)]  # noqa: SLF001 - no public way to a form
+        packed = zlib.compress(form.stream, _COMPRESSION)
+        form.Contents = PDFStream(PDFDictionary({"Filter": PDFName("FlateDecode")}), packed)
+        form.compression, form.stream = 0, None
         if form.ExtGState or self._press is not None:
             form.Resources = self._resources_of(form)
 
@@ -244,7 +253,7 @@ class _Writer:
             except Exception:  # noqa: BLE001 # whatever the picture library makes of a broken file
                 raise DrawingError(f"a {name} of {len(data)} bytes is not a PNG or JPEG file") from None
             self._canvas.endForm()
-            self._see_through(found.name)
+            self._finish(found.name)
         return found
 
 
