@@ -1,9 +1,9 @@
 """What printing a folder takes, whole process, beside a hand-written reportlab script and protograf.
 
-``python -m benchmarks.folders`` prints 140 two-sided counters and decks of 100 to 10,000 cards through the
-ordinary command, each three times, and shows the median CPU seconds (children included) and the most memory
-held; ``--far`` goes on to 50,000. protograf is measured for the counters where it is installed, in this
-Python or in the one that PROTOGRAF names; it takes about half a minute.
+``python -m benchmarks.folders`` prints 100 to 10,000 two-sided counters and as many cards through the
+ordinary command, in turn with the others, each three times, and shows the median CPU seconds (children
+included) and the most memory held; ``--far`` goes on to 50,000 cards. protograf is measured for up to 1,000
+counters where it is installed, in this Python or in the one that PROTOGRAF names.
 """
 
 from __future__ import annotations
@@ -15,10 +15,11 @@ import sys
 import tempfile
 from pathlib import Path
 
-from benchmarks.measuring import Section, megabytes, process, seconds
+from benchmarks.measuring import TURNS, Section, megabytes, processes, seconds
 
 FLOOR = Path(__file__).with_name("reportlab_floor.py")
-DECKS = (100, 1_000, 10_000)
+SIZES = (100, 1_000, 10_000)
+MOST_FOR_PROTOGRAF = 1_000
 FAR = (25_000, 50_000)
 WORDS = tuple(
     "the unit moves attack defend hex river road supply card player roll dice result enemy retreat advance "  # noqa: SIM905 - words in a row read better
@@ -28,21 +29,22 @@ WORDS = tuple(
 PROTOGRAF = """
 from protograf import *
 Create(filename="counters.pdf", paper="A4", margin=0.8)
-CounterSheet(
-    width=1.59, height=1.59, copy=None, data=[{data}],
-)
+Data(data_list=[["ID", "label"], *([k, f"{{k % 9 + 1}}-{{k % 7 + 1}}"] for k in range({number}))])
+CounterSheet(width=1.59, height=1.59, frame_type="rectangle")
+Counter("all", rectangle(x=0.4, y=0.3, width=0.8, height=0.5), text(text=T("{{{{ label }}}}"), x=0.8, y=1.4))
+Save()
 """
 
 
-def counters(folder: Path) -> Path:
-    """Make a folder with 140 counters."""
+def counters(folder: Path, number: int = 140) -> Path:
+    """Make a folder with so many counters."""
     kinds = ("infantry", "armor", "mechanized", "artillery", "airborne")
     sizes = ("brigade", "battalion", "regiment")
     head = "id,side,type,size,attack,defense,move,depleted_attack,depleted_defense,depleted_move"
     rows = [
         f"u{k},{('blue', 'red')[k % 2]},{kinds[k % 5]},{sizes[k % 3]},"
         f"{k % 9 + 1},{k % 7 + 1},{k % 8 + 2},{k % 5 + 1},{k % 4 + 1},{k % 8 + 1}"
-        for k in range(140)
+        for k in range(number)
     ]
     return _folder(folder, "Counters", "units.csv", [head, *rows])
 
@@ -68,41 +70,43 @@ def section(*, far: bool = False) -> Section:
     """Measure every folder."""
     with tempfile.TemporaryDirectory() as held:
         base = Path(held)
-        subjects = [("counters", "140 counters, two-sided", counters(base / "counters"))]
-        decks = DECKS + (FAR if far else ())
-        subjects += [("cards", f"{n:,} cards", cards(base / f"cards-{n}", n)) for n in decks]
-        rows = [_row(base, kind, title, folder) for kind, title, folder in subjects]
-        rows += _protograf(base)
+        rows = [_row(base, "counters", number) for number in SIZES]
+        rows += [_row(base, "cards", number) for number in SIZES + (FAR if far else ())]
     return Section(
         "folders",
         "Printing a folder",
         "The whole command, from a spreadsheet to a PDF with backs and cut marks, beside a script written by "
-        "hand for these very cards with the same library, which checks nothing and marks no cuts.",
-        ("folder", "Countermarch", "memory", "script by hand", "memory", "ratio"),
+        "hand for these very pieces with the same library, which checks nothing, tags nothing and marks no "
+        "cuts; and beside protograf, for counters of a box and two numbers, one side alone.",
+        ("folder", "Countermarch", "memory", "script by hand", "memory", "ratio", "protograf"),
         rows,
     )
 
 
-def _row(base: Path, kind: str, title: str, folder: Path) -> list[str]:
-    ours = process([sys.executable, "-m", "countermarch", "print", f"{folder}/", "--to", str(base / "out")])
-    floor = process([sys.executable, str(FLOOR), kind, str(folder), str(base / "floor.pdf")])
+def _row(base: Path, kind: str, number: int) -> list[str]:
+    make = counters if kind == "counters" else cards
+    folder = make(base / f"{kind}-{number}", number)
+    ours = [sys.executable, "-m", "countermarch", "print", f"{folder}/", "--to", str(base / "out")]
+    floor = [sys.executable, str(FLOOR), kind, str(folder), str(base / "floor.pdf")]
+    other = _protograf(base, number) if kind == "counters" and number <= MOST_FOR_PROTOGRAF else []
+    one, two, *three = processes([ours, floor, *other], TURNS)
     return [
-        *(title, seconds(ours.seconds), megabytes(ours.megabytes)),
-        *(seconds(floor.seconds), megabytes(floor.megabytes), f"{ours.seconds / floor.seconds:.2f}"),
+        *(f"{number:,} {kind}", seconds(one.seconds), megabytes(one.megabytes)),
+        *(seconds(two.seconds), megabytes(two.megabytes), f"{one.seconds / two.seconds:.2f}"),
+        seconds(three[0].seconds) if three else "",
     ]
 
 
-def _protograf(base: Path) -> list[list[str]]:
-    """Measure protograf's own counter sheet where it is installed."""
+def _protograf(base: Path, number: int) -> list[list[str]]:
+    """Return the command that makes a counter sheet with protograf; none where it is not installed."""
     python = os.environ.get("PROTOGRAF") or sys.executable
     there = subprocess.run([python, "-c", "import protograf"], capture_output=True, check=False)
     if there.returncode:
         return []
-    script = base / "counters_protograf.py"
-    data = ", ".join(f"{{'ID': {k}, 'label': '{k % 9 + 1}-{k % 7 + 1}'}}" for k in range(140))
-    script.write_text(f"import os; os.chdir({str(base)!r})\n{PROTOGRAF.format(data=data)}", encoding="utf-8")
-    used = process([python, str(script)], turns=1)
-    return [["140 counters, protograf", "", "", seconds(used.seconds), megabytes(used.megabytes), ""]]
+    script = base / f"protograf_{number}.py"
+    made = PROTOGRAF.format(number=number)
+    script.write_text(f"import os; os.chdir({str(base)!r})\n{made}", encoding="utf-8")
+    return [[python, str(script)]]
 
 
 if __name__ == "__main__":

@@ -55,16 +55,25 @@ class Section:
 
 def process(command: Sequence[str], turns: int = TURNS) -> Used:
     """Run a command several times; return its median CPU seconds and the most memory it held."""
-    spent, held = [], 0.0
-    for _ in range(turns):
-        waiting = [sys.executable, "-I", "-S", "-c", WAITING, *command]
-        told = subprocess.run(waiting, capture_output=True, text=True, check=False, cwd=ROOT)
-        status, used, kilobytes = told.stdout.split()
-        if int(status):
-            raise SystemExit(f"{' '.join(command)}: exit status {status}\n{told.stderr}")
-        spent.append(float(used))
-        held = max(held, float(kilobytes) / 1024)
-    return Used(statistics.median(spent), held)
+    return processes([command], turns)[0]
+
+
+def processes(commands: Sequence[Sequence[str]], turns: int = TURNS) -> list[Used]:
+    """Run commands in turn, several times each, so that what else the machine does meets all alike."""
+    found = [[_used(command) for command in commands] for _ in range(turns)]
+    return [
+        Used(statistics.median(one.seconds for one in of_one), max(one.megabytes for one in of_one))
+        for of_one in zip(*found, strict=True)
+    ]
+
+
+def _used(command: Sequence[str]) -> Used:
+    waiting = [sys.executable, "-I", "-S", "-c", WAITING, *command]
+    told = subprocess.run(waiting, capture_output=True, text=True, check=False, cwd=ROOT)
+    status, used, kilobytes = told.stdout.split()
+    if int(status):
+        raise SystemExit(f"{' '.join(command)}: exit status {status}\n{told.stderr}")
+    return Used(float(used), float(kilobytes) / 1024)
 
 
 def microseconds(work: Callable[[], object], rounds: int = 9, least: float = 0.02) -> float:

@@ -16,6 +16,9 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
+SHEET = 12 * 17
+"""Counters on a sheet."""
+
 FONTS = Path(__file__).parents[1] / "generators" / "fonts"
 
 
@@ -33,11 +36,12 @@ def rows(folder: Path, name: str) -> list[dict[str, str]]:
 
 
 def counters(folder: Path, target: str) -> None:
-    """Draw a sheet of counters, and one of their backs."""
+    """Draw sheets of counters, each followed by one of their backs."""
     canvas = begin(target)
     units = rows(folder, "units.csv")
-    for prefix in ("", "depleted_"):
-        for place, unit in enumerate(units):
+    sheets = [units[first : first + SHEET] for first in range(0, len(units), SHEET)]
+    for sheet, prefix in ((sheet, prefix) for sheet in sheets for prefix in ("", "depleted_")):
+        for place, unit in enumerate(sheet):
             x, y = (10 + place % 12 * 15.9) * mm, (270 - place // 12 * 15.9) * mm
             x = x if not prefix else A4[0] - x - 15.9 * mm
             canvas.setFillColorRGB(0.8, 0.87, 0.8)

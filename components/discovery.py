@@ -10,6 +10,7 @@ of the house keeps its questions in ``reference`` instead.
 
 from __future__ import annotations
 
+import sys
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -53,8 +54,17 @@ def home(game_id: str) -> Home | None:
 
 def own(game: Game) -> bool:
     """Tell whether a game is a player's own, from a folder, rather than one that is installed."""
+    if game.folder.parent != HOUSE and not _may_be_installed(game.folder):
+        return True
     known = home(game.id)
     return known is None or known.folder != game.folder
+
+
+def _may_be_installed(folder: Path) -> bool:
+    """Tell whether a folder may be that of a package; to ask all packages takes a while."""
+    if (folder / "__init__.py").exists():
+        return True
+    return any(one and folder.is_relative_to(Path(one).absolute()) for one in sys.path)
 
 
 def homes() -> Mapping[str, Home]:

@@ -17,7 +17,8 @@ def open_game(named: str, *, copy: Path | None = None) -> Game:
     """
     import components
 
-    if named in components.games():
+    # a path is no game's id: whether packages bring games is not looked up for it
+    if not _is_path(named) and named in components.games():
         return components.game(named) if copy is None else components.load_game(named, copy=copy)
     if is_folder(named):
         if not Path(named).is_dir():
@@ -56,6 +57,10 @@ def open_sound(named: str, *, copy: Path | None = None) -> Game:
     return game
 
 
+def _is_path(named: str) -> bool:
+    return "/" in named or "\\" in named
+
+
 def is_folder(named: str) -> bool:
     """Tell whether a word names a folder: it has a separator, or is no game's id and such a folder is there.
 
@@ -64,7 +69,7 @@ def is_folder(named: str) -> bool:
     """
     from components.discovery import home  # a command loads what it uses
 
-    if any(mark in named for mark in ("/", "\\")):
+    if _is_path(named):
         return True
     try:
         return home(named) is None and Path(named).is_dir()

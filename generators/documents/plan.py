@@ -295,7 +295,7 @@ def _cards(section: Section) -> CardPlan:
 
 def _document(section: Section) -> DocumentPlan:
     kind = section.text("kind")
-    if kind and kind not in KINDS:
+    if kind not in KINDS and section.has("kind"):
         section.fault("kind", kind, f"a kind of document; {near(kind, KINDS) or ', '.join(KINDS)}")
     title, says = section.text("title", kind.capitalize()), section.text("says", "")
     lies = cast("Lies", section.choice("lies", PLACES, ""))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -122,5 +121,7 @@ def _length(parts: Sequence[str | None], unit: str) -> float | None:
     whole, number, below, _ = parts
     if below is not None and not int(below):
         return None
+    from fractions import Fraction  # few sizes are written as one
+
     value = Fraction(number or 0) / int(below or 1) + int(whole or 0)
     return round(float(value) * UNITS[unit], 4)

@@ -105,6 +105,7 @@ class Item:
     between: str = "-"
     brackets: tuple[str, ...] = ()
     sums: tuple[tuple[Worked, Formula, float], ...] = ()
+    _shown: tuple[str, ...] | None = field(default=None, init=False, repr=False, compare=False)
 
     def placed(self, width: float, height: float) -> tuple[float, float, float, float]:
         """Return x, y, width and height on a piece of that size, in mm."""
@@ -143,6 +144,13 @@ class Item:
     @property
     def shown(self) -> tuple[str, ...]:
         """The columns that what is drawn depends on."""
+        found = self._shown
+        if found is None:  # asked for every piece, and always the same
+            found = self._find_shown()
+            object.__setattr__(self, "_shown", found)
+        return found
+
+    def _find_shown(self) -> tuple[str, ...]:
         texts = (
             *(self.template, self.shorter, self.repeat),
             *(self.echelon, self.aside, self.scene, self.outline),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, Literal
 
 if TYPE_CHECKING:
@@ -48,6 +48,7 @@ class Template:
     """
 
     pieces: tuple[str, ...] = ("",)
+    _columns: tuple[str, ...] | None = field(default=None, init=False, repr=False, compare=False)
 
     @classmethod
     def read(cls, text: str) -> Template:
@@ -60,7 +61,11 @@ class Template:
     @property
     def columns(self) -> tuple[str, ...]:
         """The columns that it names; a plus before one asks for its sign."""
-        return tuple(column for name in self.pieces[1::2] for column in columns_in(name))
+        found = self._columns
+        if found is None:  # asked for every piece, and always the same
+            found = tuple(column for name in self.pieces[1::2] for column in columns_in(name))
+            object.__setattr__(self, "_columns", found)
+        return found
 
 
 def columns_in(name: str) -> tuple[str, ...]:

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import base64
-import json
 import string
-import subprocess
 import sys
 from functools import lru_cache
 from hashlib import sha256
-from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from components.discovery import own
@@ -72,6 +68,11 @@ def _installed(folder: Path, name: str, file: str, characters: str) -> str:
 
 @lru_cache(maxsize=32)
 def _font(name: str, data: bytes, characters: str) -> Font:
+    import base64
+    import json
+    import subprocess
+    from importlib.util import find_spec
+
     if find_spec("fontTools") is None:
         raise PictureError(f"font {name!r}: pip install 'countermarch[fonts]' reads fonts of your own")
     command = [sys.executable, "-m", "generators.fonts.own", name]

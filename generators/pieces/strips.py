@@ -48,6 +48,12 @@ PITCH = {"bar": 0.62, "cross": 1.12, "dot": 0.8, "ring": 1.0}
 ENDS = {"bar": 0.3, "cross": 1.1, "dot": 0.52, "ring": 0.75}
 """How far the signs of a size stand apart, and how wide one is, in heights of the mark."""
 
+LONGEST = 300
+"""Characters of a word at the right that are looked at; no line has room for more."""
+
+NARROWEST = 1e-3
+"""The least width of a text at one point, in mm: some characters have none."""
+
 
 @dataclass(frozen=True, slots=True)
 class Placed:
@@ -89,8 +95,28 @@ def strip(
 
 
 def placed(parts: Sequence[Shown], item: Item, box: Box, piece: str = "") -> tuple[Placed, ...]:
-    """Return where the parts of a strip stand: all on one line, or those at the right going down."""
-    given = [(role, one) for role, one in zip(ROLES, parts, strict=True) if one.text]
+    """Return where the parts of a strip stand: all on one line, or those at the right going down.
+
+    The last is cut short where it has no room even so.
+    """
+    while True:
+        given = [(role, one) for role, one in zip(ROLES, parts, strict=True) if one.text]
+        found = _placed(given, item, box)
+        if found is not None:
+            return found
+        role, said = given[-1]
+        text = (said.text or "")[:LONGEST]
+        if role != "aside" or len(given) == 1 or len(text) <= 2:  # noqa: PLR2004 # a letter and its full stop
+            break
+        parts = (*parts[:-1], replace(said, text=f"{text.removesuffix('.')[:-1].rstrip()}."))
+    raise TextOverflowError(
+        f"{piece}: {str(given[0][1].text)[:40]!r} needs {_width(*given[0], item.font, LEAST_SIZE):.1f} mm "
+        f"at {LEAST_SIZE:g} pt, and has {box[2]:.1f} mm"
+    )
+
+
+def _placed(given: Sequence[tuple[Role, Shown]], item: Item, box: Box) -> tuple[Placed, ...] | None:
+    """Return where parts stand; None where they have no room."""
     if not given:
         return ()
     whole, small = len(given), max(item.size * LEVEL, LEAST_SIZE)
@@ -101,14 +127,7 @@ def placed(parts: Sequence[Shown], item: Item, box: Box, piece: str = "") -> tup
         fits = not down or (given[0][0] == "name" and _size(down, item, _below(item, box)) >= LEAST_SIZE)
         if size >= min(least, item.size) and fits:
             return (*_level(level, item, box, size), *_down(down, item, box))
-    role, said = given[-1]
-    if role == "aside" and whole > 1 and len(said.text or "") > 2:  # noqa: PLR2004 # a letter and its full stop
-        cut = f"{(said.text or '').removesuffix('.')[:-1].rstrip()}."
-        return placed((*parts[:-1], replace(said, text=cut)), item, box, piece)
-    raise TextOverflowError(
-        f"{piece}: {str(given[0][1].text)[:40]!r} needs {_width(*given[0], item.font, LEAST_SIZE):.1f} mm "
-        f"at {LEAST_SIZE:g} pt, and has {box[2]:.1f} mm"
-    )
+    return None
 
 
 def _size(given: Sequence[tuple[Role, Shown]], item: Item, room: float) -> float:
@@ -116,7 +135,7 @@ def _size(given: Sequence[tuple[Role, Shown]], item: Item, room: float) -> float
     marks = sum(DIAMOND for _, one in given if one.marked)
     step = GAP * metrics.cap_height(item.font, 1.0) * (len(given) - 1)
     long = sum(_width(role, Shown(one.text), item.font, 1.0) for role, one in given) + step
-    fitting = (room - marks) / long * (1 + 1e-6)
+    fitting = (room - marks) / max(long, NARROWEST) * (1 + 1e-6)
     if fitting >= item.size:
         return item.size
     return max(int(fitting / STEP) * STEP, min(fitting, item.least))

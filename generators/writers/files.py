@@ -7,7 +7,6 @@ taken away and what stood there before stays.
 from __future__ import annotations
 
 import os
-import secrets
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -27,7 +26,7 @@ def write_file(path: Path, content: bytes | str) -> Path:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         _refuse_folder(path)
-        temporary = path.with_name(f".{path.name[:40]}.{secrets.token_hex(4)}.part")
+        temporary = path.with_name(f".{path.name[:40]}.{os.urandom(4).hex()}.part")
         with temporary.open("xb") as stream:
             stream.write(data)
             stream.flush()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
 from struct import pack
 from typing import TYPE_CHECKING
 
@@ -33,7 +32,7 @@ def metadata(document: Document, author: str, *, archive: bool) -> bytes:
             '<rdf:Description rdf:about="" xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/" pdfaid:part="2"'
             f' pdfaid:conformance="A"/>{_UA_IN_WORDS}'
         )
-    title, subject = escape(document.title), escape(document.subject or document.title)
+    title, subject = _escaped(document.title), _escaped(document.subject or document.title)
     return (
         '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/">'
         '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">'
@@ -41,7 +40,7 @@ def metadata(document: Document, author: str, *, archive: bool) -> bytes:
         ' xmlns:xmp="http://ns.adobe.com/xap/1.0/">'
         "<dc:format>application/pdf</dc:format>"
         f'<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{title}</rdf:li></rdf:Alt></dc:title>'
-        f"<dc:creator><rdf:Seq><rdf:li>{escape(author)}</rdf:li></rdf:Seq></dc:creator>"
+        f"<dc:creator><rdf:Seq><rdf:li>{_escaped(author)}</rdf:li></rdf:Seq></dc:creator>"
         f'<dc:description><rdf:Alt><rdf:li xml:lang="x-default">{subject}</rdf:li></rdf:Alt></dc:description>'
         "<dc:language><rdf:Bag><rdf:li>en</rdf:li></rdf:Bag></dc:language>"
         f"<xmp:CreatorTool>Countermarch</xmp:CreatorTool><xmp:CreateDate>{MADE}</xmp:CreateDate>"
@@ -102,3 +101,15 @@ def _xyz(values: tuple[float, float, float]) -> bytes:
 def _words(text: str) -> bytes:
     data = text.encode("utf-16-be")
     return b"mluc" + pack(">III2s2sII", 0, 1, 12, b"en", b"US", len(data), 28) + data
+
+
+def _escaped(text: str) -> str:
+    """Return a text as it stands in XML.
+
+    >>> _escaped("A < B & C")
+    'A &lt; B &amp; C'
+    """
+    return text.translate(_SIGNS)
+
+
+_SIGNS = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;"})

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 from components.model.loading.faults import DataError, shown
 from components.model.loading.rows import file_of
-from components.model.loading.spreadsheets import unread_sheets
-from components.model.source import SHEET_ENDINGS, SHEET_PARTS
+from components.model.source import SHEET_ENDINGS, SHEET_PARTS, TEXTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -90,7 +89,7 @@ def _sheets(source: Source, folder: Path) -> Iterator[Stray]:
     for part in SHEET_PARTS:
         try:
             name = file_of(folder, part)
-            unread = unread_sheets(folder, name, part, source.sheets.get(part, ())) if name else ()
+            unread = _unread(source, folder, name, part) if name and not name.endswith(TEXTS) else ()
         except DataError:
             continue  # which is told where the file is read
         for sheet in unread:
@@ -99,6 +98,12 @@ def _sheets(source: Source, folder: Path) -> Iterator[Stray]:
             yield Stray(
                 f"{name}, sheet {sheet}", f"save it as {other}.csv, or {other}.xlsx" if other else would
             )
+
+
+def _unread(source: Source, folder: Path, name: str, part: str) -> tuple[str, ...]:
+    from components.model.loading.spreadsheets import unread_sheets  # few folders have a workbook
+
+    return unread_sheets(folder, name, part, source.sheets.get(part, ()))
 
 
 def _files(folder: Path) -> Iterator[Path]:

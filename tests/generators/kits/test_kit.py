@@ -235,6 +235,7 @@ def test_a_game_without_a_plan_prints_everything_it_has(game: Game) -> None:
     ("written", "message"),
     [
         ("[[document]]\nkind = 'countres'\n", "line 2 column 8, .*'countres'.*did you mean counters"),
+        ("[[document]]\nkind = ''\n", "line 2 column 8, .*a kind of document; cover, "),
         ("[[document]]\nkind = 'charts'\ntitel = 'x'\n", "line 3 column 1, .*did you mean title"),
         ("[[document]]\nkind = 'charts'\nsection = 4\n", "line 3 column 11, .*'4': expected tables"),
         (

@@ -64,3 +64,10 @@ def test_a_strip_of_small_counters_stays_readable() -> None:
     small = replace(ITEM, size=5.2)
     for one in placed((Shown("401"), Shown("brigade"), Shown("162")), small, (1.0, 1.0, 10.5, 6.9)):
         assert one.size >= 5.0
+
+
+def test_a_word_without_end_is_cut_and_one_without_width_stands() -> None:
+    found = stands("Radwan 4", "battalion", "long words " * 3000)
+    assert "aside" in found
+    assert found["aside"].width < 14.0
+    assert set(stands("\u200b", "", "x")) == {"name", "aside"}
