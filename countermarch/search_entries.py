@@ -115,7 +115,8 @@ def _places(game: Game) -> Iterator[SearchEntry]:
     for one in game.places.values():
         kinds = tuple(kind.replace("-", " ") for kind in one.kinds)
         hexagon = f"hex {one.hex}" if one.hex else ""
-        text = ", ".join(filter(None, (hexagon, *kinds, one.note)))
+        terrain = f"{one.text('terrain')} terrain" if one.text("terrain") else ""
+        text = ", ".join(filter(None, (hexagon, *kinds, terrain, one.note)))
         yield SearchEntry(
             game.id,
             "place",

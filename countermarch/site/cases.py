@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import quote, urlencode
 
+from reference.engine.headlines import tells
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -51,7 +53,7 @@ def _case(case: Mapping[str, Any], question: Question, names: Names) -> Case:
     return Case(
         tuple(names.pairs(case["given"])),
         result[0],
-        tuple(names.pairs(answer)),
+        tuple(names.pairs({name: value for name, value in answer.items() if tells(name, value)})),
         case.get("rule", ""),
         case.get("why", ""),
         link(question.id, case["given"]),

@@ -11,8 +11,8 @@ if TYPE_CHECKING:
 
     from countermarch.site.companion_values import Source
 
-CUPS: Final = ("left:", "out:", "last:")
-"""Sources that look into a cup: how many are in it, how many are drawn, and the one drawn last."""
+CUPS: Final = ("left:", "out:", "last:", "at:")
+"""Sources that look into a cup: how many are left and drawn, the one drawn last, those at a place."""
 
 FIXED: Final = ("scenario", "acting")
 
@@ -88,6 +88,13 @@ def used(made: Mapping[str, Any]) -> set[str]:
     found |= {name for one in made["alerts"] for name in one["sum"]}
     found |= {one["reaches"] for one in made["alerts"] if isinstance(one["reaches"], str)}
     return {name for name in found if name not in FIXED and not name.startswith(CUPS)}
+
+
+def places(made: Mapping[str, Any]) -> set[tuple[str, str]]:
+    """Return the places of cups that fills look at, as (cup, place)."""
+    rows = (row for rows in made["fills"].values() for row in rows)
+    leaves = (name for _, _, origin, _ in rows for name in _leaves(origin) if name.startswith("at:"))
+    return {(name.split(":")[1], name.split(":")[-1]) for name in leaves}
 
 
 def _leaves(origin: object) -> Iterator[str]:

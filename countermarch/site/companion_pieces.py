@@ -52,6 +52,8 @@ def _cup(one: Mapping[str, Any], source: Source) -> dict[str, Any]:
     ):
         if name in one:
             made[name] = one[name]
+    if "at" in one:
+        made["at"] = [[place, title] for place, title in one["at"].items()]
     if "question" in one:
         made["question"] = source.question(one["question"], where).id
     return made
@@ -86,6 +88,8 @@ def _line(piece: Piece, name: str, one: Mapping[str, Any], source: Source) -> di
         line["says"] = says
     if "strip" in one:
         line["value"] = piece.id.removeprefix(one["strip"])
+    if "at" in one and (stands := piece.text(one.get("at_column", ""))) in one["at"]:
+        line["at"] = list(one["at"]).index(stands)
     if "gone_only" in one and not fits(piece, one["gone_only"]):
         line["safe"] = True
     optional = one.get("optional")

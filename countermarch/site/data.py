@@ -111,6 +111,8 @@ def question_data(question: Question, subject: Subject, tables: Tables | None = 
             described["apart"] = True
     for answered in schema["answer"]:
         answered.pop("says")  # what only a program needs: it is in the reference
+        if (name := answered["name"]) in subject.game.spoken.words:
+            answered["called"] = capital(subject.game.spoken.words[name])
     schema |= spoken(question, subject.game)
     made: dict[str, Any] = {"schema": schema, "by": question.headline}
     return made | (tables(question, subject) if tables else compiled_parts(question))

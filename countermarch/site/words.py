@@ -53,6 +53,7 @@ class Names:
         plan = kit_plan(game)
         self.rules: Mapping[str, str] = plan.rules
         self.scenarios = {one.id: one.title for one in game.scenarios.values()}
+        self.called = game.spoken.words
         self.known = {one.id: one.name for one in game.places.values() if one.name}
         self.known |= {side.id: side.name for side in game.sides}
         self.known |= {name: said for name, said in plan.words.items() if name != "units"}
@@ -89,7 +90,11 @@ class Names:
 
     def pairs(self, facts: Mapping[str, Any]) -> list[tuple[str, str]]:
         """Write the fields of a record with their values; what is not given is left out."""
-        return [(words(name), self.value(item, name)) for name, item in facts.items() if item is not None]
+        return [
+            (self.called.get(name, words(name)), self.value(item, name))
+            for name, item in facts.items()
+            if item is not None
+        ]
 
     def rule(self, rule: str) -> str:
         """Write the number of a rule, by its short name where the game's rules have none but long ones."""

@@ -1,7 +1,9 @@
-"""What of our own site comes from npm: Pyodide, and what the scripts are tested with."""
+"""What of our own site comes from npm: Pyodide, QR codes, and what the scripts are tested with."""
 
 from __future__ import annotations
 
+import fcntl
+import json
 import subprocess
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -32,7 +34,33 @@ def minify(files: Iterable[Path]) -> None:
         subprocess.run(list(map(str, command)), check=True)  # noqa: S603 -- esbuild of our own lock file
 
 
+def bundle(entry: Path, target: Path) -> None:
+    """Make one small script of a module and all that it takes from packages."""
+    install()
+    command = [ESBUILD, entry, "--bundle", "--minify", "--format=iife", "--target=es2022"]
+    command += ["--legal-comments=none", "--log-level=warning", f"--outfile={target}"]
+    subprocess.run(list(map(str, command)), check=True)  # noqa: S603 -- esbuild of our own lock file
+
+
 def install() -> None:
     """Fetch what the lock file names, unless it is here."""
+    if _is_here():
+        return
+    with (ROOT / "package.json").open(encoding="utf-8") as held:
+        fcntl.flock(held, fcntl.LOCK_EX)  # of several that want it, one fetches
+        if not _is_here():
+            _fetch()
+
+
+def _is_here() -> bool:
+    """Say whether every package that is asked for is there, in its version."""
     if not LAST.exists():
-        subprocess.run(["npm", "ci", "--no-progress", "--loglevel=error"], cwd=ROOT, check=True)  # noqa: S607 -- our own lock file
+        return False
+    wanted = json.loads((ROOT / "package.json").read_text("utf-8"))["devDependencies"]
+    held = json.loads(LAST.read_text("utf-8"))["packages"]
+    return all(held.get(f"node_modules/{name}", {}).get("version") == one for name, one in wanted.items())
+
+
+def _fetch() -> None:
+    command = ["npm", "ci", "--no-progress", "--loglevel=error"]
+    subprocess.run(command, cwd=ROOT, check=True)  # noqa: S603 -- our own lock file

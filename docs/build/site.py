@@ -41,6 +41,7 @@ def main() -> int:
     folder = into / "build" / "docs"
     tables = KeptTables(ROOT / "build" / "tables").parts
     counts = tree.make_tree(folder, "Countermarch", subjects, engine=True, tables=tables)
+    npm.bundle(ROOT / "docs" / "build" / "qr.js", folder / "assets" / "countermarch-qr.js")
     npm.minify(path for path in (folder / "assets").iterdir() if path.suffix in (".js", ".css"))
     npm.minify([folder / "data" / "_rules.js", *(folder / "data").glob("*/_program.js")])
     if asked.quick:

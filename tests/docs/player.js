@@ -34,6 +34,10 @@ const deeds = [
     return p.choose(s, id, any(pieces.length));
   },
   (s) => p.move(s, one(turn.cups).id, one(["out", "aside", "gone"]), any(4), one(["left", "out", "aside", "gone"])),
+  (s) => {
+    const { id, at } = one(turn.cups);
+    return at ? p.put(s, id, any(6), any(at.length)) : s;
+  },
   (s) => p.gather(s, one(turn.cups).id),
   (s) => p.lose(s, one(turn.cups).id, any),
   ...turn.cards.map((card) => (s) => p.drawCard(turn, s, card, any)),

@@ -49,6 +49,7 @@ KEYS: Final[Mapping[str, Mapping[str, Shape]]] = {
         **BOUND, "id": "text", "title": "text", "file": "text", "where": "table", "without": "table",
         "says": "text", "rule": "some", "out": "text", "back": "text", "aside": "text", "gone": "text",
         "gone_only": "table", "lose": "text", "choose": "flag", "hidden": "flag", "numbered": "flag",
+        "at": "words", "at_column": "text",
         "renews": "text", "reshuffle": "flag", "optional": "table", "question": "text", "field": "text",
         "given": "table", "strip": "text",
     },

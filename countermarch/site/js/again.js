@@ -1,9 +1,11 @@
 // <cm-again>: home goes on where the player was: the game, the step of its turn with its lookups, what is asked most.
 import { make } from "./dom.js";
 import { lately } from "./lastly.js";
+import { recent } from "./recent.js";
 import { load, page } from "./store.js";
 
 const MOST = 5;
+const LATELY = 3;
 
 export class Again extends HTMLElement {
   async connectedCallback() {
@@ -22,11 +24,20 @@ export class Again extends HTMLElement {
         game.turns ? at("turn/", last.step ? `Go on: ${last.step}` : "Turn by turn", "cm-main") : null,
         at("table/", "All lookups", game.turns ? null : "cm-main"),
       ),
+      ...looked(game),
       ...group(last.step, step.map((name) => [name, game.asks[name]]), game),
       ...group("Most asked", often.map(([name, title, asks]) => [name, asks, title]), game),
     );
     this.hidden = false;
   }
+}
+
+/** What was looked up last: one tap from going on with it, or from asking it with another value. */
+function looked(game) {
+  const kept = recent(game.id).filter(({ question }) => Object.hasOwn(game.asks, question)).slice(0, LATELY);
+  if (!kept.length) return [];
+  const line = ({ hash, shown, asks }) => make("li", null, make("a", { href: page(`games/${game.id}/table/`) + hash }, make("b", null, shown), " ", make("span", null, asks)));
+  return [make("div", { class: "cm-recent" }, make("h3", null, "Lately looked up"), make("ul", null, kept.map(line)))];
 }
 
 function group(title, questions, game) {

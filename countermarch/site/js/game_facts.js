@@ -8,6 +8,7 @@ export const FORMAT = 2;
 const BROKEN = { fault: "It does not hold a game, or a part of it is missing." };
 const ZONES = ["out", "aside", "gone"];
 const CHOSEN = "*";
+const AT = "@";
 const MOST_SAID = 8;
 
 const lists = (value) => value && typeof value === "object" && !Array.isArray(value);
@@ -31,7 +32,7 @@ export function written(turn, state) {
 
 function zones(cup, held) {
   const id = (piece) => cup.pieces[piece].ids[0];
-  const out = held.out.map(([piece, chosen]) => id(piece) + (chosen ? CHOSEN : ""));
+  const out = held.out.map(([piece, chosen, at]) => id(piece) + (chosen ? CHOSEN : "") + (at === undefined ? "" : AT + cup.at[at][0]));
   return Object.fromEntries([["out", out], ["aside", held.aside.map(id)], ["gone", held.gone.map(id)]].filter(([, pieces]) => pieces.length));
 }
 
@@ -96,12 +97,14 @@ function readCups(turn, { cups }, state, changes) {
       const pieces = own(kept, zone) ?? [];
       if (!Array.isArray(pieces) || !pieces.every((one) => typeof one === "string")) return false;
       for (const name of pieces) {
-        const chosen = name.endsWith(CHOSEN);
-        const piece = cup.pieces.findIndex(({ ids }) => ids.includes(chosen ? name.slice(0, -CHOSEN.length) : name));
+        const [marked, where] = name.split(AT);
+        const chosen = marked.endsWith(CHOSEN);
+        const at = (cup.at ?? []).findIndex(([id]) => id === where);
+        const piece = cup.pieces.findIndex(({ ids }) => ids.includes(chosen ? marked.slice(0, -CHOSEN.length) : marked));
         if (piece < 0 || made.left[piece] === 0) lost += 1;
         else {
           made.left[piece] -= 1;
-          made[zone].push(zone === "out" ? [piece, Number(chosen)] : piece);
+          made[zone].push(zone === "out" ? [piece, Number(chosen), ...(at < 0 ? [] : [at])] : piece);
         }
       }
     }
@@ -122,7 +125,7 @@ export function isState(turn, state) {
     whole(state.scenario, 0, Math.max(0, turn.scenarios.length - 1)) &&
     whole(state.step, 0, turn.steps.length - 1) &&
     turn.trackers.every(({ id, min, max }) => whole(state.trackers[id], min, max)) &&
-    turn.cups.every((cup) => isCup(state.cups[cup.id], contents(turn, state, cup)))
+    turn.cups.every((cup) => isCup(state.cups[cup.id], contents(turn, state, cup)) && state.cups[cup.id].out.every(([, , at]) => at === undefined || whole(at, 0, (cup.at ?? []).length - 1)))
   );
 }
 

@@ -1,5 +1,5 @@
 // What trackers tell a question, what a ruling does to trackers, and when trackers raise an alarm. Pure.
-import { holds, leftIn, set, tracker } from "./game_state.js";
+import { holds, leftIn, lies, set, tracker } from "./game_state.js";
 
 /** Who acts in the present step: the id of a side; undefined when it is nobody's step. */
 export function acting(turn, state) {
@@ -33,11 +33,23 @@ function resolve(turn, state, from) {
   if (from === "") return undefined;
   if (from === "scenario") return turn.scenarios[state.scenario]?.[0];
   if (from === "acting") return acting(turn, state);
-  const [where, cup] = from.split(":");
+  const [where, cup, place] = from.split(":");
   if (where === "left") return leftIn(state, cup);
   if (where === "out") return state.cups[cup].out.length;
+  if (where === "at") return unitsAt(turn, state, cup, place);
   if (where === "last") return pieceDrawn(turn, state, cup)?.value;
   return known(turn, state, from);
+}
+
+/** The pieces of a cup that lie at a place, as a question asks for them: each kind once, with how many. */
+function unitsAt(turn, state, id, place) {
+  const cup = turn.cups.find((one) => one.id === id);
+  const counts = new Map();
+  for (const one of state.cups[id].out) {
+    const { value } = cup.pieces[one[0]];
+    if (cup.at[lies(cup, one)]?.[0] === place) counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  return [...counts].map(([value, count]) => ({ [cup.field]: value, count }));
 }
 
 /** The piece of a cup that was drawn last. */
@@ -45,6 +57,8 @@ export function pieceDrawn(turn, state, id) {
   const last = state.cups[id].out.at(-1);
   return last && turn.cups.find((one) => one.id === id).pieces[last[0]];
 }
+
+const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
 const fitted = (kind, value) => (kind === "bool" ? Boolean(value) : value);
 
@@ -65,7 +79,7 @@ export function corrections(turn, state, question, given, answer) {
     if (!by) continue;
     const source = from[String(answer[by] ?? given[by])];
     const value = fitted(kind, source ? resolve(turn, state, source) : kind === "int" ? 0 : false);
-    if (value !== undefined && value !== given[field]) found[field] = value;
+    if (value !== undefined && !same(value, given[field])) found[field] = value;
   }
   return found;
 }

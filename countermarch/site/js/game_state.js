@@ -125,6 +125,15 @@ export function move(state, id, from, place, to) {
   return withCup(state, id, { ...less, [to]: more });
 }
 
+/** Put a drawn piece at one of the places that those of its cup lie at. */
+export function put(state, id, place, at) {
+  const { out } = state.cups[id];
+  return out[place] ? withCup(state, id, { out: out.map((one, index) => (index === place ? [one[0], one[1], at] : one)) }) : state;
+}
+
+/** At which of its cup's places a drawn piece lies: where it was put, else where it says itself; undefined before that. */
+export const lies = (cup, [piece, , at]) => at ?? cup.pieces[piece].at;
+
 /** Put everything that is drawn or laid aside back; what is out of the game stays out. */
 export const gather = (state, id) => withCup(state, id, gathered(state.cups[id]));
 

@@ -7,6 +7,8 @@ import { searchInHeader } from "./header.js";
 import { hearOfAddresses, hearOfPages } from "./hearing.js";
 import { gameHere, wasAt } from "./lastly.js";
 import { Lookup } from "./lookup.js";
+import { tellLost } from "./lost.js";
+import { offerKeeping } from "./offer.js";
 import { Keep, keepPages, Missing } from "./offline.js";
 import { keepTicks, showSibling, unfold, unfoldOnPaper } from "./reading.js";
 import { renewNowAndThen } from "./renewing.js";
@@ -23,6 +25,7 @@ const APART = { "cm-turn": "countermarch-turn.js", "cm-play": "countermarch-play
 
 window.countermarch.engine = { atHand, needed, play, starting }; // for scripts apart: one engine for all
 keepPages();
+offerKeeping();
 unfoldOnPaper();
 hearOfAddresses();
 renewNowAndThen();
@@ -40,8 +43,9 @@ function arrive() {
   const page = document.querySelector(".cm-page[data-game]");
   if (page) atTheTable(page);
   pointOut();
-  for (const [element, script] of Object.entries(APART)) if (document.querySelector(element)) run(script);
+  for (const [element, script] of Object.entries(APART)) if (document.querySelector(element)) run(script).catch(() => {}); // what stands in the page without it says enough
   keepTicks();
+  if (article) tellLost(article);
   showSibling();
 }
 

@@ -9,6 +9,7 @@ const FROM_DISK =
   "From a folder on disk every lookup works; the odds of the largest pools of dice need the rules engine, which runs at the site's own address.";
 const WITHOUT_ENGINE =
   "This site works from a folder on disk. Where facts go beyond the tables that it carries, it names the command to type.";
+const KEEPS_NOTHING = "This browser keeps nothing for this site: without a signal it is not there.";
 const FULL = "This device has no more room for the site. What is kept already still works.";
 const broken = (error) => `It could not be kept: ${error.message}. What has arrived is kept; try again.`;
 const megabytes = (bytes) => (bytes / 1e6).toFixed(1);
@@ -63,6 +64,7 @@ function lookAgain(registration) {
 }
 
 function announce(take) {
+  document.querySelector(".cm-offered")?.remove();
   if (document.querySelector(".cm-new")) return;
   const shown = make(
     "div",
@@ -97,6 +99,12 @@ async function missing(cache, files) {
 
 const named = (found) => keeper(`countermarch ${root.pathname} `, found);
 
+/** What of the engine and the kits is not on this device yet: [{cache, address, size}]. */
+export async function leftToKeep(found) {
+  const names = named(found);
+  return [...(await missing(names.engine, found.engine)), ...(await missing(names.pictures, found.kits))];
+}
+
 /** Whether all of the rules engine is on this device. */
 export async function engineKept() {
   const found = await contents();
@@ -106,20 +114,23 @@ export async function engineKept() {
 /** <cm-keep>: a button that keeps the rules engine and the kits, with its size and progress. */
 export class Keep extends HTMLElement {
   async connectedCallback() {
-    if (location.protocol === "file:" || !("caches" in window)) {
-      this.replaceChildren(make("p", { class: "cm-waiting" }, this.dataset.engine !== undefined ? FROM_DISK : WITHOUT_ENGINE));
-      return;
-    }
+    if (location.protocol === "file:") return this.#say(this.dataset.engine !== undefined ? FROM_DISK : WITHOUT_ENGINE);
+    if (!("caches" in window)) return this.#say(KEEPS_NOTHING);
     try {
-      this.show(await contents());
-    } catch {
-      this.replaceChildren();
+      await this.show(await contents());
+    } catch (error) {
+      if (error.name === "SecurityError") this.#say(KEEPS_NOTHING);
+      else this.replaceChildren();
     }
+  }
+
+  #say(words) {
+    this.replaceChildren(make("p", { class: "cm-waiting" }, words));
   }
 
   async show(found) {
     const names = named(found);
-    const left = [...(await missing(names.engine, found.engine)), ...(await missing(names.pictures, found.kits))];
+    const left = await leftToKeep(found);
     const bytes = left.reduce((sum, one) => sum + one.size, 0);
     const all = left.length === 0;
     const engine = this.dataset.engine !== undefined;
@@ -136,6 +147,7 @@ export class Keep extends HTMLElement {
         if (all) await caches.delete(names.engine);
         else await this.#fetchAll(left, bytes, status);
         await this.show(found);
+        if (!all) this.dispatchEvent(new CustomEvent("cm-kept", { bubbles: true }));
       } catch (error) {
         await this.show(found); // what is left is less now
         this.querySelector("[role=status]").textContent = error.name === "QuotaExceededError" ? FULL : broken(error);

@@ -2,13 +2,15 @@
 // engine says and hands it the choice that is pressed; it knows no rule.
 import { dialog, nothing } from "./dialogs.js";
 import { make } from "./dom.js";
-import { actionsOf, buttons, saveFile } from "./play_actions.js";
+import { actionsOf, buttons } from "./play_actions.js";
 import { board } from "./play_board.js";
-import { decision, showWorth } from "./play_decision.js";
+import { decision } from "./play_decision.js";
 import { PlayKeeper } from "./play_keeper.js";
 import { happened, spoken, wholeLog } from "./play_log.js";
 import { firstGame } from "./play_new.js";
+import { focused, notLoaded, notKept, places, settle, showNotice } from "./play_parts.js";
 import { ended, sums } from "./play_standing.js";
+import { thinkOver } from "./play_thinking.js";
 import { load } from "./store.js";
 
 const SLOW = 250; // ms after which the page says that the engine is at work
@@ -16,11 +18,6 @@ const SLOW = 250; // ms after which the page says that the engine is at work
 const BOUNCE = 300; // ms after which a press is one for what is shown, and not still for what was shown before
 
 const FEW = 3; // lines of news for which the page stays where it is
-
-const LOST = {
-  blocked: "This browser keeps nothing for this site (a private window, or a setting). The game is lost when this window is closed, unless you save it as a file.",
-  full: "This device has no more room for this site. What you do from now on is lost when this window is closed, unless you save it as a file.",
-};
 
 let pending = null; // the link that is being asked about: the theme may put the page anew when its address changes
 
@@ -69,15 +66,7 @@ export class Play extends HTMLElement {
   }
 
   #build() {
-    const place = (name, attributes, tag = "section") => (this.#places[name] = make(tag, attributes));
-    place("notices", { class: "cm-notices" }, "div");
-    place("happened", { class: "cm-happened", "aria-label": "What has happened" });
-    place("step", { class: "cm-step", "aria-label": "What is to be decided" });
-    place("board", { class: "cm-board", "aria-label": "The board" });
-    place("log", { class: "cm-log-whole", "aria-label": "Log" });
-    place("actions", { class: "cm-actions cm-turn-actions" }, "div");
-    place("bar", { class: "cm-play-bar", role: "group", "aria-label": "Game" }, "div");
-    place("spoken", { class: "cm-hidden", role: "status" }, "p");
+    this.#places = places();
     const { notices, happened: news, step, board: lies, log, actions, bar, spoken: said } = this.#places;
     this.replaceChildren(make("div", { class: "cm-turn-main" }, notices, news, step, bar), make("div", { class: "cm-turn-side" }, lies), make("div", { class: "cm-play-foot" }, log, actions, make("cm-keep", { "data-engine": "" })), said);
   }
@@ -101,7 +90,7 @@ export class Play extends HTMLElement {
     this.removeAttribute("aria-busy");
     if (said.failed) {
       const parts = [make("p", null, said.failed), make("p", { class: "cm-says" }, "Your game is as it was.")];
-      this.#notice("engine", "The rules engine did not answer", parts, [["Try again", () => this.#ask(asked, goOn), "cm-big"]]);
+      showNotice(this.#places.notices, "engine", "The rules engine did not answer", parts, [["Try again", () => this.#ask(asked, goOn), "cm-big"]]);
       this.say(said.failed);
       return;
     }
@@ -119,11 +108,6 @@ export class Play extends HTMLElement {
     if (notices.querySelector(".cm-starting")) return;
     notices.replaceChildren(this.engine.starting());
     notices.scrollIntoView({ block: "nearest" });
-  }
-
-  #notice(name, title, parts, actions) {
-    const buttons = actions.map(([text, act, kind]) => make("button", { type: "button", class: kind, onclick: act }, text));
-    this.#places.notices.replaceChildren(make("section", { class: "cm-notice", "data-notice": name, "aria-label": title }, make("h2", null, title), parts, make("div", { class: "cm-actions" }, buttons)));
   }
 
   /** Say why something cannot be done. */
@@ -166,8 +150,7 @@ export class Play extends HTMLElement {
     else this.#show();
     if (!(await this.engine.atHand(this.data))) {
       const needed = await this.engine.needed(this.data);
-      const says = [make("p", null, needed), make("p", { class: "cm-says" }, "It is loaded with your next choice; “Keep for offline” at the foot of the page keeps it on this device.")];
-      this.#notice("needed", "The rules engine is not on this device", says, [["Load it now", () => this.#takeUp(kept), "cm-add"]]);
+      notLoaded(this.#places.notices, needed, () => this.#takeUp(kept));
       return;
     }
     await this.#takeUp(kept);
@@ -253,7 +236,7 @@ export class Play extends HTMLElement {
   }
 
   #tell(words) {
-    this.#notice("outside", "From another window", [make("p", null, words)], [["All right", () => this.#places.notices.replaceChildren(), "cm-add"]]);
+    showNotice(this.#places.notices, "outside", "From another window", [make("p", null, words)], [["All right", () => this.#places.notices.replaceChildren(), "cm-add"]]);
     this.say(words);
   }
 
@@ -281,7 +264,7 @@ export class Play extends HTMLElement {
 
   /** Show everything anew; where the same kind of thing is asked once more, the page stays where it is. */
   #show({ same = false, quiet = false } = {}) {
-    const focused = this.#focused();
+    const before = focused(this);
     const view = this.view;
     const { happened: news, step, board: lies, log, actions, bar } = this.#places;
     this.classList.toggle("cm-play-none", !view);
@@ -299,50 +282,16 @@ export class Play extends HTMLElement {
     log.replaceChildren(wholeLog(this.game, this.log));
     bar.replaceChildren(...buttons(this, this.#places));
     actions.replaceChildren(...actionsOf(this));
-    if (this.keeper.trouble) this.#notice("lost", "This game is not being kept", [make("p", null, LOST[this.keeper.trouble])], [["Save it as a file", () => saveFile(this), "cm-big"]]);
-    this.#settle(focused, same, quiet);
-  }
-
-  /** What is focused: {name, at}, the name of a button and its place among the choices. */
-  #focused() {
-    const name = this.querySelector(":focus")?.dataset.focus;
-    return name && { name, at: [...this.querySelectorAll("[data-choice]")].findIndex((one) => one.dataset.focus === name) };
-  }
-
-  #settle(focused, same, quiet) {
-    if (!focused) return;
-    const { name, at } = focused;
-    const again = this.querySelector(`[data-focus="${CSS.escape(name)}"]:not(:disabled)`) ?? this.querySelectorAll("[data-choice]")[at];
-    const asks = this.querySelector('[data-focus="asks"]');
-    if (same || quiet) (again ?? asks)?.focus({ preventScroll: Boolean(again) });
-    else {
-      asks?.focus({ preventScroll: true });
-      const first = this.fresh.length ? this.#places.happened : this.#places.step;
-      first.scrollIntoView({ block: "start" });
-    }
+    if (this.keeper.trouble) notKept(this, this.#places.notices);
+    settle(this, before, this.fresh.length ? news : step, { stay: same || quiet });
   }
 
   /** Think the decision over slice by slice, showing how far it is; whatever is pressed meanwhile ends it. */
   async think() {
     if (this.#busy || !this.view) return;
     const mine = (this.#thinking += 1);
-    const { save: at } = this.view;
-    const { step } = this.#places;
-    step.querySelector(".cm-rule-links").scrollIntoView({ block: "start" });
-    const slow = setTimeout(() => this.#wait(), 600);
-    try {
-      for (let thought = null; thought?.best == null; ) {
-        thought = await this.engine.play(this.data, { do: "think", save: at });
-        clearTimeout(slow);
-        if (mine !== this.#thinking || this.view.save !== at) return;
-        this.#places.notices.querySelector(".cm-starting")?.remove();
-        if (thought.error) throw new Error(thought.error.message);
-        showWorth(step, thought);
-      }
-    } catch (error) {
-      if (mine === this.#thinking) this.refuse(error.message);
-    } finally {
-      clearTimeout(slow);
-    }
+    const { save } = this.view;
+    const goesOn = () => mine === this.#thinking && this.view?.save === save;
+    await thinkOver(this, this.#places, goesOn, () => this.#wait());
   }
 }

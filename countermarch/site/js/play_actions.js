@@ -3,6 +3,7 @@ import { dialog, nothing } from "./dialogs.js";
 import { make } from "./dom.js";
 import { logText } from "./play_log.js";
 import { newGame, openFile, showGames } from "./play_new.js";
+import { drawsCodes, showCode } from "./qr.js";
 import { page } from "./store.js";
 import { fileName, save } from "./turn_files.js";
 
@@ -28,11 +29,12 @@ export function actionsOf(ui) {
     button("New game …", "new", () => newGame(ui)),
     button("Games …", "games", () => showGames(ui)),
     button("Share this game", "share", () => share(ui)),
+    drawsCodes(ui) ? button("Show as a QR code", "code", () => showCode(ui, "This game as a QR code", link(ui))) : null,
     button("Save as a file", "save", () => saveFile(ui)),
     button("Open a file …", "open", () => openFile(ui)),
     button("Log as text", "log", () => save(`${named(ui)}.txt`, logText(`${ui.data.title}, seed ${ui.view.seed}`, ui.log), "text/plain")),
     terminal(ui),
-  ];
+  ].filter(Boolean);
 }
 
 const named = (ui) => fileName(ui.game, ui.view.seed);
@@ -52,9 +54,11 @@ function terminal(ui) {
   return folded;
 }
 
+const link = (ui) => page(`games/${ui.game}/play/`) + ui.view.link;
+
 /** Hand the game on as a link, which the command line resumes as well. */
 export async function share(ui) {
-  const url = page(`games/${ui.game}/play/`) + ui.view.link;
+  const url = link(ui);
   try {
     if (navigator.share && matchMedia("(pointer: coarse)").matches) {
       await navigator.share({ url });

@@ -1,6 +1,7 @@
 // The games that the engine plays, as this device keeps them: the save that the command line knows, what was last
 // seen of it, and a line that says how it stands. What another window has kept is followed, never written over.
-import { Shelf, trouble } from "./turn_shelf.js";
+import { trouble } from "./storage.js";
+import { Shelf } from "./turn_shelf.js";
 
 /** A kept game: {save, says, kept, over, view}; null for what is none. `view` is what was last seen, without its log. */
 function read(text) {

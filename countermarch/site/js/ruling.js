@@ -74,7 +74,7 @@ function result(schema, ruling, means) {
     means.map(([code, meaning]) => make("p", { class: "cm-meaning" }, make("b", null, code), " ", meaning)),
     reasons.map((name) => make("p", { class: "cm-meaning" }, [answer[name]].flat().map(choice).join(", "))),
     listOf(value),
-    rest.length ? make("dl", { class: "cm-rest" }, rest.map(([name, item]) => pair(name, item))) : null,
+    rest.length ? make("dl", { class: "cm-rest" }, rest.map(([name, item]) => pair(called(schema, name), item))) : null,
   );
 }
 
@@ -84,13 +84,16 @@ const isNothing = (item) => item === 0 || item === false || item === "none" || (
 
 const tells = (name, item) => item !== null && item !== "no" && !(REASONS.includes(name) && (item === "none" || item.length === 0));
 
+/** What a field of the answer is called. */
+const called = (schema, name) => schema.answer.find((one) => one.name === name)?.called ?? title(name);
+
 function pair(name, item) {
   const records = listOf(item);
   const long = records || (Array.isArray(item) && item.length > 3) || (item && typeof item === "object" && !Array.isArray(item));
   return make(
     "div",
     { class: long ? "cm-wide" : null },
-    make("dt", null, title(name)),
+    make("dt", null, name),
     make("dd", null, records ?? (typeof item === "string" ? choice(item) : said(item))),
   );
 }

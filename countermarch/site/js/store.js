@@ -38,15 +38,22 @@ export function load(name) {
   return entry.promise;
 }
 
-const running = new Set();
+const running = new Map();
 
-/** Run another of the site's own scripts, once. */
+/** Run another of the site's own scripts, once; the promise is kept when it has run, broken when it does not arrive. */
 export function run(name) {
-  if (running.has(name)) return;
-  running.add(name);
-  const script = make("script", { src: new URL(`assets/${name}`, root).href });
-  script.onerror = () => running.delete(name);
-  document.head.append(script);
+  if (running.has(name)) return running.get(name);
+  const ran = new Promise((resolve, reject) => {
+    const script = make("script", { src: new URL(`assets/${name}`, root).href });
+    script.onload = resolve;
+    script.onerror = () => {
+      running.delete(name);
+      reject(new Error("A part of this page did not arrive."));
+    };
+    document.head.append(script);
+  });
+  running.set(name, ran);
+  return ran;
 }
 
 /** The address of a page of the site, which is a folder or, where the site works from disk, a file. */

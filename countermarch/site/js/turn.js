@@ -3,6 +3,7 @@ import { make } from "./dom.js";
 import { pack } from "./game_link.js";
 import { alarms, inWords, nameOf } from "./game_links.js";
 import * as play from "./game_state.js";
+import { drawsCodes, showCode } from "./qr.js";
 import { load, page } from "./store.js";
 import { cardPanel, cupPanel } from "./turn_cups.js";
 import { newGame, sharedGame } from "./turn_dialogs.js";
@@ -204,11 +205,12 @@ export class Turn extends HTMLElement {
     const log = () => save(`${fileName(this.game, this.keeper.name)}.txt`, logText(this.turn, this.keeper.name, this.keeper.history.log), "text/plain");
     return [
       this.button("Share this game", "share", () => this.#share()),
+      drawsCodes(this) ? this.button("Show as a QR code", "code", async () => showCode(this, "This game as a QR code", await this.#link())) : null,
       this.button("Save as a file", "save", () => this.saveFile()),
       this.button("Log as text", "log", log, "cm-quiet", { disabled: !this.keeper.history.log.length }),
       this.button("Games …", "games", () => this.games()),
       this.button("New game …", "new", () => newGame(this)),
-    ];
+    ].filter(Boolean);
   }
 
   games() {
@@ -246,8 +248,12 @@ export class Turn extends HTMLElement {
     return `${scenario}${nameOf(this.turn, first).toLowerCase()} ${inWords(first, state.trackers[first.id])}, ${this.turn.steps[state.step].title}`;
   }
 
+  async #link() {
+    return page(`games/${this.game}/turn/#state=${await pack(this.turn, this.state)}`);
+  }
+
   async #share() {
-    const address = page(`games/${this.game}/turn/#state=${await pack(this.turn, this.state)}`);
+    const address = await this.#link();
     try {
       if (navigator.share && matchMedia("(pointer: coarse)").matches) await navigator.share({ url: address });
       else {

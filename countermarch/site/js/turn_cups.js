@@ -104,7 +104,8 @@ function coverAll(ui, cup, out) {
   return ui.button(open ? "Cover all" : "Look at all", `cover-${cup.id}`, act);
 }
 
-function tile(ui, cup, [piece, chosen], place, small) {
+function tile(ui, cup, one, place, small) {
+  const [piece, chosen] = one;
   const { name, says, front, back, safe } = pieceOf(cup, piece);
   const key = secret(cup, place);
   const how = cup.choose && chosen ? make("span", { class: "cm-chosen" }, "chosen") : null;
@@ -118,13 +119,14 @@ function tile(ui, cup, [piece, chosen], place, small) {
     return make("li", { class: "cm-held cm-small" }, ui.button(picked(back), `tile-${key}`, turnUp(name), "cm-lift", { "aria-label": label }), how);
   }
   if (small && !ui.shown.has(key)) {
-    return make("li", { class: "cm-held cm-small" }, ui.button([picked(front), name], `tile-${key}`, turnUp(), "cm-lift", { "aria-expanded": "false" }));
+    return make("li", { class: "cm-held cm-small" }, ui.button([picked(front), name], `tile-${key}`, turnUp(), "cm-lift", { "aria-expanded": "false" }), cup.at ? make("small", null, standsAt(cup, one)) : null);
   }
   return make(
     "li",
     { class: "cm-held" },
     picked(front),
     make("div", { class: "cm-held-text" }, make("b", { class: "cm-held-name" }, name), how, says ? make("p", null, says) : null),
+    cup.at ? places(ui, cup, one, place) : null,
     make(
       "div",
       { class: "cm-actions" },
@@ -133,6 +135,20 @@ function tile(ui, cup, [piece, chosen], place, small) {
     ),
     asks(ui, cup, piece, place),
   );
+}
+
+/** Where a drawn piece lies, in words. */
+const standsAt = (cup, one) => cup.at[play.lies(cup, one)]?.[1] ?? "where?";
+
+/** Where a drawn piece lies, to be pressed. */
+function places(ui, cup, one, place) {
+  const { name } = pieceOf(cup, one[0]);
+  const at = play.lies(cup, one);
+  const choice = ([, title], index) => {
+    const act = () => ui.change(play.put(ui.state, cup.id, place, index), `${name}: ${title}`);
+    return ui.button(title, `at-${cup.id}-${place}-${index}`, act, "cm-quiet", { "aria-pressed": String(index === at), "aria-label": `${name}: ${title}`, disabled: index === at });
+  };
+  return make("div", { class: "cm-actions cm-at", role: "group", "aria-label": `Where ${name} lies` }, at === undefined ? make("span", { class: "cm-says" }, "Where?") : null, cup.at.map(choice));
 }
 
 /** The buttons that send a piece on: back, aside, out of the game, or up again. */

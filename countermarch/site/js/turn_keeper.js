@@ -1,7 +1,8 @@
 // The game that is played in this window, and how it is kept: after every deed, never over what another window or
 // another version of the page has put there meanwhile.
 import { History } from "./turn_history.js";
-import { Shelf, trouble } from "./turn_shelf.js";
+import { trouble } from "./storage.js";
+import { Shelf } from "./turn_shelf.js";
 
 export const LONGEST_FILE = 3_000_000;
 const LONGEST_NAME = 60;

@@ -14,12 +14,13 @@ export class TurnLookup {
   #ruling;
   #offer = make("div", { class: "cm-offer" });
   #applied = false;
+  #corrected = new Map(); // what was filled in by a ruling: the player may change it afterwards
 
-  constructor(ui, question, more = {}) {
+  constructor(ui, question, more = {}, follows = false) {
     this.#ui = ui;
     this.#question = question;
     this.#known = facts(ui.turn, ui.state, question);
-    this.#lookup = make("cm-lookup", { game: ui.game, question, facts: written({ ...this.#known, ...more }) || null });
+    this.#lookup = make("cm-lookup", { game: ui.game, question, facts: written({ ...this.#known, ...more }) || null, follows: follows ? "" : null });
     this.#lookup.addEventListener("cm-ruling", ({ target, detail }) => target === this.#lookup && this.#ruled(detail));
     this.#lookup.addEventListener("cm-next", (event) => this.#next(event));
     this.#lookup.addEventListener("cm-unruled", () => this.#unruled());
@@ -36,7 +37,7 @@ export class TurnLookup {
   /** Pass on what the trackers say by now; a ruling that moved them stays as it was read. */
   refresh() {
     if (this.#applied) return;
-    const news = this.#news();
+    const news = { ...this.#news(), ...(this.#ruling && this.#fresh(this.#ruling.given, this.#ruling.answer)) };
     if (Object.keys(news).length) this.#lookup.ready?.then(() => this.#lookup.give(news));
     this.#show();
   }
@@ -53,7 +54,7 @@ export class TurnLookup {
     event.preventDefault();
     event.stopPropagation();
     const { ask, given, place } = event.detail;
-    const following = new TurnLookup(this.#ui, ask, given);
+    const following = new TurnLookup(this.#ui, ask, given, true);
     event.detail.made = following;
     place.replaceChildren(make("h4", null, place.textContent.replace(/^Next: /, "")), following.element);
     place.scrollIntoView({ block: "start" });
@@ -63,13 +64,24 @@ export class TurnLookup {
     const { turn, state } = this.#ui;
     const news = this.#applied ? this.#news() : {};
     this.#applied = false;
-    const better = { ...news, ...corrections(turn, state, this.#question, given, ruling.answer) };
+    const better = { ...news, ...this.#fresh(given, ruling.answer) };
     if (Object.keys(better).length) {
       this.#lookup.give(better);
       return;
     }
     this.#ruling = { given, answer: ruling.answer, says, rules: [...new Set(ruling.steps.map(({ rule }) => rule))] };
     this.#show();
+  }
+
+  /** The facts that a ruling shows the way to; what was filled in so once and changed by the player stays as it is. */
+  #fresh(given, answer) {
+    const { turn, state } = this.#ui;
+    const found = Object.entries(corrections(turn, state, this.#question, given, answer));
+    const by = new Map((turn.fills[this.#question] ?? []).map(([name, , , way]) => [name, answer[way] ?? given[way]]));
+    const marks = new Map(found.map(([name, value]) => [name, JSON.stringify([by.get(name), value])]));
+    const news = found.filter(([name]) => this.#corrected.get(name) !== marks.get(name));
+    for (const [name] of news) this.#corrected.set(name, marks.get(name));
+    return Object.fromEntries(news);
   }
 
   /** Without a ruling there is nothing to move; what was moved stays said. */

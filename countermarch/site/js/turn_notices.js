@@ -1,10 +1,11 @@
 // What a player has to know of how the game is kept, at the head of the page until they have seen to it.
 import { make } from "./dom.js";
+import { WHY } from "./storage.js";
 import { save } from "./turn_files.js";
 
 const LOST = {
-  blocked: "This browser keeps nothing for this site (a private window, or a setting). What you enter here is lost when this window is closed.",
-  full: "This device has no more room for this site. What you do from now on is lost when this window is closed; the game stays kept as it was before.",
+  blocked: `${WHY.blocked} What you enter here is lost when this window is closed.`,
+  full: `${WHY.full} What you do from now on is lost when this window is closed; the game stays kept as it was before.`,
 };
 
 /** The notices of now, each a box with what can be done about it. */

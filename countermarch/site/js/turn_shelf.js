@@ -1,6 +1,8 @@
 // Where the games of one title and one kind (led by the player, or played by the engine) are kept on this device,
 // each under a key of its own, and nothing is written over that was not read. Where the browser keeps nothing, or has
 // no more room, memory holds what is newest until the page is closed.
+import { put, stored } from "./storage.js";
+
 const memory = new Map();
 
 export class Shelf {
@@ -74,30 +76,4 @@ export class Shelf {
     if (put(this.#index, text)) memory.set(this.#index, text);
     else memory.delete(this.#index);
   }
-}
-
-/** The device's own store; null where the browser forbids it. */
-function stored() {
-  try {
-    return globalThis.localStorage ?? null;
-  } catch {
-    return null;
-  }
-}
-
-function put(key, text) {
-  try {
-    if (!globalThis.localStorage) return "blocked";
-    localStorage.setItem(key, text);
-    return "";
-  } catch (error) {
-    return error.name === "QuotaExceededError" ? "full" : "blocked";
-  }
-}
-
-/** Whether this browser keeps anything at all: "" when it does, else "blocked" or "full". */
-export function trouble() {
-  const trouble = put("countermarch.try", "1");
-  if (!trouble) localStorage.removeItem("countermarch.try");
-  return trouble;
 }

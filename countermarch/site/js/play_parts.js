@@ -1,0 +1,57 @@
+// The parts of the page on which a game is played, what it has to tell at its head, and where the eye and the keyboard are.
+import { make } from "./dom.js";
+import { saveFile } from "./play_actions.js";
+import { WHY } from "./storage.js";
+
+const LOST = {
+  blocked: `${WHY.blocked} The game is lost when this window is closed, unless you save it as a file.`,
+  full: `${WHY.full} What you do from now on is lost when this window is closed, unless you save it as a file.`,
+};
+
+/** The empty parts of the page, by name. */
+export const places = () => ({
+  notices: make("div", { class: "cm-notices" }),
+  happened: make("section", { class: "cm-happened", "aria-label": "What has happened" }),
+  step: make("section", { class: "cm-step", "aria-label": "What is to be decided" }),
+  board: make("section", { class: "cm-board", "aria-label": "The board" }),
+  log: make("section", { class: "cm-log-whole", "aria-label": "Log" }),
+  actions: make("div", { class: "cm-actions cm-turn-actions" }),
+  bar: make("div", { class: "cm-play-bar", role: "group", "aria-label": "Game" }),
+  spoken: make("p", { class: "cm-hidden", role: "status" }),
+});
+
+/** Tell something at the head of the page, with what can be done about it: [[text, act, kind]]. */
+export function showNotice(notices, name, title, parts, actions) {
+  const buttons = actions.map(([text, act, kind]) => make("button", { type: "button", class: kind, onclick: act }, text));
+  notices.replaceChildren(make("section", { class: "cm-notice", "data-notice": name, "aria-label": title }, make("h2", null, title), parts, make("div", { class: "cm-actions" }, buttons)));
+}
+
+/** That the engine is fetched first, and how much that is. */
+export function notLoaded(notices, needed, load) {
+  const says = [make("p", null, needed), make("p", { class: "cm-says" }, "It is loaded with your next choice; “Keep for offline” at the foot of the page keeps it on this device.")];
+  showNotice(notices, "needed", "The rules engine is not on this device", says, [["Load it now", load, "cm-add"]]);
+}
+
+/** That the browser does not keep the game, and what is lost by it. */
+export function notKept(ui, notices) {
+  showNotice(notices, "lost", "This game is not being kept", [make("p", null, LOST[ui.keeper.trouble])], [["Save it as a file", () => saveFile(ui), "cm-big"]]);
+}
+
+/** What is focused: {name, at}, the name of a button and its place among the choices. */
+export function focused(ui) {
+  const name = ui.querySelector(":focus")?.dataset.focus;
+  return name && { name, at: [...ui.querySelectorAll("[data-choice]")].findIndex((one) => one.dataset.focus === name) };
+}
+
+/** Put the focus back after everything is shown anew: where it was to `stay`, else on what is asked, with the news `first` in sight. */
+export function settle(ui, before, first, { stay }) {
+  if (!before) return;
+  const { name, at } = before;
+  const again = ui.querySelector(`[data-focus="${CSS.escape(name)}"]:not(:disabled)`) ?? ui.querySelectorAll("[data-choice]")[at];
+  const asks = ui.querySelector('[data-focus="asks"]');
+  if (stay) (again ?? asks)?.focus({ preventScroll: Boolean(again) });
+  else {
+    asks?.focus({ preventScroll: true });
+    first.scrollIntoView({ block: "start" });
+  }
+}

@@ -1,0 +1,42 @@
+// A link as a QR code on the screen, for the camera of another phone: no network lies between the two.
+import { dialog, nothing } from "./dialogs.js";
+import { draw, make } from "./dom.js";
+import { run } from "./store.js";
+
+const QUIET = 4; // modules of white around a code
+const LONGEST = 2953; // letters that the largest code holds
+
+/** Whether this page can draw codes: one of a site that has the script for it, and an address to lead to. */
+export const drawsCodes = (ui) => ui.hasAttribute("data-qr") && location.protocol !== "file:";
+
+/** Show a link as a code above the page. */
+export async function showCode(ui, title, link) {
+  const close = [["Close", nothing, "cm-big"]];
+  if (link.length > LONGEST) return void dialog(ui, title, [make("p", null, "So much has happened in this game that its link is longer than any code holds. Save it as a file and hand that over.")], close);
+  try {
+    await run("countermarch-qr.js");
+  } catch (error) {
+    return void dialog(ui, title, [make("p", null, `${error.message} The link itself can be shared.`)], close);
+  }
+  const says = "Point the camera of the other phone at it. Where the site was opened before, no network is needed.";
+  dialog(ui, title, [code(window.countermarch.qr(link)), make("p", { class: "cm-says" }, says)], close).classList.add("cm-dialog-code");
+}
+
+/** A code drawn: black on white whatever the colours of the page are, a stroke for each run of dark modules. */
+function code({ size, get }) {
+  const whole = size + 2 * QUIET;
+  let strokes = "";
+  for (let y = 0; y < size; y += 1) {
+    for (let x = 0; x < size; x += 1) {
+      const from = x;
+      while (x < size && get(x, y)) x += 1;
+      if (x > from) strokes += `M${from + QUIET} ${y + QUIET}h${x - from}v1h${from - x}z`;
+    }
+  }
+  return draw(
+    "svg",
+    { class: "cm-code", viewBox: `0 0 ${whole} ${whole}`, role: "img", "aria-label": "QR code of the link", "shape-rendering": "crispEdges", "data-modules": size },
+    draw("rect", { width: whole, height: whole, fill: "#fff" }),
+    draw("path", { d: strokes, fill: "#000" }),
+  );
+}
