@@ -126,6 +126,8 @@ def test_a_game_kept_by_places_is_read_while_the_lists_are_the_same(kept: Run, g
         for (let round = 0; round < 10; round += 1) {
           const before = starts(); let s = before;
           for (let deed = 0; deed < 60; deed += 1) s = one(deeds)(s);
+          // Where cards lie at a Front was not kept then.
+          for (const cup of Object.values(s.cups)) cup.out = cup.out.map((one) => one.slice(0, 2));
           const store = device();
           const past = [[byPlaces(before), "All of it"]];
           store[key] = JSON.stringify({ now: byPlaces(s), past, future: [] });
