@@ -25,14 +25,15 @@ def path(game: str) -> Path:
 
 
 def take(game: str) -> dict[str, str]:
-    """Return, for each question, how many steps its cases have, and a checksum of steps, errata and cells."""
+    """Return, for each question, how many steps its cases have, and a checksum of steps, errata and all that was read."""
     found = {}
     for question in sorted(cases_by_question(game)):
         steps, checksum = 0, 0
         for ruling in rulings(game, question):
             steps += len(ruling.steps)
             told = [[step.rule, step.text, plain(step.value)] for step in ruling.steps]
-            checksum = crc32(json.dumps([told, ruling.errata, sorted(ruling.cells)]).encode(), checksum)
+            read = sorted(map(str, (*ruling.cells, *ruling.numbers, *ruling.facts)))
+            checksum = crc32(json.dumps([told, ruling.errata, read]).encode(), checksum)
         found[question] = f"{steps} steps, {checksum:08x}"
     return found
 
