@@ -25,7 +25,7 @@ def path(game: str) -> Path:
 
 
 def take(game: str) -> dict[str, str]:
-    """Return, for each question, the steps of its cases and a checksum of these, errata and all that was read."""
+    """Return, for each question, how many steps its cases have, and a checksum of all that is told."""
     found = {}
     for question in sorted(cases_by_question(game)):
         steps, checksum = 0, 0
