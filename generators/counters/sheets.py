@@ -24,6 +24,9 @@ if TYPE_CHECKING:
     from generators.sheets.layout import Layout
 
 
+APART = 2.0
+"""How far labels stand apart, in mm: they are cut out one by one and stuck on blocks."""
+
 ALL = ("units", "markers", "chits")
 """What a document of counters holds that names no pieces."""
 
@@ -72,7 +75,7 @@ def joined(documents: Sequence[DocumentPlan], context: KitContext) -> tuple[Docu
 def _alike(one: DocumentPlan, other: DocumentPlan) -> bool:
     """Say whether two documents are of counters that may lie on one sheet; blank ones keep to themselves."""
     kinds = one.kind == other.kind == "counters" and (one.place, one.stock) == (other.place, other.stock)
-    return kinds and not one.more.get("blank") and not other.more.get("blank")
+    return kinds and not any(each.more.get(key) for each in (one, other) for key in ("blank", "labels"))
 
 
 def _both(one: DocumentPlan, other: DocumentPlan) -> DocumentPlan:
@@ -90,20 +93,21 @@ def _sheets(document: DocumentPlan, context: KitContext) -> int:
     for press, own in sized(grouped, context.press):
         count = sum(piece.count for group in own for piece in group)
         if count:
-            layout = _layout(context, press, count)
+            layout = _layout(document, context, press, count)
             total += layout.sheets(places(own, _across(layout)))
     return total
 
 
-def _layout(context: KitContext, press: PiecePress, count: int) -> Layout:
-    """Return the sheet for so many counters."""
+def _layout(document: DocumentPlan, context: KitContext, press: PiecePress, count: int) -> Layout:
+    """Return the sheet for so many counters; labels have no backs and stand apart."""
     options, own = context.options, press.layout
+    labels = bool(document.more.get("labels"))
     return arrange(
         own.width,
         own.height,
         options.paper,
-        backs=options.duplex,
-        gap=options.gap,
+        backs="fronts" if labels else options.duplex,
+        gap=max(options.gap, APART) if labels else options.gap,
         bleed=options.bleed,
         offset=options.offset,
         landscape_offset=options.landscape_offset,
@@ -124,7 +128,7 @@ def _counter_sheets(
     counted = tally([piece for group in grouped for piece in group], press)
     if not counted.pieces:
         return []
-    layout = _layout(context, press, counted.pieces)
+    layout = _layout(document, context, press, counted.pieces)
     across = _across(layout)
     taken = places(grouped, across)
 
@@ -144,7 +148,7 @@ def _counter_sheets(
             document.says,
             layout.pages(taken),
             draw,
-            options.two_sided,
+            options.two_sided and layout.backs != "fronts",
             counted,
             Cut(layout, taken, press.layout.corner, faces, press.layout.shape),
         )

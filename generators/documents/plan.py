@@ -54,7 +54,7 @@ DOCUMENT: Mapping[str, Shape] = {
     "decks": "texts", "columns": "whole", "symbols": "texts", "unit": "text", "size": "text",
     "chapters": "words", "shows": "texts", "terrain": "words", "edges": "words", "borders": "words",
     "limits": "words",
-    "height": "length", "tab": "length", "reverse": "text", "nameless": "flag",
+    "height": "length", "tab": "length", "reverse": "text", "nameless": "flag", "labels": "flag",
     "thickness": "length", "room": "length", "together": "flag", "picture": "text",
 }  # fmt: skip
 SECTION: Mapping[str, Shape] = {

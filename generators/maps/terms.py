@@ -28,7 +28,7 @@ def few(top: Section, key: str) -> list[Section]:
 def colour(section: Section, key: str) -> str:
     """Read a colour."""
     found = section.text(key)
-    if found and not COLOUR.fullmatch(found):
+    if section.has(key) and not COLOUR.fullmatch(found):
         section.fault(key, found, "a colour written #rrggbb")
     return found
 

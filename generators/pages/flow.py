@@ -130,7 +130,10 @@ def page_slots(
         return found
     shorter, least = room - SHORTER, min(full)
     while shorter > room / 2:
-        tried = slots_of(blocks, shorter, gap, frame.title)
+        try:
+            tried = slots_of(blocks, shorter, gap, frame.title)
+        except TextOverflowError:  # a block that needs the whole page
+            break
         now = fills(frame, tried, columns)
         if len(now) > len(full):
             break

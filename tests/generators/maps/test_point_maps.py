@@ -110,3 +110,8 @@ def test_the_map_is_printed(tmp_path: FilePath) -> None:
 def test_a_slip_is_told_with_its_place(tmp_path: FilePath, before: str, after: str, fault: str) -> None:
     said = faults_of(lambda: plan(tmp_path, MAP.replace(before, after, 1)))
     assert any(fault in one and " line " in one for one in said), said
+
+
+def test_a_colour_of_nothing_is_told(tmp_path: FilePath) -> None:
+    said = faults_of(lambda: plan(tmp_path, MAP.replace('"#e8d9a8"', '" "', 1)))
+    assert any("a colour written #rrggbb" in one for one in said), said

@@ -1,0 +1,52 @@
+"""Labels for blocks, fronts alone and apart; and a dial, whose numbers are turned about its middle."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from support.folders import make_folder
+from support.scenes import texts
+
+import components
+from generators.counters.chosen import counter_press
+from generators.documents.plan import kit_plan
+from generators.kits import KitOptions, kit
+from generators.pages.look import Look
+from generators.scene.style import style
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+UNITS = "name,side,steps,count\nWolf,red,4,3\nFox,blue,3,1\n"
+KIT = (
+    '[[document]]\nkind = "counters"\ntitle = "Counters"\n'
+    '[[document]]\nkind = "counters"\ntitle = "Labels"\nlabels = true\n'
+)
+DIAL = (
+    'size = "1in"\nshape = "round"\n[[front]]\nname = "step"\nkind = "text"\ntext = "[steps]"\n'
+    'align = "middle"\nsize = 11\n[[front]]\nlike = "step"\ntext = "[= steps - 1]"\nturn = 30\n'
+)
+
+
+@pytest.mark.parametrize(("gap", "apart"), [(0.0, 2.0), (5.0, 5.0)])
+def test_labels_have_no_backs_and_stand_apart_beside_counters_that_have(
+    tmp_path: Path, gap: float, apart: float
+) -> None:
+    game = components.load(make_folder(tmp_path, units_csv=UNITS, kit_toml=KIT), extra_columns="keep")
+    counters, labels = kit(game, KitOptions(gap=gap)).parts
+    assert counters.cut is not None
+    assert labels.cut is not None
+    assert (counters.cut.layout.backs, labels.cut.layout.backs) == ("long-edge", "fronts")
+    assert (counters.cut.layout.gap, labels.cut.layout.gap) == (gap, apart)
+    assert [len(list(part.draw())) for part in (counters, labels)] == [2, 1]
+    assert counters.paired
+    assert not labels.paired
+    assert labels.tally.pieces == 4
+
+
+def test_the_numbers_of_a_dial_are_worked_out_step_by_step(tmp_path: Path) -> None:
+    folder = make_folder(tmp_path, units_csv=UNITS, counters_toml=DIAL)
+    game = components.load(folder, extra_columns="keep")
+    press = counter_press(game, kit_plan(game), Look(style("standard")))
+    assert list(texts(press.front(game.units[0]))) == ["4", "3"]
