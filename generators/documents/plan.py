@@ -331,6 +331,8 @@ def default_plan(game: Game) -> KitPlan:
         documents.append(
             DocumentPlan("tracks", "Tracks", more={"section": [{"track": track} for track in game.tracks]})
         )
+    if game.holds("map.toml"):
+        documents.append(DocumentPlan("map", "Map"))
     if game.scenarios:
         documents.append(DocumentPlan("scenarios", "Set-up"))
     if game.places:

@@ -204,8 +204,8 @@ def _kit(game: Game, options: KitOptions) -> Kit:
     sheets = plan_sheets([part.run for part in parts], two_sided=options.two_sided)
     every = slots(sheets, two_sided=options.two_sided)
     counted = sum((part.tally for part in parts), Tally())
-    folded = any(part.plans for part in parts)
-    if not counted.pieces and not folded and not options.only:
+    others = any(part.plans or part.kind == "map" for part in parts)
+    if not counted.pieces and not others and not options.only:
         raise KitError(_no_pieces(game))
     summary = Summary(
         len(every),

@@ -59,12 +59,12 @@ def hex_map_scene(plan: HexMap, look: Look) -> Scene:
     for line in sorted(plan.lines, key=lambda one: bool(one.through)):
         nodes += _line(line, grid)
     nodes += words_of(plan.words, look)
-    nodes += boxes_of(plan.boxes, look)
     ink = mix(style.colour("ink"), "#ffffff", 0.18)
     for line_number, place in grid.numbers:
         x, y = middle(grid, line_number, place)
         words = number(line_number, place)
         nodes.append(centred_text(x, y - grid.step * ABOVE, words, font=MEDIUM, size=NUMBER, fill=ink))
+    nodes += boxes_of(plan.boxes, look)
     for one in plan.named:
         nodes += _named(one, grid, look)
     nodes += _key(plan, look)

@@ -1,0 +1,48 @@
+"""A folder that holds a map and nothing else, and boxes on a map of hexes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from support.folders import make_folder
+from support.scenes import texts
+
+import components
+from generators.documents.options import KitError
+from generators.documents.plan import kit_plan
+from generators.kits import kit
+from generators.maps.hex_map import hex_map_scene
+from generators.maps.hex_plan import HexMap
+from generators.maps.sheets import map_file, map_plan
+from generators.pages.look import Look
+from generators.scene.style import style
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+MAP = (
+    'title = "Ford"\nkey = [9, 9]\n[hexes]\nfirst = "0101"\nlast = "0405"\n'
+    '[[box]]\ntitle = "Reserves"\nat = [20, 40]\nsize = [40, 30]\n'
+)
+
+
+def test_a_map_alone_prints(tmp_path: Path) -> None:
+    made = kit(components.load(make_folder(tmp_path, map_toml=MAP), extra_columns="keep"))
+    assert "map" in [part.kind for part in made.parts]
+
+
+def test_a_folder_with_neither_is_told_what_would_do(tmp_path: Path) -> None:
+    game = components.load(make_folder(tmp_path, gazetteer_csv="id,name\nford,Ford\n"), extra_columns="keep")
+    with pytest.raises(KitError, match=r"no pieces: units\.csv"):
+        kit(game)
+
+
+def test_a_box_covers_the_numbers_of_the_hexes_that_it_stands_on(tmp_path: Path) -> None:
+    game = components.load(make_folder(tmp_path, map_toml=MAP), extra_columns="keep")
+    path = map_file(game)
+    assert path is not None
+    plan = map_plan(game, path, kit_plan(game).hexes)
+    assert isinstance(plan, HexMap)
+    said = list(texts(hex_map_scene(plan, Look(style("standard")))))
+    assert max(said.index(number) for number in ("0101", "0405")) < said.index("Reserves")
