@@ -93,27 +93,22 @@ def _erratum(erratum: Erratum, width: float, look: Look) -> Block:
     tall = metrics.cap_height(BOLD, head)
     number = erratum.id.rpartition("-")[2]
     indent = metrics.width("E000 ", BOLD, head) + 0.6
+    cited = [look.cite(rule) for rule in erratum.rules]
+    rules = "; ".join(cited) if any("," in one for one in cited) else ", ".join(cited)
+    if len(rules) >= LONGEST_RULES:
+        rules = f"{cited[0]} \N{HORIZONTAL ELLIPSIS}"
+    small = style.size("note") - 0.6
     title = flow(
         f"**{plain(typeset(erratum.title))}**",
         indent,
         0,
-        width=width - indent - 13,
+        width=width - indent - max(metrics.width(rules, MEDIUM, small) + 2.0, 13.0),
         family="Barlow Condensed",
         size=head,
         leading=1.1,
         fill=style.colour("ink"),
     )
-    cited = [look.cite(rule) for rule in erratum.rules]
-    rules = "; ".join(cited) if any("," in one for one in cited) else ", ".join(cited)
-    rule = Text(
-        width,
-        tall,
-        rules if len(rules) < LONGEST_RULES else f"{cited[0]} \N{HORIZONTAL ELLIPSIS}",
-        MEDIUM,
-        style.size("note") - 0.6,
-        style.colour("muted"),
-        "end",
-    )
+    rule = Text(width, tall, rules, MEDIUM, small, style.colour("muted"), "end")
     top = Block(
         width,
         max(title.height, tall),

@@ -36,6 +36,11 @@ SMALL = 0.76
 """How large markers stand where there are many of them."""
 
 ENLARGED = 2.9
+"""How many times its size a counter is drawn, where its labels leave room for that."""
+
+LEAD = 7.5
+"""What a label needs besides its own width, for the line from it and the gap between both faces, in mm."""
+
 STEP = 8.6
 COLUMN_GAP = 8.0
 
@@ -60,15 +65,17 @@ def reading_block(unit: Unit, game: Game, width: float, press: PiecePress) -> Bl
     look, unit_values = press.look, press.unit_values
     front = press.front(unit)
     back = press.back(unit) or front
-    edge, middle, top = front.width * ENLARGED, width / 2, ABOVE
+    front_side, back_side = _on_front(unit, game, press), _on_back(unit, press)
+    widest = max(metrics.width(one.title, BOLD, look.style.size("body")) for one in (*front_side, *back_side))
+    enlarged = min(ENLARGED, (width / 2 - widest - LEAD) / front.width)
+    edge, middle, top = front.width * enlarged, width / 2, ABOVE
     left, right = middle - edge - 1.5, middle + 1.5
     nodes: list[Node] = []
     for scene, x in ((front, left), (back, right)):
         nodes.append(
-            Group((Use(scene, 0, 0),), x, top, scale=ENLARGED, clip=(0, 0, scene.width, scene.height))
+            Group((Use(scene, 0, 0),), x, top, scale=enlarged, clip=(0, 0, scene.width, scene.height))
         )
         nodes.append(Rect(x, top, edge, edge, stroke=look.style.colour("ink"), line=0.25))
-    front_side, back_side = _on_front(unit, game, press), _on_back(unit, press)
     nodes += _callouts(front_side, (left, top, edge), 0.0, look, right=False)
     nodes += _callouts(back_side, (right, top, edge), width, look, right=True)
     names = [_words(column, unit_values) for column in unit_values.values(unit, back=False)]

@@ -97,10 +97,14 @@ def section_blocks(section: Mapping[str, Any], document: DocumentPlan, context: 
             heading(
                 title or table.title, width, look, note=cited(look.cite_shortly(table.rule), table.errata)
             ),
-            results_table(table, groups, width, look),
-            *([results_legend(groups, width, look)] if groups.legend else []),
-            *([results_key(table, groups, width, look)] if _keyed(table, groups) else []),
-            *([bullets(table.notes, width, look)] if table.notes else []),
+            *_noting(
+                results_table(table, groups, width, look),
+                [
+                    *([results_legend(groups, width, look)] if groups.legend else []),
+                    *([results_key(table, groups, width, look)] if _keyed(table, groups) else []),
+                    *([bullets(table.notes, width, look)] if table.notes else []),
+                ],
+            ),
         ]
     if "chart" in section:
         chart = cited_chart(_known(game.charts, section["chart"], "chart", document), look)
@@ -110,8 +114,10 @@ def section_blocks(section: Mapping[str, Any], document: DocumentPlan, context: 
             chart, plan = opened(chart), replace(plan, merge=False)
         return [
             heading(title or chart.title, width, look, note=note),
-            chart_block(chart, width, look, plan),
-            *([bullets(chart.notes, width, look)] if chart.notes else []),
+            *_noting(
+                chart_block(chart, width, look, plan),
+                [bullets(chart.notes, width, look)] if chart.notes else [],
+            ),
         ]
     if "deck" in section:
         return _deck_blocks(section, document, context)
@@ -129,6 +135,16 @@ def section_blocks(section: Mapping[str, Any], document: DocumentPlan, context: 
         return [heading(title or first, width, look), ruled(said, width, look, piece=document.title)]
     words = [paragraph(str(section.get("text", "")), width, look, piece=document.title)]
     return [heading(title, width, look), *words] if title else words
+
+
+def _noting(body: Block, notes: list[Block]) -> list[Block]:
+    """Return a table or a track with what is noted under it, on the same page unless it is a long one."""
+    whole = body.height + sum(note.height for note in notes)
+    return [replace(body, keep=bool(notes) and whole < LONG), *notes]
+
+
+LONG = 150.0
+"""A table or a track that is higher than this with what is noted under it may be parted from that, in mm."""
 
 
 def errata_on(rule: str, game: Game) -> tuple[str, ...]:
@@ -214,4 +230,4 @@ def _track_blocks(more: Mapping[str, Any], document: DocumentPlan, context: KitC
     head = heading(track.title, context.width, context.look, note=_noted(track, context.look))
     body = track_block(track, context.width, context.look, plan)
     said = [paragraph(plain(track.says), context.width, context.look, piece=track.id)] if track.says else []
-    return [head, body, *said]
+    return [head, *_noting(body, said)]

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 from generators.maps.area_features import boxes_of, curve, words_of
 from generators.maps.area_labels import sign_at
 from generators.maps.hex_grid import between, corners, middle, near_corners, number
+from generators.maps.hex_labels import crossed, plate
 from generators.pages.look import BOLD, MEDIUM, Lettering
+from generators.scene import metrics
 from generators.scene.markup import plain
 from generators.scene.nodes import Group, Path, Rect, Scene, Text
 from generators.scene.paths import polygon
@@ -60,13 +62,17 @@ def hex_map_scene(plan: HexMap, look: Look) -> Scene:
         nodes += _line(line, grid)
     nodes += words_of(plan.words, look)
     ink = mix(style.colour("ink"), "#ffffff", 0.18)
+    struck = crossed(plan, ABOVE)
     for line_number, place in grid.numbers:
         x, y = middle(grid, line_number, place)
-        words = number(line_number, place)
-        nodes.append(centred_text(x, y - grid.step * ABOVE, words, font=MEDIUM, size=NUMBER, fill=ink))
+        at, words = (x, y - grid.step * ABOVE), number(line_number, place)
+        if (line_number, place) in struck:
+            ground = _ground(plan, (line_number, place), look)
+            nodes.append(plate(at, metrics.width(words, MEDIUM, NUMBER), 2.2, ground))
+        nodes.append(centred_text(*at, words, font=MEDIUM, size=NUMBER, fill=ink))
     nodes += boxes_of(plan.boxes, look)
     for one in plan.named:
-        nodes += _named(one, grid, look)
+        nodes += _named(one, grid, _ground(plan, one.hex, look), look)
     nodes += _key(plan, look)
     frame = Rect(0.3, 0.3, plan.width - 0.6, plan.height - 0.6, stroke=style.colour("ink"), line=0.6)
     return Scene(plan.title, plan.width, plan.height, (*nodes, frame), says=_says(plan))
@@ -117,6 +123,12 @@ def _tone(fill: str, look: Look) -> str:
     return mix(fill, "#ffffff", 0.7) if look.style.counter["field"] == "frame" else fill
 
 
+def _ground(plan: HexMap, one: Hex, look: Look) -> str:
+    """Return the colour of a hex."""
+    fills = [terrain.fill for terrain in plan.terrains if one in terrain.hexes]
+    return _tone(fills[-1], look) if fills else look.style.colour("paper")
+
+
 def _line(one: HexLine, grid: HexGrid) -> Iterator[Node]:
     """Yield a line by its hexsides as one path, or a road as a curve."""
     if one.through:
@@ -128,8 +140,8 @@ def _line(one: HexLine, grid: HexGrid) -> Iterator[Node]:
     yield Path(path, stroke=one.colour, line=one.width, cap="round", join="round", dash=one.dash)
 
 
-def _named(one: Named, grid: HexGrid, look: Look) -> Iterator[Node]:
-    """Yield a place's outline, its sign and its name in the lower half of its hex."""
+def _named(one: Named, grid: HexGrid, ground: str, look: Look) -> Iterator[Node]:
+    """Yield a place's outline, its sign and its name in the lower half of its hex, clear of any road."""
     x, y = middle(grid, *one.hex)
     ink = look.style.colour("ink")
     yield Path(polygon(corners(grid, (x, y))), stroke=ink, line=0.7, join="round")
@@ -141,6 +153,7 @@ def _named(one: Named, grid: HexGrid, look: Look) -> Iterator[Node]:
         lines = _two(one.name) if len(one.name) > LONG else (one.name,)
         for index, words in enumerate(lines):
             below = y + grid.step * 0.2 + index * 2.7
+            yield plate((x, below), min(metrics.width(words, BOLD, NAMED), wide), 2.9, ground)
             yield centred_text(x, below, words, font=BOLD, size=NAMED, width=wide, fill=ink, piece=one.name)
 
 

@@ -39,6 +39,9 @@ HALF_GAP = 4.0
 UNDER = 0.18
 """How far under the top of a line its hairline lies, clear of a band, in mm."""
 
+MOST_LINES = 4.6
+"""Beside another, what a line says takes three lines of words at most, and some room about them."""
+
 SHARE = 0.6
 """Counters that take more than this of the room for words stand beneath them."""
 
@@ -62,7 +65,7 @@ def line_blocks(places: Sequence[Place], cell: Cell) -> list[Block]:
         alone = [_line(one, cell, shade=shade) for one in rest[:2]]
         pair = [_line(one, half, shade=shade) for one in rest[:2]]
         tall = max(one.height for one in pair)
-        if len(pair) > 1 and tall < sum(one.height for one in alone):
+        if len(pair) > 1 and tall < sum(one.height for one in alone) and tall <= MOST_LINES * _leading(cell):
             rows.append(beside([_line(one, half, shade=shade, tall=tall) for one in rest[:2]], HALF_GAP))
             rest = rest[2:]
         elif len(rest) == 1 and rows and tall <= alone[0].height:
@@ -72,6 +75,11 @@ def line_blocks(places: Sequence[Place], cell: Cell) -> list[Block]:
             rows.append(alone[0])
             rest = rest[1:]
     return rows
+
+
+def _leading(cell: Cell) -> float:
+    """Return how far the lines of words are apart, in mm."""
+    return cell.look.style.size("body") * 1.2 * metrics.MM
 
 
 def pool_block(pool: Sequence[Shown], cell: Cell) -> Block:

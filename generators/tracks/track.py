@@ -87,7 +87,7 @@ def track_places(
     if track.kind == "display":
         across = plan.across or track.across or min(count, 3)
         wide = (width - GAP * (across - 1)) / across
-        tall = plan.height or look.style.counter_size + 20.0
+        tall = max(plan.height or look.style.counter_size + 20.0, _least(track, wide, look, plan))
     else:
         least = look.style.counter_size + ROOMY
         fits = max(1, int((width + 0.01) // least))
@@ -202,6 +202,22 @@ def _display(
     for box, place in zip(track.boxes, places, strict=True):
         nodes.append(tagged("LI", entry(_bay(box, place, look, plan))))
     return Block(width, max(y + tall for _, y, _, tall in places), tuple(nodes), tag=LIST)
+
+
+def _least(track: Track, wide: float, look: Look, plan: TrackPlan) -> float:
+    """Return how high bays must be for the outline of a counter to stand clear beneath their words."""
+    if not plan.outline:
+        return 0.0
+    style = look.style
+    notes = [
+        metrics.width(plain(typeset(box.note)), "Countermarch Text Regular", style.size("body"))
+        for box in track.boxes
+    ]
+    lines = max((-(-note // (wide - 5.2)) for note in notes), default=0)
+    words = (
+        4.8 + metrics.cap_height(BOLD, style.size("heading")) + lines * style.size("body") * 1.2 * metrics.MM
+    )
+    return words + style.counter_size + 0.6 + 3.0
 
 
 def _cited(rule: str, room: float, size: float) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from itertools import product
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -19,8 +20,6 @@ from generators.sheets.paper import A4, LETTER, PAPERS
 from generators.sheets.planner import PLACES
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from generators.documents.parts import Part
     from generators.sheets.paper import Paper
 
@@ -183,3 +182,15 @@ def test_pages_that_are_chosen_keep_the_halves_of_a_map_on_sheets_of_their_own()
     assert ["tile A1" in pages[0], pages[1], "tile B1" in pages[2]] == [True, "", True]
     one_sided = kit(made.game, KitOptions(pages=((3, 4),), duplex="fronts"))
     assert len(one_sided.shown) == 2
+
+
+GUIDE = Path(__file__).parents[3] / "docs/pages/guide/print.md"
+ROW = re.compile(r"\| ([^|]+) \| \d+ \| (\d+) \| (\d+) \| (\d+) \|")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_guide_says_how_many_sheets_a_kit_comes_to(game: str) -> None:
+    told = {row[0]: tuple(map(int, row[1:])) for row in ROW.findall(GUIDE.read_text("utf-8"))}
+    held = components.game(game)
+    ways = (KitOptions(), KitOptions(paper=LETTER), KitOptions(style="large-print"))
+    assert told[held.title] == tuple(len(kit(held, way).sheets) for way in ways)

@@ -1,0 +1,43 @@
+"""Labels about the enlarged counters stand clear of them, in every style."""
+
+from __future__ import annotations
+
+import pytest
+from support.games import GAMES
+from support.scenes import walk
+
+import components
+from generators.counters.chosen import counter_press
+from generators.counters.reading import reading_block
+from generators.documents.plan import kit_plan
+from generators.pages.look import BOLD, Look
+from generators.scene import metrics
+from generators.scene.nodes import Group, Rect, Text
+from generators.scene.style import names, style
+
+WIDTH = 180.0
+
+
+@pytest.mark.parametrize("look", names())
+@pytest.mark.parametrize("game", [game for game in GAMES if components.game(game).units])
+def test_no_label_reaches_a_counter(game: str, look: str) -> None:
+    held = components.game(game)
+    press = counter_press(held, kit_plan(held), Look(style(look)))
+    block = reading_block(held.units[0], held, WIDTH, press)
+    frames = [node for node in block.nodes if isinstance(node, Rect) and node.fill is None]
+    left, right = min(frame.x for frame in frames), max(frame.x + frame.width for frame in frames)
+    labels = [
+        one
+        for node in block.nodes
+        if isinstance(node, Group) and node.tag
+        for one in walk(node.nodes)
+        if isinstance(one, Text) and one.font == BOLD
+    ]
+    assert labels
+    for label in labels:
+        wide = metrics.width(label.text, BOLD, label.size)
+        if label.align == "end":
+            assert label.x - wide > right, label.text
+        else:
+            assert label.x + wide < left, label.text
+    assert frames[0].width >= 1.7 * press.layout.width
