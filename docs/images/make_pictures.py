@@ -130,8 +130,8 @@ def folding() -> Image.Image:
 
 
 def save(picture: Image.Image, name: str, colours: int = COLOURS) -> None:
-    """Save a picture small: few colours, and in place of the old one only when it is whole."""
-    few = picture.quantize(colours, dither=Image.Dither.NONE)
+    """Save a picture small: few colours (0: all), and in place of the old one only when it is whole."""
+    few = picture.quantize(colours, dither=Image.Dither.NONE) if colours else picture
     with tempfile.NamedTemporaryFile(dir=HERE, suffix=".png", delete=False) as stream:
         few.save(stream, "PNG", optimize=True)
     Path(stream.name).chmod(0o644)
@@ -147,7 +147,7 @@ def main() -> None:
     save(cut(page("cards", "ards", own), 0.046, 0.045, 0.606), "own-cards.png")
     line = components.load(HERE.parent / "pages/guide/files/layouts/river-line", extra_columns="keep")
     save(cut(page("counters", "ounters", line), 0.0475, 0.06, 0.907, (960, 212)), "own-counters.png")
-    save(showcase(), "showcase.png", 256)
+    save(showcase(), "showcase.png", 0)  # grounds that change colour have more than a palette
     save(folding(), "folding.png", 128)
     save(cut(page("calibration", "alibration"), 0.0, 0.0, 1.0), "calibration.png")
 
