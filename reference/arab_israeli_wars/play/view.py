@@ -128,7 +128,8 @@ def _transfer(option: tuple[UnitCard, int, int] | None) -> Choice:
     if option is None:
         return Choice("done", "None, or no more")
     card, source, target = (option[0], FRONTS[option[1]], FRONTS[option[2]])
-    return Choice(f"{card.id}:{source}:{target}", f"{card.title}, from {FRONT_NAMES[source]} to {FRONT_NAMES[target]}")
+    way = f"from {FRONT_NAMES[source]} to {FRONT_NAMES[target]}"
+    return Choice(f"{card.id}:{source}:{target}", f"{card.title}, {way}")
 
 
 def _named(units: Sequence[UnitCard]) -> str:
