@@ -158,7 +158,7 @@ class Section:
     def choice(self, key: str, values: tuple[str, ...], default: str | None = None) -> str:
         """Read one of a few words."""
         found = self.text(key, default)
-        if found and found not in values:
+        if found not in values and found != default and self.has(key):
             self.fault(key, found, f"one of {', '.join(values)}")
             return values[0]
         return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from support.folders import make_folder
+from support.folders import faults_of, make_folder
 from support.scenes import texts
 
 import components
@@ -13,6 +13,7 @@ from generators.counters.chosen import counter_press
 from generators.documents.plan import kit_plan
 from generators.kits import KitOptions, kit
 from generators.pages.look import Look
+from generators.pieces.layout_files import counter_layout
 from generators.scene.style import style
 
 if TYPE_CHECKING:
@@ -50,3 +51,10 @@ def test_the_numbers_of_a_dial_are_worked_out_step_by_step(tmp_path: Path) -> No
     game = components.load(folder, extra_columns="keep")
     press = counter_press(game, kit_plan(game), Look(style("standard")))
     assert list(texts(press.front(game.units[0]))) == ["4", "3"]
+
+
+def test_a_choice_of_nothing_is_told(tmp_path: Path) -> None:
+    layout = DIAL.replace('align = "middle"', 'align = ""')
+    folder = make_folder(tmp_path, units_csv=UNITS, counters_toml=layout)
+    said = faults_of(lambda: counter_layout(folder))
+    assert any("align: expected one of start, middle, end, justify" in one for one in said), said
