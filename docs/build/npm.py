@@ -58,7 +58,10 @@ def _is_here() -> bool:
         return False
     wanted = json.loads((ROOT / "package.json").read_text("utf-8"))["devDependencies"]
     held = json.loads(LAST.read_text("utf-8"))["packages"]
-    return all(held.get(f"node_modules/{name}", {}).get("version") == one for name, one in wanted.items())
+    return all(
+        (MODULES / name).is_dir() and held.get(f"node_modules/{name}", {}).get("version") == one
+        for name, one in wanted.items()
+    )
 
 
 def _fetch() -> None:

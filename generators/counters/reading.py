@@ -66,7 +66,8 @@ def reading_block(unit: Unit, game: Game, width: float, press: PiecePress) -> Bl
     front = press.front(unit)
     back = press.back(unit) or front
     front_side, back_side = _on_front(unit, game, press), _on_back(unit, press)
-    widest = max(metrics.width(one.title, BOLD, look.style.size("body")) for one in (*front_side, *back_side))
+    titles = [metrics.width(one.title, BOLD, look.style.size("body")) for one in (*front_side, *back_side)]
+    widest = max(titles, default=0.0)  # of a unit without values and names nothing is said
     enlarged = min(ENLARGED, (width / 2 - widest - LEAD) / front.width)
     edge, middle, top = front.width * enlarged, width / 2, ABOVE
     left, right = middle - edge - 1.5, middle + 1.5
