@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import base64
 import json
-from typing import TYPE_CHECKING
+import zlib
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import expect
@@ -104,6 +106,35 @@ def test_a_game_is_handed_to_another_phone_as_a_code(page: Page, phone: BrowserC
     page.goto("about:blank")
     page.goto(link)
     page.get_by_role("button", name="Keep mine").tap()
+
+
+@pytest.mark.parametrize(("choice", "hands"), [("Leave them out", False), ("Take them along", True)])
+def test_hidden_hands_are_in_a_link_only_where_the_player_says_so(
+    page: Page, phone: BrowserContext, address: str, choice: str, hands: bool
+) -> None:
+    game = "next-war-in-lebanon"
+    phone.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.goto(f"{address}games/{game}/turn/")
+    page.locator("[data-cup=idf]").get_by_role("button", name="Draw 4").tap()
+    page.get_by_role("button", name="Share this game").tap()
+    asked = page.get_by_role("dialog", name="Hidden hands")
+    asked.get_by_role("button", name=choice).tap()
+    expect(page.locator(".cm-toast")).to_be_visible()
+    expect(page.locator("[data-cup=idf] .cm-lift")).to_have_count(4)
+    link = page.evaluate("navigator.clipboard.readText()")
+    assert game_of(link).get("cups", {}) == {} or hands
+    page.goto("about:blank")
+    page.goto(link)
+    page.get_by_role("button", name="Open the shared game").tap()
+    expect(page.locator("[data-cup=idf] .cm-lift")).to_have_count(4 if hands else 0)
+    expect(page.locator("[data-cup=idf] h3")).to_contain_text("16 left" if hands else "20 left")
+
+
+def game_of(link: str) -> dict[str, Any]:
+    """Return what the link of a game holds."""
+    text = link.partition("#state=")[2].removeprefix("z")
+    packed = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
+    return dict(json.loads(zlib.decompress(packed, -15)))
 
 
 def test_cards_are_remembered_at_their_fronts_and_fill_the_battle(page: Page, address: str) -> None:

@@ -137,6 +137,20 @@ export const lies = (cup, [piece, , at]) => at ?? cup.pieces[piece].at;
 /** Put everything that is drawn or laid aside back; what is out of the game stays out. */
 export const gather = (state, id) => withCup(state, id, gathered(state.cups[id]));
 
+/** How much is hidden from another player: the pieces in hidden hands, and hidden choices that were made. */
+export function hidden(turn, state) {
+  const hands = sum(turn.cups.filter((one) => one.hidden).map(({ id }) => state.cups[id].out.length + state.cups[id].aside.length));
+  return hands + secrets(turn, state).length;
+}
+
+const secrets = (turn, state) => turn.trackers.filter((one) => one.hidden && state.trackers[one.id] !== (one.starts[state.scenario] ?? one.starts[0]));
+
+/** The game as another player may see it: hidden hands lie in their cups again, hidden choices are not made. */
+export function withoutSecrets(turn, state) {
+  const covered = turn.cups.filter((one) => one.hidden).reduce((made, { id }) => gather(made, id), state);
+  return secrets(turn, state).reduce((made, { id, starts }) => set(turn, made, id, starts[made.scenario] ?? starts[0]), covered);
+}
+
 /** Take one piece at random out of the game, straight from the cup. */
 export function lose(state, id, from = chance) {
   const { left, gone } = state.cups[id];

@@ -1,10 +1,9 @@
 // <cm-turn game="lebanon-82">: the turn step by step with the questions of each, trackers and cups, kept on the device.
 import { make } from "./dom.js";
-import { pack } from "./game_link.js";
 import { alarms, inWords, nameOf } from "./game_links.js";
 import * as play from "./game_state.js";
-import { drawsCodes, showCode } from "./qr.js";
-import { load, page } from "./store.js";
+import { drawsCodes } from "./qr.js";
+import { load } from "./store.js";
 import { cardPanel, cupPanel } from "./turn_cups.js";
 import { newGame, sharedGame } from "./turn_dialogs.js";
 import { fileName, save } from "./turn_files.js";
@@ -13,6 +12,7 @@ import { Keeper } from "./turn_keeper.js";
 import { logList, logText } from "./turn_log.js";
 import { notices } from "./turn_notices.js";
 import { ruleLinks } from "./turn_rules.js";
+import { asCode, share } from "./turn_sharing.js";
 import { StepCard } from "./turn_step.js";
 import { trackerGroups } from "./turn_trackers.js";
 
@@ -204,8 +204,8 @@ export class Turn extends HTMLElement {
   #actions() {
     const log = () => save(`${fileName(this.game, this.keeper.name)}.txt`, logText(this.turn, this.keeper.name, this.keeper.history.log), "text/plain");
     return [
-      this.button("Share this game", "share", () => this.#share()),
-      drawsCodes(this) ? this.button("Show as a QR code", "code", async () => showCode(this, "This game as a QR code", await this.#link())) : null,
+      this.button("Share this game", "share", () => share(this, this.#places.actions)),
+      drawsCodes(this) ? this.button("Show as a QR code", "code", () => asCode(this)) : null,
       this.button("Save as a file", "save", () => this.saveFile()),
       this.button("Log as text", "log", log, "cm-quiet", { disabled: !this.keeper.history.log.length }),
       this.button("Games …", "games", () => this.games()),
@@ -246,28 +246,5 @@ export class Turn extends HTMLElement {
     const first = play.counter(this.turn);
     const scenario = this.turn.scenarios.length > 1 ? `${this.turn.scenarios[state.scenario][1]}, ` : "";
     return `${scenario}${nameOf(this.turn, first).toLowerCase()} ${inWords(first, state.trackers[first.id])}, ${this.turn.steps[state.step].title}`;
-  }
-
-  async #link() {
-    return page(`games/${this.game}/turn/#state=${await pack(this.turn, this.state)}`);
-  }
-
-  async #share() {
-    const address = await this.#link();
-    try {
-      if (navigator.share && matchMedia("(pointer: coarse)").matches) await navigator.share({ url: address });
-      else {
-        await navigator.clipboard.writeText(address);
-        this.say("The link has been copied.");
-        const toast = make("span", { class: "cm-toast" }, "Link copied");
-        this.#places.actions.append(toast);
-        setTimeout(() => toast.remove(), 4000);
-      }
-    } catch (error) {
-      if (error.name === "AbortError") return;
-      const shown = make("input", { type: "text", readonly: true, value: address, "aria-label": "Link to this game" });
-      this.#places.actions.append(shown);
-      shown.select();
-    }
   }
 }

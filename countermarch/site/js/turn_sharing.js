@@ -1,0 +1,48 @@
+// A game handed on: as an address, with the hands that lie face down only where the player says so.
+import { dialog, nothing } from "./dialogs.js";
+import { make } from "./dom.js";
+import { pack } from "./game_link.js";
+import { hidden, withoutSecrets } from "./game_state.js";
+import { showCode } from "./qr.js";
+import { page } from "./store.js";
+
+const address = async (ui, state) => page(`games/${ui.game}/turn/#state=${await pack(ui.turn, state)}`);
+
+/** Hand the game on; whoever opens the link can look at all that it holds, so hidden hands are asked about. */
+function handOn(ui, hand) {
+  const go = async (state) => hand(await address(ui, state));
+  if (!hidden(ui.turn, ui.state)) return void go(ui.state);
+  const parts = [
+    make("p", null, "Whoever opens the link can look at all that it holds."),
+    make("p", { class: "cm-says" }, "Left out, hidden pieces lie in their cups again there, and hidden choices are still to be made. Here nothing changes."),
+  ];
+  dialog(ui, "Hidden hands", parts, [
+    ["Leave them out", () => go(withoutSecrets(ui.turn, ui.state)), "cm-big"],
+    ["Take them along", () => go(ui.state), "cm-add"],
+    ["Cancel", nothing, "cm-quiet"],
+  ]);
+}
+
+/** Show the game as a QR code. */
+export const asCode = (ui) => handOn(ui, (link) => showCode(ui, "This game as a QR code", link));
+
+/** Share the game's link; `place` is where the page says that it was copied, or shows it where it cannot be. */
+export function share(ui, place) {
+  handOn(ui, async (link) => {
+    try {
+      if (navigator.share && matchMedia("(pointer: coarse)").matches) await navigator.share({ url: link });
+      else {
+        await navigator.clipboard.writeText(link);
+        ui.say("The link has been copied.");
+        const toast = make("span", { class: "cm-toast" }, "Link copied");
+        place.append(toast);
+        setTimeout(() => toast.remove(), 4000);
+      }
+    } catch (error) {
+      if (error.name === "AbortError") return;
+      const shown = make("input", { type: "text", readonly: true, value: link, "aria-label": "Link to this game" });
+      place.append(shown);
+      shown.select();
+    }
+  });
+}
