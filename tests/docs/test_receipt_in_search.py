@@ -38,6 +38,20 @@ def test_the_box_of_a_game_opens_a_ruling_and_sees_that_it_was_altered(page: Pag
     expect(page.locator(".cm-cited")).to_contain_text("Not as cited")
 
 
+def test_what_is_claimed_stays_in_the_address_until_a_fact_is_changed(page: Page, address: str) -> None:
+    line = receipt("lebanon-82", "combat-result", FACTS)
+    marks = line.partition("#")[2]
+    page.goto(
+        f"{address}games/lebanon-82/table/#combat-result?terrain=town&differential=3&die=4&receipt={marks}"
+    )
+    expect(page.locator(".cm-cited")).to_contain_text("As cited")
+    page.reload()  # the theme may open a page a second time by itself
+    expect(page.locator(".cm-cited")).to_contain_text("As cited")
+    page.locator("[data-question=combat-result] [data-name=terrain]").get_by_role("radio", name="Clear").tap()
+    expect(page.locator(".cm-cited")).to_be_hidden()
+    assert "receipt" not in page.evaluate("location.hash")
+
+
 def test_a_receipt_of_a_question_that_is_not_here_opens_nothing(page: Page, address: str) -> None:
     line = receipt("lebanon-82", "combat-result", FACTS)
     page.goto(f"{address}games/lebanon-82/table/")

@@ -97,9 +97,9 @@ function fromAddress() {
   if (!one) return;
   const facts = given.toString();
   const shown = one.querySelector("cm-lookup");
-  if (shown && shown.hash !== location.hash) {
+  if (shown && shown.address !== location.hash) {
     if (facts) shown.remove();
-    else history.replaceState(history.state, "", shown.hash); // what the player has given stays
+    else history.replaceState(history.state, "", shown.address); // what the player has given stays
   }
   open(one, game, facts);
   one.open = true;

@@ -15,6 +15,7 @@ import { words } from "./words.js";
 
 const SETTLED = 1500;
 const NOTICED = 120;
+const MARKS = /^[0-9a-f-]{1,60}$/; // what a receipt claims
 
 export class Lookup extends HTMLElement {
   #game;
@@ -31,6 +32,7 @@ export class Lookup extends HTMLElement {
   #settled;
   #ruling; // the last one, with its facts and those of every roll
   #agreed = false; // whether the player has said that the engine may be fetched
+  #claim = ""; // what of the address a receipt claims
   #confirmed = false; // whether the player has given a fact, or said that the form's own hold: no ruling before that
 
   connectedCallback() {
@@ -57,11 +59,14 @@ export class Lookup extends HTMLElement {
     else if (!this.#data.walk && !this.#game.program) warmUp(this.#game);
     this.#build();
     const given = new URLSearchParams(this.getAttribute("facts") ?? "");
-    this.#after.cite(given.get("receipt") ?? "");
+    const claimed = given.get("receipt") ?? "";
+    this.#after.cite(claimed);
     if (this.#data.picks) putPicks(this, game, question);
     const before = factsOf(this.#data.schema, given);
-    if (Object.keys(before).length) this.give(before);
-    else await this.#answer();
+    if (Object.keys(before).length) {
+      this.#write(before);
+      this.#changed(true, MARKS.test(claimed) ? `&receipt=${claimed}` : "");
+    } else await this.#answer();
     this.#explain(game);
   }
 
@@ -137,10 +142,19 @@ export class Lookup extends HTMLElement {
     return `#${question}${before ? `?${before}` : ""}`;
   }
 
+  /** The same with what a receipt claims, while nothing was changed: the theme may open the page a second time. */
+  get address() {
+    return this.hash + this.#claim;
+  }
+
   /** Set some facts and answer anew. */
   give(facts) {
-    for (const [name, value] of Object.entries(facts)) this.#controls.get(name)?.write(value);
+    this.#write(facts);
     this.#changed();
+  }
+
+  #write(facts) {
+    for (const [name, value] of Object.entries(facts)) this.#controls.get(name)?.write(value);
   }
 
   #restart() {
@@ -149,9 +163,10 @@ export class Lookup extends HTMLElement {
     this.#changed(false);
   }
 
-  #changed(confirmed = true) {
+  #changed(confirmed = true, claim = "") {
     this.#confirmed = confirmed;
-    if (this.hasAttribute("addressed")) history.replaceState(history.state, "", this.hash);
+    this.#claim = claim;
+    if (this.hasAttribute("addressed")) history.replaceState(history.state, "", this.address);
     this.#answer();
   }
 
