@@ -16,6 +16,9 @@ ROOMS = (
 )
 
 
+MODULES = ("generators.charts.results", "generators.counters.blanks", "countermarch.site.companions")
+
+
 def unnoticed(script: str, *options: str) -> str:
     """Return what a script of slips has to say of those that nothing noticed: nothing, when all were."""
     command = [sys.executable, HERE / script, *options]
@@ -33,7 +36,7 @@ def test_a_slip_in_a_rule_is_noticed(game: str) -> None:
     assert unnoticed("mutate_rules.py", game, "--sample", "3") == ""
 
 
-@pytest.mark.parametrize("module", ["generators.counters.blanks", "countermarch.site.companions"])
+@pytest.mark.parametrize("module", MODULES)
 def test_a_slip_in_what_is_drawn_and_shown_is_noticed(module: str) -> None:
     assert unnoticed("mutate_drawing.py", module, "--sample", "3") == ""
 
@@ -42,3 +45,15 @@ def test_a_slip_in_what_is_drawn_and_shown_is_noticed(module: str) -> None:
 @pytest.mark.parametrize("package", ROOMS)
 def test_slips_anywhere_in_what_is_drawn_and_shown_are_noticed(package: str) -> None:
     assert unnoticed("mutate_drawing.py", package, "--sample", "1") == ""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", GAMES)
+def test_every_changed_cell_is_noticed(game: str) -> None:
+    assert unnoticed("mutate_tables.py", game) == ""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", GAMES)
+def test_every_slip_in_a_rule_is_noticed(game: str) -> None:
+    assert unnoticed("mutate_rules.py", game) == ""
