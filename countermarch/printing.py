@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal, TypeVar, get_args
 
 from countermarch import prints
 from countermarch.prints import slug
+from generators.scene.collector import collector_is_slow
 from generators.sheets import press as presses
 from generators.sheets import shops
 from generators.sheets.jobs import JOBS
@@ -33,9 +34,6 @@ PAGES: tuple[str, ...] = ("svg", "png")
 
 JOB_FILES: tuple[str, ...] = tuple(f"{name}.pdf" for name in JOBS)
 """The files of print jobs, which lie beside the kit's own."""
-
-RUBBISH = 100_000
-"""So many new records are made before the collector looks for cycles among them."""
 
 SAME = 0.012
 """Sizes that differ by a smaller share are the same."""
@@ -65,6 +63,7 @@ class Written:
     notes: tuple[str, ...] = ()
 
 
+@collector_is_slow()  # a kit is many small records that live to the end
 def write(
     game: Game,
     options: KitOptions,
@@ -82,14 +81,10 @@ def write(
     A kit of another game is never printed over. Raises ``DrawingError``, ``DataError``, ``InputError``,
     ``WriteError``.
     """
-    import gc
-
     from generators import kits
     from generators.kits import leftovers
     from generators.writers.locks import held
 
-    # a kit is many small records that live to the end; looking for rubbish among them takes its time
-    gc.set_threshold(RUBBISH)
     folder = prints.place(game, target)
     prints.claim(game, folder)
     kit = kits.kit(game, options)

@@ -9,7 +9,7 @@ from components.model.loading.headings import one_letter_apart
 from generators.scene import metrics
 from generators.scene.metrics import LEAST_SIZE, MM
 from generators.scene.nodes import Rect
-from generators.scene.symbols import SIZES, SYMBOLS, composed, drawn, size_mark, symbol
+from generators.scene.symbols import SIZES, SYMBOLS, composed, size_mark, symbol
 from generators.scene.text import centred_text
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def type_symbol(
     """
     made = own.get(name) or SYMBOLS.get(name) or composed(name)
     if made is not None:
-        return drawn(made, cx, cy, width, ink=ink, paper=paper, line=line, outline=outline)
+        return symbol(made, cx, cy, width, ink=ink, paper=paper, line=line, outline=outline)
     if slip(name, SYMBOLS):
         return symbol(name, cx, cy, width, ink=ink, paper=paper, line=line)
     tall = width * 2 / 3

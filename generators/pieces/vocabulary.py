@@ -16,7 +16,7 @@ from generators.scene.icons import ICONS
 from generators.scene.nodes import Rect, Use
 from generators.scene.symbol_paths import PARTS
 from generators.scene.symbols import SIZES as UNIT_SIZES
-from generators.scene.symbols import SYMBOLS, Recipe, drawn, size_mark, symbol
+from generators.scene.symbols import SYMBOLS, Recipe, size_mark, symbol
 from generators.scene.text import centred_text, flow
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ def shelves(look: Look) -> tuple[Shelf, ...]:
         return (*unit_type("infantry", cx), *size_mark(name, cx, 2.6, 1.5, ink=ink))
 
     def part(name: str, cx: float) -> tuple[Node, ...]:
-        return drawn(Recipe(name, (name,)), cx, 6.6, 11.0, ink=ink, paper=paper, line=0.36)
+        return symbol(Recipe(name, (name,)), cx, 6.6, 11.0, ink=ink, paper=paper, line=0.36)
 
     def icon(name: str, cx: float) -> tuple[Node, ...]:
         return flow(f"{{{name}}}", cx - 6, 4.4, width=12, size=16, align="middle", fill=ink).nodes

@@ -230,29 +230,7 @@ def _inked(stroke: Stroke, commands: tuple[Command, ...], ink: str, paper: str, 
 
 @lru_cache(maxsize=2048)
 def symbol(
-    name: str,
-    cx: float,
-    cy: float,
-    width: float,
-    *,
-    ink: str = "#000000",
-    paper: str = "#ffffff",
-    line: float = 0.28,
-) -> tuple[Node, ...]:
-    """Draw symbol ``name`` into a box ``width`` mm wide and two thirds as high, centred on (cx, cy).
-
-    ``line`` is the stroke weight in millimetres whatever the width. A boxed symbol paints its box in
-    ``paper``; a silhouette uses ``paper`` only for what is cut out of it.
-
-    >>> len(symbol("mechanized", 8, 6, 7.5))
-    5
-    """
-    return drawn(recipe(name), cx, cy, width, ink=ink, paper=paper, line=line)
-
-
-@lru_cache(maxsize=2048)
-def drawn(
-    made: Recipe,
+    made: str | Recipe,
     cx: float,
     cy: float,
     width: float,
@@ -262,13 +240,19 @@ def drawn(
     line: float = 0.28,
     outline: Outline = "box",
 ) -> tuple[Node, ...]:
-    """Draw a recipe as ``symbol`` does, in another outline than a box if that is asked for.
+    """Draw a symbol, by name or recipe, into a box ``width`` mm wide and two thirds as high about (cx, cy).
 
-    In a diamond and in a circle the parts are as large as touches it with the corners of their box.
+    ``line`` is the stroke weight in millimetres whatever the width. A boxed symbol paints its box in
+    ``paper``; a silhouette uses ``paper`` only for what is cut out of it. In a diamond and in a circle,
+    which ``outline`` asks for, the parts are as large as touches it with the corners of their box.
 
-    >>> len(drawn(SYMBOLS["infantry"], 8, 6, 7.5, outline="diamond"))
+    >>> len(symbol("mechanized", 8, 6, 7.5))
+    5
+    >>> len(symbol(SYMBOLS["infantry"], 8, 6, 7.5, outline="diamond"))
     4
     """
+    if isinstance(made, str):
+        made = recipe(made)
     share = INNER.get(outline, 1.0) if made.boxed else 1.0
     scale = width / 3 * share
     height = width * 2 / 3

@@ -15,7 +15,7 @@ from generators.pieces.pictures import Pictures
 from generators.pieces.press import PiecePress
 from generators.scene.nodes import Path, Rect, Text
 from generators.scene.style import style
-from generators.scene.symbols import SYMBOLS, composed, drawn, symbol
+from generators.scene.symbols import SYMBOLS, composed, symbol
 from generators.sheets.extent import extents
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def leaves(folder: FilePath, layout: str, unit_type: str, side: str = "red") -> 
 
 def test_a_symbol_is_put_together_from_parts(tmp_path: FilePath) -> None:
     plain = len(symbol("infantry", 8, 6, 7.5))
-    assert len(drawn(composed("infantry + wheels") or SYMBOLS["infantry"], 8, 6, 7.5)) == plain + 2
+    assert len(symbol(composed("infantry + wheels") or SYMBOLS["infantry"], 8, 6, 7.5)) == plain + 2
     found = leaves(tmp_path, ITEM, "INF + wheels + star")
     assert len(found) == plain + 4
     assert not [node for node in found if isinstance(node, Text)]
@@ -85,7 +85,7 @@ def test_an_outline_tells_sides_apart(tmp_path: FilePath) -> None:
 @pytest.mark.parametrize("outline", ["diamond", "round"])
 @pytest.mark.parametrize("name", [name for name, made in SYMBOLS.items() if made.boxed])
 def test_parts_stay_within_every_outline(name: str, outline: str) -> None:
-    nodes = drawn(SYMBOLS[name], 0, 0, 30, outline=outline, line=0.1)  # type: ignore[arg-type]
+    nodes = symbol(SYMBOLS[name], 0, 0, 30, outline=outline, line=0.1)  # type: ignore[arg-type]
     for node, box in extents(nodes):
         assert box.right <= 15.2, node
         assert box.bottom <= {"diamond": 14.2, "round": 12.7}[outline], node
