@@ -3,6 +3,8 @@
 # .ci/system-packages sees to these.
 
 SHELL := /bin/sh
+# where Python may not keep what it compiled, every command reads a third of a second longer
+unexport PYTHONDONTWRITEBYTECODE
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help print test test-long fuzz bench audit check site site-zensical release pictures clean

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import statistics
 import subprocess
 import sys
@@ -69,7 +70,9 @@ def processes(commands: Sequence[Sequence[str]], turns: int = TURNS) -> list[Use
 
 def _used(command: Sequence[str]) -> Used:
     waiting = [sys.executable, "-I", "-S", "-c", WAITING, *command]
-    told = subprocess.run(waiting, capture_output=True, text=True, check=False, cwd=ROOT)
+    # as where a package is installed: compiled once
+    given = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    told = subprocess.run(waiting, capture_output=True, text=True, check=False, cwd=ROOT, env=given)
     status, used, kilobytes = told.stdout.split()
     if int(status):
         raise SystemExit(f"{' '.join(command)}: exit status {status}\n{told.stderr}")

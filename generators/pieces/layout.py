@@ -13,7 +13,7 @@ from generators.pieces.layout_terms import NOTHING, NOWHERE, Condition, Extent, 
 from generators.scene.style import LEAST_SIZE
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Mapping
 
     from generators.pieces.formulas import Formula
     from generators.scene.nodes import Align, Toward
@@ -323,18 +323,3 @@ def resized(layout: PieceLayout, name: str) -> PieceLayout:
     """
     width, height = CARD_SIZES[name]
     return layout.resized(layout.format.sized(width, height))
-
-
-Run = tuple[bool, "tuple[Item, ...]"]
-
-
-def parted(items: Sequence[Item]) -> tuple[Run, ...]:
-    """Part items into runs that show no column, which are alike on many pieces, and single ones that do."""
-    runs: list[Run] = []
-    for item in items:
-        still = not item.shown
-        if still and runs and runs[-1][0]:
-            runs[-1] = (True, (*runs[-1][1], item))
-        else:
-            runs.append((still, (item,)))
-    return tuple(runs)

@@ -14,20 +14,21 @@ from components.model.pieces import Card
 from generators.counters.unit_values import UnitValues
 from generators.pieces.colours import PieceColours
 from generators.pieces.columns import PieceError, file_of
-from generators.pieces.items import Filling, Ground, Painter
-from generators.pieces.layout import CARDS, parted
+from generators.pieces.faces import FaceChooser
+from generators.pieces.item_drawing import ItemDrawing
+from generators.pieces.items import Ground, Painter
+from generators.pieces.layout import CARDS
 from generators.pieces.layout_terms import Extent
 from generators.pieces.outline import outline
 from generators.pieces.strips import placed
-from generators.pieces.telling import Telling, spoken
+from generators.pieces.telling import Telling
 from generators.pieces.values import PieceValues
 from generators.pieces.worked import worked
 from generators.scene.faults import DrawingError, about
 from generators.scene.fonts import called
 from generators.scene.icons import ICONS, Icon
 from generators.scene.metrics import cap_height
-from generators.scene.nodes import Rect, Scene, Use
-from generators.scene.symbols import OUTLINES
+from generators.scene.nodes import Scene, Use
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -36,13 +37,13 @@ if TYPE_CHECKING:
     from components.model.pieces import Piece
     from generators.cards.plan import CardPlan
     from generators.pages.look import Look
+    from generators.pieces.faces import Face, Faces, Step
     from generators.pieces.formats import Format
     from generators.pieces.items import Box
-    from generators.pieces.layout import Item, PieceLayout, Run
+    from generators.pieces.layout import Item, PieceLayout
     from generators.pieces.pictures import Pictures
     from generators.scene.nodes import Node
     from generators.scene.style import Livery
-    from generators.scene.symbols import Outline
 
 Given = ParamSpec("Given")
 Out = TypeVar("Out")
@@ -65,10 +66,6 @@ def _in_its_size(
         return method(self.of(piece), piece, *args, **named)
 
     return asked
-
-
-def _no_answers(_: Piece) -> dict[int, tuple[Item, bool]]:
-    return {}
 
 
 class PiecePress:
@@ -111,18 +108,13 @@ class PiecePress:
         pieces = {file: getattr(game, file) for file in of_files}
         self.values = PieceValues(game, layout, look, pieces, unit_values=self.unit_values, cards=cards)
         self._colours = PieceColours(game, layout, look, self.values)
-        self._asked: Piece | None = None
-        self._answers: dict[int, tuple[Item, bool]] = {}
-        self._columns: dict[int, tuple[Item, tuple[str, ...]]] = {}
-        self._uses: dict[tuple[object, ...], tuple[Use, ...]] = {}
+        self._drawing = ItemDrawing(self.values, layout, look)
+        self._uses: dict[tuple[Step, Livery, bool], Use] = {}
         self._kept: dict[tuple[str, int], tuple[object, object]] = {}
         self._last: tuple[Piece, Scene, Scene] | None = None
         self._backs: dict[tuple[object, ...], Scene] = {}
         self._sides = (*layout.sides, *layout.house)
-        self._runs = [(parted(sides.front), parted(sides.back)) for sides in self._sides]
-        self._on_back = [
-            tuple(sorted({name for item in sides.back for name in item.columns})) for sides in self._sides
-        ]
+        self._faces = FaceChooser(self.values, self._sides)
 
     @property
     def layout(self) -> PieceLayout:
@@ -150,12 +142,13 @@ class PiecePress:
     @_in_its_size
     def own(self, piece: Piece) -> bool:
         """Say whether the game lays a piece out itself; the house's faces are for the others."""
-        return any(self.values.holds(piece, sides.where) for sides in self._layout.sides)
+        place = self._faces.place(piece)
+        return place is not None and place < len(self._layout.sides)
 
     @_in_its_size
     def draws(self, piece: Piece) -> bool:
         """Say whether there is a face for a piece."""
-        return any(self.values.holds(piece, sides.where) for sides in self._sides)
+        return self._faces.place(piece) is not None
 
     @_in_its_size
     def front(self, piece: Piece) -> Scene:
@@ -163,7 +156,7 @@ class PiecePress:
         return self.once("front", piece, self._front)
 
     def _front(self, piece: Piece) -> Scene:
-        return self._face(piece, self._place(piece), 0)
+        return self._face(piece, self._faces_of(piece), 0)
 
     def once(self, what: str, of: Of, make: Callable[[Of], Out]) -> Out:
         """Return what is made of a piece or a face, made once for each while so many are kept."""
@@ -183,17 +176,17 @@ class PiecePress:
             drawn_once = self.front(piece)  # one scene for all that are alike, and not a piece of its own
             self._last = (piece, drawn_once, replace(drawn_once, name="card", says=""))
         _, front, face = self._last
-        items = [item for item in self._sides[place].front if "copy" in self._shown(item)]
-        if not items or piece.count <= 1:
+        if piece.count <= 1 or not any("copy" in item.shown for item in self._sides[place].front):
             return front
         value = Value(f"{number} of {piece.count}", Layer.RULEBOOK)
         one = replace(piece, values={**piece.values, "copy": value})
-        painter = self._painter(one, front.name, self._livery(one, place, 0))
+        livery, faces = self._livery(one, place, 0), self._faces.passing(one)
+        painter = self._painter(one, front.name, livery)
         drawn = (
             node
-            for item in items
-            if self._wanted(one, item)
-            for node in self._drawn(one, item, painter, marked=False)
+            for item in (faces.front.items if faces else ())
+            if "copy" in item.shown
+            for node in self._drawing.draw(one, item, painter, livery, marked=False)
         )
         says = f"{front.says}; {value.value}" if front.says else ""
         return replace(front, nodes=(Use(face, 0.0, 0.0), *drawn), says=says)
@@ -204,24 +197,22 @@ class PiecePress:
         return self.once("back", piece, self._back)
 
     def _back(self, piece: Piece) -> Scene | None:
-        place = self._place(piece)
+        faces = self._faces_of(piece)
+        place, back = faces.place, faces.back
         if not self._sides[place].back:
             return None
-        values = (
-            (self.values.value(piece, name), tuple(one.reconstructed for one in self._cells(piece, (name,))))
-            for name in self._on_back[place]
-        )
-        key = (place, file_of(piece), self._livery(piece, place, 1), *values)
+        shown = ((self.values.value(piece, name), self._drawing.marks(piece, name)) for name in back.columns)
+        key = (back.steps, file_of(piece), self._owner(piece), self._livery(piece, place, 1), *shown)
         found = self._backs.get(key)
         if found is None:
-            found = self._backs[key] = self._face(piece, place, 1)
+            found = self._backs[key] = self._face(piece, faces, 1)
         return found
 
     @_in_its_size
     def items(self, piece: Piece, *, back: bool) -> tuple[Item, ...]:
         """Return what is drawn on a face of a piece; on the front, where there is no back."""
-        sides = self._sides[self._place(piece)]
-        return tuple(item for item in (back and sides.back) or sides.front if self._wanted(piece, item))
+        faces = self._faces_of(piece)
+        return (faces.back if back and self._sides[faces.place].back else faces.front).items
 
     @_in_its_size
     def places(self, piece: Piece, *, back: bool) -> Iterator[tuple[str, Box]]:
@@ -241,34 +232,29 @@ class PiecePress:
     def telling(self, piece: Piece, *, back: bool) -> Literal["all", "some", "none"]:
         """Say how much of what a face shows is reconstructed."""
         items = self.items(piece, back=back)
-        if self.look.missing == "blank" or not any(
-            self._ours(piece, name) for item in items for name in self._shown(item)
-        ):
+        if self.look.missing == "blank" or not any(self._drawing.ours(piece, item.shown) for item in items):
             return "none"
         return "some" if self._all_ours(piece, items) is None else "all"
 
     @_in_its_size
     def reconstructed(self, piece: Piece) -> int:
         """Return how many values that a piece shows are reconstructed."""
-        return 0 if self.look.missing == "blank" else self.once("ours", piece, self._reconstructed)
-
-    def _reconstructed(self, piece: Piece) -> int:
-        sides = self._sides[self._place(piece)]
+        if self.look.missing == "blank" or not self.values.any_ours(piece):
+            return 0
+        faces = self._faces_of(piece)
         names = {
             column
-            for item in (*sides.front, *sides.back)
-            if self._wanted(piece, item)
-            for name in self._shown(item)
+            for name in (*faces.front.columns, *faces.back.columns)
             for column in self.values.cells(piece, name)
         }
-        return sum(cell.reconstructed for cell in self._cells(piece, names))
+        return sum(cell.reconstructed for cell in self._drawing.cells(piece, names))
 
     @_in_its_size
     def empty(self, piece: Piece) -> tuple[str, ...]:
         """Return the columns of a piece that its faces leave an empty box for."""
-        sides = self._sides[self._place(piece)]
-        shown = [item for item in (*sides.front, *sides.back) if self._wanted(piece, item)]
-        empty = [item for item in shown if self.look.missing == "blank" and not self._says(piece, item)]
+        faces, blank = self._faces_of(piece), self.look.missing == "blank"
+        shown = (*faces.front.items, *faces.back.items)
+        empty = [item for item in shown if blank and not self._drawing.says(piece, item)]
         row, left = (
             dict.fromkeys(column for name in names for column in self.values.cells(piece, name))
             for names in (
@@ -277,7 +263,7 @@ class PiecePress:
             )
         )
         unknown = (column for column in row | left if not self.values.shown(piece, column))
-        return tuple(column for column in unknown if column in row or self._ours(piece, column))
+        return tuple(column for column in unknown if column in row or self._drawing.ours(piece, (column,)))
 
     @_in_its_size
     def livery(self, piece: Piece) -> Livery:
@@ -290,37 +276,38 @@ class PiecePress:
         return self._colours.colour(self.livery(piece), piece, role)
 
     def _place(self, piece: Piece) -> int:
-        """Return which faces are for a piece."""
-        return self.once("place", piece, self._placed)
+        """Return which sides of the layout are for a piece."""
+        return self._faces_of(piece).place
 
-    def _placed(self, piece: Piece) -> int:
-        for place, sides in enumerate(self._sides):
-            if self.values.holds(piece, sides.where):
-                return place
-        raise PieceError(f"{piece.id}: {self._layout.file} has no layout for it")
+    def _faces_of(self, piece: Piece) -> Faces:
+        found = self._faces.of(piece)
+        if found is None:
+            raise PieceError(f"{piece.id}: {self._layout.file} has no layout for it")
+        return found
 
-    def _face(self, piece: Piece, place: int, face: int) -> Scene:
-        name = f"{piece.id}{('', ' back')[face]}"
-        if face and self.values.cards is not None:
+    def _face(self, piece: Piece, faces: Faces, side: int) -> Scene:
+        name = f"{piece.id}{('', ' back')[side]}"
+        if side and self.values.cards is not None:
             name = f"{getattr(piece, 'deck', '') or 'card'} back"
-        livery = self._livery(piece, place, face)
+        face, place = (faces.front, faces.back)[side], faces.place
+        livery = self._livery(piece, place, side)
         painter = self._painter(piece, name, livery)
-        runs = self._runs[place][face]
-        hidden = bool(face) and self._sides[place].blind
-        last = None if hidden else self._all_ours(piece, [items[0] for still, items in runs if not still])
-        telling = self._telling(piece, face)
+        hidden = bool(side) and self._sides[place].blind
+        last = None if hidden else self._all_ours(piece, [item for item in face.items if item.shown])
+        telling = self._telling(piece, side)
+        marked = last is None and not hidden
         nodes: list[Node] = []
         try:
-            for number, (still, items) in enumerate(runs):
-                if still:
-                    nodes += self._alike((place, face, number, isinstance(piece, Card)), piece, items, livery)
-                    self._tell_alike(piece, items, telling)
-                elif self._wanted(piece, items[0]):
-                    item = worked(self.values, piece, items[0])
-                    if item is not None:
-                        item = self._reaching(piece, item, runs, painter)
-                        marked = last is None and not hidden
-                        nodes += self._drawn(piece, item, painter, marked=marked, telling=telling)
+            for step in face.steps:
+                if step.still:
+                    nodes.append(self._alike(step, piece, livery))
+                    for words in step.says:
+                        telling.say(words)
+                    continue
+                item = worked(self.values, piece, step.items[0])
+                if item is not None:
+                    item = self._reaching(piece, item, face, painter)
+                    nodes += self._drawing.draw(piece, item, painter, livery, marked=marked, telling=telling)
         except DrawingError as fault:
             if str(fault).startswith(f"{name}: "):
                 raise
@@ -335,37 +322,33 @@ class PiecePress:
 
     def _telling(self, piece: Piece, face: int) -> Telling:
         """Return what listens to a face of a piece while it is drawn."""
-        card = isinstance(piece, Card)
-        owner = self.values.deck_title(piece) if card else self.values.side_name(piece)
         labels = {"name": "name"}
         if self.unit_values.aside == "formation":
             labels |= {"unit.aside": "formation", "formation": "formation"}
-        return Telling(owner or ("card" if card else "marker"), face, self.unit_values.words, labels)
+        return Telling(self._owner(piece), face, self.unit_values.words, labels)
 
-    def _tell_alike(self, piece: Piece, items: Sequence[Item], telling: Telling) -> None:
-        """Tell the words that are alike on many pieces."""
-        for item in items:
-            if item.kind in ("line", "text") and self._wanted(piece, item):
-                telling.say(spoken(self.values.filled(piece, item.template)))
+    def _owner(self, piece: Piece) -> str:
+        """Return what a face begins with when it is read out: its deck or side."""
+        if isinstance(piece, Card):
+            return self.values.deck_title(piece) or "card"
+        return self.values.side_name(piece) or "marker"
 
-    def _columns_of_ours(self, piece: Piece, face: int) -> Iterator[str]:
+    def _columns_of_ours(self, piece: Piece, face: Face) -> Iterator[str]:
         """Yield the columns of a face that are reconstructed and printed."""
-        if self.look.missing == "blank":
+        if self.look.missing == "blank" or not self.values.any_ours(piece):
             return
-        for item in self.items(piece, back=bool(face)):
-            for name in self._shown(item):
-                yield from (
-                    column
-                    for column in self.values.cells(piece, name)
-                    if (cell := piece.value(column)) is not None and cell.reconstructed
-                )
+        for name in face.columns:
+            yield from (
+                column
+                for column in self.values.cells(piece, name)
+                if (cell := piece.value(column)) is not None and cell.reconstructed
+            )
 
-    def _reaching(self, piece: Piece, item: Item, runs: Sequence[Run], painter: Painter) -> Item:
+    def _reaching(self, piece: Piece, item: Item, face: Face, painter: Painter) -> Item:
         """Return an item that reaches down to a text, with the height that this leaves it."""
         if not item.until:
             return item
-        texts = (one for _, items in runs for one in items if one.name == item.until)
-        text = next((one for one in texts if self._wanted(piece, one)), None)
+        text = next((one for one in face.items if one.name == item.until), None)
         text = text and worked(self.values, piece, text)
         if text is None:
             return item
@@ -375,41 +358,28 @@ class PiecePress:
 
     def _all_ours(self, piece: Piece, items: Sequence[Item]) -> Item | None:
         """Return the last item of a counter's face that shows a value, where all are reconstructed."""
-        if isinstance(piece, Card) or self.look.missing == "blank":
+        if isinstance(piece, Card) or self.look.missing == "blank" or not self.values.any_ours(piece):
             return None
-        wanted = [item for item in items if self._wanted(piece, item)]
-        telling = [item for item in wanted if any(True for _ in self._cells(piece, self._shown(item)))]
-        cells = [cell for item in telling for cell in self._cells(piece, self._shown(item))]
-        return telling[-1] if cells and all(cell.reconstructed for cell in cells) else None
+        found = [(item, tuple(self._drawing.cells(piece, item.shown))) for item in items]
+        telling = [(item, cells) for item, cells in found if cells]
+        whole = all(cell.reconstructed for _, cells in telling for cell in cells)
+        return telling[-1][0] if telling and whole else None
 
-    def _cells(self, piece: Piece, names: Iterable[str]) -> Iterator[Value]:
-        """Yield what is known of the columns that names stand for."""
-        for name in names:
-            for column in self.values.cells(piece, name):
-                cell = piece.value(column)
-                if cell is not None:
-                    yield cell
-
-    def _alike(
-        self, kind: tuple[object, ...], piece: Piece, items: tuple[Item, ...], livery: Livery
-    ) -> tuple[Use, ...]:
+    def _alike(self, step: Step, piece: Piece, livery: Livery) -> Use:
         """Return what is alike on many pieces as one scene, the same one for all of them."""
-        shown = tuple(self._wanted(piece, item) for item in items)
-        if not any(shown):
-            return ()
-        key = (*kind, livery, shown)
-        found = self._uses.get(key)
+        card = isinstance(piece, Card)
+        found = self._uses.get((step, livery, card))
         if found is None:
             painter = self._painter(piece, self._layout.file, livery)
             nodes: list[Node] = []
-            for item, wanted in zip(items, shown, strict=True):
-                found_item = worked(self.values, piece, item) if wanted else None
+            for item in step.items:
+                found_item = worked(self.values, piece, item)
                 if found_item is not None:
-                    nodes += self._drawn(piece, found_item, painter, marked=False)
+                    nodes += self._drawing.draw(piece, found_item, painter, livery, marked=False)
             layout = self._layout
-            name = "card" if isinstance(piece, Card) else "counter"
+            name = "card" if card else "counter"
             scene = Scene(name, layout.width, layout.height, tuple(nodes), self.look.bleed)
-            found = self._uses[key] = (Use(scene, 0.0, 0.0),)
+            found = self._uses[step, livery, card] = Use(scene, 0.0, 0.0)
         return found
 
     def _livery(self, piece: Piece, place: int, face: int) -> Livery:
@@ -423,96 +393,6 @@ class PiecePress:
         )
         colour = partial(self._colours.colour, livery, piece)
         return Painter(ground, self._pictures, self._icons, colour, layout.symbols)
-
-    def _drawn(
-        self, piece: Piece, item: Item, painter: Painter, *, marked: bool, telling: Telling | None = None
-    ) -> tuple[Node, ...]:
-        """Return an item's nodes, and tell what they say; nothing where every column of it is empty."""
-        if item.kind in ("box", "circle", "polygon", "stroke"):
-            return painter.draw(item, Filling())
-        values = self.values
-        words, echelon = values.filled(piece, item.template), values.filled(piece, item.echelon)
-        if item.repeat.pieces != ("",):
-            words *= values.times(piece, item.repeat)
-        row = (
-            values.strip(piece, item, marked=marked)
-            if item.kind == "strip"
-            else values.row(piece, item, marked=marked)
-        )
-        plates = values.plates(piece) if item.kind == "plates" else ()
-        if plates or item.kind == "pattern":
-            told_plates = Filling(plates=plates)
-            if telling is not None:
-                telling.hear(item, told_plates, ())
-            return painter.draw(item, told_plates)
-        ours = not isinstance(piece, Card) and any(self._ours(piece, name) for name in item.filled)
-        if not words and not echelon and not row:
-            return (
-                self._blank(item, painter)
-                if ours and item.kind != "strip" and self.look.missing == "blank"
-                else ()
-            )
-        told = ours and marked and self.look.missing != "blank"
-        scene = values.filled(piece, item.scene)
-        filling = Filling(
-            words,
-            values.filled(piece, item.shorter),
-            echelon,
-            row,
-            scene=scene,
-            marked=told,
-            outline=self._outlined(piece, item),
-        )
-        if telling is not None:
-            columns = (column for name in item.row for column in values.cells(piece, name))
-            telling.hear(item, filling, columns)
-        return painter.draw(item, filling)
-
-    def _outlined(self, piece: Piece, item: Item) -> Outline:
-        """Return what the symbol of a piece stands in; raises ``PieceError`` for any other word."""
-        found = self.values.filled(piece, item.outline).lower() or "box"
-        if found not in OUTLINES:
-            raise PieceError(f"{piece.id}: outline: {found[:40]!r} is not one of {', '.join(OUTLINES)}")
-        return found
-
-    def _says(self, piece: Piece, item: Item) -> bool:
-        """Say whether a piece has any words for an item; a strip is never left for a pencil."""
-        templates = (item.template, item.echelon)
-        return item.kind == "strip" or any(self.values.filled(piece, template) for template in templates)
-
-    def _ours(self, piece: Piece, name: str) -> bool:
-        """Say whether a column is reconstructed."""
-        return any(cell.reconstructed for cell in self._cells(piece, (name,)))
-
-    def _blank(self, item: Item, painter: Painter) -> tuple[Node, ...]:
-        """Return the box that stands for a reconstructed value where these are left out."""
-        box = item.placed(self._layout.width, self._layout.height)
-        ink = painter.colour(item.ink) or "#000000"
-        return (Rect(*box, fill=self.look.style.colour("blank"), stroke=ink, line=0.16, radius=0.3),)
-
-    def _wanted(self, piece: Piece, item: Item) -> bool:
-        """Say whether an item is drawn for a piece; found once for each, however often it is asked about."""
-        if piece is not self._asked:
-            self._asked, self._answers = piece, self.once("answers", piece, _no_answers)
-        known = self._answers.get(id(item))
-        if known is None or known[0] is not item:
-            known = self._answers[id(item)] = (item, self._holds(piece, item))
-        return known[1]
-
-    def _shown(self, item: Item) -> tuple[str, ...]:
-        """Return the columns that what is drawn depends on; found once for each item of the layout."""
-        known = self._columns.get(id(item))
-        if known is None or known[0] is not item:
-            known = self._columns[id(item)] = (item, item.shown)
-        return known[1]
-
-    def _holds(self, piece: Piece, item: Item) -> bool:
-        if item.decks and getattr(piece, "deck", "") not in item.decks:
-            return False
-        for one in item.unless:
-            if self.values.holds(piece, (one,)):
-                return False
-        return self.values.holds(piece, item.when)
 
     def _own_icons(self) -> dict[str, Icon]:
         """Return the player's own icons."""

@@ -73,6 +73,7 @@ class PieceValues:
         self._look = look
         self._unit_values = unit_values or UnitValues()
         self.cards = cards
+        self._marked: tuple[Piece, bool] | None = None
         self._asked: Piece | None = None
         self._answers: dict[str, str] = {}
         self._kept: dict[int, tuple[Piece, dict[str, str]]] = {}
@@ -183,10 +184,20 @@ class PieceValues:
         found = []
         for part in (item.template, item.echelon, item.aside):
             columns = [column for name in part.columns for column in self.cells(piece, name)]
-            ours = any(cell.reconstructed for column in columns if (cell := piece.value(column)))
+            ours = self.any_ours(piece) and any(
+                cell.reconstructed for column in columns if (cell := piece.value(column))
+            )
             text = self.filled(piece, part)
             found.append(Shown(text, bool(text) and ours and marked and self._look.missing != "blank"))
         return tuple(found)
+
+    def any_ours(self, piece: Piece) -> bool:
+        """Say whether anything that is known of a piece is reconstructed."""
+        known = self._marked
+        if known is None or known[0] is not piece:
+            ours = any(cell is not None and cell.reconstructed for cell in piece.values.values())
+            known = self._marked = (piece, ours)
+        return known[1]
 
     def cell(self, piece: Piece, name: str) -> str:
         """Return what stands in a column, not what is shown for it; found once for each piece."""

@@ -1,0 +1,184 @@
+"""Which items stand on the faces of a piece: found by what the layout asks of its columns.
+
+Pieces whose columns answer all that is asked alike have the same faces, and these are put together once.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from generators.pieces.columns import PieceError
+from generators.pieces.telling import spoken
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from components.model.pieces import Piece
+    from generators.pieces.layout import Item, Sides
+    from generators.pieces.layout_terms import Condition
+    from generators.pieces.values import PieceValues
+
+_Column = tuple[str, "tuple[Condition, ...]", dict[str, tuple[bool, ...]]]
+"""A column, all that is asked of it, and what its texts answered so far."""
+
+MOST_KEPT = 50_000
+"""Of so many pieces is kept which faces they have."""
+
+MOST_TEXTS = 4096
+"""Of so many texts of a column is kept what they answer."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Step:
+    """Items that are drawn one after the other: one, or several ``still`` ones, which show no column.
+
+    Still ones look alike on many pieces; ``says`` is what they say. A step is the same one on all faces.
+    """
+
+    items: tuple[Item, ...]
+    still: bool = False
+    says: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Face:
+    """One face: its items, how they are drawn, and the columns that they show, each once."""
+
+    items: tuple[Item, ...]
+    steps: tuple[Step, ...]
+    columns: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Faces:
+    """Both faces of a piece; ``place`` says which sides of the layout they are."""
+
+    place: int
+    front: Face
+    back: Face
+
+
+class FaceChooser:
+    """Tells the faces of a game's pieces."""
+
+    def __init__(self, values: PieceValues, sides: Sequence[Sides]) -> None:
+        """Hold what the pieces show, and the sides that are tried in their order."""
+        self._values = values
+        self._sides = sides
+        self._asking = [_Asking(one, values) for one in sides]
+        self._found: dict[int, tuple[Piece, Faces]] = {}
+        self._alike: list[dict[tuple[object, ...], Faces]] = [{} for _ in sides]
+        self._steps: dict[tuple[object, ...], Step] = {}
+
+    def place(self, piece: Piece) -> int | None:
+        """Return which sides are for a piece; None where none are."""
+        known = self._found.get(id(piece))
+        if known is not None and known[0] is piece:
+            return known[1].place
+        holds = self._values.holds
+        return next((place for place, one in enumerate(self._sides) if holds(piece, one.where)), None)
+
+    def of(self, piece: Piece) -> Faces | None:
+        """Return both faces of a piece, found once for each; None where the layout has none for it."""
+        known = self._found.get(id(piece))
+        if known is not None and known[0] is piece:
+            return known[1]
+        found = self.passing(piece)
+        if found is not None and len(self._found) < MOST_KEPT:
+            self._found[id(piece)] = (piece, found)
+        return found
+
+    def passing(self, piece: Piece) -> Faces | None:
+        """Return both faces of a piece that is not asked about again."""
+        place = self.place(piece)
+        if place is None:
+            return None
+        key = self._asking[place].answers(piece)
+        found = self._alike[place].get(key)
+        if found is None:
+            sides = self._sides[place]
+            faces = (self._face(piece, place, items) for items in (sides.front, sides.back))
+            found = self._alike[place][key] = Faces(place, *faces)
+        return found
+
+    def _face(self, piece: Piece, place: int, items: Sequence[Item]) -> Face:
+        wanted = tuple(item for item in items if holds(self._values, piece, item))
+        columns = dict.fromkeys(name for item in wanted for name in item.shown)
+        return Face(wanted, tuple(self._parted(place, items, wanted)), tuple(columns))
+
+    def _parted(self, place: int, items: Sequence[Item], wanted: Sequence[Item]) -> Iterator[Step]:
+        """Yield the steps; still items make one, unless one that shows something lies between them.
+
+        It parts them even where it is not wanted, so that one step serves many faces.
+        """
+        chosen = {id(item) for item in wanted}
+        held: list[Item] = []
+        for item in items:
+            if not item.shown:
+                held += [item] if id(item) in chosen else []
+                continue
+            yield from self._still(place, held)
+            held = []
+            if id(item) in chosen:
+                yield self._steps.setdefault((place, id(item)), Step((item,)))
+        yield from self._still(place, held)
+
+    def _still(self, place: int, items: Sequence[Item]) -> Iterator[Step]:
+        if items:
+            said = (spoken(item.template.pieces[0]) for item in items if item.kind in ("line", "text"))
+            step = Step(tuple(items), still=True, says=tuple(said))
+            yield self._steps.setdefault((place, *map(id, items)), step)
+
+
+class _Asking:
+    """What the items of one layout's sides ask of a piece's columns."""
+
+    def __init__(self, sides: Sides, values: PieceValues) -> None:
+        self._values = values
+        items = (*sides.front, *sides.back)
+        self._decks = any(item.decks for item in items)
+        asked: dict[str, dict[Condition, None]] = {}
+        given: dict[str, None] = {}
+        for one in (one for item in items for one in (*item.when, *item.unless)):
+            if one.formula is None and one.given:
+                given[one.column] = None
+            elif one.formula is None:
+                asked.setdefault(one.column, {})[one] = None
+        self._columns: list[_Column] = [(column, tuple(found), {}) for column, found in asked.items()]
+        self._given = tuple(given)
+        # a formula may be wrong for a piece that another condition keeps it from: such items are asked whole
+        self._whole = tuple(item for item in items if any(one.formula for one in (*item.when, *item.unless)))
+
+    def answers(self, piece: Piece) -> tuple[object, ...]:
+        """Return what a piece's columns answer; pieces that answer alike have the same faces."""
+        cell = self._values.cell
+        found: list[object] = [getattr(piece, "deck", "")] if self._decks else []
+        for column, conditions, known in self._columns:
+            text = cell(piece, column)
+            answers = known.get(text)
+            if answers is None:
+                answers = tuple([one.holds(text) for one in conditions])
+                if len(known) < MOST_TEXTS:
+                    known[text] = answers
+            found.append(answers)
+        found += [piece.value(column) is None for column in self._given]
+        found += [holds(self._values, piece, item) for item in self._whole]
+        return tuple(found)
+
+
+def holds(values: PieceValues, piece: Piece, item: Item) -> bool:
+    """Say whether an item is drawn for a piece."""
+    if item.decks and getattr(piece, "deck", "") not in item.decks:
+        return False
+    if any(values.holds(piece, (one,)) for one in item.unless):
+        return False
+    return values.holds(piece, item.when)
+
+
+def faces_of(chooser: FaceChooser, piece: Piece, file: str) -> Faces:
+    """Return both faces of a piece; raises ``PieceError`` where the layout in ``file`` has none for it."""
+    found = chooser.of(piece)
+    if found is None:
+        raise PieceError(f"{piece.id}: {file} has no layout for it")
+    return found

@@ -1,0 +1,161 @@
+"""An item of a layout filled from a piece and drawn; what is filled alike is drawn once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from components.model.pieces import Card
+from generators.pieces.columns import PieceError
+from generators.pieces.items import Filling
+from generators.scene.nodes import Rect
+from generators.scene.symbols import OUTLINES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from components.model.layers import Value
+    from components.model.pieces import Piece
+    from generators.pages.look import Look
+    from generators.pieces.items import Painter
+    from generators.pieces.layout import Item, PieceLayout
+    from generators.pieces.telling import Telling
+    from generators.pieces.values import PieceValues
+    from generators.scene.nodes import Node
+    from generators.scene.style import Livery
+    from generators.scene.symbols import Outline
+
+SHAPES = ("box", "circle", "polygon", "stroke")
+ALIKE = ("line", "values", "symbol", "strip")
+"""Kinds of item that are filled alike on many pieces, and hang on nothing but the filling and the livery."""
+
+LONGEST = 24
+"""Words of so many characters at most are taken to stand on other pieces too."""
+
+MOST_KEPT = 2000
+"""So many drawn items are kept."""
+
+_Key = tuple[int, "Livery", Filling]
+
+
+class ItemDrawing:
+    """Draws the items of one layout."""
+
+    def __init__(self, values: PieceValues, layout: PieceLayout, look: Look) -> None:
+        """Hold what the pieces show, their layout and the look."""
+        self._values = values
+        self._layout = layout
+        self._look = look
+        self._blank_left = look.missing == "blank"
+        self._drawn: dict[_Key, tuple[Item, tuple[Node, ...]]] = {}
+        self._tells: dict[int, tuple[Item, bool]] = {}
+
+    def draw(
+        self,
+        piece: Piece,
+        item: Item,
+        painter: Painter,
+        livery: Livery,
+        *,
+        marked: bool,
+        telling: Telling | None = None,
+    ) -> tuple[Node, ...]:
+        """Return an item's nodes, and tell what they say; nothing where every column of it is empty."""
+        if item.kind in SHAPES:
+            return painter.draw(item, Filling())
+        values = self._values
+        plates = values.plates(piece) if item.kind == "plates" else ()
+        if plates or item.kind == "pattern":
+            filling = Filling(plates=plates)
+            if telling is not None:
+                telling.hear(item, filling, ())
+            return painter.draw(item, filling)
+        ours = not isinstance(piece, Card) and self.ours(piece, item.filled)
+        found = self._filling(piece, item, ours=ours, marked=marked)
+        if found is None:
+            left = ours and item.kind != "strip" and self._blank_left
+            return self._blank(item, painter) if left else ()
+        if telling is not None:
+            columns = (column for name in item.row for column in values.cells(piece, name))
+            telling.hear(item, found, columns)
+        return self._once(item, found, painter, livery)
+
+    def _filling(self, piece: Piece, item: Item, *, ours: bool, marked: bool) -> Filling | None:
+        """Return what a piece puts into an item; None for nothing."""
+        values = self._values
+        words, echelon = values.filled(piece, item.template), values.filled(piece, item.echelon)
+        if item.repeat.pieces != ("",):
+            words *= values.times(piece, item.repeat)
+        put = values.strip if item.kind == "strip" else values.row
+        row = put(piece, item, marked=marked)
+        if not words and not echelon and not row:
+            return None
+        return Filling(
+            words,
+            values.filled(piece, item.shorter),
+            echelon,
+            row,
+            scene=values.filled(piece, item.scene),
+            marked=ours and marked and not self._blank_left,
+            outline=self._outlined(piece, item),
+        )
+
+    def _once(self, item: Item, filling: Filling, painter: Painter, livery: Livery) -> tuple[Node, ...]:
+        """Return the nodes of a filled item, the same ones for what was filled alike before."""
+        if not self._alike(item) or len(filling.words) > LONGEST:
+            return painter.draw(item, filling)
+        key = (id(item), livery, filling)
+        known = self._drawn.get(key)
+        if known is not None and known[0] is item:
+            return known[1]
+        nodes = painter.draw(item, filling)
+        if len(self._drawn) >= MOST_KEPT:
+            self._drawn.clear()
+        self._drawn[key] = (item, nodes)
+        return nodes
+
+    def _alike(self, item: Item) -> bool:
+        """Say whether an item looks alike wherever it is filled alike in the same livery."""
+        known = self._tells.get(id(item))
+        if known is None or known[0] is not item:
+            colours = (item.fill, item.to, item.line, item.ink, item.frame, item.echelon_ink)
+            by_piece = any(one[:1] == "[" or one == "formation" for one in colours)
+            known = (item, item.kind in ALIKE and not by_piece and not item.sums and not item.until)
+            if len(self._tells) < MOST_KEPT:
+                self._tells[id(item)] = known
+        return known[1]
+
+    def _outlined(self, piece: Piece, item: Item) -> Outline:
+        """Return what the symbol of a piece stands in; raises ``PieceError`` for any other word."""
+        found = self._values.filled(piece, item.outline).lower() or "box"
+        if found not in OUTLINES:
+            raise PieceError(f"{piece.id}: outline: {found[:40]!r} is not one of {', '.join(OUTLINES)}")
+        return found
+
+    def says(self, piece: Piece, item: Item) -> bool:
+        """Say whether a piece has any words for an item; a strip is never left for a pencil."""
+        templates = (item.template, item.echelon)
+        return item.kind == "strip" or any(self._values.filled(piece, template) for template in templates)
+
+    def cells(self, piece: Piece, names: Iterable[str]) -> Iterator[Value]:
+        """Yield what is known of the columns that names stand for."""
+        for name in names:
+            for column in self._values.cells(piece, name):
+                cell = piece.value(column)
+                if cell is not None:
+                    yield cell
+
+    def ours(self, piece: Piece, names: Iterable[str]) -> bool:
+        """Say whether something in the columns that names stand for is reconstructed."""
+        return self._values.any_ours(piece) and any(cell.reconstructed for cell in self.cells(piece, names))
+
+    def marks(self, piece: Piece, name: str) -> tuple[bool, ...]:
+        """Return which of the columns that a name stands for are reconstructed; none where nothing is."""
+        if not self._values.any_ours(piece):
+            return ()
+        return tuple(cell.reconstructed for cell in self.cells(piece, (name,)))
+
+    def _blank(self, item: Item, painter: Painter) -> tuple[Node, ...]:
+        """Return the box that stands for a reconstructed value where these are left out."""
+        box = item.placed(self._layout.width, self._layout.height)
+        ink = painter.colour(item.ink) or "#000000"
+        return (Rect(*box, fill=self._look.style.colour("blank"), stroke=ink, line=0.16, radius=0.3),)
