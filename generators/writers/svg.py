@@ -9,13 +9,13 @@ from __future__ import annotations
 import re
 from base64 import b64encode
 from typing import TYPE_CHECKING, Any
-from xml.etree import ElementTree as ET
 
 from generators.scene.faults import DrawingError, about
 from generators.scene.metrics import MM, check_size, shape
 from generators.scene.nodes import Group, Path, Rect, Text, Use
 from generators.writers.numbers import colour, number, numbers
 from generators.writers.outlines import outline
+from generators.writers.svg_spelling import as_spelled, spelled
 
 if TYPE_CHECKING:
     from generators.scene.nodes import Image, Node, Scene, Toward
@@ -43,15 +43,12 @@ class _Line:
     """A line of glyphs, made straight into XML: a page has thousands, and svgwrite is slow with each."""
 
     def __init__(self, transform: str, fill: str, glyphs: list[tuple[str, int]]) -> None:
-        self._attributes = {"fill": fill, "transform": transform}
-        self._glyphs = glyphs
+        uses = "".join([f'<use x="{start}" xlink:href="#{glyph}" />' for glyph, start in glyphs])
+        self._spelled = f'<g fill="{fill}" transform="{transform}">{uses}</g>'
 
     def get_xml(self) -> Element:
         """Return the element, as svgwrite asks for it."""
-        group = ET.Element("g", self._attributes)
-        for glyph, start in self._glyphs:
-            ET.SubElement(group, "use", {"x": str(start), "xlink:href": f"#{glyph}"})
-        return group
+        return as_spelled(self._spelled)
 
 
 class _Writer:
@@ -78,8 +75,7 @@ class _Writer:
         drawing["role"] = "img"
         drawing.set_desc(title=_ILLEGAL.sub("", title))
         self._draw(scene, drawing, 1.0)
-        text: str = drawing.tostring()
-        return f'<?xml version="1.0" encoding="utf-8"?>\n{text}\n'
+        return f'<?xml version="1.0" encoding="utf-8"?>\n{spelled(drawing.get_xml())}\n'
 
     def _draw(self, scene: Scene, parent: Element, scale: float) -> None:
         try:
