@@ -39,12 +39,11 @@ def write_scene(scene: Scene, *, title: str = "", prefix: str = "") -> str:
     return _Writer(prefix).write(scene, title or scene.name)
 
 
-class _Line:
-    """A line of glyphs, made straight into XML: a page has thousands, and svgwrite is slow with each."""
+class _Spelled:
+    """XML made straight: a page has thousands of glyphs, and svgwrite is slow with each."""
 
-    def __init__(self, transform: str, fill: str, glyphs: list[tuple[str, int]]) -> None:
-        uses = "".join([f'<use x="{start}" xlink:href="#{glyph}" />' for glyph, start in glyphs])
-        self._spelled = f'<g fill="{fill}" transform="{transform}">{uses}</g>'
+    def __init__(self, spelled: str) -> None:
+        self._spelled = spelled
 
     def get_xml(self) -> Element:
         """Return the element, as svgwrite asks for it."""
@@ -61,6 +60,7 @@ class _Writer:
         self._prefix = prefix
         self._glyphs: dict[tuple[str, str], str | None] = {}
         self._symbols: dict[tuple[Scene, float], str] = {}
+        self._known: dict[tuple[int, float], tuple[Scene, str]] = {}
         self._pictures: dict[bytes, str] = {}
         self._shades: dict[tuple[str, str, Toward], str] = {}
         self._clips = 0
@@ -101,6 +101,13 @@ class _Writer:
 
     def _symbol(self, scene: Scene, scale: float) -> str:
         """Return the id of a scene that is stated once; those within it come before it."""
+        known = self._known.get((id(scene), scale))
+        if known is None:
+            known = self._known[id(scene), scale] = (scene, self._stated(scene, scale))
+        return known[1]
+
+    def _stated(self, scene: Scene, scale: float) -> str:
+        """Return the id of a scene, or of one like it."""
         key = (scene, scale)
         if key not in self._symbols:
             name = f"{self._prefix}s{len(self._symbols)}"
@@ -118,7 +125,7 @@ class _Writer:
             name = f"{self._prefix}g{len(self._glyphs)}" if data else None
             self._glyphs[key] = name
             if data:
-                self._drawing.defs.add(self._drawing.path(data, id=name))
+                self._drawing.defs.add(_Spelled(f'<path d="{data}" id="{name}" />'))
         return self._glyphs[key]
 
     def _line(self, node: Text, parent: Element, scale: float) -> None:
@@ -136,7 +143,8 @@ class _Writer:
             for character, start in zip(run.text, run.starts, strict=True)
             if (glyph := self._glyph(run.font, character)) is not None
         ]
-        parent.add(_Line(transform, node.fill, glyphs))
+        uses = "".join([f'<use x="{start}" xlink:href="#{glyph}" />' for glyph, start in glyphs])
+        parent.add(_Spelled(f'<g fill="{node.fill}" transform="{transform}">{uses}</g>'))
 
     def _rectangle(self, node: Rect, parent: Element) -> None:
         paint = _paint(node)
