@@ -8,7 +8,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generators.pieces.columns import PieceError
 from generators.pieces.telling import spoken
 
 if TYPE_CHECKING:
@@ -174,11 +173,3 @@ def holds(values: PieceValues, piece: Piece, item: Item) -> bool:
     if any(values.holds(piece, (one,)) for one in item.unless):
         return False
     return values.holds(piece, item.when)
-
-
-def faces_of(chooser: FaceChooser, piece: Piece, file: str) -> Faces:
-    """Return both faces of a piece; raises ``PieceError`` where the layout in ``file`` has none for it."""
-    found = chooser.of(piece)
-    if found is None:
-        raise PieceError(f"{piece.id}: {file} has no layout for it")
-    return found
