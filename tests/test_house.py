@@ -51,7 +51,7 @@ def test_the_wheel_holds_every_file_of_the_four_packages(wheel: list[str]) -> No
 def test_the_wheel_carries_the_licences(wheel: list[str]) -> None:
     carried = {name.rpartition("/")[2] for name in wheel if "/licenses/" in name}
     fonts = {path.name for path in (ROOT / "generators" / "fonts").glob("*.txt")}
-    assert {"LICENSE", "NOTICE.md", *fonts} <= carried
+    assert {"LICENSE", "NOTICE.md", "lean-qr-licence.txt", *fonts} <= carried
 
 
 @pytest.mark.parametrize("name", PACKAGES)

@@ -1,4 +1,4 @@
-"""Makes the site's own assets: the script bundle, the style sheet, the fonts."""
+"""Makes the site's own assets: the script bundle, the style sheet, the fonts, what is carried of others."""
 
 from __future__ import annotations
 
@@ -13,6 +13,9 @@ from countermarch.site.bundles import script, style
 from countermarch.site.icons import write_icons
 
 HERE: Final = Path(__file__).parent
+CARRIED: Final = HERE / "carried"
+"""What draws QR codes, with its licence, made by ``docs/build/carried.py``."""
+
 LETTERS: Final = Path(generators.__file__).parent / "fonts"
 BUNDLES: Final = {
     "countermarch.css": "css/main.css",
@@ -42,6 +45,8 @@ def write_assets(folder: Path) -> None:
         _font(LETTERS / f"{name}.ttf", folder / "fonts" / f"{name}.woff2")
     shutil.copy(HERE / "images" / "icon.svg", folder / "icon.svg")
     write_icons(folder)
+    for path in CARRIED.iterdir():
+        shutil.copy(path, folder)
     for licence in LETTERS.glob("OFL-*.txt"):
         shutil.copy(licence, folder / "fonts")
 

@@ -1,4 +1,4 @@
-"""What of our own site comes from npm: Pyodide, QR codes, and what the scripts are tested with."""
+"""What of our own site comes from npm: Pyodide, and what the scripts are tested with."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ import components  # noqa: E402 -- the path comes first
 from countermarch.site import builders, compressed, offline, pages, tree  # noqa: E402 -- as above
 from countermarch.site.kept_tables import KeptTables  # noqa: E402 -- as above
 from countermarch.site.subjects import installed  # noqa: E402 -- as above
-from docs.build import api, engine, guides, npm  # noqa: E402 -- as above
+from docs.build import api, engine, guides, npm, options  # noqa: E402 -- as above
 from reference.engine import registry  # noqa: E402 -- as above
 
 
@@ -41,7 +41,6 @@ def main() -> int:
     folder = into / "build" / "docs"
     tables = KeptTables(ROOT / "build" / "tables").parts
     counts = tree.make_tree(folder, "Countermarch", subjects, engine=True, tables=tables)
-    npm.bundle(ROOT / "docs" / "build" / "qr.js", folder / "assets" / "countermarch-qr.js")
     npm.minify(path for path in (folder / "assets").iterdir() if path.suffix in (".js", ".css"))
     npm.minify([folder / "data" / "_rules.js", *(folder / "data").glob("*/_program.js")])
     if asked.quick:
@@ -76,7 +75,9 @@ def served(folder: Path, facts: list[dict[str, Any]], builder: str) -> Path:
     from_source = builder in builders.FROM_SOURCE
     way = pages.Way(from_disk=False, from_source=from_source, guides=True, engine=True)
     listed = pages.write_pages(folder, facts, way)
-    return builders.build(builder, folder, about(), listed, from_disk=False)
+    made = builders.build(builder, folder, about(), listed, from_disk=False)
+    options.keep_whole(made)
+    return made
 
 
 def from_disk(folder: Path, facts: list[dict[str, Any]], builder: str) -> Path:
@@ -85,6 +86,7 @@ def from_disk(folder: Path, facts: list[dict[str, Any]], builder: str) -> Path:
     guides.write_search(folder)
     listed = pages.write_pages(folder, facts, pages.Way(from_disk=True, light=True, guides=True, engine=True))
     made = builders.build(builder, folder, about(), listed, from_disk=True)
+    options.keep_whole(made)
     for path in ("games", "guide", "images"):
         shutil.rmtree(folder / path)
     return made

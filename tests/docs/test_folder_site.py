@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import expect
+from support.codes import text_of
 from support.command_line import run
 from support.folders import make_folder
 from support.links import faults
@@ -161,6 +162,12 @@ def test_a_player_comes_in_from_the_front_page_and_gets_a_ruling(
         result = asked.ask({"column": "2:1", "die": 5}).answer.result
         expect(lookup.locator(".cm-large")).to_have_text(result)
         expect(lookup.locator("td.cm-cell")).to_have_text(result)
+        as_code = lookup.get_by_role("button", name="Ruling as a QR code")
+        expect(as_code).to_have_count(int(served))  # an address on disk is of no use to another phone
+        if served:
+            as_code.tap()
+            said = text_of(page.get_by_role("img", name="QR code of the link"))
+            assert said.startswith(f"{address}games/marrow-ford/table.html#combat-result?column=2%3A1&die=5")
     finally:
         serving.shutdown()
         serving.server_close()

@@ -204,6 +204,29 @@ def test_a_hostile_address_changes_nothing(page: Page, address: str, tail: str) 
     assert asked == []
 
 
+def test_what_a_link_says_beyond_the_question_is_told_and_nothing_is_answered_instead(
+    page: Page, address: str
+) -> None:
+    page.goto(f"{address}{TABLE}#combat-result?terrain=town&differential=99999999999&die=4&weather=fog")
+    told = page.locator("cm-lookup > [role=alert]")
+    expect(told).to_contain_text("differential and weather")
+    expect(page.locator("[data-name='terrain'] input:checked + span")).to_have_text("Town")
+    expect(page.locator(".cm-output > *")).to_have_class("cm-prompt")
+    page.get_by_label("Differential: one more").tap()
+    expect(told).to_have_count(0)
+    expect(page.locator(".cm-large")).to_be_visible()
+
+
+@pytest.mark.parametrize(("named", "shown"), [("combat-resul?die=4", True), ("chapter-combat", False)])
+def test_an_address_that_names_no_lookup_is_told(page: Page, address: str, named: str, shown: bool) -> None:
+    page.goto(f"{address}{TABLE}#{named}")
+    settle(page)
+    expect(page.locator(".cm-missed")).to_be_visible(visible=shown)
+    expect(page.locator(".cm-often")).to_be_visible()
+    page.locator(".cm-often details[data-question='combat-result'] > summary").tap()
+    expect(page.locator(".cm-missed")).to_be_hidden()
+
+
 def test_numbers_that_are_choices_stay_numbers_in_the_address(page: Page, address: str) -> None:
     page.goto(f"{address}games/reign-of-missiles/table/#israeli-assets?increase=2")
     expect(page.locator("[data-name='increase'] input:checked + span")).to_have_text("2")

@@ -32,6 +32,12 @@ export function factsOf(schema, parameters) {
   return facts;
 }
 
+/** What an address gives that is no fact of the question: names as they stand there. A receipt is no fact. */
+export function leftOut(schema, parameters) {
+  const facts = factsOf(schema, parameters);
+  return [...new Set(parameters.keys())].filter((name) => name !== "receipt" && !Object.hasOwn(facts, name));
+}
+
 function parse(field, text) {
   if (field.optional && text === "null") return null;
   if (field.kind === "enum") return field.values.find((value) => String(value) === text);

@@ -7,6 +7,7 @@ import { lately } from "./lastly.js";
 import { forget, recent } from "./recent.js";
 
 const AFTER_THEME = 80;
+const PATIENCE = 1000; // ms that a page waits for the lookup of its address before it shows itself without
 
 let last; // the page set up last, which alone hears of addresses and rulings
 
@@ -94,7 +95,8 @@ function fromAddress() {
   const { question, given } = readAddress();
   const one = questions.find((item) => item.dataset.question === question);
   if (!question) closeOften();
-  if (!one) return;
+  missed(question, one);
+  if (!one) return come();
   const facts = given.toString();
   const shown = one.querySelector("cm-lookup");
   if (shown && shown.address !== location.hash) {
@@ -105,6 +107,24 @@ function fromAddress() {
   one.open = true;
   // After the browser's own attempt to scroll, which knows no such element and may go to the top.
   bringUp(one);
+  const late = new Promise((done) => setTimeout(done, PATIENCE));
+  Promise.race([one.querySelector("cm-lookup").ready, late]).finally(come);
+}
+
+/** Show the page, which waited for what its address names. */
+function come() {
+  document.documentElement.classList.remove("cm-arriving");
+}
+
+const LONGEST_NAME = 60;
+
+/** Say so when the address names a lookup that this game has not: an old link, or one that lost a letter. */
+function missed(question, one) {
+  const place = last.page.querySelector(".cm-missed");
+  place.hidden = !question || Boolean(one) || document.getElementById(question) !== null;
+  if (place.hidden) return;
+  const name = question.length > LONGEST_NAME ? `${question.slice(0, LONGEST_NAME)} …` : question;
+  place.textContent = `This game has no lookup called “${name}”: the link may be an old one, or have lost a letter on its way.`;
 }
 
 /** The row of chapters: the one that is being read is marked, and in sight. */

@@ -1,11 +1,12 @@
 // <cm-lookup game="lebanon-82" question="combat-result">: one question as a form, and its ruling beside it.
 import { After, putPicks } from "./after.js";
-import { factsOf, writeAddress } from "./address.js";
+import { factsOf, leftOut, writeAddress } from "./address.js";
 import { make } from "./dom.js";
 import { ask, atHand, needed, odds, starting, warmUp } from "./engine.js";
 import { evaluate, prepare } from "./evaluate.js";
 import { control, isOpen, start, takesFacts } from "./form.js";
 import { program } from "./programs.js";
+import { drawsCodes, showCode } from "./qr.js";
 import { remember } from "./recent.js";
 import { inOneLine, showOpen, showRuling } from "./ruling.js";
 import { load, page } from "./store.js";
@@ -15,6 +16,7 @@ import { words } from "./words.js";
 
 const SETTLED = 1500;
 const NOTICED = 120;
+const [MOST_TOLD, LONGEST_TOLD] = [4, 40];
 const MARKS = /^[0-9a-f-]{1,60}$/; // what a receipt claims
 
 export class Lookup extends HTMLElement {
@@ -63,11 +65,25 @@ export class Lookup extends HTMLElement {
     this.#after.cite(claimed);
     if (this.#data.picks) putPicks(this, game, question);
     const before = factsOf(this.#data.schema, given);
+    const unread = leftOut(this.#data.schema, given);
+    if (unread.length) this.#tellUnread(unread);
     if (Object.keys(before).length) {
       this.#write(before);
-      this.#changed(true, MARKS.test(claimed) ? `&receipt=${claimed}` : "");
+      this.#changed(!unread.length, MARKS.test(claimed) ? `&receipt=${claimed}` : "");
     } else await this.#answer();
     this.#explain(game);
+  }
+
+  /** An answer to less than the link says would be to another question: the player looks at the facts first. */
+  #tellUnread(names) {
+    const named = names.slice(0, MOST_TOLD).map((name) => words(name.slice(0, LONGEST_TOLD)));
+    if (names.length > named.length) named.push("more");
+    const all = new Intl.ListFormat("en-GB").format(named);
+    this.prepend(make("p", { class: "cm-error cm-unread", role: "alert" }, `What the link says of ${all} does not fit this question and is left out. Give it here, if it matters.`));
+  }
+
+  #forgetUnread() {
+    this.querySelector(":scope > .cm-unread")?.remove();
   }
 
   /** The errata and the clauses come once the first answer stands; an answer given by then is drawn with them. */
@@ -119,6 +135,7 @@ export class Lookup extends HTMLElement {
           { class: "cm-actions" },
           make("button", { type: "button", class: "cm-quiet", onclick: () => this.#share() }, "Share this ruling"),
           make("button", { type: "button", class: "cm-quiet", onclick: () => this.#after.beside.pin(this.facts) }, "Keep beside"),
+          drawsCodes() ? make("button", { type: "button", class: "cm-quiet", onclick: () => this.#showCode() }, "Ruling as a QR code") : null,
           make("button", { type: "button", class: "cm-quiet", onclick: () => this.#restart() }, "Start over"),
         ),
       ),
@@ -159,12 +176,14 @@ export class Lookup extends HTMLElement {
 
   #restart() {
     clearTimeout(this.#settled);
+    this.#forgetUnread();
     for (const [name, value] of Object.entries(this.#usual)) this.#controls.get(name).write(value);
     this.#changed(false);
   }
 
   #changed(confirmed = true, claim = "") {
     this.#confirmed = confirmed;
+    if (confirmed) this.#forgetUnread();
     this.#claim = claim;
     if (this.hasAttribute("addressed")) history.replaceState(history.state, "", this.address);
     this.#answer();
@@ -326,10 +345,19 @@ export class Lookup extends HTMLElement {
     this.#settled = setTimeout(() => remember({ game: this.#game.id, question, hash, asks: this.#data.schema.asks, shown }), SETTLED);
   }
 
+  /** The address that opens this lookup as it stands, with the receipt of its ruling. */
+  get #link() {
+    return page(`games/${this.#game.id}/table/`) + this.hash + this.#after.cited(this.hash).marks;
+  }
+
+  #showCode() {
+    showCode(this, "This ruling as a QR code", this.#link, "These facts make a link that is longer than any code holds. It can be shared all the same.");
+  }
+
   /** What came of it in words, with the address that opens it and its receipt; from a folder on disk no address. */
   async #share() {
-    const { line, marks } = this.#after.cited(this.hash);
-    const url = location.protocol === "file:" ? undefined : page(`games/${this.#game.id}/table/`) + this.hash + marks;
+    const { line } = this.#after.cited(this.hash);
+    const url = location.protocol === "file:" ? undefined : this.#link;
     const text = [this.#spoken.textContent || this.#data.schema.asks, line].filter(Boolean).join("\n");
     try {
       if (navigator.share && matchMedia("(pointer: coarse)").matches) await navigator.share({ text, url });

@@ -3,7 +3,7 @@ import { dialog, nothing } from "./dialogs.js";
 import { make } from "./dom.js";
 import { logText } from "./play_log.js";
 import { newGame, openFile, showGames } from "./play_new.js";
-import { drawsCodes, showCode } from "./qr.js";
+import { drawsCodes, showCode, TOO_LONG } from "./qr.js";
 import { page } from "./store.js";
 import { fileName, save } from "./turn_files.js";
 
@@ -29,7 +29,7 @@ export function actionsOf(ui) {
     button("New game …", "new", () => newGame(ui)),
     button("Games …", "games", () => showGames(ui)),
     button("Share this game", "share", () => share(ui)),
-    drawsCodes(ui) ? button("Show as a QR code", "code", () => showCode(ui, "This game as a QR code", link(ui))) : null,
+    drawsCodes() ? button("Show as a QR code", "code", () => showCode(ui, "This game as a QR code", link(ui), TOO_LONG)) : null,
     button("Save as a file", "save", () => saveFile(ui)),
     button("Open a file …", "open", () => openFile(ui)),
     button("Log as text", "log", () => save(`${named(ui)}.txt`, logText(`${ui.data.title}, seed ${ui.view.seed}`, ui.log), "text/plain")),

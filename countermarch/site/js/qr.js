@@ -3,22 +3,25 @@ import { dialog, nothing } from "./dialogs.js";
 import { draw, make } from "./dom.js";
 import { run } from "./store.js";
 
+/** What to do where the link of a game is too long. */
+export const TOO_LONG = "So much has happened in this game that its link is longer than any code holds. Save it as a file and hand that over.";
+
 const QUIET = 4; // modules of white around a code
 const LONGEST = 2953; // letters that the largest code holds
 
-/** Whether this page can draw codes: one of a site that has the script for it, and an address to lead to. */
-export const drawsCodes = (ui) => ui.hasAttribute("data-qr") && location.protocol !== "file:";
+/** Whether a code of this page would lead anywhere: from a folder on disk its address is of use to nobody else. */
+export const drawsCodes = () => location.protocol !== "file:";
 
-/** Show a link as a code above the page. */
-export async function showCode(ui, title, link) {
+/** Show a link as a code above the page; `tooLong` says what to do where no code holds it. */
+export async function showCode(ui, title, link, tooLong) {
   const close = [["Close", nothing, "cm-big"]];
-  if (link.length > LONGEST) return void dialog(ui, title, [make("p", null, "So much has happened in this game that its link is longer than any code holds. Save it as a file and hand that over.")], close);
+  if (link.length > LONGEST) return void dialog(ui, title, [make("p", null, tooLong)], close);
   try {
     await run("countermarch-qr.js");
   } catch (error) {
     return void dialog(ui, title, [make("p", null, `${error.message} The link itself can be shared.`)], close);
   }
-  const says = "Point the camera of the other phone at it. Where the site was opened before, no network is needed.";
+  const says = "Point the camera of the other phone at it. Where it keeps the site already, no network is needed.";
   dialog(ui, title, [code(window.countermarch.qr(link)), make("p", { class: "cm-says" }, says)], close).classList.add("cm-dialog-code");
 }
 
@@ -35,7 +38,7 @@ function code({ size, get }) {
   }
   return draw(
     "svg",
-    { class: "cm-code", viewBox: `0 0 ${whole} ${whole}`, role: "img", "aria-label": "QR code of the link", "shape-rendering": "crispEdges", "data-modules": size },
+    { class: "cm-qr", viewBox: `0 0 ${whole} ${whole}`, role: "img", "aria-label": "QR code of the link", "shape-rendering": "crispEdges", "data-modules": size },
     draw("rect", { width: whole, height: whole, fill: "#fff" }),
     draw("path", { d: strokes, fill: "#000" }),
   );

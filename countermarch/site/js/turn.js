@@ -205,7 +205,7 @@ export class Turn extends HTMLElement {
     const log = () => save(`${fileName(this.game, this.keeper.name)}.txt`, logText(this.turn, this.keeper.name, this.keeper.history.log), "text/plain");
     return [
       this.button("Share this game", "share", () => share(this, this.#places.actions)),
-      drawsCodes(this) ? this.button("Show as a QR code", "code", () => asCode(this)) : null,
+      drawsCodes() ? this.button("Show as a QR code", "code", () => asCode(this)) : null,
       this.button("Save as a file", "save", () => this.saveFile()),
       this.button("Log as text", "log", log, "cm-quiet", { disabled: !this.keeper.history.log.length }),
       this.button("Games …", "games", () => this.games()),

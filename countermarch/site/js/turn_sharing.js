@@ -3,7 +3,7 @@ import { dialog, nothing } from "./dialogs.js";
 import { make } from "./dom.js";
 import { pack } from "./game_link.js";
 import { hidden, withoutSecrets } from "./game_state.js";
-import { showCode } from "./qr.js";
+import { showCode, TOO_LONG } from "./qr.js";
 import { page } from "./store.js";
 
 const address = async (ui, state) => page(`games/${ui.game}/turn/#state=${await pack(ui.turn, state)}`);
@@ -24,7 +24,7 @@ function handOn(ui, hand) {
 }
 
 /** Show the game as a QR code. */
-export const asCode = (ui) => handOn(ui, (link) => showCode(ui, "This game as a QR code", link));
+export const asCode = (ui) => handOn(ui, (link) => showCode(ui, "This game as a QR code", link, TOO_LONG));
 
 /** Share the game's link; `place` is where the page says that it was copied, or shows it where it cannot be. */
 export function share(ui, place) {

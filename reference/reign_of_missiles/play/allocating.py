@@ -124,7 +124,7 @@ def place_domes(table: Table, stage: Stage) -> Flow:
     if table.logged:
         placements = tuple(_placement("iron-dome", areas()[place]) for place in table.standing)
         table.ask(asset_placement, stage=stage, iron_domes_allowed=table.domes_allowed, placements=placements)
-        where = ", ".join(table.standing)
+        where = ", ".join(areas()[place].name for place in table.standing)
         table.say("6.1/iron-dome", f"Iron Domes: {where or 'none'}.")
 
 

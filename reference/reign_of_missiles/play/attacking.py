@@ -238,7 +238,8 @@ def _remove_stored(table: Table, launchers: int) -> None:
         return
     for launcher in table.chance.shuffled(table.among(CONTAINER))[:launchers]:
         launcher.place = OUT
-        table.say("7.1.2/<=3", f"{launcher.id} is out of the game.", launcher.id)
+        name = f"{ROCKET_NAMES[launcher.type]} launcher, CF {launcher.combat_factor},"
+        table.say("7.1.2/<=3", f"A {name} is out of the game.", launcher.id)
 
 
 def _apply(table: Table, answer: Any, d6: int) -> None:  # noqa: ANN401 # of any of the three attacks

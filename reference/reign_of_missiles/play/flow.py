@@ -76,7 +76,8 @@ def place_launchers(table: Table, drawn: int) -> None:
         for launcher, home in zip(found, homes, strict=True):
             launcher.place, launcher.suppressed = home, False
         if one_more:
-            table.say("5.1", f"One more {ROCKET_NAMES[kind]} each in {', '.join(sorted(one_more))}.")
+            names = sorted(area.name for area in gaza() if area.id in one_more)
+            table.say("5.1", f"One more {ROCKET_NAMES[kind]} in {', '.join(names)}.")
 
 
 def _launchers(table: Table) -> None:

@@ -97,7 +97,7 @@ def test_a_reign_of_missiles_is_played_and_taken_up_again(tmp_path: Path) -> Non
     words = b"tel-aviv\ndimona\ndone\ndrone\nkhan-yunis\nu\nu\npass\n"
     first = run("play", "reign-of-missiles", "--seed", "7", "--save", str(kept), stdin=words)
     assert first.status == 0
-    assert "Iron Domes: tel-aviv, dimona." in first.out
+    assert "Iron Domes: Tel Aviv, Dimona." in first.out
     assert json.loads(kept.read_text())["decisions"] == ["tel-aviv", "dimona", "done", "pass"]
     end = json.loads(run("play", "--resume", str(kept), "--policy", "random", "--json").out)
     assert end["decisions"][:4] == ["tel-aviv", "dimona", "done", "pass"]

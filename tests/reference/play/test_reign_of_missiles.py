@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from statistics import mean, median
 from typing import TYPE_CHECKING, Any
@@ -209,3 +210,14 @@ def test_games_end_by_themselves_long_before_they_are_broken_off(policy: str) ->
     ends = [play_out(GAME, seed, GAME.policies[policy], full_options(GAME, {}))[0] for seed in range(40)]
     assert max(table.turn for table in ends) < 40
     assert UNFINISHED not in {GAME.ending(table) for table in ends}
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_log_names_areas_and_pieces_as_players_do(seed: int) -> None:
+    position = begin(ROM, seed=seed).finish(GAME.policies["random"])
+    texts = [step.text for entry in position.log for step in entry.steps]
+    assert any(text.startswith("One more ") for text in texts)
+    assert any(text.startswith("Iron Domes: ") for text in texts)
+    ids = [*(name for name in areas() if "-" in name), *(one.id for one in position.state.launchers)]
+    named = re.compile("|".join(rf"\b{re.escape(one)}\b" for one in ids))
+    assert not [text for text in texts if named.search(text)]

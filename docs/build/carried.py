@@ -1,0 +1,29 @@
+"""Makes what every site carries of others: the drawing of QR codes, so that no site needs Node to be built.
+
+Run ``python docs/build/carried.py`` after another version of it is in ``package.json``; a test holds the two
+to each other.
+"""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+if __name__ == "__main__":
+    sys.path[0] = str(ROOT)  # in place of docs/build, whose names are not meant to be imported from the top
+
+from countermarch.site.assets import CARRIED  # noqa: E402 -- the path comes first
+from docs.build import npm  # noqa: E402 -- as above
+
+
+def carry(folder: Path) -> None:
+    """Make the script that draws QR codes and put it with its licence into ``folder``."""
+    npm.bundle(ROOT / "docs" / "build" / "qr.js", folder / "countermarch-qr.js")
+    shutil.copyfile(npm.MODULES / "lean-qr" / "LICENSE", folder / "lean-qr-licence.txt")
+
+
+if __name__ == "__main__":
+    carry(CARRIED)

@@ -1,0 +1,36 @@
+"""Keeps the options of commands whole in the lines of the guides: browsers part ``--to`` after a hyphen."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+BLOCK: Final = re.compile(r"(<pre\b.*?</pre>)", re.DOTALL)
+CODE: Final = re.compile(r"<code>[^<]*</code>")
+OPTION: Final = re.compile(r"(?<=[ >])--[a-z][a-z-]*")
+
+
+def keep_whole(site: Path) -> None:
+    """Mark the options in what a guide of a built site says to type."""
+    for path in (site / "guide").rglob("*.html"):
+        path.write_text(marked(path.read_text(encoding="utf-8")), encoding="utf-8")
+
+
+def marked(page: str) -> str:
+    """Return a page with its options marked; in blocks of code every line is as it was written.
+
+    >>> marked("<p><code>symbols --to a.pdf</code></p>")
+    '<p><code>symbols <span class="cm-typed">--to</span> a.pdf</code></p>'
+    >>> marked("<pre><code>symbols --to a.pdf</code></pre>")
+    '<pre><code>symbols --to a.pdf</code></pre>'
+    """
+    parts = BLOCK.split(page)
+    parts[::2] = [CODE.sub(_options, part) for part in parts[::2]]
+    return "".join(parts)
+
+
+def _options(found: re.Match[str]) -> str:
+    return OPTION.sub(r'<span class="cm-typed">\g<0></span>', found[0])

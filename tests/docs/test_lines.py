@@ -1,0 +1,36 @@
+"""Lines on a phone break where a reader would break them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = pytest.mark.browser
+
+BROKEN = """(found) => found.filter((one) => {
+    const all = document.createRange();
+    all.selectNodeContents(one);
+    return new Set([...all.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+}).map((one) => one.textContent)"""
+
+
+def test_an_option_to_type_is_not_parted(page: Page, address: str) -> None:
+    page.goto(f"{address}guide/symbols/")
+    options = page.locator("code .cm-typed")
+    assert "--to" in options.all_text_contents()
+    assert options.evaluate_all(BROKEN) == []
+
+
+def test_a_figure_keeps_its_unit(page: Page, address: str) -> None:
+    page.goto(f"{address}guide/measured/")
+    figures = page.locator(".md-typeset td[style*='right']")
+    assert [one for one in figures.all_text_contents() if one.endswith(" s")]
+    assert figures.evaluate_all(BROKEN) == []
+    page.goto(f"{address}games/lebanon-82/kit/")
+    sizes = page.locator(".cm-paper span", has_text="KB").all_text_contents()
+    assert sizes
+    assert all("\N{NO-BREAK SPACE}KB" in one for one in sizes)
