@@ -27,6 +27,9 @@ TIGHT_SHORT = 6.0
 LEAST_WORDS = 22.0
 """The least width of a column of numbers, of one that is to be tight, and of one of words, in mm."""
 
+TIGHT_SPARE = 0.25
+"""Tight columns are as wide as their title, or a share wider than a word of it; labels have the rest."""
+
 DIE = 5.0
 """The edge of a die, in mm."""
 
@@ -79,6 +82,7 @@ class GridMeasures:
         self._rows, self._width = rows, width
         self._least, self.pad = (TIGHT_SHORT, PAD_X / 2) if tight else (LEAST_SHORT, PAD_X)
         self._most_rule = 30.0 if tight else 22.0
+        self._tight = tight
         style = look.style
         self.body, self.note, self.cell = style.size("body"), style.size("note"), style.size("cell")
         self.head = style.size("head") * HEAD_SCALE
@@ -122,7 +126,9 @@ class GridMeasures:
         shares = sum(column.share for column in columns)
         if not shares:
             spare = free / (len(columns) + 1) if columns else free
-            return label + spare, [replace(column, width=column.width + spare) for column in columns]
+            wider = [min(column.width + spare, self._widest(column)) for column in columns]
+            label += free - sum(wider) + sum(column.width for column in columns)
+            return label, [replace(column, width=one) for column, one in zip(columns, wider, strict=True)]
         needs = [self._longest_word(index, column) for index, column in enumerate(columns)]
         if sum(needs) > free:
             needs = [0.0] * len(columns)
@@ -131,6 +137,13 @@ class GridMeasures:
             column if column.short else replace(column, width=need + free * column.share / shares)
             for column, need in zip(columns, needs, strict=True)
         ]
+
+    def _widest(self, column: GridColumn) -> float:
+        """Return how wide a column of numbers may become."""
+        if not self._tight:
+            return self._width
+        title = metrics.width(column.title, BOLD, self.head) + 2 * self.pad
+        return max(title, column.width * (1 + TIGHT_SPARE))
 
     def _longest_word(self, index: int, column: GridColumn) -> float:
         """Return the room that the longest word of a column of words demands, 0 for one of numbers."""

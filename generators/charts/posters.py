@@ -61,7 +61,7 @@ def poster_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
     """Return a poster as one part: a sheet, or the tiles that it takes."""
     check_columns(document)
     scene = _grown(document, context)
-    cut = tiling(scene.width, scene.height, context.options.paper)
+    cut = tiling(scene.width, scene.height, context.options.paper, poster=scene)
     marked = shows_ours(document, context)
     footer = Footer(context.game.title, document.title, reconstructed=marked, notice=context.game.notice)
 

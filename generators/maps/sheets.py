@@ -64,7 +64,7 @@ def map_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
     plan = map_plan(context.game, path, context.plan.hexes)
     drawn = map_scene(plan, context.look) if isinstance(plan, AreaMap) else hex_map_scene(plan, context.look)
     scene = _grown(drawn, context.look.style.counter_size / COUNTER)
-    cut = tiling(scene.width, scene.height, context.options.paper)
+    cut = tiling(scene.width, scene.height, context.options.paper, poster=scene)
     ours = path.parent.name == "reconstruction"
     footer = Footer(
         context.game.title,

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 Point = tuple[float, float]
 Leaf = Rect | Path | Text | Image
+LEAVES: tuple[type[Leaf], ...] = (Rect, Path, Text, Image)
 
 Affine = tuple[float, float, float, float, float, float]
 """x' = a x + c y + e and y' = b x + d y + f, as (a, b, c, d, e, f)."""
@@ -25,8 +26,12 @@ SHARE = {"start": 0.0, "middle": 0.5, "end": 1.0}
 DESCENDING = frozenset("gjpqyQ,;()[]")
 
 
-def extents(nodes: Iterable[Node], placed: Affine = IDENTITY) -> Iterator[tuple[Leaf, Box]]:
+def extents(
+    nodes: Iterable[Node], placed: Affine = IDENTITY, only: tuple[type[Leaf], ...] = LEAVES
+) -> Iterator[tuple[Leaf, Box]]:
     """Yield every rectangle, path, text and picture with the box that its ink may fill; clipped ones less so.
+
+    ``only`` names the sorts that are looked for, where not all are.
 
     >>> from generators.scene.nodes import Rect
     >>> [box for _, box in extents([Group((Rect(0, 0, 4, 2, fill="#000000"),), 10, 10, rotate=180)])]
@@ -35,11 +40,11 @@ def extents(nodes: Iterable[Node], placed: Affine = IDENTITY) -> Iterator[tuple[
     for node in nodes:
         if isinstance(node, Group):
             inner = _then(placed, _of(node))
-            found = extents(node.nodes, inner)
+            found = extents(node.nodes, inner, only)
             yield from found if node.clip is None else _clipped(found, _upright(Box(*node.clip), inner))
         elif isinstance(node, Use):
-            yield from extents(node.scene.nodes, _then(placed, (1.0, 0.0, 0.0, 1.0, node.x, node.y)))
-        else:
+            yield from extents(node.scene.nodes, _then(placed, (1.0, 0.0, 0.0, 1.0, node.x, node.y)), only)
+        elif isinstance(node, only):
             yield node, _box(node, placed)
 
 

@@ -1,9 +1,9 @@
-"""Posters on small paper: one large scene cut into equal tiles that overlap, to be glued edge over edge."""
+"""Posters on small paper: one large scene cut into tiles that overlap, to be glued edge over edge."""
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import TYPE_CHECKING, Literal
 
 from generators.scene import metrics
@@ -15,6 +15,7 @@ from generators.sheets.extent import extents
 from generators.sheets.footer import folio, footer_nodes, shortened
 from generators.sheets.marks import bounds
 from generators.sheets.paper import FURNITURE, Box
+from generators.sheets.seams import Shown, seams, tile_count
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from generators.scene.nodes import Node
     from generators.sheets.footer import Footer
     from generators.sheets.paper import Paper
+    from generators.sheets.seams import Seams
 
 Seam = Literal["cut", "meet"]
 
@@ -61,14 +63,23 @@ class Tile:
 
 @dataclass(frozen=True, slots=True)
 class Tiling:
-    """How a poster is cut up: the paper as it lies, the grid, a tile's size, the tiles in reading order."""
+    """How a poster is cut up: the paper as it lies, the seams across and down, the tiles in reading order."""
 
     paper: Paper
-    columns: int
-    rows: int
     overlap: float
-    size: tuple[float, float]
+    across: Seams
+    down: Seams
     tiles: tuple[Tile, ...] = ()
+
+    @property
+    def columns(self) -> int:
+        """How many tiles stand side by side."""
+        return len(self.across.at) + 1
+
+    @property
+    def rows(self) -> int:
+        """How many tiles stand one over another."""
+        return len(self.down.at) + 1
 
 
 def _letters(row: int) -> str:
@@ -80,49 +91,64 @@ def _letters(row: int) -> str:
     return letters
 
 
-def tiling(width: float, height: float, paper: Paper, overlap: float = OVERLAP) -> Tiling:
-    """Cut a poster of so many mm into the fewest tiles, all of one size, each overlapping the next.
+def tiling(
+    width: float, height: float, paper: Paper, overlap: float = OVERLAP, poster: Scene | None = None
+) -> Tiling:
+    """Cut a poster of so many mm into the fewest tiles, each overlapping the next.
+
+    Tiles are about equal; with what the ``poster`` shows, seams run where they cut no words, as far as the
+    paper has room to spare.
 
     >>> from generators.sheets.paper import A3, A4
     >>> plan = tiling(A3.width, A3.height, A4)
     >>> [tile.name for tile in plan.tiles], plan.paper.orientation
     (['A1', 'A2', 'B1', 'B2'], 'portrait')
     """
-    ways = [_grid(width, height, lying, overlap) for lying in (paper.portrait, paper.landscape)]
-    best = min(ways, key=lambda way: way.columns * way.rows)
-    if best.columns * best.rows > MOST_TILES:
+    lyings = [_Lying(lying, overlap) for lying in (paper.portrait, paper.landscape)]
+    fewest = min(lying.count(width, height) for lying in lyings)
+    if fewest > MOST_TILES:
         raise DrawingError(
-            f"poster: {width:g} x {height:g} mm would take {best.columns * best.rows} sheets of "
+            f"poster: {width:g} x {height:g} mm would take {fewest} sheets of "
             f"{paper.name}, at most {MOST_TILES} make sense; choose a larger paper"
         )
-    return replace(best, tiles=tuple(_tiles(best)))
+    shown = Shown.of(poster, width, height) if poster is not None else Shown()
+    ways = [lying.cut(width, height, shown) for lying in lyings if lying.count(width, height) == fewest]
+    best = min(ways, key=lambda way: way.across.harm + way.down.harm)
+    return replace(best, tiles=tuple(_tiles(best, width, height)))
 
 
-def _grid(width: float, height: float, paper: Paper, overlap: float) -> Tiling:
-    """Return how a poster is cut up on paper that lies so, without its tiles yet."""
-    body = paper.body
-    across, down = body.width - 2 * SIDE_ROOM, body.height
-    if not 0 <= overlap <= min(across, down) / 3:
-        raise ValueError(f"overlap: {overlap} mm must be from 0 to a third of the sheet")
-    columns, tile_width = _share(width, across, overlap)
-    rows, tile_height = _share(height, down, overlap)
-    return Tiling(paper, columns, rows, overlap, (tile_width, tile_height))
+class _Lying:
+    """Paper as it lies, with the room that it has for a tile."""
+
+    def __init__(self, paper: Paper, overlap: float) -> None:
+        self.paper, self.overlap = paper, overlap
+        self.across, self.down = paper.body.width - 2 * SIDE_ROOM, paper.body.height
+        if not 0 <= overlap <= min(self.across, self.down) / 3:
+            raise ValueError(f"overlap: {overlap} mm must be from 0 to a third of the sheet")
+
+    def count(self, width: float, height: float) -> int:
+        """Return how many tiles a poster takes."""
+        across = tile_count(width, self.across, self.overlap)
+        return across * tile_count(height, self.down, self.overlap)
+
+    def cut(self, width: float, height: float, shown: Shown) -> Tiling:
+        """Return how a poster is cut up, without its tiles yet."""
+        across = seams(width, self.across, self.overlap, shown.across)
+        return Tiling(self.paper, self.overlap, across, seams(height, self.down, self.overlap, shown.down))
 
 
-def _tiles(plan: Tiling) -> Iterator[Tile]:
-    width, height = plan.size
+def _tiles(plan: Tiling, width: float, height: float) -> Iterator[Tile]:
+    half = plan.overlap / 2
+    xs = (-half, *plan.across.middles, width + half)
+    ys = (-half, *plan.down.middles, height + half)
     cx, cy = plan.paper.sheet.centre
-    box = Box(cx - width / 2, cy - height / 2, width, height)
-    for row in range(plan.rows):
-        for column in range(plan.columns):
-            window = Box(column * (width - plan.overlap), row * (height - plan.overlap), width, height)
-            yield Tile(row, column, window, box)
-
-
-def _share(length: float, room: float, overlap: float) -> tuple[int, float]:
-    """Return how many tiles a length takes and how long each is."""
-    count = max(1, math.ceil((length - overlap) / (room - overlap) - 1e-9))
-    return count, (length + (count - 1) * overlap) / count
+    for row, (top, bottom) in enumerate(pairwise(ys)):
+        for column, (left, right) in enumerate(pairwise(xs)):
+            # half an overlap on either side of the middles of its strips; at the edges there is none
+            x, y = max(left - half, 0.0), max(top - half, 0.0)
+            wide, tall = min(right + half, width) - x, min(bottom + half, height) - y
+            box = Box(cx - wide / 2, cy - tall / 2, wide, tall)
+            yield Tile(row, column, Box(x, y, wide, tall), box)
 
 
 def tiles(poster: Scene, plan: Tiling, footer: Footer) -> Iterator[Page]:
@@ -181,18 +207,15 @@ def _joints(tile: Tile, plan: Tiling) -> Iterator[Node]:
     A tile is cut on its upper and left side, a little inside its picture, and laid over the tiles above and
     to the left, whose lower and right edges stay on as glue tabs. Both mark the same line of the poster.
     """
-    box = tile.box
-    cut = tab = (
-        plan.overlap / 2
-    )  # the seam is in the middle, where posters leave a gap, with picture to spare
+    box, window = tile.box, tile.window
     if tile.column:
-        yield from _upright(box.x + cut, box, "cut")
+        yield from _upright(box.x + plan.across.at[tile.column - 1] - window.x, box, "cut")
     if tile.column < plan.columns - 1:
-        yield from _upright(box.right - tab, box, "meet")
+        yield from _upright(box.x + plan.across.at[tile.column] - window.x, box, "meet")
     if tile.row:
-        yield from _level(box.y + cut, box, "cut")
+        yield from _level(box.y + plan.down.at[tile.row - 1] - window.y, box, "cut")
     if tile.row < plan.rows - 1:
-        yield from _level(box.bottom - tab, box, "meet")
+        yield from _level(box.y + plan.down.at[tile.row] - window.y, box, "meet")
 
 
 def _upright(x: float, box: Box, kind: Seam) -> Iterator[Node]:
@@ -225,7 +248,8 @@ def _label(words: str, x: float, y: float) -> Iterator[Node]:
 def _head(title: str, tile: Tile, plan: Tiling) -> Iterator[Node]:
     """Yield, at the head, a small plan of the poster with this tile filled, and the tile's name and place."""
     box = plan.paper.printable
-    ratio = tile.window.width / tile.window.height
+    last = plan.tiles[-1].window
+    ratio = (last.right / plan.columns) / (last.bottom / plan.rows)
     height = min((FURNITURE - 0.4) / plan.rows, WIDEST_PLAN / (plan.columns * ratio))
     width = height * ratio
     for other in plan.tiles:

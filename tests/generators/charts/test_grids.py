@@ -34,3 +34,19 @@ def test_a_grid_of_too_many_columns_is_printed_as_several_that_hold_them_all() -
 def test_words_too_wide_for_their_cell_are_an_error_and_not_a_collision() -> None:
     with pytest.raises(TextOverflowError):
         grid("", ("A", "B"), [GridRow("x", ("W" * 400, "1"))], 20, LOOK)
+
+
+def test_tight_columns_of_numbers_stand_together_beside_the_rule() -> None:
+    rows = [GridRow("Hits on the defender", ("+2", "+1"), "step 5")]
+    loose, tight = (
+        {
+            text: x
+            for text, x, _ in placed_texts(
+                grid("Effect", ("Urban", "Other"), rows, 150, LOOK, tight=one).nodes
+            )
+        }
+        for one in (False, True)
+    )
+    assert loose["+1"] - loose["+2"] > 40
+    assert 8 < tight["+1"] - tight["+2"] < 15
+    assert tight["+1"] > 110

@@ -6,12 +6,13 @@ from hypothesis import strategies as st
 from support.sheet_strategies import papers
 
 from generators.scene.faults import DrawingError
-from generators.scene.nodes import Rect, Scene
+from generators.scene.nodes import Rect, Scene, Text
 from generators.sheets.extent import extents
 from generators.sheets.footer import Footer
 from generators.sheets.paper import A3, A4, LETTER, TABLOID, Box
 from generators.sheets.poster import tiles, tiling
 
+FONT = "Barlow Condensed Bold"
 sizes = st.integers(500, 12000).map(lambda tenths: tenths / 10)
 
 
@@ -98,6 +99,47 @@ def test_both_tiles_of_a_seam_mark_the_same_line_of_the_poster() -> None:
 
     assert seams(0) == seams(1)
     assert len(seams(0)) == 1
+
+
+def lettered(words: tuple[tuple[float, float], ...], width: float, height: float) -> Scene:
+    return Scene(
+        "mat", width, height, tuple(Text(x, y, "Hits and what they do", FONT, 12.0) for x, y in words)
+    )
+
+
+places = st.lists(st.tuples(st.integers(0, 260), st.integers(10, 320)), max_size=12).map(tuple)
+
+
+@given(places, sizes, sizes, papers)
+def test_seams_that_give_way_to_words_keep_to_the_sheets(
+    words: tuple[tuple[float, float], ...], width: float, height: float, paper: object
+) -> None:
+    plain = tiling(width, height, paper)
+    plan = tiling(width, height, paper, poster=lettered(words, width, height))
+    assert len(plan.tiles) == len(plain.tiles)
+    for tile in plan.tiles:
+        assert plan.paper.printable.contains(tile.box)
+    for at, middle in zip(plan.across.at, plan.across.middles, strict=True):
+        assert abs(at - middle) <= 3 + 1e-9, "both tiles show 2 mm beyond the seam"
+    assert max(tile.window.right for tile in plan.tiles) == pytest.approx(width)
+    assert max(tile.window.bottom for tile in plan.tiles) == pytest.approx(height)
+
+
+def test_a_seam_runs_beside_words_where_the_paper_has_room_to_spare() -> None:
+    poster = lettered(((120, 150), (120, 156), (120, 162)), 240, 310)
+    plan = tiling(240, 310, A4, poster=poster)
+    assert cut(plan, poster) == []
+    assert cut(tiling(240, 310, A4), poster)  # through the middle, as it would be
+
+
+def cut(plan: object, poster: Scene) -> list[str]:
+    """Return the words of a poster that a seam of the plan runs through."""
+    return [
+        node.text
+        for node, box in extents(poster.nodes, only=(Text,))
+        if any(box.x < at < box.right for at in plan.across.at)
+        or any(box.y < at < box.bottom for at in plan.down.at)
+    ]
 
 
 def test_tiles_are_named_by_row_and_column() -> None:

@@ -1,0 +1,144 @@
+"""Where the seams of a poster run: between its words, as far as the paper has room to spare."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from itertools import accumulate
+from typing import TYPE_CHECKING
+
+from generators.scene.nodes import Rect, Text
+from generators.sheets.extent import extents
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from generators.scene.nodes import Scene
+
+STEP = 0.25
+"""Seams are tried so many mm apart."""
+
+WHOLE = 0.6
+"""A rectangle of a greater share of the poster is its ground: every seam cuts it."""
+
+NEAR = ((0.0, 1000.0), (0.5, 40.0), (1.2, 4.0))
+"""How bad it is that a seam runs through a text, or as near to it as so many mm."""
+
+THROUGH_BOX = 12.0
+"""How bad it is that a seam runs through a box."""
+
+ASIDE = 0.02
+"""How bad it is that a seam lies a mm aside of where tiles are equal."""
+
+KEPT = 2.0
+"""A tile shows its neighbour's picture at least so many mm beyond the seam, for a knife that wanders."""
+
+Span = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Obstacles:
+    """What lies in the way of seams of one direction: from where to where texts and boxes reach, in mm."""
+
+    texts: tuple[Span, ...] = ()
+    boxes: tuple[Span, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What lies in the way of upright seams, ``across`` the poster, and of level ones, ``down`` it."""
+
+    across: Obstacles = Obstacles()
+    down: Obstacles = Obstacles()
+
+    @classmethod
+    def of(cls, poster: Scene, width: float, height: float) -> Shown:
+        """Return what of a poster a seam should not cut: texts above all, and boxes that are a part of it."""
+        found = list(extents(poster.nodes, only=(Text, Rect)))
+        texts = [box for node, box in found if isinstance(node, Text)]
+        boxes = [box for node, box in found if not isinstance(node, Text)]
+        return cls(
+            Obstacles(
+                tuple((one.x, one.right) for one in texts),
+                tuple((one.x, one.right) for one in boxes if one.width < WHOLE * width),
+            ),
+            Obstacles(
+                tuple((one.y, one.bottom) for one in texts),
+                tuple((one.y, one.bottom) for one in boxes if one.height < WHOLE * height),
+            ),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Seams:
+    """Where seams lie along a poster, in mm, and how much harm they do to what it shows.
+
+    ``middles`` are those of the strips that two tiles both show.
+    """
+
+    at: tuple[float, ...] = ()
+    middles: tuple[float, ...] = ()
+    harm: float = 0.0
+
+
+def tile_count(length: float, room: float, overlap: float) -> int:
+    """Return how many tiles of at most ``room`` mm a length takes.
+
+    >>> tile_count(378, 194, 10), tile_count(100, 194, 10)
+    (2, 1)
+    """
+    return max(1, math.ceil((length - overlap) / (room - overlap) - 1e-9))
+
+
+def seams(length: float, room: float, overlap: float, obstacles: Obstacles = Obstacles()) -> Seams:
+    """Return the seams of a length that is cut into the fewest tiles of at most ``room`` mm.
+
+    A seam is about the middle of what two tiles both show. What may be moved without a tile more is moved to
+    where it cuts no text.
+
+    >>> seams(378, 194, 10).at
+    (189.0,)
+    >>> seams(378, 210, 10, Obstacles(texts=((170, 191),))).at
+    (192.25,)
+    """
+    count = tile_count(length, room, overlap)
+    equal = (length - overlap) / count
+    ends = min(count - 1, 2) or 1
+    spare = (room - (equal + overlap)) / ends  # where both ends of a tile may move, each has half
+    within = max(overlap / 2 - KEPT, 0.0)
+    at, middles, harms = [], [], 0.0
+    for number in range(1, count):
+        middle = number * equal + overlap / 2
+        best, harm = _best(middle, spare + within, obstacles)
+        at.append(best)
+        middles.append(min(max(best, middle - spare), middle + spare))
+        harms += harm
+    return Seams(tuple(at), tuple(middles), harms)
+
+
+def _best(middle: float, aside: float, obstacles: Obstacles) -> tuple[float, float]:
+    """Return where a seam does least harm, at most so far aside of the middle, and the harm it does."""
+    steps = int(aside / STEP + 1e-9)
+    at = [middle + step * STEP for step in range(-steps, steps + 1)]
+    harm = [0.0] * len(at)
+    for near, weight in NEAR:
+        _add(harm, at[0], [(low - near, high + near) for low, high in obstacles.texts], weight)
+    _add(harm, at[0], obstacles.boxes, THROUGH_BOX)
+    _, _, best, least = min(
+        (round(one + ASIDE * abs(there - middle), 6), round(abs(there - middle), 6), there, one)
+        for one, there in zip(harm, at, strict=True)
+    )
+    return best, least
+
+
+def _add(harm: list[float], first: float, spans: Sequence[Span], weight: float) -> None:
+    """Add to the places of a seam that lie in spans, STEP mm apart from the first on."""
+    changes = [0] * (len(harm) + 1)
+    for low, high in spans:
+        begin = max(0, math.floor((low - first) / STEP + 1e-9) + 1)
+        end = min(len(harm), math.ceil((high - first) / STEP - 1e-9))
+        if begin < end:
+            changes[begin] += 1
+            changes[end] -= 1
+    for index, cut in enumerate(accumulate(changes[:-1])):
+        harm[index] += cut * weight
