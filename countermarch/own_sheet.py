@@ -178,6 +178,8 @@ def understood(found: Found) -> Iterator[str]:
         yield f"Known:      {', '.join(said)}"
     if found.own:
         yield f"Your own:   {', '.join(found.own)}"
+    for note in found.sheet.notes:
+        yield f"Note:       {note}"
 
 
 def _quoted(text: str) -> str:

@@ -39,6 +39,8 @@ class Source:
     extra: ExtraColumns
     headings: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     sheets: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    notes: dict[str, tuple[str, ...]] = field(default_factory=dict, compare=False, repr=False)
+    """By file how it was read where it could be meant otherwise; filled as the files are read."""
 
     @property
     def loose(self) -> bool:

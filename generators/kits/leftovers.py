@@ -9,6 +9,7 @@ from components.model.layers import Layer
 from components.model.loading.faults import near, shown
 from components.model.loading.files import exists
 from components.model.loading.strays import strays
+from components.model.source import SHEET_PARTS
 from generators.documents.plan import FILE as KIT
 from generators.documents.plan import kit_plan
 from generators.kits import stand_ins
@@ -57,7 +58,9 @@ def leftovers(game: Game) -> tuple[str, ...]:
 
     The game must be sound.
     """
-    return (*map(str, unread_files(game)), *_unused(game, kit_plan(game)), *stand_ins.told(game))
+    unused = tuple(_unused(game, kit_plan(game)))  # which reads every file
+    read = (one for part in SHEET_PARTS for one in game.source.notes.get(part, ()))
+    return (*read, *map(str, unread_files(game)), *unused, *stand_ins.told(game))
 
 
 def _unused(game: Game, plan: KitPlan) -> Iterator[str]:

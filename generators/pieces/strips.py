@@ -6,6 +6,7 @@ no room runs down the right edge of the strip's box, cut with a full stop where 
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
@@ -132,6 +133,8 @@ def _placed(given: Sequence[tuple[Role, Shown]], item: Item, box: Box) -> tuple[
 
 def _size(given: Sequence[tuple[Role, Shown]], item: Item, room: float) -> float:
     """Return the size of type at which parts fill a line, no larger than the item's."""
+    if any(role == "size" and one.text not in SIZES for role, one in given):
+        return _stepped(given, item, room)
     marks = sum(DIAMOND for _, one in given if one.marked)
     step = GAP * metrics.cap_height(item.font, 1.0) * (len(given) - 1)
     long = sum(_width(role, Shown(one.text), item.font, 1.0) for role, one in given) + step
@@ -139,6 +142,20 @@ def _size(given: Sequence[tuple[Role, Shown]], item: Item, room: float) -> float
     if fitting >= item.size:
         return item.size
     return max(int(fitting / STEP) * STEP, min(fitting, item.least))
+
+
+def _stepped(given: Sequence[tuple[Role, Shown]], item: Item, room: float) -> float:
+    """Return the size of type at which parts fill a line where one is a word that shrinks less than others.
+
+    0 where there is none.
+    """
+    size = item.size
+    while size >= LEAST_SIZE:
+        gaps = GAP * metrics.cap_height(item.font, size) * (len(given) - 1)
+        if sum(_width(role, one, item.font, size) for role, one in given) + gaps <= room:
+            return size
+        size = math.ceil(size / STEP - 1) * STEP
+    return 0.0
 
 
 def _width(role: Role, one: Shown, font: str, size: float) -> float:

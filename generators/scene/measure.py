@@ -132,7 +132,7 @@ class Setter:
                 words.append(_single(held[0], space) if len(held) == 1 else _word(held, space))
                 held.clear()
 
-        for span in paragraph.spans:
+        for span in map(self._meant, paragraph.spans):
             icon = self._icon(span)
             if icon is not None:
                 held.append(icon)
@@ -155,6 +155,12 @@ class Setter:
                     space = ""
         settle()
         return MeasuredParagraph(tuple(words), paragraph.bullet, paragraph.parted)
+
+    def _meant(self, span: Span) -> Span:
+        """Return a number in braces as it is written, as costs often are, unless an icon is called so."""
+        if isinstance(span, Glyphs) or not span.name.isdigit() or span.name in self._icons:
+            return span
+        return Glyphs(f"{{{span.name}}}")
 
     def _font(self, span: Span) -> str:
         if isinstance(span, Glyphs):

@@ -6,18 +6,17 @@ knows; an empty cell means that nothing is known.
 
 from __future__ import annotations
 
-import csv
-import io
 import re
 from dataclasses import dataclass, field
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from components.model.loading.cells import LONGEST_CELL, LONGEST_ID, READERS, STRENGTHS, read_strength
+from components.model.loading.cells import LONGEST_ID, READERS, STRENGTHS, read_strength
+from components.model.loading.csv_rows import REMARK, csv_rows, delimiter
 from components.model.loading.faults import Faults, near
-from components.model.loading.files import CSV_BYTES, label_of, read_text
+from components.model.loading.files import CSV_BYTES, label_of, read_bytes, read_text
 from components.model.loading.headings import COUNTS, ONE_COUNT, Columns
-from components.model.loading.sheet_parts import MOST_COLUMNS, MOST_ROWS
+from components.model.loading.sheet_parts import MOST_COLUMNS, Odd
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -25,12 +24,6 @@ if TYPE_CHECKING:
 
     from components.model.loading.cells import Cell
     from components.model.source import Kind
-
-REMARK = "# "
-"""What a remark begins with: a row of one cell, or the heading of a column that is not read."""
-
-_SAID = re.compile(r"sep=([,;\t])(?=\r?\n)")
-"""The line before the first with which Excel says what stands between cells."""
 
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufffe\uffff]")
 
@@ -48,13 +41,15 @@ class Record:
 class Spreadsheet:
     """A file as read: its name, its columns in order (kept ones too), and its rows by id in order.
 
-    ``headings`` are the columns by what they are headed in the file, where that is another word.
+    ``headings`` are the columns by what they are headed in the file, where that is another word; ``notes``
+    say how it was read where it could be meant otherwise.
     """
 
     file: str
     columns: tuple[str, ...]
     records: Mapping[str, Record]
     headings: Mapping[str, str] = field(default_factory=dict)
+    notes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +68,13 @@ class Own:
 
 def read_sheet(folder: Path, name: str, kinds: Mapping[str, Kind], own: Own | None = None) -> Spreadsheet:
     """Read ``folder/name``; raises ``DataError`` with every fault of the file."""
-    label = label_of(folder, name)
-    return parse_sheet(label, read_text(folder, name, CSV_BYTES), kinds, own)
+    if own is None:
+        return parse_sheet(label_of(folder, name), read_text(folder, name, CSV_BYTES), kinds)
+    from components.model.loading.own_text import own_text
+
+    faults = Faults(label_of(folder, name))
+    text = own_text(read_bytes(folder, name, CSV_BYTES), faults)
+    return _parsed(text, faults, kinds, own)
 
 
 def read_spreadsheet(
@@ -87,7 +87,7 @@ def read_spreadsheet(
     part = name.rpartition(".")[0]
     found = spreadsheets.read_rows(folder, name, part, own.sheets if own else ())
     rows = _printable(found, faults)
-    return check_rows(rows, kinds, faults, own, ragged=True)
+    return check_rows(rows, kinds, faults, own)
 
 
 def _printable(rows: Iterator[tuple[int, list[str]]], faults: Faults) -> Iterator[tuple[int, list[str]]]:
@@ -114,9 +114,15 @@ def parse_sheet(label: str, text: str, kinds: Mapping[str, Kind], own: Own | Non
     Traceback (most recent call last):
     components...DataError: u.csv line 1, atack: expected a known column; did you mean attack?
     """
-    faults = Faults(label)
+    return _parsed(text, Faults(label), kinds, own)
+
+
+def _parsed(text: str, faults: Faults, kinds: Mapping[str, Kind], own: Own | None) -> Spreadsheet:
     _refuse_control_characters(text, faults)
-    return check_rows(_rows(text, faults), kinds, faults, own)
+    between = delimiter(text)
+    return check_rows(
+        csv_rows(text, faults, between, own=own is not None), kinds, faults, own, between=between
+    )
 
 
 def check_rows(
@@ -125,10 +131,10 @@ def check_rows(
     faults: Faults,
     own: Own | None = None,
     *,
-    ragged: bool = False,
+    between: str = "",
 ) -> Spreadsheet:
     """Check rows, the first of which names the columns, each with its line; raises ``DataError``."""
-    first = next(rows, None)
+    first = next((row for row in rows if row[1]), None)
     if first is None:
         faults.add(1, "", "", f"a first line of column names; known are {', '.join(kinds)}")
         faults.raise_if_any()
@@ -142,9 +148,11 @@ def check_rows(
 
         every = chain((first,), rows)
         columns, found = own_rows(
-            every, kinds, own.named, faults, loose=own.loose, ragged=ragged, slips=own.slips
+            every, kinds, own.named, faults, loose=own.loose, between=between, slips=own.slips
         )
         rows = iter(found)
+    if own is None:
+        rows = _plain(rows, faults)
     faults.raise_if_any()
     return _checked(rows, columns, kinds, faults, own=own is not None)
 
@@ -179,7 +187,19 @@ def _checked(
         records[record.id] = record
     faults.raise_if_any()
     names = tuple(name for name in columns.names if name)
-    return Spreadsheet(faults.file, names, records, columns.headings if own else {})
+    return Spreadsheet(faults.file, names, records, columns.headings if own else {}, tuple(faults.notes))
+
+
+def _plain(rows: Iterator[tuple[int, list[str]]], faults: Faults) -> Iterator[tuple[int, list[str]]]:
+    """Pass rows on, noting cells that say no plain value as faults."""
+    plain = True
+    for line, cells in rows:
+        for cell in cells:
+            if isinstance(cell, Odd):
+                faults.add(line, "", cell.told, cell.expected)
+                plain = False
+        if plain:
+            yield line, cells
 
 
 def _refuse_control_characters(text: str, faults: Faults) -> None:
@@ -189,45 +209,6 @@ def _refuse_control_characters(text: str, faults: Faults) -> None:
         if faults.left_out:
             break
     faults.raise_if_any()
-
-
-def _delimiter(text: str) -> str:
-    head = text.lstrip("\r\n")
-    while head.startswith(REMARK) and "\n" in head:  # a remark
-        head = head.split("\n", 1)[1]
-    head = head.split("\n", 1)[0]
-    return max(",;\t", key=head.count)
-
-
-def _rows(text: str, faults: Faults) -> Iterator[tuple[int, list[str]]]:
-    """Yield the rows that are not blank, each with the line it starts on."""
-    said = _SAID.match(text)
-    delimiter = said[1] if said else _delimiter(text)
-    rest = text[said.end() :] if said else text  # the line end stays, so that lines keep their numbers
-    reader = csv.reader(io.StringIO(rest, newline=""), delimiter=delimiter, strict=True)
-    count = 0
-    while True:
-        line = reader.line_num + 1
-        try:
-            cells = next(reader)
-        except StopIteration:
-            return
-        except csv.Error as error:
-            faults.add(line, "", "", _what_csv_expected(error))
-            return
-        if not any(cells):
-            continue
-        count += 1
-        if count > MOST_ROWS + 1:  # the first line names the columns
-            faults.add(line, "", "", f"at most {MOST_ROWS:,} rows")
-            return
-        yield line, cells
-
-
-def _what_csv_expected(error: csv.Error) -> str:
-    if "field limit" in str(error) or "field larger" in str(error):
-        return f"cells of at most {LONGEST_CELL:,} characters; is a quote left open?"
-    return f"cells with a delimiter between, a quote that opens a cell closing it ({error})"
 
 
 def _header(line: int, cells: list[str], kinds: Mapping[str, Kind], faults: Faults) -> Columns:

@@ -43,6 +43,14 @@ def near(word: str, known: Iterable[str]) -> str:
     return f"known are {', '.join(names)}" if 0 < len(names) <= few else ""
 
 
+def _where(file: str, line: int) -> str:
+    """Name a place in a file; rows of a workbook are called so."""
+    named = shown(file, _LONGEST_PATH)[1:-1]
+    if not line:
+        return named
+    return f"{named} {'row' if file.endswith(('.xlsx', '.xlsm', '.xls', '.ods')) else 'line'} {line}"
+
+
 @dataclass(frozen=True, slots=True)
 class Fault:
     """One fault: the file, its line (0: all of it), the column or key if any, the value, what was expected.
@@ -66,12 +74,8 @@ class Fault:
 
     def __str__(self) -> str:
         """Say it in one line."""
-        where = shown(self.file, _LONGEST_PATH)[1:-1]
-        if self.line:
-            where += (
-                f" {'row' if self.file.endswith(('.xlsx', '.xlsm', '.xls', '.ods')) else 'line'} {self.line}"
-            )
-            where += f" column {self.at}" if self.at else ""
+        where = _where(self.file, self.line)
+        where += f" column {self.at}" if self.line and self.at else ""
         if self.column:
             where += f", {shown(self.column)[1:-1]}"
         what = f"{shown(self.value)}: " if self.value else ""
@@ -95,6 +99,8 @@ class Faults:
     file: str
     found: list[Fault] = field(default_factory=list)
     left_out: int = 0
+    notes: list[str] = field(default_factory=list)
+    """What is no fault and is told all the same: how a file was read that could be meant otherwise."""
 
     @property
     def full(self) -> bool:
@@ -107,6 +113,10 @@ class Faults:
             self.left_out += 1
         else:
             self.found.append(Fault(self.file, line, column, str(value), expected, at))
+
+    def note(self, line: int, says: str) -> None:
+        """Note what is told of a line (0: of the whole file) though it is no fault."""
+        self.notes.append(f"{_where(self.file, line)}: {says}")
 
     def raise_if_any(self) -> None:
         """Raise ``DataError`` with everything noted, if anything was."""

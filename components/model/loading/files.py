@@ -44,6 +44,14 @@ def read_text(folder: Path, name: str, limit: int) -> str:
 
     Raises ``DataError`` for anything that is not a readable regular file inside the folder, or is not UTF-8.
     """
+    return decoded(label_of(folder, name), read_bytes(folder, name, limit))
+
+
+def read_bytes(folder: Path, name: str, limit: int) -> bytes:
+    """Read ``folder/name``, at most ``limit`` bytes.
+
+    Raises ``DataError`` for anything that is not a readable regular file inside the folder.
+    """
     label = label_of(folder, name)
     path = folder / name
     try:
@@ -63,7 +71,7 @@ def read_text(folder: Path, name: str, limit: int) -> str:
         raise _fail(label, "", f"a file that can be read ({_reason(error)})") from None
     if len(data) > limit:
         raise _fail(label, "", f"a file of at most {limit // (1024 * 1024)} MB")
-    return decoded(label, data)
+    return data
 
 
 def _otherwise(path: Path) -> str:

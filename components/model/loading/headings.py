@@ -223,6 +223,16 @@ def _headed(heading: str) -> tuple[str, ...]:
     return tuple(columns) if len(columns) > 1 else ()
 
 
+def holds_values(heading: str) -> bool:
+    """Tell whether a heading is one of several values in a cell, which a spreadsheet may take for a date.
+
+    >>> holds_values("A-D-M"), holds_values("Factors"), holds_values("Date")
+    (True, True, False)
+    """
+    plain = " ".join(heading.lower().split())
+    return bool(_headed(plain)) or _squeezed(plain) in _TOGETHER
+
+
 def values_in(text: str) -> list[str]:
     """Cut a cell such as ``4-6-5`` into its values.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 from xml.parsers import expat
 
@@ -9,6 +10,7 @@ from components.model.loading.sheet_parts import (
     MOST_CELLS,
     MOST_COLUMNS,
     MOST_ROWS,
+    Odd,
     Trouble,
     dated,
     local,
@@ -24,6 +26,8 @@ if TYPE_CHECKING:
     from components.model.loading.sheet_parts import Row
 
 MOST_REPEATED = 2_000_000
+_DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+_PARTS = re.compile(r"\w+")
 
 
 def rows(archive: zipfile.ZipFile, place: int) -> Iterator[Row]:
@@ -157,11 +161,17 @@ class _Sheet:
             case "boolean":
                 return "yes" if cell.get("boolean-value") == "true" else "no"
             case "date" | "time":
-                raise dated(self._row + 1)
+                return self._date(cell)
         return cell.get("string-value") or "".join(self._text)
 
+    def _date(self, cell: dict[str, str]) -> str:
+        """Return a date; one that is shown with its year is a day."""
+        said, text = cell.get("date-value", ""), "".join(self._text)
+        whole = _DAY.fullmatch(said) and len(_PARTS.findall(text)) == 3  # noqa: PLR2004 # day, month, year
+        return dated(text, said if whole else "")
+
     def _finish_row(self) -> None:
-        filled = any(text.strip() for text in self._cells)
+        filled = any(text.strip() or isinstance(text, Odd) for text in self._cells)
         if not filled:
             self._row += self._repeated
             return

@@ -10,8 +10,10 @@ import re
 from itertools import dropwhile
 from typing import TYPE_CHECKING
 
-from components.model.loading.cells import id_of, is_id
-from components.model.loading.headings import Columns, read_headings, values_in
+from components.model.loading import found_tables
+from components.model.loading.cells import LONGEST_ID, id_of, is_id
+from components.model.loading.headings import Columns, holds_values, read_headings, values_in
+from components.model.loading.sheet_parts import MOST_COLUMNS, Odd
 from components.model.unit_words import size_word, type_word
 
 if TYPE_CHECKING:
@@ -32,24 +34,34 @@ def own_rows(
     faults: Faults,
     *,
     loose: bool,
-    ragged: bool,
+    between: str,
     slips: bool = False,
 ) -> tuple[Columns, Rows]:
     """Read all rows, the first of which heads the columns; return these and the rows below.
 
-    ``loose`` says that nothing else refers to ids, ``ragged`` that empty cells at the end are left out in
-    every row, as spreadsheets do, ``slips`` that a known heading with a letter wrong is one of one's own.
+    ``loose`` says that nothing else refers to ids, ``between`` what stands between cells (nothing in a
+    workbook, where empty cells at the end are left out in every row), ``slips`` that a known heading with a
+    letter wrong is one of one's own.
     """
-    every = [*dropwhile(lambda row: _remark(row[1], 0), rows)]
+    every, blank = _apart(rows, gaps=not between)
+    every = [*dropwhile(lambda row: _remark(row[1], 0), every)]
     if not every:
         return Columns((), (), {}), []
-    if ragged:
+    if titles := found_tables.above(every):
+        faults.note(every[0][0], _above(every[:titles]))
+        every = every[titles:]
+    if not between:
         every = _table(every)
     width = len(every[0][1])
-    body = [(at, cells) for at, cells in every[1:] if not _remark(cells, width)]
+    every = [every[0], *((at, cells) for at, cells in every[1:] if not _remark(cells, width))]
+    every = found_tables.one_table(every, blank, faults, between)
+    if len(every[0][1]) > MOST_COLUMNS:
+        faults.add(every[0][0], "", f"{len(every[0][1])} columns", f"at most {MOST_COLUMNS} columns")
+        return Columns((), (), {}), []
+    body = _plain(every, faults)
+    if faults.found:
+        return Columns((), (), {}), []
     columns = read_headings(every[0], body, kinds, named, faults, slips=slips)
-    if not ragged:
-        _refuse_short(body, columns, faults)
     body = [(at, [_broken(cell) for cell in cells]) for at, cells in body]
     if "formation" in kinds:
         _name_types(columns, body)
@@ -58,6 +70,51 @@ def own_rows(
     if "id" in columns.names:
         return _with_ids(columns, body, kinds) if loose else (columns, body)
     return _numbered(columns, body, faults)
+
+
+def _apart(rows: Iterable[tuple[int, list[str]]], *, gaps: bool) -> tuple[Rows, frozenset[int]]:
+    """Return the rows that hold anything, and the lines of those that stand below an empty one.
+
+    With ``gaps`` empty rows are those whose numbers are left out.
+    """
+    kept: Rows = []
+    blank: set[int] = set()
+    after = False
+    for line, cells in rows:
+        if not cells:
+            after = True
+            continue
+        if kept and (after or (gaps and line > kept[-1][0] + 1)):
+            blank.add(line)
+        kept.append((line, cells))
+        after = False
+    return kept, frozenset(blank)
+
+
+def _above(rows: Rows) -> str:
+    """Say what stands above a table."""
+    said = next(cell.strip() for cell in rows[0][1] if cell.strip())[: found_tables.LONGEST_HEADING]
+    more = f" and {len(rows) - 1} more" if len(rows) > 1 else ""
+    return f"{said!r}{more} above the table: not read"
+
+
+def _plain(every: Rows, faults: Faults) -> Rows:
+    """Return the rows below the headings with plain cells; a column of days that says so is one of days."""
+    heads = every[0][1]
+    odd = {place for _, cells in every for place, cell in enumerate(cells) if isinstance(cell, Odd)}
+    for place in sorted(odd):
+        below = [cells[place] for _, cells in every[1:] if place < len(cells) and cells[place].strip()]
+        days = [cell.day for cell in below if isinstance(cell, Odd) and cell.day]
+        if len(days) == len(below) and days and not holds_values(heads[place]):
+            faults.note(every[0][0], f"{heads[place].strip()[:LONGEST_ID]!r}: dates, read as {days[0]}")
+            for _, cells in every[1:]:
+                if place < len(cells) and isinstance(cell := cells[place], Odd):
+                    cells[place] = cell.day
+            continue
+        for line, cells in every:
+            if place < len(cells) and isinstance(cell := cells[place], Odd):
+                faults.add(line, "", cell.told, cell.expected)
+    return every[1:]
 
 
 def _table(every: Rows) -> Rows:
@@ -75,29 +132,13 @@ def _table(every: Rows) -> Rows:
 
 def _remark(cells: Sequence[str], width: int) -> bool:
     """Tell whether a row is a remark: it begins with a # and a space and has not the cells of a row."""
-    return cells[0].lstrip().startswith("# ") and (len(cells) != width or not any(cells[1:]))
+    first = cells[0].lstrip()
+    return (first.startswith("# ") or first.rstrip() == "#") and (len(cells) != width or not any(cells[1:]))
 
 
 def _broken(cell: str) -> str:
     r"""Write ``\n`` as a line break; the way to a picture stays as it is."""
     return cell.replace("\\n", "\n") if "\\n" in cell and not _PICTURE.search(cell.strip()) else cell
-
-
-def _refuse_short(body: Rows, columns: Columns, faults: Faults) -> None:
-    """Note a fault for a row that ends before a cell which every whole row holds."""
-    width = len(columns.names)
-    whole = [cells for _, cells in body if len(cells) >= width]
-    if not whole:
-        return
-    wanted = [place for place in range(width) if all(cells[place].strip() for cells in whole)]
-    for line, cells in body:
-        if wanted and len(cells) <= wanted[-1]:
-            faults.add(
-                line,
-                "",
-                f"{len(cells)} cells",
-                f"{width} cells, as the first line has; what is left empty still has its delimiter",
-            )
 
 
 def _name_types(columns: Columns, body: Rows) -> None:

@@ -81,6 +81,8 @@ def read_rows(
         if layer is Layer.COPY and born:
             _refuse_strangers(sheet, born)
         headings |= sheet.headings
+        if sheet.notes:
+            source.notes[part] = sheet.notes
         order |= dict.fromkeys(column for column in sheet.columns if column != "id")
         for record in sheet.records.values():
             born.setdefault(record.id, layer)

@@ -77,9 +77,35 @@ def share_text(text: str) -> str:
         return text
 
 
-def dated(row: int) -> Trouble:
-    """Return the fault of a cell that the spreadsheet turned into a date."""
-    return Trouble("a text or a number; this cell is a date (format it as text: 8-7 is no day of July)", row)
+class Odd(str):
+    """A cell that says no plain value: what would do instead, and the day that it is, if it is a whole one.
+
+    It is a fault only where it stands in a table that is read.
+    """
+
+    __slots__ = ("day", "expected")
+
+    expected: str
+    day: str
+
+    @property
+    def told(self) -> str:
+        """What a message quotes of it."""
+        return "" if self.day or self == "?" else str(self)
+
+    @classmethod
+    def of(cls, text: str, expected: str, day: str = "") -> Odd:
+        """Make such a cell of what it shows."""
+        made = cls(text or day or "?")
+        made.expected = expected
+        made.day = day
+        return made
+
+
+def dated(text: str, day: str = "") -> Odd:
+    """Return a cell that the spreadsheet turned into a date."""
+    expected = "a text or a number; this cell is a date (format it as text: 8-7 is no day of July)"
+    return Odd.of(text, expected, day)
 
 
 def local(name: str) -> str:

@@ -17,6 +17,7 @@ from xml.parsers import expat
 
 from components.model.loading.faults import DataError, Fault
 from components.model.loading.files import label_of
+from components.model.loading.found_tables import above
 from components.model.loading.sheet_parts import Trouble
 from components.model.source import TEXTS
 
@@ -91,6 +92,7 @@ def _chosen(names: Sequence[str], part: str, wanted: Sequence[str]) -> list[int]
 
 def _joined(sheets: Sequence[tuple[str, list[Row]]]) -> Iterator[Row]:
     """Yield the rows of several sheets as those of one, under all their headings."""
+    sheets = [(name, rows[above(rows) :]) for name, rows in sheets]
     heads = [[" ".join(cell.split()) for cell in rows[0][1]] if rows else [] for _, rows in sheets]
     every: dict[str, str] = {}
     for one in heads:

@@ -12,6 +12,7 @@ from components.model.loading.sheet_parts import (
     MOST_CELLS,
     MOST_COLUMNS,
     MOST_ROWS,
+    Odd,
     Trouble,
     dated,
     local,
@@ -19,20 +20,18 @@ from components.model.loading.sheet_parts import (
     parse,
     share_text,
 )
+from components.model.loading.xlsx_styles import WHOLE_DAY, day, elements, first_day, styles, whole
 
 if TYPE_CHECKING:
     import zipfile
     from collections.abc import Iterator
+    from datetime import date
 
     from components.model.loading.sheet_parts import Row
 
 MOST_SHARED = 64 * 1024 * 1024
 """Characters of all texts that cells share."""
 
-_DATES = frozenset({*range(14, 23), *range(45, 48)})
-_SHARES = frozenset({9, 10})
-_DATE_CODE = re.compile(r"[ymdhs]", re.IGNORECASE)
-_ASIDE = re.compile(r'"[^"]*"|\[[^\]]*\]|\\.')
 _PLACE = re.compile(r"([A-Z]{1,3})([0-9]{1,7})")
 
 _SHARED: WeakKeyDictionary[zipfile.ZipFile, list[str]] = WeakKeyDictionary()
@@ -41,7 +40,7 @@ _SHARED: WeakKeyDictionary[zipfile.ZipFile, list[str]] = WeakKeyDictionary()
 
 def rows(archive: zipfile.ZipFile, place: int) -> Iterator[Row]:
     """Yield the rows of a sheet, by its place, that hold anything: the number of each, its cells as text."""
-    reader = _Sheet(_shared(archive), *_styles(archive))
+    reader = _Sheet(_shared(archive), *styles(archive), first_day(archive))
     parser = expat.ParserCreate(namespace_separator=" ")
     parser.StartElementHandler = reader.start
     parser.EndElementHandler = reader.end
@@ -60,7 +59,7 @@ def _sheets(archive: zipfile.ZipFile) -> list[tuple[str, str]]:
     """Return of each sheet its name and the key of its part."""
     found = [
         (attributes.get("name", ""), attributes.get("id", ""))
-        for name, attributes in _elements(archive, "xl/workbook.xml")
+        for name, attributes in elements(archive, "xl/workbook.xml")
         if name == "sheet"
     ]
     if len(found) > MOST_COLUMNS:
@@ -68,26 +67,10 @@ def _sheets(archive: zipfile.ZipFile) -> list[tuple[str, str]]:
     return found
 
 
-def _elements(archive: zipfile.ZipFile, part: str) -> Iterator[tuple[str, dict[str, str]]]:
-    """Yield the elements of a small part with their attributes, all without namespaces."""
-    found: list[tuple[str, dict[str, str]]] = []
-    parser = expat.ParserCreate(namespace_separator=" ")
-
-    def start(name: str, attributes: dict[str, str]) -> None:
-        found.append((local(name), {local(key): value for key, value in attributes.items()}))
-
-    parser.StartElementHandler = start
-    for _ in parse(archive, part, parser):
-        if len(found) > MOST_CELLS:
-            raise Trouble(f"a workbook of at most {MOST_CELLS:,} parts")
-        yield from found
-        found.clear()
-
-
 def _sheet_part(archive: zipfile.ZipFile, place: int) -> str:
     """Return the part that holds a sheet."""
     chosen = _sheets(archive)[place][1]
-    for name, attributes in _elements(archive, "xl/_rels/workbook.xml.rels"):
+    for name, attributes in elements(archive, "xl/_rels/workbook.xml.rels"):
         if name == "Relationship" and attributes.get("Id") == chosen:
             target = attributes.get("Target", "")
             return target.lstrip("/") if target.startswith("/") else normpath(f"xl/{target}")
@@ -151,35 +134,6 @@ class _Shared:
                 raise Trouble("a workbook with less text")
 
 
-def _styles(archive: zipfile.ZipFile) -> tuple[frozenset[int], frozenset[int]]:
-    """Return the numbers of the cell styles that show a number as a date, and as a percentage."""
-    if "xl/styles.xml" not in archive.namelist():
-        return frozenset(), frozenset()
-    dates, shares = set(_DATES), set(_SHARES)
-    styles: list[int] = []
-    inside = False
-    for name, attributes in _elements(archive, "xl/styles.xml"):
-        if name == "numFmt":
-            code = _ASIDE.sub("", attributes.get("formatCode", ""))
-            if "%" in code:
-                shares.add(_whole(attributes.get("numFmtId", "")))
-            elif _DATE_CODE.search(code):
-                dates.add(_whole(attributes.get("numFmtId", "")))
-        elif name in ("cellXfs", "cellStyleXfs", "cellStyles", "dxfs"):
-            inside = name == "cellXfs"
-        elif name == "xf" and inside:
-            styles.append(_whole(attributes.get("numFmtId", "")))
-    shown = list(enumerate(styles))
-    return (
-        frozenset(number for number, code in shown if code in dates),
-        frozenset(number for number, code in shown if code in shares),
-    )
-
-
-def _whole(text: str) -> int:
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else -1  # noqa: PLR2004 # a small number
-
-
 def column_number(letters: str) -> int:
     """Return the number of a column from 0.
 
@@ -195,8 +149,17 @@ def column_number(letters: str) -> int:
 class _Sheet:
     """Reads a sheet's XML; finished rows stand in ``found``."""
 
-    def __init__(self, shared: list[str], dates: frozenset[int], shares: frozenset[int]) -> None:
+    def __init__(
+        self,
+        shared: list[str],
+        dates: frozenset[int],
+        shares: frozenset[int],
+        days: frozenset[int],
+        first: date,
+    ) -> None:
         self.found: list[Row] = []
+        self._days = days
+        self._first = first
         self._shared = shared
         self._dates = dates
         self._shares = shares
@@ -215,14 +178,14 @@ class _Sheet:
         """Note a row, a cell, or that a value begins."""
         match local(name):
             case "row":
-                number = _whole(attributes.get("r", ""))
+                number = whole(attributes.get("r", ""))
                 self._row = number if number > 0 else self._row + 1
                 self._cells, self._column = {}, -1
             case "c":
                 place = _PLACE.fullmatch(attributes.get("r", ""))
                 self._column = column_number(place[1]) if place else self._column + 1
                 self._kind = attributes.get("t", "n")
-                self._style = _whole(attributes.get("s", ""))
+                self._style = whole(attributes.get("s", ""))
                 self._formula = False
                 self._value = []
             case "v" | "t":
@@ -251,37 +214,47 @@ class _Sheet:
             raise Trouble(f"at most {MOST_CELLS:,} cells")
         text = "".join(self._value)
         if not text:
-            if self._formula:
-                raise Trouble(
-                    "a value; this cell's formula was never worked out (save the file in a spreadsheet)",
-                    self._row,
-                )
+            if self._formula and self._kind != "str":  # a formula may well come out as an empty text
+                self._never_worked_out()
             return
         if self._column >= MOST_COLUMNS:
             raise Trouble(f"at most {MOST_COLUMNS} columns", self._row, text)
         self._cells[self._column] = self._read(text)
 
+    def _never_worked_out(self) -> None:
+        if self._column < MOST_COLUMNS:
+            expected = "a value; this cell's formula was never worked out (save the file in a spreadsheet)"
+            self._cells[self._column] = Odd.of("", expected)
+
+    def _number(self, text: str) -> str:
+        """Return a number as the spreadsheet shows it."""
+        if self._style in self._dates:
+            return dated("", day(text, self._first) if self._style in self._days else "")
+        return share_text(text) if self._style in self._shares else number_text(text)
+
+    def _text(self, number: str) -> str:
+        """Return a text that cells share."""
+        place = whole(number)
+        if not 0 <= place < len(self._shared):
+            raise Trouble("a cell whose text is there", self._row, number)
+        return self._shared[place]
+
     def _read(self, text: str) -> str:
         match self._kind:
             case "s":
-                place = _whole(text)
-                if not 0 <= place < len(self._shared):
-                    raise Trouble("a cell whose text is there", self._row, text)
-                return self._shared[place]
+                return self._text(text)
             case "b":
                 return "yes" if text == "1" else "no"
             case "n":
-                if self._style in self._dates:
-                    raise dated(self._row)
-                return share_text(text) if self._style in self._shares else number_text(text)
+                return self._number(text)
             case "d":
-                raise dated(self._row)
+                return dated("", text[:10] if WHOLE_DAY.fullmatch(text) else "")
             case "e":
-                raise Trouble("a value; the cell shows an error", self._row, text)
+                return Odd.of(text, "a value; the cell shows an error")
         return text
 
     def _finish_row(self) -> None:
-        if not any(text.strip() for text in self._cells.values()):
+        if not any(text.strip() or isinstance(text, Odd) for text in self._cells.values()):
             return
         self._rows += 1
         if self._rows > MOST_ROWS + 1:  # the first names the columns

@@ -70,3 +70,11 @@ def test_a_word_without_end_is_cut() -> None:
     found = stands("Radwan 4", "battalion", "long words " * 3000)
     assert "aside" in found
     assert found["aside"].width < 14.0
+
+
+def test_a_size_of_one_s_own_stands_whole_beside_the_name() -> None:
+    found = stands("11th", "Kampfgruppe")
+    assert found["size"].shown.text == "Kampfgruppe"
+    assert not found["size"].turned
+    assert found["size"].x + found["size"].width / 2 <= 15.0 + 1e-6
+    assert found["size"].x - found["size"].width / 2 > found["name"].x + found["name"].width / 2

@@ -122,6 +122,14 @@ def test_an_unknown_icon_is_answered_with_the_nearest_names() -> None:
         flow("{di-6}", 0, 0, width=50, size=9, piece="card 3")
 
 
+def test_a_number_in_braces_stays_as_it_is_unless_an_icon_is_called_so() -> None:
+    assert (
+        flow("Pay {4}, or {12} and {die-6}", 0, 0, width=90, size=9).lines[0].startswith("Pay {4}, or {12}")
+    )
+    own = {**ICONS, "4": ICONS["star"]}
+    assert "{4}" not in flow("Pay {4}", 0, 0, width=90, size=9, icons=own).lines[0]
+
+
 def test_bullets_hang_to_the_left_of_their_text() -> None:
     nodes = flow("- alpha beta gamma delta", 0, 0, width=20, size=9).nodes
     texts = [node for node in nodes if isinstance(node, Text)]

@@ -1,0 +1,100 @@
+"""The rows of a text file with a comma, a semicolon or a tab between cells."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from typing import TYPE_CHECKING
+
+from components.model.loading.cells import LONGEST_CELL
+from components.model.loading.sheet_parts import MOST_ROWS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from components.model.loading.faults import Faults
+
+REMARK = "# "
+"""What a remark begins with: a row of one cell, or the heading of a column that is not read."""
+
+_SAID = re.compile(r"sep=([,;\t])(?=\r?\n)")
+"""The line before the first with which Excel says what stands between cells."""
+
+
+def delimiter(text: str) -> str:
+    """Return what stands between the cells of a file: what Excel says, or what its first line has most of."""
+    if said := _SAID.match(text):
+        return said[1]
+    head = text.lstrip("\r\n")
+    while head.startswith(REMARK) and "\n" in head:  # a remark
+        head = head.split("\n", 1)[1]
+    head = head.split("\n", 1)[0]
+    return max(",;\t", key=head.count)
+
+
+def csv_rows(
+    text: str, faults: Faults, between: str, *, own: bool = False
+) -> Iterator[tuple[int, list[str]]]:
+    """Yield the rows that are not blank, each with the line it starts on; of one's ``own`` file all rows.
+
+    There a blank row has no cells.
+    """
+    said = _SAID.match(text)
+    rest = text[said.end() :] if said else text  # the line end stays, so that lines keep their numbers
+    lines = _Lines(io.StringIO(rest, newline=""))
+    reader = csv.reader(lines, delimiter=between, strict=True)
+    count = 0
+    while True:
+        line = lines.begin()
+        try:
+            cells = next(reader)
+        except StopIteration:
+            return
+        except csv.Error as error:
+            from components.model.loading.own_text import loose_cells
+
+            found = loose_cells(lines.held[0], between) if own and len(lines.held) == 1 else None
+            if found is None:
+                faults.add(line, "", "", _what_csv_expected(error))
+                return
+            faults.note(line, "a quote within a cell; read as a spreadsheet reads it")
+            cells, reader = found, csv.reader(lines, delimiter=between, strict=True)
+        if not any(cells):
+            if own:
+                yield line, []
+            continue
+        count += 1
+        if count > MOST_ROWS + 1:  # the first line names the columns
+            faults.add(line, "", "", f"at most {MOST_ROWS:,} rows")
+            return
+        yield line, cells
+
+
+class _Lines:
+    """The lines of a file, those that a row was read of held until the next begins."""
+
+    def __init__(self, stream: io.StringIO) -> None:
+        self._stream = stream
+        self._number = 0
+        self.held: list[str] = []
+
+    def __iter__(self) -> _Lines:
+        return self
+
+    def __next__(self) -> str:
+        text = next(self._stream)
+        self._number += 1
+        self.held.append(text)
+        return text
+
+    def begin(self) -> int:
+        """Let go of the lines of the last row; return the number of the next."""
+        self.held.clear()
+        return self._number + 1
+
+
+def _what_csv_expected(error: csv.Error) -> str:
+    if "field limit" in str(error) or "field larger" in str(error):
+        return f"cells of at most {LONGEST_CELL:,} characters; is a quote left open?"
+    return f"cells with a delimiter between, a quote that opens a cell closing it ({error})"

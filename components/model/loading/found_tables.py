@@ -1,0 +1,253 @@
+"""Where the tables of a designer's file stand: below a title, one below another, with rows that end early.
+
+Whatever is taken for something else than the rows of one table is noted, so that it is told.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import dataclass, field
+from itertools import islice, takewhile
+from typing import TYPE_CHECKING
+
+from components.model.loading.headings import WORDS
+from components.model.loading.sheet_parts import MOST_COLUMNS
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+    from components.model.loading.faults import Faults
+
+Rows = list[tuple[int, list[str]]]
+
+MOST_ABOVE = 12
+"""So many rows may stand above a table."""
+
+MOST_TABLES = 100
+"""So many tables may stand one below another; what comes after is rows of the last."""
+
+LONGEST_HEADING = 60
+HABIT_ROWS = 2
+HABIT_SHARE = 3
+"""So many rows, and one of so many, end at the same place where that is how a file is written."""
+
+_NUMBER = re.compile(r"[\s\d.,:/%()+*\u2212\N{EN DASH}-]*")
+_KNOWN = frozenset({"id", *WORDS, *(word for words in WORDS.values() for word in words)})
+
+
+@dataclass(slots=True)
+class _Table:
+    """A table: its line of headings, and its rows below."""
+
+    head: tuple[int, list[str]]
+    rows: Rows = field(default_factory=list)
+    bare: bool = False
+    """Whether the first cell of any row is empty."""
+
+    named: bool = False
+    """Whether the first cell of any row says more than a number."""
+
+    def add(self, row: tuple[int, list[str]]) -> None:
+        """Take a row."""
+        self.rows.append(row)
+        self.bare = self.bare or not row[1][0].strip()
+        self.named = self.named or _named(row[1])
+
+
+def above(rows: Rows) -> int:
+    """Return how many rows stand above a table: titles and notes, each a single cell.
+
+    >>> above([(1, ["My game"]), (2, ["Name", "Cost"]), (3, ["Wolf", "2"])])
+    1
+    >>> above([(1, ["Name"]), (2, ["Wolf", "2"]), (3, ["Owl", "1"])])
+    0
+    """
+    first = next((at for at, (_, cells) in enumerate(rows[: MOST_ABOVE + 1]) if _filled(cells) > 1), 0)
+    if not first or not _heads(rows[first][1]) or len(rows) == first + 1:
+        return 0
+    if any(_plain(cell) in _KNOWN for _, cells in rows[:first] for cell in cells):
+        return 0
+    below = rows[first + 1 :]
+    wide = sum(_filled(cells) > 1 for _, cells in below)
+    return first if wide * 2 > len(below) else 0
+
+
+def one_table(rows: Rows, blank: Collection[int], faults: Faults, between: str) -> Rows:
+    """Return the rows below one line of headings, whatever tables they stand in; the first row heads one.
+
+    ``blank`` are the lines that stand below an empty one, ``between`` stands between cells: nothing in a
+    workbook, all rows of which end alike.
+    """
+    tables = _tables(rows, blank, faults, padded=not between)
+    for table in tables:
+        if between:
+            _refuse_short(table, faults)
+        if between == ",":
+            _join_prose(table, faults)
+        _refuse_long(table, faults)
+    if len(tables) == 1:
+        return [tables[0].head, *tables[0].rows]
+    for table in tables[1:]:
+        faults.note(table.head[0], f"read as the headings of another table: {_said(table.head[1])}")
+    return _joined(tables)
+
+
+def _tables(rows: Rows, blank: Collection[int], faults: Faults, *, padded: bool) -> list[_Table]:
+    tables = [_Table(rows[0])]
+    empty_first = 2 * sum(not cells[0].strip() for _, cells in rows[1:] if cells) >= len(rows) - 1 > 1
+    apart = False
+    for at in range(1, len(rows)):
+        line, cells = rows[at]
+        apart = apart or line in blank
+        below = at + 1 < len(rows) and rows[at + 1][0] not in blank and len(tables) < MOST_TABLES
+        if below and (
+            (apart and _heads_again(rows, at, tables, blank, padded=padded))
+            or (empty_first and _heads_rows_without_first(cells, tables[-1], rows[at + 1][1], apart=apart))
+        ):
+            tables.append(_Table(rows[at]))
+        elif empty_first and _alone(cells) and not tables[-1].named:
+            faults.note(line, f"{cells[0].strip()[:LONGEST_HEADING]!r} stands alone and is not read")
+            apart = True
+            continue
+        else:
+            tables[-1].add(rows[at])
+        apart = False
+    return tables
+
+
+def _heads_again(
+    rows: Rows, at: int, tables: Sequence[_Table], blank: Collection[int], *, padded: bool
+) -> bool:
+    """Tell whether a row after an empty line heads a table: it begins as one above, or has another width."""
+    cells = rows[at][1]
+    if not _heads(cells) or len({_plain(cell) for cell in cells if cell.strip()}) < _filled(cells):
+        return False
+    if any(_plain(cells[0]) == _plain(table.head[1][0]) for table in tables) and cells[0].strip():
+        return True
+    table = tables[-1]
+    width = len(table.head[1])
+    if padded or len(cells) == width or not all(len(row) == width for _, row in table.rows):
+        return False
+    below = takewhile(lambda row: row[0] not in blank, islice(rows, at + 1, None))
+    return all(len(row) == len(cells) for _, row in below)
+
+
+def _heads_rows_without_first(
+    cells: Sequence[str], table: _Table, below: Sequence[str], *, apart: bool
+) -> bool:
+    """Tell whether a row heads a table whose rows have nothing but a number in their first cell."""
+    if not table.bare or table.named or not _named(cells) or not _heads(cells) or _named(below):
+        return False
+    return apart or len(cells) != len(table.head[1])
+
+
+def _heads(cells: Sequence[str]) -> bool:
+    """Tell whether a row may hold headings: at least two, no number, nothing long."""
+    filled = [cell.strip() for cell in cells if cell.strip()]
+    return len(filled) > 1 and not any(
+        len(cell) > LONGEST_HEADING or _NUMBER.fullmatch(cell) for cell in filled
+    )
+
+
+def _named(cells: Sequence[str]) -> bool:
+    """Tell whether the first cell of a row says more than a number."""
+    return not _NUMBER.fullmatch(cells[0])
+
+
+def _alone(cells: Sequence[str]) -> bool:
+    return _filled(cells) == 1 and _named(cells)
+
+
+def _filled(cells: Sequence[str]) -> int:
+    return sum(bool(cell.strip()) for cell in cells)
+
+
+def _plain(cell: str) -> str:
+    return "".join(one for one in cell.lower() if one.isalnum())
+
+
+def _said(cells: Sequence[str]) -> str:
+    text = ", ".join(cell.strip() for cell in cells if cell.strip())
+    return text if len(text) <= LONGEST_HEADING else f"{text[: LONGEST_HEADING - 3]}..."
+
+
+def _refuse_short(table: _Table, faults: Faults) -> None:
+    """Note a fault for a row that ends before a cell which every whole row holds.
+
+    Where many rows end at the same place that is how the file is written, and it is told.
+    """
+    width = len(table.head[1])
+    whole = [cells for _, cells in table.rows if len(cells) >= width]
+    wanted = [place for place in range(width) if all(cells[place].strip() for cells in whole)]
+    if not whole or not wanted:
+        return
+    short = [(line, cells) for line, cells in table.rows if len(cells) <= wanted[-1]]
+    ends = Counter(len(cells) for _, cells in short)
+    habits = {
+        end for end, rows in ends.items() if rows >= HABIT_ROWS and rows * HABIT_SHARE >= len(table.rows)
+    }
+    for end in sorted(habits):
+        line = next(line for line, cells in short if len(cells) == end)
+        faults.note(line, f"{ends[end]} rows end after {end} of {width} cells; what they lack is empty")
+    for line, cells in short:
+        if len(cells) not in habits:
+            faults.add(
+                line,
+                "",
+                f"{len(cells)} cells",
+                f"{width} cells, as the first line has; what is left empty still has its delimiter",
+            )
+
+
+def _refuse_long(table: _Table, faults: Faults) -> None:
+    """Note a fault for a row that goes on beyond the headings."""
+    line, head = table.head
+    expected = f"{len(head)} cells, as {'the first line' if line == 1 else f'line {line}'} has"
+    for at, cells in table.rows:
+        if any(beyond := cells[len(head) :]):
+            faults.add(at, "", next(cell for cell in beyond if cell), expected)
+            del cells[len(head) :]
+
+
+def _join_prose(table: _Table, faults: Faults) -> None:
+    """Put together a last cell that a comma within its text has cut: what follows begins with a space."""
+    width = len(table.head[1])
+    if any(cell[:1].isspace() for _, cells in table.rows for cell in cells[1:width]):
+        return
+    for place, (line, cells) in enumerate(table.rows):
+        if len(cells) > width > 1 and all(cell[:1].isspace() for cell in cells[width:]):
+            table.rows[place] = (line, [*cells[: width - 1], ",".join(cells[width - 1 :])])
+            faults.note(line, "a comma within the last cell belongs to its text; quotes around it say so")
+
+
+def _joined(tables: Sequence[_Table]) -> Rows:
+    """Return the rows of several tables under the headings of all; what is headed alike is one column."""
+    heads: list[str] = []
+    places: dict[tuple[str, int], int] = {}
+    columns = [_columns(table.head[1], heads, places) for table in tables]
+    made: Rows = [(tables[0].head[0], heads)]
+    if len(heads) > MOST_COLUMNS:
+        return made  # which is told as a fault
+    for table, of in zip(tables, columns, strict=True):
+        for line, cells in table.rows:
+            row = [""] * len(heads)
+            for place, cell in zip(of, cells, strict=False):
+                row[place] = cell
+            made.append((line, row))
+    return made
+
+
+def _columns(head: Sequence[str], heads: list[str], places: dict[tuple[str, int], int]) -> list[int]:
+    """Return the places of a table's columns among those of all, which grow by what is new."""
+    seen: Counter[str] = Counter()
+    found = []
+    for cell in head:
+        heading = " ".join(cell.lower().split())
+        key = (heading, seen[heading])
+        seen[heading] += 1
+        if key not in places:
+            places[key] = len(heads)
+            heads.append(cell)
+        found.append(places[key])
+    return found

@@ -1,0 +1,200 @@
+"""Spreadsheets as they are brought: titles above, several tables, rows that end early, quotes and commas."""
+
+from __future__ import annotations
+
+import io
+import time
+from datetime import date, datetime
+from typing import TYPE_CHECKING
+
+import openpyxl
+import pytest
+from support.folders import faults_of, make_folder
+
+import components
+from generators.kits.leftovers import leftovers
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from components.model.game import Game
+
+
+def own(folder: Path, **files: str | bytes) -> Game:
+    return components.load(make_folder(folder, **files), extra_columns="keep")
+
+
+def titles(game: Game) -> list[str]:
+    return [card.title for card in game.cards]
+
+
+def book(rows: Sequence[Sequence[object]], formats: dict[str, str] | None = None) -> bytes:
+    made = openpyxl.Workbook()
+    for row in rows:
+        made.active.append(list(row))
+    for cell, code in (formats or {}).items():
+        made.active[cell].number_format = code
+    stream = io.BytesIO()
+    made.save(stream)
+    return stream.getvalue()
+
+
+def test_a_title_above_the_table_is_told_and_not_read(tmp_path: Path) -> None:
+    game = own(tmp_path, cards_csv="The Ford,,\ndraft of May,,\n\nName,Cost,Text\nWolf,2,Bites.\nOwl,1,\n")
+    assert titles(game) == ["Wolf", "Owl"]
+    assert leftovers(game)[0].endswith("cards.csv line 1: 'The Ford' and 1 more above the table: not read")
+    rows = [["The Ford"], [], ["Name", "Cost"], ["Wolf", 2], ["Owl", 1]]
+    assert titles(own(tmp_path / "b", cards_xlsx=book(rows))) == ["Wolf", "Owl"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Creature\nWolf\nOwl\n", "Title,\nWolf,x\nOwl,y\n", "Creature,\nWolf,2\nOwl,3\n"],
+)
+def test_a_list_of_one_column_has_no_title_above(tmp_path: Path, text: str) -> None:
+    assert len(own(tmp_path, cards_csv=text).cards) == 2
+
+
+TWO_TABLES = "name,cost,text\nWolf,2,Bites.\nOwl,1,Hoots.\n\nname,value\nGold,5\nTin,1\n"
+
+
+def test_a_second_table_has_its_own_headings(tmp_path: Path) -> None:
+    game = own(tmp_path, cards_csv=TWO_TABLES)
+    assert [(card.title, card.text("cost"), card.text("value")) for card in game.cards] == [
+        ("Wolf", "2", ""),
+        ("Owl", "1", ""),
+        ("Gold", "", "5"),
+        ("Tin", "", "1"),
+    ]
+    assert "line 5: read as the headings of another table: name, value" in leftovers(game)[0]
+
+
+def test_tables_of_other_widths_need_no_heading_in_common(tmp_path: Path) -> None:
+    game = own(tmp_path, cards_csv="Beast,Den\nWolf,cave\n\nMetal,Colour,Use\nGold,yellow,coins\n")
+    assert [card.text("metal") for card in game.cards] == ["", "Gold"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "name,cost,text\nWolf,2,Bites.\n\nOwl,1,Hoots.\nCrow,1,Steals.\n",
+        "name,kin,text\nWolf,dog,Bites.\n\nOwl,bird,Hoots.\nCrow,bird,Steals.\n",
+        "deck,name,text\nFire,Wolf,Bites.\n,Fox,Runs.\n,Cat,Sleeps.\nWater,Eel,Slips.\n,Cod,Swims.\n",
+        "deck,name,text\nFire,Wolf,Bites.\n,Fox,Runs.\n\nWater,Eel,Slips.\n,Cod,Swims.\n",
+    ],
+)
+def test_groups_of_rows_are_no_tables(tmp_path: Path, text: str) -> None:
+    game = own(tmp_path, cards_csv=text)
+    assert len(game.cards) == sum(bool(line) for line in text.splitlines()) - 1
+    assert leftovers(game) == ()
+
+
+def test_rows_with_nothing_but_a_number_first_are_headed_by_words_in_that_place(tmp_path: Path) -> None:
+    text = "tank,crew,gun\n,red,short\n3,blue,long\nNEXTSHEET\n,grey,long\nship,mast\n,oak\n,ash\n"
+    game = own(tmp_path, cards_csv=text)
+    assert [(card.text("crew"), card.text("mast")) for card in game.cards] == [
+        *[("red", ""), ("blue", ""), ("grey", "")],
+        *[("", "oak"), ("", "ash")],
+    ]
+    assert any("'NEXTSHEET' stands alone and is not read" in line for line in leftovers(game))
+
+
+def test_a_row_that_ends_early_is_a_fault_unless_others_end_there_too(tmp_path: Path) -> None:
+    lone = "name,back,attack\nA,x,3\nB,y,4\nC\nD,z,1\n"
+    (fault,) = faults_of(lambda: own(tmp_path, units_csv=lone).units)
+    assert "line 4: '1 cells': expected 3 cells" in fault
+    habit = "name,turned,attack\nA,y,3\nB,n\nC,n\nD,y,1\n"
+    game = own(tmp_path / "b", units_csv=habit)
+    assert [unit.number("attack") for unit in game.units] == [3, None, None, 1]
+    assert "line 3: 2 rows end after 2 of 3 cells; what they lack is empty" in leftovers(game)[0]
+
+
+def test_a_comma_within_the_last_cell_belongs_to_its_text(tmp_path: Path) -> None:
+    game = own(tmp_path, cards_csv="name,text\nWolf,Bites, then runs, fast.\nOwl,Hoots.\n")
+    assert game.cards[0].body == "Bites, then runs, fast."
+    assert "line 2: a comma within the last cell" in leftovers(game)[0]
+    spaced = "name, text\nWolf, Bites, then runs.\nOwl, Hoots.\n"
+    assert "expected 2 cells" in faults_of(lambda: own(tmp_path / "b", cards_csv=spaced).cards)[0]
+    more = "name,text\nWolf,Bites,runs\nOwl,Hoots.\n"
+    assert "'runs': expected 2 cells" in faults_of(lambda: own(tmp_path / "c", cards_csv=more).cards)[0]
+
+
+def test_words_after_a_quote_belong_to_the_cell(tmp_path: Path) -> None:
+    game = own(tmp_path, cards_csv='name,text\nWolf,"Bites, runs".\nOwl,"Hoots\ntwice."\nCrow,"Steals" all\n')
+    assert [card.body for card in game.cards] == ["Bites, runs.", "Hoots\ntwice.", "Steals all"]
+    assert "line 2: a quote within a cell" in leftovers(game)[0]
+    open_quote = 'name,text\nWolf,"Bites\nOwl,"Hoots."\n'
+    assert (
+        "a quote that opens a cell" in faults_of(lambda: own(tmp_path / "b", cards_csv=open_quote).cards)[0]
+    )
+
+
+def test_a_lone_mark_of_a_remark_is_one(tmp_path: Path) -> None:
+    assert titles(own(tmp_path, cards_csv="# beasts\n#\n# of May, 1st\nname,cost\n#\nWolf,2\n")) == ["Wolf"]
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-8-sig", "cp1252"])
+def test_what_windows_writes_is_read(tmp_path: Path, encoding: str) -> None:
+    text = 'name\ttext\nLöwe\tBeißt \N{EN DASH} "oft".\n'
+    (tmp_path / "cards.tsv").write_bytes(text.replace('"', "").encode(encoding))
+    (tmp_path / "game.toml").write_text('title = "T"\n')
+    game = components.load(tmp_path, extra_columns="keep")
+    assert (game.cards[0].title, game.cards[0].body) == ("Löwe", "Beißt \N{EN DASH} oft.")
+    told = [line for line in leftovers(game) if "Windows-1252" in line]
+    assert bool(told) is (encoding == "cp1252")
+    assert all("line 2: 'ö'" in line for line in told)
+
+
+@pytest.mark.parametrize("data", [b"name\nL\x81we\n", b"\xff\xfen\x00a\x00m", b"name\nW\x00lf\n"])
+def test_what_is_no_text_is_refused(tmp_path: Path, data: bytes) -> None:
+    (fault,) = faults_of(lambda: own(tmp_path, cards_csv=data).cards)
+    assert "expected text" in fault
+
+
+def test_a_column_of_dates_is_read_and_told(tmp_path: Path) -> None:
+    rows = [["Name", "Day"], ["Crossing", date(1973, 10, 6)], ["Truce", date(1973, 10, 24)]]
+    game = own(tmp_path, cards_xlsx=book(rows))
+    assert [card.text("day") for card in game.cards] == ["1973-10-06", "1973-10-24"]
+    assert "row 1: 'Day': dates, read as 1973-10-06" in leftovers(game)[0]
+
+
+@pytest.mark.parametrize(
+    ("heading", "value", "shown"),
+    [
+        ("A-D-M", date(2005, 4, 6), "yyyy-mm-dd"),
+        ("Factors", date(2005, 4, 6), "m/d/yyyy"),
+        ("Worth", date(2026, 8, 7), "d-mmm"),
+        ("Hour", datetime(1973, 10, 6, 14, 5), "yyyy-mm-dd hh:mm"),  # noqa: DTZ001 # as a spreadsheet has it
+    ],
+)
+def test_strengths_that_became_dates_are_told(
+    tmp_path: Path, heading: str, value: object, shown: str
+) -> None:
+    data = book([["Name", heading], ["A", value]], {"B2": shown})
+    (fault,) = faults_of(lambda: own(tmp_path, cards_xlsx=data).cards)
+    assert "row 2: expected a text or a number; this cell is a date" in fault
+
+
+def test_a_date_among_other_cells_is_told(tmp_path: Path) -> None:
+    data = book([["Name", "Worth"], ["A", "4-6"], ["B", date(2026, 8, 7)]])
+    (fault,) = faults_of(lambda: own(tmp_path, cards_xlsx=data).cards)
+    assert "row 3: expected a text or a number; this cell is a date" in fault
+
+
+def test_odd_cells_beside_the_table_hurt_nobody(tmp_path: Path) -> None:
+    rows = [["Name", "Cost", None, "Made"], ["A", 1, None, date(2026, 8, 7)], ["B", 2, None, "=1+1"]]
+    assert titles(own(tmp_path, cards_xlsx=book(rows))) == ["A", "B"]
+
+
+def test_many_rows_that_might_head_tables_are_read_soon(tmp_path: Path) -> None:
+    text = "tank,crew,gun\n" + ",red,short\n" * 9_000 + "aa,bb,cc\n" * 9_000 + "\nxx,yy\n,1\n" * 500
+    began = time.process_time()
+    assert len(own(tmp_path, cards_csv=text).cards) > 9_000
+    assert time.process_time() - began < 20
+
+
+def test_tables_of_too_many_columns_in_all_are_refused(tmp_path: Path) -> None:
+    tables = ("key," + ",".join(f"t{table}c{column}" for column in range(60)) for table in range(5))
+    text = "\n\n".join(f"{heads}\n" + ",".join("1" * 61) for heads in tables)
+    assert "at most 200 columns" in faults_of(lambda: own(tmp_path, cards_csv=text).cards)[0]
