@@ -9,15 +9,15 @@ if TYPE_CHECKING:
 
 SCENES: Mapping[str, str] = {
     "kibbutz": (
-        "sun 30 20; hills 44 5 .22 1; hills 52 3 .34 2; field .46; cypress 52 58 1.1; cypress 56 58 .9; "
+        "sun 70 20; hills 44 5 .22 1; hills 52 3 .34 2; field .46; cypress 52 58 1.1; cypress 56 58 .9; "
         "house 66 61 1.1; water-tower 80 60 1.25; house 93 62 1; olive 46 62 .8"
     ),
     "stockade": (
-        "sun 24 22; hills 46 5 .24 3; ground 57 .44; watchtower 74 58 1.5; house 60 60 .8; house 88 60 .8; "
+        "sun 76 22; hills 46 5 .24 3; ground 57 .44; watchtower 74 58 1.5; house 60 60 .8; house 88 60 .8; "
         "stockade 62 66 1; stockade 92 66 1; soldier 46 66 .8"
     ),
     "police-fort": (
-        "sun 30 18; hills 46 4 .24 2; ground 56 .42; fort 74 58 1.5; cypress 48 59 1; cypress 96 60 1; "
+        "sun 70 18; hills 46 4 .24 2; ground 56 .42; fort 74 58 1.5; cypress 48 59 1; cypress 96 60 1; "
         "soldier 60 64 .7"
     ),
     "infantry": (
@@ -25,7 +25,7 @@ SCENES: Mapping[str, str] = {
         "soldier 65 66 1.1; soldier 77 67 1.2; soldier 90 68 1.3"
     ),
     "assault": (
-        "sun 22 24; hills 48 5 .3 2; ground 58 .5; smoke 90 56 .9; burst 74 56 .9; runner 50 66 1.1; runner "
+        "sun 78 24; hills 48 5 .3 2; ground 58 .5; smoke 90 56 .9; burst 74 56 .9; runner 50 66 1.1; runner "
         "63 64 1; runner 80 67 1.25"
     ),
     "night-raid": (
@@ -33,31 +33,31 @@ SCENES: Mapping[str, str] = {
         "kneeler 60 65 1; kneeler 70 66 1.1"
     ),
     "commando": (
-        "night; moon 30 14; hills 44 8 .3 1; rocks 82 60 1.7; ground 60 .52; kneeler 56 64 1.2; runner 70 "
+        "night; moon 70 14; hills 44 8 .3 1; rocks 82 60 1.7; ground 60 .52; kneeler 56 64 1.2; runner 70 "
         "67 1.2; kneeler 88 52 .8"
     ),
     "mortars": (
-        "sun 26 20; hills 46 5 .24 4; ground 58 .46; smoke 88 34 .5; mortar 58 64 1.4; mortar 80 66 1.5; "
+        "sun 74 20; hills 46 5 .24 4; ground 58 .46; smoke 88 34 .5; mortar 58 64 1.4; mortar 80 66 1.5; "
         "kneeler 50 65 1; kneeler 71 67 1; shell 92 66 .8; shell 95 66 .8"
     ),
     "artillery": (
-        "sun 26 22; hills 44 5 .22 2; hills 53 4 .36 3; ground 60 .5; smoke 97 44 .5; gun 72 66 1.8; "
+        "sun 74 22; hills 44 5 .22 2; hills 53 4 .36 3; ground 60 .5; smoke 97 44 .5; gun 72 66 1.8; "
         "soldier 50 66 1; kneeler 57 67 1; crate 90 67 .8"
     ),
     "tanks": (
-        "sun 24 20; hills 48 4 .24 1; ground 58 .44; palm 48 58 1; tank 64 61 1; tank 80 67 1.45; smoke 60 "
+        "sun 76 20; hills 48 4 .24 1; ground 58 .44; palm 48 58 1; tank 64 61 1; tank 80 67 1.45; smoke 60 "
         "54 .4"
     ),
     "armored-car": (
-        "sun 28 20; hills 44 7 .24 3; hills 54 4 .36 1; ground 61 .5; road 74 66 1.6; armored-car 74 66 "
+        "sun 72 20; hills 44 7 .24 3; hills 54 4 .36 1; ground 61 .5; road 74 66 1.6; armored-car 74 66 "
         "1.6; cypress 48 60 1.1"
     ),
     "convoy": (
-        "sun 26 18; hills 40 8 .24 2; hills 50 6 .36 4; ground 61 .5; road 64 65 2.2; truck 52 63 .8; truck "
+        "sun 74 18; hills 40 8 .24 2; hills 50 6 .36 4; ground 61 .5; road 64 65 2.2; truck 52 63 .8; truck "
         "70 65 1.05; truck 92 67 1.3; rocks 44 60 .6"
     ),
     "light-plane": (
-        "sun 24 20; hills 52 5 .26 1; hills 60 3 .4 3; ground 65 .5; plane 74 36 1.7; crate 60 56 .5; house "
+        "sun 76 20; hills 52 5 .26 1; hills 60 3 .4 3; ground 65 .5; plane 74 36 1.7; crate 60 56 .5; house "
         "88 64 .7; olive 52 65 .6"
     ),
     "air-force": (
@@ -69,14 +69,14 @@ SCENES: Mapping[str, str] = {
         "smoke 90 52 .6"
     ),
     "leader": (
-        "sun 30 24; hills 44 7 .22 4; hills 55 4 .36 2; ground 63 .5; flag 48 64 1.5; tent 90 64 1; bust 70 "
+        "sun 70 24; hills 44 7 .22 4; hills 55 4 .36 2; ground 63 .5; flag 48 64 1.5; tent 90 64 1; bust 70 "
         "70 1.55"
     ),
     "arab-leader": (
-        "sun 30 24; hills 46 6 .22 1; ground 60 .42; palm 48 62 1.4; tent 92 62 1.1; headdress 71 70 1.55"
+        "sun 70 24; hills 46 6 .22 1; ground 60 .42; palm 48 62 1.4; tent 92 62 1.1; headdress 71 70 1.55"
     ),
     "legion": (
-        "sun 26 20; hills 46 4 .22 3; ground 57 .4; fort 86 58 1; flag 86 44 .7; armored-car 62 66 1.15; "
+        "sun 74 20; hills 46 4 .22 3; ground 57 .4; fort 86 58 1; flag 86 44 .7; armored-car 62 66 1.15; "
         "soldier 80 67 1.1; soldier 88 67 1.1; soldier 96 67 1.1"
     ),
     "frontier": (
@@ -84,11 +84,11 @@ SCENES: Mapping[str, str] = {
         "1.3; soldier 54 65 1"
     ),
     "expedition": (
-        "sun 30 18; hills 50 3 .22 4; ground 58 .4; palm 46 60 1.2; palm 52 60 .9; truck 66 63 .9; truck 90 "
+        "sun 70 18; hills 50 3 .22 4; ground 58 .4; palm 46 60 1.2; palm 52 60 .9; truck 66 63 .9; truck 90 "
         "65 1.1; soldier 54 67 1; soldier 61 67 1; soldier 77 68 1"
     ),
     "militia": (
-        "sun 26 22; hills 42 8 .26 2; rocks 84 58 2; ground 59 .5; olive 50 62 1.1; kneeler 70 64 1.1; "
+        "sun 74 22; hills 42 8 .26 2; rocks 84 58 2; ground 59 .5; olive 50 62 1.1; kneeler 70 64 1.1; "
         "soldier 60 66 1; runner 84 48 .8"
     ),
     "scouts": (
@@ -96,7 +96,7 @@ SCENES: Mapping[str, str] = {
         "soldier 63 66 1; flag 73 65 1.1"
     ),
     "mountains": (
-        "sun 28 18; hills 30 10 .18 1; hills 44 9 .3 3; ground 59 .48; cedar 88 62 1.7; cedar 50 61 1; "
+        "sun 72 18; hills 30 10 .18 1; hills 44 9 .3 3; ground 59 .48; cedar 88 62 1.7; cedar 50 61 1; "
         "soldier 62 66 1; soldier 70 66 1.1; soldier 78 67 1.2"
     ),
     "dunes": (
@@ -104,11 +104,11 @@ SCENES: Mapping[str, str] = {
         "50 65 .9; soldier 58 66 1; soldier 67 67 1.1; soldier 77 67 1.2"
     ),
     "nile-army": (
-        "sun 28 18; hills 52 3 .2 1; ground 58 .38; palm 46 60 1.4; palm 95 60 1.2; tank 62 62 .75; truck "
+        "sun 72 18; hills 52 3 .2 1; ground 58 .38; palm 46 60 1.4; palm 95 60 1.2; tank 62 62 .75; truck "
         "86 63 .8; soldier 56 68 1.1; soldier 66 68 1.1; soldier 76 68 1.1; soldier 86 68 1.1"
     ),
     "politics": (
-        "sun 26 20; hills 50 4 .22 3; ground 60 .42; assembly 74 61 1.4; flag 52 62 1.1; flag 96 62 1.1; "
+        "sun 74 20; hills 50 4 .22 3; ground 60 .42; assembly 74 61 1.4; flag 52 62 1.1; flag 96 62 1.1; "
         "crowd 74 68 1"
     ),
     "rally": (
@@ -116,14 +116,14 @@ SCENES: Mapping[str, str] = {
         "crowd 92 68 1.2"
     ),
     "command": (
-        "sun 24 18; hills 44 6 .22 2; ground 58 .42; tent 76 60 2.6; table 74 66 1.25"
+        "sun 76 18; hills 44 6 .22 2; ground 58 .42; tent 76 60 2.6; table 74 66 1.25"
     ),
     "arms-ship": (
-        "sun 28 22; sea 52 .3; ship 70 54 1.4; ground 64 .5; crate 52 68 1; crate 60 68 1; crate 56 63 .9; "
+        "sun 72 22; sea 52 .3; ship 70 54 1.4; ground 64 .5; crate 52 68 1; crate 60 68 1; crate 56 63 .9; "
         "crate 90 68 1.1"
     ),
     "night-ship": (
-        "night; moon 34 16; sea 50 .55; ship 74 54 1.4; ground 66 .52; walker 50 69 1; walker 57 69 .9; "
+        "night; moon 66 16; sea 50 .55; ship 74 54 1.4; ground 66 .52; walker 50 69 1; walker 57 69 .9; "
         "walker 63 69 1"
     ),
     "smuggling": (
@@ -131,14 +131,14 @@ SCENES: Mapping[str, str] = {
         ".9; walker 47 67 1"
     ),
     "veterans": (
-        "sun 26 20; hills 48 4 .22 1; ground 58 .42; flag 54 60 1.2; soldier 60 66 1.1; soldier 67 66 1.1; "
+        "sun 74 20; hills 48 4 .22 1; ground 58 .42; flag 54 60 1.2; soldier 60 66 1.1; soldier 67 66 1.1; "
         "soldier 74 66 1.1; soldier 81 66 1.1; soldier 88 66 1.1; soldier 95 66 1.1"
     ),
     "memory": (
         "night; ground 62 .52; candle 72 64 2.2; candle 54 63 1.1; candle 90 63 1.1"
     ),
     "coast": (
-        "sun 26 22; sea 44 .22; hills 56 4 .36 2; field .46; house 62 61 .9; house 82 62 1; cypress 72 61 "
+        "sun 74 22; sea 44 .22; hills 56 4 .36 2; field .46; house 62 61 .9; house 82 62 1; cypress 72 61 "
         "1; palm 93 62 1.2"
     ),
     "isolated": (
@@ -154,39 +154,39 @@ SCENES: Mapping[str, str] = {
         "walker 58 66 .7; walker 67 67 1.1; walker 76 67 .75; walker 85 68 1.2; walker 95 68 1.1"
     ),
     "shortage": (
-        "sun 26 20; hills 48 5 .24 3; ground 58 .44; open-crate 66 66 1.6; open-crate 88 67 1.3; shell 50 "
+        "sun 74 20; hills 48 5 .24 3; ground 58 .44; open-crate 66 66 1.6; open-crate 88 67 1.3; shell 50 "
         "67 1; kneeler 56 60 .8"
     ),
     "arms": (
-        "sun 26 20; hills 48 5 .24 1; ground 58 .44; crate 62 66 1.4; crate 72 66 1.4; crate 67 58 1.3; "
+        "sun 74 20; hills 48 5 .24 1; ground 58 .44; crate 62 66 1.4; crate 72 66 1.4; crate 67 58 1.3; "
         "shell 82 67 1.3; shell 86 67 1.3; shell 90 67 1.3; soldier 52 66 1.1"
     ),
     "hq-burning": (
-        "dusk; sun 24 30; hills 48 5 .4 2; ground 58 .46; smoke 86 48 1; tent 80 62 1.6; burst 86 58 1.2; "
+        "dusk; sun 76 30; hills 48 5 .4 2; ground 58 .46; smoke 86 48 1; tent 80 62 1.6; burst 86 58 1.2; "
         "tent 58 62 1; flag 68 62 1"
     ),
     "road-cut": (
-        "sun 26 18; hills 38 9 .24 3; hills 50 6 .36 1; ground 60 .5; road 70 66 2.4; sandbags 78 65 1.1; "
+        "sun 74 18; hills 38 9 .24 3; hills 50 6 .36 1; ground 60 .5; road 70 66 2.4; sandbags 78 65 1.1; "
         "truck 54 65 .9; smoke 56 56 .4; wire 88 66 .7"
     ),
     "bridgehead": (
-        "sun 26 20; hills 48 4 .22 1; sea 54 .3; landing-craft 58 60 1; landing-craft 84 58 .8; ground 65 "
+        "sun 74 20; hills 48 4 .22 1; sea 54 .3; landing-craft 58 60 1; landing-craft 84 58 .8; ground 65 "
         ".46; runner 70 68 1.1; runner 84 68 1.1; runner 96 68 1.1"
     ),
     "bridge": (
-        "sun 28 18; hills 42 7 .22 2; hills 54 4 .36 3; sea 62 .34; bridge 70 64 1.2; truck 58 57 .7; truck "
+        "sun 72 18; hills 42 7 .22 2; hills 54 4 .36 3; sea 62 .34; bridge 70 64 1.2; truck 58 57 .7; truck "
         "80 57 .7"
     ),
     "withdrawal": (
-        "dusk; sun 30 34; hills 50 5 .4 4; ground 60 .46; truck 62 64 .9; soldier 74 67 1; soldier 82 67 1; "
+        "dusk; sun 70 34; hills 50 5 .4 4; ground 60 .46; truck 62 64 .9; soldier 74 67 1; soldier 82 67 1; "
         "soldier 90 68 1.1; smoke 54 52 .6"
     ),
     "trench": (
-        "sun 26 20; hills 46 5 .24 1; ground 58 .46; kneeler 58 60 1; kneeler 74 60 1; kneeler 90 60 1; "
+        "sun 74 20; hills 46 5 .24 1; ground 58 .46; kneeler 58 60 1; kneeler 74 60 1; kneeler 90 60 1; "
         "sandbags 58 65 1; sandbags 80 65 1; sandbags 100 65 1; wire 70 70 1.4"
     ),
     "siege": (
-        "dusk; sun 24 26; city 76 56 1.5; ground 57 .46; smoke 66 44 .7; smoke 92 42 .8; gun 58 67 1.1; "
+        "dusk; sun 76 26; city 76 56 1.5; ground 57 .46; smoke 66 44 .7; smoke 92 42 .8; gun 58 67 1.1; "
         "sandbags 84 67 1"
     ),
     "fort": (
@@ -197,19 +197,19 @@ SCENES: Mapping[str, str] = {
         "84 64 1; crowd 60 69 1.2; crowd 96 69 1.2"
     ),
     "departure": (
-        "sun 30 26; sea 50 .28; ship 76 53 1.5; ground 64 .46; soldier 52 68 1; soldier 59 68 1; soldier 66 "
+        "sun 70 26; sea 50 .28; ship 76 53 1.5; ground 64 .46; soldier 52 68 1; soldier 59 68 1; soldier 66 "
         "68 1; crate 86 68 .9; flag 46 66 1"
     ),
     "battle": (
-        "dusk; sun 26 30; hills 48 6 .4 3; ground 58 .46; smoke 58 48 .8; smoke 90 44 .9; burst 70 58 1.1; "
+        "dusk; sun 74 30; hills 48 6 .4 3; ground 58 .46; smoke 58 48 .8; smoke 90 44 .9; burst 70 58 1.1; "
         "burst 88 60 .8; runner 56 67 1.1; kneeler 80 68 1.2"
     ),
     "wire": (
-        "sun 26 22; hills 48 5 .24 4; ground 58 .46; burst 82 52 .9; wire 72 62 1.4; runner 56 67 1.1; wire "
+        "sun 74 22; hills 48 5 .24 4; ground 58 .46; burst 82 52 .9; wire 72 62 1.4; runner 56 67 1.1; wire "
         "76 69 1.8; kneeler 92 60 .8"
     ),
     "sniper": (
-        "sun 30 18; hills 42 8 .24 2; rocks 80 62 2.6; ground 61 .5; kneeler 78 45 1.1; truck 50 66 .6; "
+        "sun 70 18; hills 42 8 .24 2; rocks 80 62 2.6; ground 61 .5; kneeler 78 45 1.1; truck 50 66 .6; "
         "olive 62 63 .9"
     ),
     "ambush": (
@@ -217,15 +217,15 @@ SCENES: Mapping[str, str] = {
         "74 60 .8; kneeler 90 44 .9; kneeler 98 48 .9; olive 48 60 .9"
     ),
     "lines-down": (
-        "sun 26 20; hills 48 5 .24 3; ground 58 .46; telegraph 60 62 1.3; telegraph 78 64 1.5; telegraph 94 "
+        "sun 74 20; hills 48 5 .24 3; ground 58 .46; telegraph 60 62 1.3; telegraph 78 64 1.5; telegraph 94 "
         "66 1.7; strand 60 45 68 58; strand 78 44 72 60; strand 78 44 94 43"
     ),
     "quarrel": (
-        "sun 26 20; hills 50 4 .22 1; ground 60 .42; assembly 72 58 1.1; headdress 56 70 1; headdress 76 70 "
+        "sun 74 20; hills 50 4 .22 1; ground 60 .42; assembly 72 58 1.1; headdress 56 70 1; headdress 76 70 "
         "1; bust 94 70 1"
     ),
     "captured": (
-        "sun 26 20; hills 48 5 .24 2; ground 58 .44; gun 66 65 1.3; tank 88 64 .9; flag 66 58 .9; soldier "
+        "sun 74 20; hills 48 5 .24 2; ground 58 .44; gun 66 65 1.3; tank 88 64 .9; flag 66 58 .9; soldier "
         "50 67 1.1; crate 78 68 .8"
     ),
     "sacrifice": (
@@ -233,11 +233,11 @@ SCENES: Mapping[str, str] = {
         "1.1; smoke 92 50 .6"
     ),
     "flank": (
-        "sun 26 18; hills 40 9 .22 3; hills 52 6 .36 1; ground 61 .5; tank 52 60 .6; tank 64 63 .8; tank 82 "
+        "sun 74 18; hills 40 9 .22 3; hills 52 6 .36 1; ground 61 .5; tank 52 60 .6; tank 64 63 .8; tank 82 "
         "67 1.1; runner 92 58 .7"
     ),
     "sea": (
-        "sun 28 20; sea 46 .26; ship 70 52 1.7; sea 60 .4"
+        "sun 72 20; sea 46 .26; ship 70 52 1.7; sea 60 .4"
     ),
 }  # fmt: skip
 """Words are those of the painter or silhouettes (``scene_shapes``), with their place and size."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -40,6 +40,13 @@ class Part:
     width: float
     bearing: float = 0.0
     name: str = ""
+
+
+ALONE = 0.3
+"""A word that takes a smaller share of its line than this does not stand alone on the last one."""
+
+STAY = 2
+"""So many words stay at least on the line that gives one to the last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,7 +248,7 @@ def wrap(
         words = _broken(entry.words, room) if break_words else entry.words
         if any(word.width > room + ROUNDING for word in words):
             return None
-        lines.extend(_fill(words, room, bullet=entry.bullet, parted=entry.parted))
+        lines.extend(_accompanied(list(_fill(words, room, bullet=entry.bullet, parted=entry.parted)), room))
     return lines
 
 
@@ -260,6 +267,26 @@ def _fill(words: tuple[Word, ...], room: float, *, bullet: bool, parted: bool) -
         used += gap + word.width
     if held:
         yield Line(tuple(held), used, bullet, first, parted and first)
+
+
+def _accompanied(lines: list[Line], room: float) -> list[Line]:
+    """Return a paragraph's lines; a short word alone on the last is joined by the word before it."""
+    if len(lines) == 1 or len(lines[-1].entries) != 1 or lines[-1].width >= ALONE * room:
+        return lines
+    above, last = lines[-2], lines[-1]
+    *stay, moved = above.entries
+    if len(stay) < STAY:
+        return lines
+    space = last.entries[0].space
+    width = moved.width + (space.width if space is not None else 0.0) + last.width
+    if width > room + ROUNDING:
+        return lines
+    left = above.width - moved.width - (moved.space.width if moved.space is not None else 0.0)
+    return [
+        *lines[:-2],
+        replace(above, entries=tuple(stay), width=left),
+        replace(last, entries=(moved, *last.entries), width=width),
+    ]
 
 
 def _broken(words: tuple[Word, ...], room: float) -> tuple[Word, ...]:

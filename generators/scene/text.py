@@ -17,7 +17,7 @@ from generators.scene.faults import GlyphError, TextOverflowError, of
 from generators.scene.fonts import family as family_of
 from generators.scene.fonts import font as font_of
 from generators.scene.icons import ICONS
-from generators.scene.measure import LONGEST, ROUNDING, Setter, wrap
+from generators.scene.measure import ALONE, LONGEST, ROUNDING, STAY, Setter, wrap
 from generators.scene.metrics import LEAST_SIZE, MM
 from generators.scene.nodes import Text
 from generators.scene.placing import ICON_SHARE, Box, Spacing, place, words_of
@@ -168,7 +168,7 @@ def flow(
 
     >>> flowed = flow("Roll {die-6} and **add two**.", 0, 0, width=20, size=8)
     >>> flowed.lines, round(flowed.height, 2)
-    (('Roll [die-6] and add', 'two.'), 6.0)
+    (('Roll [die-6] and', 'add two.'), 6.0)
     """
     floor = size if least is None else least
     metrics.check_size(min(size, floor), piece)
@@ -268,7 +268,7 @@ def _plain(
 
 
 def _filled(words: list[tuple[str, int]], limit: float, space: int) -> list[tuple[str, int]]:
-    """Fill line after line with as many words as go on it; widths in thousandths of the em."""
+    """Fill line after line with as many words as go on it, no short one alone; in thousandths of the em."""
     lines: list[tuple[str, int]] = []
     held: list[str] = []
     used = -space
@@ -280,6 +280,13 @@ def _filled(words: list[tuple[str, int]], limit: float, space: int) -> list[tupl
         else:
             lines.append((" ".join(held), used))
             held, used = [word], width
+    if lines and len(held) == 1 and used < ALONE * limit:
+        above, full = lines[-1]
+        stay, _, moved = above.rpartition(" ")
+        width = words[-2][1]
+        if stay.count(" ") + 1 >= STAY and width + space + used <= limit:
+            lines[-1] = (stay, full - space - width)
+            held, used = [moved, *held], width + space + used
     lines.append((" ".join(held), used))
     return lines
 

@@ -13,13 +13,14 @@ from components.model.layers import Layer, Value
 from components.model.pieces import Card
 from generators.cards.plan import CARD_SIZES, CardPlan, Plate
 from generators.cards.sheets import card_press
-from generators.documents.plan import KitPlan
+from generators.documents.plan import KitPlan, kit_plan
 from generators.pages.look import Look
 from generators.scene import metrics
 from generators.scene.faults import TextOverflowError
-from generators.scene.nodes import Rect, Scene, Text, Use
+from generators.scene.nodes import Path, Rect, Scene, Text, Use
 from generators.scene.style import names, style
 from generators.scene.symbols import UnknownSymbolError
+from generators.sheets.extent import extents
 
 if TYPE_CHECKING:
     from generators.scene.nodes import Node
@@ -118,3 +119,27 @@ def test_a_scene_ends_above_the_text_however_long_that_is() -> None:
         said = [node for node in walk(scene.nodes) if isinstance(node, Text) and node.text in body]
         top = min(node.y - metrics.cap_height(node.font, node.size) for node in said)
         assert hills.y + hills.scene.height <= top - 2.9
+
+
+@pytest.mark.parametrize("look", names())
+def test_titles_of_two_lines_and_symbols_without_a_box_stand_clear_of_their_edges(look: str) -> None:
+    plan = kit_plan(GAME)
+    press = card_press(GAME, plan, Look(style(look)))
+    titles: dict[str, float] = {}
+    symbols: dict[str, float] = {}
+    for card in {card.title: card for card in GAME.cards}.values():
+        found = list(extents(press.front(card).nodes))
+        above = [box.y for node, box in found if isinstance(node, Text) and node.text in card.title]
+        titles[card.title] = min(above) - 3.45  # where the head begins
+        plates = [
+            index for index, (node, _) in enumerate(found) if isinstance(node, Rect) and node.width == 21
+        ]
+        if plates:
+            plate, over = found[plates[0]][1], found[plates[0] + 1 :]
+            inside = [box for node, box in over if isinstance(node, Path) and plate.contains(box)]
+            sides = [(box.x - plate.x, plate.right - box.right, box.y - plate.y) for box in inside]
+            symbols[card.title] = min(min(side) for side in sides)
+    assert len(titles) > 60
+    assert {title: air for title, air in titles.items() if air < 1.5} == {}
+    assert len(symbols) > 20
+    assert {title: air for title, air in symbols.items() if air < 1.0} == {}

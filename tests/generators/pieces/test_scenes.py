@@ -97,3 +97,15 @@ def test_every_card_of_the_wars_has_a_scene_of_its_kind() -> None:
     assert plan is not None
     assert {card.id for card in game.cards} == set(plan.scenes)
     assert len(set(plan.scenes.values())) > 40
+
+
+def test_sun_and_moon_stand_clear_of_what_lies_on_the_left_of_a_card() -> None:
+    lights = {
+        name: float(step.split()[1])
+        for name, steps in SCENES.items()
+        for step in steps.split(";")
+        if step.split()[0] in {"sun", "moon"}
+    }
+    assert len(lights) > 50
+    plate = 100 * (26.2 - 3.45) / 56.1  # its right edge, in hundredths of the scene
+    assert {name: x for name, x in lights.items() if x - 7.5 < plate} == {}

@@ -238,3 +238,22 @@ def test_plain_words_are_set_alike_the_quick_way_and_the_longer_one(
         assert isinstance(other, Text)
         assert (one.text, one.font, one.fill) == (other.text, other.font, other.fill)
         assert (one.x, one.y) == pytest.approx((other.x, other.y))
+
+
+@pytest.mark.parametrize(
+    "said", ["Stays at the Front it is deployed to.", "Stays at the *Front* it is deployed to."]
+)
+def test_no_short_word_stands_alone_on_the_last_line(said: str) -> None:
+    flowed = flow(said, 0, 0, width=50, size=10)
+    assert flowed.lines == ("Stays at the Front it is", "deployed to.")
+
+
+@given(WORDS, st.floats(20, 90))
+def test_a_word_gets_company_on_the_last_line_only_where_it_fits(words: list[str], width: float) -> None:
+    lines = flow(" ".join(words), 0, 0, width=width, size=9).lines
+    font = "Countermarch Text Regular"
+    assert all(metrics.width(line, font, 9) <= width + 1e-6 for line in lines)
+    if len(lines) > 1 and " " not in lines[-1] and lines[-2].count(" ") > 1:
+        short = metrics.width(lines[-1], font, 9) < 0.29 * width
+        longer = f"{lines[-2].rpartition(' ')[2]} {lines[-1]}"
+        assert not short or metrics.width(longer, font, 9) > width - 1e-6
