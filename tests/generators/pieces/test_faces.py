@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -15,7 +16,7 @@ from components.model.pieces import Unit
 from generators.pages.look import Look
 from generators.pieces.columns import PieceError
 from generators.pieces.faces import FaceChooser, holds
-from generators.pieces.layout_files import counter_layout
+from generators.pieces.layout_files import card_layout, counter_layout
 from generators.pieces.pictures import Pictures
 from generators.pieces.press import PiecePress
 from generators.scene.nodes import Group, Path, Rect, Scene, Text, Use
@@ -47,14 +48,20 @@ kind = "line"
 text = "[type]"
 ink = "[tone]"
 unless = ["name"]
+[[front]]
+kind = "line"
+text = "unspent"
+when = { value = { given = true } }
 [[back]]
 kind = "line"
 text = "[type]"
 when = { type = ["armor", "infantry"] }
 """
-UNITS = (
-    "id,side,type,name,attack,move,shaken,tone\na,x,armor,Foo,7,2,,#ff0000\nb,x,engineer,,3,,yes,#00ff00\n"
-)
+UNITS = """id,side,type,name,attack,move,shaken,tone,value
+a,x,armor,Foo,7,2,,#ff0000,1
+b,x,engineer,,3,,yes,#00ff00,
+"""
+LOOK = Look(style("standard"))
 CELLS = st.fixed_dictionaries(
     {
         "name": st.sampled_from(["", "a", "Foo"]),
@@ -63,14 +70,15 @@ CELLS = st.fixed_dictionaries(
         "move": st.just("4"),
         "shaken": st.sampled_from(["", "yes"]),
         "tone": st.sampled_from(["", "#ff0000"]),
+        "value": st.sampled_from(["", "2"]),
     }
 )
 
 
-def press(folder: File) -> PiecePress:
+def press(folder: File, look: Look | None = None) -> PiecePress:
     made = make_folder(folder, units_csv=UNITS, counters_toml=LAYOUT)
     game = components.load(made, extra_columns="keep")
-    return PiecePress(game, counter_layout(made), Look(style("standard")), Pictures(made), ("units",))
+    return PiecePress(game, counter_layout(made), look or LOOK, Pictures(made), ("units",))
 
 
 def unit(name: str, cells: dict[str, str]) -> Unit:
@@ -116,6 +124,16 @@ def test_pieces_that_answer_alike_share_their_faces(tmp_path: File) -> None:
     assert chooser.of(one) is not chooser.of(weak)
 
 
+def test_a_value_that_is_known_and_left_blank_is_given_all_the_same(tmp_path: File) -> None:
+    made = press(tmp_path, Look(style("standard"), "blank"))
+    ours = {"value": Value("2", Layer.RECONSTRUCTION), "shaken": Value("yes", Layer.RULEBOOK)}
+    nothing, known = unit("nothing", {"shaken": "yes"}), replace(unit("known", {}), values=ours)
+    shown = [
+        [node.text for node in drawn(made.front(one)) if isinstance(node, Text)] for one in (nothing, known)
+    ]
+    assert shown == [[], ["unspent"]]
+
+
 def test_a_formula_is_not_asked_where_another_condition_keeps_it_away(tmp_path: File) -> None:
     made = press(tmp_path)
     cells = {"attack": "7", "move": "many"}
@@ -135,3 +153,20 @@ def test_what_is_drawn_alike_is_the_very_same_and_what_is_coloured_by_the_piece_
     toned = [unit(tone, {"type": "armor", "tone": tone, "shaken": "yes"}) for tone in ("#ff0000", "#00ff00")]
     red, green = (list(drawn(made.front(one))) for one in toned)
     assert ([node.fill for node in red][-1], [node.fill for node in green][-1]) == ("#ff0000", "#00ff00")
+
+
+def test_a_face_is_read_out_with_the_words_that_are_alike_on_many(tmp_path: File) -> None:
+    strong = press(tmp_path).front(unit("u", {"name": "Foo", "attack": "7", "shaken": "yes"}))
+    assert strong.says == "marker, front; name Foo; strong"
+
+
+def test_an_item_is_for_the_cards_of_its_decks_alone(tmp_path: File) -> None:
+    made = make_folder(
+        tmp_path,
+        cards_csv="id,deck,title\na,events,First\nb,orders,Second\nc,events,Third\n",
+        cards_toml='[[front]]\nkind = "line"\ntext = "at once"\ndecks = ["events"]\n',
+    )
+    game = components.load(made)
+    cards = PiecePress(game, card_layout(made), Look(style("standard")), Pictures(made), ("cards",))
+    words = [[node.text for node in drawn(cards.front(one)) if isinstance(node, Text)] for one in game.cards]
+    assert words == [["at once"], [], ["at once"]]
