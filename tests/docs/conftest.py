@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect, sync_playwright
 from support.node import OLDER_NODE
+from support.playing import GAMES, begin
 
 from countermarch.cli.site_server import server
 from docs.build.npm import ESBUILD, install
@@ -133,6 +134,29 @@ def page(phone: BrowserContext) -> Iterator[Page]:
     made.on("pageerror", lambda error: faults.append(str(error)))
     yield made
     assert faults == []
+
+
+@pytest.fixture(scope="session")
+def started(chromium: Browser, address: str) -> Iterator[Page]:
+    """A page of a phone on which the engine runs already: it takes long to start."""
+    context = chromium.new_context(
+        viewport={"width": 390, "height": 844}, has_touch=True, device_scale_factor=2, bypass_csp=True
+    )
+    page = context.new_page()
+    faults: list[str] = []
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    begin(page, address, GAMES[0])
+    yield page
+    context.close()
+    assert faults == []
+
+
+@pytest.fixture
+def phone_page(started: Page) -> Page:
+    """The same page as it was when nothing had been played."""
+    started.set_viewport_size({"width": 390, "height": 844})
+    started.emulate_media(color_scheme="light")
+    return started
 
 
 @pytest.fixture(scope="session")

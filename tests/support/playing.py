@@ -1,0 +1,98 @@
+"""The pages on which a game is played: opening them, choosing, and what the browser keeps of it."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any, Final
+
+from reference import play
+from reference.play import by_text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import Locator, Page
+
+
+GAMES: Final = play.games()
+STARTS: Final = 60_000
+"""Milliseconds that the engine may take to start on a machine that does much else."""
+
+
+def lay_out(page: Page, name: str) -> None:
+    """Put the page of a game on a page where the engine runs, with nothing kept."""
+    page.evaluate(
+        """(name) => {
+            localStorage.clear();
+            const anew = document.createElement("cm-play");
+            anew.setAttribute("game", name);
+            anew.className = "cm-turn cm-play";
+            document.querySelector("cm-play").replaceWith(anew);
+        }""",
+        name,
+    )
+    page.get_by_role("button", name="Begin").wait_for()
+
+
+def open_play(page: Page, address: str, name: str) -> None:
+    page.goto(f"{address}games/{name}/play/")
+    page.locator("cm-play .cm-step h2").wait_for()
+
+
+def begin(page: Page, address: str, name: str, seed: int = 5) -> None:
+    open_play(page, address, name)
+    press_begin(page, seed)
+
+
+def press_begin(page: Page, seed: int = 5) -> None:
+    page.get_by_label("Seed").fill(str(seed))
+    page.get_by_role("button", name="Begin").click()
+    choices(page).first.wait_for(timeout=STARTS)
+
+
+def choices(page: Page) -> Locator:
+    return page.locator(".cm-option-button")
+
+
+def kept(page: Page, name: str) -> dict[str, Any]:
+    """Return the save that the browser keeps of the game that lies open."""
+    held = page.evaluate(
+        """(name) => {
+            const { open } = JSON.parse(localStorage.getItem(`countermarch.shelf.play.${name}`) ?? "{}");
+            const key = `countermarch.play.${name}`;
+            return localStorage.getItem(open ? `${key}.${open}` : key);
+        }""",
+        name,
+    )
+    return dict(json.loads(json.loads(held)["save"]))
+
+
+def choose(page: Page, number: int) -> None:
+    """Press a choice, and wait until the page is ready for the next."""
+    page.wait_for_timeout(320)  # a press that follows at once is taken for a second one
+    made = page.locator("cm-play").evaluate("(one) => one.view.made")
+    choices(page).nth(number).click()
+    for _ in range(200):
+        if page.locator("cm-play").evaluate("(one) => one.view.made") == made + 1:
+            return
+        page.wait_for_timeout(20)
+    raise AssertionError("the choice was not made")
+
+
+def whole_log(page: Page) -> None:
+    page.get_by_text("The whole log").click()
+    page.locator(".cm-whole-log li").first.wait_for()
+
+
+def until(page: Page, true: Callable[[], bool]) -> None:
+    """Wait for something to be so."""
+    for _ in range(STARTS // 50):
+        if true():
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError("it has not come about")
+
+
+def here(asked: dict[str, Any]) -> Any:  # noqa: ANN401 -- any JSON value
+    """Ask the engine that runs here what the page asks the one in the browser."""
+    return json.loads(by_text.play(json.dumps(asked)))
