@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import tempfile
 from dataclasses import dataclass
@@ -10,14 +11,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from components.errors import InputError
-from components.model.loading.cells import STRENGTHS
+from components.model.loading import found_tables
+from components.model.loading.cells import STRENGTHS, is_id
 from components.model.loading.csv_files import Own, read_sheet, read_spreadsheet
 from components.model.loading.piece_files import CARD_COLUMNS, MARKER_COLUMNS, UNIT_COLUMNS
 from components.model.source import SHEET_ENDINGS, TEXTS
 from countermarch.own_folder import refuse_what_is_there
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from components.model.loading.csv_files import Spreadsheet
     from components.model.source import Kind
@@ -28,6 +30,16 @@ KINDS: Mapping[str, Mapping[str, Kind]] = {
     "markers": MARKER_COLUMNS,
     "chits": MARKER_COLUMNS,
 }
+NAMES: Mapping[str, frozenset[str]] = {
+    "units": frozenset({"unit", "units", "counter", "counters", "oob"}),
+    "markers": frozenset({"marker", "markers", "token", "tokens"}),
+    "chits": frozenset({"chit", "chits"}),
+    "cards": frozenset({"card", "cards", "deck", "decks"}),
+}
+"""What sheets are called that hold pieces, in small letters, by what they hold."""
+
+_WORD = re.compile(r"[^\W\d_]+")
+
 PARTS = tuple(KINDS)
 """What a spreadsheet may hold."""
 
@@ -36,18 +48,28 @@ LONGEST_TITLE = 80
 MOST_ON_A_COUNTER = 120
 """Characters that all cells of a row may have on a counter; what has more is a card."""
 
+_VALUES = ("attack", "defense", "move")
+FILLS = ("#b8d4c0", "#e3b878", "#a9c3dd", "#e0a99d", "#cabfe2", "#d6cf9c", "#9ecdc9", "#cdbfae")
+"""Grounds for the sides of a game that says no colours."""
+
 _UNITS = ("attack", "defense", "move", "type", "size", "formation")
 """Columns of which two tell that a spreadsheet holds units."""
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A spreadsheet as it was understood: what it holds, its columns, and the names of its sheets."""
+    """A spreadsheet as it was understood: what it holds, its columns, its sheets and those that are read."""
 
     file: Path
     part: str
     sheet: Spreadsheet
     sheets: tuple[str, ...] = ()
+    chosen: tuple[str, ...] = ()
+
+    @property
+    def spreadsheet(self) -> str:
+        """What the file is called in the folder that is made of it."""
+        return f"{self.part}{self.file.suffix.lower()}"
 
     @property
     def headed(self) -> dict[str, str]:
@@ -65,10 +87,11 @@ class Found:
         return tuple(column for column in self.sheet.columns if column not in self.known)
 
 
-def read(file: Path, part: str = "") -> Found:
+def read(file: Path, part: str = "") -> tuple[Found, ...]:
     """Read a spreadsheet as one of ``part``, or of what it looks like.
 
-    Raises ``DataError`` and ``InputError``.
+    A workbook whose sheets are called after pieces (Units, Event cards) holds all of these; of any other the
+    first sheet with a table is read. Raises ``DataError`` and ``InputError``.
     """
     if file.suffix.lower() not in SHEET_ENDINGS:
         raise InputError(
@@ -83,12 +106,44 @@ def read(file: Path, part: str = "") -> Found:
 
         older_sheets.install()
         sheets = sheet_names(file.parent, file.name)
+    if len(sheets) > 1:
+        called = _called(sheets)
+        if not part and called:
+            return tuple(
+                Found(file, one, _sheet(file, one, chosen), sheets, chosen) for one, chosen in called.items()
+            )
+        chosen = called.get(part) or _with_table(file, sheets)
+    else:
+        chosen = ()
     if part:
-        return Found(file, part, _sheet(file, part), sheets)
-    units = _sheet(file, "units")
+        return (Found(file, part, _sheet(file, part, chosen), sheets, chosen),)
+    units = _sheet(file, "units", chosen)
     if sum(column in units.columns for column in _UNITS) > 1 and not _wordy(units):
-        return Found(file, "units", units, sheets)
-    return Found(file, "cards", _sheet(file, "cards"), sheets)
+        return (Found(file, "units", units, sheets, chosen),)
+    return (Found(file, "cards", _sheet(file, "cards", chosen), sheets, chosen),)
+
+
+def _called(sheets: Sequence[str]) -> dict[str, tuple[str, ...]]:
+    """Return the sheets that are called after pieces, by what they hold."""
+    found: dict[str, tuple[str, ...]] = {}
+    for part, words in NAMES.items():
+        named = tuple(one for one in sheets if words & set(_WORD.findall(one.lower())))
+        exact = tuple(one for one in named if one.strip().lower() == part)
+        if exact or named:
+            found[part] = exact or named
+    return found
+
+
+def _with_table(file: Path, sheets: Sequence[str]) -> tuple[str, ...]:
+    """Return the first sheet that holds a table: headings of two columns and a row; else the first."""
+    from components.model.loading.spreadsheets import read_rows
+
+    for name in sheets:
+        rows = list(read_rows(file.parent, file.name, "", (name,)))
+        body = rows[found_tables.above(rows) :]
+        if len(body) > 1 and sum(bool(cell.strip()) for cell in body[0][1]) > 1:
+            return (name,)
+    return (sheets[0],)
 
 
 def _wordy(sheet: Spreadsheet) -> bool:
@@ -97,26 +152,28 @@ def _wordy(sheet: Spreadsheet) -> bool:
     return any(sum(len(str(cell)) for cell in one) > MOST_ON_A_COUNTER for one in cells)
 
 
-def _sheet(file: Path, part: str) -> Spreadsheet:
+def _sheet(file: Path, part: str, chosen: tuple[str, ...]) -> Spreadsheet:
     reader = read_sheet if file.suffix.lower() in TEXTS else read_spreadsheet
-    return reader(file.parent, file.name, KINDS[part], Own(loose=True, slips=True))
+    return reader(file.parent, file.name, KINDS[part], Own(loose=True, slips=True, sheets=chosen))
 
 
-def make(folder: Path, found: Found) -> tuple[str, ...]:
+def make(folder: Path, found: Sequence[Found]) -> tuple[str, ...]:
     """Make the folder of a game, whole or not at all; return the names of its files.
 
     Raises ``FileExistsError`` when something of that name is there, and ``OSError``.
     """
     refuse_what_is_there(folder)
-    spreadsheet = f"{found.part}{found.file.suffix.lower()}"
+    layouts = {layout_file(one.part): one for one in reversed(found)}
     with tempfile.TemporaryDirectory(prefix=".new-", dir=folder.parent) as held:
         made = Path(held) / "game"
         made.mkdir()
-        shutil.copyfile(found.file, made / spreadsheet)
+        for one in found:
+            shutil.copyfile(one.file, made / one.spreadsheet)
         (made / "game.toml").write_text(game_toml(found, folder.name), encoding="utf-8")
-        (made / layout_file(found.part)).write_text(layout_toml(found), encoding="utf-8")
+        for name, one in layouts.items():
+            (made / name).write_text(layout_toml(one), encoding="utf-8")
         made.rename(folder)
-    return (spreadsheet, "game.toml", layout_file(found.part))
+    return (*(one.spreadsheet for one in found), "game.toml", *reversed(layouts))
 
 
 def layout_file(part: str) -> str:
@@ -124,22 +181,35 @@ def layout_file(part: str) -> str:
     return "cards.toml" if part == "cards" else "counters.toml"
 
 
-def game_toml(found: Found, name: str) -> str:
+def game_toml(found: Sequence[Found], name: str) -> str:
     """Write the ``game.toml`` of a spreadsheet: a title, and what its columns are."""
     title = " ".join(name.replace("-", " ").replace("_", " ").split()).title()[:LONGEST_TITLE] or "My game"
     lines = [f"title = {_quoted(title)}", '# designer = "Your name"', ""]
-    spreadsheet = f"{found.part}{found.file.suffix.lower()}"
-    lines += [f"# What the columns of {spreadsheet} are: a known one and its heading, or one of your own,"]
-    lines += ['# which is shown with its name; "number" is for those that are worked with.']
-    lines += [f"[columns.{found.part}]"]
-    lines += [f"{column} = {_quoted(heading)}" for column, heading in found.headed.items()]
-    lines += [f'{_quoted(column)} = "text"' for column in found.own]
-    if len(found.sheets) > 1:
-        first = next((one for one in found.sheets if one.strip().lower() == found.part), found.sheets[0])
-        others = ", ".join(_quoted(one) for one in found.sheets if one != first)
-        lines += ["", f"[sheets]   # also there: {others}; each that is named here is a deck of its own"]
-        lines += [f"{found.part} = [{_quoted(first)}]"]
+    for side, fill in zip(_sides(found), FILLS, strict=False):
+        lines += ["[[side]]", f"id = {_quoted(side)}", f"name = {_quoted(side)}"]
+        lines += [f'colours = {{ fill = "{fill}" }}', ""]
+    files = " and ".join(one.spreadsheet for one in found)
+    lines += [f"# What the columns of {files} are: a known one and its heading, or one of your own,"]
+    lines += ['# which a layout may show; "number" is for those that are worked with.']
+    for one in found:
+        lines += [f"[columns.{one.part}]"]
+        lines += [f"{column} = {_quoted(heading)}" for column, heading in one.headed.items()]
+        lines += [f'{_quoted(column)} = "text"' for column in one.own]
+    if found[0].chosen:
+        read_here = {name for one in found for name in one.chosen}
+        others = ", ".join(_quoted(one) for one in found[0].sheets if one not in read_here)
+        also = f"also there: {others}; " if others else ""
+        lines += ["", f"[sheets]   # {also}each that is named here is a deck of its own"]
+        lines += [f"{one.part} = [{', '.join(map(_quoted, one.chosen))}]" for one in found]
     return "\n".join(lines) + "\n"
+
+
+def _sides(found: Sequence[Found]) -> list[str]:
+    """Return the sides of the units, in their order; none where they are many, or no ids."""
+    units = (one for one in found if one.part == "units")
+    cells = (record.cells.get("side") for one in units for record in one.sheet.records.values())
+    sides = list(dict.fromkeys(str(cell) for cell in cells if cell))
+    return sides if len(sides) <= len(FILLS) and all(map(is_id, sides)) else []
 
 
 def layout_toml(found: Found) -> str:
@@ -147,29 +217,57 @@ def layout_toml(found: Found) -> str:
     names = ", ".join(f"[{column}]" for column in found.sheet.columns if column != "count")
     head = f"# The columns that texts may show: {names}\n"
     if found.part != "cards" and STRENGTHS & set(found.sheet.columns):
-        return f"{head}{_AS_OURS}"
+        values = "-".join(f"[{one}]" for one in _VALUES if one in found.sheet.columns)
+        return head + _AS_OURS.replace("VALUES", values or "[value]")
     return head + (LAYOUTS / layout_file(found.part)).read_text(encoding="utf-8")
 
 
-_AS_OURS = """# Counters as the house draws them; items of your own come after its own. See the guide.
+_AS_OURS = """\
+# Counters are drawn by the house: the name, the symbol, the values at the foot. One [[front]] of your own
+# takes the place of all: take the # off the lines below to begin with one, or see the guide.
 size = "5/8"            # 1/2, 9/16, 5/8, 3/4 or 1 inch, or [width, height] in mm
-base = "plain"
+
+# [[front]]
+# kind = "box"
+# fill = "livery"       # the colours of the side, as game.toml has them
+# frame = "livery-deep"
 
 # [[front]]
 # kind = "line"
 # text = "[name]"
-# x = 1
-# y = 1
-# width = -1
-# height = 3
-# size = 6
+# x = "6%"
+# y = "6%"
+# width = "-6%"
+# height = "20%"
+# size = 7
+
+# [[front]]
+# kind = "symbol"
+# symbol = "[type]"
+# echelon = "[size]"
+# x = "20%"
+# y = "28%"
+# width = "60%"
+# height = "36%"
+
+# [[front]]
+# kind = "line"
+# text = "VALUES"
+# x = "6%"
+# y = "68%"
+# width = "-6%"
+# height = "26%"
+# size = 14
+# align = "middle"
+# font = "Barlow Condensed Bold"
 """
 
 
 def understood(found: Found) -> Iterator[str]:
     """Say how a spreadsheet was understood, in lines."""
     rows = len(found.sheet.records)
-    yield f"Read:       {rows} row{'' if rows == 1 else 's'} of {found.part}"
+    sheets = f" (sheet {', '.join(found.chosen)})" if found.chosen else ""
+    yield f"Read:       {rows} row{'' if rows == 1 else 's'} of {found.part}{sheets}"
     known = [column for column in found.sheet.columns if column in found.known and column != "id"]
     if known:
         said = (

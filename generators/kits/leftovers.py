@@ -68,8 +68,10 @@ def _unused(game: Game, plan: KitPlan) -> Iterator[str]:
         pieces: Sequence[Piece] = getattr(game, part)
         if not pieces:
             continue
-        declared = game.source.columns.get(part, {})
+        kinds = game.source.columns.get(part, {})
+        declared = {column for column, kind in kinds.items() if kind != "text"}  # which rules may work with
         own = [column for column in pieces[0].values if column not in known and column not in declared]
+        yield from _hidden(game, plan, part)
         used = _used(game, plan, part)
         held = {name for piece in pieces for name, value in piece.values.items() if value}
         free = [name for name in known if name not in {"id", *held}]
@@ -79,6 +81,21 @@ def _unused(game: Game, plan: KitPlan) -> Iterator[str]:
                 yield f"{said}: not used; {would}"
             elif part == "units" and _plainly(game, plan) and would.startswith("did you mean"):
                 yield f"{said}: shown as one of your own; {would}"
+
+
+def _hidden(game: Game, plan: KitPlan, part: str) -> Iterator[str]:
+    """Tell of strengths of units that a layout of the player's own shows nowhere."""
+    layout = plan.counters.of(part) if part == "units" and plan.counters is not None else None
+    if layout is None or not layout.sides or not exists(game.folder, COUNTERS):
+        return
+    items = [item for sides in layout.sides for item in (*sides.front, *sides.back)]
+    if not items or any(item.kind == "values" for item in items):
+        return
+    values = game.units[0].values
+    named = {getattr(values, "headings", {}).get(name, name) for name in layout.columns}
+    for column in ("attack", "defense", "move"):
+        if column not in named and any(unit.values.get(column) for unit in game.units):
+            yield f"{part}, column {column}: not used; [{column}] in {COUNTERS} would show it"
 
 
 def _plainly(game: Game, plan: KitPlan) -> bool:

@@ -12,7 +12,7 @@ from itertools import islice, takewhile
 from typing import TYPE_CHECKING
 
 from components.model.loading.headings import WORDS
-from components.model.loading.sheet_parts import MOST_COLUMNS
+from components.model.loading.sheet_parts import MOST_COLUMNS, Odd
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -26,6 +26,9 @@ MOST_ABOVE = 12
 
 MOST_TABLES = 100
 """So many tables may stand one below another; what comes after is rows of the last."""
+
+TOTALS = frozenset({"total", "totals", "sum", "sums", "average", "grandtotal", "summe", "totale"})
+"""What a row begins with that sums up those above."""
 
 LONGEST_HEADING = 60
 HABIT_ROWS = 2
@@ -64,13 +67,24 @@ def above(rows: Rows) -> int:
     0
     """
     first = next((at for at, (_, cells) in enumerate(rows[: MOST_ABOVE + 1]) if _filled(cells) > 1), 0)
+    if _heads_groups(rows, first):
+        first += 1
     if not first or not _heads(rows[first][1]) or len(rows) == first + 1:
         return 0
-    if any(_plain(cell) in _KNOWN for _, cells in rows[:first] for cell in cells):
+    if any(_plain(cell) in _KNOWN for _, cells in rows[:first] for cell in cells if _filled(cells) == 1):
         return 0
     below = rows[first + 1 :]
     wide = sum(_filled(cells) > 1 for _, cells in below)
     return first if wide * 2 > len(below) else 0
+
+
+def _heads_groups(rows: Rows, at: int) -> bool:
+    """Tell whether a row heads groups of columns, whose own headings stand in the row below."""
+    if at + 1 >= len(rows) or not _heads(rows[at][1]) or not _heads(rows[at + 1][1]):
+        return False
+    over, own = rows[at][1], [_plain(cell) for cell in rows[at + 1][1] if cell.strip()]
+    known = sum(cell in _KNOWN for cell in own)
+    return known * 2 >= len(own) == len(set(own)) >= 2 * _filled(over)
 
 
 def one_table(rows: Rows, blank: Collection[int], faults: Faults, between: str) -> Rows:
@@ -80,6 +94,7 @@ def one_table(rows: Rows, blank: Collection[int], faults: Faults, between: str) 
     workbook, all rows of which end alike.
     """
     tables = _tables(rows, blank, faults, padded=not between)
+    _drop_total(tables[-1], faults)
     for table in tables:
         if between:
             _refuse_short(table, faults)
@@ -114,6 +129,19 @@ def _tables(rows: Rows, blank: Collection[int], faults: Faults, *, padded: bool)
             tables[-1].add(rows[at])
         apart = False
     return tables
+
+
+def _drop_total(table: _Table, faults: Faults) -> None:
+    """Leave out a last row that sums up: one of the words for it, and nothing but numbers beside."""
+    if len(table.rows) < 2:  # noqa: PLR2004 # a sum is of rows above
+        return
+    line, cells = table.rows[-1]
+    words = [
+        cell for cell in cells if cell.strip() and not _NUMBER.fullmatch(cell) and not isinstance(cell, Odd)
+    ]
+    if len(words) == 1 < _filled(cells) and _plain(words[0]) in TOTALS:
+        faults.note(line, f"{words[0].strip()!r} sums up and is not read")
+        table.rows.pop()
 
 
 def _heads_again(
@@ -213,8 +241,9 @@ def _refuse_long(table: _Table, faults: Faults) -> None:
 def _join_prose(table: _Table, faults: Faults) -> None:
     """Put together a last cell that a comma within its text has cut: what follows begins with a space."""
     width = len(table.head[1])
-    if any(cell[:1].isspace() for _, cells in table.rows for cell in cells[1:width]):
-        return
+    spaced = sum(any(cell[:1].isspace() for cell in cells[1:width]) for _, cells in table.rows)
+    if spaced * HABIT_SHARE > len(table.rows):
+        return  # every comma has a space after it
     for place, (line, cells) in enumerate(table.rows):
         if len(cells) > width > 1 and all(cell[:1].isspace() for cell in cells[width:]):
             table.rows[place] = (line, [*cells[: width - 1], ",".join(cells[width - 1 :])])

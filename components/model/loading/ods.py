@@ -76,6 +76,7 @@ class _Sheet:
         self._repeated = 1
         self._cells: list[str] = []
         self._gap = 0
+        self._merged: dict[int, tuple[str, int]] = {}
         self._cell: dict[str, str] | None = None
         self._text: list[str] = []
         self._paragraphs = 0
@@ -90,6 +91,7 @@ class _Sheet:
         if here == "table":
             self._table += 1
             self._row = 0
+            self._merged = {}
         if self._table != self._wanted:
             return
         match here:
@@ -143,7 +145,9 @@ class _Sheet:
         if self._count > MOST_CELLS:
             raise Trouble(f"at most {MOST_CELLS:,} cells")
         times = _times(cell, "number-columns-repeated", self._row + 1)
-        text = self._read(cell)
+        text = self._read(cell) or self._said_above()
+        if (rows := _times(cell, "number-rows-spanned", self._row + 1)) > 1 and text:
+            self._merged[len(self._cells) + self._gap] = (text, self._row + rows)
         if not text:
             self._gap += times
             return
@@ -151,6 +155,11 @@ class _Sheet:
             raise Trouble(f"at most {MOST_COLUMNS} columns", self._row + 1, text)
         self._cells += [""] * self._gap + [text] * times
         self._gap = 0
+
+    def _said_above(self) -> str:
+        """Return what a cell says that is merged with the one above; empty for any other."""
+        text, end = self._merged.get(len(self._cells) + self._gap, ("", 0))
+        return text if self._row < end else ""
 
     def _read(self, cell: dict[str, str]) -> str:
         match cell.get("value-type", "string"):

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     import zipfile
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from xml.parsers import expat
 
 Row = tuple[int, list[str]]
 """The number of a row as the spreadsheet shows it, and its cells as text."""
+
+Merged = tuple[int, int, int]
+"""Cells of one column that are merged: the column from 0, and the numbers of the first row and the last."""
 
 MOST_ROWS = 100_000
 MOST_COLUMNS = 200
@@ -19,6 +23,23 @@ MOST_INFLATED = 128 * 1024 * 1024
 """Bytes that one part of a file may have once inflated."""
 
 CHUNK = 64 * 1024
+
+
+def fill_down(rows: list[Row], merged: Sequence[Merged]) -> None:
+    """Write what merged cells of a column say, the first of them, into the others; the rows are in order."""
+    numbers = [number for number, _ in rows]
+    count = 0
+    for column, top, last in merged:
+        first, end = bisect_left(numbers, top), bisect_left(numbers, last + 1)
+        if first >= end or numbers[first] != top or column >= min(len(rows[first][1]), MOST_COLUMNS):
+            continue
+        said = rows[first][1][column]
+        for _, cells in rows[first + 1 : end]:
+            count += column + 1
+            if count > MOST_CELLS:
+                raise Trouble(f"at most {MOST_CELLS:,} cells that are merged")
+            cells.extend([""] * (column + 1 - len(cells)))
+            cells[column] = cells[column] or said
 
 
 class Trouble(ValueError):  # noqa: N818 # becomes a fault that names the file

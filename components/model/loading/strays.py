@@ -86,6 +86,7 @@ def strays(source: Source, also_read: Iterable[str] = ()) -> tuple[Stray, ...]:
 
 def _sheets(source: Source, folder: Path) -> Iterator[Stray]:
     """Yield the sheets of workbooks that hold something and are not read."""
+    told: set[tuple[str, int]] = set()
     for part in SHEET_PARTS:
         try:
             name = file_of(folder, part)
@@ -93,11 +94,25 @@ def _sheets(source: Source, folder: Path) -> Iterator[Stray]:
         except DataError:
             continue  # which is told where the file is read
         for sheet in unread:
+            copy = (sheet, (folder / name).stat().st_size)
+            if copy in told or _read_elsewhere(source, folder, sheet, part):
+                continue
+            told.add(copy)
             other = next((one for one in SHEET_PARTS if one == sheet.strip().lower() != part), "")
             would = f'{part} = [..., "{shown(sheet)[1:-1]}"] under [sheets] of game.toml reads it too'
             yield Stray(
                 f"{name}, sheet {sheet}", f"save it as {other}.csv, or {other}.xlsx" if other else would
             )
+
+
+def _read_elsewhere(source: Source, folder: Path, sheet: str, part: str) -> bool:
+    """Tell whether a copy of a workbook that is there for other pieces is read at a sheet of that name."""
+    plain = sheet.strip().lower()
+    for other in SHEET_PARTS:
+        wanted = {one.strip().lower() for one in source.sheets.get(other, ())} or {other}
+        if other != part and plain in wanted and file_of(folder, other):
+            return True
+    return False
 
 
 def _unread(source: Source, folder: Path, name: str, part: str) -> tuple[str, ...]:

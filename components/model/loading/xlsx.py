@@ -15,6 +15,7 @@ from components.model.loading.sheet_parts import (
     Odd,
     Trouble,
     dated,
+    fill_down,
     local,
     number_text,
     parse,
@@ -27,12 +28,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from datetime import date
 
-    from components.model.loading.sheet_parts import Row
+    from components.model.loading.sheet_parts import Merged, Row
 
 MOST_SHARED = 64 * 1024 * 1024
 """Characters of all texts that cells share."""
 
 _PLACE = re.compile(r"([A-Z]{1,3})([0-9]{1,7})")
+_AREA = re.compile(rf"{_PLACE.pattern}:{_PLACE.pattern}")
 
 _SHARED: WeakKeyDictionary[zipfile.ZipFile, list[str]] = WeakKeyDictionary()
 """The texts of workbooks that are open, which every one of their sheets shares."""
@@ -45,9 +47,12 @@ def rows(archive: zipfile.ZipFile, place: int) -> Iterator[Row]:
     parser.StartElementHandler = reader.start
     parser.EndElementHandler = reader.end
     parser.CharacterDataHandler = reader.characters
+    found: list[Row] = []
     for _ in parse(archive, _sheet_part(archive, place), parser):
-        yield from reader.found
+        found += reader.found
         reader.found.clear()
+    fill_down(found, reader.merged)
+    yield from found
 
 
 def names(archive: zipfile.ZipFile) -> list[str]:
@@ -158,6 +163,7 @@ class _Sheet:
         first: date,
     ) -> None:
         self.found: list[Row] = []
+        self.merged: list[Merged] = []
         self._days = days
         self._first = first
         self._shared = shared
@@ -192,6 +198,14 @@ class _Sheet:
                 self._reading = True
             case "f":
                 self._formula = True
+            case "mergeCell":
+                self._merge(attributes.get("ref", ""))
+
+    def _merge(self, text: str) -> None:
+        """Note cells of one column that are merged."""
+        found = _AREA.fullmatch(text)
+        if found and found[1] == found[3] and len(self.merged) < MOST_ROWS:
+            self.merged.append((column_number(found[1]), int(found[2]), int(found[4])))
 
     def characters(self, text: str) -> None:
         """Collect a value."""

@@ -98,10 +98,13 @@ def _from(folder: Path, spreadsheet: Path, part: str) -> int:
         raise _taken(folder) from None
     for name in made:
         click.echo(f"  {folder / name}")
-    for line in own_sheet.understood(found):
-        click.echo(line)
+    for one in found:
+        for line in own_sheet.understood(one):
+            click.echo(line)
     click.echo(f"Print it:   countermarch print {folder}/")
-    click.echo(f"Change it:  {folder / own_sheet.layout_file(found.part)}, then countermarch watch {folder}/")
+    click.echo(
+        f"Change it:  {folder / own_sheet.layout_file(found[0].part)}, then countermarch watch {folder}/"
+    )
     return 0
 
 

@@ -198,3 +198,58 @@ def test_tables_of_too_many_columns_in_all_are_refused(tmp_path: Path) -> None:
     tables = ("key," + ",".join(f"t{table}c{column}" for column in range(60)) for table in range(5))
     text = "\n\n".join(f"{heads}\n" + ",".join("1" * 61) for heads in tables)
     assert "at most 200 columns" in faults_of(lambda: own(tmp_path, cards_csv=text).cards)[0]
+
+
+MERGED = [["Deck", "Name"], ["Fire", "Wolf"], [None, "Fox"], ["Water", "Eel"], [None, "Cod"]]
+
+
+def merged_ods() -> bytes:
+    """Return an ODS file of the same rows, two cells of the first column merged in each deck."""
+    from odf import opendocument, table, text
+
+    made = opendocument.OpenDocumentSpreadsheet()
+    sheet = table.Table(name="cards")
+    made.spreadsheet.addElement(sheet)
+    for deck, name in MERGED:
+        row = table.TableRow()
+        sheet.addElement(row)
+        spanned = {"numberrowsspanned": 2, "numbercolumnsspanned": 1} if deck in ("Fire", "Water") else {}
+        first = table.TableCell(valuetype="string", **spanned) if deck else table.CoveredTableCell()
+        second = table.TableCell(valuetype="string")
+        for cell, said in ((first, deck), (second, name)):
+            row.addElement(cell)
+            if said:
+                cell.addElement(text.P(text=said))
+    stream = io.BytesIO()
+    made.save(stream)
+    return stream.getvalue()
+
+
+@pytest.mark.parametrize("kind", ["xlsx", "ods"])
+def test_merged_cells_of_a_column_say_all_the_same(tmp_path: Path, kind: str) -> None:
+    made = openpyxl.load_workbook(io.BytesIO(book(MERGED)))
+    made.active.merge_cells("A2:A3")
+    made.active.merge_cells("A4:A5")
+    stream = io.BytesIO()
+    made.save(stream)
+    files = {f"cards_{kind}": stream.getvalue() if kind == "xlsx" else merged_ods()}
+    assert [card.deck for card in own(tmp_path, **files).cards] == ["Fire", "Fire", "Water", "Water"]
+
+
+def test_headings_of_groups_of_columns_are_not_the_headings(tmp_path: Path) -> None:
+    text = "Draft 4,,,,\n,,Combat,,Supply\nName,Side,Att,Def,Cost\n1st,red,4,5,1\n2nd,red,3,3,1\n"
+    game = own(tmp_path, units_csv=text)
+    assert [(unit.name, unit.number("attack"), unit.text("cost")) for unit in game.units] == [
+        *[("1st", 4, "1"), ("2nd", 3, "1")]
+    ]
+    plain = own(tmp_path / "b", cards_csv="Beast,,Lair\nWolf,grey,cave\nOwl,brown,tree\n")
+    assert len(plain.cards) == 2
+
+
+@pytest.mark.parametrize(
+    ("last", "count"), [("Total,,9", 2), ("Sum,5,9", 2), ("Total,war,9", 3), ("Tot,,9", 3)]
+)
+def test_a_last_row_that_sums_up_is_no_piece(tmp_path: Path, last: str, count: int) -> None:
+    game = own(tmp_path, cards_csv=f"name,kin,cost\nWolf,dog,4\nOwl,bird,5\n{last}\n")
+    assert len(game.cards) == count
+    assert any("sums up and is not read" in line for line in leftovers(game)) is (count == 2)

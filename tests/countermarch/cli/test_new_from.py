@@ -5,13 +5,18 @@ from __future__ import annotations
 import tomllib
 from typing import TYPE_CHECKING
 
+import openpyxl
 import pytest
 from support.command_line import run
+from support.scenes import texts
 
 import components
+from generators.kits import kit
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from components.model.game import Game
 
 DECK = 'Card Name,Cost,Effect,Copies,Titel\nWolf,2,"Bites, twice.",3,x\nOwl,1,Hoots.,1,y\n'
 ARMY = "NATION,TYPE,SIZE,VALUE,ID\nred,INF,XX,4-6-5,36/17\nred,ARM,XX,7-6-9,36/17\n"
@@ -49,6 +54,83 @@ def test_the_mapping_is_written_down_to_be_changed(tmp_path: Path) -> None:
     }
     cards = components.load(tmp_path / "made", extra_columns="keep").cards
     assert [(card.title, card.count) for card in cards] == [("Wolf", 3), ("Owl", 1)]
+
+
+def army_book(path: Path, *others: str) -> None:
+    book = openpyxl.Workbook()
+    book.active.title = "To do"
+    book.active.append(["balance the south"])
+    units = book.create_sheet("Unit list")
+    for row in (
+        ["Ridge war, draft 4"],
+        [None, None, "Combat", None, "Notes"],
+        ["Name", "Side", "Att", "MP", "Quality"],
+        ["1st", "North", 4, 6, "elite"],
+        ["2nd", None, 3, 6, "elite"],
+        ["Band", "South", 1, 8, "poor"],
+        ["Total", None, 8],
+    ):
+        units.append(row)
+    units.merge_cells("B4:B5")
+    for name in others:
+        book.create_sheet(name).append(["Name", "Effect"])
+        book[name].append([f"Card of {name}", "Draw."])
+    book.save(path)
+
+
+def test_a_workbook_whose_sheets_are_called_after_pieces_holds_them_all(tmp_path: Path) -> None:
+    army_book(tmp_path / "war.xlsx", "Event Cards", "Old")
+    made = run("new", str(tmp_path / "made"), "--from", str(tmp_path / "war.xlsx"))
+    assert "3 rows of units (sheet Unit list)" in made.out
+    assert "1 row of cards (sheet Event Cards)" in made.out
+    assert "'Total' sums up and is not read" in made.out
+    names = {path.name for path in (tmp_path / "made").iterdir()}
+    assert names == {"units.xlsx", "cards.xlsx", "game.toml", "counters.toml", "cards.toml"}
+    game = components.load(tmp_path / "made", extra_columns="keep")
+    assert [(unit.name, unit.side, unit.number("attack")) for unit in game.units] == [
+        *[("1st", "North", 4), ("2nd", "North", 3), ("Band", "South", 1)]
+    ]
+    assert [card.title for card in game.cards] == ["Card of Event Cards"]
+    assert [(side.id, bool(side.colours)) for side in game.sides] == [("North", True), ("South", True)]
+    said = " ".join(run("check", str(tmp_path / "made")).out.split())
+    assert said.count("sheet Old: not read") == said.count("sheet To do: not read") == 1
+    assert "sheet Event Cards" not in said
+    assert "sheet Unit list" not in said
+
+
+def test_a_workbook_of_other_names_is_read_where_its_first_table_stands(tmp_path: Path) -> None:
+    army_book(tmp_path / "war.xlsx", "Spells", "Traps")
+    book = openpyxl.load_workbook(tmp_path / "war.xlsx")
+    del book["Unit list"]
+    book.save(tmp_path / "war.xlsx")
+    made = run("new", str(tmp_path / "made"), "--from", str(tmp_path / "war.xlsx"))
+    assert "1 row of cards (sheet Spells)" in made.out
+    written = tomllib.loads((tmp_path / "made" / "game.toml").read_text(encoding="utf-8"))
+    assert written["sheets"] == {"cards": ["Spells"]}
+
+
+def test_counters_made_of_a_spreadsheet_show_their_values(tmp_path: Path) -> None:
+    army_book(tmp_path / "war.xlsx")
+    run("new", str(tmp_path / "made"), "--from", str(tmp_path / "war.xlsx"))
+    game = components.load(tmp_path / "made", extra_columns="keep")
+    assert "4-6" in "".join(words(game))
+    said = " ".join(run("check", str(tmp_path / "made")).out.split())
+    assert "units, column quality: not used" in said
+    assert "column attack" not in said
+    layout = tmp_path / "made" / "counters.toml"
+    lines = layout.read_text(encoding="utf-8").splitlines()
+    begun = "\n".join(line.removeprefix("# ") for line in lines[3:])
+    layout.write_text(begun, encoding="utf-8")
+    assert "4-6" in "".join(words(game))
+    layout.write_text(begun.replace("[attack]-[move]", "[quality]"), encoding="utf-8")
+    said = " ".join(run("check", str(tmp_path / "made")).out.split())
+    assert "units, column attack: not used; [attack] in counters.toml would show it" in said
+    assert "column quality" not in said
+
+
+def words(game: Game) -> list[str]:
+    """Return the texts on the fronts of the counters."""
+    return [text for part in kit(game).parts for page in part.draw() for text in texts(page.scene)]
 
 
 def test_rows_of_many_words_are_cards(tmp_path: Path) -> None:
