@@ -49,6 +49,9 @@ if TYPE_CHECKING:
 COUNTER = 16.0
 """Maps are drawn for counters of so many mm; for larger ones they are made larger."""
 
+KEY_ASIDE = 5.0
+"""How far from the corner of the sheet the key stands where the file does not say, in mm."""
+
 LAID_OUT = "how the areas lie is ours"
 """What the foot of a map of ours says, whatever else is printed on it."""
 
@@ -131,7 +134,7 @@ def _map(game: Game, ours: bool, top: Section) -> AreaMap:
         areas=tuple(area for area in areas if area is not None),
         arrows=_arrows(top, game, lines, {area.id for area in areas if area is not None}),
         blanks=tuple(_blank(one, grounds) for one in few(top, "blank")),
-        key=point(top, "key", (0.0, 0.0)),
+        key=point(top, "key", (KEY_ASIDE, KEY_ASIDE)),
         says=top.text("says", ""),
         legend=top.mapping("legend"),
         lines=read_lines(top),

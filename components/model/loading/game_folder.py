@@ -52,20 +52,20 @@ def open_game(
     def build(top: Section) -> Game:
         return _game(top, game_id, tuple(layers), extra_columns)
 
-    if extra_columns == "keep" and _spreadsheets_alone(folder):
+    if extra_columns == "keep" and _without_a_title(folder):
         title = " ".join(game_id.replace("-", " ").split()).title()
         return parse_toml(label_of(folder, "game.toml"), f"title = {json.dumps(title)}", build)
     return read_toml(folder, "game.toml", build)
 
 
-def _spreadsheets_alone(folder: Path) -> bool:
-    """Tell whether a folder has pieces and no ``game.toml``, in whatever letters: its name is the title."""
+def _without_a_title(folder: Path) -> bool:
+    """Tell whether a folder has pieces or a map and no ``game.toml``, in any letters."""
     try:
         names = {path.name for path in folder.iterdir()}
     except OSError:
         return False
     sheets = {f"{part}{ending}" for part in SHEET_PARTS for ending in SHEET_ENDINGS}
-    return bool(names & sheets) and "game.toml" not in {name.lower() for name in names}
+    return bool(names & {*sheets, "map.toml"}) and "game.toml" not in {name.lower() for name in names}
 
 
 def _absolute(folder: Path) -> Path:

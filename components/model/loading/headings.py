@@ -42,6 +42,8 @@ WORDS: Mapping[str, tuple[str, ...]] = {
     ),
     "note": ("notes", "comment", "comments", "remarks"),
     "value": ("values", "points"),
+    "kinds": ("kind", "type", "types"),
+    "hex": ("hexnumber", "hexno", "location"),
 }
 """What designers call a column, the likeliest first, written without spaces and signs."""
 

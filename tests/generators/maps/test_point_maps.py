@@ -115,3 +115,18 @@ def test_a_slip_is_told_with_its_place(tmp_path: FilePath, before: str, after: s
 def test_a_colour_of_nothing_is_told(tmp_path: FilePath) -> None:
     said = faults_of(lambda: plan(tmp_path, MAP.replace('"#e8d9a8"', '" "', 1)))
     assert any("a colour written #rrggbb" in one for one in said), said
+
+
+def test_a_key_that_nobody_places_stands_clear_of_the_frame(tmp_path: FilePath) -> None:
+    found = plan(tmp_path, MAP.replace("key = [120, 6]\n", ""))
+    assert min(found.key) >= 4
+
+
+def test_a_map_alone_is_a_game_called_like_its_folder(tmp_path: FilePath) -> None:
+    (tmp_path / "the-ford").mkdir()
+    (tmp_path / "the-ford" / "map.toml").write_text(MAP, encoding="utf-8")
+    places = PLACES.replace("kinds", "kind")
+    (tmp_path / "the-ford" / "gazetteer.csv").write_text(places, encoding="utf-8")
+    game = components.load(tmp_path / "the-ford", extra_columns="keep")
+    assert (game.title, game.places["ford"].kinds) == ("The Ford", ("village",))
+    assert [part.kind for part in kit(game, KitOptions()).parts if part.kind == "map"] == ["map"]
