@@ -31,6 +31,11 @@ def there(target: str, module: str | None) -> bool:
     True
     >>> there("reference.engine.plain.Jsno", None), there("Fractoin", "reference.engine.odds")
     (False, False)
+
+    Some of Python's own modules have no file to read:
+
+    >>> there("os.PathLike", None), there("os.PathsLike", None), there("_thread.lokc", None)
+    (True, False, False)
     """
     name = target.partition("[")[0]
     if hasattr(builtins, name) or (module and name.partition(".")[0] in named_in(module)):
@@ -56,10 +61,12 @@ def found(name: str) -> Any:  # noqa: ANN401 -- a module, or what lies in one
 def named_in(module: str) -> frozenset[str]:
     """Return every name that a module imports, for the type checker alone too, or defines at its top."""
     spec = find_spec(module)
-    if spec is None or spec.origin is None:
+    if spec is None:
         return frozenset()
+    if not spec.has_location or not str(spec.origin).endswith(".py"):
+        return frozenset(vars(import_module(module)))
     names: set[str] = set()
-    for node in ast.walk(ast.parse(Path(spec.origin).read_text("utf-8"))):
+    for node in ast.walk(ast.parse(Path(str(spec.origin)).read_text("utf-8"))):
         if isinstance(node, ast.Import | ast.ImportFrom):
             names |= {(one.asname or one.name).partition(".")[0] for one in node.names}
         elif isinstance(node, ast.ClassDef | ast.FunctionDef):
