@@ -62,6 +62,7 @@ a,x,armor,Foo,7,2,,#ff0000,1
 b,x,engineer,,3,,yes,#00ff00,
 """
 LOOK = Look(style("standard"))
+LOST = Scene("nothing", 1, 1, ())
 CELLS = st.fixed_dictionaries(
     {
         "name": st.sampled_from(["", "a", "Foo"]),
@@ -170,3 +171,13 @@ def test_an_item_is_for_the_cards_of_its_decks_alone(tmp_path: File) -> None:
     cards = PiecePress(game, card_layout(made), Look(style("standard")), Pictures(made), ("cards",))
     words = [[node.text for node in drawn(cards.front(one)) if isinstance(node, Text)] for one in game.cards]
     assert words == [["at once"], [], ["at once"]]
+
+
+def test_backs_that_look_alike_are_one_and_one_with_a_mark_is_another(tmp_path: File) -> None:
+    made = press(tmp_path)
+    cells = {"type": "armor", "shaken": "yes"}
+    one, other, ours = unit("one", cells), unit("other", cells), unit("ours", cells)
+    ours = replace(ours, values={**ours.values, "type": Value("armor", Layer.RECONSTRUCTION)})
+    assert made.back(one) is made.back(other)
+    assert made.back(one) is not made.back(ours)
+    assert len(list(drawn(made.back(ours) or LOST))) > len(list(drawn(made.back(one) or LOST)))
