@@ -48,13 +48,13 @@ def gazetteer_blocks(
         listed.sort(key=lambda row: row.label == WIDE)
         return [grid("Place", titles, listed, width, look, tight=True)]
     none = EMPTY if any(place.hex for place in named) else NO_HEX
-    rows = [_place(place, none, look) for place in (*named, *bare)]
+    rows = [_place(place, none, look, words or {}) for place in (*named, *bare)]
     return [grid("Place", ("Hex", "What it is", "Remarks"), rows, width, look)]
 
 
-def _place(place: GazetteerPlace, none: str, look: Look) -> GridRow:
+def _place(place: GazetteerPlace, none: str, look: Look, words: Mapping[str, str]) -> GridRow:
     """Return a place with its hex, or ``none`` for one that the document does not number."""
-    kinds = ", ".join(place.kinds).replace("-", " ")
+    kinds = ", ".join(words.get(kind, kind.replace("-", " ")) for kind in place.kinds)
     return GridRow(
         place.name or "(no name)",
         (place.hex or none, kinds, typeset(place.note)),
@@ -119,7 +119,8 @@ def _erratum(erratum: Erratum, width: float, look: Look) -> Block:
         ),
     )
     said = plain(typeset(erratum.ruling))
-    if erratum.switch:
-        said += f" *Played otherwise:* {plain(typeset('; or '.join(erratum.readings[1:])))}"
+    others = [reading.removesuffix(".") for reading in erratum.readings[1:]]
+    if erratum.switch and others:
+        said += f" *Played otherwise:* {plain(typeset('; or '.join(others)))}"
     body = flow(said, indent, 0, width=width - indent, size=size, leading=1.2, fill=style.colour("ink"))
     return stack([top, Block(width, body.height, body.nodes, tag=Tag("P"))], 0.9)

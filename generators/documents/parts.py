@@ -88,6 +88,9 @@ class KitContext:
     scale: float = 1.0
     """How much larger than it is made what stands on its pages is drawn."""
 
+    lower: float = 1.0
+    """How tall the boxes of displays are, against what is asked for."""
+
     @property
     def page(self) -> Paper:
         """The upright paper that pages are made for, before they are scaled."""

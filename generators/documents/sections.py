@@ -225,7 +225,8 @@ def _track_blocks(more: Mapping[str, Any], document: DocumentPlan, context: KitC
         int(more.get("across", 0)),
         float(more.get("height", 0.0)),
         bool(more.get("outline", False)),
-        {side.id: livery(context.game, side.id, context.look) for side in context.game.sides},
+        lower=context.lower,
+        sides={side.id: livery(context.game, side.id, context.look) for side in context.game.sides},
     )
     head = heading(track.title, context.width, context.look, note=_noted(track, context.look))
     body = track_block(track, context.width, context.look, plan)

@@ -30,7 +30,7 @@ class Block:
     ``keep`` says that the next block must follow on the same page, as a heading demands. A block with
     ``parts`` may be cut between them when it is taller than a page; ``head`` is then repeated, ``between`` is
     the gap. A ``loose`` one, such as a list, may be cut wherever a page ends. ``tag`` says what it is, on
-    both pages where it is cut.
+    both pages where it is cut. A heading is repeated as ``again`` where what it heads is cut.
     """
 
     width: float
@@ -42,6 +42,7 @@ class Block:
     between: float = 0.0
     loose: bool = False
     tag: Tag | None = None
+    again: Block | None = None
 
 
 def split(block: Block, room: float) -> tuple[Block, Block | None]:
@@ -157,8 +158,12 @@ def heading(text: str, width: float, look: Look, *, note: str = "") -> Block:
         cited = Text(width, tall, note, MEDIUM, style.size("note"), style.colour("muted"), "end")
         nodes.append(tagged("P", (cited,)))
     y = tall + 1.3
-    nodes.append(Path(line((0, y), (width, y)), stroke=style.colour("accent"), line=0.35))
-    return Block(width, y + 0.4, tuple(nodes), keep=True)
+    rule = Path(line((0, y), (width, y)), stroke=style.colour("accent"), line=0.35)
+    muted, end = style.colour("muted"), metrics.width(text, BOLD, size) + 1.6
+    more = Text(end, tall, "continued", MEDIUM, style.size("note") + 1.0, muted)
+    said = tagged("Artifact", (Text(0, tall, text, BOLD, size, style.colour("ink")), more, rule))
+    again = Block(width, y + 0.4, (said,), keep=True)
+    return Block(width, y + 0.4, (*nodes, rule), keep=True, again=again)
 
 
 def paragraph(

@@ -39,6 +39,9 @@ HALF = 0.6
 SHORTER = 6.0
 """By how much, step by step, pages are made shorter until what stands on them is even, in mm."""
 
+EVENER = 1.0
+"""By how much, step by step, the columns of a last page are made longer until they hold what stands there."""
+
 BEGUN = 3
 """So many entries of a list must stand on the page that it begins on."""
 
@@ -118,12 +121,17 @@ def page_slots(
 ) -> list[Slot]:
     """Return blocks as they stand in the columns of pages, with the gap that takes fewest pages.
 
-    Where one of several pages would be half empty, all are about equally full.
+    Where one of several pages would be half empty, all are about equally full. The columns of the last page
+    are about equally long.
     """
     room = text_area(frame.base).height - title_height(frame.look)
-    made = [slots_of(blocks, room, gap * tight, frame.title) for tight in TIGHTER[:1]]
+
+    def set_in(tall: float, between: float) -> list[Slot]:
+        return _evened(slots_of(blocks, tall, between, frame.title), between, columns, frame.title)
+
+    made = [set_in(room, gap * tight) for tight in TIGHTER[:1]]
     if len(made[0]) > columns:
-        made += [slots_of(blocks, room, gap * tight, frame.title) for tight in TIGHTER[1:]]
+        made += [set_in(room, gap * tight) for tight in TIGHTER[1:]]
     found = min(made, key=lambda slots: -(-len(slots) // columns))
     full = fills(frame, found, columns)
     if len(full) == 1 or min(full) >= HALF:
@@ -131,7 +139,7 @@ def page_slots(
     shorter, least = room - SHORTER, min(full)
     while shorter > room / 2:
         try:
-            tried = slots_of(blocks, shorter, gap, frame.title)
+            tried = set_in(shorter, gap)
         except TextOverflowError:  # a block that needs the whole page
             break
         now = fills(frame, tried, columns)
@@ -141,6 +149,22 @@ def page_slots(
             found, least = tried, min(now)
         shorter -= SHORTER
     return found
+
+
+def _evened(slots: list[Slot], gap: float, columns: int, title: str) -> list[Slot]:
+    """Return slots with the columns of the last page about equally long."""
+    begin = (len(slots) - 1) // columns * columns
+    if columns == 1:
+        return slots
+    blocks = [block for slot in slots[begin:] for block, _ in slot]
+    longest = max(slot[-1][1] + slot[-1][0].height for slot in slots[begin:] if slot)
+    tall = max(sum(block.height for block in blocks) / columns, *(block.height for block in blocks))
+    while tall < longest:
+        even = slots_of(blocks, tall, gap, title)
+        if len(even) <= columns:
+            return [*slots[:begin], *even]
+        tall += EVENER
+    return slots
 
 
 def fills(frame: PageFrame, slots: Sequence[Slot], columns: int = 1) -> tuple[float, ...]:
@@ -179,6 +203,9 @@ def slots_of(blocks: Iterable[Block], room: float, gap: float, title: str) -> li
             slots[-1].append((first, y))
             slots.append([])
             y = 0.0
+            for again in [block.again for block in heads if block.again is not None and rest is not None]:
+                slots[-1].append((again, y))
+                y += again.height + inner
         if rest is not None:
             slots[-1].append((rest, y))
             y += rest.height + gap

@@ -92,7 +92,24 @@ def plan_sheets(runs: Sequence[Run], *, two_sided: bool) -> tuple[PaperSheet, ..
     sheets = [sheet for number, run in enumerate(runs) for sheet in _alone(number, run)]
     for stock in STOCKS:
         sheets += _shared(runs, stock)
-    return tuple(sorted(sheets, key=lambda sheet: sheet.front))
+    return _in_order(sorted(sheets, key=lambda sheet: sheet.front))
+
+
+def _in_order(sheets: Sequence[PaperSheet]) -> tuple[PaperSheet, ...]:
+    """Return sheets with the pages of each document in the order of their numbers, wherever these lie.
+
+    >>> _in_order([PaperSheet(Face(0, 0), Face(1, 2)), PaperSheet(Face(1, 0), Face(1, 1))])[0].back
+    Face(run=1, page=0)
+    """
+    sides = [face for sheet in sheets for face in (sheet.front, sheet.back) if face is not None]
+    rest = {
+        run: iter(sorted(face for face in sides if face.run == run)) for run in {one.run for one in sides}
+    }
+
+    def next_of(face: Face | None) -> Face | None:
+        return None if face is None else next(rest[face.run])
+
+    return tuple(PaperSheet(next(rest[sheet.front.run]), next_of(sheet.back)) for sheet in sheets)
 
 
 def slots(sheets: Sequence[PaperSheet], *, two_sided: bool) -> tuple[Slot, ...]:

@@ -30,18 +30,28 @@ ROOMY = 1.8
 
 GAP = 2.0
 
+NEARLY = 0.8
+"""A box's rule is shortened, or left out, where its title would be smaller than this share of its size."""
+
+SMALLEST = 0.7
+"""One long title makes those of its display smaller, but not beyond this share of their size."""
+
+LOWEST = 12.0
+"""How much taller than a counter the boxes of a display stay where they are made lower, in mm."""
+
 
 @dataclass(frozen=True, slots=True)
 class TrackPlan:
     """How a track is printed: boxes in a row (0: as many as fit), for displays the height of a box in mm.
 
-    ``outline`` draws the outline of the one counter that belongs in each box. Boxes with the tone of one of
-    ``sides`` are tinted in its colour.
+    They may be ``lower``, by a share, where that saves a page. ``outline`` draws the outline of the one
+    counter that belongs in each box. Boxes with the tone of one of ``sides`` are tinted in its colour.
     """
 
     across: int = 0
     height: float = 0.0
     outline: bool = False
+    lower: float = 1.0
     sides: Mapping[str, Livery] = field(default_factory=dict)
 
     def fill(self, tone: str, look: Look, plain: str) -> str:
@@ -87,7 +97,9 @@ def track_places(
     if track.kind == "display":
         across = plan.across or track.across or min(count, 3)
         wide = (width - GAP * (across - 1)) / across
-        tall = max(plan.height or look.style.counter_size + 20.0, _least(track, wide, look, plan))
+        counter = look.style.counter_size
+        tall = plan.height or counter + 20.0
+        tall = max(min(tall, max(tall * plan.lower, counter + LOWEST)), _least(track, wide, look, plan))
     else:
         least = look.style.counter_size + ROOMY
         fits = max(1, int((width + 0.01) // least))
@@ -199,8 +211,9 @@ def _display(
 ) -> Block:
     """Return boxes that pieces wait in, with the outline of a counter where one belongs."""
     nodes: list[Node] = []
-    for box, place in zip(track.boxes, places, strict=True):
-        nodes.append(tagged("LI", entry(_bay(box, place, look, plan))))
+    heads = _heads(track.boxes, places[0][2], look)
+    for box, place, head in zip(track.boxes, places, heads, strict=True):
+        nodes.append(tagged("LI", entry(_bay(box, place, head, look, plan))))
     return Block(width, max(y + tall for _, y, _, tall in places), tuple(nodes), tag=LIST)
 
 
@@ -220,21 +233,43 @@ def _least(track: Track, wide: float, look: Look, plan: TrackPlan) -> float:
     return words + style.counter_size + 0.6 + 3.0
 
 
-def _cited(rule: str, room: float, size: float) -> str:
-    """Return a rule as a box has room for it: whole, or its number or first words alone, or not at all."""
-    shorter = (rule, re.split(r" \(|, ", rule, maxsplit=1)[0], "")
-    return next(one for one in shorter if metrics.width(one, MEDIUM, size) <= room)
+def _cited(rule: str) -> tuple[str, ...]:
+    """Return a rule as a box may have room for it: whole, its number or first words alone, not at all."""
+    return rule, re.split(r" \(|, ", rule, maxsplit=1)[0], ""
 
 
-def _bay(box: Box, place: tuple[float, float, float, float], look: Look, plan: TrackPlan) -> list[Node]:
+def _heads(boxes: Sequence[Box], wide: float, look: Look) -> list[tuple[str, float]]:
+    """Return the rule of each box and the size of its title: the same for all but very long ones."""
+    style = look.style
+    size, note = style.size("heading"), style.size("note")
+    found: list[tuple[str, float]] = []
+    for box in boxes:
+        for cited in _cited(box.rule):
+            rule = metrics.width(cited, MEDIUM, note) + 1.5 if cited else 0.0
+            fits = (
+                min(size, metrics.size_for_width(box.label, BOLD, wide - 5.2 - rule)) if box.label else size
+            )
+            if not cited or (fits >= NEARLY * size and rule <= (wide - 5.2) / 2 + 1.5):
+                found.append((cited, fits))
+                break
+    common = max(min(fits for _, fits in found), SMALLEST * size)
+    return [(cited, min(fits, common)) for cited, fits in found]
+
+
+def _bay(
+    box: Box,
+    place: tuple[float, float, float, float],
+    head: tuple[str, float],
+    look: Look,
+    plan: TrackPlan,
+) -> list[Node]:
     x, y, wide, tall = place
     style = look.style
     ink, counter = style.colour("ink"), style.counter_size
-    size = style.size("heading")
-    cap = metrics.cap_height(BOLD, size)
+    cap = metrics.cap_height(BOLD, style.size("heading"))
     fill = plan.fill(box.tone, look, style.colour("panel"))
     quiet = readable(style.colour("muted"), fill)
-    cited = _cited(box.rule, (wide - 5.2) / 2, style.size("note"))
+    cited, size = head
     rule = metrics.width(cited, MEDIUM, style.size("note")) + 1.5 if cited else 0.0
     nodes: list[Node] = [
         Rect(x, y, wide, tall, fill=fill, stroke=style.colour("line"), line=0.3, radius=1.2),

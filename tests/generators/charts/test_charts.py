@@ -10,13 +10,14 @@ from support import drawing_log as log
 from support.scenes import placed_texts, walk
 
 import components
+from components.model.tracks import Box, Track
 from generators.charts.chart import ChartPlan, chart_block
 from generators.charts.results import Groups, results_key, results_table
 from generators.documents.plan import kit_plan
 from generators.pages.look import Look
-from generators.scene.nodes import Path, Rect, Scene
+from generators.scene.nodes import Path, Rect, Scene, Text
 from generators.scene.style import style
-from generators.tracks.track import track_block
+from generators.tracks.track import TrackPlan, track_block
 
 if TYPE_CHECKING:
     from components.model.game import Game
@@ -128,3 +129,31 @@ def test_a_track_has_a_box_for_every_step_that_holds_a_counter(game: Game) -> No
     assert [text for text, _, _ in placed_texts(block.nodes) if text.isdigit()] == [
         box.label for box in track.boxes
     ]
+
+
+def bays(*labels: str, rule: str = "12.1 (once)") -> Track:
+    boxes = tuple(Box(label, rule=rule) for label in labels)
+    return Track("events", "Events", "12.1", "display", boxes, across=len(labels))
+
+
+def test_the_titles_of_a_display_are_of_one_size_and_nearly_as_large_as_any_heading() -> None:
+    block = track_block(bays("Iran", "Syria in the war", "Hamas", "Escalation", "Media visit"), 160, LOOK)
+    sizes = {node.size for node in walk(block.nodes) if isinstance(node, Text) and node.font.endswith("Bold")}
+    assert len(sizes) == 1
+    assert min(sizes) >= 0.8 * LOOK.style.size("heading")
+
+
+def test_one_endless_title_leaves_the_others_readable() -> None:
+    block = track_block(bays("Iran", "What happened to all the others " * 2), 120, LOOK)
+    sizes = {node.text: node.size for node in walk(block.nodes) if isinstance(node, Text)}
+    assert sizes["Iran"] == pytest.approx(0.7 * LOOK.style.size("heading"), abs=0.25)
+
+
+def test_boxes_of_displays_are_made_lower_only_as_far_as_a_counter_needs() -> None:
+    track = bays("One", "Two")
+    counter = LOOK.style.counter_size
+    tall = [
+        track_block(track, 180, LOOK, TrackPlan(height=60, lower=lower)).height for lower in (1, 0.7, 0.1)
+    ]
+    assert tall == pytest.approx([60, 42, counter + 12])
+    assert track_block(track, 180, LOOK, TrackPlan(height=20, lower=0.7)).height == 20

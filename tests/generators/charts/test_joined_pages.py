@@ -17,7 +17,7 @@ from generators.documents.options import KitOptions
 from generators.documents.parts import KitContext
 from generators.documents.plan import DocumentPlan, kit_plan
 from generators.kits import kit
-from generators.pages.blocks import Block
+from generators.pages.blocks import Block, heading, parted
 from generators.pages.flow import PageFrame, fills, flow_pages, page_slots
 from generators.pages.look import Look
 from generators.scene.nodes import Group, Node, Scene, Text
@@ -56,6 +56,25 @@ def test_no_line_stands_alone_on_a_last_page() -> None:
         assert sum(map(len, slots)) == count
         assert len(slots) == -(-count // ROOM)
         assert len(slots) == 1 or min(full) >= 0.45, (count, full)
+
+
+def test_the_columns_of_a_last_page_are_about_equally_long() -> None:
+    for count in range(1, 5 * ROOM):
+        slots = page_slots(FRAME, [ROW] * count, gap=0.0, columns=2)
+        assert sum(map(len, slots)) == count
+        left, right = (*slots, [])[-2:] if len(slots) % 2 else slots[-2:]
+        assert 0 <= len(left) - len(right) <= 1, (count, len(left), len(right))
+
+
+def test_what_is_cut_at_the_end_of_a_page_has_its_heading_again_on_the_next() -> None:
+    rows = parted([ROW] * (ROOM + 5))
+    pages = flow_pages(
+        FRAME, [heading("First round of fire", 100, FRAME.look), replace(rows, loose=True)], gap=0.0
+    )
+    first, second = ([text for text, _, _ in placed_texts(page.scene.nodes)] for page in pages)
+    assert "First round of fire" in first
+    assert "continued" not in first
+    assert second.index("First round of fire") + 1 == second.index("continued")
 
 
 def test_charts_that_leave_pages_half_empty_share_them() -> None:

@@ -102,10 +102,20 @@ def test_a_one_sided_printer_gets_the_pages_in_order_and_nothing_behind_them(kit
 @given(kits)
 def test_two_pages_of_one_document_share_a_sheet_when_nothing_lies_on_the_table(kit: list[Run]) -> None:
     quiet = [Run(run.pages, "hand" if run.lies == "table" else run.lies, run.paired, run.cut) for run in kit]
-    behind = {sheet.front: sheet.back for sheet in plan_sheets(quiet, two_sided=True)}
+    sheets = plan_sheets(quiet, two_sided=True)
     for number, run in enumerate(quiet):
-        if run.shared and run.pages >= 2:
-            assert behind[Face(number, 0)] == Face(number, 1)
+        pairs = [one for one in sheets if one.back is not None and one.front.run == one.back.run == number]
+        assert all(one.back == Face(number, one.front.page + 1) for one in pairs)
+        assert not run.shared or len(pairs) == run.pages // 2
+
+
+@given(kits, st.booleans())
+def test_the_pages_of_a_document_come_in_their_order_wherever_they_stand(
+    kit: list[Run], two_sided: bool
+) -> None:
+    every = [slot.face for slot in slots(plan_sheets(kit, two_sided=two_sided), two_sided=two_sided)]
+    for number, run in enumerate(kit):
+        assert [face.page for face in every if face and face.run == number] == list(range(run.pages))
 
 
 def test_the_halves_of_a_map_have_nothing_behind_them_and_displays_what_is_read_once() -> None:
