@@ -18,11 +18,37 @@ BROKEN = """(found) => found.filter((one) => {
 }).map((one) => one.textContent)"""
 
 
+FREE = """(one) => {
+    const all = document.createRange();
+    all.selectNodeContents(one);
+    return one.clientHeight - all.getBoundingClientRect().height;
+}"""
+
+
+PARTED = """(one) => {
+    const [text] = [...one.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
+    return [...text.data.matchAll(/\\w+/g)].map(({ 0: word, index }) => {
+        const all = document.createRange();
+        all.setStart(text, index);
+        all.setEnd(text, index + word.length);
+        return [word, all.getClientRects().length];
+    }).filter(([, lines]) => lines > 1);
+}"""
+
+
 def test_an_option_to_type_is_not_parted(page: Page, address: str) -> None:
     page.goto(f"{address}guide/symbols/")
     options = page.locator("code .cm-typed")
     assert "--to" in options.all_text_contents()
     assert options.evaluate_all(BROKEN) == []
+
+
+def test_the_arrow_of_the_next_step_has_no_line_of_its_own(page: Page, address: str) -> None:
+    page.goto(f"{address}games/next-war-in-lebanon/turn/")
+    following = page.locator(".cm-next")
+    following.wait_for()
+    assert following.evaluate(FREE) < 24, "there is room for another line of text"
+    assert following.evaluate(PARTED) == []
 
 
 def test_a_figure_keeps_its_unit(page: Page, address: str) -> None:

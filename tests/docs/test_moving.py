@@ -8,6 +8,8 @@ import pytest
 from support.settling import settle
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from playwright.sync_api import Page
 
 pytestmark = pytest.mark.browser
@@ -57,3 +59,13 @@ def test_a_lookup_that_the_address_names_is_the_first_of_the_list_that_is_seen(
     often.wait_for(state="attached")
     assert not often.is_visible()
     often.wait_for(state="visible")  # the list stands by itself where no script comes
+
+
+def test_no_page_that_comes_has_every_element_styled_again(site: Path) -> None:
+    styles = "".join(path.read_text("utf-8") for path in (site / "assets" / "stylesheets").rglob("*.css"))
+    assert "[data-md-color-scheme=slate]" in styles.replace('"', "")
+    assert "data-md-color-switching" not in styles
+    body = (site / "index.html").read_text("utf-8").partition("<body")[2].partition(">")[0]
+    assert (
+        'data-md-color-primary="custom"' in body
+    )  # else the colours of the whole page change when scripts run

@@ -18,6 +18,7 @@ from support.playing import (
     kept,
     lay_out,
     open_play,
+    press_begin,
     until,
 )
 
@@ -145,8 +146,15 @@ def test_where_the_browser_keeps_nothing_the_game_goes_on_and_says_so(
     denied = "{ get() { throw new DOMException('denied', 'SecurityError'); } }"
     phone.add_init_script(f"Object.defineProperty(globalThis, 'localStorage', {denied});")
     page = phone.new_page()
-    begin(page, address, GAMES[0])
-    expect(page.get_by_role("region", name="This game is not being kept")).to_be_visible()
+    faults: list[str] = []
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    open_play(page, address, GAMES[0])
+    lost = page.get_by_role("region", name="This game is not being kept")
+    expect(lost).to_contain_text("is lost when this window is closed")  # before anything is begun
+    expect(page.locator("[data-md-component='palette'] label:visible")).to_have_count(1)
+    press_begin(page)
+    expect(lost).to_be_visible()
+    assert faults == []
     choose(page, 0)
     with page.expect_download() as saved:
         page.get_by_role("region", name="This game is not being kept").get_by_role("button").tap()

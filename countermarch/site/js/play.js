@@ -273,6 +273,7 @@ export class Play extends HTMLElement {
     if (!view) {
       step.replaceChildren(...firstGame(this));
       actions.replaceChildren();
+      if (this.keeper.trouble) notKept(this, this.#places.notices);
       return;
     }
     news.hidden = !this.fresh.length;

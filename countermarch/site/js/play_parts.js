@@ -23,7 +23,7 @@ export const places = () => ({
 /** Tell something at the head of the page, with what can be done about it: [[text, act, kind]]. */
 export function showNotice(notices, name, title, parts, actions) {
   const buttons = actions.map(([text, act, kind]) => make("button", { type: "button", class: kind, onclick: act }, text));
-  notices.replaceChildren(make("section", { class: "cm-notice", "data-notice": name, "aria-label": title }, make("h2", null, title), parts, make("div", { class: "cm-actions" }, buttons)));
+  notices.replaceChildren(make("section", { class: "cm-notice", "data-notice": name, "aria-label": title }, make("h2", null, title), parts, buttons.length ? make("div", { class: "cm-actions" }, buttons) : null));
 }
 
 /** That the engine is fetched first, and how much that is. */
@@ -34,7 +34,7 @@ export function notLoaded(notices, needed, load) {
 
 /** That the browser does not keep the game, and what is lost by it. */
 export function notKept(ui, notices) {
-  showNotice(notices, "lost", "This game is not being kept", [make("p", null, LOST[ui.keeper.trouble])], [["Save it as a file", () => saveFile(ui), "cm-big"]]);
+  showNotice(notices, "lost", "This game is not being kept", [make("p", null, LOST[ui.keeper.trouble])], ui.view ? [["Save it as a file", () => saveFile(ui), "cm-big"]] : []);
 }
 
 /** What is focused: {name, at}, the name of a button and its place among the choices. */
