@@ -67,7 +67,7 @@ def above(rows: Rows) -> int:
     0
     """
     first = next((at for at, (_, cells) in enumerate(rows[: MOST_ABOVE + 1]) if _filled(cells) > 1), 0)
-    if _heads_groups(rows, first):
+    if _heads_groups(rows, first) or _said_twice(rows, first):
         first += 1
     if not first or not _heads(rows[first][1]) or len(rows) == first + 1:
         return 0
@@ -85,6 +85,15 @@ def _heads_groups(rows: Rows, at: int) -> bool:
     over, own = rows[at][1], [_plain(cell) for cell in rows[at + 1][1] if cell.strip()]
     known = sum(cell in _KNOWN for cell in own)
     return known * 2 >= len(own) == len(set(own)) >= 2 * _filled(over)
+
+
+def _said_twice(rows: Rows, at: int) -> bool:
+    """Tell whether the row below headings says most of them once more, as cells merged over both do."""
+    if at + 2 >= len(rows) or not _heads(rows[at][1]) or not _heads(rows[at + 1][1]):
+        return False
+    pairs = zip(rows[at][1], rows[at + 1][1], strict=False)
+    again = sum(bool(over.strip()) and _plain(over) == _plain(own) for over, own in pairs)
+    return again > 1 and again * 2 >= _filled(rows[at][1])
 
 
 def one_table(rows: Rows, blank: Collection[int], faults: Faults, between: str) -> Rows:

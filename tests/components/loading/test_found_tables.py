@@ -236,6 +236,17 @@ def test_merged_cells_of_a_column_say_all_the_same(tmp_path: Path, kind: str) ->
     assert [card.deck for card in own(tmp_path, **files).cards] == ["Fire", "Fire", "Water", "Water"]
 
 
+def test_headings_merged_over_two_rows_are_read_once(tmp_path: Path) -> None:
+    rows = [["Name", "Side", "Losses", None], [None, None, "Men", "Guns"], ["Guard", "red", 3, 4]]
+    made = openpyxl.load_workbook(io.BytesIO(book(rows)))
+    made.active.merge_cells("A1:A2")
+    made.active.merge_cells("B1:B2")
+    stream = io.BytesIO()
+    made.save(stream)
+    (unit,) = own(tmp_path, units_xlsx=stream.getvalue()).units
+    assert (unit.name, unit.side, unit.text("men"), unit.text("guns")) == ("Guard", "red", "3", "4")
+
+
 def test_headings_of_groups_of_columns_are_not_the_headings(tmp_path: Path) -> None:
     text = "Draft 4,,,,\n,,Combat,,Supply\nName,Side,Att,Def,Cost\n1st,red,4,5,1\n2nd,red,3,3,1\n"
     game = own(tmp_path, units_csv=text)
