@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,6 +11,14 @@ import click
 from components.errors import InputError
 from countermarch.cli.command import AS_JSON, PATH, command, complete_game, flag, length, option, whole
 from countermarch.cli.failures import BAD_INPUT, FINE, Failure, explain, one_of, unknown_name
+from countermarch.cli.print_options import (
+    bleed_for,
+    read_address,
+    read_formats,
+    read_options,
+    read_site,
+)
+from countermarch.cli.printed import as_data, summary
 from countermarch.cli.streams import json_text
 
 if TYPE_CHECKING:
@@ -20,8 +27,6 @@ if TYPE_CHECKING:
     from components.model.game import Game
     from countermarch.printing import Written
     from generators.kits import KitOptions
-
-ADDRESS = re.compile(r"(?:https?|file)://[^\s\"'<>\\{}]{1,500}")
 
 EXAMPLES = (
     "countermarch print",
@@ -195,7 +200,7 @@ def run(
     prints.refuse_shared(opened, to)
     done, failed = _print(opened, options, chosen, to, pictures_at=address, site=site)
     if as_json:
-        click.echo(json_text([_as_json(one) for one in done], indent=2))
+        click.echo(json_text([as_data(one) for one in done], indent=2))
     else:
         for one in done:
             click.echo(summary(one))
@@ -223,78 +228,6 @@ def _show_plans(games: Sequence[Game], options: KitOptions, *, as_json: bool) ->
     else:
         click.echo("\n\n".join(sheet_plan.as_text(one) for one in made))
     return FINE
-
-
-def bleed_for(name: str, asked: float) -> float:
-    """Return how far pieces bleed for a shop or a press: as far as it takes, or as a player asks.
-
-    >>> bleed_for("press", 0.0), bleed_for("press", 2.0), bleed_for("makeplayingcards", 0.0)
-    (3.0, 2.0, 3.05)
-    """
-    from generators.sheets import press, shops
-
-    if name in press.names():
-        return asked or press.press(name).bleed
-    return max(asked, round(shops.shop(name).widest_bleed + 0.005, 2))
-
-
-def read_formats(given: str) -> list[str]:
-    """Read the formats, each once, in the order given; none given is none."""
-    from countermarch.printing import FORMATS
-
-    wanted = [word.strip().lower() for word in given.split(",") if word.strip()]
-    for word in wanted:
-        if word not in FORMATS:
-            raise InputError("format", unknown_name("format", word, FORMATS))
-    if not wanted:
-        raise InputError("format", f"is empty; there are {', '.join(FORMATS)}")
-    return list(dict.fromkeys(wanted))
-
-
-def read_address(given: str) -> str:
-    """Read the address of a folder of pictures; none given is none."""
-    if given and not ADDRESS.fullmatch(given):
-        raise InputError("pictures-at", f"{given[:60]!r} is no address; write https://example.org/my-game/")
-    return given
-
-
-def read_site(given: str) -> str:
-    """Read the address of a site; none given is none."""
-    from components.addresses import EXPECTED, is_site
-
-    if given and not is_site(given):
-        raise InputError("site", f"{given[:60]!r} is no address of a site; write {EXPECTED}")
-    return given
-
-
-def read_options(
-    *, paper: str, duplex: str, missing: str, style: str, bleed: float, profile: str
-) -> KitOptions:
-    """Read the options of a kit; what is not given comes from the printer's profile."""
-    from typing import get_args
-
-    from generators.documents.options import Missing
-    from generators.kits import KitOptions
-    from generators.scene.style import names
-    from generators.sheets.layout import Backs
-    from generators.sheets.paper import PAPERS
-
-    offset = landscape_offset = (0.0, 0.0)
-    if profile:
-        from generators.sheets.profiles import find_profile
-
-        printer = find_profile(profile)
-        offset, landscape_offset = printer.offset_for("portrait"), printer.offset_for("landscape")
-        paper, duplex = paper or printer.paper or "", duplex or printer.duplex or ""
-    return KitOptions(
-        paper=PAPERS[one_of("paper", paper.lower() or "a4", list(PAPERS))],
-        duplex=one_of("duplex", duplex or "long-edge", get_args(Backs)),  # type: ignore[arg-type] # checked just here
-        style=one_of("style", style, names()),
-        missing=one_of("missing", missing, get_args(Missing)),  # type: ignore[arg-type] # as above
-        bleed=bleed,
-        offset=offset,
-        landscape_offset=landscape_offset,
-    )
 
 
 def _print(
@@ -327,73 +260,6 @@ def _print(
                     raise
                 failed.append((game.title, _with_others(failure, error, game)))
     return done, failed
-
-
-def summary(one: Written) -> str:
-    """Say what was written and what of it is ours."""
-    from countermarch.printing import JOB_FILES
-
-    lines = [one.title]
-    for form, count in one.files.items():
-        if form == "jobs":
-            names = [name for name in JOB_FILES if (one.folder / name).is_file()]
-            if count:
-                lines.append(f"  {one.folder}: {', '.join(names)}  its print jobs, {_size(one.sizes[form])}")
-            continue
-        where = one.folder / {"pdf": "kit.pdf", "vassal": f"{one.folder.name}.vmod"}.get(form, form)
-        what = _counted(one.pages, "page") if form == "pdf" else _counted(count, "file")
-        lines.append(f"  {where}  {what}, {_size(one.sizes[form])}")
-    said = [_counted(one.pieces, "piece")] if one.pieces else []
-    lines.append(f"  {'; '.join([*said, _whose(one)])}")
-    lines += [f"  {note}" for note in one.notes]
-    return "\n".join(lines)
-
-
-def _whose(one: Written) -> str:
-    """Say what of a print is ours, and what is left for the player to write in."""
-    are = "is" if one.reconstructed == 1 else "are"
-    ours = "what is ours is marked" if one.marked else "no value is ours"
-    if one.reconstructed:
-        ours = f"{_counted(one.reconstructed, 'value')} {are} ours, each marked"
-    left = "is" if one.missing == 1 else "are"
-    return ours + (f", {_counted(one.missing, 'box')} {left} left empty" if one.missing else "")
-
-
-def _counted(count: int, thing: str) -> str:
-    """Write how many there are.
-
-    >>> _counted(1, "page"), _counted(2, "page"), _counted(0, "box")
-    ('1 page', '2 pages', '0 boxes')
-    """
-    return f"{count} {thing}" if count == 1 else f"{count} {thing}{'es' if thing.endswith('x') else 's'}"
-
-
-def _size(count: int) -> str:
-    """Write a number of bytes as a player reads it.
-
-    >>> _size(900), _size(412_000), _size(5_100_000)
-    ('1 KB', '412 KB', '5.1 MB')
-    """
-    thousand = 1000
-    if count < thousand * thousand:
-        return f"{max(1, round(count / thousand))} KB"
-    return f"{count / thousand / thousand:.1f} MB"
-
-
-def _as_json(one: Written) -> dict[str, object]:
-    """Return what was written as plain data."""
-    return {
-        "game": one.game,
-        "folder": str(one.folder),
-        "files": one.files,
-        "bytes": one.sizes,
-        "pages": one.pages,
-        "pieces": one.pieces,
-        "reconstructed": one.reconstructed,
-        "missing": one.missing,
-        "marked": one.marked or one.reconstructed > 0,
-        "notes": list(one.notes),
-    }
 
 
 def _with_others(failure: Failure, error: Exception, game: Game) -> Failure:

@@ -62,7 +62,7 @@ def run(
     What is wrong with a file is told in one line, and the last good print stays.
     """
     from countermarch import own_folder
-    from countermarch.cli.commands import print as printer
+    from countermarch.cli import print_options as printer
 
     if not folder.is_dir():
         raise InputError("folder", f"{short(str(folder))} is no folder")
@@ -108,8 +108,8 @@ def _once(
 
     from countermarch import printing, sheet_links
     from countermarch.cli import sources
-    from countermarch.cli.commands.print import summary
     from countermarch.cli.commands.site import build_site  # as above
+    from countermarch.cli.printed import summary
     from generators.documents.choice import parted
 
     at = time.strftime("%H:%M:%S")

@@ -6,6 +6,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pytest
+from support import maps
 from support.folders import make_folder
 from support.scenes import said
 
@@ -24,30 +25,7 @@ from generators.sheets.paper import A3
 if TYPE_CHECKING:
     from pathlib import Path
 
-MAP = """
-title = "Ford"
-key = [8, 8]
-[hexes]
-first = "0101"
-last = "0610"
-size = 20
-[[terrain]]
-title = "wood"
-fill = "#88aa66"
-hexes = ["0203", "0304-0306"]
-[[hexline]]
-title = "stream"
-colour = "#3366aa"
-sides = ["0203/0204", "0204/0304"]
-[[hexline]]
-title = "track"
-colour = "#885533"
-through = ["0101", "0102", "0103"]
-[[sign]]
-kind = "town"
-title = "town"
-dot = "#000000"
-"""
+MAP = maps.HEXES
 KIT = '[[document]]\nkind = "map"\ntitle = "Field"\n'
 PLACES = "id,name,hex,kinds,rule\nmill,Mill,0305,town,1\nfar,Far away,0999,town,1\n"
 

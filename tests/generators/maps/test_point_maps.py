@@ -6,6 +6,7 @@ import math
 from typing import TYPE_CHECKING
 
 import pytest
+from support import maps
 from support.folders import faults_of, make_folder
 
 import components
@@ -23,36 +24,7 @@ if TYPE_CHECKING:
     from pathlib import Path as FilePath
 
 PLACES = "id,name,kinds\nford,Ford,village\nmill,Mill,village\nland,Plain,open\n"
-MAP = """
-title = "Marrow"
-width = 190
-height = 150
-key = [120, 6]
-[[kind]]
-id = "village"
-title = "village"
-fill = "#e8d9a8"
-[[kind]]
-id = "open"
-title = "plain"
-fill = "#ccddbb"
-[[area]]
-id = "ford"
-at = [40, 40]
-radius = 16
-[[area]]
-id = "mill"
-at = [40, 100]
-size = [30, 20]
-[[area]]
-id = "land"
-outline = [[0, 0], [100, 0], [100, 150], [0, 150]]
-[[way]]
-title = "road"
-colour = "#8a4b2a"
-width = 2
-through = ["ford", "mill"]
-"""
+MAP = maps.POINTS
 KIT = '[[document]]\nkind = "map"\ntitle = "Map"\n'
 
 
