@@ -38,6 +38,8 @@ LEAST_PIECE = 14.0
 MADE = 53.0
 """Where on the cover's head the line with the designer's name ends, in mm."""
 
+UNDER_MADE = 4.0
+"""What stands free beneath it, with the bar at the foot, in mm."""
 
 MOST_NUMBERS = 4
 """So many page numbers stand in a line of the contents; of more, the first and the last."""
@@ -82,7 +84,7 @@ class Matter:
 
 def cover_page(game: Game, frame: PageFrame, matter: Matter) -> Page:
     """Return the cover of a game's kit: its name and pieces above, contents and advice beneath."""
-    area = text_area(frame.paper)
+    area = text_area(frame.base)
     width = (area.width - GUTTER) / 2
     look = frame.look
     left = stack([heading("In this kit", width, look), _contents(matter.entries, width, look)], 2.4)
@@ -115,9 +117,14 @@ def cover_page(game: Game, frame: PageFrame, matter: Matter) -> Page:
     hero = min(HERO, area.height - body.height - GUTTER)
     if hero < LEAST_HERO:
         raise TextOverflowError(f"{game.title}: the contents of the cover need {body.height:.0f} mm")
-    nodes = (
+    drawn: tuple[Node, ...] = (
         *_hero(game, frame, matter.shown, hero),
         placed(body, area.x, area.y + hero + GUTTER),
+    )
+    if frame.scale != 1:
+        drawn = (Group(drawn, scale=frame.scale),)
+    nodes = (
+        *drawn,
         *footer_nodes(
             frame.paper,
             Footer(frame.game, frame.title, 1, 1, "", frame.marked, frame.note, frame.notice, "side"),
@@ -130,7 +137,7 @@ def cover_page(game: Game, frame: PageFrame, matter: Matter) -> Page:
 def _hero(game: Game, frame: PageFrame, shown: Sequence[Scene], tall: float) -> list[Node]:
     """Return the head of the cover: the game's name on a field of hexes, with some of its pieces."""
     style = frame.look.style
-    area = text_area(frame.paper)
+    area = text_area(frame.base)
     dark, light = style.colour("heavy"), style.colour("head_ink")
     inked = dark != style.colour("paper")
     faint = mix(dark, light, 0.14)
@@ -142,18 +149,28 @@ def _hero(game: Game, frame: PageFrame, shown: Sequence[Scene], tall: float) -> 
         Rect(area.x, area.y + tall - 1.6, area.width, 1.6, fill=style.colour("accent")),
     ]
     x, wide = area.x + MARGIN, area.width - 2 * MARGIN
+    low = min(1.0, (tall - UNDER_MADE) / MADE)  # a low head has its words closer, and smaller
     over = " \N{MIDDLE DOT} ".join(part for part in ("Print-and-play kit", game.notice) if part).upper()
-    nodes.append(tagged("P", (Text(x, area.y + 13.0, over, BOLD, style.size("note") + 1.5, light),)))
-    name = fit_line(game.title, x, area.y + 33.0, width=wide, font=BOLD, size=54, fill=light, piece="cover")
+    nodes.append(tagged("P", (Text(x, area.y + 13.0 * low, over, BOLD, style.size("note") + 1.5, light),)))
+    name = fit_line(
+        game.title, x, area.y + 33.0 * low, width=wide, font=BOLD, size=54 * low, fill=light, piece="cover"
+    )
     nodes.append(tagged("H1", (name,)))
     if game.subtitle:
         under = fit_line(
-            game.subtitle, x, area.y + 43.5, width=wide, font=MEDIUM, size=20, fill=light, piece="cover"
+            game.subtitle,
+            x,
+            area.y + 43.5 * low,
+            width=wide,
+            font=MEDIUM,
+            size=20 * low,
+            fill=light,
+            piece="cover",
         )
         nodes.append(tagged("P", (under,)))
     by = f"a game by {game.designer}" if game.designer else ""
     made = ", ".join(part for part in (by, game.publisher, str(game.year or "")) if part)
-    nodes.append(tagged("P", (Text(x, area.y + 51.5, made, MEDIUM, style.size("body") + 1.5, light),)))
+    nodes.append(tagged("P", (Text(x, area.y + 51.5 * low, made, MEDIUM, style.size("body") + 1.5, light),)))
     room = tall - MADE - 2 * 6.0
     if room >= LEAST_PIECE:
         nodes += _parade(shown, (x, wide), area.y + tall - MARGIN * 0.75 - 1.6, min(room, TALLEST))

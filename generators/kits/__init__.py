@@ -281,7 +281,8 @@ def _cover(made: Kit, index: int, context: KitContext) -> Part:
 
     def draw() -> Iterator[Page]:
         marked = summary.reconstructed > 0
-        frame = context.frame(part.title, marked=marked)
+        sized = replace(context, scale=context.options.paper.enlargement)
+        frame = sized.frame(part.title, marked=marked)
         said = remarks(context.game, summary.reconstructed, summary.missing)
         jobs_told = job_lines(replace(made, options=replace(made.options, pages=())).jobs, context.options)
         yield cover_page(

@@ -131,6 +131,19 @@ def test_what_is_read_is_larger_on_larger_paper(large: str, small: str) -> None:
     assert body(large)[len(body(large)) // 2] == pytest.approx(body(small)[len(body(small)) // 2] * ratio)
 
 
+@pytest.mark.parametrize(("large", "small"), [("a3", "a4"), ("tabloid", "letter")])
+def test_so_is_the_cover_of_a_kit(large: str, small: str) -> None:
+    def cover(paper: str) -> Scene:
+        made = kit(components.game("lebanon-82"), KitOptions(only=("cover", "errata"), paper=PAPERS[paper]))
+        return next(iter(made.document.pages)).scene
+
+    ratio = PAPERS[large].portrait.width / PAPERS[small].portrait.width
+    printed = {paper: sizes(cover(paper).nodes) for paper in (large, small)}
+    assert max(printed[large]) == pytest.approx(max(printed[small]) * ratio)
+    middles = {paper: sorted(found)[len(found) // 2] for paper, found in printed.items()}
+    assert middles[large] == pytest.approx(middles[small] * ratio, rel=0.05)
+
+
 def test_a_scaled_page_stays_within_its_paper() -> None:
     page = flow_pages(replace(FRAME, scale=1.25), [Block(FRAME.paper.scaled(1.25).width - 30, 5.0, ())])[0]
     assert (page.scene.width, page.scene.height) == (FRAME.paper.width, FRAME.paper.height)
