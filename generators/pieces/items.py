@@ -311,10 +311,14 @@ class Painter:
         if item.fit != "contain":
             box = self._reached(item, box)
         x, y, width, height = box
-        if item.fit == "stretch":
-            return (Image(x, y, width, height, picture.data),)
-        pick = min if item.fit == "contain" else max
-        scale = pick(width / picture.width, height / picture.height)
-        wide, tall = picture.width * scale, picture.height * scale
-        node = Image(x + (width - wide) / 2, y + (height - tall) / 2, wide, tall, picture.data)
-        return (node,) if item.fit == "contain" else (Group((node,), clip=box),)
+        left, top, share, depth = item.crop
+        across, down = width / (picture.width * share), height / (picture.height * depth)
+        if item.fit != "stretch":
+            across = down = (min if item.fit == "contain" else max)(across, down)
+        wide, tall = picture.width * across, picture.height * down
+        at = (x + (width - wide * share) / 2, y + (height - tall * depth) / 2)
+        node = Image(at[0] - wide * left, at[1] - tall * top, wide, tall, picture.data)
+        if item.fit == "cover":
+            return (Group((node,), clip=box),)
+        whole = share == depth == 1.0
+        return (node,) if whole else (Group((node,), clip=(*at, wide * share, tall * depth)),)

@@ -93,6 +93,7 @@ class Item:
     align: Align | Literal["justify"] = "start"
     upright: Upright = "top"
     fit: Fit = "contain"
+    crop: tuple[float, float, float, float] = (0.0, 0.0, 1.0, 1.0)
     turn: float = 0.0
     opacity: float = 1.0
     caps: bool = False

@@ -69,10 +69,13 @@ KEYS: Mapping[ItemKind, tuple[str, ...]] = {
     "scene": ("text", "scene", "fill", "line"),
     "plates": ("ink",),
     "pattern": ("line",),
-    "image": ("file", "fit"),
+    "image": ("file", "fit", "crop"),
     "symbol": ("symbol", "echelon", "ink", "paper", "weight", "loose", "echelon_ink", "outline"),
 }
 """The keys of each kind of item, beside those of every kind."""
+
+LEAST_CROP = 1.0
+"""The least width and height of a part of a picture, in percent of it."""
 
 FIELDS = {
     **dict.fromkeys(("text", "file", "symbol"), "template"),
@@ -232,6 +235,18 @@ def _points(section: Section, key: str, start: Item) -> tuple[tuple[float, float
     return tuple((float(x) / 100, float(y) / 100) for x, y in pairs)
 
 
+def _crop(section: Section, key: str, start: Item) -> tuple[float, ...]:
+    """Read which part of a picture is shown: from the left, from the top, its width and its height."""
+    found = section.value_or_none(key)
+    numbers = [float(one) for one in found if type(one) in (int, float)] if isinstance(found, list) else []
+    if len(numbers) == 4 and isinstance(found, list) and len(found) == 4:  # noqa: PLR2004 # a rectangle
+        x, y, wide, tall = numbers
+        if min(x, y) >= 0 and min(wide, tall) >= LEAST_CROP and max(x + wide, y + tall) <= 100:  # noqa: PLR2004 # percent
+            return tuple(one / 100 for one in numbers)
+    section.fault(key, found, "[x, y, width, height] within the picture, in percent of it")
+    return start.crop
+
+
 def _corners(section: Section, key: str, start: Item) -> tuple[tuple[float, float], ...]:
     """Read the number of corners of a regular polygon; the first is at the top."""
     count = section.number(key)
@@ -275,6 +290,7 @@ _READERS: Mapping[str, Callable[[Section, str, Item], object]] = {
     "upright": _choice("top", "middle", "bottom"),
     "outline": _outline,
     "fit": _choice("contain", "cover", "stretch"),
+    "crop": _crop,
     "turn": _length(-360.0, 360.0),
     "opacity": _length(0.0, 1.0),
 }

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from support.drawings import png_picture
 from support.folders import faults_of, make_folder
+from support.scenes import walk
 
 import components
 from generators.counters.chosen import counter_press
@@ -86,6 +87,37 @@ def test_a_picture_that_covers_its_box_reaches_into_the_bleed(tmp_path: FilePath
     scene = front(tmp_path, layout, bleed=2.0, a_png=png_picture())
     (image,) = (node for node in drawn(scene.nodes) if isinstance(node, Image))
     assert (image.x, image.y, image.width, image.height) == (-2, -2, 24, 24)
+
+
+@pytest.mark.parametrize(
+    ("fit", "place", "clip"),
+    [
+        ("stretch", (-10, 0, 20, 20), (0, 0, 10, 10)),
+        ("cover", (-17.5, 0, 30, 20), (0, 0, 10, 10)),
+        ("contain", (-10, 5 / 3, 20, 40 / 3), (0, 5 / 3, 10, 20 / 3)),
+    ],
+)
+def test_a_part_of_a_picture_fills_the_box(
+    tmp_path: FilePath, fit: str, place: tuple[float, ...], clip: tuple[float, ...]
+) -> None:
+    layout = (
+        '[[front]]\nkind = "image"\nfile = "a.png"\nwidth = 10\nheight = 10\n'
+        f'fit = "{fit}"\ncrop = [50, 0, 50, 50]\n'
+    )
+    scene = front(tmp_path, layout, a_png=png_picture())
+    (group,) = [node for node in walk(scene.nodes) if isinstance(node, Group) and node.clip]
+    (image,) = [node for node in group.nodes if isinstance(node, Image)]
+    assert (image.x, image.y, image.width, image.height) == pytest.approx(place)
+    assert group.clip == pytest.approx(clip)
+
+
+@pytest.mark.parametrize(
+    "crop", ["[0, 0, 100]", "[60, 0, 50, 50]", "[0, 0, 0, 50]", "[-1, 0, 50, 50]", '"x"', "[0, 0, true, 1]"]
+)
+def test_a_part_beyond_the_picture_is_a_fault(tmp_path: FilePath, crop: str) -> None:
+    layout = f'[[front]]\nkind = "image"\nfile = "a.png"\ncrop = {crop}\n'
+    folder = make_folder(tmp_path, counters_toml=layout, units_csv="id\na\n")
+    assert "crop: " in faults_of(lambda: counter_layout(folder))[0]
 
 
 def test_an_svg_is_drawn_as_sharp_as_print_wants(tmp_path: FilePath) -> None:
