@@ -11,7 +11,7 @@ from support.engines import ask_the_engine_alone
 from support.settling import settle
 
 if TYPE_CHECKING:
-    from playwright.sync_api import BrowserContext, Page
+    from playwright.sync_api import Browser, BrowserContext, Page
 
 pytestmark = pytest.mark.browser
 TABLE = "games/lebanon-82/table/"
@@ -225,6 +225,18 @@ def test_an_address_that_names_no_lookup_is_told(page: Page, address: str, named
     expect(page.locator(".cm-often")).to_be_visible()
     page.locator(".cm-often details[data-question='combat-result'] > summary").tap()
     expect(page.locator(".cm-missed")).to_be_hidden()
+
+
+@pytest.mark.parametrize("down", [0, 600, 900])
+def test_an_answer_that_stays_in_sight_covers_nothing(chromium: Browser, address: str, down: int) -> None:
+    with chromium.new_context(viewport={"width": 1280, "height": 900}) as desktop:
+        page = desktop.new_page()
+        page.goto(f"{address}{TABLE}#combat-result?terrain=town&differential=3&die=4")
+        expect(page.locator(".cm-large")).to_have_text("A2")
+        settle(page)
+        page.evaluate("(down) => scrollTo(0, down)", down)
+        bottom = page.locator(".cm-output").evaluate("(one) => one.getBoundingClientRect().bottom")
+        assert bottom <= page.locator(".cm-after").evaluate("(one) => one.getBoundingClientRect().top")
 
 
 def test_numbers_that_are_choices_stay_numbers_in_the_address(page: Page, address: str) -> None:

@@ -59,3 +59,13 @@ def test_a_receipt_of_a_question_that_is_not_here_opens_nothing(page: Page, addr
         page.locator(".cm-search input").fill(other)
         expect(page.locator(".cm-found")).to_be_visible()
         expect(page.get_by_text("Cited ruling")).to_have_count(0)
+
+
+def test_one_press_closes_the_search_whatever_stands_in_it(page: Page, address: str) -> None:
+    page.goto(address)
+    page.get_by_role("button", name="Search").tap()
+    asked = page.get_by_role("dialog", name="Search")
+    asked.get_by_role("searchbox").fill("helicopter")
+    expect(asked.locator(".cm-hit").first).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(asked).to_be_hidden()

@@ -39,6 +39,11 @@ function build() {
   dialog.addEventListener("click", (event) => {
     if (event.target === dialog || event.target.closest("a")) setTimeout(close);
   });
+  dialog.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape") return;
+    event.preventDefault(); // a field for searching would only be emptied by it
+    close();
+  });
   for (const one of [input, found]) one.addEventListener("keydown", (event) => event.key !== "Escape" && walk(event, input, found, close));
   document.body.append(dialog);
 }

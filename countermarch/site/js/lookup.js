@@ -139,7 +139,7 @@ export class Lookup extends HTMLElement {
           make("button", { type: "button", class: "cm-quiet", onclick: () => this.#restart() }, "Start over"),
         ),
       ),
-      this.#output,
+      make("div", { class: "cm-output-side" }, this.#output),
       this.#after.element,
       this.#glance,
       this.#spoken,
