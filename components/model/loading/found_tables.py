@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from itertools import islice, takewhile
 from typing import TYPE_CHECKING
 
+from components.model.loading.faults import shown
 from components.model.loading.headings import WORDS
 from components.model.loading.sheet_parts import MOST_COLUMNS, Odd
 
@@ -205,8 +206,7 @@ def _plain(cell: str) -> str:
 
 
 def _said(cells: Sequence[str]) -> str:
-    text = ", ".join(cell.strip() for cell in cells if cell.strip())
-    return text if len(text) <= LONGEST_HEADING else f"{text[: LONGEST_HEADING - 3]}..."
+    return shown(", ".join(cell.strip() for cell in cells if cell.strip()), LONGEST_HEADING)[1:-1]
 
 
 def _refuse_short(table: _Table, faults: Faults) -> None:

@@ -81,7 +81,7 @@ def _apart(rows: Iterable[tuple[int, list[str]]], *, gaps: bool) -> tuple[Rows, 
     blank: set[int] = set()
     after = False
     for line, cells in rows:
-        if not cells:
+        if not any(cell.strip() for cell in cells):
             after = True
             continue
         if kept and (after or (gaps and line > kept[-1][0] + 1)):

@@ -130,6 +130,29 @@ def test_words_after_a_quote_belong_to_the_cell(tmp_path: Path) -> None:
     )
 
 
+@pytest.mark.parametrize("blank", [" ", "  ,,", '""," "'])
+def test_a_row_of_spaces_is_an_empty_one(tmp_path: Path, blank: str) -> None:
+    game = own(tmp_path, cards_csv=f"{blank}\nname,cost\n{blank}\nWolf,2\n{blank}\n")
+    assert titles(game) == ["Wolf"]
+    assert leftovers(game) == ()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'name,cost\nWolf,2\n\nname,"va\nlue"\nGold,5\n',
+        "name,cost\nWolf,2\n\nname,\u202eeulav\nGold,5\n",
+        "\u202eDraft,,\nname,cost,text\nWolf,2,x\n",
+        "a,b,c\n,x,y\nNEXT\u202e\n,x,y\n",
+    ],
+)
+def test_what_is_told_stands_on_one_line_that_can_be_read(tmp_path: Path, text: str) -> None:
+    game = own(tmp_path, cards_csv=text)
+    told = [one for part in game.source.notes.values() for one in part] if game.cards else []
+    assert told
+    assert all(one.isprintable() for one in told)
+
+
 def test_a_lone_mark_of_a_remark_is_one(tmp_path: Path) -> None:
     assert titles(own(tmp_path, cards_csv="# beasts\n#\n# of May, 1st\nname,cost\n#\nWolf,2\n")) == ["Wolf"]
 
