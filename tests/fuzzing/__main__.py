@@ -12,7 +12,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from fuzzing import commands, designs, files, links, questions, rules
+from fuzzing import commands, designs, files, links, questions, rules, tables
 from fuzzing.running import Count, bounded_memory, read_again, run
 
 if TYPE_CHECKING:
@@ -20,9 +20,8 @@ if TYPE_CHECKING:
 
     from fuzzing.target import Target
 
-TARGETS: Final = {
-    one.name: one for module in (files, designs, rules, questions, commands, links) for one in module.TARGETS
-}
+MODULES: Final = (files, designs, tables, rules, questions, commands, links)
+TARGETS: Final = {one.name: one for module in MODULES for one in module.TARGETS}
 TURN: Final = 5.0
 """Seconds of work that a target has before the next one's turn."""
 
