@@ -30,6 +30,9 @@ LEAST_WORDS = 22.0
 TIGHT_SPARE = 0.25
 """Tight columns are as wide as their title, or a share wider than a word of it; labels have the rest."""
 
+MOST_RULES = (22.0, 30.0, 38.0)
+"""How wide rules are at most beside words, beside words in a tight grid, and beside numbers alone, in mm."""
+
 DIE = 5.0
 """The edge of a die, in mm."""
 
@@ -81,7 +84,8 @@ class GridMeasures:
         """Divide the width among label, cells and rule."""
         self._rows, self._width = rows, width
         self._least, self.pad = (TIGHT_SHORT, PAD_X / 2) if tight else (LEAST_SHORT, PAD_X)
-        self._most_rule = 30.0 if tight else 22.0
+        worded = any(len(cell) > SHORT for row in rows for cell in row.cells)
+        self._most_rule = MOST_RULES[0 if worded and not tight else 1 if worded else 2]
         self._tight = tight
         style = look.style
         self.body, self.note, self.cell = style.size("body"), style.size("note"), style.size("cell")

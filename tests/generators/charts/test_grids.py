@@ -50,3 +50,15 @@ def test_tight_columns_of_numbers_stand_together_beside_the_rule() -> None:
     assert loose["+1"] - loose["+2"] > 40
     assert 8 < tight["+1"] - tight["+2"] < 15
     assert tight["+1"] > 110
+
+
+def test_a_rule_beside_nothing_but_numbers_stands_on_one_line() -> None:
+    rule = "Event list, Palestinian refugees"
+    words = "a cell that says what is done, in words"
+
+    def printed(cell: str) -> list[str]:
+        rows = [GridRow("The battle is negated", (cell, "2"), rule)]
+        return [text for text, _, _ in placed_texts(grid("", ("Tokens", "Cards"), rows, 150, LOOK).nodes)]
+
+    assert rule in printed("1")
+    assert rule not in printed(words)
