@@ -124,10 +124,11 @@ def test_words_after_a_quote_belong_to_the_cell(tmp_path: Path) -> None:
     game = own(tmp_path, cards_csv='name,text\nWolf,"Bites, runs".\nOwl,"Hoots\ntwice."\nCrow,"Steals" all\n')
     assert [card.body for card in game.cards] == ["Bites, runs.", "Hoots\ntwice.", "Steals all"]
     assert "line 2: a quote within a cell" in leftovers(game)[0]
-    open_quote = 'name,text\nWolf,"Bites\nOwl,"Hoots."\n'
-    assert (
-        "a quote that opens a cell" in faults_of(lambda: own(tmp_path / "b", cards_csv=open_quote).cards)[0]
-    )
+    later = 'name,text,more\nWolf,"Bites" so,"and\nOwl,x,y\n'
+    for place, broken in enumerate(('name,text\nWolf,"Bites\nOwl,"Hoots."\n', later)):
+        folder = tmp_path / f"b{place}"
+        (fault,) = faults_of(lambda home=folder, text=broken: own(home, cards_csv=text).cards)
+        assert "a quote that opens a cell" in fault
 
 
 @pytest.mark.parametrize("blank", [" ", "  ,,", '""," "'])
