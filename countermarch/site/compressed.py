@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import os
+from io import BytesIO
 from typing import TYPE_CHECKING, Final
 
 import brotli
@@ -36,10 +37,22 @@ def write_compressed(site: Path) -> int:
     return saved
 
 
+def _gzipped(data: bytes) -> bytes:
+    """Return a gzip copy that names no system; what Python's own function writes there hangs on its version.
+
+    >>> _gzipped(b"page")[:10].hex(), gzip.decompress(_gzipped(b"page"))
+    ('1f8b08000000000002ff', b'page')
+    """
+    held = BytesIO()
+    with gzip.GzipFile(filename="", mode="wb", compresslevel=9, fileobj=held, mtime=0) as copy:
+        copy.write(data)
+    return held.getvalue()
+
+
 def _write(path: Path) -> int:
     data = path.read_bytes()
     quality = 9 if len(data) > LARGE else 11
-    copies = {"gzip": gzip.compress(data, 9, mtime=0), "br": brotli.compress(data, quality=quality)}
+    copies = {"gzip": _gzipped(data), "br": brotli.compress(data, quality=quality)}
     state = path.stat()
     for coding, copy in copies.items():
         target = path.with_name(path.name + COPIES[coding])

@@ -7,6 +7,7 @@ import functools
 import importlib
 import inspect
 import pkgutil
+from enum import Enum
 from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 
 from docutils.parsers.rst import directives
@@ -63,7 +64,7 @@ def _section(name: str) -> str:
 
 
 def as_written(
-    _app: Sphinx,
+    _app: Sphinx | None,
     what: str,
     _name: str,
     thing: object,
@@ -71,9 +72,18 @@ def as_written(
     given: str | None,
     _returns: str | None,
 ) -> tuple[str, str] | None:
-    """Give a signature with its annotations as the source has them: short names, no resolved unions."""
+    """Give a signature with its annotations as the source has them: short names, no resolved unions.
+
+    >>> from components.model.layers import Layer, Value
+    >>> as_written(None, "class", "", Layer, None, "(value)", None)
+    ('', '')
+    >>> as_written(None, "class", "", Value, None, "(value)", None)
+    ("(value: int | str | bool, layer: Layer, rule: str = '')", '')
+    """
     if given is None or (getattr(thing, "__module__", "") or "").partition(".")[0] not in OURS:
         return None
+    if isinstance(thing, type) and issubclass(thing, Enum):
+        return "", ""  # nobody makes one, and Python's versions do not agree on how that would be done
     signature = inspect.signature(cast("Callable[..., object]", thing))
     taken = [_brief(one) for one in signature.parameters.values() if one.name != "self"]
     signature = signature.replace(parameters=taken)
