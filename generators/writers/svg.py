@@ -40,7 +40,7 @@ def write_scene(scene: Scene, *, title: str = "", prefix: str = "") -> str:
 
 
 class _Spelled:
-    """XML made straight: a page has thousands of glyphs, and svgwrite is slow with each."""
+    """XML made straight, of numbers, colours and names of ours: svgwrite is slow with thousands of them."""
 
     def __init__(self, spelled: str) -> None:
         self._spelled = spelled
@@ -58,7 +58,8 @@ class _Writer:
 
         self._drawing = svgwrite.Drawing(debug=False)
         self._prefix = prefix
-        self._glyphs: dict[tuple[str, str], str | None] = {}
+        self._glyphs: dict[str, dict[str, str]] = {}
+        self._glyph_count = 0
         self._symbols: dict[tuple[Scene, float], str] = {}
         self._known: dict[tuple[int, float], tuple[Scene, str]] = {}
         self._pictures: dict[bytes, str] = {}
@@ -117,16 +118,17 @@ class _Writer:
             self._drawing.defs.add(symbol)
         return self._symbols[key]
 
-    def _glyph(self, font: str, character: str) -> str | None:
-        """Return the id of a glyph's outline; None when it shows nothing."""
-        key = (font, character)
-        if key not in self._glyphs:
-            data = outline(font, character)
-            name = f"{self._prefix}g{len(self._glyphs)}" if data else None
-            self._glyphs[key] = name
-            if data:
-                self._drawing.defs.add(_Spelled(f'<path d="{data}" id="{name}" />'))
-        return self._glyphs[key]
+    def _state_glyphs(self, font: str, text: str) -> dict[str, str]:
+        """State the outlines that a text shows; return the ids of a font's, empty for what shows nothing."""
+        known = self._glyphs.setdefault(font, {})
+        for character in text:
+            if character not in known:
+                data = outline(font, character)
+                known[character] = f"{self._prefix}g{self._glyph_count}" if data else ""
+                self._glyph_count += 1
+                if data:
+                    self._drawing.defs.add(_Spelled(f'<path d="{data}" id="{known[character]}" />'))
+        return known
 
     def _line(self, node: Text, parent: Element, scale: float) -> None:
         if not node.text:
@@ -137,13 +139,15 @@ class _Writer:
         em = node.size * MM / 1000
         x = node.x - shaped.width * em * {"start": 0.0, "middle": 0.5, "end": 1.0}[node.align]
         transform = f"translate({number(x)} {number(node.y)}) scale({number(em, 7)})"
-        glyphs = [
-            (glyph, start)
-            for run in shaped.runs
-            for character, start in zip(run.text, run.starts, strict=True)
-            if (glyph := self._glyph(run.font, character)) is not None
-        ]
-        uses = "".join([f'<use x="{start}" xlink:href="#{glyph}" />' for glyph, start in glyphs])
+        known = [(self._state_glyphs(run.font, run.text), run) for run in shaped.runs]
+        uses = "".join(
+            [
+                f'<use x="{start}" xlink:href="#{glyph}" />'
+                for glyphs, run in known
+                for character, start in zip(run.text, run.starts, strict=True)
+                if (glyph := glyphs[character])
+            ]
+        )
         parent.add(_Spelled(f'<g fill="{node.fill}" transform="{transform}">{uses}</g>'))
 
     def _rectangle(self, node: Rect, parent: Element) -> None:
@@ -152,13 +156,12 @@ class _Writer:
             return
         if node.to and node.fill:
             paint["fill"] = f"url(#{self._shade(node.fill, node.to, node.toward)})"
-        shape_ = self._drawing.rect(
-            (number(node.x), number(node.y)), (number(node.width), number(node.height)), **paint
-        )
+        paint |= {"x": number(node.x), "y": number(node.y)}
+        paint |= {"width": number(node.width), "height": number(node.height)}
         radius = min(node.radius, node.width / 2, node.height / 2)
         if radius > 0:
-            shape_["rx"] = number(radius)
-        parent.add(shape_)
+            paint["rx"] = number(radius)
+        parent.add(_leaf("rect", paint))
 
     def _shade(self, start: str, end: str, toward: Toward) -> str:
         """Return the id of a change from a colour to another, which is stated once."""
@@ -178,9 +181,9 @@ class _Writer:
         if not paint or not node.commands:
             return
         if node.even_odd:
-            paint["fill_rule"] = "evenodd"
-        data = "".join([f"{letter}{numbers(values)}" for letter, values in node.commands])
-        parent.add(self._drawing.path(data, **paint))
+            paint["fill-rule"] = "evenodd"
+        paint["d"] = "".join([f"{letter}{numbers(values)}" for letter, values in node.commands])
+        parent.add(_leaf("path", paint))
 
     def _group(self, node: Group, parent: Element, scale: float) -> None:
         if node.still:
@@ -226,21 +229,27 @@ class _Writer:
         parent.add(self._drawing.use(f"#{name}", transform=f"matrix({place})"))
 
 
-def _paint(node: Rect | Path) -> dict[str, Any]:
+def _leaf(name: str, attributes: dict[str, str]) -> _Spelled:
+    """Return an element with nothing in it, its attributes by their names, as svgwrite has them."""
+    said = "".join([f' {key}="{attributes[key]}"' for key in sorted(attributes)])
+    return _Spelled(f"<{name}{said} />")
+
+
+def _paint(node: Rect | Path) -> dict[str, str]:
     """Return the attributes of a shape's fill and line; nothing when it shows nothing."""
     if node.fill is None and node.stroke is None:
         return {}
-    paint: dict[str, Any] = {"fill": node.fill or "none"}
+    paint = {"fill": node.fill or "none"}
     if node.fill is not None:
         colour(node.fill)
     if node.stroke is not None:
         colour(node.stroke)
-        paint |= {"stroke": node.stroke, "stroke_width": number(node.line)}
+        paint |= {"stroke": node.stroke, "stroke-width": number(node.line)}
         if node.dash:
-            paint["stroke_dasharray"] = numbers(node.dash)
+            paint["stroke-dasharray"] = numbers(node.dash)
         if isinstance(node, Path):
             if node.cap != "butt":
-                paint["stroke_linecap"] = node.cap
+                paint["stroke-linecap"] = node.cap
             if node.join != "miter":
-                paint["stroke_linejoin"] = node.join
+                paint["stroke-linejoin"] = node.join
     return paint
