@@ -30,8 +30,16 @@ PAGES: Final = {
     "game": "games/lebanon-82/",
     "lookup": "games/lebanon-82/table/#combat-result?terrain=town&differential=3",
     "clauses": "games/lebanon-82/clauses/",
+    "table": "games/lebanon-82/table/",
+    "turn": "games/lebanon-82/turn/",
+    "odds": "games/lebanon-82/odds/",
+    "pieces": "games/lebanon-82/pieces/",
+    "kit": "games/lebanon-82/kit/",
+    "errata": "games/lebanon-82/errata/",
+    "cases": "games/lebanon-82/cases/",
     "play": "games/reign-of-missiles/play/",
     "guide": "guide/command-line/",
+    "figures": "guide/measured/",
 }
 """A page of each kind."""
 

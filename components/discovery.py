@@ -10,12 +10,14 @@ of the house keeps its questions in ``reference`` instead.
 
 from __future__ import annotations
 
+import os
 import sys
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING
+
+from components.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -24,6 +26,8 @@ if TYPE_CHECKING:
 
 GROUP = "countermarch.games"
 HOUSE = Path(__file__).parent
+DESCRIBED = (".dist-info", ".egg-info", ".egg", "EGG-INFO")
+"""How what describes a package ends."""
 LONGEST = 100
 """Characters of a game's id."""
 
@@ -89,6 +93,8 @@ def named_by(module: str) -> str | None:
 @cache
 def installed() -> Mapping[str, Home]:
     """Return where the games of installed packages lie, by id; a package that cannot be found has none."""
+    if not _announced():
+        return MappingProxyType({})
     from importlib.metadata import entry_points
 
     found: dict[str, Home] = {}
@@ -100,6 +106,33 @@ def installed() -> Mapping[str, Home]:
                 Home(entry.name, folder, f"{entry.value}.rules", f"{entry.value}.play", entry.value),
             )
     return MappingProxyType(found)
+
+
+def _announced() -> bool:
+    """Tell whether any package may say that it holds a game; to understand all of them takes far longer."""
+    for one in sys.path:
+        try:
+            names = os.listdir(one or ".")  # noqa: PTH208 # a way for each of a thousand names takes longer than all the rest
+        except NotADirectoryError:  # packages in one file
+            return True
+        except OSError:
+            continue
+        for name in names:
+            if name.endswith((".dist-info", ".egg-info", ".egg", "EGG-INFO")) and _names_games(
+                Path(one, name)
+            ):
+                return True
+    return False
+
+
+def _names_games(package: Path) -> bool:
+    """Tell whether what is known of a package names the group of entry points that games have."""
+    try:
+        return GROUP in (package / "entry_points.txt").read_text("utf-8")
+    except FileNotFoundError:
+        return package.suffix == ".egg"
+    except (OSError, ValueError):  # an older kind, a file of its own, has none
+        return not package.is_file()
 
 
 def _folder(package: str) -> Path | None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from components.nearness import nearest
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -52,10 +54,8 @@ class UnknownGame(InputError):  # noqa: N818 # named for what went wrong, as pla
         >>> print(UnknownGame.among("lebanon-83", ["lebanon-82"]))
         game: 'lebanon-83' is not one of the games lebanon-82; did you mean lebanon-82?
         """
-        from difflib import get_close_matches
-
         given = game_id if isinstance(game_id, str) else f"a Python {type(game_id).__name__}"
-        near = tuple(get_close_matches(given, known, n=3))
+        near = tuple(nearest(given, known))
         hint = f"; did you mean {' or '.join(near)}?" if near else ""
         short = given if len(given) <= SHOWN else given[:SHOWN] + "…"
         listed = known if len(known) <= LISTED else [*known[:LISTED], "…"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import atexit
+import gc
 import os
 import sys
 from typing import TYPE_CHECKING
@@ -12,6 +14,9 @@ from countermarch.cli.failures import Failure
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+RUBBISH = 100_000
+"""So many new records are made before the collector looks for cycles among them; most commands make fewer."""
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line on ``arguments`` (those of the process when None); return the exit status.
@@ -19,6 +24,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     0 is fine, 1 means that some lines were not answered or a check found faults, 2 is bad input, 130 an
     interruption by the player, 70 a fault of the program itself.
     """
+    if arguments is None:
+        _spare_the_collector()
     given = list(sys.argv[1:] if arguments is None else arguments)
     streams.make_writable()
     try:
@@ -33,6 +40,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         status = _fail(error, as_json="--json" in given)
         _drop_what_cannot_be_written()
     return status
+
+
+def _spare_the_collector() -> None:
+    """Let the collector of garbage look seldom, and not at the end of all, when everything is given back."""
+    gc.set_threshold(RUBBISH, *gc.get_threshold()[1:])
+    atexit.register(gc.freeze)
 
 
 def _run(given: list[str]) -> int:

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import csv
 import io
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from components.errors import InputError
 from components.model.layers import Layer
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
     from components.model.game import Game
     from components.model.pieces import Piece
+    from components.model.source import Source
 
 PARTS = ("units", "markers", "chits", "cards")
 REMARK = "# "
@@ -22,6 +24,12 @@ REMARK = "# "
 
 FAR = 2
 """A value so many times the greatest, or beneath the least, that the game else knows is asked about."""
+
+WORDS_APART = frozenset({"side", "kind", "deck", "front", "back", "rule", "note", "why", "count"})
+"""Columns that say what a piece is to the game rather than what stands on it."""
+
+TELLS_NOTHING = frozenset({"rule", "note", "why"})
+"""Columns about a piece, in which a player's own word stands against nobody's."""
 
 _FEW = 4
 """So many values must be known for the greatest and the least to say something."""
@@ -41,8 +49,18 @@ def files(game: Game) -> dict[str, str]:
         columns = _columns(pieces)
         rows = [piece for piece in pieces if any(_open(piece, column) for column in columns)]
         if columns and rows:
-            made[f"{part}.csv"] = _text(game, rows, columns)
+            made[f"{part}.csv"] = _text(game, rows, columns, _words(pieces))
     return made
+
+
+def _words(pieces: Sequence[Piece]) -> list[str]:
+    """Return the columns of words on a piece of which one is not from the rule book."""
+    return [
+        column
+        for column in pieces[0].values
+        if column not in WORDS_APART
+        and any(_open(piece, column) and piece.number(column) is None for piece in pieces)
+    ]
 
 
 def _columns(pieces: Sequence[Piece]) -> list[str]:
@@ -63,11 +81,14 @@ def _open(piece: Piece, column: str) -> bool:
     return cell is not None and cell.reconstructed
 
 
-def _text(game: Game, pieces: Sequence[Piece], columns: Sequence[str]) -> str:
-    """Write a file: a remark for each side and formation, then its pieces."""
+def _text(game: Game, pieces: Sequence[Piece], columns: Sequence[str], words: Sequence[str]) -> str:
+    """Write a file: what columns it may have besides, a remark for each group, then its pieces."""
     stream = io.StringIO(newline="")
     write = csv.writer(stream, lineterminator="\n").writerow
     write(["id", f"{REMARK}what it is", *columns, f"{REMARK}ours"])
+    if words:
+        # without a comma, so that the line stays one cell however the file is written again
+        write([f"{REMARK}some words are ours too; put columns beside to fill them in: {' / '.join(words)}"])
     sides = {side.id: (place, side.name) for place, side in enumerate(game.sides)}
     by_place = sorted(
         pieces, key=lambda piece: (sides.get(piece.text("side"), (len(sides), ""))[0], _formation(piece))
@@ -112,14 +133,46 @@ def write(game: Game, folder: Path) -> tuple[str, ...]:
 
 
 def implausible(game: Game) -> Iterator[str]:
-    """Ask about values of the owner's copy that are far from all others of their column, one line each."""
+    """Ask about values of the owner's copy, one line each.
+
+    They stand against the rule book, are far from all others of their column, or stronger on the back.
+    """
+    without = _without_copy(game)
+    if without is None:
+        return
     for part in PARTS:
         pieces: Sequence[Piece] = getattr(game, part)
+        before: Sequence[Piece] = getattr(game.readers, part)(without)
+        yield from _against_the_book(part, pieces, {piece.id: piece for piece in before})
         for column in pieces[0].values if pieces else ():
             if column != "count":
                 yield from _far(part, pieces, column)
         for piece in pieces:
             yield from _stronger_when_depleted(part, piece)
+
+
+def to_look_at(game: Game) -> tuple[str, ...]:
+    """Say in one line that values of the owner's copy are worth a second look; nothing where none is."""
+    count = len(tuple(implausible(game)))
+    values = "value" if count == 1 else "values"
+    return (f"look again at {count} {values} of your copy: countermarch check lists them",) if count else ()
+
+
+def _without_copy(game: Game) -> Source | None:
+    """Return what a game is read from but for the owner's copy; None where there is no copy."""
+    layers = tuple(one for one in game.source.layers if one[0] is not Layer.COPY)
+    return None if layers == game.source.layers else replace(game.source, layers=layers, notes={})
+
+
+def _against_the_book(part: str, pieces: Sequence[Piece], before: Mapping[str, Piece]) -> Iterator[str]:
+    """Ask about values that the rule book gives otherwise."""
+    for piece in pieces:
+        for column, cell in piece.values.items():
+            if cell is None or cell.layer is not Layer.COPY or column in TELLS_NOTHING:
+                continue
+            said = before[piece.id].value(column) if piece.id in before else None
+            if said and said.layer is Layer.RULEBOOK and said.value != cell.value:
+                yield f"{part}: {piece.id}, {column} {cell.value}: the rule book has {said.value}; is it so?"
 
 
 def _far(part: str, pieces: Sequence[Piece], column: str) -> Iterator[str]:

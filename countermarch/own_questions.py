@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from components.records import dataclass
 from countermarch import own_tables
 from reference.engine import InputError, registry
 

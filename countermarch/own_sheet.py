@@ -6,7 +6,6 @@ import json
 import re
 import shutil
 import tempfile
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,9 +13,14 @@ from components.errors import InputError
 from components.model.loading import found_tables
 from components.model.loading.cells import STRENGTHS, is_id
 from components.model.loading.csv_files import Own, read_sheet, read_spreadsheet
+from components.model.loading.faults import where
 from components.model.loading.piece_files import CARD_COLUMNS, MARKER_COLUMNS, UNIT_COLUMNS
 from components.model.source import SHEET_ENDINGS, TEXTS
+from components.records import dataclass
 from countermarch.own_folder import refuse_what_is_there
+from generators.pages.look import SIDES
+from generators.pieces.made_layouts import MADE_FOR
+from generators.scene.icons import ICONS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -38,6 +42,7 @@ NAMES: Mapping[str, frozenset[str]] = {
 }
 """What sheets are called that hold pieces, in small letters, by what they hold."""
 
+_BRACES = re.compile(r"\{([a-z0-9][a-z0-9-]{0,39})\}")
 _WORD = re.compile(r"[^\W\d_]+")
 
 PARTS = tuple(KINDS)
@@ -49,9 +54,6 @@ MOST_ON_A_COUNTER = 120
 """Characters that all cells of a row may have on a counter; what has more is a card."""
 
 _VALUES = ("attack", "defense", "move")
-FILLS = ("#b8d4c0", "#e3b878", "#a9c3dd", "#e0a99d", "#cabfe2", "#d6cf9c", "#9ecdc9", "#cdbfae")
-"""Grounds for the sides of a game that says no colours."""
-
 _UNITS = ("attack", "defense", "move", "type", "size", "formation")
 """Columns of which two tell that a spreadsheet holds units."""
 
@@ -106,8 +108,10 @@ def read(file: Path, part: str = "") -> tuple[Found, ...]:
 
         older_sheets.install()
         sheets = sheet_names(file.parent, file.name)
+    called = _called(sheets)
+    if len(sheets) == 1 and called:
+        part = part or next(iter(called))  # what its only sheet is called says what it holds
     if len(sheets) > 1:
-        called = _called(sheets)
         if not part and called:
             return tuple(
                 Found(file, one, _sheet(file, one, chosen), sheets, chosen) for one, chosen in called.items()
@@ -185,7 +189,7 @@ def game_toml(found: Sequence[Found], name: str) -> str:
     """Write the ``game.toml`` of a spreadsheet: a title, and what its columns are."""
     title = " ".join(name.replace("-", " ").replace("_", " ").split()).title()[:LONGEST_TITLE] or "My game"
     lines = [f"title = {_quoted(title)}", '# designer = "Your name"', ""]
-    for side, fill in zip(_sides(found), FILLS, strict=False):
+    for side, fill in zip(_sides(found), SIDES, strict=False):
         lines += ["[[side]]", f"id = {_quoted(side)}", f"name = {_quoted(side)}"]
         lines += [f'colours = {{ fill = "{fill}" }}', ""]
     files = " and ".join(one.spreadsheet for one in found)
@@ -209,13 +213,13 @@ def _sides(found: Sequence[Found]) -> list[str]:
     units = (one for one in found if one.part == "units")
     cells = (record.cells.get("side") for one in units for record in one.sheet.records.values())
     sides = list(dict.fromkeys(str(cell) for cell in cells if cell))
-    return sides if len(sides) <= len(FILLS) and all(map(is_id, sides)) else []
+    return sides if len(sides) <= len(SIDES) and all(map(is_id, sides)) else []
 
 
 def layout_toml(found: Found) -> str:
     """Write the layout to change: the house's, with the columns that may stand in it."""
     names = ", ".join(f"[{column}]" for column in found.sheet.columns if column != "count")
-    head = f"# The columns that texts may show: {names}\n"
+    head = f"{MADE_FOR}{names}\n"
     if found.part != "cards" and STRENGTHS & set(found.sheet.columns):
         values = "-".join(f"[{one}]" for one in _VALUES if one in found.sheet.columns)
         return head + _AS_OURS.replace("VALUES", values or "[value]")
@@ -276,8 +280,24 @@ def understood(found: Found) -> Iterator[str]:
         yield f"Known:      {', '.join(said)}"
     if found.own:
         yield f"Your own:   {', '.join(found.own)}"
-    for note in found.sheet.notes:
+    for note in (*found.sheet.notes, *_no_icons(found)):
         yield f"Note:       {note}"
+
+
+def _no_icons(found: Found) -> Iterator[str]:
+    """Say which words in braces are no icons, and how they become some."""
+    lines: dict[str, list[int]] = {}
+    for record in found.sheet.records.values():
+        for name in {name for cell in record.cells.values() for name in _BRACES.findall(str(cell))}:
+            if name not in ICONS and not name.isdigit():
+                lines.setdefault(name, []).append(record.line)
+    for name, at in sorted(lines.items(), key=lambda one: one[1][0]):
+        more = f" and {len(at) - 1} more" if len(at) > 1 else ""
+        file = layout_file(found.part)
+        yield (
+            f"{where(found.spreadsheet, at[0])}{more}: {{{name}}} is no icon; countermarch symbols lists "
+            f'them, and [icons] in {file} names pictures of your own ({name} = "{name}.png")'
+        )
 
 
 def _quoted(text: str) -> str:

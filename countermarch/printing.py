@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeVar, get_args
 
+from components.records import dataclass
 from countermarch import prints
 from countermarch.prints import slug
 from generators.scene.collector import collector_is_slow
@@ -46,8 +46,8 @@ PIECE_RESOLUTION = 300.0
 class Written:
     """What a print put on the disk: by format the files and their bytes in all, and what the kit holds.
 
-    ``marked`` kits have something of ours on pages other than pieces; ``notes`` say what of a player's folder
-    is not read or not shown.
+    ``blank`` counters are besides the pieces; ``marked`` kits have something of ours on other pages.
+    ``notes`` say what to know of the print, and what of a player's folder is not read or not shown.
     """
 
     game: str
@@ -60,7 +60,18 @@ class Written:
     reconstructed: int
     missing: int
     marked: bool
+    blank: int = 0
     notes: tuple[str, ...] = ()
+
+
+class Interrupted(KeyboardInterrupt):
+    """A print that the player stopped while its files were written: formats that are whole, the one begun."""
+
+    def __init__(self, done: tuple[str, ...], begun: str) -> None:
+        """Remember how far the print came."""
+        super().__init__()
+        self.done = done
+        self.begun = begun
 
 
 @collector_is_slow()  # a kit is many small records that live to the end
@@ -81,6 +92,7 @@ def write(
     A kit of another game is never printed over. Raises ``DrawingError``, ``DataError``, ``InputError``,
     ``WriteError``.
     """
+    from countermarch import own_copy, print_notes
     from generators import kits
     from generators.kits import leftovers
     from generators.writers.locks import held
@@ -95,7 +107,10 @@ def write(
         if not listed.files:
             listed.save()  # the folder is ours from the first file on
         for name in formats:
-            writer.write(name, pdf, listed)
+            try:
+                writer.write(name, pdf, listed)
+            except KeyboardInterrupt:
+                raise Interrupted(tuple(writer.files), name) from None
     summary = kit.summary
     return Written(
         game.id,
@@ -108,7 +123,14 @@ def write(
         summary.reconstructed,
         summary.missing,
         summary.marked,
-        (*leftovers.leftovers(game), *writer.notes),
+        summary.blank,
+        (
+            *print_notes.notes(kit, listed, paged=not {"pdf", *PAGES}.isdisjoint(formats)),
+            *leftovers.read_otherwise(game),
+            *leftovers.leftovers(game),
+            *writer.notes,
+            *own_copy.to_look_at(game),
+        ),
     )
 
 

@@ -37,11 +37,16 @@ OWN = "-own"
 
 @dataclass(slots=True)
 class Prints:
-    """The list of a folder: what game was printed there, and the digest of each file by its name."""
+    """The list of a folder: what game was printed there, and the digest of each file by its name.
+
+    ``replaced`` are files that hold something else than before, ``removed`` those that were taken away.
+    """
 
     folder: Path
     source: dict[str, str]
     files: dict[str, str] = field(default_factory=dict)
+    replaced: list[str] = field(default_factory=list)
+    removed: list[str] = field(default_factory=list)
 
     def noted(
         self, form: str, files: Iterable[tuple[str, bytes | str]], beside: Sequence[str] = ()
@@ -62,6 +67,7 @@ class Prints:
             data = content.encode("utf-8") if isinstance(content, str) else content
             now[f"{form}/{name}" if form else name] = sha256(data).hexdigest()
             yield name, data
+        self.replaced += [name for name, digest in now.items() if self.files.get(name, digest) != digest]
         self._remove({name: digest for name, digest in before.items() if name not in now})
         self.files = {name: digest for name, digest in self.files.items() if name not in before} | now
         self.save()
@@ -84,6 +90,7 @@ class Prints:
                 continue
             if path.is_file() and not path.is_symlink() and sha256(path.read_bytes()).hexdigest() == digest:
                 path.unlink()
+                self.removed.append(name)
 
 
 def place(game: Game, target: Path) -> Path:

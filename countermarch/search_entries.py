@@ -6,6 +6,7 @@ from collections import defaultdict
 from typing import TYPE_CHECKING
 
 from components.citing import cite
+from components.model.layers import Layer
 from components.model.tables import Chart
 from components.saying import phrase
 from countermarch.search import SearchEntry
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
     from components.model.tables import ResultsTable
     from reference.engine import Question
     from reference.engine.kinds import Field, Kind
+
+OURS = "\N{WHITE DIAMOND}"
+"""Stands behind a number that is ours and from no rule book, as it does on printed pieces."""
 
 _NOT_SHOWN = frozenset({"name", "title", "rule", "count", "front", "back", "body", "note", "symbol", "why"})
 """Columns of a piece that are no values of it, or are shown in another way."""
@@ -177,7 +181,8 @@ def _said(piece: Piece, sides: Mapping[str, str]) -> str:
         if isinstance(cell.value, bool):
             known.append(name if cell.value else "")
         elif isinstance(cell.value, int):
-            known.append(f"{name} {cell.value}")
+            mark = f" {OURS}" if cell.layer is Layer.RECONSTRUCTION else ""
+            known.append(f"{name} {cell.value}{mark}")
         else:
             known.append(phrase(cell.value))
     return ", ".join(filter(None, dict.fromkeys((*known, piece.text("note")))))

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import os
 import tempfile
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import settings
 from support import long_runs
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 settings.register_profile("the same each time", deadline=None, derandomize=True, max_examples=25)
 settings.register_profile("long", deadline=None, max_examples=2000)
@@ -17,9 +21,9 @@ os.environ["XDG_STATE_HOME"] = tempfile.mkdtemp(prefix="countermarch-state-")
 """What a command keeps of the last question is kept apart from the person's who runs the tests."""
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what ``tests/long.txt`` leaves to the long run, and order the rest.
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
+    """Mark what ``tests/long.txt`` leaves to the long run; order the rest when all others have had their say.
 
     One test that needs the site comes first, so that a worker builds it while another does what needs none;
     all others of its kind come last, when it is there.
@@ -28,9 +32,17 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.nodeid in leaving:
             item.add_marker(pytest.mark.long)
+    yield
     others: list[pytest.Item] = []
     of_site: list[pytest.Item] = []
     for item in items:
-        (of_site if "site" in getattr(item, "fixturenames", ()) else others).append(item)
+        (of_site if _needs_the_site(item) else others).append(item)
     of_site.sort(key=lambda item: item.get_closest_marker("long") is not None)
     items[:] = of_site[:1] + others + of_site[1:]
+
+
+def _needs_the_site(item: pytest.Item) -> bool:
+    """Tell whether a test asks for the built site, and not for another thing of that name."""
+    named = getattr(item, "_fixtureinfo", None)
+    found = named.name2fixturedefs.get("site", ()) if named else ()
+    return any(one.baseid == "tests/docs" for one in found[-1:])

@@ -1,10 +1,11 @@
 """Takes down anew what is printed and shown, and says which pages changed: look at each before you commit it.
 
-``python tests/take_records.py`` takes all games; give the ids of some.
+``.venv/bin/python tests/take_records.py`` takes all games; give the ids of some.
 """
 
 from __future__ import annotations
 
+import argparse
 import sys
 from pathlib import Path
 
@@ -13,13 +14,30 @@ sys.path[:0] = [str(Path(__file__).parents[1]), str(Path(__file__).parent)]
 from support import records
 from support.games import GAMES
 
+LOOK = {
+    "printed": (
+        "  to look at them: .venv/bin/countermarch print {game} --format png --to output/look\n"
+        "  (standard; --missing blank, --style low-ink, --style large-print, --paper a3 for the other ways)"
+    ),
+    "shown": (
+        "  to look at them: .venv/bin/python docs/build/site.py --quick --game {game} --into output/site\n"
+        "  .venv/bin/countermarch site serve --folder output/site/site; the game lies at games/{game}/"
+    ),
+}
+"""How to see what changed, by the name of the record."""
+
 
 def main() -> int:
     """Take the records, print what changed, and return the exit status."""
-    for game in sys.argv[1:] or GAMES:
+    program = argparse.ArgumentParser(description=__doc__.replace("``", ""))
+    program.add_argument("games", nargs="*", metavar="GAME", help="the id of a game; all when none")
+    for game in program.parse_args().games or GAMES:
         for name in records.RECORDS:
-            for line in records.take(name, game):
+            changed = list(records.take(name, game))
+            for line in changed:
                 print(f"{game}, {name}: {line}")  # noqa: T201 - a program
+            if changed:
+                print(LOOK[name].format(game=game))  # noqa: T201 - a program
     return 0
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import doctest
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -11,6 +13,7 @@ from pathlib import Path
 
 import pytest
 from support.command_line import run
+from support.guides import blocks, commands, session
 
 ROOT = Path(__file__).parents[1]
 PARTS = ("components", "reference", "generators", "countermarch", "tests", "docs", "benchmarks", ".ci")
@@ -58,22 +61,23 @@ column-result = [
   { says = "{result}", unless = { result = "none" } },
 ]
 combat-effects = ["""
-RULES = '''"""The Marrow Ford: every rule as a question.
+RULES = '''"""The Sixth Game: every rule as a question.
 
->>> from reference.marrow_ford import rally
+>>> from reference.sixth_game import rally
 >>> rally(die=4).answer.rallies
 True
 """
 
 from __future__ import annotations
 
-from reference.marrow_ford.rallying import rally
+from reference.sixth_game.rallying import rally
 
 __all__ = ["rally"]
 '''
-TYPED_AGAIN = "tests/transcription/marrow-ford/combat.txt"
+RECONSTRUCTED = "id,move,why\nwardens-guns,3,Guns of the time were towed.\n"
+TYPED_AGAIN = "tests/transcription/sixth-game/combat.txt"
 
-MARROW_FORD_TABLE = """table: combat-result
+SIXTH_GAME_TABLE = """table: combat-result
 die | 1:2  | 1:1  | 2:1  | 3:1
 1   | A2   | A1   | Ex   | D1
 2   | A1   | A1   | none | D1
@@ -93,6 +97,38 @@ WHAT_THE_TEXT_NAMES = {
     "components/lebanon_82/spoken.toml",
     "tests/records/shown/lebanon-82.txt",
 }
+TEXT = ROOT / "CONTRIBUTING.md"
+GUIDE = ROOT / "docs" / "pages" / "guide" / "add-a-game.md"
+LOOSE = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
+
+
+def test_what_the_text_shows_is_answered_as_it_says() -> None:
+    typed_there = session(TEXT)
+    assert typed_there
+    for typed in typed_there:
+        name, *words = typed.words
+        assert name == "countermarch"
+        assert doctest.OutputChecker().check_output(typed.answer, run(*words).out, LOOSE), typed.words
+
+
+def test_the_tests_that_the_text_names_are_there() -> None:
+    assert blocks(TEXT, "sh")
+    for python, *words in commands(TEXT):
+        assert (python, *words[:2]) == (".venv/bin/python", "-m", "pytest")
+        named = [word for word in words[2:] if "/" in word or word == "components"]
+        assert all((ROOT / one).exists() for one in named)
+        assert named or "--conformance" in words
+
+
+@pytest.mark.parametrize("program", [("tests/take_records.py",), ("-m", "support.reasons")])
+def test_what_takes_down_anew_says_how_it_is_asked(program: tuple[str, ...]) -> None:
+    assert "the id of a game; all when none" in _python(ROOT, *program, "--help")
+
+
+def test_the_text_and_the_guide_have_as_many_steps_for_a_game() -> None:
+    steps = re.compile(r"^(\d)\. ", re.MULTILINE)
+    of_the_text = steps.findall(TEXT.read_text("utf-8").partition("## A game, in eight steps")[2])
+    assert of_the_text == steps.findall(GUIDE.read_text("utf-8")) == list("12345678")
 
 
 @pytest.fixture(scope="module")
@@ -108,11 +144,17 @@ def scratch(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (copy / "output").mkdir()
     _add_a_question(copy)
     _add_a_game(copy)
-    for game in ("lebanon-82", "marrow-ford"):
-        _python(copy, "-m", "pytest", "-q", "--conformance", game, "--write-census")
-    _python(copy, "-m", "support.reasons")
-    _python(copy, "tests/take_records.py", "lebanon-82", "marrow-ford")
     return copy
+
+
+@pytest.fixture(scope="module")
+def renewed(scratch: Path) -> Path:
+    """The same copy, with all taken down anew that is to be taken down."""
+    for game in ("lebanon-82", "sixth-game"):
+        _python(scratch, "-m", "pytest", "-q", "--conformance", game, "--write-census")
+    _python(scratch, "-m", "support.reasons")
+    _python(scratch, "tests/take_records.py", "lebanon-82", "sixth-game")
+    return scratch
 
 
 def _add_a_question(copy: Path) -> None:
@@ -137,18 +179,22 @@ def _add_a_question(copy: Path) -> None:
 
 
 def _add_a_game(copy: Path) -> None:
-    package = copy.parent / "marrow-ford"
+    package = copy.parent / "sixth-game"
     assert run("new", str(package), "--package").status == 0
-    data, rules = copy / "components" / "marrow_ford", copy / "reference" / "marrow_ford"
-    shutil.copytree(package / "marrow_ford", data)
+    data, rules = copy / "components" / "sixth_game", copy / "reference" / "sixth_game"
+    shutil.copytree(package / "sixth_game", data)
     rules.mkdir()
     shutil.move(data / "rules.py", rules / "rallying.py")
-    (data / "__init__.py").write_text('"""Marrow Ford, as data."""\n', "utf-8")
+    (data / "__init__.py").write_text('"""The Sixth Game, as data."""\n', "utf-8")
     (rules / "__init__.py").write_text(RULES, "utf-8")
     (data / "census.json").unlink()
+    named = (data / "game.toml").read_text("utf-8").replace("Marrow Ford", "The Sixth Game")
+    (data / "game.toml").write_text(named, "utf-8")
+    (data / "reconstruction").mkdir()
+    (data / "reconstruction" / "units.csv").write_text(RECONSTRUCTED, "utf-8")
     again = copy / TYPED_AGAIN
     again.parent.mkdir()
-    again.write_text(MARROW_FORD_TABLE, "utf-8")
+    again.write_text(SIXTH_GAME_TABLE, "utf-8")
 
 
 def _python(copy: Path, *words: str) -> str:
@@ -165,14 +211,23 @@ def _python(copy: Path, *words: str) -> str:
     return done.stdout
 
 
-def test_only_the_files_that_the_text_names_were_touched(scratch: Path) -> None:
+def test_the_new_question_and_the_new_game_answer_and_their_data_is_sound(scratch: Path) -> None:
+    asked = ["ask", "lebanon-82", "column-result", "--column", "5", "--die", "1", "--json"]
+    assert json.loads(_python(scratch, "-m", "countermarch", *asked))["answer"] == {"result": "Ex"}
+    asked = ["ask", "sixth-game", "rally", "--die", "4", "--json"]
+    assert json.loads(_python(scratch, "-m", "countermarch", *asked))["answer"]["rallies"] is True
+    _python(scratch, "-m", "countermarch", "check", "lebanon-82", "sixth-game")
+
+
+@pytest.mark.long
+def test_only_the_files_that_the_text_names_were_touched(renewed: Path) -> None:
     changed = {
-        path.relative_to(scratch).as_posix()
+        path.relative_to(renewed).as_posix()
         for part in PARTS
-        for path in (scratch / part).rglob("*")
-        if path.is_file() and "__pycache__" not in path.parts and not _as_it_was(path, scratch)
+        for path in (renewed / part).rglob("*")
+        if path.is_file() and "__pycache__" not in path.parts and not _as_it_was(path, renewed)
     }
-    ours = {name for name in changed if "marrow_ford" not in name and "marrow-ford" not in name}
+    ours = {name for name in changed if "sixth_game" not in name and "sixth-game" not in name}
     assert ours == WHAT_THE_TEXT_NAMES
 
 
@@ -181,7 +236,8 @@ def _as_it_was(path: Path, scratch: Path) -> bool:
     return before.exists() and before.read_bytes() == path.read_bytes()
 
 
-def test_the_new_question_and_the_new_game_keep_every_promise(scratch: Path) -> None:
+@pytest.mark.long
+def test_the_new_question_and_the_new_game_keep_every_promise(renewed: Path) -> None:
     about = (
         "tests/test_conformance.py",
         "tests/components",
@@ -189,14 +245,14 @@ def test_the_new_question_and_the_new_game_keep_every_promise(scratch: Path) -> 
         "tests/countermarch/cli/test_rules.py",
     )
     tests = ("tests/countermarch/cli/test_questions.py", "tests/countermarch/cli/test_ask.py")
-    chosen = "marrow or column or published or listed or shown or order"
-    _python(scratch, "-m", "pytest", "-q", "-p", "no:xdist", "-k", chosen, *about, *tests)
+    chosen = "sixth or column or published or listed or shown or order"
+    _python(renewed, "-m", "pytest", "-q", "-p", "no:xdist", "-k", chosen, *about, *tests)
 
 
 @pytest.mark.long
-def test_with_them_every_test_passes(scratch: Path) -> None:
+def test_with_them_every_test_passes(renewed: Path) -> None:
     _python(
-        scratch,
+        renewed,
         "-m",
         "pytest",
         "-q",
@@ -209,6 +265,6 @@ def test_with_them_every_test_passes(scratch: Path) -> None:
 
 
 def test_the_checks_pass_with_them(scratch: Path) -> None:
-    where = ("components/marrow_ford", "reference/marrow_ford", "reference/lebanon_82")
+    where = ("components/sixth_game", "reference/sixth_game", "reference/lebanon_82")
     for check in (("ruff", "check", *where), ("ruff", "format", "--check", *where)):
         _python(scratch, "-m", *check)

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from support.games import GAMES
+from support.games import GAMES, PUBLISHED
 
 import components
 from generators.scene.icons import ICONS
@@ -48,9 +48,12 @@ def generic_files() -> list[Path]:
 
 @cache
 def told() -> dict[str, str]:
-    """Return every word that tells a game: what only its pieces and its tables are called."""
+    """Return every word that tells a published game: what only its pieces and its tables are called.
+
+    A new game may call a piece what the field calls it; its id and title nobody else's code may hold.
+    """
     owners: dict[str, set[str]] = defaultdict(set)
-    for game in map(components.game, GAMES):
+    for game in map(components.game, PUBLISHED):
         for piece in game.pieces:
             for word in (piece.id, piece.text("kind"), piece.text("class"), getattr(piece, "deck", "")):
                 owners[word].add(game.id)

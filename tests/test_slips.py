@@ -16,7 +16,8 @@ ROOMS = (
 )
 
 
-MODULES = ("generators.charts.results", "generators.counters.blanks", "countermarch.site.companions")
+MODULES = {"generators.tracks.mats": 1, "generators.counters.blanks": 3, "countermarch.site.companions": 1}
+"""Some of what draws and shows, and how many slips are made in it in every run."""
 
 
 def unnoticed(script: str, *options: str) -> str:
@@ -38,6 +39,12 @@ def test_a_slip_in_a_rule_is_noticed(game: str) -> None:
 
 @pytest.mark.parametrize("module", MODULES)
 def test_a_slip_in_what_is_drawn_and_shown_is_noticed(module: str) -> None:
+    assert unnoticed("mutate_drawing.py", module, "--sample", str(MODULES[module])) == ""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("module", ["generators.charts.results", *MODULES])
+def test_more_slips_in_what_is_drawn_and_shown_are_noticed(module: str) -> None:
     assert unnoticed("mutate_drawing.py", module, "--sample", "3") == ""
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from components.model.layers import Layer
 from components.model.loading.faults import DataError
 from components.model.tables import Chart, OfKind, ResultsTable
+from components.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -101,6 +102,31 @@ class Game:
     def folder(self) -> Path:
         """The folder the game is read from."""
         return self.source.layers[0][1]
+
+    @property
+    def owner(self) -> str:
+        """Whose a published game is, of which players need a copy; empty for a folder of one's own.
+
+        >>> import components
+        >>> components.game("lebanon-82").owner
+        'Decision Games'
+        """
+        return self.publisher or (self.designer if self._of_a_document else "")
+
+    @property
+    def published(self) -> bool:
+        """Whether it is made from another's document: it has a publisher, or values that this leaves out.
+
+        >>> import components
+        >>> all(components.game(name).published for name in components.games())
+        True
+        """
+        return bool(self.publisher) or self._of_a_document
+
+    @property
+    def _of_a_document(self) -> bool:
+        """Whether values are reconstructed, which the document of one's own game would give."""
+        return any(layer is Layer.RECONSTRUCTION for layer, _ in self.source.layers)
 
     @cached_property
     def units(self) -> tuple[Unit, ...]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING
 
 from components.model.layers import Layer
+from components.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

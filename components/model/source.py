@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Literal
+
+from components.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -41,6 +43,9 @@ class Source:
     sheets: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     notes: dict[str, tuple[str, ...]] = field(default_factory=dict, compare=False, repr=False)
     """By file how it was read where it could be meant otherwise; filled as the files are read."""
+
+    written: dict[str, Mapping[str, str]] = field(default_factory=dict, compare=False, repr=False)
+    """By file how columns of one's own are headed there, in capital letters too; filled likewise."""
 
     @property
     def loose(self) -> bool:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
 from components.model.layers import Layer
+from components.records import dataclass
 
 TrackKind = Literal["track", "display"]
 

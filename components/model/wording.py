@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+
+from components.records import dataclass
 
 _RULE = re.compile(r"(\d{1,3})(?:\.(\d{1,3}))?")
 

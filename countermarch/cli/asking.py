@@ -20,7 +20,7 @@ from reference.engine.spoken import capital, said, words
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from countermarch.cli.notation import Pieces
+    from countermarch.cli.named_pieces import NamedPieces
     from reference.engine import Question
     from reference.engine.kinds import Field
 
@@ -40,7 +40,7 @@ def missing(asked: Question, given: Mapping[str, object]) -> list[Field]:
     return [one for one in asked.parameters if one.required and one.name not in given]
 
 
-def ask_for(asked: Question, given: dict[str, object], pieces: Pieces | None) -> dict[str, object]:
+def ask_for(asked: Question, given: dict[str, object], pieces: NamedPieces | None) -> dict[str, object]:
     """Ask for every fact that is missing until each would do; an end of input stops the command."""
     click.echo(f"{asked.asks} (Ctrl-D stops)", err=True)
     found = dict(given)
@@ -49,7 +49,7 @@ def ask_for(asked: Question, given: dict[str, object], pieces: Pieces | None) ->
     return found
 
 
-def _answered(asked: Question, field: Field, given: dict[str, object], pieces: Pieces | None) -> object:
+def _answered(asked: Question, field: Field, given: dict[str, object], pieces: NamedPieces | None) -> object:
     check = field_check(field)
     click.echo(f"\n{capital(words(field.name))}: {field.says or 'which?'}", err=True)
     for line in _choices(field) + _due(asked, field, given):
@@ -94,7 +94,7 @@ def _choices(field: Field) -> list[str]:
             return []
 
 
-def _read(line: str, field: Field, pieces: Pieces | None) -> object:
+def _read(line: str, field: Field, pieces: NamedPieces | None) -> object:
     """Read a line: the number of a choice, or the value as the command line takes it."""
     kind = field.kind
     if isinstance(kind, BoolKind):

@@ -71,6 +71,15 @@ WHOLE = Word("whole", int, "a whole number")
 PATH = Word("path", Path, "a path")
 
 
+def _named(word: str) -> str:
+    from countermarch.cli.sources import named
+
+    return named(word)
+
+
+GAME = Word("game", _named, "a game or a folder")
+
+
 def whole(least: int, most: int | None = None) -> Bounded[int]:
     """Return the type of whole numbers within bounds."""
     return Bounded("whole", int, "a whole number", least, most)
@@ -124,6 +133,14 @@ def flag(*names: str, **attributes: Any) -> Callable[[Callable[..., Any]], Calla
 
 
 AS_JSON = flag("--json", "as_json", help="Print JSON for a program.")
+
+STYLE = option(
+    "--style",
+    metavar="NAME,...",
+    multiple=True,
+    default=("standard",),
+    help="How it looks: standard, low-ink, large-print, or two of these together.",
+)
 
 
 def complete_game(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:  # noqa: ARG001 # Click's own

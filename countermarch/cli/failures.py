@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from components.errors import CountermarchError, InputError
+from components.nearness import nearest
+from components.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -44,9 +45,7 @@ def unknown_name(what: str, given: str, known: Sequence[str]) -> str:
     >>> unknown_name("command", "fly", ["ask", "odds"])
     "'fly' is not a command; there are ask, odds"
     """
-    from difflib import get_close_matches
-
-    near = get_close_matches(given, known, n=3)
+    near = nearest(given, known)
     hint = f"did you mean {' or '.join(near)}?" if near else f"there are {', '.join(known)}"
     return f"{short(given)} is not a {what}; {hint}"
 

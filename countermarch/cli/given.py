@@ -25,7 +25,6 @@ from reference.engine.kinds import (
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from countermarch.cli.notation import Pieces
     from reference.engine.kinds import Field, Kind
 
 _WHOLE = re.compile(r"[+-]?[0-9]{1,20}")
@@ -34,7 +33,7 @@ _OPEN = re.compile(r"\d*\s*d\s*\d+|open|\?", re.IGNORECASE)
 
 
 def read(
-    words: Sequence[str], parameters: Sequence[Field], pieces: Pieces | None = None
+    words: Sequence[str], parameters: Sequence[Field], pieces: NamedPieces | None = None
 ) -> dict[str, object]:
     """Read ``--name value``, ``--name=value`` and, for yes/no facts, ``--name`` and ``--no-name``.
 
@@ -68,12 +67,14 @@ def read(
     return given
 
 
-def value_of(word: str, field: Field, pieces: Pieces | None = None) -> object:
+def value_of(word: str, field: Field, pieces: NamedPieces | None = None) -> object:
     """Read one word as a value of the field's kind, or hand it on as text."""
     kind = field.kind
     if field.nullable and word == "null":
         return None
     found = pieces.held(word, field) if isinstance(pieces, NamedPieces) else None
+    if found is None and isinstance(kind, EnumKind) and isinstance(pieces, NamedPieces):
+        found = pieces.id_among(word, kind.names) or None
     if found is not None:
         return found
     if isinstance(kind, BoolKind):
@@ -85,7 +86,9 @@ def value_of(word: str, field: Field, pieces: Pieces | None = None) -> object:
     return word
 
 
-def _several(word: str, kind: DiceKind | ListKind | RecordKind, name: str, pieces: Pieces | None) -> object:
+def _several(
+    word: str, kind: DiceKind | ListKind | RecordKind, name: str, pieces: NamedPieces | None
+) -> object:
     """Read a list, a record or dice: JSON where it begins like that, else as people write it."""
     if isinstance(kind, DiceKind) and _OPEN.fullmatch(word.strip()):
         return word  # 4d6, and whatever else is said of dice that are still open

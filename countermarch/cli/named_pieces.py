@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from components.model.layers import Layer
 from countermarch.cli.held_facts import settled
 from countermarch.cli.held_lists import held
 from reference.engine.errors import Fault
+from reference.engine.spoken import words as spoken
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -35,11 +38,44 @@ class NamedPieces:
     def __init__(self, game: Game) -> None:
         """Take the game; its units are read when the first name is looked up."""
         self._game = game
+        self._values_of_ours: dict[str, str] = {}
+        self._noted: dict[str, None] = {}
+
+    @property
+    def ours(self) -> tuple[str, ...]:
+        """The pieces that were named whose values are ours and no rule book's: ``golani: strength 7``."""
+        return tuple(self._noted)
+
+    def note(self, phrase: str) -> None:
+        """Note that a piece, found by that name, was meant."""
+        if told := self._values_of_ours.get(phrase.casefold()):
+            self._noted[told] = None
 
     def held(self, word: str, field: Field) -> object:
         """Return what the game holds of a fact, as ``@launch-south``; None where it holds nothing."""
         found = held(word, field, self._game)
         return settled(word, field, self._game) if found is None else found
+
+    def id_among(self, word: str, ids: Sequence[str]) -> str:
+        """Return the one of several ids whose piece bears a name, capitals or not; empty for none or several.
+
+        >>> import components
+        >>> pieces = NamedPieces(components.game("lebanon-82"))
+        >>> pieces.id_among("golani", ["israeli-36-1", "syrian-47"]), pieces.id_among("golani", ["syrian-47"])
+        ('israeli-36-1', '')
+        """
+        if word in ids:
+            return ""
+        wanted = _plain(word)
+        return next((key for key, name in self.names_of(ids).items() if _plain(name) == wanted), "")
+
+    def names_of(self, ids: Sequence[str]) -> Mapping[str, str]:
+        """Return what the pieces of some ids are called, of those whose name no other of them bears."""
+        known = set(ids)
+        pieces = (*self._game.units, *self._game.markers, *self._game.chits, *self._game.cards)
+        names = {piece.id: piece.text("name") or piece.text("title") for piece in pieces if piece.id in known}
+        counted = Counter(map(_plain, names.values()))
+        return {key: name for key, name in names.items() if name and counted[_plain(name)] == 1}
 
     def __call__(
         self, phrase: str, fields: Sequence[Field], words: Sequence[str]
@@ -74,6 +110,10 @@ class NamedPieces:
         if not known:
             lacking = " or ".join(wanted)
             raise Fault(f"{phrase.strip()!r} has no value for {lacking} in the data; give it yourself")
+        ours = [name for name, column in wanted.items() if _is_ours(called[0], column)]
+        if ours:
+            said = ", ".join(f"{spoken(name)} {known[name]}" for name in ours)
+            self._values_of_ours[phrase.strip()] = f"{phrase.strip()}: {said}"
         return known
 
     @cached_property
@@ -82,6 +122,11 @@ class NamedPieces:
         ids = {unit.id for unit in self._game.units}
         parts = (name.rpartition("-") for name in ids)
         return frozenset(last for first, _, last in parts if first in ids and not last.isdigit())
+
+
+def _is_ours(unit: Unit, column: str) -> bool:
+    value = unit.value(column)
+    return value is not None and value.layer is Layer.RECONSTRUCTION and isinstance(value.value, int)
 
 
 def _values(unit: Unit, wanted: Mapping[str, str]) -> Mapping[str, object]:
@@ -95,3 +140,7 @@ def _is_called(phrase: str, unit: Unit) -> bool:
     """Tell whether a piece has a name; several words, which begin with a space, are never an id."""
     named = "-".join(unit.name.split()).casefold()
     return phrase.strip() == named or phrase == unit.id.casefold()
+
+
+def _plain(name: str) -> str:
+    return " ".join(name.split()).casefold()

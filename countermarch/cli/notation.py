@@ -3,7 +3,8 @@
 Items are parted by commas. In an item stand, in any order: how often (``3x``), a piece of the game by its
 name, a name out of those that a field knows, a yes/no field by its own name (``depleted``, ``no-active``),
 ``field=value``, and bare numbers and words for the fields not yet given, in their order. Names may be written
-with spaces or hyphens, and fields may be cut short as long as one is meant.
+with spaces or hyphens, and fields may be cut short as long as one is meant. A die still to be rolled is
+``?``, a pool of them ``2d6`` or ``4+?``.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import re
 from typing import TYPE_CHECKING, Any, Final
 
 from reference.engine.errors import Fault
+from reference.engine.holes import OPEN
 from reference.engine.kinds import (
     BoolKind,
     DiceKind,
@@ -24,11 +26,10 @@ from reference.engine.kinds import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
+    from countermarch.cli.named_pieces import NamedPieces as Pieces
     from reference.engine.kinds import Field, Kind
-
-    Pieces = Callable[[str, Sequence[Field], Sequence[str]], Mapping[str, object] | None]
 
 MOST_TIMES: Final = 1_000
 """Items that one ``3x`` may stand for."""
@@ -39,6 +40,8 @@ LONGEST_NAME: Final = 6
 
 _TIMES = re.compile(r"(\d{1,4})\s*[x\u00d7]\s*(?=\S)", re.IGNORECASE)
 _WHOLE = re.compile(r"[+-]?\d{1,9}")
+_POOL = re.compile(r"(?:\d+|\?)(?:\+(?:\d+|\?))*")
+_UNROLLED = re.compile(r"\d{1,3}d\d{1,3}", re.IGNORECASE)
 _TRUTH: Final = {"yes": True, "true": True, "no": False, "false": False}
 
 
@@ -51,6 +54,9 @@ def read(text: str, kind: ListKind | RecordKind | DiceKind, pieces: Pieces | Non
     [{'side': 'israeli', 'strength': 7}, {'side': 'plo', 'strength': 1}, {'side': 'plo', 'strength': 1}]
     >>> read("4 3", DiceKind(6)), read("", DiceKind(6))
     ([4, 3], [])
+    >>> sites = registry.find("lebanon-82", "sam-fire").parameters
+    >>> read("distance=2 roll=?", next(one.kind for one in sites if one.name == "sites"))
+    [{'distance': 2, 'roll': '?'}]
     """
     if isinstance(kind, RecordKind):
         return _record(text.replace(",", " "), kind, pieces)[0]
@@ -104,7 +110,9 @@ def _bare(
     left, named = list(words), False
     while found := _longest(left, fields, given, None if named else pieces):
         start, length, known = found
-        named = named or known is not None
+        if known is not None and pieces is not None:
+            named = True
+            pieces.note("-".join(left[start : start + length]))
         given.update({name: value for name, value in (known or {}).items() if name not in given})
         del left[start : start + length]
     if named and pieces is not None:
@@ -166,10 +174,12 @@ def _other_number(name: str, fields: Mapping[str, Field], given: Mapping[str, ob
 
 def _fits(word: str, kind: Kind) -> bool:
     match kind:
+        case DieKind() if word == OPEN:
+            return True
         case IntKind() | DieKind():
             return _WHOLE.fullmatch(word) is not None
         case DiceKind():
-            return re.fullmatch(r"\d+(?:\+\d+)*", word) is not None
+            return _POOL.fullmatch(word) is not None or _UNROLLED.fullmatch(word) is not None
         case EnumKind():
             return bool(_starting(word, kind))
         case TextKind():
@@ -185,10 +195,8 @@ def _value(word: str, field: Field) -> object:
 def _plain(word: str, kind: Kind, name: str) -> Any:  # noqa: ANN401 # one line a kind
     match kind:
         case IntKind() | DieKind():
-            if not _WHOLE.fullmatch(word):
-                raise Fault(f"{word[:40]!r} is not a whole number")
-            return int(word)
-        case DiceKind():
+            return _number(word, kind)
+        case DiceKind() if not _UNROLLED.fullmatch(word):
             return [_plain(die, DieKind(kind.sides, kind.zero_based), name) for die in word.split("+") if die]
         case BoolKind():
             return _TRUTH.get(word.casefold(), word)
@@ -197,6 +205,15 @@ def _plain(word: str, kind: Kind, name: str) -> Any:  # noqa: ANN401 # one line 
             return found[0] if len(found) == 1 else word
         case _:
             return word
+
+
+def _number(word: str, kind: IntKind | DieKind) -> int | str:
+    """Read a number; for a die that is still to be rolled, its sign."""
+    if word == OPEN and isinstance(kind, DieKind):
+        return word
+    if not _WHOLE.fullmatch(word):
+        raise Fault(f"{word[:40]!r} is not a whole number")
+    return int(word)
 
 
 def _starting(word: str, kind: EnumKind) -> list[str | int]:

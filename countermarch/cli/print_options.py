@@ -9,6 +9,9 @@ from components.errors import InputError
 from countermarch.cli.failures import one_of, unknown_name
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from countermarch.cli.printers import Printer
     from generators.kits import KitOptions
 
 ADDRESS = re.compile(r"(?:https?|file)://[^\s\"'<>\\{}]{1,500}")
@@ -56,31 +59,31 @@ def read_site(given: str) -> str:
     return given
 
 
-def read_options(
-    *, paper: str, duplex: str, missing: str, style: str, bleed: float, profile: str
-) -> KitOptions:
-    """Read the options of a kit; what is not given comes from the printer's profile."""
+def read_style(given: Sequence[str]) -> str:
+    """Read the names of styles, as one option with commas or as several options.
+
+    >>> read_style(["low-ink", "large-print"])
+    'low-ink,large-print'
+    """
+    from generators.scene.style import names, parted
+
+    return ",".join(one_of("style", word, names()) for word in parted(",".join(given)))
+
+
+def read_options(*, printer: Printer, missing: str, style: Sequence[str], bleed: float) -> KitOptions:
+    """Read the options of a kit for a printer."""
     from typing import get_args
 
     from generators.documents.options import Missing
     from generators.kits import KitOptions
-    from generators.scene.style import names
-    from generators.sheets.layout import Backs
     from generators.sheets.paper import PAPERS
 
-    offset = landscape_offset = (0.0, 0.0)
-    if profile:
-        from generators.sheets.profiles import find_profile
-
-        printer = find_profile(profile)
-        offset, landscape_offset = printer.offset_for("portrait"), printer.offset_for("landscape")
-        paper, duplex = paper or printer.paper or "", duplex or printer.duplex or ""
     return KitOptions(
-        paper=PAPERS[one_of("paper", paper.lower() or "a4", list(PAPERS))],
-        duplex=one_of("duplex", duplex or "long-edge", get_args(Backs)),  # type: ignore[arg-type] # checked just here
-        style=one_of("style", style, names()),
-        missing=one_of("missing", missing, get_args(Missing)),  # type: ignore[arg-type] # as above
+        paper=PAPERS[printer.paper],
+        duplex=printer.duplex,
+        style=read_style(style),
+        missing=one_of("missing", missing, get_args(Missing)),  # type: ignore[arg-type] # checked just here
         bleed=bleed,
-        offset=offset,
-        landscape_offset=landscape_offset,
+        offset=printer.offset,
+        landscape_offset=printer.landscape_offset,
     )

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+import click
+
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from components.model.game import Game
     from countermarch.printing import Written
 
 
@@ -22,10 +28,43 @@ def summary(one: Written) -> str:
         where = one.folder / {"pdf": "kit.pdf", "vassal": f"{one.folder.name}.vmod"}.get(form, form)
         what = _counted(one.pages, "page") if form == "pdf" else _counted(count, "file")
         lines.append(f"  {where}  {what}, {_size(one.sizes[form])}")
-    said = [_counted(one.pieces, "piece")] if one.pieces else []
+    besides = [f"{_counted(one.blank, 'blank counter')} to fill in"] if one.blank else []
+    held = [*([_counted(one.pieces, "piece")] if one.pieces else []), *besides]
+    said = [" and ".join(held)] if held else []
     lines.append(f"  {'; '.join([*said, _whose(one)])}")
     lines += [f"  {note}" for note in one.notes]
     return "\n".join(lines)
+
+
+@contextmanager
+def telling_of_an_interruption(games: Sequence[Game], done: Sequence[Written]) -> Iterator[None]:
+    """Say on standard error, when the player stops a print, what is printed and what is left as it was."""
+    try:
+        yield
+    except KeyboardInterrupt as stop:
+        click.echo(interrupted([game.title for game in games], len(done), stop), err=True)
+        raise
+
+
+def interrupted(titles: Sequence[str], done: int, stop: BaseException) -> str:
+    """Say what is printed and what is left as it was, the first ``done`` games being printed.
+
+    >>> interrupted(["One", "Two", "Three"], 1, KeyboardInterrupt())
+    'interrupted: One is printed; Two, Three left as they were before'
+    """
+    from countermarch.printing import Interrupted
+
+    said = [f"{', '.join(titles[:done])} {'is' if done == 1 else 'are'} printed"] if done else []
+    rest = titles[done:]
+    if isinstance(stop, Interrupted) and rest:
+        whole = f"{', '.join(stop.done)} printed, " if stop.done else ""
+        said.append(
+            f"{rest[0]}: {whole}{stop.begun} perhaps in part, its other files left as they were before"
+        )
+        rest = rest[1:]
+    if rest:
+        said.append(f"{', '.join(rest)} left as {'it was' if len(rest) == 1 else 'they were'} before")
+    return f"interrupted: {'; '.join(said)}"
 
 
 def _whose(one: Written) -> str:
@@ -68,6 +107,7 @@ def as_data(one: Written) -> dict[str, object]:
         "bytes": one.sizes,
         "pages": one.pages,
         "pieces": one.pieces,
+        "blank": one.blank,
         "reconstructed": one.reconstructed,
         "missing": one.missing,
         "marked": one.marked or one.reconstructed > 0,

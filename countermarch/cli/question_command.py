@@ -6,17 +6,20 @@ from typing import TYPE_CHECKING
 
 import click
 
-from countermarch.cli.command import flag
+from countermarch.cli.command import PATH, flag, option
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+    from pathlib import Path
 
     from click.shell_completion import CompletionItem
 
-    from countermarch.cli.notation import Pieces
+    from countermarch.cli.named_pieces import NamedPieces
     from reference.engine import Question
 
 CONTEXT = {"allow_extra_args": True, "ignore_unknown_options": True, "help_option_names": []}
+
+COPY = option("--copy", metavar="DIR", type=PATH, help="Values of your own copy, for pieces that are named.")
 
 HELP_FLAG = flag(
     "--help", "-h", "show_help", help="Show this page; after GAME QUESTION, what the question takes."
@@ -37,11 +40,15 @@ class QuestionCommand(click.Command):
         return [*items(ctx.args, incomplete), *super().shell_complete(ctx, incomplete)]
 
 
-def read_words(context: click.Context, show_help: bool) -> tuple[str, str, dict[str, object]] | None:
+def read_words(
+    context: click.Context, show_help: bool, copy: Path | None = None
+) -> tuple[str, str, dict[str, object]] | None:
     """Read GAME QUESTION and the facts; None when a page of help was wanted and has been printed.
 
-    Raises ``InputError`` naming ``game``, ``question`` or a parameter.
+    Pieces that are named have the values of the player's ``copy``, where there is one. Raises ``InputError``
+    naming ``game``, ``question`` or a parameter, ``DataError`` for a copy at fault.
     """
+    from countermarch.cli import sources
     from reference.engine import InputError, registry
 
     words: Sequence[str] = context.args
@@ -53,6 +60,7 @@ def read_words(context: click.Context, show_help: bool) -> tuple[str, str, dict[
         raise InputError(words[0].lstrip("-")[:60], "stands before GAME QUESTION; there is no such option")
     if not named:
         raise InputError("game", f"is missing; there are {', '.join(registry.games())}")
+    named[0] = sources.named(named[0])
     known = known_questions(named[0])
     if len(named) < 2:  # noqa: PLR2004 # game and question
         raise InputError("question", f"is missing; `countermarch questions {named[0]}` lists them")
@@ -64,16 +72,28 @@ def read_words(context: click.Context, show_help: bool) -> tuple[str, str, dict[
         return None
     from countermarch.cli.given import read
 
-    return named[0], named[1], read(words[2:], asked.parameters, pieces_of(named[0]))
+    pieces = pieces_of(named[0], copy)
+    given = read(words[2:], asked.parameters, pieces)
+    tell_ours(pieces)
+    return named[0], named[1], given
 
 
-def pieces_of(named: str) -> Pieces | None:
-    """Return what finds the pieces of a game by their names."""
-    from countermarch.cli import situation
+def pieces_of(named: str, copy: Path | None = None) -> NamedPieces | None:
+    """Return what finds the pieces of a game by their names, with the values of the player's copy."""
+    from countermarch.cli import situation, sources
     from countermarch.cli.named_pieces import NamedPieces
 
-    box = situation.game_of(named)
+    box = situation.game_of(named) if copy is None else sources.open_sound(named, copy=copy)
     return NamedPieces(box) if box is not None else None
+
+
+def tell_ours(pieces: NamedPieces | None) -> None:
+    """Say, beside what is answered, which values of the pieces that were named are ours."""
+    if pieces is not None and pieces.ours:
+        said = "; ".join(pieces.ours)
+        click.echo(
+            f"\N{WHITE DIAMOND} ours, from no rule book (--copy DIR takes your counters'): {said}", err=True
+        )
 
 
 def known_questions(named: str) -> Mapping[str, Question]:

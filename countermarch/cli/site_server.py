@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from email.utils import parsedate_to_datetime
 from functools import partial
 from http import HTTPStatus
@@ -138,7 +139,16 @@ def _not_since(date: str, found: Found) -> bool:
         return False
 
 
+class _Server(ThreadingHTTPServer):
+    """A server whose visitors may leave at any moment: a phone that went to sleep is no fault to tell of."""
+
+    def handle_error(self, request: Any, client_address: Any) -> None:  # noqa: ANN401 # as the base class has it
+        """Tell of what went wrong in a request, but for a connection that was broken off."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)
+
+
 def server(folder: Path, port: int, host: str = "127.0.0.1") -> ThreadingHTTPServer:
     """Return a server for a folder, not yet running; raises ``OSError`` where the port is taken."""
     handler: Callable[..., _Handler] = partial(_Handler, directory=str(folder))
-    return ThreadingHTTPServer((host, port), handler)
+    return _Server((host, port), handler)

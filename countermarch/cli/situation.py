@@ -38,14 +38,14 @@ def likely(
 
     Empty when the question has no dice, when they are too many to enumerate, or when there is nothing to see.
     """
-    from reference.engine import InputError
+    from reference.engine import InputError, holes
     from reference.engine.odds import odds
 
-    dice = {one.name for one in asked.parameters if one.kind.name in ("die", "dice")}
-    if not dice & {name for name, value in filled.items() if value is not None}:
+    known = {name: value for name, value in filled.items() if value is not None}
+    if holes.opened(asked.parameters, known) == known:
         return []
     try:
-        spread = odds(asked.game, asked.id, {k: v for k, v in given.items() if k not in dice}, [field])
+        spread = odds(asked.game, asked.id, holes.opened(asked.parameters, given), [field])
     except InputError:
         return []
     came = said(answer[field])

@@ -21,11 +21,39 @@ def open_game(named: str, *, copy: Path | None = None) -> Game:
     if not _is_path(named) and named in components.games():
         return components.game(named) if copy is None else components.load_game(named, copy=copy)
     if is_folder(named):
+        if _is_file(named):
+            raise NotADirectoryError(ENOTDIR, _of_a_file(named), named)
         if not Path(named).is_dir():
             raise NotADirectoryError(ENOTDIR, "there is no such folder", named)
         _read_older_sheets(Path(named))
         return components.load(Path(named), copy=copy, extra_columns="keep")
-    return components.load_game(named)
+    try:
+        return components.load_game(named)
+    except components.UnknownGame as fault:
+        if _is_file(named):
+            raise NotADirectoryError(ENOTDIR, _of_a_file(named), named) from None
+        if fault.near:
+            raise
+        raise components.UnknownGame(fault.game_id, fault.near, f"{fault.message}{_OR_A_FOLDER}") from None
+
+
+_OR_A_FOLDER = "; a folder of your own does as well, as my-game/"
+
+
+def _is_file(named: str) -> bool:
+    try:
+        return Path(named).is_file()
+    except (OSError, ValueError):  # too long, or a NUL in it
+        return False
+
+
+def _of_a_file(named: str) -> str:
+    """Say what would do in place of a file."""
+    from components.model.source import SHEET_ENDINGS
+
+    if Path(named).suffix.lower() in SHEET_ENDINGS:
+        return f"a game is a folder; make one of this spreadsheet: countermarch new my-game --from {named}"
+    return "a game is a folder, and this is a file"
 
 
 def _read_older_sheets(folder: Path) -> None:
@@ -38,6 +66,27 @@ def _read_older_sheets(folder: Path) -> None:
         from countermarch import older_sheets
 
         older_sheets.install()
+
+
+def named(word: str) -> str:
+    """Return the id of the game that a player names, by its id or title in letters of any case.
+
+    A word that names none, or a folder, is returned as it is.
+
+    >>> named("Lebanon '82"), named("ARAB-ISRAELI-WARS"), named("./Lebanon-82"), named("chess")
+    ('lebanon-82', 'arab-israeli-wars', './Lebanon-82', 'chess')
+    """
+    from components.discovery import LONGEST, home
+
+    if not word or len(word) > LONGEST or home(word) is not None or is_folder(word):
+        return word
+    import components
+    from components.model.names import hyphenated
+
+    wanted, ids = hyphenated(word.casefold()), components.games()
+    same = [one for one in ids if one.casefold() == wanted]
+    same = same or [one for one in ids if hyphenated(components.game(one).title.casefold()) == wanted]
+    return same[0] if len(same) == 1 else word
 
 
 def open_sound(named: str, *, copy: Path | None = None) -> Game:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, field
 from typing import TYPE_CHECKING, Any
 
 from components.model.layers import Layer
+from components.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -49,7 +50,8 @@ class Report:
 
     ``why`` are pieces and places with the reason why they are reconstructed so, those of one reason together.
     ``notes`` are what a print leaves out: files that are not read and columns that are not shown. ``asked``
-    are values of the player's copy that are far from all others.
+    are values of the player's copy that are far from all others. ``read`` says how spreadsheets were read
+    where they can be read in more than one way.
     """
 
     game: str
@@ -62,6 +64,7 @@ class Report:
     notes: tuple[str, ...] = ()
     asked: tuple[str, ...] = ()
     why: tuple[str, ...] = ()
+    read: tuple[str, ...] = ()
 
     def as_json(self) -> dict[str, Any]:
         """Return the report as plain data."""
@@ -77,7 +80,7 @@ def of(named: str, open_it: Callable[[], Game]) -> Report:
     from components.model.loading.faults import DataError
     from countermarch import own_copy
     from generators.kits import trial
-    from generators.kits.leftovers import leftovers, unread_files
+    from generators.kits.leftovers import leftovers, read_otherwise, unread_files
 
     try:
         game = open_it()
@@ -121,6 +124,7 @@ def of(named: str, open_it: Callable[[], Game]) -> Report:
         leftovers(game),
         tuple(own_copy.implausible(game)),
         _reasons(game),
+        read_otherwise(game),
     )
 
 
@@ -154,11 +158,11 @@ def _called(one: Piece | GazetteerPlace) -> str:
 
 
 def _asked(named: str, game: Game) -> Checked:
-    """Check what can be asked of a player's own folder, or of any game whose rules are data."""
+    """Check what can be asked of a player's own folder, and of any game with questions as data or cases."""
     from components.discovery import own
     from countermarch import own_questions
 
-    if own(game) or game.holds("questions"):
+    if own(game) or any(map(game.holds, ("questions", "cases.jsonl"))):
         return own_questions.check(named, game)
     return own_questions.Checked(0, 0, ())
 

@@ -75,10 +75,14 @@ class Check(pytest.Item):
         self.check(checked)
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], *_style: object) -> str:
-        """Say what is wrong, without a traceback where it is the game's."""
+        """Say what is wrong, without a traceback where it is the game's; faults of files once."""
         from components.errors import CountermarchError
+        from components.model.loading.faults import DataError
+        from countermarch.conformance.about_data import every_file_reads_and_every_name_is_known as first
         from countermarch.conformance.subjects import Nonconformance
 
+        if isinstance(excinfo.value, DataError) and self.check is not first:
+            return f"cannot be checked before the faults are mended that {first.__name__} lists"
         if isinstance(excinfo.value, (Nonconformance, CountermarchError)):
             return str(excinfo.value)
         return str(super().repr_failure(excinfo))

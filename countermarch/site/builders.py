@@ -14,17 +14,18 @@ Both read ``mkdocs.yml`` beside this file; what differs between them stands here
 from __future__ import annotations
 
 import os
-import re
 import shutil
 import subprocess
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from components.errors import CountermarchError
+from components.records import dataclass
 from countermarch.site.pages import HERE, PAGE_TITLES
+from countermarch.site.theme_files import lighten_theme
 from countermarch.site.words import unmarked
 
 if TYPE_CHECKING:
@@ -37,8 +38,6 @@ BUILDERS: Final = {"mkdocs": "site", "zensical": "site-zensical"}
 
 FROM_SOURCE: Final = frozenset({"zensical"})
 """The builders that take addresses in HTML to count from the Markdown file."""
-
-SWITCHING: Final = re.compile(r"\[data-md-color-switching\] \*,[^{}]*\{[^{}]*\}")
 
 Listed = list[tuple[str, list[str]]]
 """For each game its title and its pages, for the navigation."""
@@ -74,17 +73,8 @@ def build(builder: str, tree: Path, about: About, listed: Listed, *, from_disk: 
     target = tree.parents[1] / name
     make = {"mkdocs": _mkdocs, "zensical": _zensical}[builder]
     make(tree.parent, target, about, listed, from_disk=from_disk)
-    _style_once(target)
+    lighten_theme(target)
     return target
-
-
-def _style_once(site: Path) -> None:
-    """Take out of the theme's styles what stops all transitions for a moment whenever a page comes.
-
-    The browser would work out the style of every element of the page twice more for it.
-    """
-    for path in (site / "assets" / "stylesheets").rglob("palette*.css"):
-        path.write_text(SWITCHING.sub("", path.read_text(encoding="utf-8")), encoding="utf-8")
 
 
 def _mkdocs(work: Path, target: Path, about: About, listed: Listed, *, from_disk: bool) -> None:

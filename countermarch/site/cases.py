@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import quote, urlencode
 
+from components.records import dataclass
 from reference.engine.headlines import tells
 
 if TYPE_CHECKING:

@@ -20,7 +20,7 @@ from countermarch.site.translated.program import program, translatable
 from countermarch.site.words import capital
 from generators.documents.plan import kit_plan
 from reference.engine import receipts
-from reference.engine.kinds import BoolKind, EnumKind, ListKind, RecordKind
+from reference.engine.kinds import ListKind, RecordKind
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -105,7 +105,7 @@ def question_data(question: Question, subject: Subject, tables: Tables | None = 
         if field.name in begun:
             described["start"] = begun[field.name]
         _for_people(described, field)
-        if field.reading and isinstance(field.kind, EnumKind | BoolKind) and field.reading.errata:
+        if field.reading and field.reading.errata:
             described["readings"] = list(field.reading.errata)
         if field.reading and field.reading.apart:
             described["apart"] = True

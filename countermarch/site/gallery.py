@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any, Final
 
 from components.model.layers import Layer
 from components.model.pieces import Card, Chit, Marker, Unit
+from components.records import dataclass
 from countermarch.site.anchors import anchor
 from generators.cards.plan import CardPlan, deck_title
 from generators.documents.plan import kit_plan
@@ -97,7 +98,17 @@ def facts(game: Game, shown: Shown) -> dict[str, Any]:
     sides = [(side.id, side.name) for side in game.sides if side.id in found]
     kinds = list(dict.fromkeys(tile.kind for tile in tiles))
     example = ", ".join([*(one.title for one in tiles[1:2]), *kinds[-1:]])
-    return {"sections": made, "sides": sides, "piece_kinds": kinds, "example": example}
+    marked = any(
+        tile.ours or any(fact.source == SOURCES[Layer.RECONSTRUCTION] for fact in tile.facts)
+        for tile in tiles
+    )
+    return {
+        "sections": made,
+        "sides": sides,
+        "piece_kinds": kinds,
+        "example": example,
+        "marked": marked,
+    }
 
 
 def sections(game: Game, shown: Shown) -> list[Section]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
+from components.records import dataclass
 from countermarch.site.cases import link
 from countermarch.site.words import words
 from generators.booklet.rules import chapters

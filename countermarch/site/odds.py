@@ -5,12 +5,13 @@ from __future__ import annotations
 import itertools
 import re
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
 from components.model.loading.turn_files import ODDS as FILE
 from components.model.loading.turn_files import read_odds
+from components.records import dataclass
 from countermarch.site.cases import link
 from countermarch.site.words import capital, words
 from generators.documents.plan import kit_plan

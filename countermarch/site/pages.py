@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
+from components.records import dataclass
 from countermarch.site import gallery
 from countermarch.site.anchors import anchor
 from countermarch.site.cases import worked_cases
@@ -101,10 +102,13 @@ def _address_of(home: str, page: str) -> str:
     return f"{home}/" if page == "index" else f"{home}/{page}/"
 
 
-def facts(subject: Subject, folder: Path) -> dict[str, Any]:
-    """Return what the templates of a game's pages are filled with; its kit goes into ``folder``."""
+def facts(subject: Subject, folder: Path, *, hurried: bool = False) -> dict[str, Any]:
+    """Return what the templates of a game's pages are filled with; its kit goes into ``folder``.
+
+    ``hurried``: the previews of its pages may be larger files, for a trial.
+    """
     game, questions = subject.game, subject.questions
-    shown = write_sheets(folder / "sheets" / game.id, game)
+    shown = write_sheets(folder / "sheets" / game.id, game, hurried=hurried)
     names = Names(game)
     odds = odds_tables(game, names, questions)
     cases = worked_cases(game, questions, names)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
+from components.records import dataclass
 from countermarch.site.cases import link
 from countermarch.site.words import capital
 from generators.documents.plan import kit_plan

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import io
 import json
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from PIL import Image
 
+from components.records import dataclass
 from countermarch.printing import page_names
 from countermarch.prints import slug
 from countermarch.sheet_links import linked
@@ -30,6 +30,10 @@ RESOLUTION: Final = 88.0
 """Pixels to the inch of a sheet seen large; seen small it has half as many."""
 
 QUALITY: Final = {"large": 52, "small": 66}
+
+THOROUGH: Final = 5
+HURRIED: Final = 1
+"""How hard Pillow tries to make a picture's file small: a third of the work, for files a quarter larger."""
 
 FAMILIES: Final = {
     "Pieces": ("counters", "standees", "boxes", "cards"),
@@ -94,12 +98,14 @@ class Shown:
     pages: int
     reconstructed: int
     missing: int
+    blank: int = 0
 
 
-def write_sheets(folder: Path, game: Game) -> Shown | None:
+def write_sheets(folder: Path, game: Game, *, hurried: bool = False) -> Shown | None:
     """Write a game's kit, previews and pieces below ``folder``; return what there is, None without a kit.
 
-    A game without pieces has charts and tracks alone. Raises ``DrawingError``, ``DataError``.
+    A game without pieces has charts and tracks alone. ``hurried``: previews may be larger files, for a trial.
+    Raises ``DrawingError``, ``DataError``.
     """
     kinds = () if game.pieces else tuple(document.kind for document in kit_plan(game).documents)
     options = linked(game, KitOptions(only=kinds))
@@ -120,7 +126,7 @@ def write_sheets(folder: Path, game: Game) -> Shown | None:
         (folder / file).write_bytes(data)
         measures = f"{paper.width:g} \N{MULTIPLICATION SIGN} {paper.height:g} mm"
         downloads.append(Download(paper.name, measures, file, len(data)))
-    families = _families(made, dict(_previews(folder, made, first)))
+    families = _families(made, dict(_previews(folder, made, first, HURRIED if hurried else THOROUGH)))
     pieces = tuple(_pieces(folder / "pieces", made))
     _pack(folder)
     summary = made.summary
@@ -132,26 +138,27 @@ def write_sheets(folder: Path, game: Game) -> Shown | None:
         summary.pages,
         summary.reconstructed,
         summary.missing,
+        summary.blank,
     )
 
 
-def _previews(folder: Path, made: Kit, data: bytes) -> Iterator[tuple[int, Preview]]:
+def _previews(folder: Path, made: Kit, data: bytes, effort: int) -> Iterator[tuple[int, Preview]]:
     """Write every page in two sizes, named after its subject; yield its number, from 0, and what it came to.
 
     Pages that are empty, so that fronts come to lie on fronts, are left out.
     """
     filled = {slot.number for slot in made.every if slot.face is not None}
     for number, (name, picture) in enumerate(
-        zip(page_names(made), png.render(data, resolution=RESOLUTION), strict=True)
+        zip(page_names(made), png.pictures(data, resolution=RESOLUTION), strict=True)
     ):
         if number not in filled:
             continue
-        large = Image.open(io.BytesIO(picture)).convert("RGB")
+        large = picture.convert("RGB")
         small = large.resize((large.width // 2, large.height // 2), Image.Resampling.LANCZOS)
         files = []
         for size, image in (("small", small), ("large", large)):
             file = f"{name}{'' if size == 'small' else '-large'}.webp"
-            image.save(folder / file, quality=QUALITY[size], method=5)
+            image.save(folder / file, quality=QUALITY[size], method=effort)
             files.append(file)
         yield number, Preview(number + 1, files[0], files[1], *small.size)
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import shutil
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
+from components.records import dataclass
 from countermarch.site.cases import link
 from countermarch.site.fitting import fitting
 from countermarch.site.words import Names

@@ -46,8 +46,15 @@ def _command(name: str, command: click.Command) -> str:
 
 
 def _said(text: str) -> str:
-    """Return a help text with its paragraphs each on one line."""
-    return "\n\n".join(" ".join(part.split()) for part in (text or "").split("\n\n"))
+    """Return a help text with its paragraphs each on one line, and lines of a file as they stand."""
+    return "\n\n".join(map(_paragraph, (text or "").split("\n\n")))
+
+
+def _paragraph(text: str) -> str:
+    if not text.startswith("\b"):
+        return " ".join(text.split())
+    head, *lines = text.split("\n")[1:]
+    return "\n".join([head, "", "```json", *(line.removeprefix("  ") for line in lines), "```"])
 
 
 def _row(one: Any) -> str:  # noqa: ANN401 -- an argument or an option

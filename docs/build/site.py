@@ -3,7 +3,8 @@
 Run as ``python docs/build/site.py`` or ``make site``; ``--game ID`` (again and again) builds some games only,
 ``--with zensical`` makes ``site-zensical`` instead, and ``--into DIR`` puts everything below another folder.
 ``--quick`` leaves out what a trial has no use for: the reference of the library, the site for the disk, the
-compressed copies. Compiled tables are kept in ``build/tables`` until something that they are made of changes.
+compressed copies, pictures in small files. Compiled tables are kept in ``build/tables`` until something that
+they are made of changes.
 """
 
 from __future__ import annotations
@@ -51,7 +52,7 @@ def main() -> int:
     for subject in subjects:
         sys.stdout.write(f"{subject.id}: {len(subject.questions)} questions, {counts[subject.id]} compiled\n")
     sys.stdout.flush()
-    facts = [pages.facts(subject, folder) for subject in subjects]
+    facts = [pages.facts(subject, folder, hurried=asked.quick) for subject in subjects]
     carried = None if asked.quick else from_disk(folder, facts, asked.builder)
     site = served(folder, facts, asked.builder)
     offline.undate(site)
@@ -64,6 +65,7 @@ def main() -> int:
     npm.minify([site / "sw.js"])
     if carried:
         compressed.write_compressed(site)
+    sys.stdout.write(f"{site / 'index.html'}  see it: countermarch site serve\n")
     return 0
 
 

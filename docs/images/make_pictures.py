@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 
 import pypdfium2
 from PIL import Image, ImageChops
+from PIL.PngImagePlugin import PngInfo
 from playwright.sync_api import sync_playwright
 from rich.console import Console
 from rich.terminal_theme import TerminalTheme
@@ -63,8 +64,8 @@ def cut(
     )
 
 
-def terminal() -> Image.Image:
-    """Show a ruling as a terminal of 72 columns does, in its colours."""
+def terminal() -> tuple[Image.Image, str]:
+    """Show a ruling as a terminal of 72 columns does, in its colours; return the picture and its words."""
     settings = {**os.environ, "COLUMNS": "72", "FORCE_COLOR": "1", "TERM": "xterm-256color"}
     settings.pop("NO_COLOR", None)
     command = [sys.executable, "-m", "countermarch", *ASKED]
@@ -83,7 +84,8 @@ def terminal() -> Image.Image:
         sheet.set_content(f'<body style="margin:0;background:#10202f"><pre style="{style}">{lines}</pre>')
         picture = Image.open(BytesIO(sheet.screenshot()))
         window.close()
-    return picture.convert("RGB").resize((SIZE[0] * 3 // 2, SIZE[1] * 3 // 2), Image.Resampling.LANCZOS)
+    size = (SIZE[0] * 3 // 2, SIZE[1] * 3 // 2)
+    return picture.convert("RGB").resize(size, Image.Resampling.LANCZOS), Text.from_ansi(shown).plain
 
 
 def showcase() -> Image.Image:
@@ -129,11 +131,17 @@ def folding() -> Image.Image:
     return picture
 
 
-def save(picture: Image.Image, name: str, colours: int = COLOURS) -> None:
-    """Save a picture small: few colours (0: all), and in place of the old one only when it is whole."""
+def save(picture: Image.Image, name: str, colours: int = COLOURS, says: str = "") -> None:
+    """Save a picture small: few colours (0: all), and in place of the old one only when it is whole.
+
+    What it ``says`` is kept in the file, so that a picture of other words than today's is found out.
+    """
     few = picture.quantize(colours, dither=Image.Dither.NONE) if colours else picture
+    words = PngInfo()
+    if says:
+        words.add_itxt("Description", says)
     with tempfile.NamedTemporaryFile(dir=HERE, suffix=".png", delete=False) as stream:
-        few.save(stream, "PNG", optimize=True)
+        few.save(stream, "PNG", optimize=True, pnginfo=words)
     Path(stream.name).chmod(0o644)
     Path(stream.name).replace(HERE / name)
 
@@ -142,7 +150,8 @@ def main() -> None:
     """Make them all."""
     save(cut(page("counters", "ounters"), 0.045, 0.062, 0.385), "counters.png")
     save(cut(page("charts", "ombat"), 0.03, 0.03, 0.94), "chart.png")
-    save(terminal(), "ruling.png")
+    shown, words = terminal()
+    save(shown, "ruling.png", says=words)
     own = components.load(Path(countermarch.__file__).parent / "kinds" / "small", extra_columns="keep")
     save(cut(page("cards", "ards", own), 0.046, 0.045, 0.606), "own-cards.png")
     line = components.load(HERE.parent / "pages/guide/files/layouts/river-line", extra_columns="keep")

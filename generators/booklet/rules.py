@@ -6,10 +6,10 @@ Pages are half a sheet of paper large, to be folded; lengths are mm.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from components.records import dataclass
 from generators.pages.blocks import ENTRY, LIST, Block, entry, errata_words, placed, stack, typeset
 from generators.pages.flow import slots_of
 from generators.pages.look import BOLD, MEDIUM

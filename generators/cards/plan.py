@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
 
+from components.records import dataclass
 from generators.pages.blocks import typeset
 from generators.pieces.formats import CARD_SIZES
 from generators.scene.markup import plain

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from components.model.loading.faults import near
+from components.records import dataclass
 from generators.cards.plan import symbol_of
 from generators.cards.sheets import card_press
 from generators.counters.symbol_sheet import symbol_blocks

@@ -193,4 +193,4 @@ def _ours(card: Card, look: Look) -> int:
     """Return how many values of a card are reconstructed; none where they are left blank."""
     if look.missing == "blank":
         return 0
-    return sum(cell is not None and cell.layer is Layer.RECONSTRUCTION for cell in card.values.values())
+    return sum([cell.layer is Layer.RECONSTRUCTION for cell in card.values.values() if cell])

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from components.records import dataclass
 from generators.charts.grid_columns import GridRow
 from generators.charts.grids import grid
 from generators.pages.blocks import typeset

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from components.records import dataclass
 from generators.charts.grid_columns import DIE, PAD_X, TEXT, GridMeasures
 from generators.pages.blocks import Block, errata_words, parted
 from generators.pages.look import BOLD, STRONG, blank_box, is_empty

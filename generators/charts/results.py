@@ -6,9 +6,10 @@ left for the attacker and right for the defender.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TYPE_CHECKING
 
+from components.records import dataclass
 from generators.charts.grid_columns import GridRow
 from generators.charts.grids import grid
 from generators.charts.spans import span_table

@@ -5,10 +5,11 @@ Documents that follow each other share pages where that takes fewer.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
+from components.records import dataclass
 from generators.documents.fitting import fitted, laid
 from generators.documents.parts import drawn
 from generators.documents.sections import sections_of, shows_ours

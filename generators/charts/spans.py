@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from components.records import dataclass
 from generators.pages.blocks import Block, typeset
 from generators.pages.look import BOLD
 from generators.scene import metrics

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from components.records import dataclass
+from generators.counters.blanks import TO_FILL
 from generators.documents.options import KitError
 from generators.pieces.layout_files import with_house
 from generators.pieces.pictures import Pictures
@@ -30,16 +32,23 @@ SELECTOR = re.compile(r"(units|markers|chits)(?::([\w-]*))?(?:/([\w-]+))?")
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """How many pieces there are, and how many of their printed values are reconstructed or not known."""
+    """How many pieces there are, and how many of their printed values are reconstructed or not known.
+
+    ``to_fill`` of the pieces are empty ones, which a kit has besides those of the game.
+    """
 
     pieces: int = 0
     reconstructed: int = 0
     missing: int = 0
+    to_fill: int = 0
 
     def __add__(self, other: Tally) -> Tally:
         """Return both together."""
         return Tally(
-            self.pieces + other.pieces, self.reconstructed + other.reconstructed, self.missing + other.missing
+            self.pieces + other.pieces,
+            self.reconstructed + other.reconstructed,
+            self.missing + other.missing,
+            self.to_fill + other.to_fill,
         )
 
 
@@ -185,5 +194,6 @@ def tally(pieces: Sequence[Unit | Marker], press: PiecePress) -> Tally:
     total = Tally()
     for piece in pieces:
         marked, blank = press.reconstructed(piece), len(press.empty(piece))
-        total += Tally(piece.count, marked * piece.count, blank * piece.count)
+        to_fill = piece.count if piece.values.get(TO_FILL) else 0
+        total += Tally(piece.count, marked * piece.count, blank * piece.count, to_fill)
     return total

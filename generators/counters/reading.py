@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from components.records import dataclass
 from generators.pages.blocks import Block, beside, typeset
 from generators.pages.look import BOLD, DESIGN, MARK_LINE, MEDIUM, cell, side_of
 from generators.pieces.colours import formations
@@ -135,7 +135,7 @@ def _on_back(unit: Unit, press: PiecePress) -> list[Callout]:
     found = _found(said, points, unit, press, back=True)
     ours = press.telling(unit, back=True)
     if ours == "all":
-        return [*found, Callout(DESIGN - 0.7, DESIGN - 0.7, "dark corner: all values are ours")]
+        return [*found, Callout(DESIGN - 0.7, DESIGN - 0.7, "filled corner: all values are ours")]
     diamond = _diamond(unit, press)
     return [*found, Callout(*diamond, "diamond: that value is ours")] if diamond else found
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import sqrt
 from typing import TYPE_CHECKING
 
+from components.records import dataclass
 from generators.pages.blocks import ENTRY, LIST, Block, beside, entry, heading, placed, stack
 from generators.pages.flow import PageFrame, text_area
 from generators.pages.look import BOLD, MEDIUM

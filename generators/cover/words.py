@@ -21,8 +21,14 @@ BACKS = {
     "fronts": "Print on one side; counters have fronts only",
 }
 
+CARD = "200 to 250 g"
+"""What pieces are printed on, by the square metre."""
+
+BOARD = "1 to 1.5 mm"
+"""What sheets of pieces are glued onto."""
+
 STOCKS = {
-    "card": "card of 200 to 250 g, both sides",
+    "card": f"card of {CARD}, both sides",
     "paper": "paper of 80 to 100 g, both sides",
     "one-sided": "one side of the paper, heavier if you like: it lies on the table",
 }
@@ -32,19 +38,22 @@ GLUED = {"card": "one side, to glue onto card", "paper": "one side of the paper"
 SCALE = """Lay a ruler on the bar at the foot of any sheet: it must measure **50 mm**. The calibration sheet
 tells how far the backs are off and how to move them."""
 
-GLUE = """Glue the counter sheets onto card of 1 to 1.5 mm, under a board with books on it until dry."""
+GLUE = f"""Glue the counter sheets onto card of {BOARD}, under a board with books on it until dry."""
 
-STIFF = """For stiff counters print on card of 200 g or more, or print fronts and backs apart and glue them
-onto card of 1 to 1.5 mm."""
+STIFF = f"""Print counters on card of {CARD}; for stiffer ones print fronts and backs apart and glue them
+onto card of {BOARD}."""
 
 CUT = """Cut with a steel rule and a sharp knife, several light strokes rather than one. First all **long
-cuts** from mark to mark, then the strips across; the marks outside the block survive the first cut."""
+cuts**, each ended in the margin, past its marks: those for the cuts across stay whole. Then the strips."""
 
 NIP = """Nip the corners of the counters with a corner cutter or nail clippers: they stack and lift better."""
 
+PUNCH = """Round counters and hexes are cut along their outline, the round ones best with a punch.{room}"""
+ROOM = " They touch: print with **--gap 3** for room between them."
+
 OURS = """**Reconstructed values.** {count} values that the rule book does not give are ours. Each carries a
-small {{diamond}}, or all its face a dark corner. Print with **--missing blank** for empty boxes to write
-in, or list what the counters of your own copy say and print with **--copy**."""
+small {{diamond}}, a face of ours alone a filled corner. Print with **--missing blank** for empty boxes to
+write in, or list what the counters of your own copy say and print with **--copy**."""
 
 EMPTY = (
     """**Empty boxes.** {count} values are not known from the rule book. Write them in from your own copy."""
@@ -66,15 +75,25 @@ def joined(text: str) -> str:
     return " ".join(text.split())
 
 
-def steps(options: KitOptions) -> tuple[str, ...]:
-    """Return how the kit is made, step by step, with the marks of ``flow``."""
+def steps(options: KitOptions, *, cornered: bool = True) -> tuple[str, ...]:
+    """Return how the kit is made, step by step, with the marks of ``flow``.
+
+    Counters that are not ``cornered`` are round or hexes.
+
+    >>> from generators.documents.options import KitOptions
+    >>> steps(KitOptions(), cornered=False)[-1].endswith("print with **--gap 3** for room between them.")
+    True
+    """
     first = f"{BACKS[options.duplex]}, at **100 %** (actual size, never fitted), on {options.paper.name}."
     stiffen = GLUE if options.duplex in ("fold", "fronts") else STIFF
-    return tuple(joined(text) for text in (first, SCALE, stiffen, CUT, NIP))
+    last = NIP if cornered else PUNCH.format(room="" if options.gap else ROOM)
+    return tuple(joined(text) for text in (first, SCALE, stiffen, CUT, last))
 
 
-def job_lines(jobs: Sequence[Job], options: KitOptions) -> tuple[str, ...]:
-    """Return a line for each print job: its file, what it goes onto, its pages; none where one job is all.
+def job_lines(jobs: Sequence[Job], options: KitOptions, *, filed: bool = True) -> tuple[str, ...]:
+    """Return a line for each print job: what it goes onto, its pages; none where one job is all.
+
+    Jobs that are ``filed`` have a file each, whose name goes before.
 
     >>> from generators.documents.options import KitOptions
     >>> from generators.sheets.jobs import Job
@@ -86,7 +105,8 @@ def job_lines(jobs: Sequence[Job], options: KitOptions) -> tuple[str, ...]:
     onto = STOCKS if options.two_sided else GLUED
     pages = [ranges(number + 1 for number in job.numbers) for job in jobs]
     return tuple(
-        f"**{job.name}.pdf**, on {onto[job.name]}: {'page' if found.isdigit() else 'pages'} **{found}**"
+        f"{f'**{job.name}.pdf**, on' if filed else 'On'} {onto[job.name]}: "
+        f"{'page' if found.isdigit() else 'pages'} **{found}**"
         for job, found in zip(jobs, pages, strict=True)
     )
 
@@ -98,9 +118,8 @@ def remarks(game: Game, reconstructed: int, missing: int) -> tuple[str, ...]:
         said.append(OURS.format(count=reconstructed))
     if missing:
         said.append(EMPTY.format(count=missing))
-    maker = game.publisher or (game.designer if game.clauses else "")
-    if maker:  # a player's own game is theirs
-        owner = f" by {plain(maker)}"
+    if game.owner:  # a player's own game is theirs
+        owner = f" by {plain(game.owner)}"
         said.append(OWNERS.format(title=plain(game.title), owner=owner))
     elif game.says:
         said.append(game.says)

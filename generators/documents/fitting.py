@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from components.records import dataclass
 from generators.pages.flow import fills, page_slots
 
 if TYPE_CHECKING:

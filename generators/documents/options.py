@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Literal, get_args
 
+from components.records import dataclass
 from generators.scene.faults import DrawingError
 from generators.sheets.paper import A4
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Literal
 
+from components.records import dataclass
 from generators.counters.chosen import Tally
 from generators.pages.flow import PageFrame, text_width
 from generators.sheets.planner import Run

@@ -16,7 +16,7 @@ The file lists documents in order, each with a ``kind``, and says how tables are
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, Literal, TypeVar, cast
 
@@ -24,6 +24,7 @@ from components.model.loading.faults import DataError, near
 from components.model.loading.files import exists
 from components.model.loading.toml_files import read_toml
 from components.model.loading.toml_shapes import read_shapes
+from components.records import dataclass
 from generators.counters.unit_values import UnitValues
 from generators.documents.options import KINDS, LIES
 from generators.pieces.columns import own_columns

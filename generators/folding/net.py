@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from components.records import dataclass
 from generators.scene.nodes import Group, Path
 from generators.scene.paths import line, polygon
 from generators.sheets.cuts import CutLine, CutPlan

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from components.records import dataclass
 from generators.folding.net import SPILL, Net
 from generators.pages.look import MEDIUM
 from generators.scene.faults import TextOverflowError

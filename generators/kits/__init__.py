@@ -8,11 +8,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from itertools import groupby
 from typing import TYPE_CHECKING
 
 from components.model.loading.faults import DataError
+from components.records import dataclass
 from generators.counters.chosen import Tally, counter_press, counters, select
 from generators.counters.sheets import joined
 from generators.cover.page import ContentsLine, Matter, cover_page
@@ -52,7 +53,8 @@ SHOWN = 7
 class Summary:
     """What a kit comes to: pages, pieces, and values on them that are reconstructed or left empty.
 
-    ``marked`` kits have something of ours on pages other than pieces, such as a map.
+    ``marked`` kits have something of ours on pages other than pieces, such as a map. ``blank`` counters to
+    fill in are besides the game's pieces.
     """
 
     pages: int
@@ -60,6 +62,7 @@ class Summary:
     reconstructed: int
     missing: int
     marked: bool = False
+    blank: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,10 +212,11 @@ def _kit(game: Game, options: KitOptions) -> Kit:
         raise KitError(_no_pieces(game))
     summary = Summary(
         len(every),
-        counted.pieces,
+        counted.pieces - counted.to_fill,
         counted.reconstructed,
         counted.missing,
         any(part.marked for part in parts),
+        counted.to_fill,
     )
     if options.pages and not any(options.shows(page + 1) for page in range(summary.pages)):
         raise KitError(f"pages: {game.title} has {summary.pages} pages, and none of those chosen")
@@ -284,12 +288,28 @@ def _cover(made: Kit, index: int, context: KitContext) -> Part:
         sized = replace(context, scale=context.options.paper.enlargement)
         frame = sized.frame(part.title, marked=marked)
         said = remarks(context.game, summary.reconstructed, summary.missing)
-        jobs_told = job_lines(replace(made, options=replace(made.options, pages=())).jobs, context.options)
+        from components.discovery import own
+
+        jobs = replace(made, options=replace(made.options, pages=())).jobs
+        jobs_told = job_lines(jobs, context.options, filed=not own(context.game))
         yield cover_page(
-            context.game, frame, Matter(entries, steps(context.options), said, _shown(context), jobs_told)
+            context.game,
+            frame,
+            Matter(
+                entries, steps(context.options, cornered=_cornered(context)), said, _shown(context), jobs_told
+            ),
         )
 
     return replace(part, draw=draw)
+
+
+def _cornered(context: KitContext) -> bool:
+    """Tell whether any counter has corners to nip: none is where all are round or hexes."""
+    layout = context.plan.counters
+    if layout is None:
+        return True
+    shapes = {(one.format or layout.format).shape for one in layout.sides} or {layout.shape}
+    return "" in shapes
 
 
 def _shown(context: KitContext) -> tuple[Scene, ...]:

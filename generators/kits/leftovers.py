@@ -13,6 +13,7 @@ from components.model.source import SHEET_PARTS
 from generators.documents.plan import FILE as KIT
 from generators.documents.plan import kit_plan
 from generators.kits import stand_ins
+from generators.kits.odd_names import odd_names
 from generators.maps.terms import FILE as MAP
 from generators.pieces.columns import COLUMNS, numbered, own_columns
 from generators.pieces.layout import CARDS, COUNTERS
@@ -56,11 +57,26 @@ def unread_files(game: Game) -> tuple[Stray, ...]:
 def leftovers(game: Game) -> tuple[str, ...]:
     """Return what a kit leaves out, one line each; empty for a game none of whose columns are a player's own.
 
-    The game must be sound.
+    A game that faults unknown columns has named its own on purpose. The game must be sound.
+
+    >>> import components
+    >>> leftovers(components.game("third-lebanon-war"))
+    ()
     """
-    unused = tuple(_unused(game, kit_plan(game)))  # which reads every file
-    read = (one for part in SHEET_PARTS for one in game.source.notes.get(part, ()))
-    return (*read, *map(str, unread_files(game)), *unused, *stand_ins.told(game))
+    named_all = game.source.extra == "fault"
+    if named_all:
+        return (*map(str, unread_files(game)), *stand_ins.told(game))
+    plan = kit_plan(game)
+    unused = tuple(_unused(game, plan))  # which reads every file
+    return (*map(str, unread_files(game)), *unused, *odd_names(game, plan), *stand_ins.told(game))
+
+
+def read_otherwise(game: Game) -> tuple[str, ...]:
+    """Return how a player's spreadsheets were read where they can be read in more than one way, a line each.
+
+    Only what was read by now is told: ask after ``leftovers``, which reads every sheet.
+    """
+    return tuple(one for part in SHEET_PARTS for one in game.source.notes.get(part, ()))
 
 
 def _unused(game: Game, plan: KitPlan) -> Iterator[str]:

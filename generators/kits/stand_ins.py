@@ -114,8 +114,9 @@ def _missing(game: Game) -> Iterator[tuple[str, str]]:
     for part in PARTS:
         pieces: Sequence[Piece] = getattr(game, part)
         for piece in pieces:
-            texts = (cell.value for cell in piece.values.values() if cell and isinstance(cell.value, str))
-            for text in (piece.id, *texts):
+            cells = [cell.value for cell in piece.values.values() if cell]
+            texts = [piece.id, *[text for text in cells if isinstance(text, str)]]
+            for text in () if "".join(texts).isascii() else texts:
                 for one in missing(text):
                     yield one, piece.id
 

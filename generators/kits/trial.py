@@ -14,7 +14,9 @@ from generators.counters.chosen import faces as both_faces
 from generators.documents.plan import kit_plan
 from generators.documents.plan_names import unknown_names
 from generators.kits import KitOptions, kit
+from generators.kits.found_faults import Found
 from generators.kits.stand_ins import with_stand_ins
+from generators.maps.sheets import map_file, map_plan
 from generators.pages.look import Look
 from generators.pieces.own_fonts import install
 from generators.scene.faults import DrawingError
@@ -24,7 +26,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from components.model.game import Game
-    from components.model.pieces import Marker, Unit
     from generators.documents.plan import KitPlan
 
 
@@ -34,6 +35,8 @@ def faults(game: Game, options: KitOptions | None = None) -> tuple[str, ...]:
     try:
         plan = kit_plan(game)
         install(game)
+        if (path := map_file(game)) is not None:  # which no document need show
+            map_plan(game, path, plan.hexes)
     except DataError as error:
         return tuple(dict.fromkeys((*_of_the_kit(game), *map(str, error.faults))))
     except DrawingError as error:
@@ -87,15 +90,17 @@ def _whole(game: Game, options: KitOptions) -> tuple[str, ...]:
 
 
 def _pieces(game: Game, plan: KitPlan, look: Look) -> Iterator[str]:
-    """Draw each piece by itself, so that each fault is found."""
-    pieces: tuple[Unit | Marker, ...] = (*game.units, *game.markers, *game.chits)
+    """Draw each piece by itself, so that each fault is found, and tell each once."""
+    found = Found(game)
     try:
         press = counter_press(game, plan, look)
     except DrawingError as error:
         yield from _lines(error)
         return
-    for piece in pieces:
-        yield from _said(partial(both_faces, piece, press))
+    for part in ("units", "markers", "chits"):
+        for piece in getattr(game, part):
+            found.attempt(part, piece.id, partial(both_faces, piece, press))
+    yield from found.told()
     if game.cards:
         yield from _cards(game, plan, look)
 
@@ -106,8 +111,11 @@ def _cards(game: Game, plan: KitPlan, look: Look) -> Iterator[str]:
     except (DrawingError, DataError) as error:
         yield from _lines(error)
         return
+    found = Found(game)
     for card in game.cards:
-        yield from _said(partial(lambda one: (press.front(one), press.back(one)), card))
+        for face in (press.front, press.back):
+            found.attempt("cards", card.id, partial(face, card))
+    yield from found.told()
 
 
 def _said(draw: Callable[[], object]) -> Iterator[str]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from math import sqrt
 from typing import Literal
+
+from components.records import dataclass
 
 Point = tuple[float, float]
 

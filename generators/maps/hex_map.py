@@ -174,6 +174,13 @@ def _two(name: str) -> tuple[str, ...]:
     return (name[:at], name[at + 1 :])
 
 
+def key_box(plan: HexMap, look: Look) -> tuple[float, float, float, float]:
+    """Return where the plate of the key lies: left, top, width and height in mm."""
+    plate = _key(plan, look)[0]
+    assert isinstance(plate, Rect)  # noqa: S101 # the first that it draws
+    return plate.x, plate.y, plate.width, plate.height
+
+
 def _key(plan: HexMap, look: Look) -> list[Node]:
     """Return the title and what the colours, lines and signs mean, on a light plate."""
     x, y = plan.key

@@ -6,10 +6,11 @@ along an edge of the map.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from math import sqrt
 from typing import TYPE_CHECKING
 
+from components.records import dataclass
 from generators.pages.blocks import Block
 from generators.pages.look import BOLD, MEDIUM, blank_box, mark, shown
 from generators.scene import metrics

@@ -6,9 +6,10 @@ A block is drawn from its own upper left corner; lengths are mm.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from components.records import dataclass
 from generators.pages.look import BOLD, MEDIUM
 from generators.scene import metrics
 from generators.scene.markup import plain

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TYPE_CHECKING, Final, Literal
 
 from components.citing import citation
+from components.records import dataclass
 from generators.scene.nodes import Path, Rect
 from generators.scene.shapes import diamond
 
@@ -32,6 +33,16 @@ PLAIN = "Barlow Condensed Regular"
 
 DESIGN = 16.0
 """The edge of the counter that positions on counters are given for, in mm."""
+
+SIDES = (
+    *("#e3b878", "#8fb4dc", "#8e4a28", "#395b8e"),
+    *("#c1f4b0", "#9f9f8e", "#5b5b5b", "#282828"),
+)
+"""Grounds of sides that nothing says the colour of, dealt out in their order.
+
+Found by computing: any two are apart (CIE76, 18 at least) as all see them and as those see them who lack red,
+green or blue, and black or white is read on each.
+"""
 
 MARK_LINE = 0.17
 MARK = 0.5
@@ -152,8 +163,25 @@ def side_of(game: Game, side_id: str) -> Side | None:
     return next((side for side in game.sides if side.id == side_id), None)
 
 
+def side_colours(game: Game, side_id: str) -> Mapping[str, str] | None:
+    """Return the colours of a side: its own, else some by its place among those without; None for nobody's.
+
+    >>> import components
+    >>> game = components.game("lebanon-82")
+    >>> side_colours(game, "syrian") == side_of(game, "syrian").colours, side_colours(game, "")
+    (True, None)
+    """
+    side = side_of(game, side_id)
+    if side is not None and side.colours:
+        return side.colours
+    plain = [one.id for one in game.sides if not one.colours]
+    declared = {one.id for one in game.sides}
+    named = (*(unit.side for unit in game.units), *(one.side for one in (*game.markers, *game.chits)))
+    plain += [one for one in dict.fromkeys(named) if one and one not in declared]
+    return {"fill": SIDES[plain.index(side_id) % len(SIDES)]} if side_id in plain else None
+
+
 def livery(game: Game, side_id: str, look: Look) -> Livery:
     """Return how a side's pieces look; pieces of nobody are printed on the style's panel colour."""
-    side = side_of(game, side_id)
-    colours: Mapping[str, str] = side.colours if side else {"fill": look.style.colour("panel")}
+    colours = side_colours(game, side_id) or {"fill": look.style.colour("panel")}
     return look.style.livery(side_id, colours)

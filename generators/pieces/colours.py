@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from components.model.pieces import Card, Marker
 from generators.cards.plan import badge_of
-from generators.pages.look import side_of
+from generators.pages.look import side_colours, side_of
 from generators.pieces.columns import PieceError
 from generators.pieces.layout_items import COLOUR, COLOURS
 from generators.scene.style import Livery, darkened, readable
@@ -88,17 +88,18 @@ class PieceColours:
         found = self._liveries.get((side_id, deck_id, card))
         if found is None:
             deck = self._layout.decks.get(deck_id)
-            side = side_of(self._game, side_id)
             place = self._deck_ids.index(deck_id) if deck_id in self._deck_ids else 0
             own = bool(deck and deck.colours)
             panel = self._look.style.colour("panel")
             colours: Mapping[str, str] = {"fill": panel}
             if deck and own:
                 colours = deck.colours
-            elif side and side.colours:
-                colours = side.colours
-            elif card and self._values.cards is None:
-                colours = {"fill": PALETTE[place % len(PALETTE)], "ink": "#ffffff"}
+            elif not card or self._values.cards is not None:
+                colours = side_colours(self._game, side_id) or colours
+            else:
+                dealt = {"fill": PALETTE[place % len(PALETTE)], "ink": "#ffffff"}
+                side = side_of(self._game, side_id)
+                colours = side.colours if side and side.colours else dealt
             found = self._look.style.livery("" if own else side_id, colours)
             self._liveries[side_id, deck_id, card] = found
         return found

@@ -42,11 +42,12 @@ class Step:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Face:
-    """One face: its items, how they are drawn, and the columns that they show, each once."""
+    """One face: its items, how they are drawn, the columns that they show, and those of rows, each once."""
 
     items: tuple[Item, ...]
     steps: tuple[Step, ...]
     columns: tuple[str, ...]
+    rows: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -104,7 +105,8 @@ class FaceChooser:
     def _face(self, piece: Piece, place: int, items: Sequence[Item]) -> Face:
         wanted = tuple(item for item in items if holds(self._values, piece, item))
         columns = dict.fromkeys(name for item in wanted for name in item.shown)
-        return Face(wanted, tuple(self._parted(place, items, wanted)), tuple(columns))
+        rows = dict.fromkeys(name for item in wanted for name in item.row)
+        return Face(wanted, tuple(self._parted(place, items, wanted)), tuple(columns), tuple(rows))
 
     def _parted(self, place: int, items: Sequence[Item], wanted: Sequence[Item]) -> Iterator[Step]:
         """Yield the steps; still items make one, unless one that shows something lies between them.
@@ -145,15 +147,23 @@ class _Asking:
             elif one.formula is None:
                 asked.setdefault(one.column, {})[one] = None
         self._columns: list[_Column] = [(column, tuple(found), {}) for column, found in asked.items()]
+        self._telling: dict[type[Piece], list[_Column]] = {}
         self._given = tuple(given)
         # a formula may be wrong for a piece that another condition keeps it from: such items are asked whole
         self._whole = tuple(item for item in items if any(one.formula for one in (*item.when, *item.unless)))
 
+    def _tells(self, piece: Piece, column: str) -> bool:
+        """Say whether a column may tell a piece from others of its kind."""
+        return column in piece.values or self._values.alike(type(piece), column) is None
+
     def answers(self, piece: Piece) -> tuple[object, ...]:
         """Return what a piece's columns answer; pieces that answer alike have the same faces."""
-        cell = self._values.cell
-        found: list[object] = [getattr(piece, "deck", "")] if self._decks else []
-        for column, conditions, known in self._columns:
+        cell, kind = self._values.cell, type(piece)
+        found: list[object] = [kind, getattr(piece, "deck", "")] if self._decks else [kind]
+        columns = self._telling.get(kind)
+        if columns is None:
+            columns = self._telling[kind] = [one for one in self._columns if self._tells(piece, one[0])]
+        for column, conditions, known in columns:
             text = cell(piece, column)
             answers = known.get(text)
             if answers is None:

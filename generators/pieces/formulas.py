@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any, Final
@@ -18,6 +18,7 @@ from components.model.expressions.parser import parse
 from components.model.expressions.slips import Slip
 from components.model.loading.faults import near
 from components.model.unit_words import spellings
+from components.records import dataclass
 from generators.pieces.columns import PieceError
 from generators.pieces.formula_functions import FUNCTIONS, FormulaError, Value, number, said, truth
 from generators.pieces.layout_terms import BOUNDS, PIECE

@@ -63,6 +63,8 @@ def cells_of(name: str, piece: Piece, unit_values: UnitValues) -> tuple[str, ...
     >>> cells_of("unit.front", unit, UnitValues()), cells_of("unit.tag", unit, UnitValues(tag="range"))
     (('attack', 'defense', 'move'), ('range',))
     """
+    if "." not in name:  # no name of the house's
+        return (name,)
     if name in VALUES:
         back = name.startswith("unit.back")
         found = unit_values.others if name in OTHERS else unit_values.values
@@ -73,10 +75,8 @@ def cells_of(name: str, piece: Piece, unit_values: UnitValues) -> tuple[str, ...
         return ("front",) if piece.text("front") else ("title",)
     if name in ("unit.turned", "unit.note", "unit.crowded", "unit.to-fill"):
         return ()  # what its back is says nothing of the unit
-    if isinstance(piece, Unit) and name in _COLUMNS:
-        column = _COLUMNS[name](unit_values)
-        return (column,) if column else ()
-    return (name,)
+    column = _COLUMNS[name](unit_values) if isinstance(piece, Unit) and name in _COLUMNS else name
+    return (column,) if column else ()
 
 
 _COLUMNS: Mapping[str, Callable[[UnitValues], str]] = {
@@ -100,6 +100,27 @@ def named(name: str, piece: Piece, look: Look, unit_values: UnitValues, shown: C
     if name.startswith("look."):
         return _looks(name.removeprefix("look."), piece, look, unit_values, shown)
     return _of_unit(name, piece, unit_values, shown) if isinstance(piece, Unit) else ""
+
+
+def alike(name: str, look: Look, unit_values: UnitValues) -> str | None:
+    """Return what a name shows for every unit, where it is the same for all of them.
+
+    >>> from generators.counters.unit_values import UnitValues
+    >>> from generators.pages.look import Look
+    >>> from generators.scene.style import style
+    >>> look, tagged = Look(style("standard")), UnitValues(tag="range")
+    >>> alike("unit.triangle", look, tagged), alike("unit.tag", look, tagged)
+    ('', None)
+    """
+    if name == "style.grounds":
+        return str(look.style.counter["field"])
+    if name in OTHERS:
+        return None if unit_values.both else ""
+    if name in ("unit.turned", "unit.note", "unit.triangle", "unit.tag") and not _COLUMNS[name](unit_values):
+        return unit_values.words.get("", "") if name == "unit.note" else ""
+    if name == "unit.blind" and not unit_values.turned:
+        return "yes" if "" in unit_values.blind else ""
+    return None
 
 
 def _of_unit(name: str, unit: Unit, unit_values: UnitValues, shown: Callable[[str], str]) -> str:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TYPE_CHECKING
 
+from components.records import dataclass
 from generators.pages.look import DESIGN, mark
 from generators.pieces.bleeding import carried, kept_in, prolonged
 from generators.pieces.drawings import hexes, scene, signs
@@ -13,7 +14,7 @@ from generators.pieces.lines import lines, value_row
 from generators.pieces.scenes import Tones, drawn_scene
 from generators.pieces.strips import strip
 from generators.pieces.type_symbols import type_size, type_symbol
-from generators.scene.faults import TextOverflowError
+from generators.scene.faults import DrawingError, TextOverflowError
 from generators.scene.fonts import FAMILIES, Family
 from generators.scene.nodes import Group, Image, Path, Rect
 from generators.scene.paths import ellipse, line, polygon
@@ -38,7 +39,7 @@ TICK = 1.9
 """How long the sides of the corner are that says that all of a face is reconstructed, in mm."""
 
 WITHIN = 0.75
-"""How much smaller the dark corner is within a frame, where it would come near the values."""
+"""How much smaller the filled corner is within a frame, where it would come near the values."""
 
 SHAPES = ("box", "circle", "polygon", "stroke", "image")
 """Kinds of item that may reach past the edge of a piece."""
@@ -104,7 +105,16 @@ class Painter:
     symbols: Mapping[str, Recipe] = field(default_factory=dict)
 
     def draw(self, item: Item, filling: Filling) -> tuple[Node, ...]:
-        """Return an item's nodes, turned and made translucent as it says."""
+        """Return an item's nodes, turned and made translucent as it says; a fault says where it stands."""
+        try:
+            return self._drawn(item, filling)
+        except DrawingError as fault:
+            fault.path = fault.path or item.path
+            if isinstance(fault, TextOverflowError) and item.path and item.least > SMALLEST:
+                fault.item = f"least = {item.least:g} may be smaller"
+            raise
+
+    def _drawn(self, item: Item, filling: Filling) -> tuple[Node, ...]:
         x, y, width, height = box = item.placed(self.ground.width, self.ground.height)
         if item.turn:
             if item.turn % 180 == 90:  # noqa: PLR2004 # on its side
@@ -241,7 +251,7 @@ class Painter:
         return mark(left, centre + wide / 3 - 0.6, ink)
 
     def tick(self, ink: str) -> Node:
-        """Return the dark corner that says that all of a face is reconstructed, within its frame."""
+        """Return the filled corner that says that all of a face is reconstructed, within its frame."""
         ground = self.ground
         out = ground.bleed if ground.framed is None else -frame_inset(ground.width)
         right, foot, reach = ground.width + out, ground.height + out, TICK * ground.width / DESIGN

@@ -5,9 +5,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TYPE_CHECKING, Literal
 
+from components.records import dataclass
 from generators.pieces.formats import CARD_SIZES, Format
 from generators.pieces.layout_terms import NOTHING, NOWHERE, Condition, Extent, Template, Worked, columns_in
 from generators.scene.style import LEAST_SIZE
@@ -106,6 +107,9 @@ class Item:
     between: str = "-"
     brackets: tuple[str, ...] = ()
     sums: tuple[tuple[Worked, Formula, float], ...] = ()
+    path: tuple[str | int, ...] = field(default=(), compare=False)
+    """Where it stands in a player's own file, as keys and numbers."""
+
     _shown: tuple[str, ...] | None = field(default=None, init=False, repr=False, compare=False)
 
     def placed(self, width: float, height: float) -> tuple[float, float, float, float]:

@@ -82,7 +82,14 @@ def with_house(layout: PieceLayout | None) -> PieceLayout:
 
 @cache
 def _house(file: str) -> PieceLayout:
-    return read_toml(FOLDER, file, partial(_layout, CARDS if file in (CARDS, ILLUSTRATED) else COUNTERS))
+    found = read_toml(FOLDER, file, partial(_layout, CARDS if file in (CARDS, ILLUSTRATED) else COUNTERS))
+    return replace(found, sides=tuple(map(_of_the_house, found.sides)))
+
+
+def _of_the_house(sides: Sides) -> Sides:
+    """Return the house's faces with items that stand in no file of a player's."""
+    front, back = (tuple(replace(one, path=()) for one in items) for items in (sides.front, sides.back))
+    return replace(sides, front=front, back=back)
 
 
 def _layout(file: str, top: Section) -> PieceLayout:
@@ -274,7 +281,7 @@ def _items(top: Section, face: str, size: tuple[float, float], base: tuple[Item,
         if like and like not in named:
             section.fault("like", like, f"the name of an item further up; {near(like, named)}")
         start = items[places[0]] if places else named.get(like)
-        item = replace(read_item(section, start), name=name)
+        item = replace(read_item(section, start), name=name, path=section.path)
         section.finish()
         _, _, wide, tall = item.placed(*size)
         if item.kind != "stroke" and not item.sums and (wide <= 0 or tall <= 0):

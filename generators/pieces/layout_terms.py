@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Final, Literal
+
+from components.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from generators.pages.look import mark
 from generators.scene import metrics
+from generators.scene.bidi import directed, has_right, runs_left
 from generators.scene.faults import TextOverflowError
 from generators.scene.metrics import MM
 from generators.scene.nodes import Rect
@@ -57,6 +58,8 @@ def lines(
     except TextOverflowError:
         said, size = _largest(text, item, width, height, piece)
     at -= MARK_ROOM if marked and item.align == "middle" and len(said) == 1 else 0.0
+    if has_right(text):
+        said = tuple(directed(one, leftward=runs_left(text)) for one in said)
     step = size * MM * item.leading
     first = y + height / 2 - step * (len(said) - 1) / 2
     nodes: list[Node] = [

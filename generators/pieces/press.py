@@ -19,6 +19,7 @@ from generators.pieces.item_drawing import ItemDrawing
 from generators.pieces.items import Ground, Painter
 from generators.pieces.layout import CARDS
 from generators.pieces.layout_terms import Extent
+from generators.pieces.locating import locate
 from generators.pieces.outline import outline
 from generators.pieces.strips import placed
 from generators.pieces.telling import Telling
@@ -50,7 +51,7 @@ Out = TypeVar("Out")
 Of = TypeVar("Of")
 
 MOST_KEPT = 5000
-"""So many fronts, backs and numbers are kept, for what asks for them a second time."""
+"""So many fronts, backs, faces and numbers are kept, for what asks for them a second time."""
 
 ABOVE = 3.0
 """How far above a text ends what reaches down to it, in mm."""
@@ -112,7 +113,7 @@ class PiecePress:
         self._uses: dict[tuple[Step, Livery, bool], Use] = {}
         self._kept: dict[tuple[str, int], tuple[object, object]] = {}
         self._last: tuple[Piece, Scene, Scene] | None = None
-        self._backs: dict[tuple[object, ...], Scene] = {}
+        self._known_faces: dict[tuple[object, ...], Scene] = {}
         self._sides = (*layout.sides, *layout.house)
         self._faces = FaceChooser(self.values, self._sides)
 
@@ -156,7 +157,11 @@ class PiecePress:
         return self.once("front", piece, self._front)
 
     def _front(self, piece: Piece) -> Scene:
-        return self._face(piece, self._faces_of(piece), 0)
+        faces = self._faces_of(piece)
+        if isinstance(piece, Card):  # hardly two say the same
+            return self._face(piece, faces, 0)
+        alike = self._alike_face(piece, faces, 0)
+        return Scene(piece.id, alike.width, alike.height, alike.nodes, alike.bleed, alike.says)
 
     def once(self, what: str, of: Of, make: Callable[[Of], Out]) -> Out:
         """Return what is made of a piece or a face, made once for each while so many are kept."""
@@ -171,12 +176,14 @@ class PiecePress:
     @_in_its_size
     def numbered(self, piece: Piece, number: int) -> Scene:
         """Return the front of one of several alike, with what the layout shows of its number (``[copy]``)."""
+        if piece.count <= 1:
+            return self.front(piece)
         place = self._place(piece)
         if self._last is None or self._last[0] is not piece:
             drawn_once = self.front(piece)  # one scene for all that are alike, and not a piece of its own
             self._last = (piece, drawn_once, replace(drawn_once, name="card", says=""))
         _, front, face = self._last
-        if piece.count <= 1 or not any("copy" in item.shown for item in self._sides[place].front):
+        if not any("copy" in item.shown for item in self._sides[place].front):
             return front
         value = Value(f"{number} of {piece.count}", Layer.RULEBOOK)
         one = replace(piece, values={**piece.values, "copy": value})
@@ -198,15 +205,35 @@ class PiecePress:
 
     def _back(self, piece: Piece) -> Scene | None:
         faces = self._faces_of(piece)
-        place, back = faces.place, faces.back
-        if not self._sides[place].back:
-            return None
-        shown = ((self.values.value(piece, name), self._drawing.marks(piece, name)) for name in back.columns)
-        key = (back.steps, file_of(piece), self._owner(piece), self._livery(piece, place, 1), *shown)
-        found = self._backs.get(key)
+        return self._alike_face(piece, faces, 1) if self._sides[faces.place].back else None
+
+    def _alike_face(self, piece: Piece, faces: Faces, side: int) -> Scene:
+        """Return a face of a piece, the same scene for all whose faces are alike while so many are kept."""
+        face = (faces.front, faces.back)[side]
+        key = (face.steps, side, *self._looks(piece, faces.place, side), *self._shown(piece, face))
+        found = self._known_faces.get(key)
         if found is None:
-            found = self._backs[key] = self._face(piece, faces, 1)
+            found = self._face(piece, faces, side)
+            if len(self._known_faces) < MOST_KEPT:
+                self._known_faces[key] = found
         return found
+
+    def _looks(self, piece: Piece, place: int, side: int) -> tuple[object, ...]:
+        """Return what a face shows beside its columns: whose it is, and in what colours."""
+        of = "" if isinstance(piece, Card) else piece.text("side")
+        return file_of(piece), of, self._owner(piece), self._livery(piece, place, side)
+
+    def _shown(self, piece: Piece, face: Face) -> tuple[object, ...]:
+        """Return what a face shows of a piece's columns: what is said, each cell of a row, and what is ours.
+
+        What a layout says in other words may still have a colour by the cell itself.
+        """
+        values, marks, words = self.values, self._drawing.marks, self._layout.words
+        said = [values.value(piece, name) for name in face.columns]
+        row = [values.shown(piece, column) for column in self._columns(piece, face.rows)]
+        cells = [values.cell(piece, name) for name in face.columns if name in words] if words else ()
+        ours = [marks(piece, name) for name in face.columns] if values.any_ours(piece) else ()
+        return (*said, len(row), *row, *cells, *ours)
 
     @_in_its_size
     def items(self, piece: Piece, *, back: bool) -> tuple[Item, ...]:
@@ -253,17 +280,18 @@ class PiecePress:
     def empty(self, piece: Piece) -> tuple[str, ...]:
         """Return the columns of a piece that its faces leave an empty box for."""
         faces, blank = self._faces_of(piece), self.look.missing == "blank"
-        shown = (*faces.front.items, *faces.back.items)
-        empty = [item for item in shown if blank and not self._drawing.says(piece, item)]
-        row, left = (
-            dict.fromkeys(column for name in names for column in self.values.cells(piece, name))
-            for names in (
-                [name for item in shown for name in item.row],
-                [name for item in empty for name in item.filled],
-            )
-        )
+        row = self._columns(piece, (*faces.front.rows, *faces.back.rows))
+        left: dict[str, None] = {}
+        if blank:
+            shown = (*faces.front.items, *faces.back.items)
+            empty = [item for item in shown if not self._drawing.says(piece, item)]
+            left = self._columns(piece, [name for item in empty for name in item.filled])
         unknown = (column for column in row | left if not self.values.shown(piece, column))
         return tuple(column for column in unknown if column in row or self._drawing.ours(piece, (column,)))
+
+    def _columns(self, piece: Piece, names: Iterable[str]) -> dict[str, None]:
+        """Return the columns that names stand for, each once."""
+        return dict.fromkeys([column for name in names for column in self.values.cells(piece, name)])
 
     @_in_its_size
     def livery(self, piece: Piece) -> Livery:
@@ -309,6 +337,7 @@ class PiecePress:
                     item = self._reaching(piece, item, face, painter)
                     nodes += self._drawing.draw(piece, item, painter, livery, marked=marked, telling=telling)
         except DrawingError as fault:
+            locate(fault, self.values.game.folder, self._layout.file)
             if str(fault).startswith(f"{name}: "):
                 raise
             raise about(fault, name) from None

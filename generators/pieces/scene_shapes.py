@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from components.records import dataclass
 from generators.scene.paths import circle, ellipse, line, polygon, rounded, star
 
 if TYPE_CHECKING:

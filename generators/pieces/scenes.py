@@ -6,12 +6,12 @@ is the foot of the picture: a taller picture has more sky. The tones are those o
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from math import sin, tau
 from typing import TYPE_CHECKING
 
 from components.model.loading.faults import near
+from components.records import dataclass
 from generators.pieces.scene_shapes import SHAPES
 from generators.pieces.scene_steps import SCENES
 from generators.scene.faults import DrawingError, of

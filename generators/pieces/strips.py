@@ -7,9 +7,10 @@ no room runs down the right edge of the strip's box, cut with a full stop where 
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
+from components.records import dataclass
 from generators.pages.look import BOLD, Shown, mark
 from generators.pieces.lines import MARK_ROOM
 from generators.pieces.type_symbols import type_size
@@ -48,6 +49,9 @@ DOWN = 0.9
 PITCH = {"bar": 0.62, "cross": 1.12, "dot": 0.8, "ring": 1.0}
 ENDS = {"bar": 0.3, "cross": 1.1, "dot": 0.52, "ring": 0.75}
 """How far the signs of a size stand apart, and how wide one is, in heights of the mark."""
+
+SHRUNK = 0.8
+"""How much smaller all words get before one is cut short; what runs down has more room under them."""
 
 LONGEST = 300
 """Characters of a word at the right that are looked at; no line has room for more."""
@@ -100,9 +104,10 @@ def placed(parts: Sequence[Shown], item: Item, box: Box, piece: str = "") -> tup
 
     The last is cut short where it has no room even so.
     """
+    smaller = replace(item, size=max(item.size * SHRUNK, item.least, LEAST_SIZE))
     while True:
         given = [(role, one) for role, one in zip(ROLES, parts, strict=True) if one.text]
-        found = _placed(given, item, box)
+        found = _placed(given, item, box) or _placed(given, smaller, box)
         if found is not None:
             return found
         role, said = given[-1]

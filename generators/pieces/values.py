@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from difflib import get_close_matches
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
-from components.model.pieces import Card, Marker
+from components.model.pieces import Card, Marker, Unit
 from generators.cards.plan import CARD_NAMES, plates_of, shown_of, signed
 from generators.counters.unit_values import UnitValues
 from generators.pages.look import Shown, shown, side_of
@@ -20,8 +20,9 @@ from generators.pieces.columns import (
     own_columns,
 )
 from generators.pieces.formats import EDGES, SIZES_OF, read_size
-from generators.pieces.house_names import NAMES, cells_of, look_of, named
+from generators.pieces.house_names import NAMES, alike, cells_of, look_of, named
 from generators.pieces.layout_terms import PIECE, number_of
+from generators.pieces.made_layouts import gone
 from generators.scene.markup import plain
 
 if TYPE_CHECKING:
@@ -73,6 +74,8 @@ class PieceValues:
         self._look = look
         self._unit_values = unit_values or UnitValues()
         self.cards = cards
+        self._blank = look.missing == "blank"
+        self._readers: dict[tuple[type[Piece], str], Callable[[Piece], str]] = {}
         self._marked: tuple[Piece, bool] | None = None
         self._asked: Piece | None = None
         self._answers: dict[str, str] = {}
@@ -91,6 +94,9 @@ class PieceValues:
         known = {*columns, *usual, *_SPECIAL, *NAMES, *CARD_NAMES}
         for name in sorted((*layout.columns, *layout.colours, *layout.words)):
             if name not in known and not is_number(name):
+                older = gone(self.game.folder, layout.file, known)
+                if older:
+                    raise PieceError(f"{layout.file}: [{name[:60]}] is no column; the file was {older}")
                 near = get_close_matches(name, known, 1)
                 hint = f"; did you mean {near[0]}?" if near else f"; there are {', '.join(sorted(known))}"
                 what = "cards" if "cards" in self.own else "counters"
@@ -195,18 +201,19 @@ class PieceValues:
         """Say whether anything that is known of a piece is reconstructed."""
         known = self._marked
         if known is None or known[0] is not piece:
-            ours = any(cell is not None and cell.reconstructed for cell in piece.values.values())
+            ours = True in [cell.reconstructed for cell in piece.values.values() if cell]
             known = self._marked = (piece, ours)
         return known[1]
 
     def cell(self, piece: Piece, name: str) -> str:
-        """Return what stands in a column, not what is shown for it; found once for each piece."""
+        """Return what stands in a column, not what is shown for it; what is no column is found once."""
+        if name in piece.values:
+            return self.shown(piece, name)
         if piece is not self._asked:
             self._asked, self._answers = piece, self._answers_of(piece)
         known = self._answers.get(name)
         if known is None:
-            known = self.shown(piece, name) if name in piece.values else self.value(piece, name)
-            self._answers[name] = known
+            known = self._answers[name] = self.value(piece, name)
         return known
 
     def _answers_of(self, piece: Piece) -> dict[str, str]:
@@ -242,34 +249,55 @@ class PieceValues:
 
     def value(self, piece: Piece, name: str) -> str:
         """Return what a piece shows for a column, or for one of the names that stand for something else."""
+        kind = type(piece)
+        reader = self._readers.get((kind, name))
+        if reader is None:
+            reader = self._readers[kind, name] = self._reader(kind, name)
+        return reader(piece)
+
+    def _reader(self, kind: type[Piece], name: str) -> Callable[[Piece], str]:  # noqa: PLR0911 # a way for each sort of name
+        """Return what reads a name of pieces of a kind; which way that goes is found once."""
         if name[:1] == "=":
-            return self.worked(piece, name[1:])
+            return lambda piece: self.worked(piece, name[1:])
         words = self._layout.words.get(name)
         if words is not None:
-            text = self._cell_of(piece, name)
-            return words.get(text, words.get("*", text)) if text else ""
+            plain = _SPECIAL.get(name)
+            if plain is not None and "*" not in words:  # what has no word of its own is said as ever
+                return lambda piece: words.get(self._cell_of(piece, name)) or plain(self, piece)
+            return lambda piece: _in_words(self._cell_of(piece, name), words)
         special = _SPECIAL.get(name)
         if special is not None:
-            return special(self, piece)
+            return partial(special, self)
         if name in CARD_NAMES:
-            plan = self.cards
-            return shown_of(name, piece, plan) if plan is not None and isinstance(piece, Card) else ""
+            plan = self.cards if issubclass(kind, Card) else None
+            return (lambda _: "") if plan is None else (lambda card: shown_of(name, cast("Card", card), plan))
+        same = self.alike(kind, name)
+        if same is not None:
+            return lambda _: same
         if name in NAMES:
-            return named(name, piece, self._look, self._unit_values, partial(self.shown, piece))
-        text = self._cell_of(piece, name)
-        return self._look.cite(text) if name == "rule" else text
+            return lambda piece: named(name, piece, self._look, self._unit_values, partial(self.shown, piece))
+        if name == "rule":
+            return lambda piece: self._look.cite(self._cell_of(piece, name))
+        return lambda piece: self._cell_of(piece, name)
+
+    def alike(self, kind: type[Piece], name: str) -> str | None:
+        """Return what a name of the house's shows for all pieces of a kind, where it is the same for all."""
+        return alike(name, self._look, self._unit_values) if issubclass(kind, Unit) else None
 
     def _cell_of(self, piece: Piece, name: str) -> str:
-        column = numbered(name, self.own[file_of(piece)]) if name not in piece.values else name
+        if name in piece.values:
+            return self.shown(piece, name)
+        column = numbered(name, self.own[file_of(piece)])
         return self.shown(piece, column) if column else ""
 
     def shown(self, piece: Piece, column: str) -> str:
         """Return a cell as text; empty where it is reconstructed and such values are left out."""
-        cell = piece.value(column)
-        blank = self._look.missing == "blank" and cell is not None and cell.reconstructed
-        if blank and not isinstance(piece, Card) and column not in KEPT[isinstance(piece, Marker)]:
+        cell = piece.values.get(column)
+        if cell is None:
             return ""
-        return "" if cell is None else str(cell.value)
+        if self._blank and cell.reconstructed and not isinstance(piece, Card):
+            return str(cell.value) if column in KEPT[isinstance(piece, Marker)] else ""
+        return str(cell.value)
 
     def _corner(self, file: str, pieces: Sequence[Piece]) -> str:
         """Return the first column of the player's own where it is short on all pieces; else none."""
@@ -301,8 +329,10 @@ class PieceValues:
         return "  ".join(value for _, value in self._own(piece, (self._corners[file_of(piece)],)))
 
     def _own(self, piece: Piece, without: Sequence[str]) -> list[tuple[str, str]]:
-        said = ((name, self.shown(piece, name)) for name in self.own[file_of(piece)] if name not in without)
-        return [(name.replace("_", " "), value) for name, value in said if value]
+        file = file_of(piece)
+        written = self.game.source.written.get(file, {})
+        said = ((name, self.shown(piece, name)) for name in self.own[file] if name not in without)
+        return [(written.get(name, name).replace("_", " "), value) for name, value in said if value]
 
     def game_title(self, _piece: Piece) -> str:
         """Return the title of the game."""
@@ -315,6 +345,11 @@ class PieceValues:
         if deck:
             return deck.title
         return str(found).replace("-", " ").replace("_", " ").capitalize() or self.game.title
+
+
+def _in_words(text: str, words: Mapping[str, str]) -> str:
+    """Return the words that a layout has for what stands in a column."""
+    return words.get(text, words.get("*", text)) if text else ""
 
 
 _SPECIAL: Mapping[str, Callable[[PieceValues, Piece], str]] = {

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from components.records import dataclass
 from generators.pages.blocks import Block, heading
 from generators.pages.look import MEDIUM
 from generators.pieces.formats import CARD_SIZES, COUNTER_SIZES

@@ -1,8 +1,9 @@
 """Text that runs from right to left: Hebrew and Arabic in the order in which a line shows it.
 
-A line holds no marks of its own for directions, so a short form of the Unicode rules does: letters say where
-they run, numbers run to the right, signs go with what stands around them. Arabic letters take the form in
-which they join, as Unicode lists these forms.
+A short form of the Unicode rules does: the first letter of a paragraph says where it begins, letters say
+where they run, numbers run to the right, brackets go with what is in them, other signs with what stands
+around them. A line that would itself begin elsewhere than its paragraph is given a mark (``directed``), which
+is not drawn. Arabic letters take the form in which they join, as Unicode lists these forms.
 """
 
 from __future__ import annotations
@@ -13,12 +14,52 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
-_RIGHT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
+_RIGHT = re.compile("[\u0590-\u08ff\u200e\u200f\ufb1d-\ufdff\ufe70-\ufefc]")
+_TO_RIGHT, _TO_LEFT = "\u200e", "\u200f"
+_NOT_DRAWN = frozenset({_TO_RIGHT, _TO_LEFT, "\u061c"})
 _ARABIC = re.compile("[\u0620-\u06ff]")
 _PAIRS = str.maketrans("()[]{}<>\xab\xbb", ")(][}{><\xbb\xab")
 _LAM = "\N{ARABIC LETTER LAM}"
+
+
+def has_right(text: str) -> bool:
+    """Tell whether a text has letters of a script that runs to the left, or a mark of direction."""
+    return _RIGHT.search(text) is not None
+
+
+def directed(text: str, *, leftward: bool) -> str:
+    r"""Return a line of a paragraph that runs ``leftward`` or not, with a mark where its own letters deny it.
+
+    >>> directed("Golan", leftward=True) == "\u200fGolan", directed("Golan", leftward=False)
+    (True, 'Golan')
+    """
+    return text if runs_left(text) == leftward else f"{_TO_LEFT if leftward else _TO_RIGHT}{text}"
+
+
+def in_order(parts: Sequence[str], *, leftward: bool) -> list[tuple[int, str]]:
+    r"""Return the parts of a line from left to right, cut where the direction changes, each with its place.
+
+    >>> in_order(["3 \u05d0", "\u05d1", " x"], leftward=False) == [
+    ...     *[(0, "3 "), (1, "\u05d1"), (0, "\u05d0"), (2, " x")]
+    ... ]
+    True
+    """
+    levels = _levels("".join(parts), 1 if leftward else 0)
+    cut: list[tuple[int, str]] = []
+    deep: list[int] = []
+    at = 0
+    for place, part in enumerate(parts):
+        start = 0
+        for end in range(1, len(part) + 1):
+            if end == len(part) or levels[at + end] != levels[at + start]:
+                left = levels[at + start] % 2 == 1
+                cut.append((place, directed(part[start:end], leftward=left)))
+                deep.append(levels[at + start])
+                start = end
+        at += len(part)
+    return [cut[place] for place in _reordered(deep)]
 
 
 def runs_left(text: str) -> bool:
@@ -44,8 +85,17 @@ def visual(text: str) -> str:
     text = joined(text)
     base = 1 if runs_left(text) else 0
     levels = _levels(text, base)
-    places = list(range(len(text)))
-    for level in range(max(levels), 0, -1):
+    return "".join(
+        text[place].translate(_PAIRS) if levels[place] % 2 else text[place]
+        for place in _reordered(levels)
+        if text[place] not in _NOT_DRAWN
+    )
+
+
+def _reordered(levels: Sequence[int]) -> list[int]:
+    """Return the places of what is embedded so deep, in the order in which it is drawn."""
+    places = list(range(len(levels)))
+    for level in range(max(levels, default=0), 0, -1):
         start = 0
         while start < len(places):
             if levels[places[start]] < level:
@@ -56,7 +106,7 @@ def visual(text: str) -> str:
                 end += 1
             places[start:end] = reversed(places[start:end])
             start = end
-    return "".join(text[place].translate(_PAIRS) if levels[place] % 2 else text[place] for place in places)
+    return places
 
 
 def _levels(text: str, base: int) -> list[int]:
@@ -73,6 +123,10 @@ def _levels(text: str, base: int) -> list[int]:
             strong = kind == "right"
         levels.append({"right": 1, "left": 2 * base, "number": 2 if strong else 2 * base}.get(kind, base))
         leftward.append(strong if kind in ("left", "right", "number") else None)
+    for places in _brackets(text):
+        way = _within(leftward, *places, base=bool(base))
+        for place in places if way is not None else ():
+            leftward[place], levels[place] = way, 1 if way else 2 * base
     for place, side in enumerate(leftward):
         if side is None:
             before = next((one for one in reversed(leftward[:place]) if one is not None), bool(base))
@@ -80,6 +134,30 @@ def _levels(text: str, base: int) -> list[int]:
             if before == after:
                 levels[place] = 1 if before else 2 * base
     return levels
+
+
+def _brackets(text: str) -> list[tuple[int, int]]:
+    """Return the places of brackets that open and close, the outer before the inner ones."""
+    open_: list[int] = []
+    found = []
+    for place, one in enumerate(text):
+        if one in "([{":
+            open_.append(place)
+        elif one in ")]}" and (
+            begun := next((at for at in open_ if text[at] == "([{"[")]}".index(one)]), None)
+        ):
+            while open_[-1] != begun:
+                open_.pop()
+            found.append((open_.pop(), place))
+    return sorted(found)
+
+
+def _within(leftward: Sequence[bool | None], opens: int, closes: int, *, base: bool) -> bool | None:
+    """Return where brackets run: as what is in them, if the line or what is before them runs so as well."""
+    inside = {one for one in leftward[opens + 1 : closes] if one is not None}
+    if base in inside or not inside:
+        return base if inside else None
+    return next((one for one in reversed(leftward[:opens]) if one is not None), base)
 
 
 def _kind(character: str) -> str:

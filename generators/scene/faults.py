@@ -8,10 +8,19 @@ from components.errors import CountermarchError
 class DrawingError(CountermarchError, ValueError):
     """A drawing that cannot be made as asked; the message is one line and names the piece if known.
 
-    ``named`` is True once the name of what was being drawn stands in the message.
+    ``named`` is True once the name of what was being drawn stands in the message. ``item`` says where a
+    layout describes what could not be drawn, and what of it would help.
     """
 
     named = False
+    item = ""
+    path: tuple[str | int, ...] = ()
+    """Where the item stands in its layout, as keys and numbers."""
+
+    @property
+    def plainly(self) -> str:
+        """The message without where a layout describes it."""
+        return super().__str__()
 
     def __str__(self) -> str:
         r"""Return the message; what of a player's file cannot be printed is written as its number.
@@ -19,12 +28,18 @@ class DrawingError(CountermarchError, ValueError):
         >>> str(DrawingError("[att" + chr(27) + "] is no column"))
         '[att\\x1b] is no column'
         """
-        told = super().__str__()
+        told = super().__str__() + (f" ({self.item})" if self.item else "")
         return told if told.isprintable() else "".join(c if c.isprintable() else ascii(c)[1:-1] for c in told)
 
 
 class UnknownFontError(DrawingError):
     """A font, family or icon name that does not exist; the message gives the nearest ones."""
+
+
+class UnknownIconsError(UnknownFontError):
+    """Icons that a text names and that do not exist; ``each`` is what is to be said of one."""
+
+    each: tuple[str, ...] = ()
 
 
 class GlyphError(DrawingError):
@@ -56,6 +71,8 @@ def about(fault: DrawingError, name: str) -> DrawingError:
     """
     if fault.named or not name:
         return fault
-    named = type(fault)(f"{of(name)}{fault}")
-    named.named = True
+    named = type(fault)(f"{of(name)}{fault.plainly}")
+    named.named, named.item, named.path = True, fault.item, fault.path
+    if isinstance(named, UnknownIconsError) and isinstance(fault, UnknownIconsError):
+        named.each = fault.each
     return named

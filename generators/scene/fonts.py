@@ -6,12 +6,13 @@ Everything is in thousandths of the em. The files are made by ``generators.fonts
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, field
+from dataclasses import field
 from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from components.records import dataclass
 from generators.scene.faults import UnknownFontError
 
 if TYPE_CHECKING:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from components.records import dataclass
 from generators.scene import paths
 from generators.scene.nodes import Image, Path, Scene
 

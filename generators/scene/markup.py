@@ -8,7 +8,8 @@ empty line parts paragraphs, a line break is kept, and a line that begins with `
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+
+from components.records import dataclass
 
 _TOKEN = re.compile(
     r"\\(?P<plain>.)|\{(?P<icon>[a-z0-9][a-z0-9-]*)\}|(?P<stars>\*\*\*|\*\*|\*)|(?P<other>[^\\*{]+|.)",

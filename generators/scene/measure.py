@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from components.records import dataclass
 from generators.scene import fonts, metrics
-from generators.scene.faults import GlyphError, TextOverflowError, UnknownFontError, of
+from generators.scene.faults import GlyphError, TextOverflowError, UnknownFontError, UnknownIconsError, of
 from generators.scene.markup import Glyphs, parse
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from generators.scene.icons import Icon
     from generators.scene.markup import Paragraph, Span
 
 LONGEST = 20_000
 """How many characters a text on a piece may have; more is not a text for a piece."""
+
+OWN_ICONS = "; [icons] of the layout names pictures of your own"
 
 ICON_BEARING = 0.06
 """The air on each side of an icon, in ems."""
@@ -127,7 +130,24 @@ class Setter:
             raise TextOverflowError(
                 f"{of(self.piece)}text of {len(text)} characters; a piece holds {LONGEST}"
             )
-        return [self._entry(paragraph) for paragraph in parse(text)]
+        found = parse(text)
+        try:
+            return [self._entry(paragraph) for paragraph in found]
+        except UnknownFontError as fault:
+            raise self._all_unknown(found, fault) from None
+
+    def _all_unknown(self, found: Iterable[Paragraph], fault: UnknownFontError) -> UnknownFontError:
+        """Return a fault that names every icon of a text that there is not."""
+        spans = (span for paragraph in found for span in map(self._meant, paragraph.spans))
+        names = dict.fromkeys(
+            span.name for span in spans if not isinstance(span, Glyphs) and span.name not in self._icons
+        )
+        each = tuple(f"{fonts.unknown('icon', name, self._icons)}{OWN_ICONS}" for name in names)
+        if not each:
+            return fault
+        made = UnknownIconsError(f"{of(self.piece)}{'; '.join(each)}")
+        made.each = each
+        return made
 
     def _entry(self, paragraph: Paragraph) -> MeasuredParagraph:
         words: list[Word] = []

@@ -5,8 +5,9 @@ Type sizes alone are in points. Colours are ``"#rrggbb"``; None draws nothing.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
+
+from components.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from components.records import dataclass
 from generators.scene import metrics
-from generators.scene.bidi import runs_left
+from generators.scene.bidi import directed, has_right, in_order, runs_left
 from generators.scene.icons import picture
 from generators.scene.metrics import MM
 from generators.scene.nodes import Group, Tag, Text, Use
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
 
 ICON_SHARE = 1.12
 """How tall an icon stands, in heights of a capital; it is centred on the capitals."""
+
+
+_ICON = "\ufffc"
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,21 +62,25 @@ def place(
     """Turn lines into nodes; ``justify`` widens the spaces of all lines but the last of a paragraph."""
     em = size * MM
     baseline = box.top + setter.cap_height * em
+    leftward = False
     for index, (line, parts) in enumerate(lines):
         if index:
             baseline += (spacing.leading + (spacing.paragraph if line.parted else 0.0)) * em
         indent = spacing.bullet * em if line.bullet else 0.0
         slack = box.width - indent - line.width * em
         pen = box.x + indent + {"start": 0.0, "middle": slack / 2, "end": slack}[box.align]
-        leftward = runs_left(words_of(parts))
+        if line.first or not index:
+            leftward = runs_left(_paragraph(lines, index))
         if leftward:
             pen = box.x + {"start": slack, "middle": slack / 2, "end": 0.0}[box.align]
-            if line.bullet and line.first:
-                yield Text(box.x + box.width, baseline, "•", setter.family.regular, size, box.fill, "end")
-        elif line.bullet and line.first:
-            yield Text(pen - indent, baseline, "•", setter.family.regular, size, box.fill)
+        if line.bullet and line.first:
+            yield Text(
+                box.x + box.width if leftward else pen - indent,
+                *(baseline, "•", setter.family.regular, size, box.fill),
+                "end" if leftward else "start",
+            )
         wider = _wider(parts, slack) if justify and not leftward and not _ends(lines, index) else 0.0
-        for part in parts[::-1] if leftward else parts:
+        for part in _seen(parts, leftward=leftward):
             if isinstance(part.content, str) and wider:
                 yield from _apart(part, (pen, baseline), size, box.fill, wider)
                 pen += wider * part.content.count(" ")
@@ -86,6 +94,30 @@ def place(
                 said = Tag("Span", part.name.replace("-", " "))
                 yield Group((icon,), pen + part.bearing * em, top, scale=tall, tag=said)
             pen += part.width * em
+
+
+def _letters(parts: tuple[Part, ...]) -> list[str]:
+    """Return what each part of a line says; an icon is a sign without a direction."""
+    return [part.content if isinstance(part.content, str) else _ICON for part in parts]
+
+
+def _paragraph(lines: Sequence[tuple[Line, tuple[Part, ...]]], index: int) -> str:
+    """Return the letters of the paragraph that begins with a line."""
+    end = next((at for at in range(index, len(lines)) if _ends(lines, at)), index)
+    return " ".join("".join(_letters(parts)) for _, parts in lines[index : end + 1])
+
+
+def _seen(parts: tuple[Part, ...], *, leftward: bool) -> Sequence[Part]:
+    """Return the parts of a line from left to right, cut where the direction changes."""
+    said = _letters(parts)
+    if not leftward and not has_right("".join(said)):
+        return parts
+    return [
+        replace(parts[place], content=text, width=metrics.shape(text, parts[place].font).width / 1000)
+        if isinstance(parts[place].content, str)
+        else parts[place]
+        for place, text in in_order(said, leftward=leftward)
+    ]
 
 
 def _ends(lines: Sequence[tuple[Line, tuple[Part, ...]]], index: int) -> bool:
@@ -103,7 +135,9 @@ def _apart(part: Part, at: tuple[float, float], size: float, fill: str, wider: f
     """Yield the words of a part, each by itself."""
     pen, baseline = at
     space = metrics.width(" ", part.font, size) + wider
-    for word in str(part.content).split(" "):
+    words = str(part.content).split(" ")
+    leftward = runs_left(str(part.content))
+    for word in words[::-1] if leftward else words:
         if word:
-            yield Text(pen, baseline, word, part.font, size, fill)
+            yield Text(pen, baseline, directed(word, leftward=leftward), part.font, size, fill)
         pen += metrics.width(word, part.font, size) + space

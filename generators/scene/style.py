@@ -1,12 +1,13 @@
 """Looks: the colours and type sizes that faces are drawn with, read from ``generators/styles/*.toml``.
 
-A style names only what differs from its ``base``. Colours are ``"#rrggbb"``, type sizes points, lengths mm.
+A style names only what differs from its ``base``, so several can be laid over each other. Colours are
+``"#rrggbb"``, type sizes points, lengths mm.
 """
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
@@ -14,11 +15,12 @@ from typing import TYPE_CHECKING, Any
 
 from components.model.loading.toml_files import read_toml
 from components.model.loading.toml_shapes import read_shapes
+from components.records import dataclass
 from generators.scene.faults import DrawingError
 from generators.scene.tints import contrast, mix
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from components.model.loading.toml_files import Section
 
@@ -183,19 +185,33 @@ def names() -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in FOLDER.glob("*.toml")))
 
 
+def parted(given: str) -> tuple[str, ...]:
+    """Return the names in the name of a style: one, or several that are laid over each other.
+
+    >>> parted("low-ink, large-print")
+    ('low-ink', 'large-print')
+    """
+    return tuple(dict.fromkeys(word.strip() for word in given.split(",") if word.strip())) or ("standard",)
+
+
 @cache
 def style(name: str) -> Style:
-    """Return the style of that name.
+    """Return the style of that name; of several, with commas between, each lies over those before it.
 
+    >>> both = style("low-ink,large-print")
+    >>> both.title, both.counter["field"], both.counter_size
+    ('Low ink, large print', 'frame', 19.0)
     >>> style("standart")
     Traceback (most recent call last):
     generators.scene.style.UnknownStyleError: style: no style 'standart'; ... did you mean standard?
     """
-    if name not in names():
-        near = get_close_matches(name, names(), 1)
-        hint = f"; did you mean {near[0]}?" if near else ""
-        raise UnknownStyleError(f"style: no style {name!r}; there are {', '.join(names())}{hint}")
-    data = _read(name)
+    wanted = parted(name)
+    for one in wanted:
+        if one not in names():
+            near = get_close_matches(one, names(), 1)
+            hint = f"; did you mean {near[0]}?" if near else ""
+            raise UnknownStyleError(f"style: no style {one!r}; there are {', '.join(names())}{hint}")
+    data = _laid_over(wanted)
     return Style(
         name=name,
         title=data["title"],
@@ -210,14 +226,25 @@ def style(name: str) -> Style:
     )
 
 
-def _read(name: str) -> dict[str, Any]:
-    """Read a style's file over its base's; raises ``DataError`` with every fault of a file."""
-    own = read_toml(FOLDER, f"{name}.toml", _look)
-    base = _read(own["base"]) if own["base"] else {}
-    merged: dict[str, Any] = dict(base)
-    for key, value in own.items():
-        merged[key] = {**base.get(key, {}), **value} if isinstance(value, dict) else value
+def _laid_over(wanted: Sequence[str]) -> dict[str, Any]:
+    """Read styles, each file over those before it; raises ``DataError`` with every fault of a file."""
+    files: dict[str, dict[str, Any]] = {}
+    for name in wanted:
+        for one, said in reversed(_files(name).items()):
+            files.setdefault(one, said)
+    merged: dict[str, Any] = {}
+    for said in files.values():
+        for key, value in said.items():
+            merged[key] = {**merged.get(key, {}), **value} if isinstance(value, dict) else value
+    titles = [files[name]["title"] for name in wanted]
+    merged["title"] = ", ".join([titles[0], *(title[:1].lower() + title[1:] for title in titles[1:])])
     return merged
+
+
+def _files(name: str) -> dict[str, dict[str, Any]]:
+    """Read a style's file, and then those that it is based on."""
+    said = read_toml(FOLDER, f"{name}.toml", _look)
+    return {name: said, **(_files(said["base"]) if said["base"] else {})}
 
 
 def _look(top: Section) -> dict[str, Any]:

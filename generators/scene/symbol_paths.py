@@ -6,9 +6,9 @@ NATO's APP-6 where one exists and the habits of board wargames elsewhere; every 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from components.records import dataclass
 from generators.scene import paths
 from generators.scene.paths import ARC as KAPPA
 from generators.scene.paths import circle, line, rounded, star

@@ -6,13 +6,13 @@ and one on a chart look like one family.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import lru_cache
 from math import hypot
 from typing import TYPE_CHECKING, Literal, get_args
 
 from components.model.unit_words import type_word
+from components.records import dataclass
 from generators.scene.faults import DrawingError
 from generators.scene.nodes import Path, Rect
 from generators.scene.paths import circle, polygon

@@ -7,12 +7,12 @@ TextOverflowError, which names the piece.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from math import inf
 from typing import TYPE_CHECKING, Literal
 
+from components.records import dataclass
 from generators.scene import metrics
-from generators.scene.bidi import runs_left
+from generators.scene.bidi import directed, has_right, runs_left
 from generators.scene.faults import GlyphError, TextOverflowError, of
 from generators.scene.fonts import family as family_of
 from generators.scene.fonts import font as font_of
@@ -252,6 +252,8 @@ def _plain(
     share = {"start": 0.0, "middle": 0.5, "end": 1.0}[box.align]
     if share != 0.5 and runs_left(text):  # noqa: PLR2004 # it begins at the right
         share = 1.0 - share
+    said = [line for line, _ in lines]
+    drawn = [directed(line, leftward=runs_left(text)) for line in said] if has_right(text) else said
     x, baseline, step = box.x, top + cap * em, leading * em
     nodes = [
         Text(
@@ -262,9 +264,9 @@ def _plain(
             current,
             box.fill,
         )
-        for index, (line, width) in enumerate(lines)
+        for index, (line, (_, width)) in enumerate(zip(drawn, lines, strict=True))
     ]
-    return Flowed(tuple(nodes), extent, current, tuple([line for line, _ in lines]))
+    return Flowed(tuple(nodes), extent, current, tuple(said))
 
 
 def _filled(words: list[tuple[str, int]], limit: float, space: int) -> list[tuple[str, int]]:

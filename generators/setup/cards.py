@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import partial
 from typing import TYPE_CHECKING
 
+from components.records import dataclass
 from generators.counters.chosen import faces
 from generators.pages.blocks import (
     Block,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from components.records import dataclass
 from generators.pages.blocks import Block, beside, cited, typeset
 from generators.pages.look import BOLD, MEDIUM
 from generators.scene import metrics

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from components.records import dataclass
 from generators.sheets.marks import NOTHING, TARGET, bounds, places, targets
 from generators.sheets.outline import corners
 from generators.sheets.silhouette import mark_boxes

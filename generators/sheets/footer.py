@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
+from components.records import dataclass
 from generators.scene import metrics
 from generators.scene.nodes import Group, Path, Tag, Text
 from generators.scene.paths import line, polygon
@@ -41,7 +42,7 @@ FOLIO = 6.0
 NOT_READ = Tag("Artifact")
 """A footer says where a page belongs, which the document itself tells those who have it read."""
 
-RECONSTRUCTED = "marks a reconstructed value, a dark corner a whole face"
+RECONSTRUCTED = "marks a reconstructed value, a filled corner a whole face"
 
 
 @dataclass(frozen=True, slots=True)

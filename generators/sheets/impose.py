@@ -6,10 +6,10 @@ than one sheet of it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Literal
 
+from components.records import dataclass
 from generators.scene.faults import DrawingError
 from generators.scene.nodes import Group, Scene, Use
 from generators.sheets.document import Page

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from components.records import dataclass
 from generators.scene.faults import DrawingError
 from generators.sheets.paper import Box, Paper
 from generators.sheets.rooms import corner_of, count_in, half_of, room_of

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Literal
 
 from components.errors import CountermarchError
+from components.records import dataclass
 
 Orientation = Literal["portrait", "landscape"]
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Literal
 
+from components.records import dataclass
 from generators.scene import metrics
 from generators.scene.faults import DrawingError
 from generators.scene.nodes import Group, Path, Rect, Scene, Tag, Text, Use, tagged

@@ -6,13 +6,13 @@ import math
 import os
 import re
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, cast, get_args
 
 from components.errors import CountermarchError
 from components.model.loading.files import decoded
 from components.model.loading.toml_files import parse_toml
+from components.records import dataclass
 from generators.sheets.document import Duplex
 from generators.sheets.layout import LARGEST_OFFSET
 from generators.sheets.paper import PAPERS

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from components.records import dataclass
 from generators.scene.nodes import Text
 from generators.sheets.extent import extents
 from generators.sheets.paper import Box

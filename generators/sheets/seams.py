@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
+from components.records import dataclass
 from generators.scene.nodes import Rect, Text
 from generators.sheets.extent import extents
 
@@ -42,6 +42,10 @@ class Obstacles:
 
     texts: tuple[Span, ...] = ()
     boxes: tuple[Span, ...] = ()
+
+
+OPEN = Obstacles()
+"""Nothing in the way."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +94,7 @@ def tile_count(length: float, room: float, overlap: float) -> int:
     return max(1, math.ceil((length - overlap) / (room - overlap) - 1e-9))
 
 
-def seams(length: float, room: float, overlap: float, obstacles: Obstacles = Obstacles()) -> Seams:
+def seams(length: float, room: float, overlap: float, obstacles: Obstacles = OPEN) -> Seams:
     """Return the seams of a length that is cut into the fewest tiles of at most ``room`` mm.
 
     A seam is about the middle of what two tiles both show. What may be moved without a tile more is moved to

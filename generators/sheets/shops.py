@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from components.model.loading.toml_files import read_toml
+from components.records import dataclass
 from generators.scene.faults import DrawingError
 from generators.scene.nodes import Group, Scene, Use
 from generators.sheets.document import Page

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import ceil
 from typing import TYPE_CHECKING
 
+from components.records import dataclass
 from generators.maps.hex_grid import middle
 from generators.pages.blocks import heading, placed
 from generators.scene.nodes import Rect, Scene, Use

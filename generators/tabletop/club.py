@@ -28,7 +28,7 @@ CM = 10.0
 def asset_pack(contents: Contents) -> Iterator[tuple[str, bytes | str]]:
     """Yield the files of a pack: pictures in ``cards/``, and the two lists that describe them."""
     png.require()
-    made = _Pack()
+    made = _Pack("Countermarch" if contents.published else safe_name(contents.designer, ""))
     for thing in contents.counters:
         made.add(thing, thing.title)
     for deck in contents.decks:
@@ -49,9 +49,11 @@ def asset_pack(contents: Contents) -> Iterator[tuple[str, bytes | str]]:
 class _Pack:
     """Pictures by their scale, and what the lists say of them."""
 
-    def __init__(self) -> None:
+    def __init__(self, author: str) -> None:
+        """Begin a pack; ``author`` is whom the program names beside each thing."""
         self.scenes: dict[float, dict[str, Scene]] = {}
         self.sections: list[str] = []
+        self._author = author
         self.stacks: list[str] = []
         self._names: dict[str, str] = {}
         self._backs: dict[Scene, str] = {}
@@ -70,7 +72,7 @@ class _Pack:
         """Add a picture with its section, and return the name it got."""
         name = self._free(title)
         self.scenes.setdefault(scale, {})[f"{name}.png"] = scene
-        lines = [f"[{name}.png]", "", f'desc = "{safe_name(says, "")}"', 'author = "Countermarch"']
+        lines = [f"[{name}.png]", "", f'desc = "{safe_name(says, "")}"', f'author = "{self._author}"']
         lines.append(f"scale = Vector3({scene.width / CM:g}, 1, {scene.height / CM:g})")
         if back:
             lines.append(f'back_face = "{back}"')

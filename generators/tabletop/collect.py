@@ -89,6 +89,8 @@ def contents(kit: Kit) -> Contents:
         turns=turns(game),
         dice=_dice(game),
         notes=tuple(Note(clause.number, clause.title, clause.summary) for clause in game.clauses),
+        published=game.published,
+        marked=made.summary.reconstructed > 0,
     )
 
 

@@ -5,8 +5,9 @@ Lengths are mm, from the upper left corner of a board. Nothing here knows the pr
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
+
+from components.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -171,3 +172,8 @@ class Contents:
     turns: int
     dice: tuple[Die, ...]
     notes: tuple[Note, ...]
+    published: bool = False
+    """Whether the game is another's, which its players own; a folder of one's own is its maker's."""
+
+    marked: bool = False
+    """Whether a value on any piece is ours, and so marked."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from generators.tabletop.names import slug
 from generators.tabletop.pictures import pictures
-from generators.tabletop.summaries import UNOFFICIAL
+from generators.tabletop.summaries import about
 from generators.vassal.archive import packed
 from generators.writers import png
 
@@ -53,7 +53,9 @@ def import_file(contents: Contents) -> Iterator[tuple[str, bytes | str]]:
             x = made.deck(deck.title, [thing for thing in deck.things if thing.count], x)
     files = {f"userassets/{name}": data for name, data in made.pictures()}
     files["widgets.json"] = (json.dumps(made.widgets, ensure_ascii=False, indent=1) + "\n").encode()
-    files["README.txt"] = f"{contents.title}\n\n{UNOFFICIAL}\n".encode()
+    files["README.txt"] = (
+        "\n\n".join(part for part in (contents.title, about(contents)) if part).encode() + b"\n"
+    )
     yield f"{slug(contents.id)}.pcio", packed(files)
 
 

@@ -11,6 +11,17 @@ if TYPE_CHECKING:
     from generators.tabletop.contents import Contents
 
 UNOFFICIAL = "Unofficial, made by Countermarch. You need the game itself: no rule text is reproduced here."
+OURS = "A small open diamond marks a value that is ours, a filled corner a counter of them alone."
+
+
+def about(contents: Contents) -> str:
+    """Return whose the game is in a line: for one of one's own what its folder says, or nothing.
+
+    >>> from types import SimpleNamespace
+    >>> about(SimpleNamespace(published=False, notice="Draft of May")), about(SimpleNamespace(published=True))
+    ('Draft of May', 'Unofficial, made by Countermarch. You need the game itself: no rule text is ...')
+    """
+    return UNOFFICIAL if contents.published else contents.notice
 
 
 def rules_page(contents: Contents) -> str:
@@ -20,7 +31,8 @@ def rules_page(contents: Contents) -> str:
         for note in contents.notes
     )
     said = rows or "<p>This game has no summary of its rules.</p>\n"
-    return _page(f"{contents.title}: rules in summary", f"<p><i>{escape(UNOFFICIAL)}</i></p>\n{said}")
+    head = f"<p><i>{escape(about(contents))}</i></p>\n" if about(contents) else ""
+    return _page(f"{contents.title}: rules in summary", f"{head}{said}")
 
 
 def start_page(contents: Contents, keys: dict[str, str]) -> str:
@@ -31,10 +43,11 @@ def start_page(contents: Contents, keys: dict[str, str]) -> str:
     rows = "".join(
         f"<tr><td><b>{escape(key)}</b></td><td>{escape(says)}</td></tr>\n" for key, says in keys.items()
     )
+    of_us = " ".join((UNOFFICIAL,) * contents.published + (OURS,) * contents.marked)
+    texts = (contents.says, credit(contents), of_us)
+    said = "".join(f"<p>{escape(text)}</p>\n" for text in texts if text or contents.published)
     body = (
-        f"<p>{escape(contents.says)}</p>\n<p>{escape(credit(contents))}</p>\n<p>{escape(UNOFFICIAL)} "
-        "A small open diamond marks a value that is ours, a dark corner a counter of them alone.</p>\n"
-        "<h2>Begin</h2>\n<p>Start a new game, take a side, and choose the board of your scenario. "
+        f"{said}<h2>Begin</h2>\n<p>Start a new game, take a side, and choose the board of your scenario. "
         "Pieces with a fixed place stand there; the others wait beside the map under the words of "
         "their set-up. Units that the rules draw at random stand in one order: mix them first.</p>\n"
         f"<ul>\n{scenarios}</ul>\n<h2>Keys</h2>\n<table>\n{rows}</table>\n"
@@ -55,8 +68,8 @@ def credit(contents: Contents) -> str:
 
 def tabs(contents: Contents, longest: int = 12_000) -> Iterator[tuple[str, str]]:
     """Yield the pages of a notebook, each a title and plain words of at most so many characters."""
-    about = [contents.says, credit(contents), UNOFFICIAL]
-    yield "About", "\n\n".join(part for part in about if part)
+    parts = [contents.says, credit(contents), UNOFFICIAL if contents.published else ""]
+    yield "About", "\n\n".join(part for part in parts if part)
     held: list[str] = []
     number = 1
     for note in contents.notes:

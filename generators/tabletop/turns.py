@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from components.model.loading.files import TOML_BYTES, exists, label_of, read_text
+from components.records import dataclass
 from generators.documents.options import KitError
 from generators.tabletop.contents import Step
 from generators.tabletop.names import safe_name

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from math import ceil
 from typing import TYPE_CHECKING
 
+from components.records import dataclass
 from generators.pages.blocks import entry, typeset
 from generators.pages.flow import dress, text_area, title_height
 from generators.pages.look import BOLD, MEDIUM, STRONG

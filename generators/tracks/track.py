@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import field
 from math import ceil
 from typing import TYPE_CHECKING
 
+from components.records import dataclass
 from generators.pages.blocks import LIST, Block, entry, typeset
 from generators.pages.look import BOLD, MEDIUM
 from generators.scene import metrics
@@ -35,6 +36,9 @@ NEARLY = 0.8
 
 SMALLEST = 0.7
 """One long title makes those of its display smaller, but not beyond this share of their size."""
+
+FEW = 0.34
+"""A second row with a smaller share of the boxes of the first shares them evenly with it."""
 
 LOWEST = 12.0
 """How much taller than a counter the boxes of a display stay where they are made lower, in mm."""
@@ -103,13 +107,26 @@ def track_places(
     else:
         least = look.style.counter_size + ROOMY
         fits = max(1, int((width + 0.01) // least))
-        across = min(plan.across or track.across or fits, fits, count)
+        wished = plan.across or track.across
+        across = min(wished or fits, fits, count)
         wide = tall = min(width / across, least * 1.5)
+        if across != wished:
+            across = _even(count, across)
     between = GAP if track.kind == "display" else 0.0
     return tuple(
         (index % across * (wide + between), index // across * (tall + GAP), wide, tall)
         for index in range(count)
     )
+
+
+def _even(count: int, across: int) -> int:
+    """Return how many boxes stand in a row where two rows would otherwise end in hardly any.
+
+    >>> _even(11, 10), _even(10, 8), _even(14, 10), _even(31, 10), _even(9, 10)
+    (6, 5, 10, 10, 10)
+    """
+    lone = 0 < count - across < across * FEW
+    return ceil(count / 2) if lone else across
 
 
 def _step(box: Box, place: tuple[float, float, float], look: Look, plan: TrackPlan) -> list[Node]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generators.tabletop.pictures import pictures
-from generators.tabletop.summaries import UNOFFICIAL, rules_page, start_page
+from generators.tabletop.summaries import about, rules_page, start_page
 from generators.vassal import tables, tools
 from generators.vassal.archive import Archive, packed
 from generators.vassal.pieces import Pieces
@@ -26,7 +26,7 @@ def module(contents: Contents) -> bytes:
     Raises ``MissingExtraError`` where pictures cannot be made, ``DrawingError`` for what cannot be drawn.
     """
     png.require()
-    archive = Archive(contents.title, VERSION, UNOFFICIAL)
+    archive = Archive(contents.title, VERSION, about(contents))
     pieces = Pieces(archive, contents)
     tools.head(archive, contents)
     pieces.prototypes()

@@ -6,36 +6,34 @@ already in force (colour, line, dash) is not said again within a scene.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import lru_cache
 from math import cos, radians, sin
 from typing import TYPE_CHECKING
 
+from components.records import dataclass
 from generators.scene.faults import DrawingError, about
 from generators.scene.metrics import LEAST_SIZE, MM, advance, check_size
 from generators.scene.nodes import Group, Image, Path, Rect, Text, Use
 from generators.scene.paths import rounded
 from generators.writers.numbers import colour, number, numbers, path
+from generators.writers.pdf_state import State, black_share, painted, set_fill
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from generators.scene.nodes import Node, Scene, Toward
+    from generators.scene.nodes import Command, Node, Scene, Toward
     from generators.writers.pdf_text import PdfText
 
 HEAVY = 6_000
 """From how many characters a scene used again becomes a form of its own in the file."""
 
-HUE = 0.08
-DARK = 0.5
-NEARLY_BLACK = 0.24
-"""How far the parts of a colour without a hue may differ, how light a dark one is, and black, 0 to 1."""
-
-MOST_SCENES = 512
+MOST_SCENES = 4096
 """How many drawn scenes are kept, so that a document of any length stays small in memory."""
 
-_CAPS = {"butt": "0", "round": "1", "square": "2"}
-_JOINS = {"miter": "0", "round": "1", "bevel": "2"}
+MOST_PATHS = 512
+"""Of so many outlines is kept how they are spelled: those of symbols and tables come again and again."""
+
 _PAINT = {
     (True, True, False): "B",
     (True, True, True): "B*",
@@ -64,22 +62,6 @@ Part = str | Form | Opacity
 
 Tone = tuple[float, float, float]
 """Red, green and blue, each 0 to 1."""
-
-
-@dataclass(slots=True)
-class State:
-    """What is in force while a scene is drawn; None is not known.
-
-    With ``black`` dark words and lines without a hue are printed with black ink alone.
-    """
-
-    black: bool = False
-    fill: str | None = None
-    stroke: str | None = None
-    line: float | None = None
-    cap: str | None = None
-    join: str | None = None
-    dash: tuple[float, ...] | None = None
 
 
 @dataclass(slots=True)
@@ -138,6 +120,7 @@ class Operators:
         self._make_image = make_image
         self._make_shade = make_shade
         self._drawn: dict[tuple[int, float], _Drawn] = {}
+        self._paths: dict[int, tuple[tuple[Command, ...], str]] = {}
 
     def begun(self) -> State:
         """Return the state in which a scene begins."""
@@ -156,8 +139,8 @@ class Operators:
         return output.settle()
 
     def _placed(self, scene: Scene, scale: float) -> tuple[Part, ...]:
-        """Return a used scene's operators, drawn at its first use; only the very same one is known again."""
-        key = (id(scene), scale)
+        """Return a used scene's operators, drawn at its first use; the very same nodes are known again."""
+        key = (id(scene.nodes), scale)
         drawn = self._drawn.get(key)
         if drawn is None:
             drawn = self._drawn[key] = _Drawn(scene, self._draw(scene, scale))
@@ -180,7 +163,7 @@ class Operators:
                 else:
                     _rectangle(node, output.held, state)
             elif isinstance(node, Path):
-                _path(node, output.held, state)
+                self._path(node, output.held, state)
             elif isinstance(node, Use):
                 output.held.append(f"q 1 0 0 1 {number(node.x)} {number(node.y)} cm")
                 output.show(self._placed(node.scene, scale))
@@ -200,13 +183,23 @@ class Operators:
                 held.append(f"0 0 0 {ink} k")
                 state.fill = ink
         elif node.fill != state.fill:
-            _fill(node.fill, held, state)
+            set_fill(node.fill, held, state)
         x = node.x
         if node.align != "start":
             wide = advance(node.text, node.font) * node.size * MM / 1000
             x -= wide / 2 if node.align == "middle" else wide
         operators = self._text.operators(node.text, node.font, node.size)
         held.append(f"BT 1 0 0 -1 {number(x)} {number(node.y)} Tm {operators} ET")
+
+    def _path(self, node: Path, held: list[str], state: State) -> None:
+        if node.commands and painted(node, held, state):
+            known = self._paths.get(id(node.commands))
+            if known is None or known[0] is not node.commands:
+                if len(self._paths) >= MOST_PATHS:
+                    self._paths.clear()
+                known = self._paths[id(node.commands)] = (node.commands, path(node.commands))
+            paint = _PAINT[node.fill is not None, node.stroke is not None, node.even_odd]
+            held.append(f"{known[1]} {paint}")
 
     def _changing(self, node: Rect, output: Output, state: State) -> None:
         """Draw a rectangle whose fill changes: a shading of one by one, stretched to it and clipped by it."""
@@ -254,63 +247,8 @@ class Operators:
         output.held.append("Q")
 
 
-@lru_cache(maxsize=1024)
-def black_share(value: str) -> str:
-    """Return how much black ink makes a dark colour without a hue, 0 to 1; empty for any other colour.
-
-    >>> black_share("#16181d"), black_share("#4a4a4a"), black_share("#8a1c1c"), black_share("#ffffff")
-    ('1', '0.71', '', '')
-    """
-    parts = colour(value)
-    light = 0.299 * parts[0] + 0.587 * parts[1] + 0.114 * parts[2]
-    if max(parts) - min(parts) > HUE or light > DARK:
-        return ""
-    return "1" if max(parts) <= NEARLY_BLACK else number(1 - light, 2)
-
-
-def _fill(value: str, held: list[str], state: State) -> None:
-    if value != state.fill:
-        held.append(" ".join([number(part, 4) for part in colour(value)]) + " rg")
-        state.fill = value
-
-
-def _stroke(node: Rect | Path, held: list[str], state: State) -> None:
-    """Say the colour, width, ends and dashes of a line, as far as they change."""
-    if node.stroke is not None and state.black and (ink := black_share(node.stroke)):
-        if state.stroke != ink:
-            held.append(f"0 0 0 {ink} K")
-            state.stroke = ink
-    elif node.stroke != state.stroke and node.stroke is not None:
-        held.append(" ".join([number(part, 4) for part in colour(node.stroke)]) + " RG")
-        state.stroke = node.stroke
-    if node.line != state.line:
-        held.append(f"{number(node.line)} w")
-        state.line = node.line
-    cap, join = (node.cap, node.join) if isinstance(node, Path) else ("butt", "miter")
-    if cap != state.cap:
-        held.append(f"{_CAPS[cap]} J")
-        state.cap = cap
-    if join != state.join:
-        held.append(f"{_JOINS[join]} j")
-        state.join = join
-    if node.dash != state.dash:
-        held.append(f"[{numbers(node.dash)}] 0 d")
-        state.dash = node.dash
-
-
-def _painted(node: Rect | Path, held: list[str], state: State) -> bool:
-    """Set the state for a shape; False when it shows nothing."""
-    if node.fill is None and node.stroke is None:
-        return False
-    if node.fill is not None:
-        _fill(node.fill, held, state)
-    if node.stroke is not None:
-        _stroke(node, held, state)
-    return True
-
-
 def _rectangle(node: Rect, held: list[str], state: State) -> None:
-    if not _painted(node, held, state):
+    if not painted(node, held, state):
         return
     paint = _PAINT[node.fill is not None, node.stroke is not None, False]
     if node.radius > 0:
@@ -322,9 +260,3 @@ def _rectangle(node: Rect, held: list[str], state: State) -> None:
 @lru_cache(maxsize=1024)
 def _rounded(x: float, y: float, width: float, height: float, radius: float) -> str:
     return path(rounded(x, y, width, height, radius))
-
-
-def _path(node: Path, held: list[str], state: State) -> None:
-    if node.commands and _painted(node, held, state):
-        paint = _PAINT[node.fill is not None, node.stroke is not None, node.even_odd]
-        held.append(f"{path(node.commands)} {paint}")

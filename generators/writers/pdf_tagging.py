@@ -17,7 +17,7 @@ from generators.sheets.extent import extents
 from generators.sheets.marks import bounds
 from generators.sheets.paper import Box
 from generators.writers.numbers import number
-from generators.writers.pdf_operators import Operators, Output, State
+from generators.writers.pdf_operators import Operators, Output
 from generators.writers.pdf_structure import GROUPING
 
 if TYPE_CHECKING:
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
     from generators.scene.nodes import Node, Scene, Toward
     from generators.writers.pdf_operators import Form, Part, Tone
+    from generators.writers.pdf_state import State
     from generators.writers.pdf_structure import Corners, Structure
     from generators.writers.pdf_text import PdfText
 

@@ -11,6 +11,7 @@ from io import BytesIO
 from typing import TYPE_CHECKING, cast
 
 from generators.scene import fonts
+from generators.scene.bidi import has_right
 from generators.scene.metrics import MM, shape
 from generators.writers.numbers import number
 
@@ -118,7 +119,12 @@ class PdfText:
         return "".join(shown)
 
     def _code(self, character: str, spelling: _Spelling) -> str | None:
-        """Return a character's code; None when it is of another font or of another part of this one."""
+        """Return a character's code; None when it is of another font or of another part of this one.
+
+        What runs from right to left is spelled line by line.
+        """
+        if has_right(character):
+            return None
         pieces = [piece for run in shape(character, spelling.name).runs for piece in self._run(run)]
         internal, shown = pieces[0]
         if internal != spelling.internal:

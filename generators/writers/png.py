@@ -30,6 +30,18 @@ def render(pdf: bytes, *, resolution: float = 150.0, pages: range | None = None)
 
     ``pages`` picks pages, counted from 0; all of them without.
     """
+    for picture in pictures(pdf, resolution=resolution, pages=pages):
+        stream = BytesIO()
+        # no metadata: the same page gives the same bytes
+        picture.save(stream, "PNG", dpi=(resolution, resolution))
+        yield stream.getvalue()
+
+
+def pictures(pdf: bytes, *, resolution: float = 150.0, pages: range | None = None) -> Iterator[Any]:
+    """Yield each page of a PDF as a picture of Pillow's, at ``resolution`` pixels to the inch.
+
+    ``pages`` picks pages, counted from 0; all of them without.
+    """
     pdfium = _pdfium()
     if not resolution > 0:
         raise DrawingError(f"a resolution of {resolution:g} pixels to the inch; it must be above 0")
@@ -44,11 +56,8 @@ def render(pdf: bytes, *, resolution: float = 150.0, pages: range | None = None)
                     f"page {index + 1} at {resolution:g} pixels to the inch is over {MOST_PIXELS:,} pixels"
                 )
             picture = page.render(scale=scale).to_pil()
-            stream = BytesIO()
-            # no metadata: the same page gives the same bytes
-            picture.save(stream, "PNG", dpi=(resolution, resolution))
             page.close()
-            yield stream.getvalue()
+            yield picture
     finally:
         document.close()
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import difflib
 from typing import TYPE_CHECKING
 
 from components.errors import InputError
+from components.nearness import nearest as _likeliest
+from components.nearness import plain
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -14,6 +15,9 @@ __all__ = ["Fault", "InputError", "choices", "nearest", "shown"]
 
 LONGEST_SHOWN = 40
 """Characters of a given text that a message repeats."""
+
+SEEN_AT_ONCE = 6
+"""Names that are told alone; of more the nearest is named besides."""
 
 LONGEST_LIST = 20
 """Names that a message lists before it shows only the nearest ones."""
@@ -67,9 +71,8 @@ def nearest(given: str, names: Iterable[str]) -> list[str]:
     ['tanks']
     """
     known = sorted(names)
-    probe = given[:LONGEST_SHOWN].strip().lower().replace("_", "-").replace(" ", "-")
-    close = difflib.get_close_matches(probe, known, n=3, cutoff=0.6)
-    return close or [name for name in known if probe and probe in name][:3]
+    given = given[:LONGEST_SHOWN]
+    return _likeliest(given, known) or [name for name in known if (part := plain(given)) and part in name][:3]
 
 
 def choices(given: str, names: Iterable[str]) -> str:
@@ -77,9 +80,13 @@ def choices(given: str, names: Iterable[str]) -> str:
 
     >>> choices("swamp", ["clear", "town"])
     'clear, town'
+    >>> choices("farms", ["north", "south", "east", "west", "shebaa-farms", "bint", "tyre"])
+    'north, south, east, west, shebaa-farms, bint, tyre; did you mean shebaa-farms?'
     """
     known = list(names)
     close = nearest(given, known)
-    if len(known) <= LONGEST_LIST or not close:
+    if len(known) <= SEEN_AT_ONCE or not close:
         return ", ".join(known)
+    if len(known) <= LONGEST_LIST:
+        return f"{', '.join(known)}; did you mean {' or '.join(close)}?"
     return f"the {len(known)} known; nearest: {', '.join(close)}"

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from reference.engine import pools
 from reference.engine.errors import InputError, shown
-from reference.engine.kinds import DiceKind, DieKind, Field, ListKind, RecordKind
+from reference.engine.kinds import DiceKind, DieKind, Field, Kind, ListKind, RecordKind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -77,6 +77,53 @@ def find(fields: Sequence[Field], given: Mapping[str, object]) -> tuple[Hole, ..
     for field in fields:
         _enter(field, given, (field.name,), holes)
     return tuple(holes)
+
+
+def inside(fields: Sequence[Field]) -> tuple[str, ...]:
+    """Return the names of the dice that stand inside lists and records, each once.
+
+    >>> from reference.engine import registry
+    >>> inside(registry.find("lebanon-82", "sam-fire").parameters)
+    ('roll',)
+    """
+    found: list[str] = []
+    for field in fields:
+        item = field.kind.item if isinstance(field.kind, ListKind) else field.kind
+        if isinstance(item, RecordKind):
+            found += [one.name for one in item.fields if isinstance(one.kind, DieKind | DiceKind)]
+            found += inside(item.fields)
+    return tuple(dict.fromkeys(found))
+
+
+def opened(fields: Sequence[Field], given: Mapping[str, object]) -> dict[str, object]:
+    """Return what is given with every die that was rolled open again, those inside lists and records too.
+
+    >>> from reference.engine import registry
+    >>> fight = registry.find("next-war-in-lebanon", "firefight")
+    >>> opened(fight.parameters, {"firers": [{"rating": 3, "dice": [4]}], "target_die": 5})
+    {'firers': [{'rating': 3, 'dice': '1d6'}]}
+    """
+    kinds = {field.name: field.kind for field in fields}
+    return {
+        name: _opened(kinds[name], value) if name in kinds else value
+        for name, value in given.items()
+        if not isinstance(kinds.get(name), DieKind | DiceKind)
+    }
+
+
+def _opened(kind: Kind, value: Any) -> Any:  # noqa: ANN401 -- any JSON value
+    match kind:
+        case DieKind() if value is not None:
+            return OPEN
+        case DiceKind(sides=sides) if isinstance(value, list | tuple):
+            return f"{len(value)}d{sides}" if value else value
+        case RecordKind(fields=fields) if isinstance(value, dict):
+            kinds = {field.name: field.kind for field in fields}
+            return {name: _opened(kinds[name], one) if name in kinds else one for name, one in value.items()}
+        case ListKind(item=item) if isinstance(value, list | tuple):
+            return [_opened(item, one) for one in value]
+        case _:
+            return value
 
 
 def fill(given: dict[str, Any], hole: Hole, value: object) -> dict[str, Any]:

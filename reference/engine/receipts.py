@@ -68,6 +68,8 @@ _SHAPE = re.compile(
 _FORM: Final = "it does not have the form cm:GAME/QUESTION?FACTS#MARKS"
 _MEANT = re.compile(r"(?<!\w)cm:[a-z0-9]\S{0,79}", re.ASCII)
 _FOLDED = re.compile(_FOLD)
+_AND = re.compile("&(?:amp|#38|#x26);", re.IGNORECASE)
+"""How the source of a page writes ``&``, which a receipt has between its facts."""
 
 _NO_DATA: Final = frozenset({"kit.toml", "catalogue.toml", "cases.jsonl", "spoken.toml"})
 _DATA: Final = frozenset({".toml", ".csv", ".tsv", ".ods", ".xlsx"})
@@ -79,9 +81,9 @@ Verdict = Literal["same", "changed", "not a receipt"]
 class Verified:
     """A receipt that was found in a text, and what asking again gives.
 
-    ``changed`` names what is no longer the same: game, question, facts, answer, steps; ``data`` may stand
-    beside ``same``. ``now`` is the receipt of today's ruling, empty where there is none; ``headline`` is the
-    field of the answer that is the result.
+    ``changed`` names what is no longer the same: game, question, facts, data, answer, steps; ``data`` may
+    stand beside ``same``. ``now`` is the receipt of today's ruling, empty where there is none; ``headline``
+    is the field of the answer that is the result.
     """
 
     text: str
@@ -156,6 +158,7 @@ def verify(text: str, own: Mapping[str, Game] | None = None) -> list[Verified]:
         raise InputError(
             "text", f"is longer than {LONGEST_TEXT:,} characters; give the part with the receipts"
         )
+    text = _AND.sub("&", text)
     found: list[Verified] = []
     for raw, parts in _candidates(text):
         if len(found) == MOST:
@@ -213,6 +216,9 @@ def _again(line: str, parts: _Parts, own: Mapping[str, tuple[str, Game]]) -> Ver
         return tell(verdict="same", why=why, changed=("data",))
     if line.partition("#")[0] != now.partition("#")[0]:
         return tell(verdict="changed", why="its facts are not written as we write them", changed=("facts",))
+    if line.rpartition("#")[2][_VERSION:] == now.rpartition("#")[2][_VERSION:]:
+        why = "only its mark of the data was altered: answer and steps are marked as they are today"
+        return tell(verdict="changed", why=why, changed=("data",))
     why, changed = _difference(line, then, now)
     return tell(verdict="changed", why=why, changed=changed)
 
@@ -226,9 +232,9 @@ def _difference(line: str, then: str, now: str) -> tuple[str, tuple[str, ...]]:
         name for name, same in (("answer", answer == answer_then), ("steps", steps == steps_then)) if not same
     )
     if version_now == line.rpartition("#")[2][:_VERSION]:
-        why = "the data are the same: the line was altered, or the rules have been corrected since"
+        why = "though the data are as they were; the line was altered, or the rules have been corrected since"
     else:
-        differ, why = ("data", *differ), "the data have changed since, or the line was altered"
+        differ, why = ("data", *differ), "for the data have changed since, or the line was altered"
     return why, differ
 
 

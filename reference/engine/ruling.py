@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from reference.engine.plain import Json, plain
 from reference.engine.spoken import said, words
+from reference.engine.wrong_data import not_a_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -136,10 +137,10 @@ class Working:
         return "" if found is None else str(found)
 
     def amount(self, table: str, row: str, column: str) -> int:
-        """Read a cell that holds a number; raises ``KeyError`` or ``TypeError``."""
+        """Read a cell that holds a number; raises ``KeyError``, or ``DataError`` where it holds none."""
         found = self.cell(table, row, column)
         if not isinstance(found, int):
-            raise TypeError(f"{table}: row {row}, column {column} holds {found!r}, not a number")
+            raise not_a_number(self._game, table, row, column)
         return found
 
     def amounts(self, table: str, row: str, *columns: str) -> tuple[int, ...]:

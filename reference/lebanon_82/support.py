@@ -134,15 +134,30 @@ class _Pool(NamedTuple):
 def _limited(work: Working, turn: int, pool: _Pool) -> Allotment:
     limited_turns = work.number("limited-turns")
     if turn > limited_turns:
-        text = f"After turn {limited_turns} the Israeli player has all {pool.size} of his markers."
-        work.step("22.0", text, pool.size, "L82-E44")
+        work.step("22.0", f"After turn {limited_turns} the Israeli player has all of his markers.", None)
+        _whole_pool(work, pool)
         return Allotment(pool.size, random_draw=False, per="game-turn", source="22.0")
     half = work.number("limited-markers")
     if pool.half_rule == "half-of-pool":
         half = pool.size // work.number("half-of-the-pool")
-    text = f"On turns 1 to {limited_turns} he draws {half} at random from all {pool.size}."
-    work.step("22.0", text, half, "L82-E44")
+    text = f"On turns 1 to {limited_turns} the Israeli player draws {half} of his markers at random."
+    work.step("22.0", text, half)
+    _whole_pool(work, pool)
     return Allotment(half, random_draw=True, per="game-turn", source="22.0")
+
+
+def _whole_pool(work: Working, pool: _Pool) -> None:
+    """Say how many markers there are, and that the rule prints another number."""
+    printed = work.number("israeli-markers-as-printed")
+    if pool.size == printed:
+        text = f"His markers are {pool.size} in all, as 22.0 prints."
+    else:
+        half = work.number("limited-markers")
+        text = (
+            f"His markers are {pool.size} in all by L82-E44, not by 22.0, which prints {printed} "
+            f"and calls {half} half of them."
+        )
+    work.step("22.0", text, pool.size, "L82-E44")
 
 
 def _plus4(work: Working, use: Plus4Use) -> Allotment:

@@ -174,7 +174,15 @@ def _by_hexes(
     if sam_active > free:
         text = f"{sam_active} SAM sites against {free} free Beirut hexes: the Syrian player wins."
         return work.step("19.1", text, "syrian", "L82-E42"), "hexes"
-    work.step("19.1", "Neither holds more than the other: the eliminations decide.", None)
+    hexes, sites = counted(held, "Beirut hex", "Beirut hexes"), counted(sam_active, "SAM site")
+    if held == sam_active:
+        work.step("19.1", sentence(f"{hexes} against {sites}: even, so the eliminations decide"), None)
+        return None
+    text = (
+        f"The PLO's {hexes} are not more than {sites}, nor these more than {free} free of Israeli units: "
+        "where neither has more, we let the eliminations decide, as where both have as many."
+    )
+    work.step("19.1", text, None, "L82-E41")
     return None
 
 

@@ -122,7 +122,7 @@ def deep_strike(
         faults.add("syria-closed", "2.1-syria", "Syria is out of play until it enters the war")
     if in_syria and scenario != IN_2006 and not syria_in_war:
         work.lean("NWL-E34")
-    codes = faults.close("7.3G", "the strike is flown")
+    codes = faults.close("7.3G", "the strike may be flown")
     if not faults.legal or needed is None:
         return work.ruling(
             DeepStrike(
@@ -180,13 +180,20 @@ def _targets(work: Reasoning, units_in_mode: int, whole: int, half_rule: HalfRul
     """How many units an area strike may pick, by the reading chosen (11.0, NWL-E57)."""
     divisor = work.number("area-strike-divisor")
     if half_rule == "all-in-mode":
-        return work.step("16.0-j3", f"all {units_in_mode} units of the mode", units_in_mode, "NWL-E57")
+        return work.step(
+            "16.0-j3", f"all {units_in_mode} units of the mode may be picked", units_in_mode, "NWL-E57"
+        )
     if half_rule == "of-zone":
         picked = min(whole // divisor, units_in_mode)
-        return work.step(
-            "11.0-area", f"half of all {whole} in the zone, from {units_in_mode}", picked, "NWL-E57"
+        text = (
+            f"half of all {whole} enemy units in the zone, rounded down, may be picked from the "
+            f"{units_in_mode} of the mode"
         )
+        return work.step("11.0-area", text, picked, "NWL-E57")
     half = units_in_mode // divisor
     return work.step(
-        "11.0-area", f"half of the {units_in_mode} units of the mode, rounded down", half, "NWL-E57"
+        "11.0-area",
+        f"half of the {units_in_mode} units of the mode, rounded down, may be picked",
+        half,
+        "NWL-E57",
     )

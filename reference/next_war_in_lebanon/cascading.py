@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 from reference.engine import D6, Count, Note, Range, Reading, Ruling, question
 from reference.next_war_in_lebanon.book import GAME
 from reference.next_war_in_lebanon.reasoning import Reasoning
-from reference.next_war_in_lebanon.words import IN_2006, SCENARIO, Scenario
+from reference.next_war_in_lebanon.words import IN_2006, SCENARIO, Scenario, count
 
 Suit = Literal["spade", "heart", "diamond", "club"]
 Rank = Literal["a", "2", "3", "4", "5", "6", "7", "8", "9", "10", "j", "q", "k"]
@@ -216,7 +216,7 @@ def cascading_effect(
     amount = int(printed) if printed.isdigit() else 0
     if not printed.isdigit():
         amount = attacker_chits // work.number("media-divisor")
-        work.step(line.rule, f"half of {attacker_chits} chits, rounded down", amount, "NWL-E68")
+        work.step(line.rule, f"half of {count(attacker_chits, 'chit')}, rounded down", amount, "NWL-E68")
     effect: EventEffect = work.read(EFFECTS, row, "effect")  # type: ignore[assignment] # the chart's own words
     side: EventSide = work.read(EFFECTS, row, "side")  # type: ignore[assignment] # the chart's own words
     work.step(line.rule, line.title, effect, *line.errata)

@@ -157,7 +157,9 @@ def _sam_faults(
             not optional_rules, "optional-rules-off", "14.0", "J-6 chits belong to the optional rules"
         )
         faults.note(scenario == IN_2006, "not-in-scenario", "15.4", "Syria takes no part in 2006")
-    return faults.close("7.4A" if weapon == "j-4" else "14.2C", "it may be fired")
+    if weapon == "j-4":
+        return faults.close("7.4A", "the J-4 may be fired as a SAM")
+    return faults.close("14.2C", "the J-6 may be fired as air defence")
 
 
 def _refuse_dice(die_rolls: tuple[int, ...], automatic: bool, weapon: Weapon) -> None:
@@ -173,7 +175,9 @@ def _refuse_dice(die_rolls: tuple[int, ...], automatic: bool, weapon: Weapon) ->
 
 def _stopped(work: Reasoning, against: Against, weapon: Weapon, strikes: int) -> int:
     if against == "deep-strike" and weapon == "j-4":
-        return work.step("11.0-area-sam", "all strikes announced together in the zone", strikes, "NWL-E22")
+        return work.step(
+            "11.0-area-sam", "all strikes announced together in the zone are stopped", strikes, "NWL-E22"
+        )
     if against == "deep-strike":
-        return work.step("14.2C", "the one strike it was rolled for", 1, "NWL-E29")
-    return work.step("7.4A", "the close air support", 1, "NWL-E20")
+        return work.step("14.2C", "the one strike it was rolled for is stopped", 1, "NWL-E29")
+    return work.step("7.4A", "the close air support is stopped", 1, "NWL-E20")

@@ -179,7 +179,7 @@ def _commando_modifiers(work: Reasoning, target: Target, impulse: Impulse, *, sa
     if sam:
         what = "a launcher" if target == "launcher" else CENTER_NAMES[target]
         text = f"SAM missiles in play, the Commando against {what}"
-        modifiers.append(work.modifier("attack-modifiers", "sam", "commando", text))
+        modifiers.append(work.modifier("attack-modifiers", "sam", "commando", text, "9.1/sam"))
     return modifiers
 
 

@@ -1,7 +1,8 @@
 """Worked cases beside a game's questions: ``cases.jsonl``, one case a line, held against what is ruled.
 
 A case names its ``question``, what is ``given``, and the ``answer`` (or some fields of it), or in its place
-``error``: the parameter at fault. ``rule`` and ``why`` are for people.
+``error``: the parameter at fault. ``rule``, ``why`` and ``printed`` (it stands in the rule book) are for
+people.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from components.errors import InputError
-from components.model.loading.faults import Fault, Faults, near
+from components.model.loading.faults import DataError, Fault, Faults, near
 from components.model.loading.files import TOML_BYTES, exists, label_of, read_text
 from reference.engine.wire import plain
 
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
 FILE: Final = "cases.jsonl"
 MOST_CASES: Final = 5_000
-KEYS: Final = ("question", "given", "answer", "error", "rule", "why", "game")
+KEYS: Final = ("question", "given", "answer", "error", "rule", "why", "game", "printed")
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +103,13 @@ def differing(cases: Sequence[Case], questions: Mapping[str, Question], label: s
             answer = plain(question.ask(case.given).answer)
         except InputError as error:
             yield from _refused(case, error, label)
+            continue
+        except DataError as error:
+            yield from error.faults
+            continue
+        except Exception as error:  # noqa: BLE001 # whatever a rule does with data that it does not expect
+            expected = f"an answer, but the rule fails ({type(error).__name__}: {error})"
+            yield Fault(label, case.line, f"{case.question}: given", "", expected)
             continue
         if isinstance(answer, dict):
             yield from _answered(case, answer, label)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import sys
 from typing import Any
@@ -10,6 +9,7 @@ from typing import Any
 import pytest
 from mcp import Client, StdioServerParameters
 from support.games import GAMES, cases
+from support.loops import run_apart
 
 from countermarch import assistants
 from reference.engine import registry
@@ -27,7 +27,7 @@ def call(*calls: tuple[str, dict[str, Any]]) -> list[Any]:
         async with Client(assistants.server()) as client:
             return [await client.call_tool(name, given) for name, given in calls]
 
-    return asyncio.run(session())
+    return run_apart(session())
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -57,7 +57,7 @@ def test_every_tool_only_reads_and_says_what_it_returns() -> None:
         async with Client(assistants.server()) as client:
             return (await client.list_tools()).tools, client.instructions or ""
 
-    tools, instructions = asyncio.run(listed())
+    tools, instructions = run_apart(listed())
     assert [tool.name for tool in tools] == ["find", "describe", "rule", "odds", "verify"]
     for tool in tools:
         assert tool.annotations.read_only_hint
@@ -112,7 +112,7 @@ def test_a_command_on_its_own_serves_tools_a_clause_and_the_prompt() -> None:
             lawyer = await client.get_prompt("rules-lawyer", {"situation": "I rolled a 4."})
             return ruled, read, lawyer
 
-    ruled, read, lawyer = asyncio.run(session())
+    ruled, read, lawyer = run_apart(session())
     assert ruled.structured_content["answer"]["result"] == "A2"
     assert {one["number"] for one in json.loads(read.contents[0].text)} >= {"12.0 p1"}
     assert "I rolled a 4." in lawyer.messages[0].content.text

@@ -60,6 +60,7 @@ def test_a_misspelt_word_is_read_as_the_nearest_one_and_that_is_told() -> None:
     found = index("lebanon-82")
     assert found.read_as("D2 in beaufrot") == {"beaufrot": "beaufort"}
     assert found.read_as("D2 in Beaufort") == {}
+    assert index("-").read_as("can light infantry use trucks") == {}
     assert found.find("D2 in beaufrot", most=3) == found.find("D2 in beaufort", most=3)
 
 

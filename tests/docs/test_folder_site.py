@@ -140,6 +140,7 @@ def test_the_same_folder_gives_the_same_site(shelf: Path, tmp_path: Path) -> Non
     assert made == former
 
 
+@pytest.mark.usefixtures("phone")
 @pytest.mark.browser
 @pytest.mark.parametrize("served", [False, True], ids=["from disk", "served"])
 def test_a_player_comes_in_from_the_front_page_and_gets_a_ruling(
@@ -210,6 +211,7 @@ HOSTILE = (
 )
 
 
+@pytest.mark.usefixtures("phone")
 def test_nothing_that_a_folder_says_becomes_a_script(tables: Path, tmp_path: Path) -> None:
     title = json.dumps(HOSTILE)
     (tables / "game.toml").write_text(f'title = {title}\nsays = {title}\nsubtitle = "ok"\n', encoding="utf-8")

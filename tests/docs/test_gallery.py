@@ -7,21 +7,30 @@ from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
+from support.folders import make_folder
 from support.settling import settle
 
 import components
-from countermarch.site.gallery import citations, sections
+from countermarch.site.gallery import citations, facts, sections
 from countermarch.site.sheets import FAMILIES, Shown
 from generators.kits import KINDS
 from reference.engine import registry
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from playwright.sync_api import Page
 
 GAMES = [game for game in components.games() if game in registry.games()]
 NOTHING = Shown((), {}, (), 0, 0, 0, 0)
 CLAUSE = re.compile(r"/clauses/#c-11-1-p1$")
 BROWSER = pytest.mark.browser
+
+
+def test_the_diamond_is_told_of_only_where_something_is_ours(tmp_path: Path) -> None:
+    folder = make_folder(tmp_path, units_csv="id,side,type,attack\nu,red,infantry,3\n")
+    assert facts(components.load(folder), NOTHING)["marked"] is False
+    assert facts(components.game(GAMES[0]), NOTHING)["marked"] is True
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -108,6 +117,7 @@ def test_a_card_is_turned_over(page: Page, address: str) -> None:
     expect(both).to_have_class("cm-both cm-flip cm-over")
 
 
+@pytest.mark.usefixtures("phone")  # nothing that was fetched before
 @BROWSER
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_moves_when_the_pictures_come(page: Page, address: str, game: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import re
 import shutil
 from pathlib import Path
 
@@ -13,6 +14,8 @@ from support.guides import commands, session
 from countermarch.cli.app import PANELS, command_line
 from docs.build import commands as reference
 from docs.build.guides import GUIDE
+from generators.cover import words as cover_words
+from generators.sheets import calibration
 
 GUIDES = Path(__file__).parents[2] / "docs" / "pages" / "guide"
 PAGES = sorted(GUIDES.glob("*.md"))
@@ -64,3 +67,37 @@ def test_the_page_of_the_command_line_has_every_command_option_and_example() -> 
         assert "```sh\ncountermarch " in part, name
         options = {one.opts[0] for one in made.params if one.param_type_name == "option"} - {"--help"}
         assert {option for option in options if f"`{option}" not in part} == set(), name
+
+
+def guide(name: str) -> str:
+    return " ".join((GUIDES / f"{name}.md").read_text("utf-8").split())
+
+
+def test_the_guide_has_a_printer_measured_in_the_words_of_the_calibration_sheet() -> None:
+    sheet = " ".join(" ".join((*calibration.FRONT_WORDS, *calibration.BACK_WORDS)).split())
+    for said in (
+        "straight through the middle of each of the five crosses",
+        "in the grid of its number. Read how far it is from the middle: to the right and down counts plus,",
+        "to the left and up minus. A line is a millimetre",
+        "their mean is what backs must be moved by",
+    ):
+        assert said in sheet
+        assert said in guide("print")
+
+
+def test_the_guide_and_the_cover_print_on_the_same_card_and_glue_onto_the_same() -> None:
+    told = guide("print")
+    grams = re.findall(r"[\d to]+ g(?=/m²)", told)
+    assert grams
+    assert {one.strip() for one in grams} == {cover_words.CARD}
+    assert f"card of {cover_words.BOARD} (greyboard)" in told
+    cover = " ".join(
+        (*cover_words.STOCKS.values(), *cover_words.GLUED.values(), cover_words.STIFF, cover_words.GLUE)
+    )
+    assert set(re.findall(r"\d+ to \d+ g\b", cover)) == {cover_words.CARD, "80 to 100 g"}
+    assert set(re.findall(r"[\d.]+ to [\d.]+ mm", cover)) == {cover_words.BOARD}
+
+
+def test_the_guide_and_the_cover_end_long_cuts_in_the_margin() -> None:
+    assert "each ended in the margin" in cover_words.CUT
+    assert "Begin and end each long cut in the margin" in guide("print")

@@ -14,8 +14,15 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 
+COPY = "countermarch-offline.zip"
+
+
 def test_every_link_of_the_site_leads_to_a_place(site: Path) -> None:
     assert faults(site) == []
+
+
+def test_every_link_of_a_trial_leads_to_a_place_or_to_the_copy_that_it_leaves_out(site: Path) -> None:
+    assert [fault for fault in faults(site) if COPY not in fault] == []
 
 
 def test_every_link_of_the_site_from_disk_leads_to_a_place(site: Path) -> None:
@@ -44,6 +51,7 @@ def test_a_broken_link_is_found(tmp_path: Path, body: str, fault: list[str]) -> 
     assert faults(tmp_path) == fault
 
 
+@pytest.mark.usefixtures("phone")
 @pytest.mark.browser
 def test_the_search_finds_a_page_in_the_site_from_disk(page: Page, site: Path) -> None:
     page.goto(f"file://{site.parent}/site-file/index.html")

@@ -276,3 +276,53 @@ def test_nothing_scrolls_sideways(page: Page, address: str, width: int) -> None:
         page.goto(address + path)
         settle(page)
         assert page.evaluate("document.documentElement.scrollWidth") <= width, path
+
+
+FIREFIGHT = (
+    "games/next-war-in-lebanon/table/#firefight?firing_side=insurgent&target_mode=combat&target_combat_rating=5"
+    "&target_dispersed_rating=2&firers=[{%22mode%22:%22dispersed%22,%22rating%22:3,%22dice%22:[4]}]"
+)
+
+
+def test_dice_inside_a_list_that_were_rolled_leave_no_odds_of_the_others(page: Page, address: str) -> None:
+    page.goto(f"{address}{FIREFIGHT}")
+    expect(page.locator(".cm-odds")).to_contain_text("firers win", ignore_case=True)
+    page.goto("about:blank")
+    page.goto(f"{address}{FIREFIGHT}&target_die=5")
+    expect(page.locator(".cm-why")).to_be_visible()
+    expect(page.locator(".cm-odds")).to_have_count(0)
+
+
+def test_an_erratum_that_is_read_otherwise_says_so(page: Page, address: str) -> None:
+    asked = f"{address}{TABLE}#support-fire-allotment?scenario=2006&side=israeli&turn=5"
+    page.goto(asked)
+    expect(page.locator(".cm-erratum").first).to_be_visible()
+    expect(page.locator(".cm-otherwise")).to_have_count(0)
+    page.goto("about:blank")
+    page.goto(f"{asked}&pool_size=12")
+    expect(page.locator(".cm-otherwise")).to_have_text("Not so here. Pool size: 12.")
+
+
+def test_what_is_kept_beside_is_said_at_once(page: Page, address: str) -> None:
+    page.goto(f"{address}{TABLE}#combat-result?terrain=town&differential=3&die=4")
+    page.get_by_role("button", name="Keep beside").tap()
+    expect(page.locator(".cm-toast")).to_contain_text("Kept below")
+
+
+def test_a_fact_that_will_not_do_is_marked_until_it_does(page: Page, address: str) -> None:
+    page.goto(f"{address}{TABLE}#combat-result?terrain=town&differential=3&die=4")
+    typed = page.locator("[data-name=differential] input")
+    typed.fill("abc")
+    expect(typed).to_have_attribute("aria-invalid", "true")
+    typed.fill("2")
+    expect(typed).not_to_have_attribute("aria-invalid", "true")
+
+
+def test_what_became_of_a_receipt_stands_before_the_ruling(page: Page, address: str) -> None:
+    page.goto(f"{address}{TABLE}#combat-result?terrain=town&differential=3&die=4&receipt=1-2-3")
+    verdict, answer = page.locator(".cm-cited"), page.locator(".cm-large")
+    expect(verdict).to_be_visible()
+    above, below = verdict.bounding_box(), answer.bounding_box()
+    assert above is not None
+    assert below is not None
+    assert above["y"] < below["y"]

@@ -31,12 +31,14 @@ def opened(page: Page, address: str, game: str, tail: str) -> Locator:
 
 @pytest.mark.browser
 @pytest.mark.parametrize("game", GAMES)
-def test_a_lookup_that_is_opened_freshly_shows_no_verdict(page: Page, address: str, game: str) -> None:
+def test_every_lookup_opens_with_its_form_and_shows_no_verdict(page: Page, address: str, game: str) -> None:
     page.goto(address)
     page.locator(f".cm-card a[href$='{game}/table/']").first.tap()
-    for name in registry.questions(game):
+    for name, question in registry.questions(game).items():
         one = page.locator(f"details[data-question='{name}']")
         one.locator("summary").first.tap()
+        fields = one.locator("cm-lookup .cm-form > .cm-field, cm-lookup .cm-other > .cm-field")
+        expect(fields, name).to_have_count(len(question.parameters))
         shown = one.locator(".cm-output > *").first
         expect(shown, name).to_have_class("cm-waiting" if (game, name) in ROLLS_ALONE else "cm-prompt")
         verdicts = one.locator(".cm-large, .cm-error, .cm-table, .cm-glance:not([hidden])")

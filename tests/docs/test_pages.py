@@ -55,18 +55,6 @@ def test_no_page_scrolls_sideways_at_320_pixels(page: Page, address: str, path: 
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_every_lookup_of_a_game_opens_with_touch(page: Page, address: str, game: str) -> None:
-    page.goto(f"{address}games/{game}/table/")
-    for name, question in registry.questions(game).items():
-        one = page.locator(f"details[data-question='{name}']")
-        one.locator("summary").first.tap()
-        expect(one.locator("cm-lookup .cm-form")).to_have_count(1)
-        fields = one.locator("cm-lookup .cm-form > .cm-field, cm-lookup .cm-other > .cm-field")
-        expect(fields).to_have_count(len(question.parameters))
-        one.locator("summary").first.tap()
-
-
 def test_the_site_works_from_a_folder_on_disk(page: Page, site: Path) -> None:
     folder = site.parent / "site-file"
     page.goto(f"file://{folder}/index.html")

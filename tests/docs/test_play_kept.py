@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import BrowserContext, Page
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("phone")]
 
 
 def test_a_saved_game_of_the_command_line_opens_on_the_page(phone_page: Page, tmp_path: Path) -> None:

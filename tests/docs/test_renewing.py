@@ -9,13 +9,13 @@ import pytest
 if TYPE_CHECKING:
     from playwright.sync_api import CDPSession, Page
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("phone")]
 
 PAGES = tuple(f"games/lebanon-82/{name}/" for name in ("odds", "clauses", "table", "pieces"))
-VISITS = 20
+VISITS = 12
 FOLLOW = "there => [...document.querySelectorAll('a[href]')].find((link) => link.href === there).click()"
 MOST_NODES = 45_000
-"""What eight pages come to, the largest of them among these; twenty come to more than twice as many."""
+"""What eight pages come to, the largest of them among these; twelve come to half as many again."""
 
 
 def _nodes(session: CDPSession) -> int:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
-from support.turns import GAMES, go_on, made, open_turn, tracker
+from support.turns import GAMES, go_on, made, open_sam_site_fate, open_turn, tracker
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -104,12 +104,7 @@ def test_launchers_are_drawn_as_many_as_the_scenario_says(page: Page, address: s
 
 
 def test_a_ruling_moves_the_trackers_when_it_is_told_to(page: Page, address: str) -> None:
-    open_turn(page, address, "lebanon-82")
-    go_on(page, 3)
-    page.evaluate("for (const one of document.querySelectorAll('details.cm-group')) one.open = true")
-    place = page.locator("details[data-question=sam-site-fate]")
-    place.locator("> summary").tap()
-    place.get_by_label("Event").select_option(label="Israeli unit enters")
+    place = open_sam_site_fate(page, address)
     expect(place.locator(".cm-offer li")).to_have_text("SAM sites active: 6 → 5")
     place.get_by_role("button", name="Move this tracker").tap()
     expect(tracker(page, "SAM sites active").locator("output")).to_have_text("5")

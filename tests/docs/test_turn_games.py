@@ -9,7 +9,18 @@ from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
-from support.turns import actions, go_on, letters, made, notice, open_turn, packed, take_in, tracker
+from support.turns import (
+    actions,
+    go_on,
+    letters,
+    made,
+    notice,
+    open_sam_site_fate,
+    open_turn,
+    packed,
+    take_in,
+    tracker,
+)
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -187,12 +198,7 @@ def test_a_device_that_keeps_nothing_says_what_is_lost(
 def test_a_game_goes_out_as_a_file_and_comes_in_again_with_its_log(
     page: Page, address: str, tmp_path: Path
 ) -> None:
-    open_turn(page, address, "lebanon-82")
-    go_on(page, 3)
-    page.evaluate("for (const one of document.querySelectorAll('details.cm-group')) one.open = true")
-    place = page.locator("details[data-question=sam-site-fate]")
-    place.locator("> summary").tap()
-    place.get_by_label("Event").select_option(label="Israeli unit enters")
+    place = open_sam_site_fate(page, address)
     place.get_by_role("button", name="Move this tracker").tap()
     with page.expect_download() as file:
         actions(page).get_by_role("button", name="Save as a file").tap()

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import BrowserContext, Page
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("phone")]
 ROOT = Path(__file__).parents[2]
 SMALL = ROOT / "countermarch" / "kinds" / "small"
 GAME = "lebanon-82"

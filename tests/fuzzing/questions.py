@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import io
 import json
 import logging
@@ -10,6 +9,7 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from support.games import GAMES, cases
+from support.loops import Loop
 
 from countermarch import search
 from countermarch.cli import notation
@@ -182,12 +182,12 @@ class _Assistant:
         from countermarch import assistants
 
         logging.disable(logging.CRITICAL)  # the server tells of every refusal
-        self._loop = asyncio.new_event_loop()
+        self._loop = Loop()
         self._held = Client(assistants.server())
-        self._client = self._loop.run_until_complete(self._held.__aenter__())
+        self._client = self._loop.run(self._held.__aenter__())
 
     def call(self, name: str, given: Any) -> Any:  # noqa: ANN401 -- the SDK's own result
-        return self._loop.run_until_complete(self._client.call_tool(name, given))
+        return self._loop.run(self._client.call_tool(name, given))
 
 
 assistant = cache(_Assistant)

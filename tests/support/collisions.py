@@ -63,7 +63,7 @@ def symbols(scene: Scene) -> list[Box]:
 
 
 def signs(scene: Scene) -> list[Box]:
-    """Return the boxes of what is drawn small: diamonds, marks of a size, triangles; not the dark corner."""
+    """Return the boxes of what is drawn small: diamonds, marks of a size, triangles; no filled corner."""
     return [
         Box("sign", box.x, box.y, box.right, box.bottom)
         for node, box in extents(scene.nodes)
@@ -72,7 +72,7 @@ def signs(scene: Scene) -> list[Box]:
 
 
 def corners(scene: Scene) -> list[Box]:
-    """Return the box about the dark corner of a face."""
+    """Return the box about the filled corner of a face."""
     drawn = extents(scene.nodes)
     return [
         Box("corner", box.x, box.y, box.right, box.bottom)

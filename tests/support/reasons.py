@@ -1,11 +1,12 @@
 """Takes down why each worked case is ruled as it is, as one number a question.
 
-``PYTHONPATH=.:tests python -m support.reasons`` writes the numbers anew: ``reasons.json`` in each game's
-folder.
+``PYTHONPATH=.:tests .venv/bin/python -m support.reasons`` writes the numbers anew, ``reasons.json`` in each
+game's folder, and says which questions' numbers changed; give the ids of some games.
 """
 
 from __future__ import annotations
 
+import argparse
 import json
 from typing import TYPE_CHECKING
 from zlib import crc32
@@ -38,6 +39,22 @@ def take(game: str) -> dict[str, str]:
     return found
 
 
+def main() -> None:
+    """Write the numbers of the games that are named, and say what changed."""
+    program = argparse.ArgumentParser(
+        prog="python -m support.reasons",
+        description=__doc__.replace("``", ""),
+        formatter_class=argparse.RawTextHelpFormatter,
+    )
+    program.add_argument("games", nargs="*", metavar="GAME", help="the id of a game; all when none")
+    for game in program.parse_args().games or GAMES:
+        file, taken = path(game), take(game)
+        before = json.loads(file.read_text("utf-8")) if file.exists() else {}
+        file.write_text(json.dumps(taken, indent=1) + "\n", encoding="utf-8")
+        for name in sorted(before.keys() | taken.keys()):
+            if before.get(name) != taken.get(name):
+                print(f"{game}, {name}: {taken.get(name, 'no longer there')}")  # noqa: T201 - a program
+
+
 if __name__ == "__main__":
-    for each in GAMES:
-        path(each).write_text(json.dumps(take(each), indent=1) + "\n", encoding="utf-8")
+    main()

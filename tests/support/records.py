@@ -82,7 +82,7 @@ def shown(game: str) -> list[str]:
     with tempfile.TemporaryDirectory() as held:
         folder = Path(held)
         write_data(folder / "data", [subject], engine=True, tables=lambda _question, _subject: {})
-        facts = pages.facts(subject, folder / "facts")
+        facts = pages.facts(subject, folder / "facts", hurried=True)
         (folder / "pages").mkdir()
         pages.write_pages(folder / "pages", [facts], pages.Way(from_disk=False, guides=True, engine=True))
         made = [*(folder / "data").rglob("*.js"), *(folder / "pages").rglob("*.md")]

@@ -66,7 +66,7 @@ def marks(scene: Scene) -> int:
 
 
 def ticked(scene: Scene) -> bool:
-    """Say whether a face has the dark corner that says that all of it is ours."""
+    """Say whether a face has the filled corner that says that all of it is ours."""
     paths = (node for node in walk(scene.nodes) if isinstance(node, Path))
     return any(_cornered(node, scene) for node in paths)
 

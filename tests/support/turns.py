@@ -29,6 +29,17 @@ def go_on(page: Page, steps: int = 1) -> None:
         page.locator(".cm-next").tap()
 
 
+def open_sam_site_fate(page: Page, address: str) -> Locator:
+    """Open the combat of Lebanon '82 with a SAM site that an Israeli unit enters, and return its ruling."""
+    open_turn(page, address, "lebanon-82")
+    go_on(page, 3)
+    page.evaluate("for (const one of document.querySelectorAll('details.cm-group')) one.open = true")
+    place = page.locator("details[data-question=sam-site-fate]")
+    place.locator("> summary").tap()
+    place.get_by_label("Event").select_option(label="Israeli unit enters")
+    return place
+
+
 def tracker(page: Page, name: str) -> Locator:
     return page.locator(".cm-trackers").get_by_role("group", name=name, exact=True)
 

@@ -24,7 +24,8 @@ STRENGTHS = frozenset(
 """Columns of numbers that designers write with signs around."""
 
 _IN_AN_ID = frozenset(" -_.,'()+")
-_NUMBER = re.compile(r"[+\-\u2212]?[0-9]{1,9}")
+_NUMBER = re.compile(r"([+\-\u2212]?[0-9]{1,9})(?:\.0{1,9})?")
+"""A whole number, which a spreadsheet may have written with a fraction of nothing."""
 _STRENGTH = re.compile(r"(?=.*[0-9½¼¾])\S*|[-\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}*?x∞]")
 _YES = {"yes": True, "true": True, "1": True, "x": True, "no": False, "false": False, "0": False}
 
@@ -81,9 +82,10 @@ def _read_text(text: str) -> str:
 
 
 def _read_number(text: str) -> int:
-    if not _NUMBER.fullmatch(text):
+    found = _NUMBER.fullmatch(text)
+    if not found:
         raise ValueError("a whole number, or nothing where it is not known")
-    number = int(text.replace("\u2212", "-"))
+    number = int(found[1].replace("\u2212", "-"))
     if abs(number) > LARGEST:
         raise ValueError(f"a number between -{LARGEST:,} and {LARGEST:,}")
     return number
@@ -100,6 +102,8 @@ def read_strength(text: str) -> Cell:
 
 
 def _read_count(text: str) -> int:
+    whole, point, rest = text.partition(".")
+    text = whole if point and rest and not rest.strip("0") else text
     if not text.isascii() or not text.isdigit() or len(text) > len(str(MOST_OF_A_KIND)):
         raise ValueError(f"a count from 0 to {MOST_OF_A_KIND:,}")
     number = int(text)

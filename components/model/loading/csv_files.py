@@ -7,7 +7,8 @@ knows; an empty cell means that nothing is known.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import field
 from itertools import chain
 from typing import TYPE_CHECKING
 
@@ -17,9 +18,10 @@ from components.model.loading.faults import Faults, near
 from components.model.loading.files import CSV_BYTES, label_of, read_bytes, read_text
 from components.model.loading.headings import COUNTS, ONE_COUNT, Columns
 from components.model.loading.sheet_parts import MOST_COLUMNS, Odd
+from components.records import dataclass
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
     from components.model.loading.cells import Cell
@@ -42,7 +44,7 @@ class Spreadsheet:
     """A file as read: its name, its columns in order (kept ones too), and its rows by id in order.
 
     ``headings`` are the columns by what they are headed in the file, where that is another word; ``notes``
-    say how it was read where it could be meant otherwise.
+    say how it was read where it could be meant otherwise, ``written`` how columns are spelt there.
     """
 
     file: str
@@ -50,6 +52,7 @@ class Spreadsheet:
     records: Mapping[str, Record]
     headings: Mapping[str, str] = field(default_factory=dict)
     notes: tuple[str, ...] = ()
+    written: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,19 +69,25 @@ class Own:
     slips: bool = False
 
 
-def read_sheet(folder: Path, name: str, kinds: Mapping[str, Kind], own: Own | None = None) -> Spreadsheet:
+Known = Mapping[str, object]
+"""The ids of the game, where rows may only fill in what is there."""
+
+
+def read_sheet(
+    folder: Path, name: str, kinds: Mapping[str, Kind], own: Own | None = None, known: Known | None = None
+) -> Spreadsheet:
     """Read ``folder/name``; raises ``DataError`` with every fault of the file."""
+    faults = Faults(label_of(folder, name))
     if own is None:
-        return parse_sheet(label_of(folder, name), read_text(folder, name, CSV_BYTES), kinds)
+        return _parsed(read_text(folder, name, CSV_BYTES), faults, kinds, own, known)
     from components.model.loading.own_text import own_text
 
-    faults = Faults(label_of(folder, name))
     text = own_text(read_bytes(folder, name, CSV_BYTES), faults)
-    return _parsed(text, faults, kinds, own)
+    return _parsed(text, faults, kinds, own, known)
 
 
 def read_spreadsheet(
-    folder: Path, name: str, kinds: Mapping[str, Kind], own: Own | None = None
+    folder: Path, name: str, kinds: Mapping[str, Kind], own: Own | None = None, known: Known | None = None
 ) -> Spreadsheet:
     """Read the sheet of a workbook that is called like its file, or the first; raises ``DataError``."""
     from components.model.loading import spreadsheets
@@ -87,7 +96,7 @@ def read_spreadsheet(
     part = name.rpartition(".")[0]
     found = spreadsheets.read_rows(folder, name, part, own.sheets if own else ())
     rows = _printable(found, faults)
-    return check_rows(rows, kinds, faults, own)
+    return check_rows(rows, kinds, faults, own, known=known)
 
 
 def _printable(rows: Iterator[tuple[int, list[str]]], faults: Faults) -> Iterator[tuple[int, list[str]]]:
@@ -117,12 +126,13 @@ def parse_sheet(label: str, text: str, kinds: Mapping[str, Kind], own: Own | Non
     return _parsed(text, Faults(label), kinds, own)
 
 
-def _parsed(text: str, faults: Faults, kinds: Mapping[str, Kind], own: Own | None) -> Spreadsheet:
+def _parsed(
+    text: str, faults: Faults, kinds: Mapping[str, Kind], own: Own | None, known: Known | None = None
+) -> Spreadsheet:
     _refuse_control_characters(text, faults)
     between = delimiter(text)
-    return check_rows(
-        csv_rows(text, faults, between, own=own is not None), kinds, faults, own, between=between
-    )
+    rows = csv_rows(text, faults, between, own=own is not None)
+    return check_rows(rows, kinds, faults, own, between=between, known=known)
 
 
 def check_rows(
@@ -132,8 +142,12 @@ def check_rows(
     own: Own | None = None,
     *,
     between: str = "",
+    known: Known | None = None,
 ) -> Spreadsheet:
-    """Check rows, the first of which names the columns, each with its line; raises ``DataError``."""
+    """Check rows, the first of which names the columns, each with its line; raises ``DataError``.
+
+    With ``known`` ids, a row of another is a new piece only if it names a side.
+    """
     first = next((row for row in rows if row[1]), None)
     if first is None:
         faults.add(1, "", "", f"a first line of column names; known are {', '.join(kinds)}")
@@ -153,8 +167,9 @@ def check_rows(
         rows = iter(found)
     if own is None:
         rows = _plain(rows, faults)
-    faults.raise_if_any()
-    return _checked(rows, columns, kinds, faults, own=own is not None)
+    if own is not None or "id" not in columns.names:
+        faults.raise_if_any()
+    return _checked(rows, columns, kinds, faults, known, own=own is not None)
 
 
 def _checked(
@@ -162,6 +177,7 @@ def _checked(
     columns: Columns,
     kinds: Mapping[str, Kind],
     faults: Faults,
+    known: Known | None,
     *,
     own: bool,
 ) -> Spreadsheet:
@@ -185,9 +201,20 @@ def _checked(
                 line, "id", record.id, f"an id not used before (line {records[record.id].line} has it)"
             )
         records[record.id] = record
+    if known is not None:
+        _refuse_strangers(records, known, faults)
     faults.raise_if_any()
     names = tuple(name for name in columns.names if name)
-    return Spreadsheet(faults.file, names, records, columns.headings if own else {}, tuple(faults.notes))
+    headings, written = (columns.headings, columns.written) if own else ({}, {})
+    return Spreadsheet(faults.file, names, records, headings, tuple(faults.notes), written)
+
+
+def _refuse_strangers(records: Mapping[str, Record], known: Known, faults: Faults) -> None:
+    """Note every row that fills in what is not there as a fault."""
+    for record in records.values():
+        if record.id not in known and "side" not in record.cells:
+            expected = f"an id of the game, or a side for a new piece; {near(record.id, known)}"
+            faults.add(record.line, "id", record.id, expected)
 
 
 def _plain(rows: Iterator[tuple[int, list[str]]], faults: Faults) -> Iterator[tuple[int, list[str]]]:
@@ -212,25 +239,30 @@ def _refuse_control_characters(text: str, faults: Faults) -> None:
 
 
 def _header(line: int, cells: list[str], kinds: Mapping[str, Kind], faults: Faults) -> Columns:
+    """Read the names of the columns; one that is a fault is then passed over like a remark."""
     names: list[str | None] = []
+    said = [cell.strip() for cell in cells]
     if len(cells) > MOST_COLUMNS:
         faults.add(line, "", f"{len(cells)} columns", f"at most {MOST_COLUMNS} columns")
         return Columns((), (), {})
-    for cell in cells:
-        name = _counted(cell.strip().lower(), kinds)
-        if not name or name.startswith(REMARK):
-            names.append(None)
-        elif name in names and name == COUNTS[0]:
-            faults.add(line, cell.strip(), "", ONE_COUNT)
-        elif name in names:
-            faults.add(line, name, "", "each column once")
-        elif name in kinds:
+    for place, cell in enumerate(said):
+        name = _counted(cell.lower(), kinds)
+        if name in kinds and name not in names:
             names.append(name)
-        else:
+            continue
+        names.append(None)
+        if not name or name.startswith(REMARK):
+            continue
+        said[place] = REMARK
+        if name not in kinds:
             faults.add(line, name[:LONGEST_ID], "", f"a known column; {near(name, kinds)}")
+        elif name == COUNTS[0]:
+            faults.add(line, cell, "", ONE_COUNT)
+        else:
+            faults.add(line, name, "", "each column once")
     if "id" not in names and not faults.found:
         faults.add(line, "id", "", "a column of that name")
-    return Columns(tuple(names), tuple(cell.strip() for cell in cells), {})
+    return Columns(tuple(names), tuple(said), {})
 
 
 def _counted(name: str, kinds: Mapping[str, Kind]) -> str:

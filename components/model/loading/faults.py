@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
 
 from components.errors import CountermarchError
+from components.nearness import nearest
+from components.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -32,18 +34,23 @@ def near(word: str, known: Iterable[str]) -> str:
 
     >>> near("atack", ["attack", "defense"])
     'did you mean attack?'
+    >>> near("ISRAELI-36-1", ["israeli-36-1", "israeli-36-188"])
+    'did you mean israeli-36-1?'
     """
-    from difflib import get_close_matches
-
     names = list(known)
-    close = get_close_matches(word[:_SHOWN], names, n=3)
+    close = nearest(word, names)
     if close:
-        return f"did you mean {' or '.join(close)}?"
+        return f"did you mean {' or '.join(_readable(close))}?"
     few = 14
-    return f"known are {', '.join(names)}" if 0 < len(names) <= few else ""
+    return f"known are {', '.join(_readable(names))}" if 0 < len(names) <= few else ""
 
 
-def _where(file: str, line: int) -> str:
+def _readable(names: Iterable[str]) -> list[str]:
+    """Spell out what in names cannot be seen."""
+    return [name if name.isprintable() else shown(name)[1:-1] for name in names]
+
+
+def where(file: str, line: int) -> str:
     """Name a place in a file; rows of a workbook are called so."""
     named = shown(file, _LONGEST_PATH)[1:-1]
     if not line:
@@ -74,13 +81,13 @@ class Fault:
 
     def __str__(self) -> str:
         """Say it in one line."""
-        where = _where(self.file, self.line)
-        where += f" column {self.at}" if self.line and self.at else ""
+        place = where(self.file, self.line)
+        place += f" column {self.at}" if self.line and self.at else ""
         if self.column:
-            where += f", {shown(self.column)[1:-1]}"
+            place += f", {shown(self.column)[1:-1]}"
         what = f"{shown(self.value)}: " if self.value else ""
         expected = "".join(c if c.isprintable() else "�" for c in self.expected.removesuffix("; "))
-        return f"{where}: {what}expected {expected}"
+        return f"{place}: {what}expected {expected}"
 
 
 class DataError(CountermarchError, ValueError):
@@ -116,7 +123,7 @@ class Faults:
 
     def note(self, line: int, says: str) -> None:
         """Note what is told of a line (0: of the whole file) though it is no fault."""
-        self.notes.append(f"{_where(self.file, line)}: {says}")
+        self.notes.append(f"{where(self.file, line)}: {says}")
 
     def raise_if_any(self) -> None:
         """Raise ``DataError`` with everything noted, if anything was."""

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from components.model.loading.faults import shown
 from components.model.loading.headings import WORDS
-from components.model.loading.sheet_parts import MOST_COLUMNS, Odd
+from components.model.loading.sheet_parts import MOST_COLUMNS, Odd, Wide
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -68,7 +68,7 @@ def above(rows: Rows) -> int:
     0
     """
     first = next((at for at, (_, cells) in enumerate(rows[: MOST_ABOVE + 1]) if _filled(cells) > 1), 0)
-    if _heads_groups(rows, first) or _said_twice(rows, first):
+    if heads_groups(rows, first) or _said_twice(rows, first):
         first += 1
     if not first or not _heads(rows[first][1]) or len(rows) == first + 1:
         return 0
@@ -79,13 +79,36 @@ def above(rows: Rows) -> int:
     return first if wide * 2 > len(below) else 0
 
 
-def _heads_groups(rows: Rows, at: int) -> bool:
-    """Tell whether a row heads groups of columns, whose own headings stand in the row below."""
+def heads_groups(rows: Rows, at: int) -> bool:
+    """Tell whether a row heads groups of columns, whose own headings stand in the row below.
+
+    These are all different, and most of them known, or above numbers, or below cells merged sideways.
+
+    >>> heads_groups([(1, ["Truppe", "", "Werte", ""]), (2, ["Verband", "Art", "Kampf", "Lauf"])], 0)
+    False
+    >>> below = [(2, ["Verband", "Art", "Kampf", "Lauf"]), (3, ["1.", "Inf", "3", "4"])]
+    >>> heads_groups([(1, ["Truppe", "", "Werte", ""]), *below], 0)
+    True
+    """
     if at + 1 >= len(rows) or not _heads(rows[at][1]) or not _heads(rows[at + 1][1]):
         return False
     over, own = rows[at][1], [_plain(cell) for cell in rows[at + 1][1] if cell.strip()]
+    if len(own) != len(set(own)):
+        return False
+    if any(isinstance(cell, Wide) for cell in over) and at + 2 < len(rows):
+        return _filled(over) < len(own)
     known = sum(cell in _KNOWN for cell in own)
-    return known * 2 >= len(own) == len(set(own)) >= 2 * _filled(over)
+    return len(own) >= 2 * _filled(over) and (known * 2 >= len(own) or _above_numbers(rows, at + 1))
+
+
+def _above_numbers(rows: Rows, at: int) -> bool:
+    """Tell whether words head a column of numbers, which tells headings from a row of texts."""
+    below = rows[at + 1 :]
+    for place, cell in enumerate(rows[at][1]):
+        said = [cells[place].strip() for _, cells in below if place < len(cells) and cells[place].strip()]
+        if cell.strip() and said and all(_NUMBER.fullmatch(one) for one in said):
+            return True
+    return False
 
 
 def _said_twice(rows: Rows, at: int) -> bool:

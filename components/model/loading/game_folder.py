@@ -6,13 +6,14 @@ import json
 import os
 import re
 from importlib import import_module
+from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from components.addresses import EXPECTED, is_site
 from components.model.game import Content, Game, Readers, Side
 from components.model.layers import Layer
 from components.model.loading.faults import DataError, Fault
-from components.model.loading.files import exists, label_of
+from components.model.loading.files import MOST_LOOKED_AT, exists, label_of
 from components.model.loading.references import broken_references
 from components.model.loading.toml_files import parse_toml, read_toml
 from components.model.names import hyphenated
@@ -84,19 +85,25 @@ def _refuse_link_out(folder: Path, name: str) -> None:
 
 def _refuse_no_folder(copy: Path) -> None:
     try:
-        names = {path.name for path in copy.iterdir()}
+        names = {path.name for path in islice(copy.iterdir(), MOST_LOOKED_AT)}
     except (OSError, ValueError) as error:
         reason = (getattr(error, "strerror", None) or str(error)).lower()
         raise DataError([Fault(str(copy), 0, "", "", f"a folder with your own values ({reason})")]) from None
-    known = {f"{name}.csv" for name in SHEET_PARTS} | {
-        "numbers.toml",
-        "tracks.toml",
-        "scenarios.toml",
-        "tables",
-    }
-    if not names & known:
-        usual = ", ".join(f"{name}.csv" for name in SHEET_PARTS)
-        raise DataError([Fault(str(copy), 0, "", "", f"one of {usual} in the folder of your own values")])
+    known = {f"{part}{ending}" for part in SHEET_PARTS for ending in SHEET_ENDINGS}
+    known |= {"numbers.toml", "tracks.toml", "scenarios.toml", "tables"}
+    if names & known:
+        return
+    capital = sorted(name for name in names if name.lower() in known)
+    if capital:
+        raise DataError(
+            [
+                Fault(label_of(copy, name), 0, "", "", f"the name {name.lower()}; rename it")
+                for name in capital
+            ]
+        )
+    usual = ", ".join(f"{part}.csv" for part in SHEET_PARTS)
+    expected = f"one of {usual} (or .xlsx, .ods) in the folder of your own values"
+    raise DataError([Fault(str(copy), 0, "", "", expected)])
 
 
 def _game(top: Section, game_id: str, layers: tuple[tuple[Layer, Path], ...], extra: ExtraColumns) -> Game:

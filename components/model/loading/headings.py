@@ -7,11 +7,11 @@ other is a column of the player's own, unless it is a known one with a slip of t
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from components.model.loading.cells import LONGEST_ID, fits
 from components.model.loading.faults import shown
+from components.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -91,6 +91,16 @@ class Columns:
             if name and said and said not in self.names and self.said.count(self.said[place]) == 1:
                 found[said] = name
         return found
+
+    @property
+    def written(self) -> dict[str, str]:
+        """How columns are headed letter by letter, where that has capital letters."""
+        pairs = zip(self.names, self.said, strict=True)
+        return {
+            name: plain
+            for name, said in pairs
+            if name and (plain := said.translate(_PLAIN)).lower() == name != plain
+        }
 
     def headed(self, place: int) -> str:
         """Return what a column is called in messages: as in the file, where that is another word."""

@@ -12,6 +12,7 @@ from components.model.loading.sheet_parts import (
     MOST_ROWS,
     Odd,
     Trouble,
+    Wide,
     dated,
     local,
     number_text,
@@ -148,6 +149,8 @@ class _Sheet:
         text = self._read(cell) or self._said_above()
         if (rows := _times(cell, "number-rows-spanned", self._row + 1)) > 1 and text:
             self._merged[len(self._cells) + self._gap] = (text, self._row + rows)
+        if _times(cell, "number-columns-spanned", self._row + 1) > 1 and type(text) is str:
+            text = Wide(text)
         if not text:
             self._gap += times
             return

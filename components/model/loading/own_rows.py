@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 
 Rows = list[tuple[int, list[str]]]
 
+MOST_GROUPS = 6
+"""So many groups of columns are named."""
+
 _PICTURE = re.compile(r"\.(?:png|jpe?g|svg|gif|webp)$", re.IGNORECASE)
 
 
@@ -47,9 +50,7 @@ def own_rows(
     every = [*dropwhile(lambda row: _remark(row[1], 0), every)]
     if not every:
         return Columns((), (), {}), []
-    if titles := found_tables.above(every):
-        faults.note(every[0][0], _above(every[:titles]))
-        every = every[titles:]
+    every = _below_titles(every, faults)
     if not between:
         every = _table(every)
     width = len(every[0][1])
@@ -91,11 +92,31 @@ def _apart(rows: Iterable[tuple[int, list[str]]], *, gaps: bool) -> tuple[Rows, 
     return kept, frozenset(blank)
 
 
+def _below_titles(every: Rows, faults: Faults) -> Rows:
+    """Return the rows from the headings on; what stands above them is told."""
+    titles = found_tables.above(every)
+    if not titles:
+        return every
+    groups = found_tables.heads_groups(every, titles - 1)
+    if titles > groups:
+        faults.note(every[0][0], _above(every[: titles - groups]))
+    if groups:
+        faults.note(every[titles - 1][0], _groups(every[titles - 1][1]))
+    return every[titles:]
+
+
 def _above(rows: Rows) -> str:
     """Say what stands above a table."""
     said = next(cell.strip() for cell in rows[0][1] if cell.strip())[: found_tables.LONGEST_HEADING]
     more = f" and {len(rows) - 1} more" if len(rows) > 1 else ""
     return f"{said!r}{more} above the table: not read"
+
+
+def _groups(cells: Sequence[str]) -> str:
+    """Say what heads groups of columns, whose own headings stand in the row below."""
+    said = [repr(cell.strip()[: found_tables.LONGEST_HEADING]) for cell in cells if cell.strip()]
+    more = f" and {len(said) - MOST_GROUPS} more" if len(said) > MOST_GROUPS else ""
+    return f"{', '.join(said[:MOST_GROUPS])}{more}: groups of columns; their headings stand below"
 
 
 def _plain(every: Rows, faults: Faults) -> Rows:

@@ -17,12 +17,8 @@ def broken_references(game: Game) -> Iterator[Fault]:
     """Yield a fault for every side, place or erratum that is named and does not exist."""
     if game.sides:
         sides = {side.id for side in game.sides}
-        yield from _unknown("units.csv", "side", ((unit.id, unit.side) for unit in game.units), sides)
-        yield from _unknown(
-            "markers.csv", "side", ((marker.id, marker.side) for marker in game.markers), sides
-        )
-        yield from _unknown("chits.csv", "side", ((chit.id, chit.side) for chit in game.chits), sides)
-        yield from _unknown("cards.csv", "side", ((card.id, card.side) for card in game.cards), sides)
+        for part in FILES:
+            yield from _strange_sides(game, part, sides)
     lines = ((f"{s.id}: {line.id}", line.place) for s in game.scenarios.values() for line in s.setup)
     yield from _unknown("scenarios.toml", "place", lines, game.places.keys())
     yield from _misplaced(game)
@@ -30,6 +26,22 @@ def broken_references(game: Game) -> Iterator[Fault]:
     called = ((", ".join(one.names[:1]), one.entry) for one in game.wordings)
     yield from _unknown("words.toml", "entry", called, _entries(game))
     yield from _unknown("tables, numbers, tracks, scenarios", "errata", _errata(game), game.errata.keys())
+
+
+def _strange_sides(game: Game, part: str, sides: set[str]) -> Iterator[Fault]:
+    """Yield a fault for each side of pieces that the game does not have, where it first stands."""
+    from components.model.loading.piece_lines import lines_of
+
+    strange: dict[str, list[str]] = {}
+    for piece in getattr(game, part):
+        if piece.side and piece.side not in sides:
+            strange.setdefault(piece.side, []).append(piece.id)
+    lines = lines_of(game.source, part) if strange else {}
+    for name, ids in strange.items():
+        file, line = lines.get(ids[0], (f"{part}.csv", 0))
+        more = f" and {len(ids) - 1} more" if len(ids) > 1 else ""
+        expected = f"a known side; {near(name, sorted(sides))}"
+        yield Fault(file, line, f"{ids[0]}{more}, side", name, expected)
 
 
 def _entries(game: Game) -> set[str]:

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from components.model.layers import Layer, Value
-from components.model.loading.csv_files import Own, Spreadsheet, read_sheet, read_spreadsheet
-from components.model.loading.faults import DataError, Fault, near
+from components.model.loading.csv_files import Own, read_sheet, read_spreadsheet
+from components.model.loading.faults import DataError, Fault
 from components.model.loading.files import exists, label_of
 from components.model.source import SHEET_ENDINGS, TEXTS
 
@@ -60,8 +60,8 @@ def read_rows(
 ) -> tuple[Made, ...]:
     """Read ``<part>.csv`` of every layer that has it and build a record of each row; raises ``DataError``.
 
-    In the player's copy a row whose id no earlier layer knows is a new piece only if it names a side, and a
-    fault otherwise.
+    The player's copy fills in what the game has: a file of which the game has nothing is a fault, and a row
+    whose id no earlier layer knows is a new piece only if it names a side.
     """
     known = {**columns, **source.columns.get(part, {})}
     merged: dict[str, Cells] = {}
@@ -77,12 +77,16 @@ def read_rows(
         if source.extra == "keep":
             named = {} if born else source.headings.get(part, {})
             own = Own(named, loose=source.loose, sheets=source.sheets.get(part, ()))
-        sheet = read(folder, name, known, own)
-        if layer is Layer.COPY and born:
-            _refuse_strangers(sheet, born)
+        if layer is Layer.COPY and not born:
+            raise DataError(
+                [Fault(label_of(folder, name), 0, "", "", f"no such file: the game has no {part}")]
+            )
+        sheet = read(folder, name, known, own, born if layer is Layer.COPY else None)
         headings |= sheet.headings
         if sheet.notes:
             source.notes[part] = sheet.notes
+        if sheet.written:
+            source.written[part] = sheet.written
         order |= dict.fromkeys(column for column in sheet.columns if column != "id")
         for record in sheet.records.values():
             born.setdefault(record.id, layer)
@@ -117,22 +121,6 @@ def _lay_over(cells: Cells, record: Record, layer: Layer) -> None:
         if column == "rule" and column in cells:
             continue  # the piece keeps the rule that first names it; each cell has its own
         cells[column] = Value(value, layer, rule)
-
-
-def _refuse_strangers(sheet: Spreadsheet, known: Mapping[str, Layer]) -> None:
-    faults = [
-        Fault(
-            sheet.file,
-            record.line,
-            "id",
-            record.id,
-            f"an id of the game, or a side for a new piece; {near(record.id, known)}",
-        )
-        for record in sheet.records.values()
-        if record.id not in known and "side" not in record.cells
-    ]
-    if faults:
-        raise DataError(faults)
 
 
 def text_in(cells: Cells, column: str) -> str:

@@ -98,6 +98,21 @@ def share_text(text: str) -> str:
         return text
 
 
+class Wide(str):
+    """A cell that is merged with those to its right, as what heads a group of columns is."""
+
+    __slots__ = ()
+
+
+def mark_wide(rows: list[Row], places: Sequence[tuple[int, int]]) -> None:
+    """Mark the cells that are merged sideways, each by its column and its row's number."""
+    held = dict(rows)
+    for column, number in places:
+        cells = held.get(number, [])
+        if column < len(cells) and type(cells[column]) is str and cells[column].strip():
+            cells[column] = Wide(cells[column])
+
+
 class Odd(str):
     """A cell that says no plain value: what would do instead, and the day that it is, if it is a whole one.
 

@@ -10,7 +10,6 @@ import stat
 import zipfile
 import zlib
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 from xml.parsers import expat
@@ -20,6 +19,7 @@ from components.model.loading.files import label_of
 from components.model.loading.found_tables import above
 from components.model.loading.sheet_parts import Trouble
 from components.model.source import TEXTS
+from components.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence

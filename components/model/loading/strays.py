@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING
 
 from components.model.loading.faults import DataError, shown
 from components.model.loading.rows import file_of
 from components.model.source import SHEET_ENDINGS, SHEET_PARTS, TEXTS
+from components.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -60,7 +60,7 @@ class TableFiles(Mapping[str, Table]):
         """Read one table: that of the latest layer which has it."""
         own = f"tables/{key}.toml"
         for layer, folder in reversed(self._source.layers):
-            for name in sorted(_table_names(folder), key=lambda name: name != own):
+            for name in sorted(table_names(folder), key=lambda name: name != own):
                 if name == own or key in read_text(folder, name, TOML_BYTES):
                     table = read_toml(folder, name, partial(table_of, layer))
                     if table.id == key:
@@ -81,7 +81,7 @@ def _tables(source: Source) -> dict[str, Table]:
     faults: list[Fault] = []
     for layer, folder in source.layers:
         here: dict[str, str] = {}
-        for name in _table_names(folder):
+        for name in table_names(folder):
             try:
                 table = read_toml(folder, name, partial(table_of, layer))
             except DataError as error:
@@ -97,7 +97,8 @@ def _tables(source: Source) -> dict[str, Table]:
     return found
 
 
-def _table_names(folder: Path) -> list[str]:
+def table_names(folder: Path) -> list[str]:
+    """Return the files of tables in a folder, in order; raises ``DataError``."""
     if not exists(folder, "tables"):
         return []
     label = label_of(folder, "tables")

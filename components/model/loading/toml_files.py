@@ -69,6 +69,11 @@ class Section:
         self.faults.add(place[0], self._name(key), said, expected, place[1])
 
     @property
+    def path(self) -> tuple[str | int, ...]:
+        """Where the section stands in its file, as keys and numbers."""
+        return self._flat
+
+    @property
     def _flat(self) -> tuple[str | int, ...]:
         return tuple(part for step in self._path for part in step if part is not None)
 

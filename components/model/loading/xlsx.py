@@ -17,6 +17,7 @@ from components.model.loading.sheet_parts import (
     dated,
     fill_down,
     local,
+    mark_wide,
     number_text,
     parse,
     share_text,
@@ -52,6 +53,7 @@ def rows(archive: zipfile.ZipFile, place: int) -> Iterator[Row]:
         found += reader.found
         reader.found.clear()
     fill_down(found, reader.merged)
+    mark_wide(found, reader.wide)
     yield from found
 
 
@@ -164,6 +166,7 @@ class _Sheet:
     ) -> None:
         self.found: list[Row] = []
         self.merged: list[Merged] = []
+        self.wide: list[tuple[int, int]] = []
         self._days = days
         self._first = first
         self._shared = shared
@@ -202,10 +205,12 @@ class _Sheet:
                 self._merge(attributes.get("ref", ""))
 
     def _merge(self, text: str) -> None:
-        """Note cells of one column that are merged."""
+        """Note cells of one column that are merged, or of one row."""
         found = _AREA.fullmatch(text)
         if found and found[1] == found[3] and len(self.merged) < MOST_ROWS:
             self.merged.append((column_number(found[1]), int(found[2]), int(found[4])))
+        elif found and found[2] == found[4] and len(self.wide) < MOST_ROWS:
+            self.wide.append((column_number(found[1]), int(found[2])))
 
     def characters(self, text: str) -> None:
         """Collect a value."""

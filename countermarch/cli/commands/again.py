@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from countermarch.cli.command import command, flag
-from countermarch.cli.question_command import CONTEXT, HELP_FLAG, known_questions, pieces_of
+from countermarch.cli.question_command import CONTEXT, HELP_FLAG, known_questions, pieces_of, tell_ours
 
 EXAMPLES = (
     "countermarch again --die 5",
@@ -37,5 +37,7 @@ def run(context: click.Context, *, as_json: bool, receipt: bool, show_help: bool
     game, question, given = last_asked.last()
     known_questions(game)
     asked = registry.find(game, question)
-    changed = read(context.args, asked.parameters, pieces_of(game))
+    pieces = pieces_of(game)
+    changed = read(context.args, asked.parameters, pieces)
+    tell_ours(pieces)
     return answer(game, question, given | changed, as_json=as_json, receipt=receipt)

@@ -3,13 +3,25 @@
 from __future__ import annotations
 
 import sys
+from typing import TYPE_CHECKING
 
 import click
 
 from components.errors import InputError
 from countermarch.cli.command import command, flag, option
 from countermarch.cli.failures import short
-from countermarch.cli.question_command import CONTEXT, HELP_FLAG, QuestionCommand, pieces_of, read_words
+from countermarch.cli.question_command import (
+    CONTEXT,
+    COPY,
+    HELP_FLAG,
+    QuestionCommand,
+    pieces_of,
+    read_words,
+    tell_ours,
+)
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 EXAMPLES = (
     "countermarch ask lebanon-82 combat-result --terrain town --differential 3 --die 4",
@@ -27,26 +39,39 @@ __all__ = ["CONTEXT", "EXAMPLES", "Command", "run"]
 @command(EXAMPLES, cls=QuestionCommand, settings=CONTEXT)
 @click.pass_context
 @flag("--json", "as_json", help="Print one JSON object for a program.")
-@option("--batch", metavar="FILE", help="Answer JSON Lines from a file, or from - for standard input.")
+@option(
+    "--batch",
+    metavar="FILE",
+    help="Answer JSON Lines from a file, or from - for standard input.",
+)
 @flag("--receipt", help="Print only the line that cites the ruling; with --json, add it to the object.")
+@COPY
 @HELP_FLAG
-def run(context: click.Context, *, as_json: bool, batch: str, receipt: bool, show_help: bool) -> int:
+def run(
+    context: click.Context, *, as_json: bool, batch: str, receipt: bool, copy: Path | None, show_help: bool
+) -> int:
     """Settle a question: the result, what it means, and why, step by step with rule numbers.
 
     The facts are given as --parameter value, by the names that `countermarch questions GAME QUESTION` lists;
     yes/no facts also as --fact and --no-fact, lists as people write them ("golani, 188 depleted", "3x j3=2")
     or as JSON. In a terminal the facts that are missing are asked for; `countermarch again` varies the last
     ruling.
-    """
+
+    \b
+    A line of a batch:
+      {"game": "lebanon-82", "question": "combat-result",
+       "given": {"terrain": "town", "differential": 3, "die": 4}}
+    """  # noqa: D301 # Click takes the very character for lines to be left as they are
     if batch:
         if context.args:
             raise InputError(
                 "batch", f"takes its questions from the file; {short(context.args[0])} is too much"
             )
-        if receipt:
-            raise InputError("receipt", "is for one question; a batch has none")
+        if receipt or copy:
+            name = "receipt" if receipt else "copy"
+            raise InputError(name, "is for one question; a batch has none")
         return _batch(batch)
-    words = read_words(context, show_help)
+    words = read_words(context, show_help, copy)
     if words is None:
         return 0
     from countermarch.cli import asking
@@ -56,7 +81,9 @@ def run(context: click.Context, *, as_json: bool, batch: str, receipt: bool, sho
     game, question, given = words
     asked = registry.find(game, question)
     if asking.missing(asked, given) and asking.is_a_person():
-        given = asking.ask_for(asked, given, pieces_of(game))
+        pieces = pieces_of(game, copy)
+        given = asking.ask_for(asked, given, pieces)
+        tell_ours(pieces)
     return answer(game, question, given, as_json=as_json, receipt=receipt)
 
 

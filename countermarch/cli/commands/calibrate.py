@@ -9,7 +9,7 @@ import click
 
 from components.errors import InputError
 from countermarch.cli.command import PATH, command, flag, length, option
-from countermarch.cli.failures import one_of
+from countermarch.cli.failures import one_of, short
 
 if TYPE_CHECKING:
     from generators.sheets.profiles import Profile
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 EXAMPLES = (
     "countermarch calibrate --paper a4 --duplex long-edge      # print the sheet",
     "countermarch calibrate home --right 0.5 --down -1.2       # save what it says",
-    "countermarch calibrate home --landscape --right 0.4       # and for lying pages",
+    "countermarch calibrate home --landscape --right 0.4       # and for landscape",
     "countermarch calibrate home                               # the sheet again, moved",
     "countermarch print lebanon-82 --profile home",
 )
@@ -31,7 +31,7 @@ _MOST = 20.0
 @option("--duplex", metavar="EDGE", help="The edge it turns paper on: long-edge or short-edge.")
 @option("--right", metavar="MM", type=length(-20, 20), help="Move backs to the right by this.")
 @option("--down", metavar="MM", type=length(-20, 20), help="Move backs down by this.")
-@flag("--landscape", help="These readings are from the lying sheet.")
+@flag("--landscape", help="These readings are from the landscape sheet.")
 @flag("--forget", help="Forget this printer.")
 @option("--to", metavar="DIR", type=PATH, default=Path("output"), help="Where the sheet is written.")
 def run(
@@ -63,8 +63,15 @@ def run(
 
 def _named(name: str) -> str:
     """Ask for a name where one is needed."""
+    from components.model.names import hyphenated
+    from generators.sheets.profiles import NAME
+
     if not name:
         raise InputError("name", "is missing; say what you call the printer, as home")
+    if not NAME.fullmatch(name):
+        plain = hyphenated(name.lower())
+        hint = f"; {plain} would do" if NAME.fullmatch(plain) else ""
+        raise InputError("name", f"{short(name)} is not 1 to 32 small letters, digits and hyphens{hint}")
     return name
 
 
@@ -91,14 +98,14 @@ def _save(
 
 
 def _sheet(name: str, paper: str, duplex: str, to: Path) -> None:
-    """Write the calibration sheets, upright and lying."""
+    """Write the calibration sheets, portrait and landscape."""
     from generators.sheets.calibration import calibration
     from generators.sheets.paper import PAPERS
     from generators.sheets.profiles import find_profile, read_profiles
     from generators.writers import pdf
     from generators.writers.files import write_file
 
-    known = find_profile(name) if name else None
+    known = find_profile(_named(name)) if name else None
     size = _paper(paper or (known.paper if known else None) or "a4")
     edge = _edge(duplex or (known.duplex if known else None) or "long-edge")
     document = calibration(PAPERS[size], edge, known)  # type: ignore[arg-type] # checked just here
@@ -126,10 +133,10 @@ def _described(one: Profile) -> str:
 
     >>> from generators.sheets.profiles import Profile
     >>> _described(Profile("home", 0.5, -1.2, paper="a4"))
-    'home: backs move 0.5 mm right and -1.2 mm down, on lying pages 0 and 0; a4'
+    'home: backs move 0.5 mm right and -1.2 mm down, on landscape pages 0 and 0; a4'
     """
     lies = ", ".join(part for part in (one.paper, one.duplex) if part)
     return (
-        f"{one.name}: backs move {one.dx:g} mm right and {one.dy:g} mm down, on lying pages "
+        f"{one.name}: backs move {one.dx:g} mm right and {one.dy:g} mm down, on landscape pages "
         f"{one.landscape_dx:g} and {one.landscape_dy:g}{'; ' if lies else ''}{lies}"
     )

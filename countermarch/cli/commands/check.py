@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from countermarch.cli.command import AS_JSON, PATH, command, flag, option
+from countermarch.cli.command import AS_JSON, GAME, PATH, command, flag, option
 from countermarch.cli.streams import json_text
 
 EXAMPLES = (
@@ -21,16 +21,27 @@ EXAMPLES = (
 
 @command(EXAMPLES)
 @click.argument(
-    "games", nargs=-1, metavar="[GAME|DIR]...", help="Games by id, or folders; all games when none."
+    "games",
+    nargs=-1,
+    type=GAME,
+    metavar="[GAME|DIR]...",
+    help="Games by id, or folders; all games when none.",
 )
-@option("--copy", metavar="DIR", type=PATH, help="Values read off the pieces of your own copy.")
+@option(
+    "--copy",
+    metavar="DIR",
+    type=PATH,
+    help="Values read off the pieces of your own copy, as CSV, XLSX or ODS.",
+)
 @flag("--list", "list_all", help="List every value that is reconstructed or missing.")
 @flag("--why", "reasons", help="List why pieces that the document leaves out are as they are.")
 @AS_JSON
 def run(*, games: tuple[str, ...], copy: Path | None, list_all: bool, reasons: bool, as_json: bool) -> int:
     """Validate games, copies and folders, and tell what each layer knows.
 
-    All faults are listed, each with its file, line, column and what would do; the exit status is then 1.
+    All faults of all files are listed, each with its file, line, column and what would do; the exit status is
+    then 1. Names that one file takes from another are looked at once every file can be read, and the worked
+    cases are asked.
     """
     import components
     from countermarch.cli import sources, survey

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from countermarch.cli.command import command, flag, option
 from countermarch.cli.failures import SOME_UNANSWERED
-from countermarch.cli.question_command import CONTEXT, HELP_FLAG, QuestionCommand, read_words
+from countermarch.cli.question_command import CONTEXT, COPY, HELP_FLAG, QuestionCommand, read_words
 from countermarch.cli.streams import json_text
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 EXAMPLES = (
     (
@@ -32,6 +37,7 @@ __all__ = ["CONTEXT", "EXAMPLES", "Command", "run"]
 @option("--of", metavar="NAME", help="The list that is chosen from; the only one given where left out.")
 @option("--field", metavar="FIELD", help="The field of the answer that holds the results.")
 @flag("--json", "as_json", help="Print one JSON object for a program.")
+@COPY
 @HELP_FLAG
 def run(
     context: click.Context,
@@ -41,6 +47,7 @@ def run(
     of: str,
     field: str,
     as_json: bool,
+    copy: Path | None,
     show_help: bool,
 ) -> int:
     """Print which of several units should act: every choice out of a list, by its exact odds.
@@ -48,7 +55,7 @@ def run(
     Facts are given as for `countermarch ask`, the dice left open. The choice of fewest that is likely enough
     stands in the box. The exit status is 1 where no choice is.
     """
-    words = read_words(context, show_help)
+    words = read_words(context, show_help, copy)
     if words is None:
         return 0
     from countermarch.cli.commands.need import share

@@ -3,13 +3,25 @@
 from __future__ import annotations
 
 import shlex
+from typing import TYPE_CHECKING
 
 import click
 
 from components.errors import InputError
 from countermarch.cli.command import command, flag, option
-from countermarch.cli.question_command import CONTEXT, HELP_FLAG, QuestionCommand, read_words
+from countermarch.cli.question_command import (
+    CONTEXT,
+    COPY,
+    HELP_FLAG,
+    QuestionCommand,
+    pieces_of,
+    read_words,
+    tell_ours,
+)
 from countermarch.cli.streams import json_text
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 EXAMPLES = (
     (
@@ -28,13 +40,16 @@ __all__ = ["CONTEXT", "EXAMPLES", "Command", "run"]
 @option("--against", metavar="FACTS", help="What is otherwise in the second situation, in quotation marks.")
 @option("--by", metavar="FIELD", help="The field of the answer to compare; its result where left out.")
 @flag("--json", "as_json", help="Print one JSON object for a program.")
+@COPY
 @HELP_FLAG
-def run(context: click.Context, *, against: str, by: str, as_json: bool, show_help: bool) -> int:
+def run(
+    context: click.Context, *, against: str, by: str, as_json: bool, copy: Path | None, show_help: bool
+) -> int:
     """Print the exact odds of two situations side by side.
 
     The facts of the first are given as for `countermarch odds`; the second is the same but for --against.
     """
-    words = read_words(context, show_help)
+    words = read_words(context, show_help, copy)
     if words is None:
         return 0
     from countermarch.cli.given import read
@@ -43,8 +58,10 @@ def run(context: click.Context, *, against: str, by: str, as_json: bool, show_he
 
     game, question, given = words
     asked = registry.find(game, question)
+    pieces = pieces_of(game, copy)
     try:
-        changed = read(shlex.split(against), asked.parameters)
+        changed = read(shlex.split(against), asked.parameters, pieces)
+        tell_ours(pieces)
     except ValueError as error:  # a quotation mark that is not closed; InputError is one too
         if isinstance(error, InputError):
             raise

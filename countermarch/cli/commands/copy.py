@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from countermarch.cli.command import PATH, command, complete_game, option
+from countermarch.cli.command import GAME, PATH, command, complete_game, option
 
 EXAMPLES = (
     "countermarch copy lebanon-82",
@@ -16,12 +16,15 @@ EXAMPLES = (
 
 
 @command(EXAMPLES)
-@click.argument("game", metavar="GAME|DIR", shell_complete=complete_game, help="The game that you own.")
+@click.argument(
+    "game", type=GAME, metavar="GAME|DIR", shell_complete=complete_game, help="The game that you own."
+)
 @option("--to", metavar="DIR", type=PATH, help="The folder to write; GAME-copy if left out.")
 def run(*, game: str, to: Path | None) -> None:
     """Write a file for the values on the counters of your copy, by side and formation, to be filled in.
 
-    Only what no rule book gives is asked for. What you do not know stays empty. Then print with --copy.
+    Asked for are the numbers that no rule book gives; columns for words that are ours (name, formation, type,
+    size) may be put beside them, as the file says. What you do not know stays empty. Then print with --copy.
     """
     from countermarch import own_copy
     from countermarch.cli import sources

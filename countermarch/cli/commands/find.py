@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from countermarch.cli.command import AS_JSON, command, option, whole
+from countermarch.cli.command import AS_JSON, GAME, command, option, whole
 from countermarch.cli.streams import json_text
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ EXAMPLES = (
 @click.argument(
     "words", nargs=-1, required=True, metavar="WORDS...", help="What you look for, in your own words."
 )
-@option("--game", metavar="GAME|DIR", help="Search one game only, or a folder.")
+@option("--game", metavar="GAME|DIR", type=GAME, default="", help="Search one game only, or a folder.")
 @option("--most", metavar="NUMBER", type=whole(1, 100), default=8, help="How many to show.")
 @AS_JSON
 def run(*, words: tuple[str, ...], game: str, most: int, as_json: bool) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from countermarch.cli.command import AS_JSON, command, complete_game
+from countermarch.cli.command import AS_JSON, GAME, command, complete_game
 from countermarch.cli.streams import json_text
 
 EXAMPLES = ("countermarch games", "countermarch games lebanon-82", "countermarch games --json")
@@ -12,7 +12,12 @@ EXAMPLES = ("countermarch games", "countermarch games lebanon-82", "countermarch
 
 @command(EXAMPLES)
 @click.argument(
-    "game", default="", metavar="[GAME|DIR]", shell_complete=complete_game, help="One game, or a folder."
+    "game",
+    type=GAME,
+    default="",
+    metavar="[GAME|DIR]",
+    shell_complete=complete_game,
+    help="One game, or a folder.",
 )
 @AS_JSON
 def run(*, game: str, as_json: bool) -> None:

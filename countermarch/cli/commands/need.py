@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 import click
 
 from components.errors import InputError
 from countermarch.cli.command import command, flag, option
 from countermarch.cli.failures import SOME_UNANSWERED, short
-from countermarch.cli.question_command import CONTEXT, HELP_FLAG, QuestionCommand, read_words
+from countermarch.cli.question_command import CONTEXT, COPY, HELP_FLAG, QuestionCommand, read_words
 from countermarch.cli.streams import json_text
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 EXAMPLES = (
     "countermarch need lebanon-82 combat-result --terrain town --result De,D2,D3,Ex --chance 70%",
@@ -32,6 +36,7 @@ _CHANCE = re.compile(r"([0-9]{1,9}(?:\.[0-9]{1,9})?)(%|/[0-9]{1,9})?")
 @option("--fact", metavar="NAME", help="The fact that is open; the one not given where left out.")
 @option("--of", "field", metavar="FIELD", help="The field of the answer that holds the results.")
 @flag("--json", "as_json", help="Print one JSON object for a program.")
+@COPY
 @HELP_FLAG
 def run(
     context: click.Context,
@@ -41,6 +46,7 @@ def run(
     fact: str,
     field: str,
     as_json: bool,
+    copy: Path | None,
     show_help: bool,
 ) -> int:
     """Print what one fact must be for a result to be likely enough, by the exact odds of every value.
@@ -49,7 +55,7 @@ def run(
     Numbers without bounds are tried from -30 to 30.
     The exit status is 1 where no value is enough.
     """
-    words = read_words(context, show_help)
+    words = read_words(context, show_help, copy)
     if words is None:
         return 0
     from reference.engine.inverse import need
@@ -75,6 +81,9 @@ def share(word: str) -> Fraction:
     if read is None or (read[2] and "/" in read[2] and int(read[2][1:]) == 0):
         raise InputError("chance", f"{short(word)} is not a share, as 70%, 0.7 or 7/10")
     number, mark = Fraction(read[1]), read[2] or ""
-    if mark == "%":
-        return number / 100
-    return number / int(mark[1:]) if mark else number
+    chance = number / (100 if mark == "%" else int(mark[1:] or 1))
+    if 0 < chance <= 1:
+        return chance
+    percent = not mark and 0 < number <= 100  # noqa: PLR2004 -- hundredths
+    meant = f"did you mean {word.strip()}%?" if percent else "more than 0% and at most 100% would do"
+    raise InputError("chance", f"{short(word)} is no chance; {meant}")

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from countermarch.cli.command import command, flag, option
-from countermarch.cli.question_command import CONTEXT, HELP_FLAG, QuestionCommand, read_words
+from countermarch.cli.question_command import CONTEXT, COPY, HELP_FLAG, QuestionCommand, read_words
 from countermarch.cli.streams import json_text
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 EXAMPLES = (
     "countermarch odds lebanon-82 combat-result --terrain town --differential 3",
@@ -28,14 +33,17 @@ __all__ = ["CONTEXT", "EXAMPLES", "Command", "run"]
     help="A field of the answer to group by; may be given again.",
 )
 @flag("--json", "as_json", help="Print one JSON object for a program.")
+@COPY
 @HELP_FLAG
-def run(context: click.Context, *, by: tuple[str, ...], as_json: bool, show_help: bool) -> int:
+def run(
+    context: click.Context, *, by: tuple[str, ...], as_json: bool, copy: Path | None, show_help: bool
+) -> int:
     """Print how likely each answer is, exactly: every roll of the dice that are left out is counted.
 
     Facts are given as for `countermarch ask`; dice already rolled are facts too. A pool is left open by its
     size, as 4d6.
     """
-    words = read_words(context, show_help)
+    words = read_words(context, show_help, copy)
     if words is None:
         return 0
     from reference.engine.odds import odds

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from countermarch.cli.command import PATH, WHOLE, command, flag, option
+from countermarch.cli.command import GAME, PATH, WHOLE, command, flag, option
 from countermarch.cli.streams import json_text
 
 if TYPE_CHECKING:
@@ -22,7 +22,9 @@ EXAMPLES = (
 
 
 @command(EXAMPLES)
-@click.argument("game", default="", metavar="[GAME]", help="The game by its id; not with --resume.")
+@click.argument(
+    "game", type=GAME, default="", metavar="[GAME]", help="The game by its id; not with --resume."
+)
 @option("--seed", metavar="N", type=WHOLE, help="Decides all chance; drawn when left out.")
 @option("--policy", metavar="NAME", help="Let it be played: random, sensible or strong.")
 @option(

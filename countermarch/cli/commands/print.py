@@ -9,7 +9,18 @@ from typing import TYPE_CHECKING
 import click
 
 from components.errors import InputError
-from countermarch.cli.command import AS_JSON, PATH, command, complete_game, flag, length, option, whole
+from countermarch.cli.command import (
+    AS_JSON,
+    GAME,
+    PATH,
+    STYLE,
+    command,
+    complete_game,
+    flag,
+    length,
+    option,
+    whole,
+)
 from countermarch.cli.failures import BAD_INPUT, FINE, Failure, explain, one_of, unknown_name
 from countermarch.cli.print_options import (
     bleed_for,
@@ -49,6 +60,7 @@ EXAMPLES = (
 @click.argument(
     "games",
     nargs=-1,
+    type=GAME,
     metavar="[GAME|DIR]...",
     shell_complete=complete_game,
     help="Games by id, or folders; all games when none.",
@@ -88,8 +100,13 @@ EXAMPLES = (
     default="reconstruction",
     help="What stands for values no rule book gives: reconstruction or blank.",
 )
-@option("--copy", metavar="DIR", type=PATH, help="Values read off the pieces of your own copy, as CSV.")
-@option("--style", metavar="NAME", default="standard", help="How it looks.")
+@option(
+    "--copy",
+    metavar="DIR",
+    type=PATH,
+    help="Values read off the pieces of your own copy, as CSV, XLSX or ODS.",
+)
+@STYLE
 @option("--bleed", metavar="MM", type=length(0, 10), default=0.0, help="Ink past the cut line.")
 @option("--gap", metavar="MM", type=length(0, 50), default=0.0, help="Room between pieces.")
 @option(
@@ -118,7 +135,11 @@ EXAMPLES = (
 )
 @option("--marks", metavar="FOR", help="Marks of a cutting machine: silhouette, or silhouette-4 for four Ls.")
 @option("--cards", metavar="SIZE", help="Size of cards: poker, bridge, mini, tarot or square.")
-@option("--profile", metavar="NAME", help="A printer measured with the calibration sheet.")
+@option(
+    "--profile",
+    metavar="NAME",
+    help="A printer measured with the calibration sheet; its readings hold for the edge it was measured on.",
+)
 @flag("--plan", help="Show the sheets of paper, what goes onto card, and print nothing.")
 @AS_JSON
 def run(
@@ -135,7 +156,7 @@ def run(
     apart: bool,
     missing: str,
     copy: Path | None,
-    style: str,
+    style: tuple[str, ...],
     bleed: float,
     gap: float,
     safe: float,
@@ -157,6 +178,7 @@ def run(
     import components
     from countermarch import prints
     from countermarch.cli import sources
+    from countermarch.cli.printers import printer
     from generators.documents.choice import page_ranges, parted
     from generators.documents.options import ADDED
     from generators.pieces.formats import CARD_SIZES
@@ -167,9 +189,8 @@ def run(
     chosen = read_formats(formats) if formats else []
     address = read_address(pictures_at)
     read_site(site)
-    options = read_options(
-        paper=paper, duplex=duplex, missing=missing, style=style, bleed=bleed, profile=profile
-    )
+    put = printer(paper, duplex, profile)
+    options = read_options(printer=put, missing=missing, style=style, bleed=bleed)
     if shop:
         from generators.sheets import press, shops
 
@@ -195,6 +216,8 @@ def run(
         cards=cards.lower(),
         marks=one_of("marks", marks.lower(), MARKS) if marks else "",  # type: ignore[arg-type] # checked just here
     )
+    for note in put.notes:
+        click.echo(note, err=True)
     if plan:
         return _show_plans(opened, options, as_json=as_json)
     prints.refuse_shared(opened, to)
@@ -242,11 +265,12 @@ def _print(
     """Print each game; one that fails leaves its old files whole and the others go on."""
     from components.discovery import own
     from countermarch import printing, sheet_links
+    from countermarch.cli.printed import telling_of_an_interruption
     from countermarch.cli.progress import pages
 
     done: list[Written] = []
     failed: list[tuple[str, Failure]] = []
-    with pages(shown=sys.stderr.isatty()) as progress:
+    with pages(shown=sys.stderr.isatty()) as progress, telling_of_an_interruption(games, done):
         for game in games:
             try:
                 linked = sheet_links.linked(game, options, site)
@@ -263,15 +287,17 @@ def _print(
 
 
 def _with_others(failure: Failure, error: Exception, game: Game) -> Failure:
-    """Say with what stops a print how much else would, so that it is not told one at a time."""
+    """Say what stops a print as check does, and how much else would, so that it is not told one at a time."""
     from dataclasses import replace
 
     from generators.kits import trial
     from generators.scene.faults import DrawingError
 
-    found = trial.faults(game) if isinstance(error, DrawingError) else ()
-    if len(found) < 2 or str(error) not in found:  # noqa: PLR2004 # the one and another
+    if not isinstance(error, DrawingError):
         return failure
-    return replace(
-        failure, message=f"{failure.message} (and {len(found) - 1} more: countermarch check lists them)"
-    )
+    found = trial.faults(game)
+    told = next((one for one in found if error.plainly.partition(": ")[2] in one), "")
+    if not told:
+        return failure
+    more = f" (and {len(found) - 1} more: countermarch check lists them)" if len(found) > 1 else ""
+    return replace(failure, message=f"{failure.message.replace(str(error), told)}{more}")

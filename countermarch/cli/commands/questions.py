@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from countermarch.cli.command import AS_JSON, command, complete_game
+from countermarch.cli.command import AS_JSON, GAME, command, complete_game
 from countermarch.cli.streams import json_text
 
 EXAMPLES = (
@@ -16,7 +16,9 @@ EXAMPLES = (
 
 
 @command(EXAMPLES)
-@click.argument("game", default="", metavar="[GAME]", shell_complete=complete_game, help="The game's id.")
+@click.argument(
+    "game", type=GAME, default="", metavar="[GAME]", shell_complete=complete_game, help="The game's id."
+)
 @click.argument("question", default="", metavar="[QUESTION]", help="The question's id.")
 @AS_JSON
 def run(*, game: str, question: str, as_json: bool) -> None:

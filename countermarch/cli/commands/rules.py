@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from countermarch.cli.command import AS_JSON, command, complete_game
+from countermarch.cli.command import AS_JSON, GAME, command, complete_game
 from countermarch.cli.streams import json_text
 
 if TYPE_CHECKING:
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 EXAMPLES = (
     "countermarch rules lebanon-82",
     "countermarch rules lebanon-82 12.0",
+    "countermarch rules reign-of-missiles 9.1",
     'countermarch rules lebanon-82 "10.2 p1" --json',
     "countermarch rules lebanon-82 L82-E57",
     'countermarch rules third-lebanon-war "Battle Mat, step 5"',
@@ -25,7 +26,9 @@ EXAMPLES = (
 
 
 @command(EXAMPLES)
-@click.argument("game", metavar="GAME|DIR", shell_complete=complete_game, help="The game's id, or a folder.")
+@click.argument(
+    "game", type=GAME, metavar="GAME|DIR", shell_complete=complete_game, help="The game's id, or a folder."
+)
 @click.argument(
     "number",
     default="",
@@ -70,17 +73,15 @@ def chosen_errata(game: Game, number: str) -> tuple[Erratum, ...]:
 
 
 def chosen(game: Game, number: str) -> tuple[Clause, ...]:
-    """Choose the clauses of a rule: the one of that number, or all of a rule, or those under it."""
+    """Choose the clauses of a rule: the one of that number with its parts, or those under it."""
     if not number:
         return game.clauses
     wanted = " ".join(number.split()).lower()
     as_cited = wanted.replace(",", "")
     for matches in (
-        [clause for clause in game.clauses if clause.number.lower() == wanted],
-        [clause for clause in game.clauses if clause.rule.lower() == wanted],
+        [clause for clause in game.clauses if _of(clause.number.lower(), wanted)],
         [clause for clause in game.clauses if clause.number.lower().startswith((wanted + ".", wanted + "-"))],
-        [clause for clause in game.clauses if _cited(game, clause) == as_cited],
-        [clause for clause in game.clauses if _cited(game, clause).startswith(f"{as_cited} ")],
+        [clause for clause in game.clauses if f"{_cited(game, clause)} ".startswith(f"{as_cited} ")],
     ):
         if matches:
             return tuple(matches)
@@ -92,6 +93,19 @@ def chosen(game: Game, number: str) -> tuple[Clause, ...]:
             raise InputError("number", f"{wanted!r} is not in the document. {absent.says}")
     rules = list(dict.fromkeys(clause.rule for clause in game.clauses))
     raise InputError("number", unknown_name(f"rule of {game.title}", number, rules))
+
+
+def _of(number: str, wanted: str) -> bool:
+    """Tell whether a number is the one that is wanted, or a part of it; a rule below it is none.
+
+    >>> [_of(number, "9.1") for number in ("9.1", "9.1/night", "9.1 p2", "9.1a-x", "9.1.1", "9.10")]
+    [True, True, True, True, False, False]
+    """
+    if not number.startswith(wanted):
+        return False
+    rest = number[len(wanted) :]
+    apart = "/- " if wanted[:1].isdigit() else "/- ."
+    return not rest or rest[0] in apart or (wanted[-1].isdigit() and rest[0].isalpha())
 
 
 def _cited(game: Game, clause: Clause) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from countermarch.cli.command import WHOLE, command, flag, option, whole
+from countermarch.cli.command import GAME, WHOLE, command, flag, option, whole
 from countermarch.cli.streams import json_text
 
 EXAMPLES = (
@@ -15,7 +15,7 @@ EXAMPLES = (
 
 
 @command(EXAMPLES)
-@click.argument("game", metavar="GAME", help="The game by its id.")
+@click.argument("game", type=GAME, metavar="GAME", help="The game by its id.")
 @option("--games", metavar="N", type=WHOLE, default=1000, help="How many games.")
 @option("--seed", metavar="N", type=WHOLE, default=0, help="Decides all chance in all games.")
 @option(

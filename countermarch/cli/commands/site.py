@@ -9,7 +9,7 @@ import click
 
 from components.discovery import own
 from components.errors import InputError
-from countermarch.cli.command import PATH, command, flag, option, whole
+from countermarch.cli.command import GAME, PATH, command, flag, option, whole
 from countermarch.cli.failures import short
 
 if TYPE_CHECKING:
@@ -34,12 +34,13 @@ EVERYONE = "0.0.0.0"  # noqa: S104 # only where it is asked for
 @click.argument("action", metavar="build|serve", help="Build a site, or serve one that is built.")
 @click.argument(
     "games",
+    type=GAME,
     metavar="[GAME|DIR/]...",
     nargs=-1,
     help="Games to build a site of, by id or as folders of your own.",
 )
 @option("--to", metavar="DIR", type=PATH, help="Where to build it; output/GAME/site without.")
-@option("--folder", metavar="DIR", type=PATH, help="The built site; site/ of the checkout without.")
+@option("--folder", metavar="DIR", type=PATH, help="The built site; site/ here, or in the checkout, without.")
 @option("--port", metavar="N", type=whole(1, 65535), default=8482, help="The port to serve it on.")
 @flag("--everyone", help="Serve it to other devices of the network too.")
 def run(
@@ -61,7 +62,7 @@ def run(
     elif games:
         raise InputError("games", f"{short(games[0])} is too much; --folder names the site to serve")
     else:
-        _serve(folder or root / "site", port, EVERYONE if everyone else "127.0.0.1")
+        _serve(folder or _at_hand(root), port, EVERYONE if everyone else "127.0.0.1")
 
 
 def build_site(games: Sequence[str], to: Path | None) -> str:
@@ -115,12 +116,19 @@ def _build(root: Path) -> None:
         raise SystemExit(done.returncode)
 
 
+def _at_hand(root: Path) -> Path:
+    """Return the site that is meant where none is named: the one built here, else that of the checkout."""
+    here = Path("site")
+    return here if (here / "index.html").is_file() else root / "site"
+
+
 def _serve(folder: Path, port: int, host: str) -> None:
     """Serve a built site until it is interrupted."""
     if not (folder / "index.html").is_file():
         raise InputError(
             "folder",
-            f"{folder} holds no built site; make one in a checkout (make site), and name it with --folder",
+            f"{folder} holds no built site; make one in a checkout (make site) and serve it there, or name"
+            " one with --folder",
         )
     from countermarch.cli.site_server import server
 

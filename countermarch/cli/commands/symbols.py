@@ -6,8 +6,9 @@ from pathlib import Path
 
 import click
 
-from countermarch.cli.command import AS_JSON, PATH, command, option
+from countermarch.cli.command import AS_JSON, PATH, STYLE, command, option
 from countermarch.cli.failures import one_of
+from countermarch.cli.print_options import read_style
 from countermarch.cli.streams import json_text
 
 EXAMPLES = ("countermarch symbols", "countermarch symbols --to symbols.pdf", "countermarch symbols --json")
@@ -16,15 +17,14 @@ EXAMPLES = ("countermarch symbols", "countermarch symbols --to symbols.pdf", "co
 @command(EXAMPLES)
 @option("--to", metavar="FILE", type=PATH, help="Print them as a sheet, a PDF, each with what it draws.")
 @option("--paper", metavar="NAME", default="a4", help="a4 (if left out), letter, a3 or tabloid.")
-@option("--style", metavar="NAME", default="standard", help="How it looks.")
+@STYLE
 @AS_JSON
-def run(*, to: Path | None, paper: str, style: str, as_json: bool) -> None:
+def run(*, to: Path | None, paper: str, style: tuple[str, ...], as_json: bool) -> None:
     """List the types and sizes of units, icons, colours, fonts and sizes that your own game may name."""
     from generators.pieces.vocabulary import vocabulary
-    from generators.scene.style import names
     from generators.sheets.paper import PAPERS
 
-    size, look = one_of("paper", paper.lower(), list(PAPERS)), one_of("style", style, names())
+    size, look = one_of("paper", paper.lower(), list(PAPERS)), read_style(style)
     found = vocabulary()
     if to is not None:
         path = _sheet(to, size, look)

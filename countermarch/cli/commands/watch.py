@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from components.errors import InputError
-from countermarch.cli.command import PATH, command, flag, option, whole
+from countermarch.cli.command import PATH, STYLE, command, flag, option, whole
 from countermarch.cli.failures import explain, short
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ PAUSE = 0.3
 @option("--duplex", metavar="HOW", default="long-edge", help="long-edge, short-edge, fold or fronts.")
 @option("--format", "formats", metavar="LIST", default="pdf", help="Of pdf, svg, png, pieces and cuts.")
 @option("--only", metavar="KIND,...", help="Only these kinds of document, or pieces by id.")
-@option("--style", metavar="NAME", default="standard", help="How it looks.")
+@STYLE
 @flag("--site", help="Build its site as well, into GAME/site of the folder it prints to.")
 @option("--times", metavar="N", type=whole(0), default=0, help="Stop after so many prints; 0: never.")
 def run(
@@ -53,7 +53,7 @@ def run(
     duplex: str,
     formats: str,
     only: str,
-    style: str,
+    style: tuple[str, ...],
     site: bool,
     times: int,
 ) -> int:
@@ -62,15 +62,16 @@ def run(
     What is wrong with a file is told in one line, and the last good print stays.
     """
     from countermarch import own_folder
-    from countermarch.cli import print_options as printer
+    from countermarch.cli import print_options
+    from countermarch.cli.printers import printer
 
     if not folder.is_dir():
         raise InputError("folder", f"{short(str(folder))} is no folder")
     if to.resolve().is_relative_to(folder.resolve()):
         raise InputError("to", "lies inside the folder that is watched; print beside it")
-    chosen = printer.read_formats(formats)
-    options = printer.read_options(
-        paper=paper, duplex=duplex, missing="reconstruction", style=style, bleed=0.0, profile=""
+    chosen = print_options.read_formats(formats)
+    options = print_options.read_options(
+        printer=printer(paper, duplex), missing="reconstruction", style=style, bleed=0.0
     )
     words = [word.strip() for word in only.split(",") if word.strip()]
     try:

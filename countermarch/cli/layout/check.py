@@ -47,15 +47,13 @@ def show(reports: Sequence[Report], *, list_all: bool, reasons: bool = False) ->
 
 
 def _notes(page: Console, report: Report) -> None:
-    """Print what of the folder is not read and not used."""
-    if report.notes:
-        page.print(Text("Left out:", style="bold yellow"))
-    for note in report.notes:
-        page.print(Padding(Text(note), (0, 0, 0, 2)))
-    if report.asked:
-        page.print(Text("Look again:", style="bold yellow"))
-    for line in report.asked:
-        page.print(Padding(Text(line), (0, 0, 0, 2)))
+    """Print how the folder was read, what of it is left out, and what is worth a second look."""
+    told = (("Read so:", report.read), ("Left out:", report.notes), ("Look again:", report.asked))
+    for head, lines in told:
+        if lines:
+            page.print(Text(head, style="bold yellow"))
+        for line in lines:
+            page.print(Padding(Text(line), (0, 0, 0, 2)))
 
 
 def _counted(count: int, what: str) -> str:

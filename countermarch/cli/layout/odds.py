@@ -11,12 +11,13 @@ from countermarch.cli import situation
 from countermarch.cli.layout import bars
 from countermarch.cli.layout.naming import sayer
 from countermarch.cli.layout.page import console, heading, pairs
-from reference.engine import registry
+from reference.engine import holes, registry
 from reference.engine.spoken import words
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from reference.engine import Question
     from reference.engine.odds import Odds
 
 
@@ -32,10 +33,7 @@ def show(spread: Odds) -> None:
     ]
     if facts:
         page.print(Padding(Text(", ".join(facts), style="dim"), (0, 0, 0, 2)))
-    left = ", ".join(words(name) for name in spread.open)
-    page.print(
-        Padding(Text(f"still to roll: {left}" if left else "no dice are open: it is certain"), (0, 0, 0, 2))
-    )
+    page.print(Padding(Text(_open(spread, asked)), (0, 0, 0, 2)))
     page.print()
     names = list(spread.outcomes[0].answer)
     alike = [name for name in names if len({repr(one.answer[name]) for one in spread.outcomes}) == 1]
@@ -50,6 +48,14 @@ def show(spread: Odds) -> None:
         page.print()
         page.print(heading("In every case"))
         page.print(pairs(always, page.width))
+
+
+def _open(spread: Odds, asked: Question) -> str:
+    """Say which dice are open; where none are, how one inside a list is left open."""
+    if spread.open:
+        return f"still to roll: {', '.join(words(name) for name in spread.open)}"
+    left = "".join(f"; {name}=? in an item leaves it open" for name in holes.inside(asked.parameters)[:1])
+    return f"no dice are open: it is certain{left}"
 
 
 def _label(told: list[tuple[str, object]], say: Callable[[object], str]) -> str:

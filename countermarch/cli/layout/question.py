@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from components.citing import cite
+from components.model.loading.cells import id_of
+from countermarch import worked
 from countermarch.cli import situation
 from countermarch.cli.given import as_words, sample
 from countermarch.cli.layout.page import console, heading, pairs
@@ -47,7 +49,9 @@ def show(asked: Question) -> None:
     page.print()
     if asked.parameters:
         page.print(heading("What it takes"))
-        held = _held(box) if box is not None else {}
+        held = _held(box, asked) if box is not None else {}
+        if box is not None:
+            held |= _by_name(box, asked.parameters)
         rows = [(f"--{one.name.replace('_', '-')}", _takes(one, held)) for one in asked.parameters]
         page.print(pairs(rows, page.width, label="cyan"))
         page.print()
@@ -60,12 +64,32 @@ def show(asked: Question) -> None:
     command(page, how_to_ask(asked))
 
 
-def _held(game: Game) -> dict[str, str]:
-    """Say of each fact that the game's own map settles how to have it from there."""
-    told = dict.fromkeys(game.spoken.lists, " @AREA takes those of the game's own map, @map all.")
+def _held(game: Game, asked: Question) -> dict[str, str]:
+    """Say of each fact that the game's own map or its counters settle how to have it from there."""
+    items = {one.name: one.kind.item for one in asked.parameters if isinstance(one.kind, ListKind)}
+    told = {
+        name: " Units may be named as on their counters."
+        for name, item in items.items()
+        if isinstance(item, RecordKind) and {one.name for one in item.fields} & set(game.spoken.pieces)
+    }
+    told |= dict.fromkeys(game.spoken.lists, " @AREA takes those of the game's own map, @map all.")
     for name, how in game.spoken.places.items():
         places = "@PLACE" if "column" in how or "of" in how else "@PLACE,PLACE"
         told[name] = f" {places} reads it off the game's own map."
+    return told
+
+
+def _by_name(game: Game, fields: Sequence[Field]) -> dict[str, str]:
+    """Say of each fact that is one of some pieces what these are called, where their ids do not."""
+    from countermarch.cli.named_pieces import NamedPieces
+
+    told = {}
+    for one in fields:
+        if isinstance(one.kind, EnumKind) and type(one.kind.values[0]) is str:
+            names = NamedPieces(game).names_of(one.kind.names)
+            other = [name for key, name in names.items() if id_of(name) != key]
+            if other and len(names) == len(one.kind.names):
+                told[one.name] = f" By name as well: {_either(other)}."
     return told
 
 
@@ -84,7 +108,16 @@ def show_all(game: str, listed: Mapping[str, Question]) -> None:
 
 
 def how_to_ask(asked: Question) -> str:
-    """Write a command that asks the question, every fact it needs filled in."""
+    """Write a command that asks the question: its own example, a worked case, or every fact filled in."""
+    case = None if asked.example else worked.example(asked, situation.game_of(asked.game))
+    given = _filled_in(asked) if case is None else case
+    return " ".join(
+        ["countermarch ask", *map(quote, (asked.game, asked.id, *as_words(given, asked.parameters)))]
+    )
+
+
+def _filled_in(asked: Question) -> dict[str, object]:
+    """Give every fact that a question needs a value, for one that has no worked case."""
     shown = asked.example
     needed = [one for one in asked.parameters if one.required or one.name in shown or _rolled(one)]
     given: dict[str, object] = {}
@@ -94,9 +127,7 @@ def how_to_ask(asked: Question) -> str:
         with suppress(InputError):
             asked.ask(given)
             break
-    return " ".join(
-        ["countermarch ask", *map(quote, (asked.game, asked.id, *as_words(given, asked.parameters)))]
-    )
+    return given
 
 
 def _rolled(field: Field) -> bool:

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from countermarch.cli import situation
 from countermarch.cli.layout.page import console
-from reference.engine import InputError, registry
+from reference.engine import InputError, readings, registry
 from reference.engine.headlines import headline
 from reference.engine.spoken import said, words
 
@@ -33,6 +33,8 @@ def show(found: Sequence[Verified]) -> None:
         page.print(Padding(Text(one.text, style="dim", overflow="fold"), (0, 0, 0, 2)))
         if one.answer is not None:
             page.print(Padding(Text(f"Today: {_today(one, one.answer)}"), (0, 0, 0, 2)))
+        if told := _otherwise(one):
+            page.print(Padding(Text(f"Not our reading: {told}", style="bold yellow"), (0, 0, 0, 2)))
 
 
 def _today(one: Verified, answer: Mapping[str, Json]) -> str:
@@ -42,3 +44,21 @@ def _today(one: Verified, answer: Mapping[str, Json]) -> str:
     except InputError:
         return f"{words(one.headline)} {said(answer[one.headline])}"
     return headline(asked, situation.game_of(one.game), answer).text
+
+
+def _otherwise(one: Verified) -> str:
+    """Name the facts that read an erratum otherwise than is usual; empty where none does."""
+    try:
+        asked = registry.find(one.game, one.question)
+    except InputError:
+        return ""
+    others = readings.otherwise(asked, one.given or {})
+    errata = {
+        name: field.reading.errata
+        for name in others
+        for field in asked.parameters
+        if field.name == name and field.reading
+    }
+    return "; ".join(
+        f"{words(name)} {said(value)} ({', '.join(errata[name])})" for name, value in others.items()
+    )

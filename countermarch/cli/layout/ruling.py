@@ -14,7 +14,9 @@ from components.citing import cite
 from countermarch.cli.layout import bars
 from countermarch.cli.layout.naming import sayer
 from countermarch.cli.layout.page import NARROW, console, heading, pairs
+from reference.engine import readings
 from reference.engine.headlines import headline, tells
+from reference.engine.kinds import BoolKind
 from reference.engine.spoken import capital, words
 from reference.engine.wire import meanings
 
@@ -27,6 +29,7 @@ if TYPE_CHECKING:
     from components.model.errata import Erratum
     from components.model.game import Game
     from reference.engine import Question, Ruling
+    from reference.engine.kinds import Field
 
 
 def show(
@@ -51,7 +54,7 @@ def show(
     page.print()
     _result(page, asked, game, ruling, answer)
     _why(page, game, ruling)
-    _errata(page, game, ruling)
+    _errata(page, asked, game, given, ruling)
     if likely:
         page.print()
         page.print(heading("The odds before the dice"))
@@ -117,17 +120,43 @@ def _why(page: Console, game: Game | None, ruling: Ruling[Any]) -> None:
         page.print(pairs(cited, page.width, label="cyan"))
 
 
-def _errata(page: Console, game: Game | None, ruling: Ruling[Any]) -> None:
-    """Print the errata that the ruling leans on, each with what was decided."""
+def _errata(
+    page: Console, asked: Question, game: Game | None, given: Mapping[str, Any], ruling: Ruling[Any]
+) -> None:
+    """Print the errata that the ruling leans on, with what was decided or is read here instead."""
     if not ruling.errata:
         return
     page.print()
     page.print(heading("Where the rule book leaves room, this is how it is read"))
+    say = sayer(game)
     rows = []
     for erratum_id in ruling.errata:
         erratum = game.errata.get(erratum_id) if game is not None else None
-        rows.append((erratum_id, _decided(erratum) if erratum is not None else ""))
+        decided = _decided(erratum) if erratum is not None else Text()
+        rows.append((erratum_id, decided.append_text(_switched(asked, erratum_id, given, say))))
     page.print(pairs(rows, page.width, label="yellow"))
+
+
+def _switched(asked: Question, erratum: str, given: Mapping[str, Any], say: Callable[[object], str]) -> Text:
+    """Say that an erratum is read otherwise in this ruling, or how it would be."""
+    fields = readings.choosing(asked, erratum)
+    others = readings.otherwise(asked, given)
+    chosen = [f"{words(one.name)} {say(given[one.name])}" for one in fields if one.name in others]
+    if chosen:
+        return Text(f" Not so here: asked with {', '.join(chosen)}.", style="bold yellow")
+    ways = [_option(one) for one in fields]
+    return Text(f" Another reading: {' or '.join(ways)}." if ways else "", style="dim")
+
+
+def _option(field: Field) -> str:
+    """Write the option that reads an erratum otherwise.
+
+    >>> from reference.engine import registry
+    >>> [_option(one) for one in readings.choosing(registry.find("lebanon-82", "movement-cost"))]
+    ['--clear-cost', '--road-rule', '--road-bridges-free']
+    """
+    name = field.name.replace("_", "-")
+    return f"--no-{name}" if isinstance(field.kind, BoolKind) and field.default else f"--{name}"
 
 
 def _decided(erratum: Erratum) -> Text:

@@ -21,7 +21,8 @@ export class After {
   #host;
   #next = make("div", { class: "cm-then" });
   #opened = new Map();
-  #verdict = make("p", { class: "cm-cited", role: "status", hidden: true });
+  /** What became of a receipt in the address; its place is before the ruling. */
+  verdict = make("p", { class: "cm-cited", role: "status", hidden: true });
   #cited = "";
   #asked = 0;
 
@@ -31,7 +32,7 @@ export class After {
     const rolls = host.table && host.dice.length;
     this.need = rolls ? new Need(host) : null;
     this.beside = new Beside(host);
-    this.element = make("div", { class: "cm-after" }, this.#verdict, this.#next, this.beside.element, this.need?.element);
+    this.element = make("div", { class: "cm-after" }, this.#next, this.beside.element, this.need?.element);
   }
 
   /** What a receipt of this lookup's address claims; it is compared with the first ruling. */
@@ -48,7 +49,7 @@ export class After {
     this.need?.show(facts);
     this.beside.show(facts);
     this.#next.replaceChildren(...(ruling ? this.#host.then.map((one) => this.#then(one, facts, ruling)) : []));
-    this.#verdict.hidden = true;
+    this.verdict.hidden = true;
     this.line = undefined;
     if (!ruling) return;
     const line = await receipt(this.#host.game, this.#host.schema, facts, ruling).catch(() => undefined);
@@ -66,9 +67,9 @@ export class After {
       : now[0] === then[0]
         ? "Not as cited: the line was altered, or the rules have been corrected since."
         : "Cited from other data than this site has: compare what it says.";
-    this.#verdict.textContent = says;
-    this.#verdict.className = same ? "cm-cited cm-yes" : "cm-cited cm-no";
-    this.#verdict.hidden = false;
+    this.verdict.textContent = says;
+    this.verdict.className = same ? "cm-cited cm-yes" : "cm-cited cm-no";
+    this.verdict.hidden = false;
   }
 
   /** A question that follows, with the values that carry over; opened, it follows every change of this one. */

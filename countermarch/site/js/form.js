@@ -36,6 +36,13 @@ export function start(field) {
 export const takesFacts = (schema) =>
   schema.given.some((field) => !field.apart && (field.kind !== "die" || field.optional || "default" in field));
 
+/** Whether dice were rolled that are no die of their own: pools, and dice within lists. With these held, odds would not be what they were. */
+export function holdsDice(schema, facts) {
+  const rolled = (value) => (Array.isArray(value) ? value.length > 0 : value !== null && value !== undefined);
+  const within = (fields, value) => [value].flat().some((item) => item && fields.some((one) => ["die", "dice"].includes(one.kind) && rolled(item[one.name])));
+  return schema.given.some((field) => (field.kind === "dice" && rolled(facts[field.name])) || (field.fields && within(field.fields, facts[field.name])));
+}
+
 /** Whether a fact, or any fact within it, is still open. */
 export function isOpen(value) {
   if (value === undefined) return true;

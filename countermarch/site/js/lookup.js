@@ -4,7 +4,7 @@ import { factsOf, leftOut, writeAddress } from "./address.js";
 import { make } from "./dom.js";
 import { ask, atHand, needed, odds, starting, warmUp } from "./engine.js";
 import { evaluate, prepare } from "./evaluate.js";
-import { control, isOpen, start, takesFacts } from "./form.js";
+import { control, holdsDice, isOpen, start, takesFacts } from "./form.js";
 import { program } from "./programs.js";
 import { drawsCodes, showCode } from "./qr.js";
 import { remember } from "./recent.js";
@@ -134,12 +134,12 @@ export class Lookup extends HTMLElement {
           "div",
           { class: "cm-actions" },
           make("button", { type: "button", class: "cm-quiet", onclick: () => this.#share() }, "Share this ruling"),
-          make("button", { type: "button", class: "cm-quiet", onclick: () => this.#after.beside.pin(this.facts) }, "Keep beside"),
+          make("button", { type: "button", class: "cm-quiet", onclick: () => this.#keepBeside() }, "Keep beside"),
           drawsCodes() ? make("button", { type: "button", class: "cm-quiet", onclick: () => this.#showCode() }, "Ruling as a QR code") : null,
           make("button", { type: "button", class: "cm-quiet", onclick: () => this.#restart() }, "Start over"),
         ),
       ),
-      make("div", { class: "cm-output-side" }, this.#output),
+      make("div", { class: "cm-output-side" }, this.#after.verdict, this.#output),
       this.#after.element,
       this.#glance,
       this.#spoken,
@@ -231,7 +231,7 @@ export class Lookup extends HTMLElement {
       if (!ruling) return;
     }
     if (ruling.error) this.#refuse(ruling.error);
-    else this.#rule(facts, ruling, every(rollable));
+    else this.#rule(facts, ruling, holdsDice(schema, facts) ? null : every(rollable));
   }
 
   async #fetchProgram() {
@@ -263,6 +263,8 @@ export class Lookup extends HTMLElement {
   #refuse({ parameter, message }) {
     const name = parameter ? `${words(parameter)}: ` : "";
     this.#show([make("p", { class: "cm-error" }, name, message)], "");
+    const typed = `[data-name="${CSS.escape(parameter ?? "")}"] input:not([type=radio], [type=checkbox])`;
+    for (const input of this.querySelectorAll(typed)) input.setAttribute("aria-invalid", "true");
     this.#after.show(this.facts, null);
     this.#spoken.textContent = name + message;
   }
@@ -328,6 +330,7 @@ export class Lookup extends HTMLElement {
   }
 
   #show(elements, spoken) {
+    for (const input of this.querySelectorAll("[aria-invalid]")) input.removeAttribute("aria-invalid");
     this.#output.replaceChildren(...elements);
     bringForward(this.#output);
     if (!spoken) this.dispatchEvent(new CustomEvent("cm-unruled"));
@@ -368,6 +371,11 @@ export class Lookup extends HTMLElement {
     } catch (error) {
       if (error.name !== "AbortError") this.#toast(`Copy it from here: ${url ?? text}`);
     }
+  }
+
+  #keepBeside() {
+    this.#after.beside.pin(this.facts);
+    this.#toast("Kept below. Change a fact: both stand beside each other.");
   }
 
   #toast(text) {

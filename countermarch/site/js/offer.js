@@ -1,6 +1,7 @@
 // Keeping the site for a table without a signal, offered once: not at the first visit, when nobody knows yet whether
 // they will come again, but at the next one.
 import { make } from "./dom.js";
+import { putAtFoot } from "./foot.js";
 import { contents, leftToKeep } from "./offline.js";
 import { put, stored } from "./storage.js";
 
@@ -40,8 +41,6 @@ async function offer() {
     shown.replaceChildren(make("span", { role: "status" }, "All of it is kept: it works without a signal now."), later);
     later.textContent = "All right";
   });
-  document.body.append(shown);
-  const high = () => document.documentElement.style.setProperty("--cm-new-high", `${shown.offsetHeight}px`);
-  new ResizeObserver(high).observe(shown);
+  putAtFoot(shown);
   done();
 }

@@ -1,5 +1,6 @@
 // Keeping the site on the device: the service worker for its pages, a button for the rules engine and the kits.
 import { make } from "./dom.js";
+import { putAtFoot } from "./foot.js";
 import { each, fetched, keeper } from "./keeping.js";
 import { root } from "./store.js";
 
@@ -73,9 +74,7 @@ function announce(take) {
     make("button", { type: "button", onclick: take }, "Reload"),
     make("button", { type: "button", onclick: () => shown.remove() }, "Later"),
   );
-  document.body.append(shown);
-  const high = () => document.documentElement.style.setProperty("--cm-new-high", `${shown.offsetHeight}px`);
-  new ResizeObserver(high).observe(shown);
+  putAtFoot(shown);
 }
 
 /** Have a kit that the player downloads kept on the device as well. */

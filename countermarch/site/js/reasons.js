@@ -67,16 +67,27 @@ export function errata({ game, rules, schema, ruling, given, onReading, other })
           known ? make("b", null, known.title) : null,
         ),
         known ? make("p", null, known.ruling) : null,
-        schema.given.filter((field) => field.readings?.includes(id)).map((field) => reading(field, given, onReading, other)),
+        otherwise(schema, id, given),
+        schema.given
+          .filter((field) => field.readings?.includes(id) && ["bool", "enum"].includes(field.kind))
+          .map((field) => reading(field, given, onReading, other)),
       );
     }),
   );
 }
 
+const named = (value) => (typeof value === "boolean" ? (value ? "Yes" : "No") : choice(value));
+
+/** That an erratum is read otherwise in this ruling than is said of it. */
+function otherwise(schema, id, given) {
+  const chosen = schema.given.filter((field) => field.apart && field.readings?.includes(id) && given[field.name] !== field.default);
+  if (!chosen.length) return null;
+  return make("p", { class: "cm-otherwise" }, `Not so here. ${chosen.map((field) => `${title(field.name)}: ${named(given[field.name])}`).join("; ")}.`);
+}
+
 function reading(field, given, onReading, other) {
   const values = field.kind === "bool" ? [false, true] : field.values;
   const now = given[field.name];
-  const named = (value) => (typeof value === "boolean" ? (value ? "Yes" : "No") : choice(value));
   return make(
     "div",
     { class: "cm-readings", role: "group", "aria-label": `Reading of ${words(field.name)}` },

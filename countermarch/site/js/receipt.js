@@ -53,7 +53,7 @@ const SHAPE = /(?<!\w)cm:([A-Za-z0-9._~%-]+)\/([A-Za-z0-9._~%-]+)\?([A-Za-z0-9._
 
 /** The first receipt in a text: {game, question, facts (as in an address), marks}; nothing without one. */
 export function receiptIn(text) {
-  const found = SHAPE.exec(text);
+  const found = SHAPE.exec(text.replace(/&(?:amp|#38|#x26);/gi, "&")); // as the source of a page has it
   try {
     return found && { game: decodeURIComponent(found[1]), question: decodeURIComponent(found[2]), facts: found[3], marks: found[4] };
   } catch {

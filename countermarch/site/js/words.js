@@ -6,7 +6,7 @@ const KEPT = Object.fromEntries(
   PLO IDF SAM CRT C2 VP ZOC CAS HQ HQs SOF CSU CSUs MR SR LR MSL DRM MP UAV PGM US UN AA AI MVP TF TT CF D10 D6 AM PM
   OOB Ops WWII F-15 F-15s Fajr-5 I II III Ahmed Alras Arab Arabs Ashdod Ashkelon Avidan British Allon Beirut Beersheba
   Ben Bent Bey Czech Damour David Dayan Dimona Druze Egypt Egyptian Ein Fajr Gaza Glub Glubb Golan Golani Grad Gurion
-  Hamas Haganah Haganah's Hasbaita Herev Hezbollah Hilweh Iraqi Irgun Iron Dome Domes Iran Iranian Israel Israeli
+  Hamas Haganah Haganah's Hasbaita Herev Hezbollah Hilweh Insh Allah Fists Martyrs Iraqi Irgun Iron Dome Domes Iran Iranian Israel Israeli
   Israelis Jerusalem Jewish Jordan Jordanian Jouaiya Jounieh Jubail Kfir Khalob Khan Kibbutzim Lebanese Lebanon Litani
   Mansouri Moshe Nabatiya Nablus Palestinian Palmach Pasha Qana Qassam Rashayyah Sadeh Saudi Shemli Shimon Sidon Syria
   Syrian Syrians Taha Tel Aviv Tyre Yigal Yishuv Yitzhak Yunis Zahle Zionism`

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 
 from components.model.expressions.slips import Slip
@@ -15,10 +16,10 @@ from reference.rules_as_data.shapes import Choice, Maybe, Nothing, Shape, Text, 
 from reference.rules_as_data.shapes import joined as joined_shape
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Sequence
 
     from components.model.expressions.nodes import Call
-    from reference.rules_as_data.ground import Cell, TableGrid
+    from reference.rules_as_data.ground import TableGrid
     from reference.rules_as_data.meaning import Env, Run, Scope
 
 
@@ -30,7 +31,7 @@ def _cell(node: Call, scope: Scope) -> Meaning:
     known, key = scope.ground.known_shapes, (sheet.id, rows, columns)
     shape = known.get(key)
     if shape is None:
-        shape = _of_cells(node, sheet, (cells[row, column] for row in rows for column in columns))
+        shape = _of_cells(node, sheet, [(row, column) for row in rows for column in columns])
         known[key] = shape
     if not sheet.printed:
         return Meaning(shape, lambda env: cells[row_of(env), column_of(env)])
@@ -38,9 +39,9 @@ def _cell(node: Call, scope: Scope) -> Meaning:
     return Meaning(shape, lambda env: env[WORK].cell(table, row_of(env), column_of(env)))
 
 
-def _of_cells(node: Call, sheet: TableGrid, found: Iterable[Cell]) -> Shape:
+def _of_cells(node: Call, sheet: TableGrid, places: Sequence[tuple[str, str]]) -> Shape:
     """Return the shape of cells: numbers, or texts, and perhaps none; raises ``Slip`` for a mixture."""
-    distinct = dict.fromkeys((type(cell), cell) for cell in found)
+    distinct = dict.fromkeys((type(cell), cell) for cell in map(sheet.cells.__getitem__, places))
     numbers = [cell for kind, cell in distinct if kind is int and isinstance(cell, int)]
     texts = [cell for _, cell in distinct if isinstance(cell, str)]
     flags = any(kind is bool for kind, _ in distinct)
@@ -53,10 +54,23 @@ def _of_cells(node: Call, sheet: TableGrid, found: Iterable[Cell]) -> Shape:
     if flags:
         kinds.append(YesNo())
     if len(kinds) > 1:
-        raise Slip(node.at, "cell(...)", f"cells of one kind; these of {sheet.id} hold numbers and texts")
+        raise Slip(node.at, "cell(...)", f"cells of one kind; {_at_odds(sheet, places)}")
     if not kinds:
         return Nothing()
     return Maybe(kinds[0]) if empty else kinds[0]
+
+
+def _at_odds(sheet: TableGrid, places: Sequence[tuple[str, str]]) -> str:
+    """Name the first cell that is of another kind than most, and what would do."""
+    told = {int: "numbers", str: "texts", bool: "yes or no"}
+    kinds = Counter(type(sheet.cells[place]) for place in places if sheet.cells[place] is not None)
+    most = kinds.most_common(1)[0][0]
+    row, column = next(
+        place for place in places if sheet.cells[place] is not None and type(sheet.cells[place]) is not most
+    )
+    odd = sheet.cells[row, column]
+    would = "; write the number alone, and its sign in a column of its own" if most is int else ""
+    return f"most of {sheet.id} are {told[most]}, and row {row}, column {column} holds {odd!r}{would}"
 
 
 def _row(node: Call, scope: Scope) -> Meaning:
@@ -119,6 +133,9 @@ def _named(of: Callable[[TableGrid, str], str], empty: str) -> Callable[[Call, S
 def _head(node: Call, scope: Scope) -> Meaning:
     """Return the label that is printed over a column, in a row of heads."""
     sheet = sheet_of(node.arguments[0], scope)
+    if not sheet.heads:
+        expected = f"a table with rows of heads, [[head]]; the columns of {sheet.id} are their own labels"
+        raise Slip(node.arguments[0].at, sheet.id, expected)
     heads, head_of = key_of(node.arguments[1], scope, tuple(sheet.heads), f"a row of heads of {sheet.id}")
     _, column_of = key_of(node.arguments[2], scope, sheet.columns, f"a column of {sheet.id}")
     labels = {
@@ -237,7 +254,7 @@ FUNCTIONS: Final = {
         2,
         2,
     ),
-    "head": Function('head("table", head, column): the label over the column', _head, 3, 3),
+    "head": Function('head("table", "row of heads", column): the label printed over the column', _head, 3, 3),
     "modifiers": Function(
         'modifiers("table", "column", row: condition, ...)', _modifiers, 2, 2, any_name=True
     ),

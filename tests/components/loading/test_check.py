@@ -36,7 +36,7 @@ def test_several_bad_tables_are_told_at_once(tmp_path: Path) -> None:
 
 def test_an_unknown_side_is_told_with_the_nearest_one(tmp_path: Path) -> None:
     folder = make_folder(tmp_path / "g", game_toml=SIDED, units_csv="id,side\na,rde\n")
-    assert check(folder) == ["units.csv, a, side: 'rde': expected a known side; did you mean red?"]
+    assert check(folder) == ["g/units.csv line 2, a, side: 'rde': expected a known side; did you mean red?"]
 
 
 def test_sides_need_not_be_declared(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ import pytest
 from support.folders import faults_of, make_folder
 
 import components
-from generators.kits.leftovers import leftovers
+from generators.kits.leftovers import leftovers, read_otherwise
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -43,7 +43,9 @@ def book(rows: Sequence[Sequence[object]], formats: dict[str, str] | None = None
 def test_a_title_above_the_table_is_told_and_not_read(tmp_path: Path) -> None:
     game = own(tmp_path, cards_csv="The Ford,,\ndraft of May,,\n\nName,Cost,Text\nWolf,2,Bites.\nOwl,1,\n")
     assert titles(game) == ["Wolf", "Owl"]
-    assert leftovers(game)[0].endswith("cards.csv line 1: 'The Ford' and 1 more above the table: not read")
+    assert read_otherwise(game)[0].endswith(
+        "cards.csv line 1: 'The Ford' and 1 more above the table: not read"
+    )
     rows = [["The Ford"], [], ["Name", "Cost"], ["Wolf", 2], ["Owl", 1]]
     assert titles(own(tmp_path / "b", cards_xlsx=book(rows))) == ["Wolf", "Owl"]
 
@@ -67,7 +69,7 @@ def test_a_second_table_has_its_own_headings(tmp_path: Path) -> None:
         ("Gold", "", "5"),
         ("Tin", "", "1"),
     ]
-    assert "line 5: read as the headings of another table: name, value" in leftovers(game)[0]
+    assert "line 5: read as the headings of another table: name, value" in read_otherwise(game)[0]
 
 
 def test_tables_of_other_widths_need_no_heading_in_common(tmp_path: Path) -> None:
@@ -87,7 +89,7 @@ def test_tables_of_other_widths_need_no_heading_in_common(tmp_path: Path) -> Non
 def test_groups_of_rows_are_no_tables(tmp_path: Path, text: str) -> None:
     game = own(tmp_path, cards_csv=text)
     assert len(game.cards) == sum(bool(line) for line in text.splitlines()) - 1
-    assert leftovers(game) == ()
+    assert (leftovers(game), read_otherwise(game)) == ((), ())
 
 
 def test_rows_with_nothing_but_a_number_first_are_headed_by_words_in_that_place(tmp_path: Path) -> None:
@@ -97,7 +99,7 @@ def test_rows_with_nothing_but_a_number_first_are_headed_by_words_in_that_place(
         *[("red", ""), ("blue", ""), ("grey", "")],
         *[("", "oak"), ("", "ash")],
     ]
-    assert any("'NEXTSHEET' stands alone and is not read" in line for line in leftovers(game))
+    assert any("'NEXTSHEET' stands alone and is not read" in line for line in read_otherwise(game))
 
 
 def test_a_row_that_ends_early_is_a_fault_unless_others_end_there_too(tmp_path: Path) -> None:
@@ -107,13 +109,13 @@ def test_a_row_that_ends_early_is_a_fault_unless_others_end_there_too(tmp_path: 
     habit = "name,turned,attack\nA,y,3\nB,n\nC,n\nD,y,1\n"
     game = own(tmp_path / "b", units_csv=habit)
     assert [unit.number("attack") for unit in game.units] == [3, None, None, 1]
-    assert "line 3: 2 rows end after 2 of 3 cells; what they lack is empty" in leftovers(game)[0]
+    assert "line 3: 2 rows end after 2 of 3 cells; what they lack is empty" in read_otherwise(game)[0]
 
 
 def test_a_comma_within_the_last_cell_belongs_to_its_text(tmp_path: Path) -> None:
     game = own(tmp_path, cards_csv="name,text\nWolf,Bites, then runs, fast.\nOwl,Hoots.\n")
     assert game.cards[0].body == "Bites, then runs, fast."
-    assert "line 2: a comma within the last cell" in leftovers(game)[0]
+    assert "line 2: a comma within the last cell" in read_otherwise(game)[0]
     spaced = "name, text\nWolf, Bites, then runs.\nOwl, Hoots.\n"
     assert "expected 2 cells" in faults_of(lambda: own(tmp_path / "b", cards_csv=spaced).cards)[0]
     more = "name,text\nWolf,Bites,runs\nOwl,Hoots.\n"
@@ -123,7 +125,7 @@ def test_a_comma_within_the_last_cell_belongs_to_its_text(tmp_path: Path) -> Non
 def test_words_after_a_quote_belong_to_the_cell(tmp_path: Path) -> None:
     game = own(tmp_path, cards_csv='name,text\nWolf,"Bites, runs".\nOwl,"Hoots\ntwice."\nCrow,"Steals" all\n')
     assert [card.body for card in game.cards] == ["Bites, runs.", "Hoots\ntwice.", "Steals all"]
-    assert "line 2: a quote within a cell" in leftovers(game)[0]
+    assert "line 2: a quote within a cell" in read_otherwise(game)[0]
     later = 'name,text,more\nWolf,"Bites" so,"and\nOwl,x,y\n'
     for place, broken in enumerate(('name,text\nWolf,"Bites\nOwl,"Hoots."\n', later)):
         folder = tmp_path / f"b{place}"
@@ -135,7 +137,7 @@ def test_words_after_a_quote_belong_to_the_cell(tmp_path: Path) -> None:
 def test_a_row_of_spaces_is_an_empty_one(tmp_path: Path, blank: str) -> None:
     game = own(tmp_path, cards_csv=f"{blank}\nname,cost\n{blank}\nWolf,2\n{blank}\n")
     assert titles(game) == ["Wolf"]
-    assert leftovers(game) == ()
+    assert (leftovers(game), read_otherwise(game)) == ((), ())
 
 
 @pytest.mark.parametrize(
@@ -165,7 +167,7 @@ def test_what_windows_writes_is_read(tmp_path: Path, encoding: str) -> None:
     (tmp_path / "game.toml").write_text('title = "T"\n')
     game = components.load(tmp_path, extra_columns="keep")
     assert (game.cards[0].title, game.cards[0].body) == ("Löwe", "Beißt \N{EN DASH} oft.")
-    told = [line for line in leftovers(game) if "Windows-1252" in line]
+    told = [line for line in read_otherwise(game) if "Windows-1252" in line]
     assert bool(told) is (encoding == "cp1252")
     assert all("line 2: 'ö'" in line for line in told)
 
@@ -180,7 +182,7 @@ def test_a_column_of_dates_is_read_and_told(tmp_path: Path) -> None:
     rows = [["Name", "Day"], ["Crossing", date(1973, 10, 6)], ["Truce", date(1973, 10, 24)]]
     game = own(tmp_path, cards_xlsx=book(rows))
     assert [card.text("day") for card in game.cards] == ["1973-10-06", "1973-10-24"]
-    assert "row 1: 'Day': dates, read as 1973-10-06" in leftovers(game)[0]
+    assert "row 1: 'Day': dates, read as 1973-10-06" in read_otherwise(game)[0]
 
 
 @pytest.mark.parametrize(
@@ -281,10 +283,52 @@ def test_headings_of_groups_of_columns_are_not_the_headings(tmp_path: Path) -> N
     assert len(plain.cards) == 2
 
 
+GERMAN = [
+    ["Zähltafel Mai 1917", *[None] * 7],
+    [],
+    ["Truppe", None, None, "Werte", None, None, None, "Sonst"],
+    ["Einheit", "Verband", "Art", "Angriff", "Abwehr", "Schritte", "Zug", "Bemerkung"],
+    ["60th (London)", "XX", "Fuß", 4, 5, 2, 4, "grün"],
+    ["Asienkorps", "XX", "Fuß", 6, 6, 3, 4, "alt"],
+]
+
+
+def merged(rows: Sequence[Sequence[object]], *areas: str) -> bytes:
+    made = openpyxl.load_workbook(io.BytesIO(book(rows)))
+    for area in areas:
+        made.active.merge_cells(area)
+    stream = io.BytesIO()
+    made.save(stream)
+    return stream.getvalue()
+
+
+@pytest.mark.parametrize("areas", [("A1:H1", "A3:C3", "D3:G3"), ()])
+def test_groups_stand_above_headings_that_no_one_knows(tmp_path: Path, areas: tuple[str, ...]) -> None:
+    game = own(tmp_path, units_xlsx=merged(GERMAN, *areas))
+    assert [(unit.text("einheit"), unit.text("angriff")) for unit in game.units] == [
+        *[("60th (London)", "4"), ("Asienkorps", "6")]
+    ]
+    above, groups = read_otherwise(game)[:2]
+    assert above.endswith("row 1: 'Zähltafel Mai 1917' above the table: not read")
+    assert groups.endswith("row 3: 'Truppe', 'Werte', 'Sonst': groups of columns; their headings stand below")
+
+
+def test_cells_merged_sideways_head_groups_of_words_as_well(tmp_path: Path) -> None:
+    rows = [
+        ["Wesen", None, "Ort"],
+        ["Tier", "Art", "Bau"],
+        ["Wolf", "grau", "Höhle"],
+        ["Uhu", "braun", "Baum"],
+    ]
+    assert len(own(tmp_path, cards_xlsx=book(rows)).cards) == 3
+    game = own(tmp_path / "b", cards_xlsx=merged(rows, "A1:B1"))
+    assert [card.text("bau") for card in game.cards] == ["Höhle", "Baum"]
+
+
 @pytest.mark.parametrize(
     ("last", "count"), [("Total,,9", 2), ("Sum,5,9", 2), ("Total,war,9", 3), ("Tot,,9", 3)]
 )
 def test_a_last_row_that_sums_up_is_no_piece(tmp_path: Path, last: str, count: int) -> None:
     game = own(tmp_path, cards_csv=f"name,kin,cost\nWolf,dog,4\nOwl,bird,5\n{last}\n")
     assert len(game.cards) == count
-    assert any("sums up and is not read" in line for line in leftovers(game)) is (count == 2)
+    assert any("sums up and is not read" in line for line in read_otherwise(game)) is (count == 2)

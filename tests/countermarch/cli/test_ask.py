@@ -194,3 +194,49 @@ def test_asking_for_a_program_loads_neither_rich_nor_pydantic() -> None:
     )
     loaded = subprocess.run([sys.executable, "-c", script], check=True, capture_output=True, text=True).stderr
     assert not {"rich", "pydantic", "reportlab", "generators"} & set(loaded.split())
+
+
+NAMED = ("lebanon-82", "combat-differential", "--defense-strength", "6", "--attackers")
+
+
+def test_values_of_named_counters_that_are_ours_are_told_beside_the_ruling() -> None:
+    shown = run("ask", *NAMED, "golani, 188 depleted, israeli 9", "--json")
+    assert json.loads(shown.out)["answer"]["attack_total"] == 22
+    assert shown.err.strip().endswith("golani: strength 7; 188: strength 6")
+    assert "ours, from no rule book" in shown.err
+    assert run("ask", *NAMED, "israeli 9").err == ""
+    assert "golani: strength 7" in run("again", "--attackers", "golani").err
+
+
+def test_named_counters_have_the_values_of_the_players_copy(tmp_path: Path) -> None:
+    (tmp_path / "units.csv").write_text("id,attack\nisraeli-36-1,3\n", "utf-8")
+    shown = run("ask", *NAMED, "golani", "--copy", str(tmp_path), "--json")
+    assert (shown.status, shown.err) == (0, "")
+    assert json.loads(shown.out)["answer"]["attack_total"] == 3
+    assert run("ask", "--batch", "-", "--copy", str(tmp_path)).status == 2
+
+
+def test_a_number_that_is_ours_is_found_with_its_mark() -> None:
+    found = run("find", "golani").out
+    assert "attack 7 \N{WHITE DIAMOND}" in found
+
+
+def test_the_odds_before_the_dice_open_those_inside_lists_too() -> None:
+    firers = "mode=dispersed rating=3 dice=4, mode=dispersed rating=2 dice=5"
+    facts = ("--firing-side", "insurgent", "--firers", firers, "--target-mode", "combat", "--target-die", "5")
+    ratings = ("--target-combat-rating", "5", "--target-dispersed-rating", "2")
+    shown = run("ask", "next-war-in-lebanon", "firefight", *facts, *ratings).out
+    assert all(share in shown for share in ("73/108", "5/27", "5/36"))
+
+
+@pytest.mark.parametrize(
+    ("words", "way"),
+    [
+        (("--pool-size", "12"), "Not so here: asked with pool size 12."),
+        (("--half-rule", "half-of-pool"), "Not so here: asked with half rule half of pool."),
+        ((), "Another reading: --pool-size or --half-rule."),
+    ],
+)
+def test_an_erratum_says_whether_it_is_read_so_here(words: tuple[str, ...], way: str) -> None:
+    asked = ("ask", "lebanon-82", "support-fire-allotment", "--scenario", "2006", "--side", "israeli")
+    assert way in " ".join(run(*asked, "--turn", "5", *words).out.split())

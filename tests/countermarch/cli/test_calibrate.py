@@ -7,6 +7,8 @@ from support.command_line import Run, run
 
 from generators.sheets.profiles import read_profiles
 
+SLIP = "is not 1 to 32 small letters, digits and hyphens"
+
 
 @pytest.fixture(autouse=True)
 def settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -72,7 +74,15 @@ def test_saved_printers_are_listed_and_can_be_forgotten(tmp_path: Path) -> None:
         (("--forget",), "name: is missing; "),
         (("office",), "profile: 'office' is unknown"),
         (("office", "--forget"), "profile: 'office' is unknown"),
-        (("My Printer", "--right", "1"), "profile: the name 'My Printer' must be"),
+        (
+            ("My Printer", "--right", "1"),
+            f"name: 'My Printer' {SLIP}; my-printer would do\n",
+        ),
+        (
+            ("my home printer",),
+            f"name: 'my home printer' {SLIP}; my-home-printer would do\n",
+        ),
+        (("!", "--right", "1"), f"name: '!' {SLIP}\n"),
         (("home", "--right", "1", "--paper", "a5"), "paper: 'a5' is not a paper; "),
         (("--duplex", "fold"), "duplex: 'fold' is not a duplex; "),
     ],
@@ -83,3 +93,46 @@ def test_a_slip_is_one_line_and_saves_nothing(words: tuple[str, ...], says: str)
     assert shown.err.startswith(says)
     assert shown.err.count("\n") == 1
     assert read_profiles() == {}
+
+
+COUNTERS = ("print", "lebanon-82", "--only", "counters", "--format", "svg", "--profile", "home")
+
+
+def measured(*words: str) -> None:
+    assert calibrate("home", "--right", "2", *words).status == 0
+
+
+def test_readings_of_one_edge_are_refused_for_the_other(tmp_path: Path) -> None:
+    measured("--paper", "a4", "--duplex", "long-edge")
+    shown = run(*COUNTERS, "--duplex", "short-edge", "--to", str(tmp_path))
+    assert (shown.status, shown.out) == (2, "")
+    assert shown.err == (
+        "profile: home was measured with long-edge, and its readings do not hold for short-edge; "
+        "countermarch calibrate --paper a4 --duplex short-edge prints the sheet for it\n"
+    )
+    assert list(tmp_path.glob("lebanon-82/*")) == []
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        ((), ""),
+        (("--paper", "a4", "--duplex", "long-edge"), ""),
+        (
+            ("--paper", "letter"),
+            "profile: home was measured on a4, and letter may be fed otherwise; look at one sheet first\n",
+        ),
+        (("--duplex", "fold"), "profile: home is not used: with fold no paper is turned over\n"),
+        (("--duplex", "fronts"), "profile: home is not used: with fronts no paper is turned over\n"),
+    ],
+)
+def test_a_print_says_where_readings_may_not_hold(tmp_path: Path, words: tuple[str, ...], says: str) -> None:
+    measured("--paper", "a4", "--duplex", "long-edge")
+    shown = run(*COUNTERS, *words, "--to", str(tmp_path))
+    assert (shown.status, shown.err) == (0, says)
+
+
+def test_readings_without_an_edge_or_a_paper_are_taken_for_any(tmp_path: Path) -> None:
+    measured()
+    shown = run(*COUNTERS, "--duplex", "short-edge", "--paper", "letter", "--to", str(tmp_path))
+    assert (shown.status, shown.err) == (0, "")

@@ -9,6 +9,7 @@ from support.command_line import run
 from support.folders import make_folder
 
 import components
+from reference.rules_as_data import cases
 
 GAMES = components.games()
 
@@ -95,3 +96,14 @@ def test_what_is_no_game_and_no_folder_is_said(name: str) -> None:
     assert shown.status == 2
     assert name in shown.err
     assert shown.err.count("\n") == 1
+
+
+def test_a_wrong_worked_case_of_a_shipped_game_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    wrong = cases.Case(9, "hex-distance", {"from_hex": "0908", "to_hex": "0708"}, {"distance": 3}, None)
+    monkeypatch.setattr(cases, "read_cases", lambda _folder: (wrong,))
+    shown = run("check", "lebanon-82", columns=200)
+    assert shown.status == 1
+    assert (
+        "lebanon_82/cases.jsonl line 9, hex-distance: distance: '3': "
+        "expected 2, which is what the question answers" in shown.out
+    )

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 
 import pytest
 from support.command_line import run
@@ -31,7 +32,9 @@ def test_players_words_find_what_they_mean(query: str, wanted: str) -> None:
 def test_what_is_found_says_how_to_ask() -> None:
     shown = run("find", "CRT", "--game", "lebanon-82")
     assert shown.status == 0
-    assert "countermarch ask lebanon-82 combat-result --terrain clear" in shown.out
+    asked = next(line for line in shown.out.splitlines() if "ask lebanon-82 combat-result --terrain" in line)
+    answered = run(*shlex.split(asked)[1:])
+    assert (answered.status, answered.err) == (0, "")
 
 
 def test_nothing_found_is_said_and_shows_in_the_exit_status() -> None:

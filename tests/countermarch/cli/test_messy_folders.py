@@ -78,3 +78,13 @@ def test_the_texts_that_sheets_share_are_read_once(tmp_path: Path, monkeypatch: 
     monkeypatch.setattr(xlsx, "_read_shared", lambda archive: reads.append(archive) or read(archive))
     assert unread_sheets(home, "cards.xlsx", "cards") == ("One", "Two", "Three")
     assert len(reads) == 1
+
+
+def test_how_a_sheet_was_read_stands_apart_from_what_is_left_out(tmp_path: Path) -> None:
+    home = make_folder(
+        tmp_path / "game", units_csv="A title\n\nname,attack\nA,3\nB,2\n", notes_csv="a,b\n1,2\n"
+    )
+    said = run("check", str(home)).out
+    read, left = said.index("Read so:"), said.index("Left out:")
+    assert read < said.index("'A title' above the table: not read") < left < said.index("notes.csv")
+    assert "'A title' above the table" in run("print", str(home), "--to", str(tmp_path / "out")).out

@@ -48,3 +48,20 @@ def test_a_second_situation_that_is_none_is_one_line(against: str) -> None:
     shown = run("compare", *TOWN, "--differential", "3", "--against", against)
     assert (shown.status, shown.out) == (2, "")
     assert shown.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("word", "says"),
+    [
+        ("70", "did you mean 70%?"),
+        ("170%", "at most 100% would do"),
+        ("0", "more than 0%"),
+        ("3/2", "is no chance"),
+    ],
+)
+def test_a_chance_that_is_none_is_told_with_what_would_do(word: str, says: str) -> None:
+    crt = ("lebanon-82", "combat-result", "--terrain", "town", "--result", "Ex")
+    refused = run("need", *crt, "--chance", word)
+    assert refused.status == 2
+    assert refused.err.startswith(f"chance: '{word}' is no chance; ")
+    assert says in refused.err

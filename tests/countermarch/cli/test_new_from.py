@@ -151,3 +151,14 @@ def test_what_is_no_spreadsheet_is_told(tmp_path: Path, name: str, says: str) ->
     assert told.status == 2
     assert says in told.err
     assert not (tmp_path / "made").exists()
+
+
+def test_the_name_of_the_only_sheet_says_what_it_holds(tmp_path: Path) -> None:
+    book = openpyxl.Workbook()
+    for row in (["Einheit", "Angriff"], ["Asienkorps", 6], ["60th", 4]):
+        book.active.append(row)
+    for title, part in (("Units", "units"), ("Tabelle1", "cards")):
+        book.active.title = title
+        book.save(tmp_path / "army.xlsx")
+        made = run("new", str(tmp_path / part), "--from", str(tmp_path / "army.xlsx"))
+        assert f"2 rows of {part}" in made.out

@@ -43,3 +43,20 @@ def test_an_unknown_field_is_told_the_nearest() -> None:
     shown = run(*OPEN, "--by", "resutl", "--json")
     assert shown.status == 2
     assert json.loads(shown.err)["error"]["parameter"] == "by"
+
+
+def test_dice_inside_a_list_are_left_open_as_people_write_them() -> None:
+    asked = ("odds", "lebanon-82", "sam-fire", "--marker", "aircraft", "--by", "removed", "--sites")
+    assert "5/9" in run(*asked, "distance=2 roll=?, distance=1 roll=?").out
+    assert "1/3" in run(*asked, "distance=2 roll=?").out
+    assert (
+        "no dice are open: it is certain; roll=? in an item leaves it open" in run(*asked, "distance=2").out
+    )
+
+
+def test_a_pool_inside_a_list_is_left_open_by_its_size_or_in_part() -> None:
+    firefight = ("odds", "next-war-in-lebanon", "firefight", "--by", "result", "--firing-side", "idf")
+    target = ("--target-mode", "combat", "--target-combat-rating", "3", "--target-dispersed-rating", "2")
+    for dice, share in (("4d6", "701/1296"), ("4+?+?+?", "25/48")):
+        firers = ("--firers", f"mode=combat rating=2 dice={dice}")
+        assert share in run(*firefight, *target, *firers).out, dice

@@ -18,6 +18,7 @@ from support.folders import make_folder
 import components
 from countermarch import printing, prints
 from generators.kits import KitOptions
+from generators.scene.style import names
 
 LITTLE = ("print", "lebanon-82", "--only", "tracks")
 
@@ -72,7 +73,7 @@ def test_a_reader_is_told_where_the_files_are_and_what_of_them_is_ours(tmp_path:
 )
 def test_a_print_of_one_document_says_what_is_in_it(tmp_path: Path, game: str, kind: str, said: str) -> None:
     shown = run("print", game, "--only", kind, "--to", str(tmp_path), "--format", "pdf").out
-    assert re.search(f"kit.pdf  {said}$", shown), shown
+    assert re.search(f"kit.pdf  {said}\n", shown), shown
 
 
 @pytest.mark.parametrize(("line", "count"), [("", 0), ('notice = "All of it mine"\n', 2)])
@@ -252,3 +253,16 @@ def test_one_game_that_fails_does_not_stop_the_others(tmp_path: Path) -> None:
 def test_a_player_s_own_id_cannot_lead_out_of_the_folder() -> None:
     assert prints.folder_name("../../etc") == "etc"
     assert prints.folder_name("///") == "page"
+
+
+def test_styles_are_printed_together_named_in_one_option_or_in_several(tmp_path: Path) -> None:
+    for name, words in (("one", ["low-ink,large-print"]), ("two", ["low-ink", "large-print"])):
+        given = [word for one in words for word in ("--style", one)]
+        assert run(*LITTLE, *given, "--to", str(tmp_path / name), "--format", "svg").status == 0
+    assert run(*LITTLE, "--style", "low-ink", "--to", str(tmp_path / "low"), "--format", "svg").status == 0
+    assert files(tmp_path / "one") == files(tmp_path / "two") != files(tmp_path / "low")
+
+
+def test_the_help_of_print_names_every_style() -> None:
+    shown = " ".join(run("print", "--help").out.split())
+    assert [name for name in names() if name not in shown] == []

@@ -91,3 +91,28 @@ def test_one_game_is_shown_with_what_its_document_leaves_out() -> None:
         assert part in shown.out
     assert json.loads(run("games", "lebanon-82", "--json").out)["absent"][0]["title"] == "Supply"
     assert run("games", "lebanon-83").status == 2
+
+
+@pytest.mark.parametrize(
+    ("game", "number", "first", "parts"),
+    [
+        ("reign-of-missiles", "9.1", "9.1", ("9.1/night", "9.1/sam", "9.1/9")),
+        ("reign-of-missiles", "7.2.3", "7.2.3", ("7.2.3/cities",)),
+        ("next-war-in-lebanon", "9.2", "9.2", ("9.2-spread",)),
+        ("next-war-in-lebanon", "7.3", "7.3", ("7.3C", "7.3C-avoid")),
+        ("lebanon-82", "12.0", "12.0 p1", ("12.0 p3",)),
+        ("third-lebanon-war", "minor raid", "minor-raid", ("minor-raid.effects",)),
+        ("arab-israeli-wars", "setup", "setup", ("setup.first-turn",)),
+    ],
+)
+def test_a_rule_is_shown_with_its_parts(game: str, number: str, first: str, parts: tuple[str, ...]) -> None:
+    shown = [one["number"] for one in json.loads(run("rules", game, number, "--json").out)]
+    assert shown[0] == first
+    assert {*parts} <= {*shown}
+
+
+def test_a_part_is_shown_alone_and_a_rule_below_is_no_part() -> None:
+    shown = json.loads(run("rules", "reign-of-missiles", "9.1/sam", "--json").out)
+    assert [one["number"] for one in shown] == ["9.1/sam"]
+    below = json.loads(run("rules", "reign-of-missiles", "7.2", "--json").out)
+    assert "7.2.3" not in {one["number"] for one in below}

@@ -3,7 +3,10 @@ from __future__ import annotations
 import gzip
 import http.client
 import os
+import socket
+import struct
 import threading
+from http import HTTPStatus
 from typing import TYPE_CHECKING
 
 import pytest
@@ -112,3 +115,15 @@ def test_a_folder_without_a_site_is_refused(tmp_path: Path) -> None:
 
 def test_an_action_that_there_is_not_is_refused() -> None:
     assert run("site", "publish").status == 2
+
+
+def test_a_visitor_who_leaves_in_the_middle_is_not_told_of(
+    port: int, capfd: pytest.CaptureFixture[str]
+) -> None:
+    for _ in range(3):
+        visitor = socket.create_connection(("127.0.0.1", port))
+        visitor.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        visitor.sendall(b"GET /")
+        visitor.close()  # with a reset, as a browser that has been killed does
+    assert _get(port, "/")[0] == HTTPStatus.OK
+    assert capfd.readouterr().err == ""

@@ -44,7 +44,7 @@ def test_a_text_a_file_and_standard_input_are_read(line: str, tmp_path: Path) ->
 def test_an_altered_one_is_told_with_what_changed_and_exit_status_1(line: str) -> None:
     shown = run("verify", line.replace("die=4", "die=5"))
     assert shown.status == 1
-    assert shown.out.startswith("changed: answer, steps, the data are the same")
+    assert shown.out.startswith("changed: answer, steps, though the data are as they were; ")
     assert run("verify", "cm:lebanon-82/combat-result").out.startswith("not a receipt, ")
 
 
@@ -82,5 +82,30 @@ def test_a_folder_of_ones_own_is_cited_by_its_name_and_opened_only_when_it_is_na
     assert run("verify", line, "--game", "lebanon-82").err.startswith("game: 'lebanon-82' is no folder")
 
 
+def test_where_only_the_mark_of_the_data_was_altered_nothing_else_is_called_changed(line: str) -> None:
+    head, marks = line.split("#")
+    altered = f"{head}#{'0' * 8}{marks[8:]}"
+    shown = run("verify", altered)
+    assert shown.status == 1
+    assert shown.out.startswith("changed: data, only its mark of the data was altered")
+    (told,) = json.loads(run("verify", altered, "--json").out)
+    assert (told["verdict"], told["changed"], told["now"]) == ("changed", ["data"], line)
+
+
+@pytest.mark.parametrize("written", ["&amp;", "&AMP;", "&#38;", "&#x26;"])
+def test_a_receipt_out_of_the_source_of_a_page_is_understood(line: str, written: str) -> None:
+    assert "&" in line
+    shown = run("verify", f"<p>It says {line.replace('&', written)}.</p>")
+    assert (shown.status, shown.out[:5]) == (0, "same,")
+    assert line in shown.out.replace("\n  ", "")
+
+
 def test_a_batch_has_no_receipt() -> None:
     assert run("ask", "--batch", "-", "--receipt").err.startswith("receipt: is for one question")
+
+
+def test_a_ruling_by_another_reading_is_told_to_be_one() -> None:
+    asked = ("ask", "lebanon-82", "support-fire-allotment", "--scenario", "2006", "--side", "israeli")
+    for words, told in ((("--pool-size", "12"), True), (("--pool-size", "14"), False), ((), False)):
+        line = run(*asked, "--turn", "5", *words, "--receipt").out
+        assert ("Not our reading: pool size 12 (L82-E44)" in run("verify", line).out) is told

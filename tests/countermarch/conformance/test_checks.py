@@ -185,10 +185,15 @@ def test_the_plug_in_leaves_the_tests_of_the_project_alone_unless_they_are_named
 def test_the_plug_in_says_in_a_line_what_is_wrong(tmp_path: Path) -> None:
     (tmp_path / "ford").mkdir()
     (tmp_path / "ford" / "game.toml").write_text("title = 3", "utf-8")
-    ran = run_plug_in(tmp_path, "--conformance", "ford/")
+    ran = run_plug_in(tmp_path, "--conformance", "ford/", "-rN")
     assert ran.returncode == 1
-    assert "game.toml" in ran.stdout
+    assert ran.stdout.count("game.toml line 1") == 1
     assert "Traceback" not in ran.stdout
+
+
+def test_a_census_that_is_otherwise_says_how_to_write_it_anew(ford: Subject) -> None:
+    with pytest.raises(Nonconformance, match=f"pytest --conformance {ford.name} --write-census"):
+        CHECKS["the_census_counts_every_question_that_can_be_walked"](spoilt(ford, "census.json", "{}\n"))
 
 
 def test_a_house_game_is_a_subject_by_its_id() -> None:

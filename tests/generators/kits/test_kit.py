@@ -14,6 +14,7 @@ from components.model.loading.faults import DataError
 from generators.counters.chosen import groups, select
 from generators.documents.plan import default_plan, kit_plan
 from generators.kits import KINDS, Kit, KitError, KitOptions, kit
+from generators.kits.leftovers import leftovers
 from generators.pages.flow import text_area
 from generators.scene import metrics
 from generators.scene.faults import DrawingError
@@ -226,6 +227,11 @@ def test_every_table_and_track_of_a_game_is_printed_somewhere(game_id: str) -> N
     assert {*game.tables, *game.tracks} <= used
 
 
+@pytest.mark.parametrize("game_id", GAMES)
+def test_who_prints_a_published_game_is_told_of_no_column(game_id: str) -> None:
+    assert leftovers(components.game(game_id)) == ()
+
+
 def test_a_game_without_a_plan_prints_everything_it_has(game: Game) -> None:
     kinds = {document.kind for document in default_plan(game).documents}
     assert {"cover", "counters", "charts", "tracks", "scenarios", "gazetteer", "errata"} <= kinds
@@ -295,3 +301,12 @@ def test_a_selector_takes_pieces_by_side_and_kind(game: Game) -> None:
     assert {piece.side for piece in select(game, ["units:plo"])} == {"plo"}
     assert len(select(game, ["markers:israeli/support-fire"])) == 14
     assert [piece.id for piece in select(game, ["markers:/turn"])] == ["turn"]
+
+
+@pytest.mark.parametrize("name", components.games())
+def test_as_many_pieces_are_printed_as_the_game_has_and_blank_ones_are_counted_apart(name: str) -> None:
+    opened = components.game(name)
+    told = kit(opened).summary
+    assert told.pieces == sum(piece.count for piece in opened.pieces)
+    blank = any(document.more.get("blank") for document in kit_plan(opened).documents)
+    assert (told.blank > 0) == blank

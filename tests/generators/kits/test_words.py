@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from support.scenes import said
 
 import components
+from generators.cover import words
 from generators.kits import KitOptions, kit
+from generators.sheets import footer
+from generators.tabletop import summaries
 
 ID = re.compile(
     r"\b[a-z][a-z0-9]*(?:-[a-z0-9]+)*\.[a-z][a-z0-9-]*\b"  # battle-mat-5.dice
@@ -30,3 +34,12 @@ def test_no_id_of_the_data_is_printed(game: str, missing: str) -> None:
         if name not in FILES
     }
     assert found == set()
+
+
+def test_the_corner_of_a_face_that_is_ours_is_called_alike_wherever_it_is_explained() -> None:
+    """It is dark on light counters and light on dark ones, so no word tells its colour."""
+    guides = Path(__file__).parents[3] / "docs" / "pages" / "guide"
+    pages = [(guides / f"{name}.md").read_text("utf-8") for name in ("print", "own-game", "layouts")]
+    told = [words.OURS, footer.RECONSTRUCTED, Path(summaries.__file__).read_text("utf-8"), *pages]
+    for text in told:
+        assert set(re.findall(r"(dark|light|black|white|filled)\s+corner\b", text)) == {"filled"}

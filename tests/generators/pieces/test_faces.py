@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from support.folders import make_folder
+from support.scenes import texts, walk
 
 import components
 from components.model.layers import Layer, Value
@@ -19,11 +20,10 @@ from generators.pieces.faces import FaceChooser, holds
 from generators.pieces.layout_files import card_layout, counter_layout
 from generators.pieces.pictures import Pictures
 from generators.pieces.press import PiecePress
-from generators.scene.nodes import Group, Path, Rect, Scene, Text, Use
+from generators.scene.nodes import Scene, Text
 from generators.scene.style import style
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path as File
 
 LAYOUT = """
@@ -87,16 +87,6 @@ def unit(name: str, cells: dict[str, str]) -> Unit:
     return Unit(name, 1, "", Layer.RULEBOOK, values, "x", "", cells.get("type", ""), "", "")
 
 
-def drawn(scene: Scene) -> Iterator[Text | Rect | Path]:
-    for node in scene.nodes:
-        if isinstance(node, Use):
-            yield from drawn(node.scene)
-        elif isinstance(node, Group):
-            yield from drawn(Scene("group", 1, 1, node.nodes))
-        elif isinstance(node, Text | Rect | Path):
-            yield node
-
-
 @given(pieces=st.lists(CELLS, max_size=8))
 def test_every_piece_has_the_items_that_its_own_cells_ask_for(
     tmp_path_factory: pytest.TempPathFactory, pieces: list[dict[str, str]]
@@ -129,9 +119,7 @@ def test_a_value_that_is_known_and_left_blank_is_given_all_the_same(tmp_path: Fi
     made = press(tmp_path, Look(style("standard"), "blank"))
     ours = {"value": Value("2", Layer.RECONSTRUCTION), "shaken": Value("yes", Layer.RULEBOOK)}
     nothing, known = unit("nothing", {"shaken": "yes"}), replace(unit("known", {}), values=ours)
-    shown = [
-        [node.text for node in drawn(made.front(one)) if isinstance(node, Text)] for one in (nothing, known)
-    ]
+    shown = [texts(made.front(one)) for one in (nothing, known)]
     assert shown == [[], ["unspent"]]
 
 
@@ -139,7 +127,7 @@ def test_a_formula_is_not_asked_where_another_condition_keeps_it_away(tmp_path: 
     made = press(tmp_path)
     cells = {"attack": "7", "move": "many"}
     kept, wrong = unit("kept", {**cells, "shaken": "yes"}), unit("wrong", cells)
-    assert "7/many" not in [node.text for node in drawn(made.front(kept)) if isinstance(node, Text)]
+    assert "7/many" not in texts(made.front(kept))
     with pytest.raises(PieceError, match=r"^wrong: .*many"):
         made.front(wrong)
 
@@ -149,11 +137,11 @@ def test_what_is_drawn_alike_is_the_very_same_and_what_is_coloured_by_the_piece_
 ) -> None:
     made = press(tmp_path)
     cells = {"name": "Foo", "attack": "7", "type": "armor", "shaken": "yes"}
-    one, other = (list(drawn(made.front(unit(name, cells)))) for name in ("one", "other"))
+    one, other = (list(walk(made.front(unit(name, cells)).nodes)) for name in ("one", "other"))
     assert all(first is second for first, second in zip(one, other, strict=True))
     toned = [unit(tone, {"type": "armor", "tone": tone, "shaken": "yes"}) for tone in ("#ff0000", "#00ff00")]
-    red, green = (list(drawn(made.front(one))) for one in toned)
-    assert ([node.fill for node in red][-1], [node.fill for node in green][-1]) == ("#ff0000", "#00ff00")
+    fills = [[getattr(node, "fill", None) for node in walk(made.front(one).nodes)][-1] for one in toned]
+    assert fills == ["#ff0000", "#00ff00"]
 
 
 def test_a_face_is_read_out_with_the_words_that_are_alike_on_many(tmp_path: File) -> None:
@@ -169,7 +157,7 @@ def test_an_item_is_for_the_cards_of_its_decks_alone(tmp_path: File) -> None:
     )
     game = components.load(made)
     cards = PiecePress(game, card_layout(made), Look(style("standard")), Pictures(made), ("cards",))
-    words = [[node.text for node in drawn(cards.front(one)) if isinstance(node, Text)] for one in game.cards]
+    words = [texts(cards.front(one)) for one in game.cards]
     assert words == [["at once"], [], ["at once"]]
 
 
@@ -180,4 +168,48 @@ def test_backs_that_look_alike_are_one_and_one_with_a_mark_is_another(tmp_path: 
     ours = replace(ours, values={**ours.values, "type": Value("armor", Layer.RECONSTRUCTION)})
     assert made.back(one) is made.back(other)
     assert made.back(one) is not made.back(ours)
-    assert len(list(drawn(made.back(ours) or LOST))) > len(list(drawn(made.back(one) or LOST)))
+    assert len(list(walk((made.back(ours) or LOST).nodes))) > len(list(walk((made.back(one) or LOST).nodes)))
+
+
+def test_fronts_that_look_alike_are_drawn_once_and_keep_their_names(tmp_path: File) -> None:
+    made = press(tmp_path)
+    one, other = (made.front(unit(name, {"type": "armor"})) for name in ("one", "other"))
+    assert one.nodes is other.nodes
+    assert (one.name, other.name) == ("one", "other")
+
+
+def test_what_is_said_in_the_same_words_has_the_colour_of_its_own_cell(tmp_path: File) -> None:
+    made = make_folder(
+        tmp_path,
+        units_csv="id,side,mood\na,red,calm\nb,red,wild\n",
+        counters_toml="""
+[words.mood]
+"*" = "ready"
+[colours.mood]
+calm = "#00ff00"
+wild = "#ff0000"
+[[front]]
+kind = "line"
+text = "[mood]"
+ink = "[mood]"
+""",
+    )
+    game = components.load(made, extra_columns="keep")
+    drawn = PiecePress(game, counter_layout(made), Look(style("standard")), Pictures(made), ("units",))
+    inks = [
+        [node.fill for node in walk(drawn.front(one).nodes) if isinstance(node, Text)] for one in game.units
+    ]
+    assert inks == [["#00ff00"], ["#ff0000"]]
+
+
+def test_an_unknown_value_of_a_row_is_not_drawn_as_one_that_nobody_can_tell(tmp_path: File) -> None:
+    made = make_folder(
+        tmp_path,
+        units_csv="id,side,attack,defense,move\na,red,?,1,2\nb,red,,1,2\n",
+        counters_toml='[[front]]\nkind = "values"\nrow = ["unit.front"]\n',
+    )
+    game = components.load(made, extra_columns="keep")
+    drawn = PiecePress(game, counter_layout(made), Look(style("standard")), Pictures(made), ("units",))
+    told, unknown = (drawn.front(one) for one in game.units)
+    assert "attack strength ?" in told.says
+    assert "attack strength to be written in" in unknown.says

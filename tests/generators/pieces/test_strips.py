@@ -44,6 +44,14 @@ def test_what_has_no_room_at_the_right_runs_down_and_the_rest_stays_as_large() -
     assert long.y + long.width / 2 <= 9.6 + 1e-6
 
 
+def test_all_words_get_smaller_before_one_is_cut() -> None:
+    parts = (Shown("143. Rgt"), Shown("division"), Shown("Asienkorps"))
+    found = {one.role: one for one in placed(parts, ITEM, (1.08, 1.08, 13.715, 8.6))}
+    assert found["aside"].shown.text == "Asienkorps"
+    assert found["aside"].size == 5.0
+    assert found["name"].size < 6.5
+
+
 def test_a_word_too_long_even_so_is_cut_and_says_so_by_a_full_stop() -> None:
     said = stands("2nd Battalion", "brigade", "Southern Command")["aside"].shown.text or ""
     assert said.endswith(".")

@@ -3,6 +3,7 @@ from __future__ import annotations
 import gc
 import random
 import time
+import weakref
 from threading import Event, Thread
 
 import pytest
@@ -74,3 +75,18 @@ def test_a_kit_that_cannot_be_drawn_lets_the_collector_go_on() -> None:
     with pytest.raises(ZeroDivisionError), collector_waits():
         raise ZeroDivisionError
     assert gc.isenabled()
+
+
+def test_what_is_thrown_away_meanwhile_is_collected_like_anything_new() -> None:
+    class Ring:
+        """Holds itself, so that only the collector can take it away."""
+
+        me: Ring
+
+    with collector_waits():
+        ring = Ring()
+        ring.me = ring
+        left = weakref.ref(ring)
+        del ring
+    gc.collect(0)
+    assert left() is None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import permutations
 from typing import TYPE_CHECKING
 
 import pytest
@@ -20,7 +21,8 @@ if TYPE_CHECKING:
 APART = 12.0
 """The least distance (in L*a*b*) at which two sides' counters are told apart at a glance, for any eyes."""
 
-STYLES = names()
+TOGETHER = [f"{one},{other}" for one, other in permutations(set(names()) - {"standard"}, 2)]
+STYLES = sorted([*names(), *TOGETHER])
 
 
 @pytest.fixture(params=components.games())
@@ -80,6 +82,20 @@ def test_every_style_names_everything_that_the_standard_names(name: str) -> None
 def test_low_ink_leaves_counters_white_with_a_frame_in_the_sides_colour() -> None:
     dress = style("low-ink").livery("x", {"fill": "#a0c0e0", "band": "#204060"})
     assert (dress.field, dress.frame) == ("#ffffff", "#204060")
+
+
+@pytest.mark.parametrize(
+    "name", ["low-ink,large-print", "large-print,low-ink", "low-ink, large-print,low-ink"]
+)
+def test_styles_together_have_what_each_of_them_changes(name: str) -> None:
+    both, low, large = style(name), style("low-ink"), style("large-print")
+    assert (both.colours, both.results, both.boxes) == (low.colours, low.results, low.boxes)
+    assert (both.sizes, both.counter_size) == (large.sizes, large.counter_size)
+    assert both.counter["field"] == low.counter["field"]
+
+
+def test_a_style_takes_nothing_back_that_it_does_not_name() -> None:
+    assert style("low-ink,standard").colours == style("low-ink").colours
 
 
 def test_an_unknown_style_is_refused_with_the_nearest() -> None:

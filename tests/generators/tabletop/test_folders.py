@@ -6,12 +6,23 @@ import io
 import json
 import re
 import zipfile
+from typing import TYPE_CHECKING
+
+import pytest
+from support.folders import make_folder
 
 import components
 from generators.kits import kit
 from generators.tabletop.club import asset_pack
 from generators.tabletop.collect import contents
 from generators.tabletop.playingcards import import_file
+from generators.tabletop.simulator import saved_object
+from generators.vassal.module import module
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from generators.tabletop.contents import Contents
 
 HELD = contents(kit(components.game("third-lebanon-war")))
 
@@ -59,3 +70,41 @@ def test_the_file_to_import_holds_its_pictures_and_its_cards() -> None:
     assert len(cards) == in_decks + sum(one.count for one in HELD.counters if one.id not in drawn)
     ids = [one["id"] for one in widgets]
     assert len(ids) == len(set(ids))
+
+
+def words_of(name: str, data: bytes | str) -> str:
+    """Return all texts of a file that is made for a table, of an archive those of the files in it."""
+    if isinstance(data, bytes) and name.endswith((".vmod", ".pcio")):
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            return "".join(words_of(one, archive.read(one)) for one in archive.namelist())
+    if name.endswith(".png"):
+        return ""
+    return data if isinstance(data, str) else data.decode("utf-8")
+
+
+def files_for_tables(held: Contents) -> dict[str, str]:
+    """Return the texts of what each program gets."""
+    made = [("game.vmod", module(held)), *asset_pack(held), *import_file(held), *saved_object(held)]
+    return {name: words_of(name, data) for name, data in made if not name.endswith(".png")}
+
+
+@pytest.mark.parametrize("notice", ["", "Draft of May, for testers"])
+def test_of_a_game_of_ones_own_only_its_folder_speaks(tmp_path: Path, notice: str) -> None:
+    folder = make_folder(
+        tmp_path,
+        game_toml=f'title = "Ford"\nnotice = "{notice}"\ndesigner = "A. Bee"\n',
+        cards_csv="id,deck,title,body\na,x,Wolf,Bites.\n",
+        units_csv="id,side,type,attack\nu,red,infantry,3\n",
+        clauses_tsv="number\ttitle\tkind\tsummary\tquestions\n"
+        "1.0\tAttacks\tnote\tUnits attack.\t- (a note)\n",
+    )
+    files = files_for_tables(contents(kit(components.load(folder, extra_columns="keep"))))
+    assert len(files) >= 5
+    for name, text in files.items():
+        assert not re.search("Unofficial|You need the game|is ours|author = .Countermarch", text), name
+        assert notice in text or name.endswith(".cfg"), name
+
+
+def test_of_a_published_game_all_programs_say_whose_it_is() -> None:
+    for name, text in files_for_tables(HELD).items():
+        assert "Unofficial, made by Countermarch" in text or name.endswith(".cfg"), name

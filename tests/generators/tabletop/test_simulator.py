@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -20,7 +21,7 @@ from generators.tabletop.pictures import pictures
 from generators.tabletop.simulator import saved_object
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from generators.tabletop.contents import Contents
 
@@ -33,10 +34,17 @@ def held(game: str) -> Contents:
     return _HELD[game]
 
 
-def made(held: Contents, address: str = "") -> tuple[dict[str, Any], dict[str, bytes]]:
-    files = {
-        name: data if isinstance(data, bytes) else data.encode() for name, data in saved_object(held, address)
-    }
+@cache
+def _written(game: str) -> tuple[tuple[str, bytes | str], ...]:
+    return tuple(saved_object(held(game), ""))
+
+
+def saved(game: str) -> tuple[dict[str, Any], dict[str, bytes]]:
+    return read(_written(game))
+
+
+def read(written: Iterable[tuple[str, bytes | str]]) -> tuple[dict[str, Any], dict[str, bytes]]:
+    files = {name: data if isinstance(data, bytes) else data.encode() for name, data in written}
     return json.loads(files.pop(next(name for name in files if name.endswith(".json")))), files
 
 
@@ -63,7 +71,7 @@ def addresses(thing: object) -> Iterator[str]:
 
 @pytest.mark.parametrize("game", ["arab-israeli-wars", "third-lebanon-war"])
 def test_a_saved_object_holds_all_that_it_names(game: str) -> None:
-    save, files = made(held(game))
+    save, files = saved(game)
     everything = list(objects(save["ObjectStates"]))
     guids = [one["GUID"] for one in everything]
     assert len(guids) == len(set(guids))
@@ -90,7 +98,7 @@ def test_a_saved_object_holds_all_that_it_names(game: str) -> None:
 def test_other_programs_that_read_saves_find_all_they_want(game: str, importer: str) -> None:
     schema = json.loads(Path(__file__).with_name(f"{importer}.schema.json").read_text("utf-8"))
     Draft202012Validator.check_schema(schema)
-    faults = Draft202012Validator(schema).iter_errors(made(held(game))[0])
+    faults = Draft202012Validator(schema).iter_errors(saved(game)[0])
     assert [f"{fault.json_path}: {fault.message}" for fault in faults] == []
 
 
@@ -113,20 +121,20 @@ def test_every_card_id_cuts_its_own_picture_out_of_its_sheet() -> None:
 
 
 def test_decks_have_the_counts_of_the_game() -> None:
-    save, _ = made(held("arab-israeli-wars"))
+    save, _ = saved("arab-israeli-wars")
     decks = {one["Nickname"]: len(one["DeckIDs"]) for one in save["ObjectStates"] if one["Name"] == "Deck"}
     assert decks == {"Israeli units": 45, "Arab units": 53, "Events": 46}
 
 
 def test_pictures_lie_where_the_player_says() -> None:
-    save, files = made(held("arab-israeli-wars"), "https://example.org/aiw/")
+    save, files = read(saved_object(held("arab-israeli-wars"), "https://example.org/aiw/"))
     assert {one.removeprefix("https://example.org/aiw/") for one in addresses(save)} == {
         name.removeprefix("images/") for name in files
     }
 
 
 def test_a_board_has_a_snap_point_in_each_box_of_its_tracks() -> None:
-    save, _ = made(held("arab-israeli-wars"))
+    save, _ = saved("arab-israeli-wars")
     boxes = sum(len(board.spots) for board in held("arab-israeli-wars").boards)
     snaps = [
         one.get("AttachedSnapPoints", [])

@@ -51,7 +51,7 @@ def sample() -> list[dict[str, object]]:
             kind = (case["question"], "error" in case)
             taken[kind] = taken.get(kind, 0) + 1
             if taken[kind] <= (1 if kind[1] else PER_QUESTION):
-                lines.append({key: case[key] for key in ("game", "question", "given")})
+                lines.append({"game": name, "question": case["question"], "given": case["given"]})
     for name in play.games():
         for policy in ("random", "sensible"):
             lines += [

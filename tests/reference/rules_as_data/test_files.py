@@ -129,6 +129,24 @@ def test_whatever_is_wrong_with_a_question_is_told(tmp_path: Path, old: str, new
     assert all(line.startswith("own/questions/fight.toml line ") for line in told)
 
 
+def test_the_cell_that_is_of_another_kind_is_named(tmp_path: Path) -> None:
+    units = "id,side,attack\na,red,4\nb,red,4*\nc,red,5\n"
+    text = changed(BOOL, 'kind = "enum"\nfrom = "units"').replace(
+        "if up then", 'if cell("units", up, "attack") > 4 then'
+    )
+    told = faults_of(lambda: questions(folder_with(tmp_path, text, units_csv=units)))
+    would = "most of units are numbers, and row b, column attack holds '4*'; write the number alone"
+    assert any(would in line for line in told), told
+
+
+def test_a_table_without_rows_of_heads_has_no_label_over_a_column(tmp_path: Path) -> None:
+    text = changed(VALUE, 'value = \'head("crt", "x", odds)\'')
+    told = faults_of(lambda: questions(folder_with(tmp_path, text)))
+    assert any(
+        "a table with rows of heads, [[head]]; the columns of crt are their own" in line for line in told
+    )
+
+
 def test_two_questions_of_one_id_are_told(tmp_path: Path) -> None:
     said = faults_of(lambda: questions(folder_with(tmp_path, questions__second_toml=FIGHT)))
     assert said == [

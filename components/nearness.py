@@ -1,0 +1,51 @@
+"""Names that one may mean who writes another: the one list behind every "did you mean"."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+LONGEST = 60
+"""Characters of a given word that are looked at."""
+
+MOST = 3
+"""So many names are told."""
+
+_BETWEEN = str.maketrans(dict.fromkeys(" \t_.:/", "-"))
+
+
+def nearest(given: str, names: Iterable[str], cutoff: float = 0.6) -> list[str]:
+    """Return up to three names that ``given`` may mean, the likeliest first.
+
+    Capitals, spaces and underscores make no difference. A name that holds what is given as words of its own
+    is likelier than one that is spelt alike.
+
+    >>> nearest("tankz", ["tanks", "artillery"]), nearest("Israeli 36_1", ["israeli-36-1", "israeli-36-188"])
+    (['tanks'], ['israeli-36-1'])
+    >>> nearest("beaufort", ["beirut", "the-beaufort-castle", "beaufort-castle"])
+    ['beaufort-castle', 'the-beaufort-castle']
+    """
+    from difflib import get_close_matches
+
+    word = plain(given[:LONGEST])
+    known: dict[str, list[str]] = {}
+    for name in names:
+        known.setdefault(plain(name), []).append(name)
+    if not word or word in known:
+        return known.get(word, [])[:MOST] if word else []
+    begin = [name for name in known if name.startswith(f"{word}-")]
+    hold = [name for name in known if f"-{word}-" in f"{name}-" and name not in begin]
+    alike = get_close_matches(word, known, MOST, cutoff)
+    found = [*sorted(begin, key=len), *sorted(hold, key=len)] or alike
+    return [name for one in found for name in known[one]][:MOST]
+
+
+def plain(word: str) -> str:
+    """Write a name as it is compared: in small letters, hyphens between its words.
+
+    >>> plain(" The Beaufort_castle ")
+    'the-beaufort-castle'
+    """
+    return "-".join(part for part in word.lower().translate(_BETWEEN).split("-") if part)

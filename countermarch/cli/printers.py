@@ -1,0 +1,66 @@
+"""A measured printer, as ``countermarch print`` uses it: what holds of its readings for this print."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, get_args
+
+from components.errors import InputError
+from components.records import dataclass
+from countermarch.cli.failures import one_of
+from generators.sheets.document import Duplex
+from generators.sheets.layout import Backs
+from generators.sheets.paper import PAPERS
+
+if TYPE_CHECKING:
+    from generators.sheets.profiles import Profile
+
+Shift = tuple[float, float]
+NONE: Shift = (0.0, 0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Printer:
+    """The paper and the backs of a print, how far backs are moved, and what to know of it in a line each."""
+
+    paper: str
+    duplex: Backs
+    offset: Shift = NONE
+    landscape_offset: Shift = NONE
+    notes: tuple[str, ...] = ()
+
+
+def printer(paper: str, duplex: str, profile: str = "") -> Printer:
+    """Return what is printed on and how; what is not given comes from the printer's profile.
+
+    Raises ``InputError`` for names that there are not, and for readings of the other edge.
+
+    >>> printer("", "fold")
+    Printer(paper='a4', duplex='fold', offset=(0.0, 0.0), landscape_offset=(0.0, 0.0), notes=())
+    """
+    known = None
+    if profile:
+        from generators.sheets.profiles import find_profile
+
+        known = find_profile(profile)
+    size = one_of("paper", paper.lower() or (known and known.paper) or "a4", list(PAPERS))
+    backs: Backs = one_of("duplex", duplex or (known and known.duplex) or "long-edge", get_args(Backs))  # type: ignore[assignment] # checked just here
+    if known is None:
+        return Printer(size, backs)
+    if backs not in get_args(Duplex):
+        told = f"profile: {known.name} is not used: with {backs} no paper is turned over"
+        return Printer(size, backs, notes=(told,))
+    if known.duplex not in (None, backs):
+        raise InputError("profile", _other_edge(known, backs, size))
+    notes: tuple[str, ...] = ()
+    if known.paper not in (None, size):
+        told = f"was measured on {known.paper}, and {size} may be fed otherwise; look at one sheet first"
+        notes = (f"profile: {known.name} {told}",)
+    return Printer(size, backs, known.offset_for("portrait"), known.offset_for("landscape"), notes)
+
+
+def _other_edge(known: Profile, backs: str, size: str) -> str:
+    """Say why readings do not hold for the other edge, and what measures it."""
+    return (
+        f"{known.name} was measured with {known.duplex}, and its readings do not hold for {backs}; "
+        f"countermarch calibrate --paper {size} --duplex {backs} prints the sheet for it"
+    )

@@ -1,0 +1,94 @@
+"""What to know of a print besides its files: what it goes onto, what it leaves out, what it took away."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from countermarch.sheet_plan import TURNED
+from generators.cover.words import CARD
+from generators.documents.plan import kit_plan
+from generators.sheets.jobs import JOBS, job_of, ranges
+from generators.sheets.planner import SIDES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from countermarch.prints import Prints
+    from generators.kits import Kit
+    from generators.sheets.planner import Slot
+
+ONTO = {"card": f"card of {CARD}", "paper": "paper", "one-sided": "one side of the paper"}
+GLUED = {"card": "paper, to glue onto card", "paper": "paper"}
+"""What each print job goes onto; the second for printers that do not turn the paper over."""
+
+
+def notes(kit: Kit, listed: Prints, *, paged: bool) -> Iterator[str]:
+    """Yield what to know of a print, a line each; ``paged`` prints are of pages rather than of pieces."""
+    if paged:
+        yield from _onto(kit)
+        yield from _beyond(kit)
+    yield from _left_out(kit)
+    yield from _changed(kit, listed)
+
+
+def _onto(kit: Kit) -> Iterator[str]:
+    """Say what pages are printed onto, where no cover does."""
+    if any(slot.face is not None and kit.parts[slot.face.run].kind == "cover" for slot in kit.shown):
+        return
+    stocks = ONTO if kit.options.two_sided else GLUED
+    found: dict[str, list[int]] = {}
+    for place, slot in enumerate(kit.shown, 1):
+        found.setdefault(_job(kit, slot), []).append(place)
+    told = [f"{_pages(found[name])} on {stocks[name]}" for name in JOBS if name in found]
+    turned = "printed on one side" if set(found) == {"one-sided"} else TURNED[kit.options.duplex]
+    yield f"{turned}, at 100 %: {'; '.join(told)}"
+
+
+def _job(kit: Kit, slot: Slot) -> str:
+    """Return the job of the sheet that a side belongs to."""
+    both = kit.options.two_sided
+    sheet = kit.sheets[slot.number // SIDES if both else slot.number]
+    return job_of(sheet, [part.run for part in kit.parts], two_sided=both)
+
+
+def _pages(numbers: Iterable[int]) -> str:
+    found = ranges(numbers)
+    return f"page {found}" if found.isdigit() else f"pages {found}"
+
+
+def _beyond(kit: Kit) -> Iterator[str]:
+    """Say how many pages there are where more are asked for."""
+    every = len(kit.every)
+    if any(last > every for _, last in kit.options.pages):
+        yield f"the kit has {every} page{'' if every == 1 else 's'}; none beyond is printed"
+
+
+def _left_out(kit: Kit) -> Iterator[str]:
+    """Say which kinds of document of the kit a choice leaves out."""
+    kinds = dict.fromkeys(document.kind for document in kit_plan(kit.game).documents)
+    out = [kind for kind in kinds if not kit.options.wants(kind)]
+    if out:
+        yield f"of the kit --only leaves out {', '.join(out)}"
+
+
+def _changed(kit: Kit, listed: Prints) -> Iterator[str]:
+    """Say what of an earlier print is gone; a choice takes the place of what may have been the whole kit."""
+    options = kit.options
+    chosen = options.only or options.pieces or options.pages
+    said = [("replaced", listed.replaced if chosen else []), ("taken away", listed.removed)]
+    told = [f"{word} {', '.join(_gathered(names))}" for word, names in said if names]
+    if told:
+        yield f"of the print before: {'; '.join(told)}"
+
+
+def _gathered(names: Iterable[str]) -> Iterator[str]:
+    """Name files of the folder itself, and count those of its folders.
+
+    >>> list(_gathered(["kit.pdf", "svg/01.svg", "svg/02.svg", "cuts/01.dxf"]))
+    ['kit.pdf', '2 files in svg', '1 file in cuts']
+    """
+    ordered = list(names)
+    yield from (name for name in ordered if "/" not in name)
+    folders = Counter(name.rpartition("/")[0] for name in ordered if "/" in name)
+    yield from (f"{count} file{'' if count == 1 else 's'} in {name}" for name, count in folders.items())

@@ -1,0 +1,61 @@
+"""What the theme's files do for nothing while a page arrives, taken out of them: the page is styled once.
+
+A browser works out the style of every element of a page anew when one of these happens:
+
+- All transitions are stopped for a moment (``SWITCHING``), whenever a page comes.
+- The links of the page are made absolute: those in the head lead to the style sheets, which are read anew.
+  Only the pages that are swapped in need it, so that it is done when the first link is followed.
+- A second ``meta`` for the colours of the device is put behind ours, which alone counts.
+
+Both builders bring the same theme, in scripts of their own; a test holds that these are the known ones.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+SWITCHING: Final = re.compile(r"\[data-md-color-switching\] \*,[^{}]*\{[^{}]*\}")
+
+_RESOLVED_AT_ONCE: Final = re.compile(r"[$\w]+\(document\)\.subscribe\(([$\w]+)\);")
+_FOLLOWED: Final = re.compile(r"(?<=\?\()(\w)\.preventDefault\(\),(?=[$\w]+\(\w\)\):\w+\}function )")
+_SECOND_META: Final = re.compile(
+    r'let (\w)=[$\w]+\("meta",\{name:"color-scheme"\}\);document\.head\.appendChild\(\1\);'
+)
+_OF_IT: Final = re.compile(r"(?<=return )\w\.content=(\w)\.colorScheme,(?=\1\.)")
+
+
+def lighten_theme(site: Path) -> None:
+    """Take it out of a built site."""
+    for path in (site / "assets" / "stylesheets").rglob("palette*.css"):
+        path.write_text(SWITCHING.sub("", path.read_text(encoding="utf-8")), encoding="utf-8")
+    for path in (site / "assets" / "javascripts").glob("bundle*.js"):
+        path.write_text(still(path.read_text(encoding="utf-8")), encoding="utf-8")
+
+
+def still(script: str) -> str:
+    """Return the theme's script without it; one written otherwise, as a later theme's may be, as it is.
+
+    >>> print(still(
+    ...     "$(document).subscribe(v);function f(e){return has(o)?(e.preventDefault(),$(r)):y}function g(){"
+    ...     'let o=x("meta",{name:"color-scheme"});document.head.appendChild(o);'
+    ...     "return o.content=a.colorScheme,a.backgroundColor}"
+    ... ))
+    function f(e){return has(o)?(e.preventDefault(),v(document),$(r)):y}function g(){return a.backgroundColor}
+    """
+    found = _RESOLVED_AT_ONCE.search(script)
+    resolve = found[1] if found else ""
+    lighter = script
+    for pattern, instead in (
+        (_RESOLVED_AT_ONCE, ""),
+        (_FOLLOWED, rf"\g<0>{resolve}(document),"),
+        (_SECOND_META, ""),
+        (_OF_IT, ""),
+    ):
+        lighter, times = pattern.subn(instead, lighter)
+        if times != 1:
+            return script
+    return lighter

@@ -1,0 +1,112 @@
+"""What a print says besides its files: what it goes onto, leaves out and took away, and where it stopped."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from support.command_line import run
+
+from countermarch import printing
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+GAME = ("print", "lebanon-82")
+LONG, CARD = "printed on both sides, turned on the long edge, at 100 %", "on card of 200 to 250 g"
+FOLD = "printed on one side; counters are folded, at 100 %"
+KINDS = "cover, calibration, map, symbols, charts, scenarios, tracks, gazetteer, booklet, errata"
+JOBS = "card.pdf, one-sided.pdf, paper.pdf"
+
+
+def said(*words: str) -> list[str]:
+    shown = run(*words)
+    assert shown.status == 0, shown.err
+    return [line.strip() for line in shown.out.splitlines()]
+
+
+def test_pages_beyond_the_last_are_told_with_how_many_there_are(tmp_path: Path) -> None:
+    printed = (*GAME, "--format", "pdf", "--to", str(tmp_path), "--pages")
+    told = "the kit has 34 pages; none beyond is printed"
+    assert told in said(*printed, "33-99")
+    assert told not in said(*printed, "33-34")
+
+
+@pytest.mark.parametrize(
+    ("words", "onto"),
+    [
+        (
+            ("--only", "counters,tracks"),
+            f"{LONG}: pages 1-2 {CARD}; page 3 on one side of the paper",
+        ),
+        (
+            ("--only", "counters", "--duplex", "short-edge"),
+            f"{LONG.replace('long', 'short')}: pages 1-2 {CARD}",
+        ),
+        (
+            ("--only", "counters,tracks", "--duplex", "fold"),
+            f"{FOLD}: pages 1-2 on paper, to glue onto card; page 3 on paper",
+        ),
+        (
+            ("--pages", "17-18"),
+            f"{LONG}: pages 1-2 {CARD}",
+        ),
+        (("--only", "tracks"), "printed on one side, at 100 %: page 1 on one side of the paper"),
+        (("--pages", "1-2"), None),
+        (("--only", "counters", "--format", "pieces"), None),
+    ],
+)
+def test_a_print_without_a_cover_says_what_it_goes_onto(
+    tmp_path: Path, words: tuple[str, ...], onto: str | None
+) -> None:
+    told = said(*GAME, "--format", "pdf", "--to", str(tmp_path), *words)
+    assert [line for line in told if "at 100 %" in line] == ([] if onto is None else [onto])
+
+
+def test_what_a_choice_puts_in_the_place_of_a_kit_and_takes_away_is_told(tmp_path: Path) -> None:
+    whole = said(*GAME, "--to", str(tmp_path))
+    assert not any("print before" in line for line in whole)
+    assert not any("leaves out" in line for line in whole)
+    told = said(*GAME, "--to", str(tmp_path), "--only", "counters")
+    assert told[-2:] == [
+        f"of the kit --only leaves out {KINDS}",
+        f"of the print before: replaced kit.pdf; taken away {JOBS}, 34 files in svg",
+    ]
+    again = said(*GAME, "--to", str(tmp_path), "--only", "counters")
+    assert not any("print before" in line for line in again)
+
+
+def test_a_print_that_is_stopped_says_what_is_printed_and_what_is_as_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write = printing.write
+
+    def stopped(game: object, *rest: object, **named: object) -> printing.Written:
+        if game.id == "next-war-in-lebanon":
+            raise KeyboardInterrupt
+        return write(game, *rest, **named)
+
+    monkeypatch.setattr(printing, "write", stopped)
+    games = ("lebanon-82", "next-war-in-lebanon", "reign-of-missiles")
+    shown = run("print", *games, "--only", "counters", "--format", "pdf", "--to", str(tmp_path))
+    assert (shown.status, shown.out) == (130, "")
+    assert shown.err == (
+        "interrupted: Lebanon '82 is printed; "
+        "The Next War in Lebanon, A Reign of Missiles left as they were before\n"
+    )
+
+
+def test_a_print_that_is_stopped_among_its_files_says_which_are_whole(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stopped(_pages: object) -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("generators.writers.svg.write", stopped)
+    shown = run(*GAME, "--only", "tracks", "--format", "pdf,svg", "--to", str(tmp_path))
+    assert shown.status == 130
+    assert shown.err == (
+        "interrupted: Lebanon '82: pdf printed, svg perhaps in part, "
+        "its other files left as they were before\n"
+    )
+    assert [path.name for path in (tmp_path / "lebanon-82").glob("[!.]*")] == ["kit.pdf"]
