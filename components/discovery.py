@@ -118,9 +118,7 @@ def _announced() -> bool:
         except OSError:
             continue
         for name in names:
-            if name.endswith((".dist-info", ".egg-info", ".egg", "EGG-INFO")) and _names_games(
-                Path(one, name)
-            ):
+            if name.endswith(DESCRIBED) and _names_games(Path(one, name)):
                 return True
     return False
 

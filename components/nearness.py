@@ -42,6 +42,16 @@ def nearest(given: str, names: Iterable[str], cutoff: float = 0.6) -> list[str]:
     return [name for one in found for name in known[one]][:MOST]
 
 
+def meant(given: str, names: Iterable[str], most: int = MOST) -> str:
+    """Return the end of a message about a name that is not known: the likeliest ones; empty where none is.
+
+    >>> meant("tankz", ["tanks", "artillery"]), meant("zzz", ["tanks"])
+    ('; did you mean tanks?', '')
+    """
+    near = nearest(given, names)[:most]
+    return f"; did you mean {' or '.join(near)}?" if near else ""
+
+
 def plain(word: str) -> str:
     """Write a name as it is compared: in small letters, hyphens between its words.
 

@@ -1,8 +1,8 @@
 """``dataclass`` as the standard library has it, made in a fifth of the time where it is frozen with slots.
 
-Hundreds of records are made when a command starts, and the standard library compiles six functions for each,
-most of which no run calls. Here each has an ``__init__`` of its own, and the rest in common. ``fields``,
-``replace`` and all else take them for what they are: dataclasses.
+More than a hundred records are made when a kit is printed. The standard library compiles six functions for
+each, most of which no run calls; here each has an ``__init__`` of its own, and the rest in common.
+``fields``, ``replace`` and all else take them for what they are: dataclasses.
 """
 
 from __future__ import annotations

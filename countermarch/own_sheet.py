@@ -14,7 +14,7 @@ from components.model.loading import found_tables
 from components.model.loading.cells import STRENGTHS, is_id
 from components.model.loading.csv_files import Own, read_sheet, read_spreadsheet
 from components.model.loading.faults import where
-from components.model.loading.piece_files import CARD_COLUMNS, MARKER_COLUMNS, UNIT_COLUMNS
+from components.model.loading.piece_files import PIECE_COLUMNS
 from components.model.source import SHEET_ENDINGS, TEXTS
 from components.records import dataclass
 from countermarch.own_folder import refuse_what_is_there
@@ -28,12 +28,6 @@ if TYPE_CHECKING:
     from components.model.loading.csv_files import Spreadsheet
     from components.model.source import Kind
 
-KINDS: Mapping[str, Mapping[str, Kind]] = {
-    "cards": CARD_COLUMNS,
-    "units": UNIT_COLUMNS,
-    "markers": MARKER_COLUMNS,
-    "chits": MARKER_COLUMNS,
-}
 NAMES: Mapping[str, frozenset[str]] = {
     "units": frozenset({"unit", "units", "counter", "counters", "oob"}),
     "markers": frozenset({"marker", "markers", "token", "tokens"}),
@@ -45,7 +39,7 @@ NAMES: Mapping[str, frozenset[str]] = {
 _BRACES = re.compile(r"\{([a-z0-9][a-z0-9-]{0,39})\}")
 _WORD = re.compile(r"[^\W\d_]+")
 
-PARTS = tuple(KINDS)
+PARTS = tuple(PIECE_COLUMNS)
 """What a spreadsheet may hold."""
 
 LAYOUTS = Path(__file__).parent.parent / "generators" / "layouts"
@@ -81,7 +75,7 @@ class Found:
     @property
     def known(self) -> Mapping[str, Kind]:
         """The columns that a file of these pieces may always have."""
-        return KINDS[self.part]
+        return PIECE_COLUMNS[self.part]
 
     @property
     def own(self) -> tuple[str, ...]:
@@ -158,7 +152,7 @@ def _wordy(sheet: Spreadsheet) -> bool:
 
 def _sheet(file: Path, part: str, chosen: tuple[str, ...]) -> Spreadsheet:
     reader = read_sheet if file.suffix.lower() in TEXTS else read_spreadsheet
-    return reader(file.parent, file.name, KINDS[part], Own(loose=True, slips=True, sheets=chosen))
+    return reader(file.parent, file.name, PIECE_COLUMNS[part], Own(loose=True, slips=True, sheets=chosen))
 
 
 def make(folder: Path, found: Sequence[Found]) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from collections import defaultdict
 from typing import TYPE_CHECKING
 
 from components.citing import cite
-from components.model.layers import Layer
+from components.model.layers import OURS, Layer
 from components.model.tables import Chart
 from components.saying import phrase
 from countermarch.search import SearchEntry
@@ -20,9 +20,6 @@ if TYPE_CHECKING:
     from components.model.tables import ResultsTable
     from reference.engine import Question
     from reference.engine.kinds import Field, Kind
-
-OURS = "\N{WHITE DIAMOND}"
-"""Stands behind a number that is ours and from no rule book, as it does on printed pieces."""
 
 _NOT_SHOWN = frozenset({"name", "title", "rule", "count", "front", "back", "body", "note", "symbol", "why"})
 """Columns of a piece that are no values of it, or are shown in another way."""

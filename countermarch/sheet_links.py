@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -16,7 +15,6 @@ if TYPE_CHECKING:
     from reference.engine import Question
     from reference.engine.ruling import Ruling
 
-CASES = "cases.jsonl"
 ENOUGH = 5
 """So many cases of a question are ruled: each may read another table."""
 
@@ -67,15 +65,15 @@ def _questions(game: Game) -> Mapping[str, Question]:
 def _rulings(game: Game, questions: Mapping[str, Question]) -> Iterator[tuple[Question, Ruling[Any]]]:
     """Yield the rulings of the first worked cases of each question; a game without cases has none."""
     from components.errors import InputError
+    from reference.rules_as_data.cases import read_cases
 
-    path, done = game.folder / CASES, Counter[str]()
-    for line in path.read_text("utf-8").splitlines() if path.is_file() else ():
-        case = json.loads(line)
-        question = questions.get(str(case.get("question")))
-        if question is None or done[question.id] >= ENOUGH or "answer" not in case:
+    done = Counter[str]()
+    for case in read_cases(game.folder):
+        question = questions.get(case.question)
+        if question is None or done[question.id] >= ENOUGH or case.answer is None:
             continue
         try:
-            yield question, question.ask(case["given"])
+            yield question, question.ask(case.given)
         except InputError:  # the case is of what is refused
             continue
         done[question.id] += 1

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import json
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping
+    from pathlib import Path
 
     from components.model.game import Game
     from reference.engine import Question
-
-FILE = "cases.jsonl"
-
-LARGEST = 4 * 1024 * 1024
-"""Characters of a file of cases that are looked through."""
+    from reference.rules_as_data.cases import Case
 
 LONGEST = 300
 """Characters of facts, as JSON; a longer example fills lines."""
@@ -33,31 +31,22 @@ def example(asked: Question, game: Game | None) -> dict[str, Any] | None:
     >>> example(registry.find("lebanon-82", "support-fire-allotment"), components.game("lebanon-82"))
     {'scenario': '1976', 'side': 'syrian', 'turn': 1}
     """
-    found = [] if game is None else [case for case in _cases(asked, game) if _askable(asked, case["given"])]
+    cases = () if game is None else _cases(game.folder)
+    found = [case for case in cases if case.question == asked.id and _askable(asked, case.given)]
     best = min(found, key=lambda case: _poverty(asked, case), default=None)
-    return None if best is None else dict(best["given"])
+    return None if best is None else dict(best.given)
 
 
-def _cases(asked: Question, game: Game) -> Iterator[Mapping[str, Any]]:
-    """Yield the cases of a question that are answered; a file that cannot be read has none."""
+@lru_cache(maxsize=8)
+def _cases(folder: Path) -> tuple[Case, ...]:
+    """Return the cases of a folder that are answered; of one whose cases cannot be read, none."""
+    from components.model.loading.faults import DataError
+    from reference.rules_as_data.cases import read_cases
+
     try:
-        with (game.folder / FILE).open(encoding="utf-8") as file:
-            lines = file.read(LARGEST).splitlines()
-    except (OSError, ValueError):
-        return
-    for line in lines:
-        if f'"{asked.id}"' not in line:
-            continue
-        try:
-            case = json.loads(line)
-        except (ValueError, RecursionError):
-            continue
-        if isinstance(case, dict) and case.get("question") == asked.id and _answered(case):
-            yield case
-
-
-def _answered(case: Mapping[str, Any]) -> bool:
-    return isinstance(case.get("answer"), dict) and isinstance(case.get("given"), dict)
+        return tuple(case for case in read_cases(folder) if case.answer is not None)
+    except DataError:
+        return ()
 
 
 def _askable(asked: Question, given: Mapping[str, Any]) -> bool:
@@ -70,13 +59,13 @@ def _askable(asked: Question, given: Mapping[str, Any]) -> bool:
     return True
 
 
-def _poverty(asked: Question, case: Mapping[str, Any]) -> tuple[int, ...]:
+def _poverty(asked: Question, case: Case) -> tuple[int, ...]:
     """Say how little a case shows, the worst first; then how long it is.
 
     It fills lines, takes other readings, is refused or comes to nothing, leaves dice open, or is a case at
     the edge: nothing of a kind, names that are letters.
     """
-    given, answer = case["given"], case["answer"]
+    given, answer = case.given, case.answer or {}
     refused = any(answer.get(name) is False for name in asked.refusals)
     result = answer.get(asked.headline, True)
     nothing = refused or any(result == one and type(result) is type(one) for one in NOTHING)

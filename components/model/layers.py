@@ -6,6 +6,9 @@ from enum import StrEnum
 
 from components.records import dataclass
 
+OURS = "\N{WHITE DIAMOND}"
+"""Stands beside every value that is ours and from no rule book, printed or told."""
+
 
 class Layer(StrEnum):
     """The three sources of a value, earliest first.

@@ -6,7 +6,7 @@ import os
 from typing import TYPE_CHECKING
 
 from components.errors import CountermarchError, InputError
-from components.nearness import nearest
+from components.nearness import meant
 from components.records import dataclass
 
 if TYPE_CHECKING:
@@ -45,9 +45,8 @@ def unknown_name(what: str, given: str, known: Sequence[str]) -> str:
     >>> unknown_name("command", "fly", ["ask", "odds"])
     "'fly' is not a command; there are ask, odds"
     """
-    near = nearest(given, known)
-    hint = f"did you mean {' or '.join(near)}?" if near else f"there are {', '.join(known)}"
-    return f"{short(given)} is not a {what}; {hint}"
+    hint = meant(given, known) or f"; there are {', '.join(known)}"
+    return f"{short(given)} is not a {what}{hint}"
 
 
 def one_of(parameter: str, given: str, names: Sequence[str]) -> str:

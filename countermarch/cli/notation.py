@@ -28,7 +28,7 @@ from reference.engine.kinds import (
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from countermarch.cli.named_pieces import NamedPieces as Pieces
+    from countermarch.cli.named_pieces import NamedPieces
     from reference.engine.kinds import Field, Kind
 
 MOST_TIMES: Final = 1_000
@@ -45,7 +45,7 @@ _UNROLLED = re.compile(r"\d{1,3}d\d{1,3}", re.IGNORECASE)
 _TRUTH: Final = {"yes": True, "true": True, "no": False, "false": False}
 
 
-def read(text: str, kind: ListKind | RecordKind | DiceKind, pieces: Pieces | None = None) -> object:
+def read(text: str, kind: ListKind | RecordKind | DiceKind, pieces: NamedPieces | None = None) -> object:
     """Read a list, a record or dice; raises ``Fault`` with what is not understood.
 
     >>> from reference.engine import registry
@@ -72,7 +72,7 @@ def _parts(text: str) -> list[str]:
     return [part.strip() for part in re.split(r"[,;]", text) if part.strip()]
 
 
-def _items(text: str, kind: RecordKind, pieces: Pieces | None) -> list[dict[str, object]]:
+def _items(text: str, kind: RecordKind, pieces: NamedPieces | None) -> list[dict[str, object]]:
     """Read one item, which may stand for several."""
     times = _TIMES.match(text)
     number = int(times[1]) if times else 1
@@ -84,7 +84,7 @@ def _items(text: str, kind: RecordKind, pieces: Pieces | None) -> list[dict[str,
     return [dict(one) for _ in range(number)]
 
 
-def _record(text: str, kind: RecordKind, pieces: Pieces | None) -> tuple[dict[str, object], str]:
+def _record(text: str, kind: RecordKind, pieces: NamedPieces | None) -> tuple[dict[str, object], str]:
     """Read a record; also name its field that counts alike ones, empty without."""
     fields = {field.name: field for field in kind.fields}
     given: dict[str, object] = {}
@@ -102,7 +102,7 @@ def _record(text: str, kind: RecordKind, pieces: Pieces | None) -> tuple[dict[st
 
 
 def _bare(
-    words: list[str], fields: Mapping[str, Field], given: dict[str, object], pieces: Pieces | None
+    words: list[str], fields: Mapping[str, Field], given: dict[str, object], pieces: NamedPieces | None
 ) -> None:
     """Take the words without a field: pieces, names, yes/no fields; then numbers and texts in order."""
     if len(words) > MOST_WORDS:
@@ -130,7 +130,7 @@ def _bare(
 
 
 def _longest(
-    words: Sequence[str], fields: Mapping[str, Field], given: dict[str, object], pieces: Pieces | None
+    words: Sequence[str], fields: Mapping[str, Field], given: dict[str, object], pieces: NamedPieces | None
 ) -> tuple[int, int, Mapping[str, object] | None] | None:
     """Find the longest name in the words, enter it, and return where it stands and what a piece gives."""
     spans = [(start, end) for start in range(len(words)) for end in range(start + 1, len(words) + 1)]

@@ -90,10 +90,10 @@ def pieces_of(named: str, copy: Path | None = None) -> NamedPieces | None:
 def tell_ours(pieces: NamedPieces | None) -> None:
     """Say, beside what is answered, which values of the pieces that were named are ours."""
     if pieces is not None and pieces.ours:
+        from components.model.layers import OURS
+
         said = "; ".join(pieces.ours)
-        click.echo(
-            f"\N{WHITE DIAMOND} ours, from no rule book (--copy DIR takes your counters'): {said}", err=True
-        )
+        click.echo(f"{OURS} ours, from no rule book (--copy DIR takes your counters'): {said}", err=True)
 
 
 def known_questions(named: str) -> Mapping[str, Question]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 from urllib.parse import quote, urlencode
 
 from components.records import dataclass
 from reference.engine.headlines import tells
+from reference.rules_as_data.cases import read_cases
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -15,8 +16,7 @@ if TYPE_CHECKING:
     from components.model.game import Game
     from countermarch.site.words import Names
     from reference.engine import Question
-
-FILE: Final = "cases.jsonl"
+    from reference.rules_as_data.cases import Case as Written
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,28 +35,24 @@ def worked_cases(
     game: Game, questions: Mapping[str, Question], names: Names
 ) -> tuple[tuple[Question, tuple[Case, ...]], ...]:
     """Return the worked cases of a game, question by question in the order of play."""
-    path = game.folder / FILE
-    if not path.is_file():
-        return ()
     found: dict[str, list[Case]] = {name: [] for name in questions}
-    for line in path.read_text(encoding="utf-8").splitlines():
-        case = json.loads(line)
-        if "answer" in case and case["question"] in found:
-            found[case["question"]].append(_case(case, questions[case["question"]], names))
+    for case in read_cases(game.folder):
+        if case.answer is not None and case.question in found:
+            found[case.question].append(_case(case, case.answer, questions[case.question], names))
     return tuple((questions[name], tuple(cases)) for name, cases in found.items() if cases)
 
 
-def _case(case: Mapping[str, Any], question: Question, names: Names) -> Case:
-    answer = dict(case["answer"])
+def _case(case: Written, answered: Mapping[str, Any], question: Question, names: Names) -> Case:
+    answer = dict(answered)
     first = question.headline_of(answer) if answer else ""
     result = names.pairs({first: answer.pop(first, "")}) or [(first, "\N{EN DASH}")]
     return Case(
-        tuple(names.pairs(case["given"])),
+        tuple(names.pairs(case.given)),
         result[0],
         tuple(names.pairs({name: value for name, value in answer.items() if tells(name, value)})),
-        case.get("rule", ""),
-        case.get("why", ""),
-        link(question.id, case["given"]),
+        case.rule,
+        case.why,
+        link(question.id, case.given),
     )
 
 

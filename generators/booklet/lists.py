@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from components.model.layers import OURS
 from generators.charts.grid_columns import GridRow
 from generators.charts.grids import grid
 from generators.pages.blocks import Block, stack, typeset
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     from components.model.gazetteer import GazetteerPlace
     from generators.pages.look import Look
 
-OURS = "\N{WHITE DIAMOND}"
 NO_HEX = "\N{EN DASH}"
 LONGEST_WORD = 12
 """A box for a value of more characters is as wide as one for words."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from difflib import get_close_matches
 from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING, TypeVar
 
+from components.nearness import meant
 from generators.documents.options import KINDS, KitError
 
 if TYPE_CHECKING:
@@ -33,8 +33,7 @@ def parted(words: Sequence[str], games: Sequence[Game]) -> tuple[tuple[str, ...]
         ids = [piece.id for game in games for piece in game.pieces]
         for name in names:
             if not any(fnmatchcase(one, name) for one in ids):
-                near = get_close_matches(name, [*KINDS, *ids], 1)
-                hint = f"; did you mean {near[0]}?" if near else ""
+                hint = meant(name, dict.fromkeys((*KINDS, *ids)), 1)
                 raise KitError(f"only: {name[:60]!r} is not one of {', '.join(KINDS)}, nor a piece{hint}")
     return kinds, names
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import field
-from difflib import get_close_matches
 from typing import TYPE_CHECKING, Literal, get_args
 
+from components.nearness import meant
 from components.records import dataclass
 from generators.scene.faults import DrawingError
 from generators.sheets.paper import A4
@@ -113,9 +113,7 @@ class KitOptions:
         """Refuse kinds that no kit has."""
         for kind in self.only:
             if kind not in KINDS:
-                near = get_close_matches(kind, KINDS, 1)
-                hint = f"; did you mean {near[0]}?" if near else ""
-                raise KitError(f"only: {kind!r} is not one of {', '.join(KINDS)}{hint}")
+                raise KitError(f"only: {kind!r} is not one of {', '.join(KINDS)}{meant(kind, KINDS, 1)}")
         for kind in self.add:
             if kind not in ADDED:
                 raise KitError(f"add: {kind!r} is not one of {', '.join(ADDED)}")

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from components.model.layers import Layer
+from components.model.layers import OURS, Layer
 from components.model.tables import Chart, Column, Row
-from generators.booklet.lists import OURS
 from generators.charts.chart import ChartPlan, chart_block
 from generators.charts.results import Groups, results_key, results_legend, results_table
 from generators.charts.steps import StepsPlan, steps_block

@@ -12,6 +12,7 @@ from dataclasses import field, replace
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from components.discovery import own
 from components.model.loading.faults import DataError
 from components.records import dataclass
 from generators.counters.chosen import Tally, counter_press, counters, select
@@ -126,8 +127,6 @@ class Kit:
         return self._document(f"print-and-play kit, {job.name}", sides, two_sided=job.two_sided)
 
     def _document(self, title: str, sides: Sequence[Slot], *, two_sided: bool) -> Document:
-        from components.discovery import own
-
         game = self.game
         edge: Duplex | None = None
         if two_sided and self.options.duplex in ("long-edge", "short-edge"):
@@ -288,7 +287,6 @@ def _cover(made: Kit, index: int, context: KitContext) -> Part:
         sized = replace(context, scale=context.options.paper.enlargement)
         frame = sized.frame(part.title, marked=marked)
         said = remarks(context.game, summary.reconstructed, summary.missing)
-        from components.discovery import own
 
         jobs = replace(made, options=replace(made.options, pages=())).jobs
         jobs_told = job_lines(jobs, context.options, filed=not own(context.game))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from components.model.layers import Layer
 from components.model.loading.faults import near, shown
 from components.model.loading.files import exists
+from components.model.loading.piece_files import PIECE_COLUMNS
 from components.model.loading.strays import strays
 from components.model.source import SHEET_PARTS
 from generators.documents.plan import FILE as KIT
@@ -15,7 +16,7 @@ from generators.documents.plan import kit_plan
 from generators.kits import stand_ins
 from generators.kits.odd_names import odd_names
 from generators.maps.terms import FILE as MAP
-from generators.pieces.columns import COLUMNS, numbered, own_columns
+from generators.pieces.columns import numbered, own_columns
 from generators.pieces.layout import CARDS, COUNTERS
 from generators.pieces.layout_files import card_layout
 
@@ -80,7 +81,7 @@ def read_otherwise(game: Game) -> tuple[str, ...]:
 
 
 def _unused(game: Game, plan: KitPlan) -> Iterator[str]:
-    for part, known in COLUMNS.items():
+    for part, known in PIECE_COLUMNS.items():
         pieces: Sequence[Piece] = getattr(game, part)
         if not pieces:
             continue
@@ -165,4 +166,4 @@ def _would_do(column: str, free: Sequence[str], part: str) -> str:
         return f"[{named}] in {CARDS} would show it"
     if part == "units":
         return f"front or back of [counters] in {KIT}, or [{named}] in {COUNTERS}, would show it"
-    return f"known are {', '.join(COLUMNS[part])}"
+    return f"known are {', '.join(PIECE_COLUMNS[part])}"

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from components.model.loading.faults import near, shown
 from components.model.loading.files import exists
+from components.nearness import meant
 from generators.maps.hex_grid import corners, middle, number
 from generators.maps.hex_map import key_box
 from generators.maps.hex_plan import HexMap
@@ -70,8 +70,7 @@ def _no_values(layout: PieceLayout, pieces: Sequence[Piece]) -> Iterator[str]:
         held = {piece.text(_headed(piece, column)) for piece in pieces} - {""}
         if not held or held.intersection(values):
             continue
-        close = get_close_matches(values[0], held, 1)
-        hint = f"; did you mean {shown(close[0])[1:-1]}?" if close else ""
+        hint = meant(values[0], (shown(one)[1:-1] for one in sorted(held)), 1)
         yield f"{layout.file}: no piece has the {shown(column)[1:-1]} {' or '.join(map(shown, values))}{hint}"
 
 

@@ -5,22 +5,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from components.model.loading.piece_files import CARD_COLUMNS, MARKER_COLUMNS, UNIT_COLUMNS
+from components.model.loading.piece_files import PIECE_COLUMNS
 from components.model.pieces import Card, Chit, Unit
 from generators.scene.faults import DrawingError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from components.model.pieces import Piece
-
-COLUMNS: Mapping[str, Mapping[str, object]] = {
-    "units": UNIT_COLUMNS,
-    "markers": MARKER_COLUMNS,
-    "chits": MARKER_COLUMNS,
-    "cards": CARD_COLUMNS,
-}
-"""Columns that every file of pieces may have; any other is the player's own."""
 
 _NUMBER = re.compile(r"[1-9][0-9]{0,3}")
 
@@ -38,7 +30,7 @@ def file_of(piece: Piece) -> str:
 
 def own_columns(pieces: Sequence[Piece], file: str) -> tuple[str, ...]:
     """Return the columns of a file of pieces that are the player's own, in their order."""
-    return tuple(column for column in pieces[0].values if column not in COLUMNS[file]) if pieces else ()
+    return tuple(column for column in pieces[0].values if column not in PIECE_COLUMNS[file]) if pieces else ()
 
 
 def columns_of(pieces: Sequence[Piece]) -> frozenset[str]:

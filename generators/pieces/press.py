@@ -20,6 +20,7 @@ from generators.pieces.items import Ground, Painter
 from generators.pieces.layout import CARDS
 from generators.pieces.layout_terms import Extent
 from generators.pieces.locating import locate
+from generators.pieces.ours import Ours
 from generators.pieces.outline import outline
 from generators.pieces.strips import placed
 from generators.pieces.telling import Telling
@@ -32,7 +33,7 @@ from generators.scene.metrics import cap_height
 from generators.scene.nodes import Scene, Use
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from components.model.game import Game
     from components.model.pieces import Piece
@@ -110,6 +111,7 @@ class PiecePress:
         self.values = PieceValues(game, layout, look, pieces, unit_values=self.unit_values, cards=cards)
         self._colours = PieceColours(game, layout, look, self.values)
         self._drawing = ItemDrawing(self.values, layout, look)
+        self._ours = Ours(self.values, self._drawing, blank=look.missing == "blank")
         self._uses: dict[tuple[Step, Livery, bool], Use] = {}
         self._kept: dict[tuple[str, int], tuple[object, object]] = {}
         self._last: tuple[Piece, Scene, Scene] | None = None
@@ -230,7 +232,7 @@ class PiecePress:
         """
         values, marks, words = self.values, self._drawing.marks, self._layout.words
         said = [values.value(piece, name) for name in face.columns]
-        row = [values.shown(piece, column) for column in self._columns(piece, face.rows)]
+        row = [values.shown(piece, column) for column in self.values.columns(piece, face.rows)]
         cells = [values.cell(piece, name) for name in face.columns if name in words] if words else ()
         ours = [marks(piece, name) for name in face.columns] if values.any_ours(piece) else ()
         return (*said, len(row), *row, *cells, *ours)
@@ -258,40 +260,17 @@ class PiecePress:
     @_in_its_size
     def telling(self, piece: Piece, *, back: bool) -> Literal["all", "some", "none"]:
         """Say how much of what a face shows is reconstructed."""
-        items = self.items(piece, back=back)
-        if self.look.missing == "blank" or not any(self._drawing.ours(piece, item.shown) for item in items):
-            return "none"
-        return "some" if self._all_ours(piece, items) is None else "all"
+        return self._ours.share(piece, self.items(piece, back=back))
 
     @_in_its_size
     def reconstructed(self, piece: Piece) -> int:
         """Return how many values that a piece shows are reconstructed."""
-        if self.look.missing == "blank" or not self.values.any_ours(piece):
-            return 0
-        faces = self._faces_of(piece)
-        names = {
-            column
-            for name in (*faces.front.columns, *faces.back.columns)
-            for column in self.values.cells(piece, name)
-        }
-        return sum(cell.reconstructed for cell in self._drawing.cells(piece, names))
+        return self._ours.count(piece, self._faces_of(piece))
 
     @_in_its_size
     def empty(self, piece: Piece) -> tuple[str, ...]:
         """Return the columns of a piece that its faces leave an empty box for."""
-        faces, blank = self._faces_of(piece), self.look.missing == "blank"
-        row = self._columns(piece, (*faces.front.rows, *faces.back.rows))
-        left: dict[str, None] = {}
-        if blank:
-            shown = (*faces.front.items, *faces.back.items)
-            empty = [item for item in shown if not self._drawing.says(piece, item)]
-            left = self._columns(piece, [name for item in empty for name in item.filled])
-        unknown = (column for column in row | left if not self.values.shown(piece, column))
-        return tuple(column for column in unknown if column in row or self._drawing.ours(piece, (column,)))
-
-    def _columns(self, piece: Piece, names: Iterable[str]) -> dict[str, None]:
-        """Return the columns that names stand for, each once."""
-        return dict.fromkeys([column for name in names for column in self.values.cells(piece, name)])
+        return self._ours.left_empty(piece, self._faces_of(piece))
 
     @_in_its_size
     def livery(self, piece: Piece) -> Livery:
@@ -321,7 +300,7 @@ class PiecePress:
         livery = self._livery(piece, place, side)
         painter = self._painter(piece, name, livery)
         hidden = bool(side) and self._sides[place].blind
-        last = None if hidden else self._all_ours(piece, [item for item in face.items if item.shown])
+        last = None if hidden else self._ours.last_of_all(piece, [item for item in face.items if item.shown])
         telling = self._telling(piece, side)
         marked = last is None and not hidden
         nodes: list[Node] = []
@@ -345,7 +324,7 @@ class PiecePress:
             nodes.append(painter.tick(last.ink))
         layout = self._layout
         nodes += outline(layout)
-        ours = () if hidden or last is not None else self._columns_of_ours(piece, face)
+        ours = () if hidden or last is not None else self._ours.columns(piece, face)
         says = telling.told(ours, whole=last is not None)
         return Scene(name, layout.width, layout.height, tuple(nodes), self.look.bleed, says)
 
@@ -362,17 +341,6 @@ class PiecePress:
             return self.values.deck_title(piece) or "card"
         return self.values.side_name(piece) or "marker"
 
-    def _columns_of_ours(self, piece: Piece, face: Face) -> Iterator[str]:
-        """Yield the columns of a face that are reconstructed and printed."""
-        if self.look.missing == "blank" or not self.values.any_ours(piece):
-            return
-        for name in face.columns:
-            yield from (
-                column
-                for column in self.values.cells(piece, name)
-                if (cell := piece.value(column)) is not None and cell.reconstructed
-            )
-
     def _reaching(self, piece: Piece, item: Item, face: Face, painter: Painter) -> Item:
         """Return an item that reaches down to a text, with the height that this leaves it."""
         if not item.until:
@@ -384,15 +352,6 @@ class PiecePress:
         _, y, _, _ = item.placed(self._layout.width, self._layout.height)
         top = painter.top(text, self.values.filled(piece, text.template))
         return replace(item, y=Extent(y), height=Extent(max(top - ABOVE - y, 1.0)))
-
-    def _all_ours(self, piece: Piece, items: Sequence[Item]) -> Item | None:
-        """Return the last item of a counter's face that shows a value, where all are reconstructed."""
-        if isinstance(piece, Card) or self.look.missing == "blank" or not self.values.any_ours(piece):
-            return None
-        found = [(item, tuple(self._drawing.cells(piece, item.shown))) for item in items]
-        telling = [(item, cells) for item, cells in found if cells]
-        whole = all(cell.reconstructed for _, cells in telling for cell in cells)
-        return telling[-1][0] if telling and whole else None
 
     def _alike(self, step: Step, piece: Piece, livery: Livery) -> Use:
         """Return what is alike on many pieces as one scene, the same one for all of them."""

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from functools import partial
 from typing import TYPE_CHECKING, cast
 
+from components.model.loading.piece_files import PIECE_COLUMNS
 from components.model.pieces import Card, Marker, Unit
+from components.nearness import meant
 from generators.cards.plan import CARD_NAMES, plates_of, shown_of, signed
 from generators.counters.unit_values import UnitValues
 from generators.pages.look import Shown, shown, side_of
 from generators.pieces.columns import (
-    COLUMNS,
     PieceError,
     columns_of,
     file_of,
@@ -26,7 +26,7 @@ from generators.pieces.made_layouts import gone
 from generators.scene.markup import plain
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from components.model.game import Game
     from components.model.pieces import Piece
@@ -90,15 +90,14 @@ class PieceValues:
     def _check(self, columns: set[str]) -> None:
         """Raise ``PieceError`` for a name that is no column of the pieces."""
         layout = self._layout
-        usual = (column for file in self.own for column in COLUMNS[file] if column != "count")
+        usual = (column for file in self.own for column in PIECE_COLUMNS[file] if column != "count")
         known = {*columns, *usual, *_SPECIAL, *NAMES, *CARD_NAMES}
         for name in sorted((*layout.columns, *layout.colours, *layout.words)):
             if name not in known and not is_number(name):
                 older = gone(self.game.folder, layout.file, known)
                 if older:
                     raise PieceError(f"{layout.file}: [{name[:60]}] is no column; the file was {older}")
-                near = get_close_matches(name, known, 1)
-                hint = f"; did you mean {near[0]}?" if near else f"; there are {', '.join(sorted(known))}"
+                hint = meant(name, known, 1) or f"; there are {', '.join(sorted(known))}"
                 what = "cards" if "cards" in self.own else "counters"
                 raise PieceError(f"{layout.file}: [{name[:60]}] is no column of the {what}{hint}")
 
@@ -166,6 +165,10 @@ class PieceValues:
         if name in ("others", "values", "rest"):
             return self.own[file_of(piece)]
         return () if name in _SPECIAL or name in CARD_NAMES else cells_of(name, piece, self._unit_values)
+
+    def columns(self, piece: Piece, names: Iterable[str]) -> dict[str, None]:
+        """Return the columns that names stand for, each once, in their order."""
+        return dict.fromkeys([column for name in names for column in self.cells(piece, name)])
 
     def looks(self, piece: Piece) -> Mapping[str, str]:
         """Return what style and kit say of how a piece looks."""

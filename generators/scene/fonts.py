@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import json
 from dataclasses import field
-from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from components.nearness import nearest
 from components.records import dataclass
 from generators.scene.faults import UnknownFontError
 
@@ -219,5 +219,5 @@ def unknown(kind: str, name: str, known: Mapping[str, object]) -> str:
     >>> unknown("icon", "ancor", {"anchor": 1, "star": 2})
     "no icon 'ancor'; near: anchor"
     """
-    near = get_close_matches(name, known, n=3, cutoff=0.5) or sorted(known)[:6]
+    near = nearest(name, known) or sorted(known)[:6]
     return f"no {kind} {name!r}; near: {', '.join(near)}"

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from components.model.loading.toml_files import read_toml
 from components.model.loading.toml_shapes import read_shapes
+from components.nearness import meant
 from components.records import dataclass
 from generators.scene.faults import DrawingError
 from generators.scene.tints import contrast, mix
@@ -208,9 +208,8 @@ def style(name: str) -> Style:
     wanted = parted(name)
     for one in wanted:
         if one not in names():
-            near = get_close_matches(one, names(), 1)
-            hint = f"; did you mean {near[0]}?" if near else ""
-            raise UnknownStyleError(f"style: no style {one!r}; there are {', '.join(names())}{hint}")
+            there = f"no style {one!r}; there are {', '.join(names())}"
+            raise UnknownStyleError(f"style: {there}{meant(one, names(), 1)}")
     data = _laid_over(wanted)
     return Style(
         name=name,

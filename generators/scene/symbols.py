@@ -6,12 +6,12 @@ and one on a chart look like one family.
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from functools import lru_cache
 from math import hypot
 from typing import TYPE_CHECKING, Literal, get_args
 
 from components.model.unit_words import type_word
+from components.nearness import meant
 from components.records import dataclass
 from generators.scene.faults import DrawingError
 from generators.scene.nodes import Path, Rect
@@ -33,9 +33,7 @@ class UnknownSymbolError(DrawingError):
 
 def _unknown(name: str, known: Mapping[str, object], kind: str = "unit symbol") -> UnknownSymbolError:
     """Name the symbol (or size) asked for and its nearest neighbours."""
-    near = get_close_matches(name[:60], known, 3, 0.5)
-    hint = f"; did you mean {' or '.join(near)}?" if near else ""
-    return UnknownSymbolError(f"no {kind} is called {name[:60]!r}{hint}")
+    return UnknownSymbolError(f"no {kind} is called {name[:60]!r}{meant(name, known)}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from typing import Literal
 
 from components.errors import CountermarchError
+from components.nearness import meant
 from components.records import dataclass
 
 Orientation = Literal["portrait", "landscape"]
@@ -197,6 +197,4 @@ def paper(name: str) -> Paper:
     key = name.strip().lower()
     if key in PAPERS:
         return PAPERS[key]
-    near = get_close_matches(key, PAPERS, n=1)
-    hint = f"; did you mean {near[0]}?" if near else ""
-    raise UnknownPaperError(f"paper: {name[:40]} is none of {', '.join(PAPERS)}{hint}")
+    raise UnknownPaperError(f"paper: {name[:40]} is none of {', '.join(PAPERS)}{meant(key, PAPERS, 1)}")

@@ -45,7 +45,7 @@ def start_page(contents: Contents, keys: dict[str, str]) -> str:
     )
     of_us = " ".join((UNOFFICIAL,) * contents.published + (OURS,) * contents.marked)
     texts = (contents.says, credit(contents), of_us)
-    said = "".join(f"<p>{escape(text)}</p>\n" for text in texts if text or contents.published)
+    said = "".join(f"<p>{escape(text)}</p>\n" for text in texts if text)
     body = (
         f"{said}<h2>Begin</h2>\n<p>Start a new game, take a side, and choose the board of your scenario. "
         "Pieces with a fixed place stand there; the others wait beside the map under the words of "

@@ -29,13 +29,18 @@ KEYS: Final = ("question", "given", "answer", "error", "rule", "why", "game", "p
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A worked case: its line, what is asked, and what must come of it (``answer`` or ``error``)."""
+    """A worked case: its line, what is asked, and what must come of it (``answer`` or ``error``).
+
+    ``rule`` and ``why`` are as they are written, empty where they are not.
+    """
 
     line: int
     question: str
     given: Mapping[str, Any]
     answer: Mapping[str, Any] | None
     error: str | None
+    rule: str = ""
+    why: str = ""
 
 
 def read_cases(folder: Path) -> tuple[Case, ...]:
@@ -80,7 +85,8 @@ def _case(text: str, line: int, faults: Faults) -> Case | None:
         )
     if len(faults.found) + faults.left_out > before:
         return None
-    return Case(line, str(question), given, answer, error)
+    rule, why = (str(case.get(name) or "") for name in ("rule", "why"))
+    return Case(line, str(question), given, answer, error, rule, why)
 
 
 def differing(cases: Sequence[Case], questions: Mapping[str, Question], label: str) -> Iterator[Fault]:

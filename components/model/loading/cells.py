@@ -24,8 +24,9 @@ STRENGTHS = frozenset(
 """Columns of numbers that designers write with signs around."""
 
 _IN_AN_ID = frozenset(" -_.,'()+")
-_NUMBER = re.compile(r"([+\-\u2212]?[0-9]{1,9})(?:\.0{1,9})?")
-"""A whole number, which a spreadsheet may have written with a fraction of nothing."""
+_NUMBER = re.compile(r"[+\-\u2212]?[0-9]{1,9}")
+_NO_FRACTION = re.compile(r"\.0+$")
+"""What a spreadsheet may have written behind a whole number."""
 _STRENGTH = re.compile(r"(?=.*[0-9½¼¾])\S*|[-\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}*?x∞]")
 _YES = {"yes": True, "true": True, "1": True, "x": True, "no": False, "false": False, "0": False}
 
@@ -82,10 +83,10 @@ def _read_text(text: str) -> str:
 
 
 def _read_number(text: str) -> int:
-    found = _NUMBER.fullmatch(text)
-    if not found:
+    whole = _NO_FRACTION.sub("", text)
+    if not _NUMBER.fullmatch(whole):
         raise ValueError("a whole number, or nothing where it is not known")
-    number = int(found[1].replace("\u2212", "-"))
+    number = int(whole.replace("\u2212", "-"))
     if abs(number) > LARGEST:
         raise ValueError(f"a number between -{LARGEST:,} and {LARGEST:,}")
     return number
@@ -96,14 +97,17 @@ def read_strength(text: str) -> Cell:
 
     Raises ``ValueError`` for a word.
     """
-    if len(text) <= LONGEST_STRENGTH and not _NUMBER.fullmatch(text) and _STRENGTH.fullmatch(text):
+    if (
+        len(text) <= LONGEST_STRENGTH
+        and not _NUMBER.fullmatch(_NO_FRACTION.sub("", text))
+        and _STRENGTH.fullmatch(text)
+    ):
         return text
     return _read_number(text)
 
 
 def _read_count(text: str) -> int:
-    whole, point, rest = text.partition(".")
-    text = whole if point and rest and not rest.strip("0") else text
+    text = _NO_FRACTION.sub("", text)
     if not text.isascii() or not text.isdigit() or len(text) > len(str(MOST_OF_A_KIND)):
         raise ValueError(f"a count from 0 to {MOST_OF_A_KIND:,}")
     number = int(text)

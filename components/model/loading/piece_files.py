@@ -8,6 +8,8 @@ from components.model.loading.rows import count_in, read_rows, text_in
 from components.model.pieces import Card, Chit, Marker, Unit
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from components.model.layers import Layer
     from components.model.loading.rows import Cells
     from components.model.source import Kind, Source
@@ -56,6 +58,13 @@ CARD_COLUMNS: dict[str, Kind] = {
     "note": "text",
     "why": "text",
 }
+PIECE_COLUMNS: Mapping[str, Mapping[str, Kind]] = {
+    "units": UNIT_COLUMNS,
+    "markers": MARKER_COLUMNS,
+    "chits": MARKER_COLUMNS,
+    "cards": CARD_COLUMNS,
+}
+"""Columns that every file of pieces may have, by its name; any other is the player's own."""
 
 
 PieceKind = TypeVar("PieceKind", Unit, Marker, Chit, Card)

@@ -7,27 +7,20 @@ from typing import TYPE_CHECKING
 from components.model.layers import Layer
 from components.model.loading.csv_files import Own, read_sheet, read_spreadsheet
 from components.model.loading.faults import DataError, where
-from components.model.loading.piece_files import CARD_COLUMNS, MARKER_COLUMNS, UNIT_COLUMNS
+from components.model.loading.piece_files import PIECE_COLUMNS
 from components.model.loading.rows import file_of
 from components.model.source import TEXTS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from components.model.source import Kind, Source
-
-COLUMNS: Mapping[str, Mapping[str, Kind]] = {
-    "units": UNIT_COLUMNS,
-    "markers": MARKER_COLUMNS,
-    "chits": MARKER_COLUMNS,
-    "cards": CARD_COLUMNS,
-}
+    from components.model.source import Source
 
 
 def lines_of(source: Source, part: str) -> Mapping[str, tuple[str, int]]:
     """Return the file and the line of each row by its id, read anew; none of a file that cannot be read."""
     found: dict[str, tuple[str, int]] = {}
-    known = {**COLUMNS[part], **source.columns.get(part, {})}
+    known = {**PIECE_COLUMNS[part], **source.columns.get(part, {})}
     own = None
     if source.extra == "keep":
         own = Own(source.headings.get(part, {}), source.loose, source.sheets.get(part, ()))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from components.model.loading.faults import DataError, shown
 from components.model.loading.rows import file_of
 from components.model.source import SHEET_ENDINGS, SHEET_PARTS, TEXTS
+from components.nearness import nearest
 from components.records import dataclass
 
 if TYPE_CHECKING:
@@ -145,13 +146,11 @@ def _folders(folder: Path) -> Iterator[Path]:
 
 def _would_do(name: str, known: Iterable[str]) -> str:
     """Say what to do with a file: rename it, save it otherwise, or leave it."""
-    from difflib import get_close_matches
-
     stem, _, ending = name.lower().rpartition(".")
     if name.lower() in known:
         return f"rename it to {name.lower()}"
     stems = {one.rpartition(".")[0]: one for one in reversed(tuple(known))}
-    meant = next(iter(get_close_matches(stem, stems, 1, ALIKE)), "")
+    meant = next(iter(nearest(stem, stems, ALIKE)), "")
     if meant in SHEET_PARTS:
         if f".{ending}" in SHEET_ENDINGS:
             return f"rename it to {meant}.{ending}"

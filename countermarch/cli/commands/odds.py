@@ -41,7 +41,7 @@ def run(
     """Print how likely each answer is, exactly: every roll of the dice that are left out is counted.
 
     Facts are given as for `countermarch ask`; dice already rolled are facts too. A pool is left open by its
-    size, as 4d6.
+    size, as 4d6, and a die inside a list by roll=?.
     """
     words = read_words(context, show_help, copy)
     if words is None:

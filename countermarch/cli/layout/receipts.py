@@ -53,12 +53,8 @@ def _otherwise(one: Verified) -> str:
     except InputError:
         return ""
     others = readings.otherwise(asked, one.given or {})
-    errata = {
-        name: field.reading.errata
-        for name in others
-        for field in asked.parameters
-        if field.name == name and field.reading
-    }
     return "; ".join(
-        f"{words(name)} {said(value)} ({', '.join(errata[name])})" for name, value in others.items()
+        f"{words(field.name)} {said(others[field.name])} ({', '.join(field.reading.errata)})"
+        for field in readings.choosing(asked)
+        if field.name in others and field.reading
     )

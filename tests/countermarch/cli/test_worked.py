@@ -13,12 +13,13 @@ import components
 from countermarch import worked
 from countermarch.cli.layout.question import how_to_ask
 from reference.engine import registry
+from reference.rules_as_data.cases import FILE
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_way_to_ask_is_a_worked_case(game: str) -> None:
     box = components.game(game)
-    lines = (box.folder / worked.FILE).read_text("utf-8").splitlines()
+    lines = (box.folder / FILE).read_text("utf-8").splitlines()
     cases = [json.loads(line) for line in lines]
     for asked in registry.questions(game).values():
         given = worked.example(asked, box)
