@@ -100,6 +100,8 @@ def _pieces(game: Game, plan: KitPlan, look: Look) -> Iterator[str]:
     for part in ("units", "markers", "chits"):
         for piece in getattr(game, part):
             found.attempt(part, piece.id, partial(both_faces, piece, press))
+            if press.draws(piece):
+                found.attempt(part, piece.id, partial(press.back, piece))
     yield from found.told()
     if game.cards:
         yield from _cards(game, plan, look)

@@ -26,7 +26,7 @@ from generators.pieces.strips import placed
 from generators.pieces.telling import Telling
 from generators.pieces.values import PieceValues
 from generators.pieces.worked import worked
-from generators.scene.faults import DrawingError, about
+from generators.scene.faults import DrawingError, about, several
 from generators.scene.fonts import called
 from generators.scene.icons import ICONS, Icon
 from generators.scene.metrics import cap_height
@@ -304,8 +304,9 @@ class PiecePress:
         telling = self._telling(piece, side)
         marked = last is None and not hidden
         nodes: list[Node] = []
-        try:
-            for step in face.steps:
+        faults: list[DrawingError] = []
+        for step in face.steps:
+            try:
                 if step.still:
                     nodes.append(self._alike(step, piece, livery))
                     for words in step.says:
@@ -315,11 +316,10 @@ class PiecePress:
                 if item is not None:
                     item = self._reaching(piece, item, face, painter)
                     nodes += self._drawing.draw(piece, item, painter, livery, marked=marked, telling=telling)
-        except DrawingError as fault:
-            locate(fault, self.values.game.folder, self._layout.file)
-            if str(fault).startswith(f"{name}: "):
-                raise
-            raise about(fault, name) from None
+            except DrawingError as fault:
+                faults.append(self._located(fault, name))
+        if faults:
+            raise several(faults)
         if last is not None:
             nodes.append(painter.tick(last.ink))
         layout = self._layout
@@ -327,6 +327,11 @@ class PiecePress:
         ours = () if hidden or last is not None else self._ours.columns(piece, face)
         says = telling.told(ours, whole=last is not None)
         return Scene(name, layout.width, layout.height, tuple(nodes), self.look.bleed, says)
+
+    def _located(self, fault: DrawingError, name: str) -> DrawingError:
+        """Return a fault that says which face has it, and where the layout asks for what cannot be drawn."""
+        locate(fault, self.values.game.folder, self._layout.file)
+        return fault if str(fault).startswith(f"{name}: ") else about(fault, name)
 
     def _telling(self, piece: Piece, face: int) -> Telling:
         """Return what listens to a face of a piece while it is drawn."""

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from components.errors import CountermarchError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 
 class DrawingError(CountermarchError, ValueError):
@@ -16,6 +21,8 @@ class DrawingError(CountermarchError, ValueError):
     item = ""
     path: tuple[str | int, ...] = ()
     """Where the item stands in its layout, as keys and numbers."""
+    more: tuple[DrawingError, ...] = ()
+    """What else is wrong with the same drawing, each of which alone would stop it."""
 
     @property
     def plainly(self) -> str:
@@ -61,6 +68,17 @@ def of(piece: str) -> str:
     'card 12: '
     """
     return f"{piece}: " if piece else ""
+
+
+def several(faults: Sequence[DrawingError]) -> DrawingError:
+    """Return the first of the faults of a drawing, which knows of the others.
+
+    >>> several([DrawingError("no ink"), DrawingError("no pen")]).more
+    (DrawingError('no pen'),)
+    """
+    first, *others = faults
+    first.more = tuple(others)
+    return first
 
 
 def about(fault: DrawingError, name: str) -> DrawingError:

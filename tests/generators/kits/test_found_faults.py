@@ -43,6 +43,20 @@ def test_a_missing_picture_is_told_once(tmp_path: Path) -> None:
     )
 
 
+def test_every_missing_picture_of_a_piece_is_told_at_once(tmp_path: Path) -> None:
+    layout = (
+        PICTURE
+        + PICTURE.replace("[bild]", "art/y.png")
+        + PICTURE.replace("front", "back").replace("[bild]", "art/z.png")
+    )
+    told = faults(own(tmp_path, units_csv="name,bild\nA.,art/x.png\n", counters_toml=layout))
+    assert [line.partition(": there is")[0] for line in told] == [
+        "unit-1: picture 'art/x.png'",
+        "unit-1: picture 'art/y.png'",
+        "unit-1 back: picture 'art/z.png'",
+    ]
+
+
 def test_an_unknown_type_is_told_once_for_each_word(tmp_path: Path) -> None:
     units = "name,type,attack\n1.,infntry,3\n2.,infntry,3\n3.,armr,4\n"
     first, second = faults(own(tmp_path, units_csv=units))
