@@ -117,7 +117,11 @@ def cover_page(game: Game, frame: PageFrame, matter: Matter) -> Page:
     body = beside([left, right], GUTTER)
     hero = min(HERO, area.height - body.height - GUTTER)
     if hero < LEAST_HERO:
-        raise TextOverflowError(f"{game.title}: the contents of the cover need {body.height:.0f} mm")
+        there = area.height - GUTTER - LEAST_HERO
+        raise TextOverflowError(
+            f"{game.title}: the cover's text needs {body.height:.0f} mm, there are {there:.0f}; "
+            "a shorter says in game.toml would do"
+        )
     drawn: tuple[Node, ...] = (
         *_hero(game, frame, matter.shown, hero),
         placed(body, area.x, area.y + hero + GUTTER),

@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 import pytest
+from support.folders import make_folder
 from support.games import GAMES
 
 import components
 from generators.kits import KitOptions, kit
+from generators.pages.flow import TOP
+from generators.scene.faults import TextOverflowError
 from generators.scene.nodes import Rect, Text
 from generators.scene.style import style
 from generators.sheets.extent import extents
 from generators.sheets.paper import LETTER
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+UNIT = "id,name\na,B\n"
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -29,3 +38,21 @@ def test_the_words_of_a_low_head_stand_clear_of_each_other_and_of_its_foot(game:
     assert len(lines) == said
     assert foot.y - lines[-1][1] >= 1.5
     assert all(one[1] < other[0] for one, other in pairwise(lines))
+
+
+def head(folder: Path, words: int) -> float:
+    """Return how tall the head of the cover is, in mm, of a game that has so many words to say of itself."""
+    says = " ".join(["words"] * words)
+    made = make_folder(folder, game_toml=f'title = "A"\nsays = "{says}"\n', units_csv=UNIT)
+    scene = next(iter(kit(components.load(made)).document.pages)).scene
+    accent = style("standard").colour("accent")
+    (foot,) = (box for node, box in extents(scene.nodes, only=(Rect,)) if node.fill == accent)
+    return foot.bottom - TOP
+
+
+def test_a_text_too_long_for_the_cover_says_what_would_do(tmp_path: Path) -> None:
+    heads = [head(tmp_path, 40)]
+    with pytest.raises(TextOverflowError, match="a shorter says in game.toml would do"):
+        heads.extend(head(tmp_path, words) for words in range(320, 900, 10))
+    assert heads[0] == pytest.approx(92)
+    assert 40 <= heads[-1] < 46
