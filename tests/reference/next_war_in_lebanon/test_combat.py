@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, get_args
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from reference.engine import InputError
 from reference.next_war_in_lebanon import (
+    battle,
+    battle_chit,
     battle_outcome,
     battle_roles,
     evade,
@@ -207,3 +211,80 @@ def test_some_target_is_always_left_when_one_could_be_attacked(mode: Mode, wall:
     if any(target["kind"] != "csu" and not target["targeted"] for target in open_to_fire):
         assert any(ruling.answer.legal for ruling in rulings)
     assert bool(open_to_fire) or not any(ruling.answer.legal for ruling in rulings)
+
+
+@given(fights(), st.data())
+def test_a_round_of_a_battle_settles_all_shots_at_one_target_as_a_firefight_does(
+    fight: dict[str, Any], data: st.DataObject
+) -> None:
+    """Told by what is left of each side: the shots share the target's die, and it suffers once."""
+    found = firefight(**{**fight, "firing_side": "idf"}).answer
+    die = fight["target_die"]
+    firers = fight["firers"]
+    shots: Any = [
+        {"firer": place, "target": 1, "die": firer["dice"][0], "target_die": die if place == 1 else later}
+        for place, firer in enumerate(firers, 1)
+        for later in [data.draw(dice)]
+    ]
+    firing: Any = [
+        {"kind": "idf", "mode": firer["mode"], "combat": firer["rating"], "dispersed": firer["rating"]}
+        for firer in firers
+    ]
+    target: Any = [
+        {
+            "kind": "guerrilla",
+            "mode": fight["target_mode"],
+            "combat": fight["target_combat_rating"],
+            "dispersed": fight["target_dispersed_rating"],
+            "disrupted": fight["target_disrupted"],
+        }
+    ]
+    fought = battle(
+        attacker="idf",
+        terrain="remote",
+        attacker_die=6,
+        defender_die=1,
+        idf_units=firing,
+        insurgent_units=target,
+        first_round=shots,
+    ).answer
+    hurt = [effect for effect in found.firer_effects if effect != "none"]
+    suffering = 1 if found.choose_one else len(hurt)
+    assert (fought.idf_undisrupted, fought.idf_disrupted) == (len(firers) - suffering, suffering)
+    gone = found.target_effect == "disrupted-and-reduced" or (
+        found.target_effect == "disrupted" and fight["target_disrupted"]
+    )
+    assert fought.insurgent_eliminated == gone
+    assert fought.cascading_draws == found.collateral
+    assert fought.lapsed == 0
+
+
+@given(terrains, sides, st.integers(0, 2), st.booleans())
+def test_a_battle_takes_the_combat_support_that_the_chit_gives(
+    terrain: Terrain, attacker: Side, csus: int, by_syria: bool
+) -> None:
+    rating = {"mode": "combat", "combat": 4, "dispersed": 2}
+    side: Any = "syrian" if by_syria else "idf"
+    chit = battle_chit(
+        side=side,
+        use="combat-support",
+        role="attacker" if (side == "idf") == (attacker == "idf") else "defender",
+        terrain=terrain,
+        undisrupted_csu=0 if by_syria else csus,
+    )
+    asked: dict[str, Any] = {
+        "attacker": attacker,
+        "terrain": terrain,
+        "attacker_die": 4,
+        "defender_die": 2,
+        "idf_units": [{"kind": "idf", **rating}] + [{"kind": "csu", **rating}] * csus,
+        "insurgent_units": [{"kind": "syrian", **rating}],
+    }
+    flag = "insurgent_j4" if by_syria else "idf_j4"
+    asked[flag] = True
+    if chit.answer.legal:
+        battle(**asked)
+    else:
+        with pytest.raises(InputError, match=r"7\.4C") as refused:
+            battle(**asked)
+        assert refused.value.parameter == flag
