@@ -223,6 +223,8 @@ def battle_result(
     work = Working(GAME)
     totals, units = (israeli_total, arab_total), (israeli_units, arab_units)
     cause, result = decide(totals, units, special, empty_first=empty_first)
+    if special != "none":
+        work.lean("AIW-E14")
     _tell_cause(work, cause, result, totals)
     return work.ruling(settle(work, cause, result, israeli_tt, units))
 

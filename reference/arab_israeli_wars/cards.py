@@ -107,7 +107,8 @@ def unit_card(
     text = f"{found.title}: {counted(found.copies, 'card')} in the {SIDE_NAMES[side]} deck."
     work.step(found.rule, text, found.copies)
     if found.leader:
-        text = "A Leader: no Force of its own; each other unit of its side at its Front has one more."
+        force = f"each unit of its side at its Front except Leaders has {found.leads} more Force"
+        text = f"A Leader: no Force of its own; {force}."
         work.step("leader", text, found.force, "AIW-E05", "AIW-E22")
     else:
         work.step(found.rule, f"Force {found.force}.", found.force)

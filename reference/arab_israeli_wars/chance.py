@@ -87,10 +87,11 @@ def random_unit(
     """
     work = Working(GAME)
     due = dice_for(units)
+    several = counted(units, "unit")
     if len(dice) != due:
         given = counted(len(dice), "die", "dice")
-        raise InputError("dice", f"{given} given; {counted(due, 'die', 'dice')} would do for {units} units")
-    work.step("randomization", f"{capital(counted(due, 'die', 'dice'))} for {units} units.", due, "AIW-E18")
+        raise InputError("dice", f"{given} given; {counted(due, 'die', 'dice')} would do for {several}")
+    work.step("randomization", f"{capital(counted(due, 'die', 'dice'))} for {several}.", due, "AIW-E18")
     sides = work.number("unit-die-sides")
     value = 0
     for die in dice:

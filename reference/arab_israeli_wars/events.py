@@ -142,8 +142,8 @@ def events_by_effect(
     """
     work = Working(GAME)
     found = [card for card in event_cards().values() if card.effect == effect and side in ("any", card.side)]
-    whose = {"any": "", "both": " that are for both sides"}.get(side, f" that are {side.capitalize()}")
-    have = "has" if len(found) == 1 else "have"
+    have, are = ("has", "is") if len(found) == 1 else ("have", "are")
+    whose = {"any": "", "both": f" and {are} for both sides"}.get(side, f" and {are} {side.capitalize()}")
     cards = capital(counted(len(found), "card"))
     text = f"{cards} of {len(event_cards())} {have} the effect {words(effect)}{whose}."
     work.step("event-list", text, len(found), "AIW-E17")

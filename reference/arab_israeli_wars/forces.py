@@ -162,8 +162,10 @@ def tell(
     work.step("unit-cards.force", text, found.base_force, *(("AIW-E05",) if found.leaders else ()))
     helping = found.leaders + enemy_leaders
     if helping:
+        leaders = [counted(found.leaders, "Leader")] if found.leaders else []
+        leaders += [counted(enemy_leaders, "enemy Leader")] if enemy_leaders else []
         led = counted(others, "other unit")
-        text = f"{counted(helping, 'Leader')} and {led}: {found.leader_bonus} more Force."
+        text = f"{', '.join(leaders)} and {led}: {found.leader_bonus} more Force."
         stacked = ("AIW-E04",) if helping > 1 else ()
         work.step("leader", text, found.leader_bonus, "AIW-E22", *stacked)
     if found.event_bonus:

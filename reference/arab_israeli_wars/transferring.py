@@ -132,29 +132,42 @@ def transfers(
             raise InputError("moves", f"{entries} entries of {title.id}; the deck has {title.copies}")
     work = Working(GAME)
     drawn = event_named(event)
-    if drawn.free_transfers:
+    spare = drawn.free_transfers if free_for == "any-unit" else 0
+    if spare:
+        text = f"{drawn.title}. {counted(spare, 'more unit')} of any kind may be transferred this turn."
+        work.step(drawn.rule, text, drawn.id, "AIW-E09")
+    elif drawn.free_transfers:
         announce(work, drawn)
     allowed = others_allowed(drawn)
     vehicles = sum(card.vehicle for card in cards)
     others = len(cards) - vehicles
     fixed = [card for card in cards if not card.regular]
-    spare = drawn.free_transfers if free_for == "any-unit" else 0
-    reason = _reason(work, moves, fixed[spare:], others, allowed)
+    reason = _reason(work, moves, _bar(fixed, spare), others, allowed)
     return work.ruling(Transfers(reason == "ok", reason, vehicles, others, allowed))
 
 
-def _reason(
-    work: Working, moves: Sequence[Move], fixed: Sequence[UnitCard], others: int, allowed: int
-) -> Reason:
-    """Return the first reason against the transfers; ``fixed`` are cards that may not move at all."""
+def _bar(fixed: Sequence[UnitCard], spare: int) -> str:
+    """Say why cards that are not Regular may not all move; empty where ``spare`` Free Transfers carry them.
+
+    >>> _bar([unit_cards()["israeli", "kibbutzim"]], 0)
+    'Kibbutzim: not a Regular Unit, and only Regular Units move.'
+    """
+    if len(fixed) <= spare:
+        return ""
+    if spare:
+        free = counted(spare, "Free Transfer")
+        return f"{len(fixed)} units that are not Regular would move, but the event has {free}."
+    return f"{fixed[0].title}: not a Regular Unit, and only Regular Units move."
+
+
+def _reason(work: Working, moves: Sequence[Move], bar: str, others: int, allowed: int) -> Reason:
+    """Return the first reason against the transfers; ``bar`` is one against units not Regular."""
     for move in moves:
         if move.from_ == move.to:
             text = f"A card would stay in {FRONT_NAMES[move.to]}: a transfer leads to another Front."
             return work.step("transfer-phase", text, "same-front")
-    if fixed:
-        names = fixed[0].title
-        text = f"{names}: not a Regular Unit, and only Regular Units move."
-        return work.step("transfer-phase", text, "not-regular", "AIW-E09", "AIW-E10")
+    if bar:
+        return work.step("transfer-phase", bar, "not-regular", "AIW-E09", "AIW-E10")
     if others > allowed:
         text = f"{others} units other than Vehicles would move, but {allowed} may."
         return work.step("transfer-phase", text, "too-many", "AIW-E09")

@@ -114,7 +114,8 @@ def victory_check(
     now = all_won(this_turn, counted_as)
     before = all_won(last_turn, counted_as)
     errata = ("AIW-E03",)
-    text = f"Israel won at every Front: this turn {_YES[now]}, last turn {_YES[before]}."
+    won = "at every Front" if counted_as == "three-fronts" else "every battle that was fought, at least one"
+    text = f"Israel won {won}: this turn {_YES[now]}, last turn {_YES[before]}."
     decisive = work.step("victory-conditions.decisive", text, now and before, *errata)
     attrition = cards == work.amount("endings", "attrition-victory", "count")
     text = f"Arab cards left: {arab_deck} in the deck and {arab_units} at the Fronts."

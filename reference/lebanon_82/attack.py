@@ -17,8 +17,7 @@ from reference.lebanon_82.combat import (
     terrain_row,
 )
 from reference.lebanon_82.facts import GAME
-from reference.lebanon_82.hexes import hex_of
-from reference.lebanon_82.places import hex_distance
+from reference.lebanon_82.hexes import distance, hex_of
 from reference.lebanon_82.terms import (
     AttackerLoss,
     Choice,
@@ -51,7 +50,7 @@ class WholeAttack:
 @question(
     "attack",
     asks="How does this whole attack turn out?",
-    rules=("CRT", "10.2", "12.0", "13.0", "16.0", "20.1", "20.2", "25.2", "26.0"),
+    rules=("CRT", "10.2", "11.4", "12.0", "13.0", "16.0", "20.1", "20.2", "25.2", "26.0"),
     result="result",
 )
 def attack(
@@ -167,12 +166,17 @@ def _next_to_each_other(
         return
     if defender_hex is None:
         raise InputError("defender_hex", "is missing beside attacker_hexes; four digits would do")
-    hex_of(defender_hex, "defender_hex")
+    defended = hex_of(defender_hex, "defender_hex")
+    beside = work.number("adjacent")
+    work.lean("L82-E01")
     for position, number in enumerate(attacker_hexes, 1):
-        hex_of(number, "attacker_hexes", position)
-        apart = hex_distance(from_hex=number, to_hex=defender_hex, stagger=stagger)
-        if not work.take(apart).adjacent:
+        place = hex_of(number, "attacker_hexes", position)
+        if distance(place, defended, stagger) != beside:
             raise InputError("attacker_hexes", f"{number} is not next to {defender_hex}")
+        if distance(place, defended, "odd" if stagger == "even" else "even") != beside:
+            work.lean("L82-E12")
+        asked = "as 11.4 wants of arrivals that attack; for others see the standard rules"
+        work.step("11.4", f"{number} is next to {defender_hex}, {asked}.", value=True)
 
 
 def _stands_in_a_bastion(work: Working, number: str | None) -> bool:

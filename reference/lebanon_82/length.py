@@ -95,9 +95,11 @@ def game_length(
     adjustment = _adjustment(work, scenario, losses)
     last_turn = _bounded(work, scenario, base_length, adjustment)
     all_plo = plo_eliminated == work.fact(scenario, "plo-units").number
-    if scenario == "2006" and (side_wiped_out or all_plo) and current_turn < last_turn:
-        text = f"A side has no unit left: turn {current_turn} is the last and is played to its end."
-        last_turn = work.step("24.0", text, current_turn, "L82-E45")
+    if scenario == "2006" and (side_wiped_out or all_plo):
+        work.lean("L82-E45")
+        if current_turn < last_turn:
+            text = f"A side has no unit left: turn {current_turn} is the last and is played to its end."
+            last_turn = work.step("24.0", text, current_turn)
     ends_now = current_turn > last_turn
     if ends_now:
         text = f"Turn {current_turn} is already past turn {last_turn}: play stops at once."

@@ -24,15 +24,15 @@ Fault2006 = Literal["division-not-in-play", "golan", "not-adjacent", "not-in-isr
 _NO_SECTOR: Final = frozenset({"amphibious-box", "elsewhere"})
 _TEXTS_1982: Final[dict[Fault1982, str]] = {
     "880-in-91-sector": "the units of the 880 division may not stand in the 91st's sector",
-    "880-outside-sectors": "the units of the 880 division stand in a divisional sector",
-    "96-not-in-box": "the units of the 96th Division start in the Amphibious box",
-    "wrong-sector": "each unit stands in the sector that bears its division's number",
+    "880-outside-sectors": "the units of the 880 division must stand in a divisional sector",
+    "96-not-in-box": "the units of the 96th Division must start in the Amphibious box",
+    "wrong-sector": "each unit must stand in the sector that bears its division's number",
 }
 _TEXTS_2006: Final[dict[Fault2006, str]] = {
     "division-not-in-play": "the division is not in this scenario",
     "golan": "the Golan is barred, and the 252nd's sector counts as part of it",
-    "not-in-israel": "the units stand in Israel",
-    "not-adjacent": "each unit stands next to another unit of its division",
+    "not-in-israel": "the units must stand in Israel",
+    "not-adjacent": "each unit must stand next to another unit of its division",
     "stacked": "no two units may share a hex",
 }
 
@@ -115,7 +115,7 @@ def israeli_setup_1982(
         work.lean("L82-E11")
     if len(places) > 1:
         where = joined(map(words, places))
-        text = f"The units of the 880 division share one sector; here they stand in {where}."
+        text = f"The units of the 880 division must share one sector; here they stand in {where}."
         faults.add(work.step("10.3", text, "880-split"))
     work.step("10.3", _verdict(len(faults)), not faults)
     return work.ruling(IsraeliSetup1982(not faults, tuple(sorted(faults))))

@@ -197,14 +197,19 @@ def _group_faults(
     name = _name(line.id)
     needed = line.count or 0
     if len(hexes) != needed:
-        text = f"{name}: {counted(len(hexes), 'unit')} set up, {needed} needed {line.says}."
+        text = f"{name}: {counted(len(hexes), 'unit')} set up, {needed} needed, {line.says}."
         yield ("missing" if len(hexes) < needed else "extra"), line.rule, text
     outside = sorted(hex_held for hex_held in set(hexes) if not _in_range(line, area, hex_held, stagger))
     if outside:
-        yield "out-of-range", line.rule, f"{name}: {outside[0]} is out of place; the units stand {line.says}."
+        yield (
+            "out-of-range",
+            line.rule,
+            f"{name}: {outside[0]} is out of place; the units must stand {line.says}.",
+        )
     shared = sorted(crowded.keys() & set(hexes))
     if shared:
-        yield "stacked", "11.3", f"{name}: {counted(crowded[shared[0]], 'unit')} share {shared[0]}."
+        there = f"{counted(crowded[shared[0]], 'unit')} in all stand in {shared[0]}"
+        yield "stacked", "11.3", f"{name}: {there}, where no two may share a hex."
 
 
 def _name(group: str) -> str:

@@ -76,7 +76,7 @@ def support_fire_coordination(
 @question(
     "support-fire-allotment",
     asks="How many support fire markers does this side get this game turn?",
-    rules=("22.0", "26.0", "20.3"),
+    rules=("22.0", "26.0", "20.3", "25.1"),
 )
 def support_fire_allotment(
     *,
@@ -108,9 +108,9 @@ def support_fire_allotment(
     'standard-rules'
     """
     work = Working(GAME)
-    if side not in work.fact(scenario, "sides").texts:
-        rule = "20.3" if scenario == "2006" else "26.0"
-        work.step(rule, f"There is no {SIDE_NAMES[side]} side in {scenario}, so it gets no marker.", 0)
+    sides = work.fact(scenario, "sides")
+    if side not in sides.texts:
+        work.step(sides.rule, f"There is no {SIDE_NAMES[side]} side in {scenario}, so it gets no marker.", 0)
         return work.ruling(Allotment(0, random_draw=False, per="game-turn", source="not-in-scenario"))
     match scenario, side:
         case "2006", "israeli":
@@ -149,14 +149,17 @@ def _limited(work: Working, turn: int, pool: _Pool) -> Allotment:
 def _whole_pool(work: Working, pool: _Pool) -> None:
     """Say how many markers there are, and that the rule prints another number."""
     printed = work.number("israeli-markers-as-printed")
+    ruled = GAME.number("israeli-markers")
     if pool.size == printed:
         text = f"His markers are {pool.size} in all, as 22.0 prints."
-    else:
+    elif pool.size == ruled:
         half = work.number("limited-markers")
         text = (
             f"His markers are {pool.size} in all by L82-E44, not by 22.0, which prints {printed} "
             f"and calls {half} half of them."
         )
+    else:
+        text = f"His markers are {pool.size} in all, as asked; 22.0 prints {printed}, L82-E44 takes {ruled}."
     work.step("22.0", text, pool.size, "L82-E44")
 
 

@@ -123,7 +123,8 @@ def victory_1976(
     eliminated = plo_left == 0
     work.step("27.0", sentence(f"{counted(plo_left, 'PLO unit')} in play"), eliminated)
     survives = syrian_left >= work.number("syrian-survivors")
-    text = sentence(f"{counted(syrian_left, 'Syrian unit')} in play; at least one is needed")
+    for_what = "" if survivor_rule == "both" else " to win by eliminating the PLO"
+    text = sentence(f"{counted(syrian_left, 'Syrian unit')} in play; at least one is needed{for_what}")
     work.step("27.0", text, survives, "L82-E54")
     by: By = "otherwise"
     if captured and (survives or survivor_rule == "elimination-only"):

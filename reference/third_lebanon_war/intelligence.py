@@ -197,7 +197,8 @@ def evasion(
     else:
         pays = "without a chit after a search" if free else "for a J-2 chit"
         text = f"irregular units may try {pays} (see rulebook 8.12)"
-        allowed = work.yes("battle-mat-1-attack-declaration.evade", text, "TLW-E07", "TLW-E17")
+        rule = "j2-evade.dice" if free else "battle-mat-1-attack-declaration.evade"
+        allowed = work.yes(rule, text, "TLW-E07", "TLW-E17")
     due = _evasion_dice(work, units, terrain) if allowed else 0
     need_dice("dice", dice, due)
     if allowed and dice is None:

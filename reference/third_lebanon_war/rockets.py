@@ -23,7 +23,7 @@ CivilianHarm = Literal["with-a-hit", "always"]
 TABLE: Final = "rockets"
 _WHERE: Final = {
     "south-of-litani": "south of the Litani",
-    "elsewhere": "north of the Litani",
+    "elsewhere": "that is neither south of the Litani nor a Sanctuary",
     "sanctuary": "in a Sanctuary",
 }
 HARM: Final = (

@@ -6,9 +6,9 @@ const KEPT = Object.fromEntries(
   PLO IDF SAM CRT C2 VP ZOC CAS HQ HQs SOF CSU CSUs MR SR LR MSL DRM MP UAV PGM US UN AA AI MVP TF TT CF D10 D6 AM PM
   OOB Ops WWII F-15 F-15s Fajr-5 I II III Ahmed Alras Arab Arabs Ashdod Ashkelon Avidan British Allon Beirut Beersheba
   Ben Bent Bey Czech Damour David Dayan Dimona Druze Egypt Egyptian Ein Fajr Gaza Glub Glubb Golan Golani Grad Gurion
-  Hamas Haganah Haganah's Hasbaita Herev Hezbollah Hilweh Insh Allah Fists Martyrs Iraqi Irgun Iron Dome Domes Iran Iranian Israel Israeli
+  Hamas Haganah Haganah's Hasbaita Herev Hezbollah Hilweh Inter-Arab Insh Allah Fists Martyrs Iraqi Irgun Iron Dome Domes Iran Iranian Israel Israeli
   Israelis Jerusalem Jewish Jordan Jordanian Jouaiya Jounieh Jubail Kfir Khalob Khan Kibbutzim Lebanese Lebanon Litani
-  Mansouri Moshe Nabatiya Nablus Palestinian Palmach Pasha Qana Qassam Rashayyah Sadeh Saudi Shemli Shimon Sidon Syria
+  Mansouri Moshe Nabatiya Nablus Palestinian Palmach Pasha Qana Qassam Rashayyah Sadeh Saudi Self-Sacrifice Shemli Shimon Sidon Syria
   Syrian Syrians Taha Tel Aviv Tyre Yigal Yishuv Yitzhak Yunis Zahle Zionism`
     .split(/\s+/)
     .map((one) => [one.toLowerCase(), one]),
@@ -16,7 +16,7 @@ const KEPT = Object.fromEntries(
 Object.assign(KEPT, { f15: "F-15", f15s: "F-15s" });
 
 /** What is one word though it has a hyphen, and what parts words. */
-const PART = /(?<![a-z0-9])(f-15s?|fajr-5|j-[1-6])(?![a-z0-9])|[_-](?=[a-z0-9])/g;
+const PART = /(?<![a-z0-9])(f-15s?|fajr-5|inter-arab|self-sacrifice|j-[1-6])(?![a-z0-9])|[_-](?=[a-z0-9])/g;
 
 const capital = (one) => one.charAt(0).toUpperCase() + one.slice(1);
 
@@ -25,7 +25,7 @@ const word = (one) => (Object.hasOwn(KEPT, one) ? KEPT[one] : one.replace(/^j-?(
 /** "first_player" and "rough-ground" as words; "j-1" stays one. */
 export const words = (name) =>
   String(name)
-    .replace(PART, (_, whole) => (whole ? capital(whole) : " "))
+    .replace(PART, (_, whole) => (whole ? (KEPT[whole] ?? capital(whole)) : " "))
     .split(" ")
     .map(word)
     .join(" ");
