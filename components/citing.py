@@ -62,3 +62,15 @@ def _part(text: str) -> str:
     if dice := re.fullmatch(r"D(\d+)-(.+)", text):
         return f"D{dice[1]}: {dice[2]}"
     return words(text) if re.search(r"[a-z]{2}|j\d|c2", text) else text.replace(",", ", ")
+
+
+def cited_rule(rule: str, words: Mapping[str, str]) -> str:
+    """Return what is printed for a rule: the words of its id, or of the longest beginning of it.
+
+    >>> cited_rule("battle-mat-5-first-fire.dice", {"battle-mat-5-first-fire": "step 5"})
+    'step 5'
+    >>> cited_rule("12.0", {"battle-mat-5-first-fire": "step 5"})
+    '12.0'
+    """
+    found = [key for key in words if rule == key or rule.startswith((f"{key}.", f"{key}-"))]
+    return words[max(found, key=len)] if found else rule

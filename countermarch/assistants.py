@@ -19,7 +19,7 @@ import countermarch
 from countermarch import search
 from reference.engine import InputError, receipts, registry
 from reference.engine import odds as chances
-from reference.engine.ask import ask_json
+from reference.engine.ask import parameters_of, ruling_json
 
 INSTRUCTIONS: Final = (
     "Rules of published wargames, decided by a tested engine. Never state a rule from memory. "
@@ -106,8 +106,12 @@ def describe(game: str, question: str) -> Described:
 def rule(game: str, question: str, facts: dict[str, Any]) -> Ruled:
     """Settle a question. Facts left out take the defaults that describe shows."""
     try:
-        told: dict[str, Any] = ask_json(game, question, facts)
-        return Ruled(**told, receipt=receipts.receipt(game, question, facts))
+        asked = registry.find(game, question)
+        clean = asked.check(parameters_of(facts))
+        ruling = asked.function(**clean)
+        cited = receipts.of_ruling(asked, clean, ruling, components.game(game))
+        told: dict[str, Any] = ruling_json(asked, clean, ruling)
+        return Ruled(**told, receipt=cited)
     except InputError as error:
         raise _undecided(error) from None
 

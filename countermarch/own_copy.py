@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from components.errors import InputError
 from components.model.layers import Layer
+from components.model.source import PIECE_FILES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
     from components.model.pieces import Piece
     from components.model.source import Source
 
-PARTS = ("units", "markers", "chits", "cards")
 REMARK = "# "
 """What the heading of a column begins with that is for the reader alone."""
 
@@ -44,7 +44,7 @@ def files(game: Game) -> dict[str, str]:
     id,# what it is,attack,defense,move,depleted_attack,depleted_defense,depleted_move,# ours
     """
     made = {}
-    for part in PARTS:
+    for part in PIECE_FILES:
         pieces: Sequence[Piece] = getattr(game, part)
         columns = _columns(pieces)
         rows = [piece for piece in pieces if any(_open(piece, column) for column in columns)]
@@ -140,7 +140,7 @@ def implausible(game: Game) -> Iterator[str]:
     without = _without_copy(game)
     if without is None:
         return
-    for part in PARTS:
+    for part in PIECE_FILES:
         pieces: Sequence[Piece] = getattr(game, part)
         before: Sequence[Piece] = getattr(game.readers, part)(without)
         yield from _against_the_book(part, pieces, {piece.id: piece for piece in before})

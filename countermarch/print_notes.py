@@ -69,7 +69,7 @@ def _left_out(kit: Kit) -> Iterator[str]:
     kinds = dict.fromkeys(document.kind for document in kit_plan(kit.game).documents)
     out = [kind for kind in kinds if not kit.options.wants(kind)]
     if out:
-        yield f"of the kit --only leaves out {', '.join(out)}"
+        yield f"not printed, for --only: {', '.join(out)}"
 
 
 def _changed(kit: Kit, listed: Prints) -> Iterator[str]:

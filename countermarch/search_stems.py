@@ -69,7 +69,7 @@ def stem(word: str) -> str:
 def synonyms(own: Iterable[Iterable[str]] = ()) -> Mapping[Stems, list[Stems]]:
     """Return the hobby's names of the same thing, and ``own`` groups of names beside them."""
     others: Synonyms = defaultdict(list)
-    for names in (*_data()["same"], *own):
+    for names in (*data()["same"], *own):
         stemmed = list(dict.fromkeys(tuple(words(name)) for name in names))
         for name in filter(None, stemmed):
             others[name] += [other for other in stemmed if other not in (name, (), *others[name])]
@@ -77,7 +77,7 @@ def synonyms(own: Iterable[Iterable[str]] = ()) -> Mapping[Stems, list[Stems]]:
 
 
 @cache
-def _data() -> dict[str, Any]:
+def data() -> dict[str, Any]:
     """Read ``words.toml``: common words, endings, and names of the same thing."""
     return tomllib.loads((Path(__file__).parent / "words.toml").read_text("utf-8"))
 
@@ -85,10 +85,10 @@ def _data() -> dict[str, Any]:
 @cache
 def _common() -> frozenset[str]:
     """Return the words that nobody searches for."""
-    return frozenset(_data()["common"])
+    return frozenset(data()["common"])
 
 
 @cache
 def _endings() -> tuple[str, ...]:
     """Return the endings that are cut off, longest first."""
-    return tuple(sorted(_data()["endings"], key=lambda ending: -len(ending)))
+    return tuple(sorted(data()["endings"], key=lambda ending: -len(ending)))

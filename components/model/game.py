@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from components.model.layers import Layer
 from components.model.loading.faults import DataError
+from components.model.source import PIECE_FILES
 from components.model.tables import Chart, OfKind, ResultsTable
 from components.records import dataclass
 
@@ -128,6 +130,28 @@ class Game:
         """Whether values are reconstructed, which the document of one's own game would give."""
         return any(layer is Layer.RECONSTRUCTION for layer, _ in self.source.layers)
 
+    def with_pieces(
+        self,
+        units: tuple[Unit, ...] = (),
+        markers: tuple[Marker, ...] = (),
+        chits: tuple[Chit, ...] = (),
+        cards: tuple[Card, ...] = (),
+    ) -> Game:
+        """Return the game with these pieces in place of its own.
+
+        >>> import components
+        >>> len(components.game("lebanon-82").with_pieces().pieces)
+        0
+        """
+        readers = replace(
+            self.readers,
+            units=lambda _: units,
+            markers=lambda _: markers,
+            chits=lambda _: chits,
+            cards=lambda _: cards,
+        )
+        return replace(self, readers=readers)
+
     @cached_property
     def units(self) -> tuple[Unit, ...]:
         """The combat units, from ``units.csv``."""
@@ -243,7 +267,8 @@ class Game:
 
 
 PARTS = (
-    *("units", "markers", "chits", "cards", "all_tables", "numbers"),
+    *PIECE_FILES,
+    *("all_tables", "numbers"),
     *("tracks", "scenarios", "places", "clauses", "errata"),
     *("absent", "wordings", "spoken"),
 )

@@ -6,6 +6,7 @@ from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING
 
 from components.model.layers import Layer
+from components.model.source import COUNTER_FILES
 from components.records import dataclass
 
 if TYPE_CHECKING:
@@ -13,8 +14,6 @@ if TYPE_CHECKING:
 
     from components.model.pieces import Marker, Unit
 
-FILES = ("units", "markers", "chits")
-"""Where the pieces of a set-up are looked for."""
 
 FactValue = int | str | bool | tuple[str, ...]
 
@@ -85,7 +84,7 @@ class SetupLine:
         A piece that is named by its id may be of another side, and lies then with its back up.
         """
         asked = dict(self.pieces)
-        if not asked or file not in asked.pop("file", FILES):
+        if not asked or file not in asked.pop("file", COUNTER_FILES):
             return False
         if "id" not in asked and piece.side != self.side:
             return False

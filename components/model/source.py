@@ -19,7 +19,13 @@ Kind = Literal["id", "text", "number", "count", "flag"]
 ExtraColumns = Literal["fault", "keep"]
 """Whether a column that is not known is a fault, or is kept as text."""
 
-SHEET_PARTS = ("units", "markers", "chits", "cards", "gazetteer")
+COUNTER_FILES = ("units", "markers", "chits")
+"""The files that counters stand in, by their names without an ending."""
+
+PIECE_FILES = (*COUNTER_FILES, "cards")
+"""The files that all pieces stand in."""
+
+SHEET_PARTS = (*PIECE_FILES, "gazetteer")
 """The files that are spreadsheets: each may be of any of these kinds."""
 
 TEXTS = (".csv", ".tsv")

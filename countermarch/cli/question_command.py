@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 CONTEXT = {"allow_extra_args": True, "ignore_unknown_options": True, "help_option_names": []}
 
-COPY = option("--copy", metavar="DIR", type=PATH, help="Values of your own copy, for pieces that are named.")
+COPY = option("--copy", metavar="DIR", type=PATH, help="Values of your own copy, for the pieces you name.")
 
 HELP_FLAG = flag(
     "--help", "-h", "show_help", help="Show this page; after GAME QUESTION, what the question takes."

@@ -6,6 +6,7 @@ from dataclasses import asdict, field
 from typing import TYPE_CHECKING, Any
 
 from components.model.layers import Layer
+from components.model.source import PIECE_FILES
 from components.records import dataclass
 
 if TYPE_CHECKING:
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
     from components.model.pieces import Marker, Piece, Unit
     from countermarch.own_questions import Checked
 
-KINDS = ("units", "markers", "chits", "cards")
 
 WHY = "why"
 """The column that says why a piece is reconstructed as it is."""
@@ -92,7 +92,7 @@ def of(named: str, open_it: Callable[[], Game]) -> Report:
     refused = (*said, *trial.behind(game)) if said else trial.faults(game)
     if refused:
         return Report(named, game.title, refused, notes=tuple(map(str, unread_files(game))))
-    groups = {kind: getattr(game, kind) for kind in KINDS}
+    groups = {kind: getattr(game, kind) for kind in PIECE_FILES}
     boxes = _empty_boxes(game)
     unknown = {
         kind: [cell for piece in pieces for cell in boxes(piece)] if kind in PRINTED else _unknown(pieces)

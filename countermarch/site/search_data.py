@@ -31,7 +31,7 @@ def word_data(subjects: Sequence[Subject], *, guides: bool) -> dict[str, Any]:
     >>> sorted(word_data([], guides=False))
     ['common', 'endings', 'games', 'guides', 'same']
     """
-    words = search_stems._data()  # noqa: SLF001 # the same words, not a second list of them
+    words = search_stems.data()  # the same words, not a second list of them
     return words | {"games": [[one.id, one.game.title] for one in subjects], "guides": guides}
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, Final
 
+from components.citing import cited_rule
 from components.saying import capital, words
-from generators.documents.citing import cited_rule
 from generators.documents.plan import kit_plan
 
 if TYPE_CHECKING:

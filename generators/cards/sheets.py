@@ -21,7 +21,6 @@ from generators.pieces.layout_files import card_layout, illustrated_layout
 from generators.pieces.pictures import Pictures
 from generators.pieces.press import PiecePress
 from generators.sheets.impose import Piece
-from generators.sheets.layout import arrange
 from generators.sheets.pages import print_pieces
 
 if TYPE_CHECKING:
@@ -78,7 +77,9 @@ def _heap(
     marks = sum(_ours(card, context.look) * card.count for card in cards)
     counted = Tally(sum(card.count for card in cards), marks)
     backs = any(sides.back for sides in look.sides)
-    layout = _layout(context, look.width, look.height, counted.pieces, backs=backs)
+    layout = context.arranged(
+        look.width, look.height, counted.pieces, context.options.duplex if backs else "fronts"
+    )
     made = _part(
         document,
         context,
@@ -130,22 +131,6 @@ def size_of(document: DocumentPlan, context: KitContext) -> str:
             f"kit.toml: {document.title!r} has the size {size!r}; there are {', '.join(CARD_SIZES)}"
         )
     return context.options.cards or size
-
-
-def _layout(context: KitContext, width: float, height: float, count: int, *, backs: bool) -> Layout:
-    options = context.options
-    return arrange(
-        width,
-        height,
-        options.paper,
-        backs=options.duplex if backs else "fronts",
-        gap=options.gap,
-        bleed=options.bleed,
-        offset=options.offset,
-        landscape_offset=options.landscape_offset,
-        count=count,
-        marks=options.marks,
-    )
 
 
 def _part(

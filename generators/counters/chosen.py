@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from components.model.source import COUNTER_FILES
 from components.records import dataclass
 from generators.counters.blanks import TO_FILL
 from generators.documents.options import KitError
@@ -133,7 +134,7 @@ def counter_press(game: Game, plan: KitPlan, look: Look) -> PiecePress:
     layout = with_house(plan.counters)
     if not layout.sized:
         layout = replace(layout, width=look.style.counter_size, height=look.style.counter_size)
-    files = ("units", "markers", "chits")
+    files = COUNTER_FILES
     return PiecePress(game, layout, look, Pictures(game.folder), files, unit_values=plan.unit_values)
 
 

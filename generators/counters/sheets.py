@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from components.model.source import COUNTER_FILES
 from generators.counters.blanks import blanks
 from generators.counters.chosen import checked, counters, groups, in_rows, places, sized, tally
 from generators.documents.parts import Cut, Part
 from generators.pages.look import side_of
-from generators.sheets.layout import arrange
 from generators.sheets.pages import print_pieces
 
 if TYPE_CHECKING:
@@ -27,13 +27,10 @@ if TYPE_CHECKING:
 APART = 2.0
 """How far labels stand apart, in mm: they are cut out one by one and stuck on blocks."""
 
-ALL = ("units", "markers", "chits")
-"""What a document of counters holds that names no pieces."""
-
 
 def counter_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
     """Return the counters as one part, or a part a side where sheets are to be apart."""
-    grouped = groups(context.game, document.texts("pieces") or ALL)
+    grouped = groups(context.game, document.texts("pieces") or COUNTER_FILES)
     if document.more.get("blank"):
         grouped = blanks(grouped, int(document.more["blank"]), context.plan.unit_values)
     if not context.options.apart:
@@ -83,12 +80,12 @@ def _both(one: DocumentPlan, other: DocumentPlan) -> DocumentPlan:
     head, _, rest = other.title.partition(": ")
     second = rest if rest and one.title.startswith(f"{head}: ") else other.title
     says = "; ".join(part for part in (one.says, other.says) if part)
-    pieces = [*(one.texts("pieces") or ALL), *(other.texts("pieces") or ALL)]
+    pieces = [*(one.texts("pieces") or COUNTER_FILES), *(other.texts("pieces") or COUNTER_FILES)]
     return replace(one, title=f"{one.title}, {second}", says=says, more={**one.more, "pieces": pieces})
 
 
 def _sheets(document: DocumentPlan, context: KitContext) -> int:
-    grouped = groups(context.game, document.texts("pieces") or ALL)
+    grouped = groups(context.game, document.texts("pieces") or COUNTER_FILES)
     total = 0
     for press, own in sized(grouped, context.press):
         count = sum(piece.count for group in own for piece in group)
@@ -100,20 +97,11 @@ def _sheets(document: DocumentPlan, context: KitContext) -> int:
 
 def _layout(document: DocumentPlan, context: KitContext, press: PiecePress, count: int) -> Layout:
     """Return the sheet for so many counters; labels have no backs and stand apart."""
-    options, own = context.options, press.layout
+    own = press.layout
     labels = bool(document.more.get("labels"))
-    return arrange(
-        own.width,
-        own.height,
-        options.paper,
-        backs="fronts" if labels else options.duplex,
-        gap=max(options.gap, APART) if labels else options.gap,
-        bleed=options.bleed,
-        offset=options.offset,
-        landscape_offset=options.landscape_offset,
-        count=count,
-        marks=options.marks,
-    )
+    if labels:
+        return context.arranged(own.width, own.height, count, "fronts", max(context.options.gap, APART))
+    return context.arranged(own.width, own.height, count, context.options.duplex)
 
 
 def _across(layout: Layout) -> int:

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
 Some = TypeVar("Some", bound="Piece")
 
-PARTS = ("units", "markers", "chits", "cards")
 MOST_DIGITS = 6
 """No kit has pages with longer numbers."""
 
@@ -42,10 +41,12 @@ def chosen(game: Game, names: Sequence[str], copies: int) -> Game:
     """Return the game with only the pieces named, or all when none are, each ``copies`` times as often."""
     if not names and copies == 1:
         return game
-    made = replace(game)
-    for part in PARTS:
-        made.__dict__[part] = _picked(getattr(game, part), names, copies)
-    return made
+    return game.with_pieces(
+        _picked(game.units, names, copies),
+        _picked(game.markers, names, copies),
+        _picked(game.chits, names, copies),
+        _picked(game.cards, names, copies),
+    )
 
 
 def _picked(pieces: Sequence[Some], names: Sequence[str], copies: int) -> tuple[Some, ...]:

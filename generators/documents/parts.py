@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal
 from components.records import dataclass
 from generators.counters.chosen import Tally
 from generators.pages.flow import PageFrame, text_width
+from generators.sheets.layout import arrange
 from generators.sheets.planner import Run
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from generators.sheets.cuts import CutPlan
     from generators.sheets.document import Page
     from generators.sheets.impose import Piece
-    from generators.sheets.layout import Layout
+    from generators.sheets.layout import Backs, Layout
     from generators.sheets.outline import Shape
     from generators.sheets.paper import Paper
     from generators.sheets.planner import Lies, Stock
@@ -107,6 +108,24 @@ class KitContext:
             marked,
             notice=self.game.notice,
             scale=self.scale,
+        )
+
+    def arranged(
+        self, width: float, height: float, count: int, backs: Backs, gap: float | None = None
+    ) -> Layout:
+        """Return the sheet for so many pieces of one size, in mm; ``gap`` is the space between them."""
+        options = self.options
+        return arrange(
+            width,
+            height,
+            options.paper,
+            backs=backs,
+            gap=options.gap if gap is None else gap,
+            bleed=options.bleed,
+            offset=options.offset,
+            landscape_offset=options.landscape_offset,
+            count=count,
+            marks=options.marks,
         )
 
     @property

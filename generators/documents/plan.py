@@ -24,6 +24,7 @@ from components.model.loading.faults import DataError, near
 from components.model.loading.files import exists
 from components.model.loading.toml_files import read_toml
 from components.model.loading.toml_shapes import read_shapes
+from components.model.source import COUNTER_FILES
 from components.records import dataclass
 from generators.counters.unit_values import UnitValues
 from generators.documents.options import KINDS, LIES
@@ -320,7 +321,7 @@ def _section(section: Section) -> Mapping[str, Any]:
 def default_plan(game: Game) -> KitPlan:
     """Return the plan of a kit with everything that a game's data holds."""
     documents = [DocumentPlan("cover", "Cover"), DocumentPlan("calibration", "Calibration")]
-    files = [name for name in ("units", "markers", "chits") if getattr(game, name)]
+    files = [name for name in COUNTER_FILES if getattr(game, name)]
     if files:
         documents.append(DocumentPlan("counters", "Counters", more={"pieces": files}))
     if game.cards:

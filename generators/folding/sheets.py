@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from components.model.source import COUNTER_FILES
 from generators.cards.sheets import card_press, cards_by_size, decks_of, size_of
 from generators.counters.chosen import groups
 from generators.documents.options import KitError
@@ -36,7 +37,7 @@ FOLDING = {
 
 def standee_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
     """Return the standees of the pieces that a document names; of all counters if it names none."""
-    grouped = groups(context.game, document.texts("pieces") or ("units", "markers", "chits"))
+    grouped = groups(context.game, document.texts("pieces") or COUNTER_FILES)
     pieces = [piece for group in grouped for piece in group if piece.count]
     if not pieces:
         return []

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from components.discovery import own
 from components.model.loading.faults import DataError
+from components.model.source import COUNTER_FILES
 from components.records import dataclass
 from generators.counters.chosen import Tally, counter_press, counters, select
 from generators.counters.sheets import joined
@@ -314,7 +315,7 @@ def _shown(context: KitContext) -> tuple[Scene, ...]:
     """Return the fronts that stand on the cover: those the plan names, else some of each side in turn."""
     plan: KitPlan = context.plan
     named = plan.cover.get("pieces", ())
-    pieces = {piece.id: piece for piece in select(context.game, ("units", "markers", "chits"))}
+    pieces = {piece.id: piece for piece in select(context.game, COUNTER_FILES)}
     chosen = [pieces[name] for name in named if name in pieces]
     if not chosen:
         sides = list(dict.fromkeys(piece.side for piece in pieces.values()))

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from components.model.loading.faults import near, shown
 from components.model.loading.files import exists
+from components.model.source import COUNTER_FILES
 from components.nearness import meant
 from generators.maps.hex_grid import corners, middle, number
 from generators.maps.hex_map import key_box
@@ -28,13 +29,12 @@ if TYPE_CHECKING:
     from generators.pieces.layout import PieceLayout
     from generators.pieces.layout_terms import Condition
 
-SIDED = ("units", "markers", "chits")
 MOST_NAMED = 4
 
 
 def odd_names(game: Game, plan: KitPlan) -> Iterator[str]:
     """Yield a line for each name that stands for nothing; the game must be sound."""
-    for file, parts in ((CARDS, ("cards",)), (COUNTERS, SIDED)):
+    for file, parts in ((CARDS, ("cards",)), (COUNTERS, COUNTER_FILES)):
         pieces: list[Piece] = [piece for part in parts for piece in getattr(game, part)]
         if pieces and exists(game.folder, file):
             layout = card_layout(game.folder) if file == CARDS else plan.counters

@@ -5,10 +5,11 @@ from __future__ import annotations
 import unicodedata
 from dataclasses import replace
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from components.discovery import own
 from components.model.loading.rows import Headed
+from components.model.source import PIECE_FILES
 from generators.scene import fonts
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ LEFT_OUT = "\N{VARIATION SELECTOR-15}\N{VARIATION SELECTOR-16}"
 """What only says how the character before it is drawn."""
 
 MOST_TOLD = 6
-PARTS = ("units", "markers", "chits", "cards")
+Some = TypeVar("Some", bound="Piece")
 _TEXTS = ("title", "subtitle", "designer", "publisher", "says", "notice")
 
 
@@ -77,12 +78,15 @@ def with_stand_ins(game: Game) -> Game:
         return game
     texts: dict[str, Any] = {name: shown(getattr(game, name)) for name in _TEXTS}
     made = replace(game, **texts, sides=tuple(replace(side, name=shown(side.name)) for side in game.sides))
-    for part in PARTS:
-        made.__dict__[part] = tuple(_piece(piece) for piece in getattr(game, part))
-    return made
+    return made.with_pieces(
+        tuple(map(_piece, game.units)),
+        tuple(map(_piece, game.markers)),
+        tuple(map(_piece, game.chits)),
+        tuple(map(_piece, game.cards)),
+    )
 
 
-def _piece(piece: Piece) -> Piece:
+def _piece(piece: Some) -> Some:
     cells = {name: _cell(value) for name, value in piece.values.items()}
     values: Mapping[str, Value | None] = cells
     if isinstance(piece.values, Headed):
@@ -111,7 +115,7 @@ def _missing(game: Game) -> Iterator[tuple[str, str]]:
     for side in game.sides:
         for one in missing(side.name):
             yield one, "game.toml"
-    for part in PARTS:
+    for part in PIECE_FILES:
         pieces: Sequence[Piece] = getattr(game, part)
         for piece in pieces:
             cells = [cell.value for cell in piece.values.values() if cell]

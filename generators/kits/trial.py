@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
 from components.model.loading.faults import MOST, DataError
 from components.model.loading.loose_files import loose_units
+from components.model.source import COUNTER_FILES
 from generators.cards.sheets import card_press
 from generators.counters.chosen import counter_press
 from generators.counters.chosen import faces as both_faces
@@ -38,7 +38,7 @@ def faults(game: Game, options: KitOptions | None = None) -> tuple[str, ...]:
         if (path := map_file(game)) is not None:  # which no document need show
             map_plan(game, path, plan.hexes)
     except DataError as error:
-        return tuple(dict.fromkeys((*_of_the_kit(game), *map(str, error.faults))))
+        return tuple(dict.fromkeys(map(str, error.faults)))
     except DrawingError as error:
         return (str(error),)
     game = with_stand_ins(game)
@@ -55,8 +55,7 @@ def behind(game: Game) -> tuple[str, ...]:
     units = loose_units(game)
     if not units:
         return ()
-    made = replace(game)
-    made.__dict__.update(units=units, markers=(), chits=(), cards=())
+    made = game.with_pieces(units)
     found: list[str] = []
     try:
         plan = kit_plan(made)
@@ -71,15 +70,6 @@ def behind(game: Game) -> tuple[str, ...]:
         except (DataError, DrawingError):
             continue
     return tuple(dict.fromkeys(found))[:MOST]
-
-
-def _of_the_kit(game: Game) -> tuple[str, ...]:
-    """Return the faults of the files that say how a kit looks."""
-    try:
-        kit_plan(game)
-    except DataError as error:
-        return tuple(map(str, error.faults))
-    return ()
 
 
 def _whole(game: Game, options: KitOptions) -> tuple[str, ...]:
@@ -97,7 +87,7 @@ def _pieces(game: Game, plan: KitPlan, look: Look) -> Iterator[str]:
     except DrawingError as error:
         yield from _lines(error)
         return
-    for part in ("units", "markers", "chits"):
+    for part in COUNTER_FILES:
         for piece in getattr(game, part):
             found.attempt(part, piece.id, partial(both_faces, piece, press))
             if press.draws(piece):

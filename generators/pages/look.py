@@ -6,7 +6,7 @@ import re
 from dataclasses import field, replace
 from typing import TYPE_CHECKING, Final, Literal
 
-from components.citing import citation
+from components.citing import citation, cited_rule
 from components.records import dataclass
 from generators.scene.nodes import Path, Rect
 from generators.scene.shapes import diamond
@@ -29,7 +29,6 @@ Missing = Literal["reconstruction", "blank"]
 STRONG = "Barlow Condensed SemiBold"
 BOLD = "Barlow Condensed Bold"
 MEDIUM = "Barlow Condensed Medium"
-PLAIN = "Barlow Condensed Regular"
 
 DESIGN = 16.0
 """The edge of the counter that positions on counters are given for, in mm."""
@@ -100,8 +99,8 @@ class Look:
         >>> Look(style("standard"), short={"battle-mat-5": "step 5"}).cite_shortly("battle-mat-5.dice")
         'step 5'
         """
-        found = [key for key in self.short if rule == key or rule.startswith((f"{key}.", f"{key}-"))]
-        return self.short[max(found, key=len)] if found else self.cite(rule)
+        short = cited_rule(rule, self.short)
+        return self.cite(rule) if short == rule else short
 
 
 @dataclass(frozen=True, slots=True)

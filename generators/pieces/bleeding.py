@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from generators.scene.nodes import Node
 
 Point = tuple[float, float]
-Box = tuple[float, float, float, float]
 
 CLOSE = 1e-6
 PAST = 3.0

@@ -18,7 +18,7 @@ from generators.scene.tints import mix
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from generators.scene.nodes import Command, Node
+    from generators.scene.nodes import Node
 
 Box = tuple[float, float, float, float]
 
@@ -105,14 +105,10 @@ def hills(width: float, height: float, tones: tuple[str, str, bool], number: int
             for step in range(STEPS + 1)
         ]
         if outlined:
-            nodes.append(Path(_along(ridge), stroke=deep, line=0.2))
+            nodes.append(Path(line(*ridge), stroke=deep, line=0.2))
         else:
             nodes.append(Path(polygon([*ridge, (width, height), (0.0, height)]), fill=mix(sky, deep, share)))
     return Scene(f"hills {number}", width, height, tuple(nodes))
-
-
-def _along(points: list[tuple[float, float]]) -> tuple[Command, ...]:
-    return line(*points)
 
 
 def _swell(along: float, number: int, layer: int) -> float:

@@ -74,14 +74,6 @@ def truth(value: Value) -> bool:
     return value if isinstance(value, bool) else value is not None
 
 
-def _of_number(how: Callable[[Fraction], Fraction | int]) -> Callable[[tuple[Value, ...]], Value]:
-    def make(values: tuple[Value, ...]) -> Value:
-        found = number(values[0])
-        return None if found is None else Fraction(how(found))
-
-    return make
-
-
 def _of_numbers(how: Callable[..., Fraction | int]) -> Callable[[tuple[Value, ...]], Value]:
     """Return what needs all its numbers: nothing where one of them is nothing."""
 
@@ -135,10 +127,10 @@ def _signed(value: Fraction) -> str:
 
 
 FUNCTIONS: Final[Mapping[str, Function]] = {
-    "down": Function("down(x): rounded down, as in down(attack / 2)", _of_number(math.floor)),
-    "up": Function("up(x): rounded up", _of_number(math.ceil)),
-    "nearest": Function("nearest(x): rounded to the nearest, a half away from zero", _of_number(nearest)),
-    "abs": Function("abs(x): without its sign", _of_number(abs)),
+    "down": Function("down(x): rounded down, as in down(attack / 2)", _of_numbers(math.floor)),
+    "up": Function("up(x): rounded up", _of_numbers(math.ceil)),
+    "nearest": Function("nearest(x): rounded to the nearest, a half away from zero", _of_numbers(nearest)),
+    "abs": Function("abs(x): without its sign", _of_numbers(abs)),
     "remainder": Function("remainder(a, b): what is left of a divided by b", _of_numbers(_remainder), 2, 2),
     "clamp": Function(
         "clamp(x, low, high): x, but never below low nor above high",

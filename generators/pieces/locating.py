@@ -12,8 +12,6 @@ if TYPE_CHECKING:
 
     from generators.scene.faults import DrawingError
 
-FACES = ("front", "back")
-
 
 def locate(fault: DrawingError, folder: Path, file: str) -> None:
     """Let a fault say the file, the line and the item of the layout that asks for what cannot be drawn."""

@@ -9,6 +9,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from components.discovery import own
+from components.model.source import PIECE_FILES
 from generators.pieces.layout import CARDS, COUNTERS
 from generators.pieces.layout_files import card_layout, counter_layout
 from generators.pieces.pictures import PictureError, content
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from generators.pieces.layout import PieceLayout
 
 SECONDS = 60
-PARTS = ("units", "markers", "chits", "cards")
 
 
 def install(game: Game) -> None:
@@ -51,7 +51,7 @@ def _layouts(folder: Path) -> Iterator[PieceLayout]:
 def _characters(game: Game) -> str:
     """Return every character that the pieces of a game may show."""
     held = set(string.printable) | set(f"{game.title}{game.subtitle}{game.designer}")
-    for part in PARTS:
+    for part in PIECE_FILES:
         for piece in getattr(game, part):
             for cell in piece.values.values():
                 held |= set(str(cell.value)) if cell is not None else set()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from components.records import dataclass
-from generators.scene.paths import circle, ellipse, line, polygon, rounded, star
+from generators.scene.paths import circle, ellipse, line, moved, polygon, rounded, star
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -44,16 +44,7 @@ def _wheels(radius: float, *places: float) -> tuple[Part, ...]:
 
 def _moved(parts: tuple[Part, ...], dx: float, dy: float = 0.0, scale: float = 1.0) -> tuple[Part, ...]:
     """Return a silhouette smaller and elsewhere, as a piece of another."""
-    return tuple(
-        Part(
-            tuple(
-                (letter, tuple(v * scale + (dx, dy)[i % 2] for i, v in enumerate(values)))
-                for letter, values in part.commands
-            ),
-            part.tone,
-        )
-        for part in parts
-    )
+    return tuple(Part(moved(part.commands, dx, dy, scale), part.tone) for part in parts)
 
 
 _HEAD = (_disc(0, -10.7, 1.15), _poly("-1.6,-10.9 -1.2,-12.3 1.2,-12.3 1.6,-10.9"))

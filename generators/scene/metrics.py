@@ -202,16 +202,6 @@ def figure_height(font: str, size: float) -> float:
     return fonts.font(font).figure_height * size * MM / 1000
 
 
-def x_height(font: str, size: float) -> float:
-    """Return how tall a small letter without ascender is, in millimetres."""
-    return fonts.font(font).x_height * size * MM / 1000
-
-
-def ascent(font: str, size: float) -> float:
-    """Return how far the font reaches above the baseline, in millimetres."""
-    return fonts.font(font).ascent * size * MM / 1000
-
-
 def descent(font: str, size: float) -> float:
     """Return how far the font reaches below the baseline, in millimetres (positive)."""
     return -fonts.font(font).descent * size * MM / 1000

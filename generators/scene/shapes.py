@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generators.scene.paths import circle, line, polygon
+from generators.scene.paths import polygon
 
 if TYPE_CHECKING:
     from generators.scene.nodes import Command
-
-__all__ = ["circle", "diamond", "line"]
 
 
 def diamond(cx: float, cy: float, rx: float, ry: float) -> tuple[Command, ...]:

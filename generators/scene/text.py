@@ -186,15 +186,15 @@ def flow(
         )
         if quick is not None:
             return quick
-    setter = Setter(family_of(family) if isinstance(family, str) else family, icons, ICON_SHARE, piece)
+    setter = Setter(made, icons, ICON_SHARE, piece)
     paragraphs = setter.paragraphs(text)
     spacing = Spacing(leading, paragraph_gap, bullet_indent)
-    room = float("inf") if height is None else height
+    room = inf if height is None else height
     current = size
     while True:
         last = current <= floor
         lines = wrap(paragraphs, width / (current * MM), bullet_indent, break_words=last)
-        extent = float("inf") if lines is None else _extent(lines, setter, current, spacing)
+        extent = inf if lines is None else _extent(lines, setter, current, spacing)
         if lines is not None and extent <= room + 1e-6:
             break
         if last:

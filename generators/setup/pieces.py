@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from components.model.scenarios import FILES
+from components.model.source import COUNTER_FILES
 from components.records import dataclass
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ def forces(scenario: Scenario, game: Game) -> tuple[Force, ...]:
     >>> [one.piece.id for one in israeli.places[0].shown]
     ['israeli-36-1', 'israeli-36-188', 'israeli-36-767']
     """
-    held = [(file, piece) for file in FILES for piece in getattr(game, file)]
+    held = [(file, piece) for file in COUNTER_FILES for piece in getattr(game, file)]
     left = {piece.id: piece.count for _, piece in held}
     made: dict[str, list[Place]] = {}
     pools: dict[str, tuple[Shown, ...]] = {}

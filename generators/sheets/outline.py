@@ -16,9 +16,6 @@ HEXES: Mapping[str, tuple[tuple[float, float], ...]] = {
 }
 """The corners of a hexagon in shares of its box, clockwise."""
 
-ROOT = 3**0.5 / 2
-"""How tall a regular hexagon is for its width, where it is flat above."""
-
 
 def corners(shape: Shape, x: float, y: float, width: float, height: float) -> list[tuple[float, float]]:
     """Return the corners of a hexagon in a box.

@@ -6,6 +6,7 @@ import tomllib
 from typing import TYPE_CHECKING, Any
 
 from components.model.loading.files import TOML_BYTES, exists, label_of, read_text
+from components.model.source import COUNTER_FILES
 from components.records import dataclass
 from generators.documents.options import KitError
 from generators.tabletop.contents import Step
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
     from components.model.pieces import Piece
 
 FILE = "turn.toml"
-COUNTERS = ("units", "markers", "chits")
 MOST = 60
 SEQUENCE = "sequence"
 """What the id of a chart of the turn holds."""
@@ -74,7 +74,7 @@ def cups(game: Game) -> tuple[Cup, ...]:
 
 def _drawn(told: Mapping[str, Any], game: Game) -> list[str]:
     """Return the ids of the counters that belong in a cup."""
-    pieces: tuple[Piece, ...] = getattr(game, told["file"]) if told.get("file") in COUNTERS else ()
+    pieces: tuple[Piece, ...] = getattr(game, told["file"]) if told.get("file") in COUNTER_FILES else ()
     wanted, unwanted = _conditions(told.get("where")), _conditions(told.get("without"))
     return [
         piece.id

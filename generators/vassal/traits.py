@@ -48,7 +48,6 @@ RETURN = key("R")
 DISCARD = key("X")
 NOT_MOVED = named_key("countermarchNotMoved")
 CLEAR_TRAIL = named_key("countermarchClearTrail")
-GATHER = named_key("countermarchGather")
 
 
 def layer(images: Sequence[str], names: Sequence[str], command: str, level: int = 1) -> Trait:

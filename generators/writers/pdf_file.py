@@ -153,10 +153,6 @@ def _file(objects: list[bytes], catalog: int, told: int) -> bytes:
     return bytes(out)
 
 
-def _in_turn(places: dict[int, tuple[int, int, int]]) -> list[tuple[int, int, int]]:
-    return [places[at] for at in range(len(places))]
-
-
 def _together(number: int, some: list[tuple[int, bytes]]) -> bytes:
     """Return objects as one stream, which says of each its number and where it begins."""
     starts: list[str] = []

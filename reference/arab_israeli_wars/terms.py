@@ -124,6 +124,3 @@ FRONT_NAMES: Final = {"north": "the North", "central": "the Centre", "south": "t
 
 SIDE_NAMES: Final = {"israeli": "Israeli", "arab": "Arab"}
 """The sides as a sentence names them."""
-
-EVENT: Final = "event in force this turn"
-"""Help text of the event where it changes Force or battles."""

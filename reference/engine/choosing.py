@@ -84,8 +84,8 @@ def choose(
 ) -> Chosen:
     """Look at every choice out of the list ``of``, the only list given where it is not named.
 
-    Items that are alike are looked at once. Raises ``InputError`` as ``odds`` does, and naming ``of`` or
-    ``result``.
+    Items that are alike are looked at once. Raises ``InputError`` as ``odds`` does, and naming ``of``,
+    ``field`` or ``result``.
 
     >>> units = [{"side": "israeli", "strength": strength} for strength in (7, 2, 11)]
     >>> attack = {"attackers": units, "defender_side": "plo", "defense_strength": 6, "terrain": "rough"}
@@ -101,7 +101,7 @@ def choose(
     if len(items) > MOST:
         raise InputError(listed.name, f"{len(items)} are too many to choose from; at most {MOST}")
     answered = field or asked.headline
-    wished = wished_for(asked, answered, results)
+    wished = wished_for(asked, answered, results, "field")
     found: list[Choice] = []
     refused: InputError | None = None
     for places in _every(items):

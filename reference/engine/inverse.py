@@ -162,11 +162,16 @@ def _values(field: Field) -> Iterable[int | str | bool]:
             return (False, True)
 
 
-def wished_for(asked: Question, answered: str, results: Sequence[str]) -> frozenset[str]:
-    """Check the results wished for, as far as the answer says which there are."""
+def wished_for(
+    asked: Question, answered: str, results: Sequence[str], parameter: str = "of"
+) -> frozenset[str]:
+    """Check the results wished for, as far as the answer says which there are.
+
+    ``parameter`` is what named the field of the answer. Raises ``InputError`` naming it or ``result``.
+    """
     fields = {one.name: one for one in asked.answer.fields}
     if answered not in fields:
-        raise InputError("of", f"{shown(answered)} is not one of {choices(answered, fields)}")
+        raise InputError(parameter, f"{shown(answered)} is not one of {choices(answered, fields)}")
     kind = fields[answered].kind
     known = kind.names if isinstance(kind, EnumKind) else ("yes", "no") if isinstance(kind, BoolKind) else ()
     names = {said(name): name for name in known}

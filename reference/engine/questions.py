@@ -71,7 +71,7 @@ class Question:
     @functools.cached_property
     def check(self) -> Callable[[Mapping[str, object]], dict[str, Any]]:
         """The check of everything given: clean keyword arguments, or InputError naming the parameter."""
-        return _compiled(self.parameters)
+        return compiled(self.parameters)
 
     @functools.cached_property
     def names(self) -> tuple[tuple[str, str], ...]:
@@ -125,7 +125,8 @@ class Question:
         return self.function(**self.check(given))
 
 
-def _compiled(fields: tuple[Field, ...]) -> Callable[[Mapping[str, object]], dict[str, Any]]:
+def compiled(fields: tuple[Field, ...]) -> Callable[[Mapping[str, object]], dict[str, Any]]:
+    """Return what checks facts against their fields and fills in defaults; it raises ``InputError``."""
     plan = [(field.name, field.attribute, field_check(field), field) for field in fields]
     names = frozenset(field.name for field in fields)
     in_order = [field.name for field in fields]

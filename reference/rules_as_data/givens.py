@@ -8,8 +8,9 @@ from keyword import iskeyword
 from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 
 from components.model.loading.faults import near
+from components.model.source import PIECE_FILES
 from reference.engine.kinds import LARGEST, DicePool, Die, ListOf, Range, Reading
-from reference.rules_as_data.ground import PIECES, PLACES
+from reference.rules_as_data.ground import PLACES
 from reference.rules_as_data.meaning import MOST_ITEMS
 from reference.rules_as_data.shapes import Choice, Many, Maybe, Record, Shape, Text, Whole, YesNo
 
@@ -194,13 +195,13 @@ def _taken(part: Part, origin: str, ground: Ground) -> tuple[str, ...]:
             "results": sheet.results,
         }
         return held[match[1]]
-    if origin in (*PIECES, PLACES):
+    if origin in (*PIECE_FILES, PLACES):
         return _rows_where(part, origin, ground)
     whole = {"scenarios": tuple(game.scenarios), "sides": tuple(side.id for side in game.sides)}
     if origin in whole:
         return whole[origin]
     kinds = "rows of TABLE, columns of TABLE, heads of TABLE, results of TABLE"
-    part.fault("from", origin, f"{kinds}, {', '.join(PIECES)}, places, sides or scenarios")
+    part.fault("from", origin, f"{kinds}, {', '.join(PIECE_FILES)}, places, sides or scenarios")
     return ()
 
 

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from components.model.loading.faults import near
+from components.model.source import PIECE_FILES
 from components.model.tables import Chart
 from reference.rules_as_data.bands import Bands, bands
 
@@ -20,8 +21,6 @@ if TYPE_CHECKING:
 
 Cell = int | str | bool | None
 
-PIECES: Final = ("units", "markers", "chits", "cards")
-"""Pieces are sheets too: a row a piece, by its id, and the columns of the file."""
 
 PLACES: Final = "places"
 
@@ -87,7 +86,7 @@ class Ground:
     @cached_property
     def names(self) -> tuple[str, ...]:
         """The names of all sheets."""
-        pieces = [kind for kind in PIECES if getattr(self.game, kind)]
+        pieces = [kind for kind in PIECE_FILES if getattr(self.game, kind)]
         places = [PLACES] if self.game.places else []
         return tuple(dict.fromkeys((*self.game.all_tables, *pieces, *places)))
 
@@ -108,14 +107,16 @@ class Ground:
         if name == PLACES:
             places = game.places.values()
             return _of_rows(name, ((place.id, place.rule, place.name, place.values) for place in places))
-        if name not in PIECES:
+        if name not in PIECE_FILES:
             return None
         pieces: tuple[Piece, ...] = getattr(game, name)
         return _of_rows(name, ((p.id, p.rule, _title(p), p.values) for p in pieces))
 
     def no_sheet(self, name: str) -> str:
         """Say which sheets there are, in place of an unknown one."""
-        return f"a table of the game, or pieces ({', '.join(PIECES)}, {PLACES}); {near(name, self.names)}"
+        return (
+            f"a table of the game, or pieces ({', '.join(PIECE_FILES)}, {PLACES}); {near(name, self.names)}"
+        )
 
     @cached_property
     def clauses(self) -> frozenset[str]:

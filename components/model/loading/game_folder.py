@@ -17,7 +17,7 @@ from components.model.loading.files import MOST_LOOKED_AT, exists, label_of
 from components.model.loading.references import broken_references
 from components.model.loading.toml_files import parse_toml, read_toml
 from components.model.names import hyphenated
-from components.model.source import SHEET_ENDINGS, SHEET_PARTS, Source
+from components.model.source import PIECE_FILES, SHEET_ENDINGS, SHEET_PARTS, Source
 from components.model.spoken import Spoken
 
 if TYPE_CHECKING:
@@ -136,7 +136,7 @@ def _reader(file: str, module: str, name: str, empty: object) -> Callable[[Any],
 
 
 _READERS: Final = Readers(
-    **{part: _reader(part, "piece_files", part, ()) for part in ("units", "markers", "chits", "cards")},
+    **{part: _reader(part, "piece_files", part, ()) for part in PIECE_FILES},
     all_tables=_reader("tables", "table_files", "TableFiles", {}),
     numbers=_reader("numbers.toml", "table_files", "numbers", {}),
     **{part: _reader(f"{part}.toml", "play_files", part, {}) for part in ("tracks", "scenarios", "errata")},

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, cast
 from components.model.errata import Erratum, Lookup
 from components.model.loading.layered import read_layers
 from components.model.loading.toml_files import unique
-from components.model.scenarios import FILES, Fact, Note, Scenario, SetupLine
+from components.model.scenarios import Fact, Note, Scenario, SetupLine
+from components.model.source import COUNTER_FILES
 from components.model.tracks import Box, Track
 
 if TYPE_CHECKING:
@@ -145,8 +146,8 @@ def _pieces(section: Section) -> tuple[tuple[str, tuple[str, ...]], ...]:
     for column in section.keys():  # noqa: SIM118 # a method, not a dict's
         value = section.value(column)
         values = value if isinstance(value, tuple) else (str(value),)
-        if column == "file" and (wrong := sorted(set(values) - set(FILES))):
-            section.fault(column, wrong[0], f"one of {', '.join(FILES)}")
+        if column == "file" and (wrong := sorted(set(values) - set(COUNTER_FILES))):
+            section.fault(column, wrong[0], f"one of {', '.join(COUNTER_FILES)}")
         found.append((column, values))
     section.finish()
     return tuple(found)

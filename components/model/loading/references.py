@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from components.model.loading.faults import Fault, near
-from components.model.scenarios import FILES
+from components.model.source import COUNTER_FILES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -17,7 +17,7 @@ def broken_references(game: Game) -> Iterator[Fault]:
     """Yield a fault for every side, place or erratum that is named and does not exist."""
     if game.sides:
         sides = {side.id for side in game.sides}
-        for part in FILES:
+        for part in COUNTER_FILES:
             yield from _strange_sides(game, part, sides)
     lines = ((f"{s.id}: {line.id}", line.place) for s in game.scenarios.values() for line in s.setup)
     yield from _unknown("scenarios.toml", "place", lines, game.places.keys())
@@ -63,7 +63,7 @@ def _misplaced(game: Game) -> Iterator[Fault]:
 
 def _unplaced(game: Game) -> Iterator[Fault]:
     """Yield a fault for every line of a set-up that names pieces of which there are none."""
-    held = [(file, piece) for file in FILES for piece in getattr(game, file)]
+    held = [(file, piece) for file in COUNTER_FILES for piece in getattr(game, file)]
     for scenario in game.scenarios.values():
         for line in scenario.setup:
             if line.pieces and not any(line.takes(piece, file) for file, piece in held):

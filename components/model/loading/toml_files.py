@@ -71,10 +71,6 @@ class Section:
     @property
     def path(self) -> tuple[str | int, ...]:
         """Where the section stands in its file, as keys and numbers."""
-        return self._flat
-
-    @property
-    def _flat(self) -> tuple[str | int, ...]:
         return tuple(part for step in self._path for part in step if part is not None)
 
     def slip(self, key: str, slip: Slip, item: int | None = None, after: int = 0) -> None:
@@ -88,7 +84,7 @@ class Section:
         """Return the line and column of a value; without one the line of the table, and no column."""
         if self.faults.full:
             return 0, 0
-        places, path = self._places(), self._flat
+        places, path = self._places(), self.path
         found = places.value((*path, key, item)) if item is not None else None
         found = found or places.value((*path, key))
         head = places.value(path)
@@ -236,7 +232,7 @@ class Section:
         known = dict.fromkeys(self._asked)
         for key, value in self._data.items():
             if key not in known:
-                place = (0, 0) if self.faults.full else self._places().key((*self._flat, key))
+                place = (0, 0) if self.faults.full else self._places().key((*self.path, key))
                 self._fault(key, value, f"a known key; {near(key, known)}", place or (1, 0))
 
     def _name(self, key: str) -> str:

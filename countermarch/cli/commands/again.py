@@ -5,21 +5,19 @@ from __future__ import annotations
 import click
 
 from countermarch.cli.command import command, flag
-from countermarch.cli.question_command import CONTEXT, HELP_FLAG, known_questions, pieces_of, tell_ours
+from countermarch.cli.question_command import CONTEXT, known_questions, pieces_of, tell_ours
 
 EXAMPLES = (
     "countermarch again --die 5",
     "countermarch again --terrain clear --json",
 )
 
-__all__ = ["CONTEXT", "EXAMPLES", "run"]
-
 
 @command(EXAMPLES, settings=CONTEXT)
 @click.pass_context
 @flag("--json", "as_json", help="Print one JSON object for a program.")
 @flag("--receipt", help="Print only the line that cites the ruling; with --json, add it to the object.")
-@HELP_FLAG
+@flag("--help", "-h", "show_help", help="Show this page.")
 def run(context: click.Context, *, as_json: bool, receipt: bool, show_help: bool) -> int:
     """Ask the question that was asked last once more, with the facts that are given anew.
 

@@ -31,10 +31,6 @@ EXAMPLES = (
     "countermarch ask --batch questions.jsonl > rulings.jsonl",
 )
 
-Command = QuestionCommand
-
-__all__ = ["CONTEXT", "EXAMPLES", "Command", "run"]
-
 
 @command(EXAMPLES, cls=QuestionCommand, settings=CONTEXT)
 @click.pass_context

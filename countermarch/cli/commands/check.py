@@ -39,9 +39,9 @@ EXAMPLES = (
 def run(*, games: tuple[str, ...], copy: Path | None, list_all: bool, reasons: bool, as_json: bool) -> int:
     """Validate games, copies and folders, and tell what each layer knows.
 
-    All faults of all files are listed, each with its file, line, column and what would do; the exit status is
-    then 1. Names that one file takes from another are looked at once every file can be read, and the worked
-    cases are asked.
+    All faults of all files are listed, each with its file, line, column and what is expected; the exit
+    status is then 1. Names that one file takes from another are looked at once every file can be read, and
+    the worked cases are asked.
     """
     import components
     from countermarch.cli import sources, survey

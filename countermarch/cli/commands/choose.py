@@ -25,10 +25,6 @@ EXAMPLES = (
     ),
 )
 
-Command = QuestionCommand
-
-__all__ = ["CONTEXT", "EXAMPLES", "Command", "run"]
-
 
 @command(EXAMPLES, cls=QuestionCommand, settings=CONTEXT)
 @click.pass_context
@@ -52,8 +48,8 @@ def run(
 ) -> int:
     """Print which of several units should act: every choice out of a list, by its exact odds.
 
-    Facts are given as for `countermarch ask`, the dice left open. The choice of fewest that is likely enough
-    stands in the box. The exit status is 1 where no choice is.
+    Facts are given as for `countermarch ask`, the dice left open. The box shows the smallest
+    choice that is likely enough; the exit status is 1 if there is none.
     """
     words = read_words(context, show_help, copy)
     if words is None:

@@ -30,10 +30,6 @@ EXAMPLES = (
     ),
 )
 
-Command = QuestionCommand
-
-__all__ = ["CONTEXT", "EXAMPLES", "Command", "run"]
-
 
 @command(EXAMPLES, cls=QuestionCommand, settings=CONTEXT)
 @click.pass_context

@@ -22,10 +22,6 @@ EXAMPLES = (
     "countermarch need lebanon-82 combat-result --differential 3 --result Ex --chance 1/2 --fact terrain",
 )
 
-Command = QuestionCommand
-
-__all__ = ["CONTEXT", "EXAMPLES", "Command", "run"]
-
 _CHANCE = re.compile(r"([0-9]{1,9}(?:\.[0-9]{1,9})?)(%|/[0-9]{1,9})?")
 
 
@@ -33,7 +29,7 @@ _CHANCE = re.compile(r"([0-9]{1,9}(?:\.[0-9]{1,9})?)(%|/[0-9]{1,9})?")
 @click.pass_context
 @option("--result", "results", metavar="LIST", help="The results wished for, as De,D3.")
 @option("--chance", metavar="SHARE", default="50%", help="How likely they are to be: 70%, 0.7 or 7/10.")
-@option("--fact", metavar="NAME", help="The fact that is open; the one not given where left out.")
+@option("--fact", metavar="NAME", help="The fact to solve for; by default the one not given.")
 @option("--of", "field", metavar="FIELD", help="The field of the answer that holds the results.")
 @flag("--json", "as_json", help="Print one JSON object for a program.")
 @COPY

@@ -19,10 +19,6 @@ EXAMPLES = (
     "countermarch odds lebanon-82 combat-result --terrain town --differential 3 --json",
 )
 
-Command = QuestionCommand
-
-__all__ = ["CONTEXT", "EXAMPLES", "Command", "run"]
-
 
 @command(EXAMPLES, cls=QuestionCommand, settings=CONTEXT)
 @click.pass_context

@@ -92,7 +92,7 @@ EXAMPLES = (
     help="Documents that no kit has by itself: standees (of the counters), boxes (for the decks).",
 )
 @option("--pages", metavar="LIST", help="Only these pages, as 1-3,5.")
-@option("--copies", metavar="N", type=whole(1, 1000), default=1, help="So many of every piece.")
+@option("--copies", metavar="N", type=whole(1, 1000), default=1, help="Print every piece this many times.")
 @flag("--apart", help="Each side's counters on sheets of their own.")
 @option(
     "--missing",

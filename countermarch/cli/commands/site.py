@@ -41,7 +41,7 @@ EVERYONE = "0.0.0.0"  # noqa: S104 # only where it is asked for
 )
 @option("--to", metavar="DIR", type=PATH, help="Where to build it; output/GAME/site without.")
 @option("--folder", metavar="DIR", type=PATH, help="The built site; site/ here, or in the checkout, without.")
-@option("--port", metavar="N", type=whole(1, 65535), default=8482, help="The port to serve it on.")
+@option("--port", metavar="N", type=whole(1, 65535), default=PORT, help="The port to serve it on.")
 @flag("--everyone", help="Serve it to other devices of the network too.")
 def run(
     *, action: str, games: tuple[str, ...], to: Path | None, folder: Path | None, port: int, everyone: bool

@@ -32,7 +32,7 @@ class Calls:
             case ast.Name(id=name) if not scope.holds(name):
                 return self._global(node, self.program.look_up(name, scope), scope)
             case ast.Attribute() as attribute:
-                static = self.program.expressions._static(attribute, scope)  # noqa: SLF001 -- of this package
+                static = self.program.expressions.static(attribute, scope)
                 if static is not None:
                     return self._global(node, static[0], scope)
                 return self._method(node, attribute, scope)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import json
 import types
-import typing
 from typing import TYPE_CHECKING, Any, Final
 
 from countermarch.site.translated.errors import untranslatable
@@ -75,7 +74,7 @@ class Expressions:
         return self.program.global_name(node.id, scope)
 
     def _attribute(self, node: ast.Attribute, scope: Scope) -> str:
-        found = self._static(node, scope)
+        found = self.static(node, scope)
         if found is not None:
             return self.program.reference(found[0])
         if node.attr == "__class__":
@@ -88,14 +87,14 @@ class Expressions:
             else f"{inside}.{node.attr}"
         )
 
-    def _static(self, node: ast.expr, scope: Scope) -> tuple[Any] | None:
+    def static(self, node: ast.expr, scope: Scope) -> tuple[Any] | None:
         """Return what a dotted name of a module or of a type of Python's stands for."""
         match node:
             case ast.Name(id=name) if not scope.holds(name):
                 found = self.program.look_up(name, scope)
                 return (found,) if isinstance(found, types.ModuleType) or found in (dict, str) else None
             case ast.Attribute(value=value, attr=name):
-                holder = self._static(value, scope)
+                holder = self.static(value, scope)
                 return None if holder is None else (getattr(holder[0], name),)
             case _:
                 return None
@@ -349,6 +348,3 @@ def names_of(target: ast.expr) -> set[str]:
     ['a', 'b', 'c']
     """
     return {one.id for one in ast.walk(target) if isinstance(one, ast.Name)}
-
-
-ANNOTATING: Final = (typing.cast,)

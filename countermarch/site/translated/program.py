@@ -219,7 +219,7 @@ class Program:
 
     def _question(self, question: Question) -> str:
         run = self.reference(question.function)
-        check = self.reference(engine_questions._compiled)  # noqa: SLF001 -- what ``Question.check`` calls
+        check = self.reference(engine_questions.compiled)  # what ``Question.check`` calls
         parts = {
             "run": run,
             "check": f"{check}({self.reference(question.parameters)})",

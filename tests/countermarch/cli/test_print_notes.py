@@ -69,7 +69,7 @@ def test_what_a_choice_puts_in_the_place_of_a_kit_and_takes_away_is_told(tmp_pat
     assert not any("leaves out" in line for line in whole)
     told = said(*GAME, "--to", str(tmp_path), "--only", "counters")
     assert told[-2:] == [
-        f"of the kit --only leaves out {KINDS}",
+        f"not printed, for --only: {KINDS}",
         f"of the print before: replaced kit.pdf; taken away {JOBS}, 34 files in svg",
     ]
     again = said(*GAME, "--to", str(tmp_path), "--only", "counters")

@@ -70,3 +70,9 @@ def test_what_cannot_be_chosen_is_a_line(
     with pytest.raises(InputError) as raised:
         choose("lebanon-82", "attack", given, results, of=of)
     assert raised.value.parameter == parameter
+
+
+def test_a_field_that_the_answer_has_not_got_is_named_as_such() -> None:
+    with pytest.raises(InputError) as caught:
+        choose("lebanon-82", "attack", ATTACK, WISHED, field="nonsense")
+    assert caught.value.parameter == "field"

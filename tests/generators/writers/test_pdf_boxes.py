@@ -8,31 +8,15 @@ import pytest
 from generators.scene.nodes import Rect, Scene
 from generators.sheets.document import Document
 from generators.sheets.impose import Piece, singles
+from generators.sheets.layout import arrange
 from generators.sheets.pages import print_pieces
-from generators.sheets.paper import A4, LETTER
-from generators.sheets.printing import Printing
-from generators.sheets.profiles import Profile
+from generators.sheets.paper import A4
 from generators.writers import pdf
 
 
 def pieces(number: int, width: float, height: float, bleed: float = 0.0) -> list[Piece]:
     art = Rect(-bleed, -bleed, width + 2 * bleed, height + 2 * bleed, fill="#204060")
     return [Piece(Scene(f"{width:g} {k}", width, height, (art,), bleed)) for k in range(number)]
-
-
-def test_a_profile_moves_upright_and_lying_sheets_by_its_two_shifts() -> None:
-    printing = Printing(LETTER, "long-edge", profile=Profile("home", 0.5, -0.5, 1.0, 0.2))
-    upright, lying = printing.layout(16, 16, 100), printing.layout(120, 180)
-    assert (upright.paper.orientation, upright.offset) == ("portrait", (0.5, -0.5))
-    assert (lying.paper.orientation, lying.offset) == ("landscape", (1.0, 0.2))
-
-
-@pytest.mark.parametrize(
-    ("backs", "duplex"),
-    [("long-edge", "long-edge"), ("short-edge", "short-edge"), ("fold", None), ("fronts", None)],
-)
-def test_only_duplex_modes_ask_the_printer_to_turn_the_paper(backs: str, duplex: str | None) -> None:
-    assert Printing(backs=backs).duplex == duplex
 
 
 def boxes(data: bytes) -> dict[str, list[float]]:
@@ -54,8 +38,7 @@ def test_a_print_shop_file_has_the_trim_box_at_the_cut_and_the_bleed_box_about_i
 
 
 def test_a_sheet_with_bleed_has_its_boxes_about_all_its_pieces() -> None:
-    printing = Printing(A4, "fronts", bleed=3.0)
-    layout = printing.layout(63.5, 88.9, 1)
+    layout = arrange(63.5, 88.9, A4, backs="fronts", bleed=3.0, count=1)
     (page,) = print_pieces(pieces(1, 63.5, 88.9, 3.0), layout, "Game", "Cards", total=1, first=1)
     found = boxes(pdf.write(Document("Cards", (page,))))
     x, y = layout.x, layout.paper.height - layout.y - 88.9
