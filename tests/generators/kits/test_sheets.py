@@ -187,7 +187,7 @@ def test_pages_that_are_chosen_keep_the_halves_of_a_map_on_sheets_of_their_own()
 
 
 GUIDE = Path(__file__).parents[3] / "docs/pages/guide/print.md"
-ROW = re.compile(r"\| ([^|]+) \| \d+ \| (\d+) \| (\d+) \| (\d+) \|")
+ROW = re.compile(r"\| ([^|]+) \| (\d+) \| (\d+) \| (\d+) \|")
 
 
 @pytest.mark.parametrize("game", PUBLISHED)
