@@ -12,6 +12,7 @@ import sys
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
+from components.memory import limit_memory
 from components.model.loading.sheet_parts import (
     MOST_CELLS,
     MOST_COLUMNS,
@@ -61,7 +62,7 @@ def main(path: str) -> int:
     """Read a file and write its sheets as JSON."""
     import python_calamine
 
-    _limit_memory()
+    limit_memory(MEMORY)
     try:
         book = python_calamine.load_workbook(path)
         found = [[name, list(_rows(book.get_sheet_by_name(name)))] for name in book.sheet_names]
@@ -70,14 +71,6 @@ def main(path: str) -> int:
     else:
         json.dump({"sheets": found}, sys.stdout)
     return 0
-
-
-def _limit_memory() -> None:
-    try:
-        import resource
-    except ImportError:  # Windows has no such limits
-        return
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
 
 
 def _rows(sheet: Any) -> Iterator[Row]:  # noqa: ANN401 # the library's own

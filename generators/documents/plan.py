@@ -15,11 +15,11 @@ The file lists documents in order, each with a ``kind``, and says how tables are
 
 from __future__ import annotations
 
-import re
 from dataclasses import field, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, Literal, TypeVar, cast
 
+from components.model.colour import is_colour
 from components.model.loading.faults import DataError, near
 from components.model.loading.files import exists
 from components.model.loading.toml_files import read_toml
@@ -101,7 +101,6 @@ COVER: Mapping[str, Shape] = {"pieces": "texts"}
 MOST_COLUMNS = 4
 """Columns of text that a page bears."""
 
-COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 
 Out = TypeVar("Out")
 
@@ -262,7 +261,7 @@ def _marker(section: Section) -> Mapping[str, str]:
 
 
 def _check_colour(section: Section, key: str, colour: str | None) -> None:
-    if colour and not COLOUR.fullmatch(colour):
+    if colour and not is_colour(colour):
         section.fault(key, colour, "a colour written #rrggbb")
 
 

@@ -13,6 +13,8 @@ import sys
 from hashlib import sha256
 from typing import Any
 
+from components.memory import limit_memory
+
 EM = 1000
 MAGIC = 0x5F0F3CF5
 """What the head of every font says; some read none that says otherwise."""
@@ -127,12 +129,7 @@ def _to_truetype(font: Any) -> None:  # noqa: ANN401 # as above
 
 def main(name: str) -> int:
     """Read a font and the characters wanted from standard input; write what is kept as JSON."""
-    try:
-        import resource
-    except ImportError:  # Windows has no such limits
-        pass
-    else:
-        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    limit_memory(MEMORY)
     wanted, _, data = sys.stdin.buffer.read().partition(b"\0")
     json.dump(reduced(data, name, wanted.decode("utf-8")), sys.stdout)
     return 0

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any
+
+from components.model.colour import is_colour
 
 if TYPE_CHECKING:
     from components.model.loading.toml_files import Section
@@ -13,8 +14,6 @@ FILE = "map.toml"
 MOST = 500
 LONGEST = 2000.0
 """No map is wider or taller than this, in mm."""
-
-COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 
 
 def few(top: Section, key: str) -> list[Section]:
@@ -28,7 +27,7 @@ def few(top: Section, key: str) -> list[Section]:
 def colour(section: Section, key: str) -> str:
     """Read a colour."""
     found = section.text(key)
-    if section.has(key) and not COLOUR.fullmatch(found):
+    if section.has(key) and not is_colour(found):
         section.fault(key, found, "a colour written #rrggbb")
     return found
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from components.citing import citation, cited_rule
 from components.records import dataclass
-from generators.scene.nodes import Path, Rect
-from generators.scene.shapes import diamond
+from generators.scene import shapes
+from generators.scene.nodes import Path
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -147,14 +147,13 @@ def cell(piece: Piece, column: str, look: Look) -> Shown:
 
 def blank_box(cx: float, cy: float, width: float, height: float, look: Look) -> Node:
     """Return a box to write in, centred on (cx, cy)."""
-    x, y = cx - width / 2, cy - height / 2
-    ground, ink = look.style.colour("blank"), look.style.colour("ink")
-    return Rect(x, y, width, height, fill=ground, stroke=ink, line=0.16, radius=0.3)
+    fill, ink = look.style.colour("blank"), look.style.colour("ink")
+    return shapes.blank_box(cx - width / 2, cy - height / 2, width, height, fill=fill, ink=ink)
 
 
 def mark(x: float, y: float, ink: str, size: float = MARK) -> Node:
     """Return the diamond that says that the value beside it is reconstructed, centred on (x, y)."""
-    return Path(diamond(x, y, size * 0.82, size), stroke=ink, line=MARK_LINE, join="miter")
+    return Path(shapes.diamond(x, y, size * 0.82, size), stroke=ink, line=MARK_LINE, join="miter")
 
 
 def side_of(game: Game, side_id: str) -> Side | None:

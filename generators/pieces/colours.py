@@ -6,11 +6,12 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
+from components.model.colour import is_colour
 from components.model.pieces import Card, Marker
 from generators.cards.plan import badge_of
 from generators.pages.look import side_colours, side_of
 from generators.pieces.columns import PieceError
-from generators.pieces.layout_items import COLOUR, COLOURS
+from generators.pieces.layout_items import COLOURS
 from generators.scene.style import Livery, darkened, readable
 from generators.scene.tints import mix
 
@@ -133,7 +134,7 @@ class PieceColours:
         listed = self._layout.colours.get(column)
         if listed is not None:
             return listed.get(text, listed.get("*", ""))
-        if text and text not in COLOURS and not COLOUR.fullmatch(text):
+        if text and text not in COLOURS and not is_colour(text):
             instead = f", or say in [colours.{column}] of {self._layout.file} which it is"
             raise PieceError(
                 f"{piece.id}: {column[:60]}: {text[:40]!r} is no colour; write #rrggbb"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from components.model.pieces import Card
 from generators.pieces.columns import PieceError
 from generators.pieces.items import Filling
-from generators.scene.nodes import Rect
+from generators.scene.shapes import blank_box
 from generators.scene.symbols import OUTLINES
 
 if TYPE_CHECKING:
@@ -158,4 +158,4 @@ class ItemDrawing:
         """Return the box that stands for a reconstructed value where these are left out."""
         box = item.placed(self._layout.width, self._layout.height)
         ink = painter.colour(item.ink) or "#000000"
-        return (Rect(*box, fill=self._look.style.colour("blank"), stroke=ink, line=0.16, radius=0.3),)
+        return (blank_box(*box, fill=self._look.style.colour("blank"), ink=ink),)

@@ -9,13 +9,13 @@ from components.records import dataclass
 from generators.pages.look import DESIGN, mark
 from generators.pieces.bleeding import carried, kept_in, prolonged
 from generators.pieces.drawings import hexes, scene, signs
-from generators.pieces.layout_terms import SMALLEST
 from generators.pieces.lines import lines, value_row
 from generators.pieces.scenes import Tones, drawn_scene
 from generators.pieces.strips import strip
 from generators.pieces.type_symbols import type_size, type_symbol
 from generators.scene.faults import DrawingError, TextOverflowError
 from generators.scene.fonts import FAMILIES, Family
+from generators.scene.metrics import LEAST_SIZE
 from generators.scene.nodes import Group, Image, Path, Rect
 from generators.scene.paths import ellipse, line, polygon
 from generators.scene.symbols import SYMBOLS, TALLER
@@ -110,7 +110,7 @@ class Painter:
             return self._drawn(item, filling)
         except DrawingError as fault:
             fault.path = fault.path or item.path
-            if isinstance(fault, TextOverflowError) and item.path and item.least > SMALLEST:
+            if isinstance(fault, TextOverflowError) and item.path and item.least > LEAST_SIZE:
                 fault.item = f"least = {item.least:g} may be smaller"
             raise
 
@@ -202,7 +202,7 @@ class Painter:
             height=height,
             family=FAMILIES.get(item.font) or Family(*(item.font,) * 4),
             size=item.size,
-            least=max(item.least, SMALLEST),
+            least=max(item.least, LEAST_SIZE),
             leading=item.leading,
             align=item.align,
             upright=item.upright,

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal
 from components.records import dataclass
 from generators.pieces.formats import CARD_SIZES, Format
 from generators.pieces.layout_terms import NOTHING, NOWHERE, Condition, Extent, Template, Worked, columns_in
-from generators.scene.style import LEAST_SIZE
+from generators.scene.metrics import LEAST_SIZE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

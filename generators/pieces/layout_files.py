@@ -11,6 +11,7 @@ from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar, cast
 
+from components.model.colour import is_colour
 from components.model.loading.faults import near
 from components.model.loading.files import exists
 from components.model.loading.toml_files import read_toml
@@ -19,7 +20,7 @@ from generators.pages.look import DESIGN
 from generators.pieces.formats import CARD_SIZES, EDGES, SIZES_OF, Format, read_size
 from generators.pieces.layout import CARDS, COUNTERS, Deck, PieceLayout, Sides
 from generators.pieces.layout_conditions import read_conditions
-from generators.pieces.layout_items import COLOUR, OWN_FONTS, plain_colour, read_item
+from generators.pieces.layout_items import OWN_FONTS, plain_colour, read_item
 from generators.pieces.layout_terms import Condition
 from generators.pieces.own_symbols import own_symbols
 from generators.sheets.outline import HEXES
@@ -208,7 +209,7 @@ def _deck(name: str, section: Section) -> Deck:
     colours = {}
     for role in ("fill", "ink", "band"):
         colour = section.text(role, "")
-        if colour and not COLOUR.fullmatch(colour):
+        if colour and not is_colour(colour):
             section.fault(role, colour, "a colour written #rrggbb")
         elif colour:
             colours[role] = colour

@@ -7,6 +7,7 @@ from contextvars import ContextVar
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
+from components.model.colour import is_colour
 from components.model.loading.faults import near
 from generators.pieces.layout import Item
 from generators.pieces.layout_conditions import formula_at, read_conditions, sum_at, with_formulas
@@ -15,11 +16,11 @@ from generators.pieces.layout_terms import (
     FARTHEST,
     FIELD,
     LARGEST,
-    SMALLEST,
     Extent,
     Template,
 )
 from generators.scene.fonts import FAMILIES, FILES
+from generators.scene.metrics import LEAST_SIZE
 from generators.scene.paths import regular
 from generators.scene.symbols import OUTLINES
 
@@ -35,7 +36,6 @@ OWN_FONTS: ContextVar[tuple[str, ...]] = ContextVar("OWN_FONTS", default=())
 
 MOST_POINTS = 200
 
-COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 _COLUMN = re.compile(r"\[[^\[\]\n]{1,200}\]")
 _SHARE = re.compile(r"-?\d{1,3}(\.\d{1,6})?%")
 COLOURS = (
@@ -89,11 +89,11 @@ STARTS: Mapping[ItemKind, Item] = {
     **{kind: Item(kind) for kind in KEYS},
     "stroke": Item("stroke", line="ink", points=((0.0, 0.0), (1.0, 1.0))),
     "polygon": Item("polygon", points=((0.5, 0.0), (1.0, 1.0), (0.0, 1.0))),
-    "line": Item("line", font="Barlow Condensed SemiBold", least=SMALLEST),
+    "line": Item("line", font="Barlow Condensed SemiBold", least=LEAST_SIZE),
     "text": Item("text", font="Countermarch Text"),
     "symbol": Item("symbol", weight=0.0),
-    "strip": Item("strip", font="Barlow Condensed SemiBold", least=SMALLEST, weight=0.0),
-    "values": Item("values", font="Barlow Condensed SemiBold", least=SMALLEST),
+    "strip": Item("strip", font="Barlow Condensed SemiBold", least=LEAST_SIZE, weight=0.0),
+    "values": Item("values", font="Barlow Condensed SemiBold", least=LEAST_SIZE),
 }
 """What an item is before its keys say otherwise."""
 
@@ -118,14 +118,14 @@ def read_item(section: Section, start: Item | None) -> Item:
     if isinstance(size, tuple):
         size, found["role"] = size
         found["size"] = size
-        return replace(start, **{"least": SMALLEST, **found})
+        return replace(start, **{"least": LEAST_SIZE, **found})
     found |= {"role": ""} if "size" in found else {}
     if start.role and "size" not in found:
         return replace(start, **found)
     if "least" not in found:
         found["least"] = size if start is STARTS["text"] else min(start.least, size)
     elif found["least"] > size:
-        section.fault("least", found["least"], f"a number from {SMALLEST:g} to {size:g}")
+        section.fault("least", found["least"], f"a number from {LEAST_SIZE:g} to {size:g}")
     return replace(start, **found)
 
 
@@ -143,12 +143,12 @@ def _extent(section: Section, key: str, _start: Item) -> Extent:
 def _size(section: Section, key: str, _start: Item) -> float | tuple[float, str]:
     """Read a size of type in points, or as a share of one of the style's, such as ``marker 135%``."""
     if not isinstance(section.value_or_none(key), str):
-        return section.length(key, least=SMALLEST, most=LARGEST)
+        return section.length(key, least=LEAST_SIZE, most=LARGEST)
     text = section.text(key)
     found = _ROLE.fullmatch(text)
     if found is None or found[1] not in ROLES:
         section.fault(key, text, f"points, or one of {', '.join(ROLES)}, perhaps with a share such as 120%")
-        return SMALLEST
+        return LEAST_SIZE
     return (float(found[2] or 100) / 100, found[1])
 
 
@@ -193,7 +193,7 @@ def _template(section: Section, key: str, _start: Item) -> Template:
 def plain_colour(section: Section, key: str, _start: object) -> str:
     """Read a colour by its value or its role."""
     found = section.text(key)
-    if found not in COLOURS and not COLOUR.fullmatch(found):
+    if found not in COLOURS and not is_colour(found):
         section.fault(key, found, f"a colour written #rrggbb, or one of {', '.join(COLOURS)}")
         return ""
     return found
@@ -283,7 +283,7 @@ _READERS: Mapping[str, Callable[[Section, str, Item], object]] = {
     "row": _columns,
     "brackets": _columns,
     "between": lambda section, key, _: section.text(key),
-    "least": _length(SMALLEST, LARGEST),
+    "least": _length(LEAST_SIZE, LARGEST),
     "leading": _length(0.8, 4.0),
     "toward": _choice("down", "right"),
     "align": _align,

@@ -7,6 +7,7 @@ from dataclasses import field
 from typing import TYPE_CHECKING, Final, Literal
 
 from components.records import dataclass
+from generators.scene.metrics import LEAST_SIZE
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -23,7 +24,7 @@ Worked = Literal["x", "y", "width", "height", "turn", "opacity", "weight", "radi
 """The numbers of an item that a formula may stand for."""
 
 FARTHEST: Final = 260.0
-SMALLEST, LARGEST = 5.0, 200.0
+LARGEST = 200.0
 """Type sizes, in points."""
 
 BOUNDS: Final[Mapping[Worked, tuple[float, float]]] = {
@@ -32,7 +33,7 @@ BOUNDS: Final[Mapping[Worked, tuple[float, float]]] = {
     "opacity": (0.0, 1.0),
     "weight": (0.05, 10.0),
     "radius": (0.0, FARTHEST),
-    "size": (SMALLEST, LARGEST),
+    "size": (LEAST_SIZE, LARGEST),
 }
 """What each of them goes from and to: mm, degrees, shares, points."""
 

@@ -10,7 +10,7 @@ from generators.scene import metrics
 from generators.scene.bidi import directed, has_right, runs_left
 from generators.scene.faults import TextOverflowError
 from generators.scene.metrics import MM
-from generators.scene.nodes import Rect
+from generators.scene.shapes import blank_box
 from generators.scene.text import STEP, centred_text, fitted_size
 
 if TYPE_CHECKING:
@@ -132,7 +132,7 @@ def value_row(
             pen += gap
         wide = _value_width(value, item, size)
         if value.text is None:
-            nodes.append(blank_box((pen + 0.15, middle - tall / 2, wide - 0.3, tall), paper, ink))
+            nodes.append(blank_box(pen + 0.15, middle - tall / 2, wide - 0.3, tall, fill=paper, ink=ink))
         else:
             figure(value.text, pen + wide / 2)
         if value.marked and len(values) <= BESIDE:
@@ -142,11 +142,6 @@ def value_row(
             nodes.append(mark(pen + wide / 2, middle + tall / 2 + 0.8, ink))
         pen += wide
     return tuple(nodes)
-
-
-def blank_box(box: Box, paper: str, ink: str) -> Rect:
-    """Return the box that a player writes an unknown value into."""
-    return Rect(*box, fill=paper, stroke=ink, line=0.16, radius=0.3)
 
 
 def _value_width(value: Shown, item: Item, size: float) -> float:

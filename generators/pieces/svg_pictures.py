@@ -11,6 +11,8 @@ import sys
 from importlib.util import find_spec
 from xml.parsers import expat
 
+from components.memory import limit_memory
+
 LARGEST = 4 * 1024 * 1024
 MOST_ELEMENTS = 100_000
 DEEPEST = 200
@@ -79,7 +81,7 @@ def main() -> int:
     """Draw what comes in on standard input, and write it as PNG."""
     import resvg_py
 
-    _limit_memory()
+    limit_memory(MEMORY)
     text = sys.stdin.buffer.read().decode("utf-8-sig")
     first = resvg_py.svg_to_bytes(svg_string=text, skip_system_fonts=True, width=64)
     wide = int.from_bytes(first[16:20], "big") >= int.from_bytes(first[20:24], "big")
@@ -91,14 +93,6 @@ def main() -> int:
     )
     sys.stdout.buffer.write(bytes(made))
     return 0
-
-
-def _limit_memory() -> None:
-    try:
-        import resource
-    except ImportError:  # Windows has no such limits
-        return
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
 
 
 if __name__ == "__main__":

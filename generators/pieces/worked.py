@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from generators.pieces.columns import PieceError
 from generators.pieces.layout_terms import Extent
-from generators.scene.style import LEAST_SIZE
+from generators.scene.metrics import LEAST_SIZE
 
 if TYPE_CHECKING:
     from components.model.pieces import Piece

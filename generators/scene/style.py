@@ -6,17 +6,18 @@ A style names only what differs from its ``base``, so several can be laid over e
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from components.model.colour import is_colour
 from components.model.loading.toml_files import read_toml
 from components.model.loading.toml_shapes import read_shapes
 from components.nearness import meant
 from components.records import dataclass
 from generators.scene.faults import DrawingError
+from generators.scene.metrics import LEAST_SIZE
 from generators.scene.tints import contrast, mix
 
 if TYPE_CHECKING:
@@ -29,9 +30,7 @@ FOLDER = Path(__file__).parent.parent / "styles"
 FIELDS = ("solid", "tint", "frame")
 """What the ground of a counter may be."""
 
-COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 
-LEAST_SIZE = 5.0
 ON_COUNTERS = ("strength", "unit", "marker", "support")
 """The least type size that can be read, in points, and the roles of type that only counters have."""
 
@@ -260,7 +259,7 @@ def _look(top: Section) -> dict[str, Any]:
             **({"field": counter.choice("field", FIELDS)} if counter.has("field") else {}),
             **({"band": _colour(counter, "band")} if counter.has("band") else {}),
         },
-        "type": {key: sizes.length(key, least=5.0, most=100.0) for key in sizes.keys()},  # noqa: SIM118 # a method
+        "type": {key: sizes.length(key, least=LEAST_SIZE, most=100.0) for key in sizes.keys()},  # noqa: SIM118 # a method
         "results": _pairs(top.section("results")),
         "boxes": _pairs(top.section("boxes")),
         "sides": {key: _colours(one) for key, one in top.named("sides").items()},
@@ -281,7 +280,7 @@ def _colours(section: Section) -> dict[str, str]:
 
 def _colour(section: Section, key: str) -> str:
     found = section.text(key)
-    if not COLOUR.fullmatch(found):
+    if not is_colour(found):
         section.fault(key, found, "a colour written #rrggbb")
     return found
 
@@ -290,6 +289,6 @@ def _pairs(section: Section) -> dict[str, tuple[str, ...]]:
     """Read a ground and an ink for each name."""
     found = {name: section.texts(name) for name in section.keys()}  # noqa: SIM118 # as above
     for name, pair in found.items():
-        if len(pair) != 2 or not all(COLOUR.fullmatch(colour) for colour in pair):  # noqa: PLR2004 # ground and ink
+        if len(pair) != 2 or not all(is_colour(colour) for colour in pair):  # noqa: PLR2004 # ground and ink
             section.fault(name, ", ".join(pair), "two colours written #rrggbb: ground and ink")
     return found

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from components.model.colour import is_colour
 from generators.scene.faults import DrawingError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-
-_COLOUR = re.compile(r"#[0-9a-fA-F]{6}", re.ASCII)
 
 
 @lru_cache(maxsize=65_536)
@@ -68,7 +66,7 @@ def colour(value: str) -> tuple[float, float, float]:
     Traceback (most recent call last):
     generators.scene.faults.DrawingError: colour 'red'; a colour is written '#rrggbb'
     """
-    if not _COLOUR.fullmatch(value):
+    if not is_colour(value):
         raise DrawingError(f"colour {value!r}; a colour is written '#rrggbb'")
     red, green, blue = (int(value[at : at + 2], 16) for at in (1, 3, 5))
     return round(red / 255, 4), round(green / 255, 4), round(blue / 255, 4)

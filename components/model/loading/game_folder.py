@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 import os
-import re
 from importlib import import_module
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from components.addresses import EXPECTED, is_site
+from components.model.colour import is_colour
 from components.model.game import Content, Game, Readers, Side
 from components.model.layers import Layer
 from components.model.loading.faults import DataError, Fault
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 
 _KINDS = ("text", "number", "count", "flag")
 LONGEST_ID = 100
-_COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 
 
 def open_game(
@@ -161,7 +160,7 @@ def _site(top: Section) -> str:
 def _side(section: Section) -> Side:
     colours = section.mapping("colours")
     for role, colour in colours.items():
-        if not _COLOUR.fullmatch(colour):
+        if not is_colour(colour):
             section.fault("colours", f"{role} = {colour}", "a colour written #rrggbb")
     side = Side(section.id(), section.text("name"), colours)
     section.finish()
