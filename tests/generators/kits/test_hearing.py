@@ -89,7 +89,7 @@ def test_what_a_back_hides_is_not_told_either() -> None:
 def test_a_tables_rows_are_of_one_length(game: str) -> None:
     pages = list(kit(components.game(game)).pages())
     found = [tag for page in pages for tag in tags(page.scene.nodes)]
-    assert [tag.role for tag in found].count("Table") > 3
+    assert "Table" in [tag.role for tag in found]
     length = 0
     rows: list[int] = []
     spans: list[int] = []

@@ -139,7 +139,7 @@ def test_a_plan_of_one_s_own_may_lay_an_aid_on_the_table(tmp_path: Path) -> None
         ("reign-of-missiles", "Area map", {""}),
         ("third-lebanon-war", "Battle Mat", {""}),
         ("reign-of-missiles", "Diplomacy and points", {"Exits of the map"}),
-        ("third-lebanon-war", "Tracks and displays", {"Reading the counters", "Set-up sheet"}),
+        ("third-lebanon-war", "Tracks and displays", {"Errata and rulings", "Set-up sheet"}),
         ("lebanon-82", "Combat results", {"Terrain and movement"}),
     ],
 )

@@ -3,7 +3,7 @@ from __future__ import annotations
 from dataclasses import fields
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from generators.scene import metrics
@@ -11,6 +11,7 @@ from generators.scene.faults import GlyphError, SmallTextError, TextOverflowErro
 from generators.scene.icons import ICONS
 from generators.scene.nodes import Group, Text
 from generators.scene.text import Flowed, centred_text, fit_line, fitted_size, flow
+from generators.sheets.extent import extents
 
 FONT = "Barlow Condensed SemiBold"
 WORDS = st.lists(st.text(alphabet="abcdefgmwi", min_size=1, max_size=12), min_size=1, max_size=40)
@@ -248,11 +249,12 @@ def test_no_short_word_stands_alone_on_the_last_line(said: str) -> None:
     assert flowed.lines == ("Stays at the Front it is", "deployed to.")
 
 
+@example(["cwdadeeimww"], 20.0)  # fits with its letters one by one, and not as they are kerned
 @given(WORDS, st.floats(20, 90))
 def test_a_word_gets_company_on_the_last_line_only_where_it_fits(words: list[str], width: float) -> None:
-    lines = flow(" ".join(words), 0, 0, width=width, size=9).lines
-    font = "Countermarch Text Regular"
-    assert all(metrics.width(line, font, 9) <= width + 1e-6 for line in lines)
+    flowed = flow(" ".join(words), 0, 0, width=width, size=9)
+    lines, font = flowed.lines, "Countermarch Text Regular"
+    assert all(box.right <= width + 1e-6 for _, box in extents(flowed.nodes, only=(Text,)))
     if len(lines) > 1 and " " not in lines[-1] and lines[-2].count(" ") > 1:
         short = metrics.width(lines[-1], font, 9) < 0.29 * width
         longer = f"{lines[-2].rpartition(' ')[2]} {lines[-1]}"
