@@ -60,6 +60,7 @@ class DeepStrike:
         "11.0-decapitation",
         "12.1-missiles",
         "15.1",
+        "15.4",
         "16.0-j3",
     ),
     result="eliminated",
@@ -113,8 +114,10 @@ def deep_strike(
     faults.note(
         strike == "decapitation" and not syria_in_war,
         "no-syrian-hq",
-        rule,
-        "there is no Syrian headquarters before Syria enters the war",
+        "15.4" if scenario == IN_2006 else rule,
+        "there is no Syrian headquarters in 2006"
+        if scenario == IN_2006
+        else "there is no Syrian headquarters before Syria enters the war",
     )
     if in_syria and scenario == IN_2006:
         faults.add("syria-closed", "15.1", "Syria is out of play in 2006")
@@ -149,7 +152,9 @@ def deep_strike(
         work.step(rule, f"{dice(die_rolls)}: {said} eliminated", eliminated)
     change = work.number("c2-decapitation") if strike == "decapitation" and eliminated else 0
     if change:
-        work.step(rule, "the Syrian headquarters is gone: Insurgent C2 level", change, "NWL-E72")
+        work.step(
+            rule, f"the Syrian headquarters is gone: {change:+d} on the Insurgent C2 level", change, "NWL-E72"
+        )
     if in_syria:
         work.yes("12.1-missiles", "a strike in Syria draws one card", "NWL-E59")
     return work.ruling(

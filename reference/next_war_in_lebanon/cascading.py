@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from math import gcd
 from typing import Annotated, Literal
@@ -116,6 +117,10 @@ def cascading_draws(
     for rule, text, due, errata in causes:
         if due:
             work.step(rule, text, due, *errata)
+    if sanctuary_entries:
+        work.step(
+            "7.4B", "a unit that flies into one, light infantry too, draws that card", sanctuary_entries
+        )
     collateral = sum(due for _, _, due, _ in causes[:4])
     draws = sum(due for _, _, due, _ in causes)
     work.step("10.1", f"for collateral damage: {collateral} of the cards", collateral)
@@ -308,7 +313,8 @@ def cascading_odds(
     """
     work = Reasoning(GAME)
     events = GAME.charts[EVENTS]
-    drawn = list(GAME.tables[CHART].cells.values())
+    chart = GAME.tables[CHART].cells
+    drawn = list(chart.values())
     ranks = work.number("ranks-printed" if fourteenth_rank else "ranks")
     total = work.step(
         "2.7",
@@ -321,11 +327,13 @@ def cascading_odds(
         total = work.step("15.4", f"{redrawn} cards are redrawn in 2006", total - redrawn, "NWL-E67")
         read = {name: events.text(name, "2006") for name in events.rows}
         drawn = [name if read[name] == "stands" else read[name] for name in drawn]
-    cards = work.step(
-        events.row(event).rule,
-        f"{events.row(event).title}: on {drawn.count(event)} of the cards",
-        drawn.count(event),
-    )
+    line, cards = events.row(event), drawn.count(event)
+    suits = Counter(suit for (_, suit), name in zip(chart, drawn, strict=True) if name == event)
+    if len(suits) > 1:
+        for suit, of_suit in suits.items():
+            work.step(f"chart-{suit}", f"{line.title}: on {of_suit} of the {suit}s", of_suit)
+    else:
+        work.step(line.rule, f"{line.title}: on {cards} of the cards", cards)
     shared = gcd(cards, total)
     work.step("2.7", f"the chance is {cards} in {total}", f"{cards // shared}/{total // shared}")
     return work.ruling(CascadingOdds(cards, total, cards // shared, total // shared))

@@ -95,7 +95,7 @@ def tactical_advantage(
         ("defender", defender, defender_die, defender_disrupted, defender_j6),
     ):
         parts = {
-            "terrain": ground if role == "defender" else 0,
+            "defending": ground if role == "defender" else 0,
             "Kfir": kfir if side == "idf" else 0,
             "disrupted": work.number("disrupted-advantage") if disrupted else 0,
             "J-6": work.number("networked-bonus") * j6,
@@ -103,6 +103,10 @@ def tactical_advantage(
         said = ", ".join(f"{name} {part:+d}" for name, part in parts.items() if part)
         total = die + sum(parts.values())
         text = f"{NAMES[role]}, {NAMES[side]}, has die {die}{', ' + said if said else ''}: {total}"
+        if j6:
+            each = work.number("networked-bonus")
+            text_j6 = f"each J-6 adds {each:+d} to the roll of {NAMES[role]}, here {each * j6:+d} in all"
+            work.step("14.2B", text_j6, each * j6, "NWL-E28")
         errata = [*(["NWL-E48"] if disrupted else []), *(["NWL-E28"] if j6 else [])]
         totals[role] = work.step("9.3" if disrupted else "9.1", text, total, *errata)
     advantage: Role = "attacker" if totals["attacker"] > totals["defender"] else "defender"

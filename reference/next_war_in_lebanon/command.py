@@ -203,7 +203,9 @@ def hand_draw(
         how = "selected" if chosen else "drawn blind"
         rule = "14.1" if chosen else "16.0-j5"
         work.step(rule, f"{count(j5_played, 'J-5 chit')}: {extra} more chits, {how}", extra, "NWL-E27")
-    size = work.step("6.0", f"the hand is {c2_level} + {extra} = {c2_level + extra} chits", c2_level + extra)
+    size = work.step(
+        "6.0", f"the hand is {c2_level} + {extra} = {count(c2_level + extra, 'chit')}", c2_level + extra
+    )
     return work.ruling(HandDraw(blind, selected, extra, chosen, size))
 
 

@@ -133,6 +133,16 @@ def firefight(
     work = Reasoning(GAME)
     firer_at, target_at, ended = _anti_tank(work, firing_side, firers, target_die, anti_tank)
     support = work.number("support-bonus")
+    for place, firer in enumerate(firers, 1):
+        if firer.support:
+            text = f"the unit that supports firer {place} adds its factor, {firer.support}"
+            work.step("9.8", text, firer.support, "NWL-E50")
+    for played, whose in ((firer_j4, "the firing side's"), (target_j4, "the target's")):
+        if played:
+            work.step("7.4C", f"combat support on {whose} ratings: {support:+d}", support)
+    if target_disrupted:
+        weaker = work.number("disrupted-defence")
+        work.step("9.3", f"the target is disrupted: {weaker:+d}", weaker)
     firer_totals = tuple(
         _firer_total(
             work,

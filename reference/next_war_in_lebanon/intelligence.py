@@ -62,7 +62,11 @@ def intelligence(
         seen = enemy_selected + enemy_planned
         text = f"{count(enemy_selected, 'chit')} selected and {enemy_planned} planned by J-5 are shown"
         work.step("14.1" if enemy_planned else "7.2A", text, seen)
-        work.step("7.2A", f"{count(enemy_blind, 'chit')} drawn blind stay hidden", enemy_blind)
+        work.step(
+            "7.2A",
+            f"{count(enemy_blind, 'chit')} drawn blind {'stays' if enemy_blind == 1 else 'stay'} hidden",
+            enemy_blind,
+        )
         return work.ruling(
             Intelligence(
                 legal=True, faults=(), sees="chosen-chits", sees_without_chit="nothing", chits_seen=seen

@@ -59,6 +59,8 @@ Phase = Literal["own-preparation", "own-operations", "enemy-operations"]
 ActionFault = Literal["not-in-scenario", "optional-rules-off", "wrong-phase", "wrong-side"]
 
 TABLE = "joint-ops-actions"
+_NOT_FOR_SYRIA = frozenset({"undisrupt-unit", "undisrupt-sanctuary", "enter-reinforcements"})
+"""What 12.1 says of J-1 chits and Syrian units."""
 _PHASES = {
     "own-preparation": "the player's own preparation phase",
     "own-operations": "the player's own operations phase",
@@ -122,6 +124,9 @@ class JointOpsAction:
         "16.0-j5",
         "16.0-j6",
         "15.0-next-war-idf",
+        "15.0-next-war-insurgent",
+        "15.0-2006-insurgent",
+        "15.5",
     ),
 )
 def joint_ops_action(
@@ -149,12 +154,15 @@ def joint_ops_action(
     chit: JointOps = work.read(TABLE, action, "chit")  # type: ignore[assignment] # the chart's own words
     if action == "enter-reinforcements" and side == "idf":
         chit = entry_chit
-    work.step(row.rule, f"{row.title}: this takes a {chit.upper()}", chit, *row.errata)
+    rule = _entry_rule(scenario, side, chit) if action == "enter-reinforcements" else row.rule
+    without = action == "enter-reinforcements" and side == "idf" and scenario == IN_2006
+    where = " in The Next War" if without else ""
+    work.step(rule, f"{row.title}: this takes a {chit.upper()}{where}", chit, *row.errata)
     faults: Faults[ActionFault] = Faults(work)
     faults.note(
         not _in_scenario(work, action, scenario, side),
         "not-in-scenario",
-        row.rule,
+        "15.5" if without else rule,
         f"{row.title}: this is no chit play of {NAMES[side]} in the scenario {SCENARIO_NAMES[scenario]}",
     )
     faults.note(
@@ -167,20 +175,32 @@ def joint_ops_action(
     faults.note(
         by != "yes" and not (by == "body" and authority == "body"),
         "wrong-side",
-        row.rule if by != "body" else "16.0-j2",
+        _side_rule(rule, action, side) if by != "body" else "16.0-j2",
         f"{row.title}: this is not for {NAMES[side]}",
         *(("NWL-E12",) if by == "body" else ()),
     )
     faults.note(
         work.read(TABLE, action, phase) != "yes",
         "wrong-phase",
-        row.rule,
+        rule,
         f"{row.title}: this is not done in {_PHASES[phase]}",
     )
     reaction = work.read(TABLE, action, "enemy-operations") == "yes"
-    codes = faults.close(row.rule, f"{NAMES[side]} may play it in {_PHASES[phase]}")
+    codes = faults.close(rule, f"{NAMES[side]} may play it in {_PHASES[phase]}")
     work.step("3.0-reaction", f"it {'can' if reaction else 'cannot'} be a reaction", reaction)
     return work.ruling(JointOpsAction(chit, faults.legal, codes, reaction))
+
+
+def _entry_rule(scenario: Scenario, side: Player, chit: JointOps) -> str:
+    """Which rule says by what chit reinforcements enter: the scenario's own table, or 7.3B for a J-3."""
+    if chit == "j-3":
+        return "7.3B"
+    return "15.0-next-war-idf" if side == "idf" else f"15.0-{scenario}-insurgent"
+
+
+def _side_rule(rule: str, action: Action, side: Player) -> str:
+    """Which rule keeps an action from a side; Syrian units lose no disruption and enter all at once."""
+    return "12.1-j1" if side == "syrian" and action in _NOT_FOR_SYRIA else rule
 
 
 def _in_scenario(work: Reasoning, action: Action, scenario: Scenario, side: Player) -> bool:

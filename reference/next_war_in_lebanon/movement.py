@@ -77,22 +77,32 @@ def group_move(
             f"{count(dispersed_units, 'dispersed unit')} cannot be moved, which leaves {able}",
             able,
         )
-    goes = min(c2_level, able) if faults.legal else 0
-    work.step(
-        rule,
-        f"{count(able, 'unit')} could go and the C2 level is {c2_level}, so at most {min(able, c2_level)}",
-        goes,
-    )
-    stays = combat_units + dispersed_units - goes
-    work.step(
-        "7.4D" if strategic else "7.3A-excess",
-        f"{count(stays, 'unit')} must stay; their owner chooses which",
-        stays,
-    )
+    stays = combat_units + dispersed_units
     split = method == "move"
+    if not faults.legal:
+        work.step(rule, f"{count(stays, 'unit')} must stay", stays)
+        return work.ruling(GroupMove(faults.legal, codes, 0, stays, split))
+    goes = min(c2_level, able)
+    work.step(rule, f"{count(able, 'unit')} could go and the C2 level is {c2_level}, so at most {goes}", goes)
+    stays -= goes
+    by, text = _staying(rule, able - goes, stays)
+    work.step(by, text, stays)
     work.step(
         "6.3-move" if not strategic else rule,
         "they may go to different zones" if split else "they all go to one zone",
         split,
     )
     return work.ruling(GroupMove(faults.legal, codes, goes, stays, split))
+
+
+def _staying(rule: str, left: int, stays: int) -> tuple[str, str]:
+    """Say which units stay, and by which rule: those left over by the C2 level are their owner's choice."""
+    if not stays:
+        return rule, "no unit must stay"
+    if not left:
+        why = "it is dispersed" if stays == 1 else "they are dispersed"
+        return "7.3A-dispersed", f"{count(stays, 'unit')} must stay: {why}"
+    excess = "7.3A-excess" if rule == "7.3A" else rule
+    if left == stays:
+        return excess, f"{count(stays, 'unit')} must stay; their owner chooses which"
+    return excess, f"{stays} units must stay: {stays - left} dispersed, and {left} that their owner chooses"

@@ -40,6 +40,8 @@ EntryFault = Literal[
     "idf-present", "no-escalation", "no-insurgents", "not-available", "wrong-chit", "wrong-zone"
 ]
 
+_ROCKETS = frozenset({"sr-rocket", "mr-rocket"})
+
 
 @dataclass(frozen=True, slots=True)
 class ReinforcementEntry:
@@ -70,6 +72,7 @@ class ReinforcementEntry:
         "15.0-next-war-insurgent",
         "15.0-2006-idf",
         "15.0-2006-insurgent",
+        "15.1",
         "15.5",
     ),
 )
@@ -167,6 +170,8 @@ def _per_chit(work: Reasoning, scenario: Scenario, unit: Entering, rule: str) ->
     if not cell.isdigit():
         return work.step(rule, "all such units enter together, without a chit", None)
     errata = ("NWL-E17",) if rule.endswith("-insurgent") else ()
+    if unit in _ROCKETS and scenario == IN_2006:
+        rule = "7.1C"  # the scenario's table names no rockets
     return work.step(rule, f"one chit brings {count(int(cell), 'such unit')}", int(cell), *errata)
 
 
@@ -186,7 +191,7 @@ def _idf_entry(
     faults.note(
         chit != entry_chit,
         "wrong-chit",
-        "15.0-next-war-idf",
+        "7.3B" if entry_chit == "j-3" else "15.0-next-war-idf",
         f"an IDF reinforcement takes a {entry_chit.upper()}",
     )
     faults.note(
@@ -199,7 +204,9 @@ def _idf_entry(
 
 def _no_place(faults: Faults[EntryFault], scenario: Scenario, area: EntryArea) -> None:
     """Note that a zone is none in which eliminated Insurgents come back (2.1, 15.0)."""
-    if area == "syria":
+    if area == "syria" and scenario == IN_2006:
+        faults.add("wrong-zone", "15.1", "no unit enters Syria in 2006")
+    elif area == "syria":
         faults.add("wrong-zone", "2.1-syria", "Syria is no sanctuary before it enters the war")
     else:
         rule = f"15.0-{scenario}-insurgent"

@@ -118,8 +118,9 @@ def sam_fire(
     hit = next((place for place, die in enumerate(die_rolls, 1) if die >= needed), None)
     spent = hit or len(die_rolls)
     work.step(rule, f"{dice(die_rolls[:spent])}: {'stopped' if hit else 'missed'}", hit is not None)
-    work.step("7.4A" if weapon == "j-4" else "14.2C", f"{count(spent, 'chit')} spent, one at a time", spent)
-    stopped = _stopped(work, against, weapon, strikes) if hit else 0
+    by = "7.4A" if weapon == "j-4" else "14.2C"
+    work.step("15.3" if rule == "15.3" else by, f"{count(spent, 'chit')} spent, one at a time", spent)
+    stopped = _stopped(work, against, weapon, strikes, support_rule=rule) if hit else 0
     barred = hit is not None and scenario == IN_2006 and against == "close-air-support"
     if barred:
         work.yes("15.3", "no J-3 for the IDF in the rest of this combat", "NWL-E23")
@@ -158,7 +159,8 @@ def _sam_faults(
         )
         faults.note(scenario == IN_2006, "not-in-scenario", "15.4", "Syria takes no part in 2006")
     if weapon == "j-4":
-        return faults.close("7.4A", "the J-4 may be fired as a SAM")
+        in_combat = scenario == IN_2006 and against == "close-air-support"
+        return faults.close("15.3" if in_combat else "7.4A", "the J-4 may be fired as a SAM")
     return faults.close("14.2C", "the J-6 may be fired as air defence")
 
 
@@ -173,11 +175,11 @@ def _refuse_dice(die_rolls: tuple[int, ...], automatic: bool, weapon: Weapon) ->
     )
 
 
-def _stopped(work: Reasoning, against: Against, weapon: Weapon, strikes: int) -> int:
+def _stopped(work: Reasoning, against: Against, weapon: Weapon, strikes: int, *, support_rule: str) -> int:
     if against == "deep-strike" and weapon == "j-4":
         return work.step(
             "11.0-area-sam", "all strikes announced together in the zone are stopped", strikes, "NWL-E22"
         )
     if against == "deep-strike":
         return work.step("14.2C", "the one strike it was rolled for is stopped", 1, "NWL-E29")
-    return work.step("7.4A", "the close air support is stopped", 1, "NWL-E20")
+    return work.step(support_rule, "the close air support is stopped", 1, "NWL-E20")

@@ -74,12 +74,12 @@ def rocket_attack(
     for unit in units:
         row = table.row(unit.kind)
         limit = work.read(TABLE, unit.kind, "limit")
-        faults.note(unit.fired, "already-fired", "7.3D", f"a {named(unit.kind)} shows its Fired side")
+        faults.note(unit.fired, "already-fired", "7.3D", f"{_one(unit.kind)} shows its Fired side")
         faults.note(
             bool(limit) and not unit.south_of_limit,
             "out-of-range",
             "7.3D-range",
-            f"a {named(unit.kind)} fires only south of the {limit} limit",
+            f"{_one(unit.kind)} fires only south of the {limit} limit",
             *row.errata,
         )
     codes = faults.close("chart-club" if hamas else "7.3D", "the attack is made")
@@ -124,6 +124,11 @@ def rocket_attack(
             j3_chits=chits,
         )
     )
+
+
+def _one(kind: Launcher) -> str:
+    """Say one launcher of a kind: an SR or MR rocket, a missile."""
+    return f"{'an' if kind in {'sr-rocket', 'mr-rocket'} else 'a'} {named(kind)}"
 
 
 def _checked(work: Reasoning, units: tuple[Shot, ...]) -> bool:

@@ -203,6 +203,8 @@ def battle_chit(
         "14.2B",
         "J-6 chits belong to the optional rules",
     )
+    if use in {"combat-support", "anti-tank"} and ambush == "by-enemy" and exempt_unit:
+        work.yes("7.3C-exempt", "a unit that cannot be ambushed keeps the use of J-4 chits")
     codes = faults.close(_RULES[use], f"{NAMES[side]} may add it")
     if not faults.legal:
         return work.ruling(

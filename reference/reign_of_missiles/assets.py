@@ -168,9 +168,12 @@ def _traded(
     order: tuple[Marker, ...] = ("israeli", "hamas") if first_marker == "israeli" else ("hamas", "israeli")
     for marker in order:
         if left[marker] and not after.met:
-            after = after.moved(marker, -left[marker])
+            room = after.step_room(marker, -left[marker])
+            made = min(left[marker], room)
+            after = after.moved(marker, -made)
             space = after.hamas_space if marker == "hamas" else after.israeli_space
-            text = f"{moved(marker, -left[marker])}, to {space_name(space)}"
+            short = f" of {left[marker]}" if made < left[marker] else ""
+            text = f"{moved(marker, -made)}{short}, to {space_name(space)}"
             work.step("6.0/increase", text, space, "ROM-E01")
     if all(left.values()):
         work.lean("ROM-E03")

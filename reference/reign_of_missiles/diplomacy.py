@@ -77,7 +77,12 @@ def diplomacy_space(*, space: Annotated[Space, Note("a space")]) -> Ruling[Space
     colour = cast("Colour", work.read(track.TRACK, space, "colour"))
     result = track.result(work, space)
     name = space_name(space)
-    work.step("5.0", f"{name} adds {number} to the launcher roll or the asset roll", number, "ROM-E05")
+    work.step(
+        "5.0", f"{name} adds {number} to the launcher roll where the Hamas marker is in it", number, "ROM-E05"
+    )
+    work.step(
+        "6.0", f"{name} adds {number} to the asset roll where the Israeli marker is in it", number, "ROM-E05"
+    )
     text = f"{name} is {colour.replace('-', ' ')}: if the markers meet here, {_RESULT_NAMES[result]}"
     work.step(row.rule, text, result, "ROM-E02")
     place = track.place(space)
@@ -123,7 +128,8 @@ def diplomacy_move(
     for position, move in enumerate(moves):
         if now.met:
             left = sum(later.spaces for later in moves[position:])
-            work.step("3.0/end", f"{counted(left, 'further space')} not made", left, "ROM-E09")
+            if left:
+                work.step("3.0/end", f"{counted(left, 'further space')} not made", left, "ROM-E09")
             lost += left
             break
         after = now.moved(move.marker, move.spaces if move.direction == "right" else -move.spaces)

@@ -122,7 +122,11 @@ def random_event(
     work.yes(line.rule, work.read(_EFFECTS, event, "says"), *line.errata)
     modifier = work.amount(_EFFECTS, event, "modifier")
     uses = cast("Uses", work.read(table, row, "uses"))
-    if uses != "none":
+    if event == "fists-of-iron":
+        targets = work.number("commando-targets")
+        text = f"uses: one deployment of the Commando, at up to {targets} targets with a D10 for each"
+        work.step("9.1", text, uses, "ROM-E36")
+    elif uses != "none":
         often = "every such roll" if uses == "every" else f"{uses} such roll{'s' if uses == 'two' else ''}"
         amount = f", {signed(modifier)}" if modifier else ""
         work.step(rule, f"uses: {often}{amount}", uses, "ROM-E36")

@@ -11,7 +11,7 @@ from reference.engine.reasoning import Faults
 from reference.reign_of_missiles.facts import GAME, SCENARIO
 from reference.reign_of_missiles.reasoning import Reasoning
 from reference.reign_of_missiles.terms import AreaKind  # noqa: TC001 -- read at run time
-from reference.reign_of_missiles.words import joined, named
+from reference.reign_of_missiles.words import counted, joined, named
 
 Stage = Literal["set-up", "allocation"]
 PlacedUnit = Literal["iron-dome", "naval-support", "f-15", "drone", "commando"]
@@ -103,7 +103,7 @@ def _check_domes(
     faults: Faults[PlacementProblem], stage: Stage, domes: list[Placement], allowed: int
 ) -> None:
     rule = "10.2/iron-dome" if stage == "set-up" else "6.0/iron-dome"
-    text = f"{len(domes)} Iron Domes, {allowed} allowed"
+    text = f"{counted(len(domes), 'Iron Dome')}, {allowed} allowed"
     faults.note(len(domes) > allowed, "too-many-iron-domes", rule, text)
     most = faults.work.number("iron-domes-to-an-area")
     crowded = [area for area, units in Counter(dome.area for dome in domes).items() if units > most]

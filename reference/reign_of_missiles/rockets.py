@@ -213,7 +213,10 @@ def rocket_movement(
     if _ends(rocket_type, area_kind, {arrow.kind for arrow in exits}):
         open_to_it = ()
     if open_to_it:
-        text = f"a {name} flies on while {_WHILE[rocket_type]}: {counted(len(open_to_it), 'exit')} open to it"
+        still = _WHILE[rocket_type]
+        if rocket_type == "grad" and area_kind not in _GRAD_NEEDS:
+            still = "it has not come to a black area"
+        text = f"a {name} flies on while {still}: {counted(len(open_to_it), 'exit')} open to it"
         work.step(rule, text, "moves-on", *_doubts(rocket_type))
         return work.ruling(Flight("moves-on", open_to_it))
     if area_kind == "sea":
