@@ -1,0 +1,21 @@
+"""What a file that describes a map may hold."""
+
+from __future__ import annotations
+
+import pytest
+
+from components.model.loading.faults import DataError
+from components.model.loading.toml_files import parse_toml
+from generators.maps.terms import MOST, few
+
+
+def count(number: int) -> int:
+    """Return how many roads are read of so many."""
+    text = "[[road]]\n" * number
+    return parse_toml("map.toml", text, lambda top: len(few(top, "road")))
+
+
+def test_a_map_holds_five_hundred_of_a_kind_and_no_more() -> None:
+    assert count(MOST) == MOST == 500
+    with pytest.raises(DataError, match="501 tables': expected at most 500"):
+        count(MOST + 1)
