@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
+from inspect import cleandoc
 from typing import TYPE_CHECKING, Any, Final
 
 import click
@@ -46,8 +47,11 @@ def _command(name: str, command: click.Command) -> str:
 
 
 def _said(text: str) -> str:
-    """Return a help text with its paragraphs each on one line, and lines of a file as they stand."""
-    return "\n\n".join(map(_paragraph, (text or "").split("\n\n")))
+    """Return a help text with its paragraphs each on one line, and lines of a file as they stand.
+
+    How a docstring is indented hangs on the version of Python.
+    """
+    return "\n\n".join(map(_paragraph, cleandoc(text or "").split("\n\n")))
 
 
 def _paragraph(text: str) -> str:
