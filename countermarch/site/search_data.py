@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from countermarch.site.subjects import Subject
 
 _HEAD: Final = re.compile(r"^(#{1,3}) (.+)$")
-_MARKS: Final = re.compile(r"[`*_\[\]#>|]|\(\S+\)|<[^>]*>")
+_MARKS: Final = re.compile(r"(?<=\])\(\S+\)|[`*_\[\]#>|]|<[^>]*>")
 EXCERPT: Final = 160
 """How many characters of a guide's part are shown beneath its title."""
 
