@@ -127,7 +127,7 @@ def battle(
     second_round: Annotated[tuple[Shot, ...], "shots of the other side, in their order"] = (),
     kfir_present: Annotated[bool, "the 900 Kfir is in the zone"] = False,
     idf_j4: Annotated[
-        bool, "the IDF plays combat support: +1 to its ratings; bad input where battle-chit says no"
+        bool, "the IDF plays combat support: +1 to its ratings; refused where battle-chit says no"
     ] = False,
     insurgent_j4: Annotated[
         bool, "the Insurgent plays combat support: +1; likewise, as of Syria where all units are Syrian"
