@@ -1,0 +1,94 @@
+"""The cover of a kit: drawn last, of the pages that all the others came to stand on."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from components.discovery import own
+from components.model.source import COUNTER_FILES
+from generators.counters.chosen import counter_press, counters, select
+from generators.cover.page import ContentsLine, Matter, cover_page
+from generators.cover.words import job_lines, remarks, steps
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from generators.documents.parts import KitContext, Part
+    from generators.documents.plan import KitPlan
+    from generators.kits.model import Kit
+    from generators.scene.nodes import Scene
+    from generators.sheets.document import Page
+    from generators.sheets.planner import Slot
+
+SHOWN = 7
+"""How many pieces stand on the cover."""
+
+
+def kit_cover(made: Kit, index: int, context: KitContext) -> Part:
+    """Return the cover, which lists the pages that all the others came to stand on, and the print jobs."""
+    parts, every, summary = made.parts, made.every, made.summary
+    part = parts[index]
+    listed = [
+        ContentsLine(other.title, other.says, _places(place, every))
+        for place, other in enumerate(parts)
+        if place != index
+    ]
+    entries = tuple(sorted(listed, key=lambda entry: entry.pages))
+
+    def draw() -> Iterator[Page]:
+        marked = summary.reconstructed > 0
+        sized = replace(context, scale=context.options.paper.enlargement)
+        frame = sized.frame(part.title, marked=marked)
+        said = remarks(context.game, summary.reconstructed, summary.missing)
+
+        jobs = replace(made, options=replace(made.options, pages=())).jobs
+        jobs_told = job_lines(jobs, context.options, filed=not own(context.game))
+        yield cover_page(
+            context.game,
+            frame,
+            Matter(
+                entries, steps(context.options, cornered=_cornered(context)), said, _shown(context), jobs_told
+            ),
+        )
+
+    return replace(part, draw=draw)
+
+
+def _places(part: int, every: tuple[Slot, ...]) -> tuple[int, ...]:
+    """Return the pages, from 1, on which a part begins, and begins again after a page of another part."""
+    found: list[int] = []
+    before: int | None = None
+    for slot in every:
+        if slot.face is None:
+            continue
+        if slot.face.run == part != before:
+            found.append(slot.number + 1)
+        before = slot.face.run
+    return tuple(found)
+
+
+def _cornered(context: KitContext) -> bool:
+    """Tell whether any counter has corners to nip: none is where all are round or hexes."""
+    layout = context.plan.counters
+    if layout is None:
+        return True
+    shapes = {(one.format or layout.format).shape for one in layout.sides} or {layout.shape}
+    return "" in shapes
+
+
+def _shown(context: KitContext) -> tuple[Scene, ...]:
+    """Return the fronts that stand on the cover: those the plan names, else some of each side in turn."""
+    plan: KitPlan = context.plan
+    named = plan.cover.get("pieces", ())
+    pieces = {piece.id: piece for piece in select(context.game, COUNTER_FILES)}
+    chosen = [pieces[name] for name in named if name in pieces]
+    if not chosen:
+        sides = list(dict.fromkeys(piece.side for piece in pieces.values()))
+        heaps = [[piece for piece in pieces.values() if piece.side == side] for side in sides]
+        chosen = [heap[turn] for turn in range(SHOWN) for heap in heaps if turn < len(heap)]
+    press = context.press
+    if context.look.bleed:
+        press = counter_press(context.game, plan, replace(context.look, bleed=0.0))
+    made = counters(chosen[:SHOWN], press)
+    return tuple({one.name: one.front for one in made}.values())
