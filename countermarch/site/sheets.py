@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from PIL import Image
 
 from components.records import dataclass
-from countermarch.printing import page_names
+from countermarch.kit_files import page_names
 from countermarch.prints import slug
 from countermarch.sheet_links import linked
 from generators.documents.plan import kit_plan

@@ -14,6 +14,7 @@ from components.model.layers import Layer
 from components.model.pieces import Card, Chit, Marker, Unit
 from generators import kits
 from generators.documents.plan import kit_plan
+from generators.kits.different import different_pieces
 from generators.pages.look import Look, livery
 from generators.scene.nodes import Scene
 from generators.sheets.paper import A4
@@ -116,15 +117,16 @@ def _things(kit: Kit, kind: str, game: Game) -> Iterator[Thing]:
     """Yield each different piece of the kit's sheets of a kind, with its faces."""
     known: dict[str, Piece] = {piece.id: piece for piece in game.pieces}
     seen: set[str] = set()
-    for part in kit.parts:
-        if part.kind != kind or part.cut is None:
+    for one in different_pieces(part for part in kit.parts if part.kind == kind):
+        piece = known.get(one.name)
+        if piece is None:
             continue
-        for printed in part.cut.pieces():
-            piece = known.get(printed.name)
-            if piece is None or printed.name in seen:
-                continue
-            seen.add(printed.name)
-            yield _thing(piece, printed, game, kit.options.missing == "blank")
+        thing = _thing(piece, one.piece, game, kit.options.missing == "blank")
+        if isinstance(piece, Card) and one.label != one.name:  # its copies say which they are
+            yield replace(thing, id=one.label, count=one.copies)
+        elif one.name not in seen:
+            yield thing
+        seen.add(one.name)
 
 
 def _thing(piece: Piece, printed: Printed, game: Game, blank: bool) -> Thing:

@@ -51,7 +51,7 @@ class _Save:
 
     def __init__(self, contents: Contents, root: str) -> None:
         self.contents, self.root = contents, root
-        self.scenes: dict[float, dict[str, Scene]] = {}
+        self.drawn: dict[str, tuple[float, Scene]] = {}
         self.taken: set[str] = set()
         self.x = 0.0
 
@@ -67,15 +67,19 @@ class _Save:
                 yield from ((f"images/{name}", data) for name, data in sheet.pictures)
             objects.append(self._deck(deck, sheets))
         objects += self._dice()
-        for scale, scenes in sorted(self.scenes.items()):
+        for scale in sorted({scale for scale, _ in self.drawn.values()}):
+            scenes = {name: scene for name, (at, scene) in self.drawn.items() if at == scale}
             yield from ((f"images/{name}", data) for name, data in pictures(scenes, scale))
         save = _save(self.contents, objects)
         yield f"{slug(self.contents.id)}.json", json.dumps(save, ensure_ascii=False, indent=1) + "\n"
 
     def _url(self, name: str, scene: Scene, scale: float) -> str:
-        """Return the address of a scene's picture, which is drawn at the end."""
-        self.scenes.setdefault(scale, {})[name] = scene
-        return self.root + name
+        """Return the address of a scene's picture, drawn at the end; another of its name gets a number."""
+        file, number = f"{name}.png", 1
+        while self.drawn.setdefault(file, (scale, scene)) != (scale, scene):
+            number += 1
+            file = f"{name}-{number}.png"
+        return self.root + file
 
     def _base(self, name: str, title: str, *key: object, scale: tuple[float, float] = (1.0, 1.0)) -> Object:
         """Return what every object has; its GUID comes from what it is."""
@@ -142,8 +146,8 @@ class _Save:
 
     def _tile(self, thing: Thing, number: int) -> Object:
         name = f"{thing.sort}-{slug(thing.id)}"
-        front = self._url(f"{name}.png", thing.front, TILE)
-        back = self._url(f"{name}-back.png", thing.back, TILE) if thing.back else front
+        front = self._url(name, thing.front, TILE)
+        back = self._url(f"{name}-back", thing.back, TILE) if thing.back else front
         size = (thing.front.width / INCH / HALF, thing.front.height / INCH / HALF)
         made = self._base("Custom_Tile", thing.title, thing.id, number, scale=size)
         made["Description"] = f"rule {thing.rule}" if thing.rule else ""
@@ -155,7 +159,7 @@ class _Save:
         for board in (self.contents.starts[0].board, *self.contents.boards):
             scene = board.scene
             scale = min(SHARPEST, (SIDE - 1) / max(scene.width, scene.height))
-            address = self._url(f"board-{slug(board.id)}.png", scene, scale)
+            address = self._url(f"board-{slug(board.id)}", scene, scale)
             size = (scene.width / INCH / HALF, scene.height / INCH / HALF)
             made = self._base("Custom_Tile", board.title, scale=size)
             made["Locked"] = True

@@ -17,7 +17,7 @@ from support.drawings import png_picture
 import components
 from components.errors import CountermarchError
 from countermarch import kinds as own_kinds
-from countermarch import printing
+from countermarch import kit_files
 from fuzzing import scraps
 from fuzzing.target import ANSWERED, REFUSED, FaultError, Target, in_one_line, outcome
 from generators.kits import KitOptions, kit, leftovers, trial
@@ -164,7 +164,7 @@ def printed(given: Mapping[str, bytes]) -> str:
             planned = kit(game, options)
             made = pdf.write(planned.document)
             if said.get("also") == "cuts":
-                made += b"".join(_bytes(data) for _, data in printing.cut_files(planned))
+                made += b"".join(_bytes(data) for _, data in kit_files.cut_files(planned))
             elif said.get("also") == "svg":
                 made += b"".join(_bytes(svg.write(page)) for page in planned.pages())
             notes = (*leftovers.leftovers(game), *leftovers.read_otherwise(game))

@@ -1,0 +1,190 @@
+"""The files of a kit, a format at a time: what each is called and what is in it."""
+
+from __future__ import annotations
+
+import csv
+from io import StringIO
+from typing import TYPE_CHECKING
+
+from countermarch.prints import slug
+from generators.sheets import press as presses
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from generators.kits import Kit
+    from generators.sheets.shops import Shop, Stock
+
+SAME = 0.012
+"""Sizes that differ by a smaller share are the same."""
+
+SIDES = ("front", "back")
+"""How the sides of a piece are called in the names of files."""
+
+PIECE_RESOLUTION = 300.0
+"""Pixels to the inch of the pictures of single pieces."""
+
+
+def job_files(kit: Kit) -> Iterator[tuple[str, bytes]]:
+    """Yield the print jobs of a kit as files; none where the whole kit is one."""
+    from generators.writers import pdf
+
+    jobs = kit.jobs
+    for job in jobs if len(jobs) > 1 else ():
+        yield f"{job.name}.pdf", pdf.write(kit.job_document(job))
+
+
+def vassal_module(kit: Kit) -> bytes:
+    """Return a kit's game as a module that VASSAL opens."""
+    from generators.tabletop.collect import contents
+    from generators.vassal.module import module
+
+    return module(contents(kit))
+
+
+def table_files(kit: Kit, form: str, pictures_at: str) -> Iterable[tuple[str, bytes | str]]:
+    """Return a kit's game for a table on a screen: its pictures and the list that names them."""
+    from generators.tabletop import club, playingcards, simulator
+    from generators.tabletop.collect import contents
+
+    held = contents(kit)
+    if form == "tts":
+        return simulator.saved_object(held, pictures_at)
+    return club.asset_pack(held) if form == "club" else playingcards.import_file(held)
+
+
+def cut_files(kit: Kit) -> Iterator[tuple[str, str]]:
+    """Yield the lines that a cutting machine follows, for each part of pieces, as DXF and as SVG.
+
+    A part whose last sheet is not full has one plan more, for that sheet.
+    """
+    from generators.sheets.cuts import cut_plan
+    from generators.writers.cut_svg import write_cut_svg
+    from generators.writers.dxf import write_dxf
+
+    for number, part in enumerate((part for part in kit.parts if part.cut or part.plans), 1):
+        cut = part.cut
+        if cut is None:
+            for page, plan in enumerate(part.plans, 1):
+                name = f"{number:02}-{slug(part.title)}{f'-{page}' if len(part.plans) > 1 else ''}"
+                yield f"{name}.dxf", write_dxf(plan)
+                yield f"{name}.svg", write_cut_svg(plan)
+            continue
+        rest = cut.places % cut.layout.capacity
+        plans = [("", cut.layout.capacity)] if cut.places >= cut.layout.capacity else []
+        plans += [("-last-sheet" if plans else "", rest)] if rest else []
+        for which, count in plans:
+            plan = cut_plan(cut.layout, count, cut.radius, cut.shape)
+            name = f"{number:02}-{slug(part.title)}{which}"
+            yield f"{name}.dxf", write_dxf(plan)
+            yield f"{name}.svg", write_cut_svg(plan)
+
+
+def piece_files(kit: Kit) -> Iterator[tuple[str, bytes]]:
+    """Yield a picture of each side of each different piece, its bleed included."""
+    from generators.kits.different import different_pieces
+    from generators.sheets.document import Document
+    from generators.sheets.impose import singles
+    from generators.writers import pdf, png
+
+    different = different_pieces(kit.parts)
+    for one, name in zip(different, _file_names(one.label for one in different), strict=True):
+        pages = tuple(singles([one.piece], kit.options.bleed))
+        drawn = png.render(pdf.write(Document(one.label, pages), tagged=False), resolution=PIECE_RESOLUTION)
+        yield from ((f"{name}-{side}.png", data) for side, data in zip(SIDES, drawn, strict=False))
+
+
+def _file_names(labels: Iterable[str]) -> Iterator[str]:
+    """Yield a file's name for each label, each another."""
+    taken: set[str] = set()
+    for label in labels:
+        base = name = slug(label)
+        number = 1
+        while name in taken:
+            number += 1
+            name = f"{base}-{number}"
+        taken.add(name)
+        yield name
+
+
+def press_files(kit: Kit, name: str) -> Iterator[tuple[str, bytes | str]]:
+    """Yield a kit as a printing press takes it: its sheets, then one piece a page and the list of copies."""
+    from dataclasses import replace
+
+    from generators.kits.different import different_pieces
+    from generators.sheets.document import Document
+    from generators.sheets.impose import singles
+    from generators.writers import pdf
+
+    where = presses.press(name)
+    yield "kit.pdf", pdf.write(replace(kit.document, press=where))
+    different = different_pieces(kit.parts)
+    if not different:
+        return
+    pages = [page for one in different for page in singles([one.piece], kit.options.bleed)]
+    title = f"{kit.game.title}: pieces, one side a page"
+    yield "pieces.pdf", pdf.write(Document(title, pages, press=where))
+    rows: list[list[str | int]] = []
+    first = 1
+    for one in different:
+        two_sided = one.piece.back is not None
+        rows.append([first, first + 1 if two_sided else "", one.copies, one.label])
+        first += 1 + two_sided
+    yield "copies.csv", _csv(["front", "back", "copies", "piece"], rows)
+
+
+def _csv(heading: list[str], rows: Iterable[list[str | int]]) -> str:
+    """Write a list of copies."""
+    made = StringIO()
+    csv.writer(made, lineterminator="\n").writerows([heading, *rows])
+    return made.getvalue()
+
+
+def shop_files(kit: Kit, name: str, notes: list[str]) -> Iterator[tuple[str, bytes | str]]:
+    """Yield each side of each different piece as a print shop takes it, then the list of how many of each.
+
+    What a shop has no stock for, or only one of another size, is told in ``notes``.
+    """
+    from generators.kits import KitError
+    from generators.kits.different import different_pieces
+    from generators.sheets.document import Document
+    from generators.sheets.shops import shop, shop_page, stock_for
+    from generators.writers import pdf, png
+
+    where = shop(name)
+    rows: list[list[str | int]] = []
+    told: set[str] = set()
+    different = different_pieces(kit.parts)
+    for one, file in zip(different, _file_names(one.label for one in different), strict=True):
+        stock = stock_for(*one.piece.size, where)
+        told.add(_told(one.piece.size, stock, where))
+        if stock is None:
+            continue
+        scenes = [scene for scene in (one.piece.front, one.piece.back) if scene is not None]
+        pages = tuple(shop_page(scene, stock, where) for scene in scenes)
+        drawn = png.render(pdf.write(Document(one.label, pages), tagged=False), resolution=where.resolution)
+        names = [f"{stock.id}-{file}-{side}.png" for side in SIDES[: len(scenes)]]
+        yield from zip(names, drawn, strict=True)
+        rows.append([stock.title, names[0], names[1] if len(names) > 1 else "", one.copies])
+    notes += sorted(told - {""})
+    if not rows:
+        raise KitError(f"{kit.game.title}: {where.title} has no stock for its pieces; {'; '.join(notes)}")
+    yield "copies.csv", _csv(["stock", "front", "back", "copies"], rows)
+
+
+def _told(size: tuple[float, float], stock: Stock | None, where: Shop) -> str:
+    """Say what became of pieces of a size that a shop has no stock of; empty where it has."""
+    measures = f"{size[0]:g} x {size[1]:g} mm"
+    if stock is None:
+        return f"{where.title} has no stock for pieces of {measures}; they are left out"
+    if abs(stock.trim[0] / size[0] - 1) < SAME:
+        return ""
+    return f"{where.title} has no stock of {measures}; such pieces are drawn for {stock.title}"
+
+
+def page_names(kit: Kit) -> Iterator[str]:
+    """Name each page of a kit: its number and the part it belongs to, as ``05-combat-results``."""
+    width = max(2, len(str(len(kit.every))))
+    for slot in kit.shown:
+        title = "blank" if slot.face is None else slug(kit.parts[slot.face.run].title)
+        yield f"{slot.number + 1:0{width}}-{title}"
