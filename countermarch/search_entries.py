@@ -15,6 +15,7 @@ from reference.engine.kinds import EnumKind, ListKind, RecordKind
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from components.model.clauses import Clause
     from components.model.game import Game
     from components.model.pieces import Piece
     from components.model.tables import ResultsTable
@@ -89,8 +90,14 @@ def _clauses(game: Game, names: Mapping[str, tuple[str, ...]]) -> Iterator[Searc
             one.summary,
             one.questions,
             more=one.remark,
-            names=names.get(one.number, ()),
+            names=(*names.get(one.number, ()), *_code(one)),
         )
+
+
+def _code(clause: Clause) -> tuple[str, ...]:
+    """Return what a clause is called by that has a code for its title, as a result of a CRT has; else none."""
+    coded = clause.number.endswith(f" {clause.title}") and " " not in clause.title
+    return (clause.title,) if coded else ()
 
 
 def _errata(game: Game, names: Mapping[str, tuple[str, ...]]) -> Iterator[SearchEntry]:

@@ -181,6 +181,7 @@ function searching(page, game) {
     const link = event.target.closest("a");
     if (link?.hash && link.pathname === location.pathname) close();
   });
+  if (input.value) show(); // typed before this script came
 }
 
 function showRecent(page, game) {

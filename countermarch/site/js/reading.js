@@ -45,7 +45,10 @@ export function keepTicks() {
     ticked.clear();
     write();
   });
-  show();
+  const early = boxes.filter((box) => box.checked); // before this script came
+  for (const box of early) ticked.add(box.dataset.tick);
+  if (early.length) write();
+  else show();
 }
 
 function read(name) {
