@@ -95,7 +95,7 @@ def _clauses(game: Game, names: Mapping[str, tuple[str, ...]]) -> Iterator[Searc
 
 
 def _code(clause: Clause) -> tuple[str, ...]:
-    """Return what a clause is called by whose title is a code, as that of a CRT result is; none for others."""
+    """Return what a clause is called by whose title is a code, as that of a CRT result is; else none."""
     coded = clause.number.endswith(f" {clause.title}") and " " not in clause.title
     return (clause.title,) if coded else ()
 
