@@ -98,7 +98,7 @@ def game(named: str | Path, *, copy: Path | None = None) -> Game:
     >>> game("lebanon-82").tables["crt"]["4", "6"]
     'A2'
     """
-    from countermarch.cli import sources
+    from countermarch import sources
 
     return sources.open_sound(named if isinstance(named, str) else f"{named}/", copy=copy)
 

@@ -300,7 +300,7 @@ def index_of(games: Iterable[str | Path]) -> Index:
 
 def _opened(named: str | Path) -> tuple[Game, Mapping[str, Question]]:
     """Open a game by its id or its folder, with what can be asked of it."""
-    from countermarch.cli import sources
+    from countermarch import sources
     from reference.engine import registry
 
     word = named if isinstance(named, str) else f"{named}/"

@@ -72,7 +72,7 @@ PATH = Word("path", Path, "a path")
 
 
 def _named(word: str) -> str:
-    from countermarch.cli.sources import named
+    from countermarch.sources import named
 
     return named(word)
 

@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from countermarch.cli.sources import is_folder
+from countermarch.sources import is_folder
 from reference.engine import InputError
 
 LARGEST: Final = 200_000

@@ -26,7 +26,7 @@ def one(named: str) -> dict[str, Any]:
 
     Raises ``UnknownGame``, and ``DataError`` with every fault of a folder's files.
     """
-    from countermarch.cli import sources
+    from countermarch import sources
     from reference.engine import registry
 
     game = sources.open_sound(named)

@@ -9,13 +9,12 @@ import click
 from countermarch.cli.command import PATH, flag, option
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
     from pathlib import Path
 
     from click.shell_completion import CompletionItem
 
     from countermarch.cli.named_pieces import NamedPieces
-    from reference.engine import Question
 
 CONTEXT = {"allow_extra_args": True, "ignore_unknown_options": True, "help_option_names": []}
 
@@ -48,7 +47,7 @@ def read_words(
     Pieces that are named have the values of the player's ``copy``, where there is one. Raises ``InputError``
     naming ``game``, ``question`` or a parameter, ``DataError`` for a copy at fault.
     """
-    from countermarch.cli import sources
+    from countermarch import sources
     from reference.engine import InputError, registry
 
     words: Sequence[str] = context.args
@@ -61,7 +60,7 @@ def read_words(
     if not named:
         raise InputError("game", f"is missing; there are {', '.join(registry.games())}")
     named[0] = sources.named(named[0])
-    known = known_questions(named[0])
+    known = sources.known_questions(named[0])
     if len(named) < 2:  # noqa: PLR2004 # game and question
         raise InputError("question", f"is missing; `countermarch questions {named[0]}` lists them")
     asked = registry.find(*named)
@@ -80,7 +79,8 @@ def read_words(
 
 def pieces_of(named: str, copy: Path | None = None) -> NamedPieces | None:
     """Return what finds the pieces of a game by their names, with the values of the player's copy."""
-    from countermarch.cli import situation, sources
+    from countermarch import sources
+    from countermarch.cli import situation
     from countermarch.cli.named_pieces import NamedPieces
 
     box = situation.game_of(named) if copy is None else sources.open_sound(named, copy=copy)
@@ -94,15 +94,3 @@ def tell_ours(pieces: NamedPieces | None) -> None:
 
         said = "; ".join(pieces.ours)
         click.echo(f"{OURS} ours, from no rule book (--copy DIR takes your counters'): {said}", err=True)
-
-
-def known_questions(named: str) -> Mapping[str, Question]:
-    """Return the questions of a game, or of a folder; raises ``InputError``, ``DataError``."""
-    from countermarch.cli import sources
-    from reference.engine import registry
-
-    if sources.is_folder(named):
-        from countermarch import own_questions
-
-        own_questions.enter(named, sources.open_sound(named))
-    return registry.questions(named)

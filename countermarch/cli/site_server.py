@@ -11,12 +11,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
-from countermarch.cli.site_files import find, locate, part
+from countermarch.site.served_files import find, locate, part
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from countermarch.cli.site_files import Found
+    from countermarch.site.served_files import Found
 
 
 class _Handler(SimpleHTTPRequestHandler):

@@ -20,7 +20,7 @@ MOST_BARS = 16
 def game_of(game_id: str) -> Game | None:
     """Return the data of a game; None for a game that only has questions."""
     import components
-    from countermarch.cli import sources
+    from countermarch import sources
 
     if sources.is_folder(game_id):
         return sources.open_game(game_id)

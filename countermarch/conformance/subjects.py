@@ -49,8 +49,7 @@ def subject(named: str) -> Subject:
     >>> "combat-result" in subject("lebanon-82").questions
     True
     """
-    from countermarch.cli.question_command import known_questions
-    from countermarch.cli.sources import open_game
+    from countermarch.sources import known_questions, open_game
 
     return Subject(named, open_game(named), known_questions(named))
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import brotli
 
-from countermarch.cli.site_files import COPIES, TEXT
+from countermarch.site.served_files import COPIES, TEXT
 
 if TYPE_CHECKING:
     from pathlib import Path

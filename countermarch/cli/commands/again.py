@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from countermarch.cli.command import command, flag
-from countermarch.cli.question_command import CONTEXT, known_questions, pieces_of, tell_ours
+from countermarch.cli.question_command import CONTEXT, pieces_of, tell_ours
 
 EXAMPLES = (
     "countermarch again --die 5",
@@ -27,13 +27,14 @@ def run(context: click.Context, *, as_json: bool, receipt: bool, show_help: bool
     if show_help:
         click.echo(context.get_help())
         return 0
+    from countermarch import sources
     from countermarch.cli import last_asked
     from countermarch.cli.answering import answer
     from countermarch.cli.given import read
     from reference.engine import registry
 
     game, question, given = last_asked.last()
-    known_questions(game)
+    sources.known_questions(game)
     asked = registry.find(game, question)
     pieces = pieces_of(game)
     changed = read(context.args, asked.parameters, pieces)

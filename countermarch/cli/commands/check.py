@@ -44,7 +44,8 @@ def run(*, games: tuple[str, ...], copy: Path | None, list_all: bool, reasons: b
     the worked cases are asked.
     """
     import components
-    from countermarch.cli import sources, survey
+    from countermarch import sources
+    from countermarch.cli import survey
 
     reports = [
         survey.of(named, partial(sources.open_game, named, copy=copy))

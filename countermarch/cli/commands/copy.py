@@ -26,8 +26,7 @@ def run(*, game: str, to: Path | None) -> None:
     Asked for are the numbers that no rule book gives; columns for words that are ours (name, formation, type,
     size) may be put beside them, as the file says. What you do not know stays empty. Then print with --copy.
     """
-    from countermarch import own_copy
-    from countermarch.cli import sources
+    from countermarch import own_copy, sources
 
     opened = sources.open_sound(game)
     folder = to or Path(f"{opened.id}-copy")

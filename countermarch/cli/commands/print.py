@@ -176,8 +176,7 @@ def run(
     from dataclasses import replace
 
     import components
-    from countermarch import prints
-    from countermarch.cli import sources
+    from countermarch import prints, sources
     from countermarch.cli.printers import printer
     from generators.documents.choice import page_ranges, parted
     from generators.documents.options import ADDED

@@ -41,7 +41,7 @@ def run(*, game: str, number: str, as_json: bool) -> None:
 
     An erratum is shown by its id. The rule book's own text is not reproduced.
     """
-    from countermarch.cli import sources
+    from countermarch import sources
 
     box = sources.open_sound(game)
     errata = chosen_errata(box, number)

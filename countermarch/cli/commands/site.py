@@ -70,7 +70,7 @@ def build_site(games: Sequence[str], to: Path | None) -> str:
 
     Raises ``InputError``, ``UnknownGame``, ``DataError``, ``DrawingError``, ``SiteError``, ``OSError``.
     """
-    from countermarch.cli import sources  # a command loads what it uses
+    from countermarch import sources  # a command loads what it uses
 
     try:
         from countermarch.site import folders, subjects  # as above

@@ -75,8 +75,7 @@ def _file(named: str) -> Path:
 
 def _own(named: str) -> tuple[str, Game]:
     """Open a folder of the player's own and enter its questions."""
-    from countermarch import own_questions
-    from countermarch.cli import sources
+    from countermarch import own_questions, sources
 
     if not sources.is_folder(named):
         raise InputError("game", f"{short(named)} is no folder; the games by id are known anyway")

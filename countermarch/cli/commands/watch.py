@@ -107,8 +107,7 @@ def _once(
     """Print once, and build the site if it is wanted, or say in a line what is wrong."""
     from dataclasses import replace
 
-    from countermarch import printing, sheet_links
-    from countermarch.cli import sources
+    from countermarch import printing, sheet_links, sources
     from countermarch.cli.commands.site import build_site  # as above
     from countermarch.cli.printed import summary
     from generators.documents.choice import parted

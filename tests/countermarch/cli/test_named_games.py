@@ -10,7 +10,7 @@ from support.folders import make_folder
 from support.games import GAMES
 
 import components
-from countermarch.cli.sources import named
+from countermarch.sources import named
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -1,4 +1,4 @@
-"""A game as it is named on the command line: the id of a shipped game, or a folder of the player's own."""
+"""A game as a player names it, the id of a shipped one or a folder of their own; what can be asked of it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from components.model.game import Game
+    from reference.engine import Question
 
 
 def open_game(named: str, *, copy: Path | None = None) -> Game:
@@ -124,3 +127,14 @@ def is_folder(named: str) -> bool:
         return home(named) is None and Path(named).is_dir()
     except (OSError, ValueError):  # too long, or a NUL in it
         return False
+
+
+def known_questions(named: str) -> Mapping[str, Question]:
+    """Return the questions of a game, or of a folder; raises ``InputError``, ``DataError``."""
+    from reference.engine import registry
+
+    if is_folder(named):
+        from countermarch import own_questions
+
+        own_questions.enter(named, open_sound(named))
+    return registry.questions(named)
