@@ -57,6 +57,8 @@ def moved(marker: Marker, spaces: int) -> str:
 
     >>> moved("israeli", -1), moved("hamas", 2)
     ('Israeli marker 1 space left', 'Hamas marker 2 spaces right')
+    >>> moved("israeli", 0)
+    'Israeli marker no spaces left'
     """
     way = "right" if spaces > 0 else "left"
     return f"{MARKER_NAMES[marker]} marker {counted(abs(spaces), 'space')} {way}"
@@ -67,6 +69,8 @@ def named(area: str) -> str:
 
     >>> named("ashdod"), named("x" * 50)[-3:], named("")
     ('ashdod', 'xx…', 'an area without a name')
+    >>> len(named("x" * LONGEST_NAME)), len(named("x" * 50)), named("x" * LONGEST_NAME)[-3:]
+    (40, 40, 'xxx')
     """
     short = area if len(area) <= LONGEST_NAME else area[: LONGEST_NAME - 1] + "…"
     return short.strip() or "an area without a name"

@@ -202,7 +202,7 @@ def the_terrain_of_a_place(hand: Hand) -> None:
 def what_an_event_does(hand: Hand) -> None:
     lookup = hand.most_asked("event-card")
     hand.choose(lookup.get_by_label("Event", exact=True), "Night attack")
-    expect(answer(lookup)).to_contain_text("+5 to the Israeli Force Total at a Front")
+    expect(answer(lookup)).to_contain_text("+5 to the Israeli Force Total at the Front that you pick")
 
 
 def the_battle_of_a_front(hand: Hand) -> None:
@@ -261,7 +261,7 @@ def a_doubt_that_was_settled(hand: Hand) -> None:
 
 
 def a_piece_by_its_name(hand: Hand) -> None:
-    expect(hand.search("golani")).to_contain_text("attack 7, defense 8")
+    expect(hand.search("golani")).to_contain_text("attack 7 ◇, defense 8 ◇")
 
 
 @dataclass(frozen=True)

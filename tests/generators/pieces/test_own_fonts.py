@@ -126,3 +126,15 @@ def test_a_font_that_no_pdf_could_hold_is_refused_in_words(tmp_path: Path) -> No
     folder = make_folder(tmp_path, cards_csv="Name\nAb\n", cards_toml=LAYOUT, runes_ttf=broken)
     with pytest.raises(PictureError, match="is no TrueType or OpenType font that can be read"):
         install(components.load(folder, extra_columns="keep"))
+
+
+def test_a_font_that_counters_alone_name_is_read(tmp_path: Path) -> None:
+    folder = make_folder(
+        tmp_path,
+        units_csv="id,title\na,Ab\n",
+        counters_toml=LAYOUT,
+        runes_ttf=font_file("Ab"),
+    )
+    game = components.load(folder, extra_columns="keep")
+    install(game)
+    assert [name.rpartition(" #")[0] for name in fonts.lent()] == ["Runes"]

@@ -11,6 +11,7 @@ import components
 from generators.pages.look import Look
 from generators.pieces.columns import PieceError
 from generators.pieces.layout_files import counter_layout
+from generators.pieces.own_symbols import MOST
 from generators.pieces.pictures import Pictures
 from generators.pieces.press import PiecePress
 from generators.scene.nodes import Path, Rect, Text
@@ -113,3 +114,14 @@ def test_a_slip_is_told_with_its_place(tmp_path: FilePath, layout: str, fault: s
 def test_an_outline_in_a_cell_is_checked(tmp_path: FilePath) -> None:
     with pytest.raises(PieceError, match=r"^a: outline: 'red' is not one of box, diamond, round, none$"):
         leaves(tmp_path, ITEM + 'outline = "[= upper(side)]"\n', "armor")
+
+
+def test_as_many_symbols_as_may_be_are_read_and_no_more(tmp_path: FilePath) -> None:
+    def layout(count: int) -> str:
+        return "".join(f'[symbols.s{number}]\nparts = ["wheels"]\n' for number in range(count)) + ITEM
+
+    most = counter_layout(make_folder(tmp_path / "most", counters_toml=layout(MOST)))
+    assert most is not None
+    beyond = make_folder(tmp_path / "beyond", counters_toml=layout(MOST + 1))
+    (fault,) = faults_of(lambda: counter_layout(beyond))
+    assert f"{MOST + 1} symbols" in fault

@@ -12,7 +12,7 @@ from generators.pieces.scene_shapes import SHAPES
 from generators.pieces.scene_steps import SCENES
 from generators.pieces.scenes import Tones, UnknownSceneError, drawn_scene, picture
 from generators.pieces.vocabulary import vocabulary
-from generators.scene.nodes import Group, Path, Rect
+from generators.scene.nodes import Group, Path, Rect, Use
 
 if TYPE_CHECKING:
     from pathlib import Path as File
@@ -109,3 +109,18 @@ def test_sun_and_moon_stand_clear_of_what_lies_on_the_left_of_a_card() -> None:
     assert len(lights) > 50
     plate = 100 * (26.2 - 3.45) / 56.1  # its right edge, in hundredths of the scene
     assert {name: x for name, x in lights.items() if x - 7.5 < plate} == {}
+
+
+@pytest.mark.parametrize(("named", "outlined"), [("standard", False), ("low-ink", True)])
+def test_the_sheet_of_names_draws_scenes_in_outline_where_ink_is_spared(
+    named: str, *, outlined: bool
+) -> None:
+    from generators.pages.look import Look
+    from generators.pieces.vocabulary import scene_shelf
+    from generators.scene.style import style
+
+    shelf = scene_shelf(Look(style(named)))
+    (used,) = shelf.draw(shelf.names[0], 20.0)
+    assert isinstance(used, Use)
+    fills = {getattr(node, "fill", None) for node in walk(used.scene.nodes)} - {None, "none"}
+    assert (fills <= {"#ffffff", style(named).colour("ink")}) is outlined

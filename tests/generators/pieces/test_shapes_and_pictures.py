@@ -169,3 +169,11 @@ def test_justified_lines_fill_their_box_but_for_the_last() -> None:
         end = row[-1].x + width(row[-1].text, row[-1].font, 8)
         assert end == pytest.approx(30, abs=0.05)
     assert last[-1].x + width(last[-1].text, last[-1].font, 8) < 29
+
+
+def test_an_svg_file_as_large_as_may_be_is_looked_at_and_a_larger_one_is_not() -> None:
+    with pytest.raises(SvgError) as most:
+        rendered(b" " * svg_pictures.LARGEST)
+    assert "larger" not in str(most.value)
+    with pytest.raises(SvgError, match="is larger than 4 MB"):
+        rendered(b" " * (svg_pictures.LARGEST + 1))
