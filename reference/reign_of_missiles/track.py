@@ -102,10 +102,13 @@ def own_number(work: Working, space: Space, marker: Marker) -> int:
     >>> work = Working(GAME)
     >>> own_number(work, "green-8", "hamas"), own_number(work, "blue-3", "hamas")
     (8, 0)
-    >>> own_number(work, "zero", "hamas"), own_number(work, "zero", "israeli")
-    (0, 0)
     >>> [cell.row for cell in work.ruling(None).cells]  # that of blue 3 was not read
-    ['green-8', 'zero']
+    ['green-8']
+    >>> hamas, israeli = Working(GAME), Working(GAME)
+    >>> own_number(hamas, "zero", "hamas"), own_number(israeli, "zero", "israeli")
+    (0, 0)
+    >>> [cell.row for own in (hamas, israeli) for cell in own.ruling(None).cells]
+    ['zero', 'zero']
     """
     beyond = _PLACES[space] > _PLACES["zero"] if marker == "hamas" else _PLACES[space] < _PLACES["zero"]
     return 0 if beyond else number(work, space)
