@@ -16,9 +16,9 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import components
 import countermarch
 from benchmarks import dice, engine, folders, kit, simulate, starting, weights
+from countermarch import components
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -12,7 +12,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from benchmarks.measuring import Section, in_words, microseconds
-from reference.engine import pools
+from countermarch.reference.engine import pools
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

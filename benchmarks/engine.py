@@ -12,11 +12,11 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import components
 from benchmarks.measuring import Section, in_words
-from reference.engine import batch, pools, registry
-from reference.engine.ask import ask_json
-from reference.engine.odds import odds
+from countermarch import components
+from countermarch.reference.engine import batch, pools, registry
+from countermarch.reference.engine.ask import ask_json
+from countermarch.reference.engine.odds import odds
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -8,14 +8,14 @@ from __future__ import annotations
 import subprocess
 import sys
 
-import components
 from benchmarks.measuring import ROOT, Section, megabytes, process, seconds
+from countermarch import components
 
 SCRIPT = """
 import sys
-import components
-from generators.kits import kit
-from generators.writers import pdf
+from countermarch import components
+from countermarch.generators.kits import kit
+from countermarch.generators.writers import pdf
 made = kit(components.game(sys.argv[1]))
 data = pdf.write(made.document)
 print(made.summary.pages, made.summary.pieces, len(data))

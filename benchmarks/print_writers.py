@@ -10,11 +10,11 @@ import subprocess
 import sys
 from typing import TYPE_CHECKING
 
-from generators.scene.nodes import Path, Rect, Scene, Use
-from generators.scene.paths import line
-from generators.scene.text import centred_text
-from generators.sheets.document import Document, Page
-from generators.writers import pdf, svg
+from countermarch.generators.scene.nodes import Path, Rect, Scene, Use
+from countermarch.generators.scene.paths import line
+from countermarch.generators.scene.text import centred_text
+from countermarch.generators.sheets.document import Document, Page
+from countermarch.generators.writers import pdf, svg
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

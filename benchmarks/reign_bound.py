@@ -16,7 +16,7 @@ from typing import Any
 
 import numpy as np
 
-from reference.reign_of_missiles.play import flights, memory
+from countermarch.reference.reign_of_missiles.play import flights, memory
 
 HALVES = 20  # leads in MVP are followed to this many halves either way; a suppressed launcher is worth a half
 MIDDLE, ENDS = 10, (-8, 9)

@@ -12,11 +12,11 @@ import sys
 import time
 from importlib.util import find_spec
 
-import components
 from benchmarks.measuring import Section
-from reference import play
-from reference.play.simulation import simulate
-from reference.play.thinking import BY
+from countermarch import components
+from countermarch.reference import play
+from countermarch.reference.play.simulation import simulate
+from countermarch.reference.play.thinking import BY
 
 SECONDS = 3.0
 LOOPED = ("backgammon", "liars_dice", "phantom_ttt")

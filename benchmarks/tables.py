@@ -11,7 +11,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-import components
+from countermarch import components
 
 FORMATS = ("vassal", "tts", "club", "cards")
 

@@ -10,12 +10,12 @@ from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import components
-from generators.counters.chosen import counter_press, faces
-from generators.documents.plan import kit_plan
-from generators.pages.look import Look
-from generators.scene.style import style
-from reference.engine.ask import ask
+from countermarch import components
+from countermarch.generators.counters.chosen import counter_press, faces
+from countermarch.generators.documents.plan import kit_plan
+from countermarch.generators.pages.look import Look
+from countermarch.generators.scene.style import style
+from countermarch.reference.engine.ask import ask
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -7,8 +7,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import components
 from benchmarks.measuring import ROOT, Section
+from countermarch import components
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -1,6 +1,6 @@
 """What lies on the table, as data, and the models that hold it.
 
->>> import components
+>>> from countermarch import components
 >>> "lebanon-82" in components.games()
 True
 >>> components.game("lebanon-82").tables["crt"]["4", "6"]
@@ -11,13 +11,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from components.errors import CountermarchError, InputError, UnknownGame
+from countermarch.components.errors import CountermarchError, InputError, UnknownGame
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from components.model.game import Game
-    from components.model.source import ExtraColumns
+    from countermarch.components.model.game import Game
+    from countermarch.components.model.source import ExtraColumns
 
 __all__ = ["CountermarchError", "InputError", "UnknownGame", "game", "games", "load", "load_game"]
 
@@ -26,7 +26,7 @@ _GAMES: dict[str, Game] = {}
 
 def games() -> tuple[str, ...]:
     """Return the ids of all games, sorted: those shipped here, and those of installed packages."""
-    from components.discovery import homes
+    from countermarch.components.discovery import homes
 
     return tuple(homes())
 
@@ -40,7 +40,7 @@ def game(game_id: str) -> Game:
     "Lebanon '82"
     >>> game("lebanon-83")
     Traceback (most recent call last):
-    components.errors.UnknownGame: game: 'lebanon-83' is not one of ...; did you mean lebanon-82?
+    countermarch.components.errors.UnknownGame: game: 'lebanon-83' is not one of ...; did you mean lebanon-82?
     """
     known = _GAMES.get(game_id)
     if known is None:
@@ -53,7 +53,7 @@ def load_game(game_id: str, *, copy: Path | None = None) -> Game:
 
     Raises ``UnknownGame``, and ``DataError`` where a file has faults.
     """
-    from components.discovery import home
+    from countermarch.components.discovery import home
 
     found = home(game_id)
     if found is None:
@@ -70,6 +70,6 @@ def load(
 
     Raises ``DataError`` naming file, line, column, value and what was expected.
     """
-    from components.model.loading.game_folder import open_game
+    from countermarch.components.model.loading.game_folder import open_game
 
     return open_game(folder, copy=copy, extra_columns=extra_columns, game_id=game_id)

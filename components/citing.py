@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from components.saying import capital, words
+from countermarch.components.saying import capital, words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from components.model.game import Game
+    from countermarch.components.model.game import Game
 
 _NUMBERED = re.compile(r"(\d+(?:\.\d+)*[A-Z]?)(?:[-/](.+))?")
 _LEAST, _MOST = re.compile(r"(\d+)\+"), re.compile(r"<=(\d+)")
@@ -42,7 +42,7 @@ def citation(rule: str, cited: Mapping[str, str]) -> str:
 def cite(game: Game | None, rule: str) -> str:
     """Return how people write a rule of a game.
 
-    >>> import components
+    >>> from countermarch import components
     >>> cite(components.game("next-war-in-lebanon"), "16.0-j1")
     '16.0 (J-1)'
     """

@@ -5,7 +5,7 @@ is the package: its folder holds the data, its module ``rules`` the questions, `
 of the house keeps its questions in ``reference`` instead.
 
 >>> home("lebanon-82").rules
-'reference.lebanon_82'
+'countermarch.reference.lebanon_82'
 """
 
 from __future__ import annotations
@@ -17,15 +17,16 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from components.records import dataclass
+from countermarch.components.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from components.model.game import Game
+    from countermarch.components.model.game import Game
 
 GROUP = "countermarch.games"
 HOUSE = Path(__file__).parent
+RULES = "countermarch.reference."
 DESCRIBED = (".dist-info", ".egg-info", ".egg", "EGG-INFO")
 """How what describes a package ends."""
 LONGEST = 100
@@ -80,12 +81,11 @@ def homes() -> Mapping[str, Home]:
 def named_by(module: str) -> str | None:
     """Return the id of the game that a module of questions belongs to; None where it belongs to none.
 
-    >>> named_by("reference.lebanon_82.combat"), named_by("json.decoder")
+    >>> named_by("countermarch.reference.lebanon_82.combat"), named_by("json.decoder")
     ('lebanon-82', None)
     """
-    top, _, rest = module.partition(".")
-    if top == "reference":
-        package = rest.partition(".")[0]
+    if module.startswith(RULES):
+        package = module.removeprefix(RULES).partition(".")[0]
         return package.replace("_", "-") if (HOUSE / package / "game.toml").is_file() else None
     return next((one.id for one in installed().values() if f"{module}.".startswith(f"{one.package}.")), None)
 
@@ -150,4 +150,4 @@ def _names() -> list[str]:
 
 
 def _of_the_house(name: str) -> Home:
-    return Home(name.replace("_", "-"), HOUSE / name, f"reference.{name}", f"reference.{name}.play")
+    return Home(name.replace("_", "-"), HOUSE / name, f"{RULES}{name}", f"{RULES}{name}.play")

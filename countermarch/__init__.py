@@ -18,16 +18,16 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from pathlib import Path
 
-    from components.errors import CountermarchError, InputError, UnknownGame
-    from components.model.game import Game
-    from components.model.loading.faults import DataError
+    from countermarch.components.errors import CountermarchError, InputError, UnknownGame
+    from countermarch.components.model.game import Game
+    from countermarch.components.model.loading.faults import DataError
+    from countermarch.generators.documents.options import KitOptions
     from countermarch.printing import Written
+    from countermarch.reference.engine import Question, Ruling
+    from countermarch.reference.engine.odds import Odds
+    from countermarch.reference.engine.receipts import Verified
+    from countermarch.reference.play import Position
     from countermarch.search import Hit
-    from generators.documents.options import KitOptions
-    from reference.engine import Question, Ruling
-    from reference.engine.odds import Odds
-    from reference.engine.receipts import Verified
-    from reference.play import Position
 
 __all__ = [
     "CountermarchError",
@@ -55,16 +55,16 @@ __all__ = [
 __version__ = "0.1.0"
 
 _HOMES = {
-    "CountermarchError": "components.errors",
-    "InputError": "components.errors",
-    "UnknownGame": "components.errors",
-    "DataError": "components.model.loading.faults",
-    "KitOptions": "generators.documents.options",
-    "Odds": "reference.engine.odds",
-    "Position": "reference.play",
-    "Question": "reference.engine",
-    "Ruling": "reference.engine",
-    "Verified": "reference.engine.receipts",
+    "CountermarchError": "countermarch.components.errors",
+    "InputError": "countermarch.components.errors",
+    "UnknownGame": "countermarch.components.errors",
+    "DataError": "countermarch.components.model.loading.faults",
+    "KitOptions": "countermarch.generators.documents.options",
+    "Odds": "countermarch.reference.engine.odds",
+    "Position": "countermarch.reference.play",
+    "Question": "countermarch.reference.engine",
+    "Ruling": "countermarch.reference.engine",
+    "Verified": "countermarch.reference.engine.receipts",
 }
 """Where the classes are that are had from here; each is imported when it is first asked for."""
 
@@ -84,7 +84,7 @@ def games() -> tuple[str, ...]:
     >>> "lebanon-82" in games()
     True
     """
-    import components
+    from countermarch import components
 
     return components.games()
 
@@ -115,8 +115,7 @@ def find(words: str, *, game: str | Path = "", most: int = 8) -> list[Hit]:
     >>> find("is my unit out of supply", game="lebanon-82")[0].entry.text
     'Supply is in the standard rules 1.0-9.0, which this document leaves out.'
     """
-    import components
-    from countermarch import search
+    from countermarch import components, search
 
     return search.index_of([game] if game else components.games()).find(words, most=most)
 
@@ -134,9 +133,9 @@ def print_kit(
     svg, png, pieces, cuts, vassal, tts, club, cards. Raises ``UnknownGame``, ``DataError``, and other
     ``CountermarchError`` where the kit cannot be drawn; then no file is replaced.
     """
-    from components.model.game import Game as Opened
     from countermarch import printing
-    from generators.documents.options import KitOptions as Options
+    from countermarch.components.model.game import Game as Opened
+    from countermarch.generators.documents.options import KitOptions as Options
 
     opened = printed if isinstance(printed, Opened) else game(printed)
     return printing.write(opened, options or Options(), formats, to)
@@ -148,7 +147,7 @@ def play(named: str, *, seed: int, options: Mapping[str, str] | None = None) -> 
     >>> play("arab-israeli-wars", seed=1948).decision.kind in ("choose-target", "deploy")
     True
     """
-    from reference import play as played
+    from countermarch.reference import play as played
 
     return played.begin(named, seed=seed, options=options or {})
 
@@ -161,7 +160,7 @@ def questions(game: str) -> Mapping[str, Question]:
     >>> questions("lebanon-82")["combat-result"].asks
     'What does the combat results table give?'
     """
-    from reference.engine import registry
+    from countermarch.reference.engine import registry
 
     return registry.questions(game)
 
@@ -176,7 +175,7 @@ def ask(game: str, question: str, /, **given: object) -> Ruling[Any]:
     >>> ask("lebanon-82", "hex-distance", from_hex="0908", to_hex="0708").answer.distance
     2
     """
-    from reference.engine.ask import ask as settle
+    from countermarch.reference.engine.ask import ask as settle
 
     return settle(game, question, given)[1]
 
@@ -192,7 +191,7 @@ def odds(game: str, question: str, /, *, by: Sequence[str] | None = None, **give
     >>> sum(outcome.probability for outcome in spread.outcomes)
     Fraction(1, 1)
     """
-    from reference.engine.odds import odds as enumerate_dice
+    from countermarch.reference.engine.odds import odds as enumerate_dice
 
     return enumerate_dice(game, question, given, by)
 
@@ -205,7 +204,7 @@ def receipt(game: str, question: str, /, **given: object) -> str:
     >>> receipt("lebanon-82", "hex-distance", from_hex="0908", to_hex="0708").partition("#")[0]
     'cm:lebanon-82/hex-distance?from_hex=0908&to_hex=0708'
     """
-    from reference.engine import receipts
+    from countermarch.reference.engine import receipts
 
     return receipts.receipt(game, question, given)
 
@@ -219,6 +218,6 @@ def verify(text: str) -> list[Verified]:
     >>> [one.verdict for one in verify(f"Two hexes ({cited}).")]
     ['same']
     """
-    from reference.engine import receipts
+    from countermarch.reference.engine import receipts
 
     return receipts.verify(text)

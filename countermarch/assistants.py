@@ -14,12 +14,11 @@ from mcp.server import MCPServer
 from mcp.server.mcpserver.exceptions import ToolError
 from mcp.types import ToolAnnotations
 
-import components
 import countermarch
-from countermarch import search
-from reference.engine import InputError, receipts, registry
-from reference.engine import odds as chances
-from reference.engine.ask import parameters_of, ruling_json
+from countermarch import components, search
+from countermarch.reference.engine import InputError, receipts, registry
+from countermarch.reference.engine import odds as chances
+from countermarch.reference.engine.ask import parameters_of, ruling_json
 
 INSTRUCTIONS: Final = (
     "Rules of published wargames, decided by a tested engine. Never state a rule from memory. "

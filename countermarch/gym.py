@@ -18,7 +18,7 @@ import zlib
 from dataclasses import fields, is_dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from reference import play
+from countermarch.reference import play
 
 try:
     import gymnasium
@@ -32,7 +32,7 @@ except ImportError as missing:
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from reference.play import Position
+    from countermarch.reference.play import Position
 
 NUMBERS: Final = 512
 """How many numbers describe a position; those that a position does not need are 0."""

@@ -6,14 +6,14 @@ import csv
 from io import StringIO
 from typing import TYPE_CHECKING
 
+from countermarch.generators.sheets import press as presses
 from countermarch.prints import slug
-from generators.sheets import press as presses
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from generators.kits import Kit
-    from generators.sheets.shops import Shop, Stock
+    from countermarch.generators.kits import Kit
+    from countermarch.generators.sheets.shops import Shop, Stock
 
 SAME = 0.012
 """Sizes that differ by a smaller share are the same."""
@@ -27,7 +27,7 @@ PIECE_RESOLUTION = 300.0
 
 def job_files(kit: Kit) -> Iterator[tuple[str, bytes]]:
     """Yield the print jobs of a kit as files; none where the whole kit is one."""
-    from generators.writers import pdf
+    from countermarch.generators.writers import pdf
 
     jobs = kit.jobs
     for job in jobs if len(jobs) > 1 else ():
@@ -36,16 +36,16 @@ def job_files(kit: Kit) -> Iterator[tuple[str, bytes]]:
 
 def vassal_module(kit: Kit) -> bytes:
     """Return a kit's game as a module that VASSAL opens."""
-    from generators.tabletop.collect import contents
-    from generators.vassal.module import module
+    from countermarch.generators.tabletop.collect import contents
+    from countermarch.generators.vassal.module import module
 
     return module(contents(kit))
 
 
 def table_files(kit: Kit, form: str, pictures_at: str) -> Iterable[tuple[str, bytes | str]]:
     """Return a kit's game for a table on a screen: its pictures and the list that names them."""
-    from generators.tabletop import club, playingcards, simulator
-    from generators.tabletop.collect import contents
+    from countermarch.generators.tabletop import club, playingcards, simulator
+    from countermarch.generators.tabletop.collect import contents
 
     held = contents(kit)
     if form == "tts":
@@ -58,9 +58,9 @@ def cut_files(kit: Kit) -> Iterator[tuple[str, str]]:
 
     A part whose last sheet is not full has one plan more, for that sheet.
     """
-    from generators.sheets.cuts import cut_plan
-    from generators.writers.cut_svg import write_cut_svg
-    from generators.writers.dxf import write_dxf
+    from countermarch.generators.sheets.cuts import cut_plan
+    from countermarch.generators.writers.cut_svg import write_cut_svg
+    from countermarch.generators.writers.dxf import write_dxf
 
     for number, part in enumerate((part for part in kit.parts if part.cut or part.plans), 1):
         cut = part.cut
@@ -82,10 +82,10 @@ def cut_files(kit: Kit) -> Iterator[tuple[str, str]]:
 
 def piece_files(kit: Kit) -> Iterator[tuple[str, bytes]]:
     """Yield a picture of each side of each different piece, its bleed included."""
-    from generators.kits.different import different_pieces
-    from generators.sheets.document import Document
-    from generators.sheets.impose import singles
-    from generators.writers import pdf, png
+    from countermarch.generators.kits.different import different_pieces
+    from countermarch.generators.sheets.document import Document
+    from countermarch.generators.sheets.impose import singles
+    from countermarch.generators.writers import pdf, png
 
     different = different_pieces(kit.parts)
     for one, name in zip(different, _file_names(one.label for one in different), strict=True):
@@ -111,10 +111,10 @@ def press_files(kit: Kit, name: str) -> Iterator[tuple[str, bytes | str]]:
     """Yield a kit as a printing press takes it: its sheets, then one piece a page and the list of copies."""
     from dataclasses import replace
 
-    from generators.kits.different import different_pieces
-    from generators.sheets.document import Document
-    from generators.sheets.impose import singles
-    from generators.writers import pdf
+    from countermarch.generators.kits.different import different_pieces
+    from countermarch.generators.sheets.document import Document
+    from countermarch.generators.sheets.impose import singles
+    from countermarch.generators.writers import pdf
 
     where = presses.press(name)
     yield "kit.pdf", pdf.write(replace(kit.document, press=where))
@@ -145,11 +145,11 @@ def shop_files(kit: Kit, name: str, notes: list[str]) -> Iterator[tuple[str, byt
 
     What a shop has no stock for, or only one of another size, is told in ``notes``.
     """
-    from generators.kits import KitError
-    from generators.kits.different import different_pieces
-    from generators.sheets.document import Document
-    from generators.sheets.shops import shop, shop_page, stock_for
-    from generators.writers import pdf, png
+    from countermarch.generators.kits import KitError
+    from countermarch.generators.kits.different import different_pieces
+    from countermarch.generators.sheets.document import Document
+    from countermarch.generators.sheets.shops import shop, shop_page, stock_for
+    from countermarch.generators.writers import pdf, png
 
     where = shop(name)
     rows: list[list[str | int]] = []

@@ -12,8 +12,8 @@ import sys
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
-from components.memory import limit_memory
-from components.model.loading.sheet_parts import (
+from countermarch.components.memory import limit_memory
+from countermarch.components.model.loading.sheet_parts import (
     MOST_CELLS,
     MOST_COLUMNS,
     MOST_ROWS,
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from pathlib import Path
     from typing import Any
 
-    from components.model.loading.sheet_parts import Row
+    from countermarch.components.model.loading.sheet_parts import Row
 
 SECONDS = 30
 MEMORY = 2 * 1024**3
@@ -36,7 +36,7 @@ MEMORY = 2 * 1024**3
 def install() -> None:
     """Let spreadsheets end in ``.xls`` where the library is there."""
     if find_spec("python_calamine") is not None:
-        from components.model.loading.spreadsheets import OTHERS
+        from countermarch.components.model.loading.spreadsheets import OTHERS
 
         OTHERS[".xls"] = sheets
 

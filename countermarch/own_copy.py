@@ -7,17 +7,17 @@ import io
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from components.errors import InputError
-from components.model.layers import Layer
-from components.model.source import PIECE_FILES
+from countermarch.components.errors import InputError
+from countermarch.components.model.layers import Layer
+from countermarch.components.model.source import PIECE_FILES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
-    from components.model.game import Game
-    from components.model.pieces import Piece
-    from components.model.source import Source
+    from countermarch.components.model.game import Game
+    from countermarch.components.model.pieces import Piece
+    from countermarch.components.model.source import Source
 
 REMARK = "# "
 """What the heading of a column begins with that is for the reader alone."""
@@ -38,7 +38,7 @@ _FEW = 4
 def files(game: Game) -> dict[str, str]:
     """Return the files to fill in by their names; none for a part of which the rule book says all.
 
-    >>> import components
+    >>> from countermarch import components
     >>> made = files(components.game("lebanon-82"))
     >>> print(made["units.csv"].splitlines()[0])
     id,# what it is,attack,defense,move,depleted_attack,depleted_defense,depleted_move,# ours
@@ -120,7 +120,7 @@ def write(game: Game, folder: Path) -> tuple[str, ...]:
 
     Raises ``InputError`` and ``OSError``.
     """
-    from generators.writers.files import write_all
+    from countermarch.generators.writers.files import write_all
 
     made = files(game)
     if not made:

@@ -7,7 +7,7 @@ import re
 import tempfile
 from pathlib import Path
 
-from components.errors import InputError
+from countermarch.components.errors import InputError
 from countermarch.own_folder import KINDS, files_of, refuse_what_is_there
 
 TEMPLATE = Path(__file__).parent / "package_template"

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from components.records import dataclass
 from countermarch import own_tables
-from reference.engine import InputError, registry
+from countermarch.components.records import dataclass
+from countermarch.reference.engine import InputError, registry
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from components.model.game import Game
-    from components.model.loading.faults import Fault
-    from reference.engine import Question
+    from countermarch.components.model.game import Game
+    from countermarch.components.model.loading.faults import Fault
+    from countermarch.reference.engine import Question
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,17 +54,17 @@ def second_names(game: Game, known: Iterable[Question]) -> tuple[str, ...]:
 def _written(named: str, game: Game) -> tuple[Question, ...]:
     if not game.holds("questions"):
         return ()
-    from reference.rules_as_data import questions_of
+    from countermarch.reference.rules_as_data import questions_of
 
     return questions_of(game, named)
 
 
 def check(named: str, game: Game) -> Checked:
     """Check the questions of a folder or installed game, its cases, and what its clauses say decides them."""
-    from components.discovery import own
-    from components.model.loading.faults import DataError
-    from components.model.loading.files import label_of
-    from reference.rules_as_data import cases
+    from countermarch.components.discovery import own
+    from countermarch.components.model.loading.faults import DataError
+    from countermarch.components.model.loading.files import label_of
+    from countermarch.reference.rules_as_data import cases
 
     faults: list[Fault] = []
     known: tuple[Question, ...] = ()
@@ -87,7 +87,7 @@ def check(named: str, game: Game) -> Checked:
 
 def _unknown_deciders(game: Game, known: dict[str, Question]) -> Iterator[Fault]:
     """Yield a fault for every question that a clause names and nobody has written."""
-    from components.model.loading.faults import Fault, near
+    from countermarch.components.model.loading.faults import Fault, near
 
     if not game.holds("questions"):
         return

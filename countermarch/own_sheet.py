@@ -9,24 +9,24 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from components.errors import InputError
-from components.model.loading import found_tables
-from components.model.loading.cells import STRENGTHS, is_id
-from components.model.loading.csv_files import Own, read_sheet, read_spreadsheet
-from components.model.loading.faults import where
-from components.model.loading.piece_files import PIECE_COLUMNS
-from components.model.source import SHEET_ENDINGS, TEXTS
-from components.records import dataclass
+from countermarch.components.errors import InputError
+from countermarch.components.model.loading import found_tables
+from countermarch.components.model.loading.cells import STRENGTHS, is_id
+from countermarch.components.model.loading.csv_files import Own, read_sheet, read_spreadsheet
+from countermarch.components.model.loading.faults import where
+from countermarch.components.model.loading.piece_files import PIECE_COLUMNS
+from countermarch.components.model.source import SHEET_ENDINGS, TEXTS
+from countermarch.components.records import dataclass
+from countermarch.generators.pages.look import SIDES
+from countermarch.generators.pieces.made_layouts import MADE_FOR
+from countermarch.generators.scene.icons import ICONS
 from countermarch.own_folder import refuse_what_is_there
-from generators.pages.look import SIDES
-from generators.pieces.made_layouts import MADE_FOR
-from generators.scene.icons import ICONS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from components.model.loading.csv_files import Spreadsheet
-    from components.model.source import Kind
+    from countermarch.components.model.loading.csv_files import Spreadsheet
+    from countermarch.components.model.source import Kind
 
 NAMES: Mapping[str, frozenset[str]] = {
     "units": frozenset({"unit", "units", "counter", "counters", "oob"}),
@@ -97,8 +97,8 @@ def read(file: Path, part: str = "") -> tuple[Found, ...]:
         raise InputError("from", f"there is no file {str(file)[:200]!r}")
     sheets: tuple[str, ...] = ()
     if file.suffix.lower() not in TEXTS:
-        from components.model.loading.spreadsheets import sheet_names
         from countermarch import older_sheets
+        from countermarch.components.model.loading.spreadsheets import sheet_names
 
         older_sheets.install()
         sheets = sheet_names(file.parent, file.name)
@@ -134,7 +134,7 @@ def _called(sheets: Sequence[str]) -> dict[str, tuple[str, ...]]:
 
 def _with_table(file: Path, sheets: Sequence[str]) -> tuple[str, ...]:
     """Return the first sheet that holds a table: headings of two columns and a row; else the first."""
-    from components.model.loading.spreadsheets import read_rows
+    from countermarch.components.model.loading.spreadsheets import read_rows
 
     for name in sheets:
         rows = list(read_rows(file.parent, file.name, "", (name,)))

@@ -9,16 +9,16 @@ from __future__ import annotations
 import inspect
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from components.records import dataclass
-from reference.engine import InputError, Range, Ruling, Working
-from reference.engine.kinds import Die
-from reference.engine.questions import Question
+from countermarch.components.records import dataclass
+from countermarch.reference.engine import InputError, Range, Ruling, Working
+from countermarch.reference.engine.kinds import Die
+from countermarch.reference.engine.questions import Question
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from components.model.game import Game
-    from components.model.tables import Chart, ResultsTable
+    from countermarch.components.model.game import Game
+    from countermarch.components.model.tables import Chart, ResultsTable
 
 COMBAT = "combat-result"
 """What the results table of a game that has only one may be called too."""

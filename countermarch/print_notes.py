@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from countermarch.generators.cover.words import CARD
+from countermarch.generators.documents.plan import kit_plan
+from countermarch.generators.sheets.jobs import JOBS, job_of, ranges
+from countermarch.generators.sheets.planner import SIDES
 from countermarch.sheet_plan import TURNED
-from generators.cover.words import CARD
-from generators.documents.plan import kit_plan
-from generators.sheets.jobs import JOBS, job_of, ranges
-from generators.sheets.planner import SIDES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from countermarch.generators.kits import Kit
+    from countermarch.generators.sheets.planner import Slot
     from countermarch.prints import Prints
-    from generators.kits import Kit
-    from generators.sheets.planner import Slot
 
 ONTO = {"card": f"card of {CARD}", "paper": "paper", "one-sided": "one side of the paper"}
 GLUED = {"card": "paper, to glue onto card", "paper": "paper"}

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, TypeVar, get_args
 
-from components.records import dataclass
 from countermarch import kit_files, prints
-from generators.scene.collector import collector_is_slow
-from generators.sheets import press as presses
-from generators.sheets import shops
-from generators.sheets.jobs import JOBS
+from countermarch.components.records import dataclass
+from countermarch.generators.scene.collector import collector_is_slow
+from countermarch.generators.sheets import press as presses
+from countermarch.generators.sheets import shops
+from countermarch.generators.sheets.jobs import JOBS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
     from pathlib import Path
 
-    from components.model.game import Game
-    from generators.kits import Kit, KitOptions
+    from countermarch.components.model.game import Game
+    from countermarch.generators.kits import Kit, KitOptions
 
 Page = TypeVar("Page")
 Format = Literal["pdf", "jobs", "svg", "png", "pieces", "cuts", "vassal", "tts", "club", "cards"]
@@ -83,9 +83,9 @@ def write(
     ``WriteError``.
     """
     from countermarch import own_copy, print_notes
-    from generators import kits
-    from generators.kits import leftovers
-    from generators.writers.locks import held
+    from countermarch.generators import kits
+    from countermarch.generators.kits import leftovers
+    from countermarch.generators.writers.locks import held
 
     folder = prints.place(game, target)
     prints.claim(game, folder)
@@ -142,14 +142,14 @@ class _Writer:
         """Draw every page as PDF, which finds whatever is wrong; one that is ``kept`` can be read out."""
         from dataclasses import replace
 
-        from generators.writers import pdf
+        from countermarch.generators.writers import pdf
 
         document = self.kit.document
         return pdf.write(replace(document, pages=self._counted("PDF", document.pages)), tagged=kept)
 
     def write(self, form: str, pdf: bytes, listed: prints.Prints) -> None:
         """Write one format, and take away what an earlier print of it left over."""
-        from generators.writers.files import write_all
+        from countermarch.generators.writers.files import write_all
 
         if form == "pdf":
             self._count(form, list(write_all(self.folder, listed.noted("", [("kit.pdf", pdf)]))))
@@ -179,13 +179,13 @@ class _Writer:
 
     def _svg(self) -> Iterator[str]:
         """Draw every page as SVG."""
-        from generators.writers import svg
+        from countermarch.generators.writers import svg
 
         return (svg.write(page) for page in self._counted("SVG", self.kit.pages()))
 
     def _png(self, pdf: bytes) -> Iterator[bytes]:
         """Draw every page as PNG, from the PDF."""
-        from generators.writers import png
+        from countermarch.generators.writers import png
 
         return self._counted("PNG", png.render(pdf))
 

@@ -13,14 +13,14 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from components.discovery import home, own
-from components.errors import InputError
-from components.model.names import hyphenated
+from countermarch.components.discovery import home, own
+from countermarch.components.errors import InputError
+from countermarch.components.model.names import hyphenated
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from components.model.game import Game
+    from countermarch.components.model.game import Game
 
 LIST = ".countermarch.json"
 LOCK = ".countermarch.lock"
@@ -74,14 +74,14 @@ class Prints:
 
     def save(self) -> None:
         """Write the list."""
-        from generators.writers.files import write_file
+        from countermarch.generators.writers.files import write_file
 
         content = {"printed from": self.source, "files": dict(sorted(self.files.items()))}
         write_file(self.folder / LIST, json.dumps(content, ensure_ascii=False, indent=1) + "\n")
 
     def _remove(self, left_over: Mapping[str, str]) -> None:
         """Take away files of an earlier print that nobody has changed since."""
-        from generators.writers.files import WriteError, inside
+        from countermarch.generators.writers.files import WriteError, inside
 
         for name, digest in left_over.items():
             try:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from math import log
 from typing import TYPE_CHECKING, Literal
 
-from components.records import dataclass
+from countermarch.components.records import dataclass
 from countermarch.search_stems import plain_words, stem, synonyms, words
 from countermarch.spelling import meant
 
@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
 
-    from components.model.game import Game
-    from components.model.wording import Absent
+    from countermarch.components.model.game import Game
+    from countermarch.components.model.wording import Absent
+    from countermarch.reference.engine import Question
     from countermarch.search_stems import Stems
-    from reference.engine import Question
 
 LONGEST_QUERY = 500
 """Characters of a query that are read; the rest is not searched for."""
@@ -301,7 +301,7 @@ def index_of(games: Iterable[str | Path]) -> Index:
 def _opened(named: str | Path) -> tuple[Game, Mapping[str, Question]]:
     """Open a game by its id or its folder, with what can be asked of it."""
     from countermarch import sources
-    from reference.engine import registry
+    from countermarch.reference.engine import registry
 
     word = named if isinstance(named, str) else f"{named}/"
     game = sources.open_sound(word)

@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
-from components.citing import cite
-from components.model.layers import OURS, Layer
-from components.model.tables import Chart
-from components.saying import phrase
+from countermarch.components.citing import cite
+from countermarch.components.model.layers import OURS, Layer
+from countermarch.components.model.tables import Chart
+from countermarch.components.saying import phrase
+from countermarch.reference.engine.kinds import EnumKind, ListKind, RecordKind
 from countermarch.search import SearchEntry
-from reference.engine.kinds import EnumKind, ListKind, RecordKind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from components.model.clauses import Clause
-    from components.model.game import Game
-    from components.model.pieces import Piece
-    from components.model.tables import ResultsTable
-    from reference.engine import Question
-    from reference.engine.kinds import Field, Kind
+    from countermarch.components.model.clauses import Clause
+    from countermarch.components.model.game import Game
+    from countermarch.components.model.pieces import Piece
+    from countermarch.components.model.tables import ResultsTable
+    from countermarch.reference.engine import Question
+    from countermarch.reference.engine.kinds import Field, Kind
 
 _NOT_SHOWN = frozenset({"name", "title", "rule", "count", "front", "back", "body", "note", "symbol", "why"})
 """Columns of a piece that are no values of it, or are shown in another way."""

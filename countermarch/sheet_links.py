@@ -10,10 +10,10 @@ from urllib.parse import quote
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from components.model.game import Game
-    from generators.kits import KitOptions
-    from reference.engine import Question
-    from reference.engine.ruling import Ruling
+    from countermarch.components.model.game import Game
+    from countermarch.generators.kits import KitOptions
+    from countermarch.reference.engine import Question
+    from countermarch.reference.engine.ruling import Ruling
 
 ENOUGH = 5
 """So many cases of a question are ruled: each may read another table."""
@@ -31,11 +31,11 @@ def table_links(game: Game, site: str) -> tuple[tuple[str, str], ...]:
     A table of a player's own game that no case reads has a question of its own. The pages of such a game are
     files, for its site opens from disk as well.
 
-    >>> import components
+    >>> from countermarch import components
     >>> dict(table_links(components.game("lebanon-82"), "https://example.org/cm"))["crt"]
     'https://example.org/cm/games/lebanon-82/table/#combat-result'
     """
-    from components.discovery import own
+    from countermarch.components.discovery import own
 
     questions = _questions(game)
     page = "table.html" if own(game) else "table/"
@@ -52,8 +52,8 @@ def table_links(game: Game, site: str) -> tuple[tuple[str, str], ...]:
 
 def _questions(game: Game) -> Mapping[str, Question]:
     """Return what can be asked of a game; nothing of one that has no rules."""
-    from components.discovery import own
-    from reference.engine import registry
+    from countermarch.components.discovery import own
+    from countermarch.reference.engine import registry
 
     if own(game):
         from countermarch.site.subjects import of_folder
@@ -64,8 +64,8 @@ def _questions(game: Game) -> Mapping[str, Question]:
 
 def _rulings(game: Game, questions: Mapping[str, Question]) -> Iterator[tuple[Question, Ruling[Any]]]:
     """Yield the rulings of the first worked cases of each question; a game without cases has none."""
-    from components.errors import InputError
-    from reference.rules_as_data.cases import read_cases
+    from countermarch.components.errors import InputError
+    from countermarch.reference.rules_as_data.cases import read_cases
 
     done = Counter[str]()
     for case in read_cases(game.folder):

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from generators.sheets.jobs import job_of, ranges
-from generators.sheets.planner import SIDES
+from countermarch.generators.sheets.jobs import job_of, ranges
+from countermarch.generators.sheets.planner import SIDES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from generators.kits import Kit
-    from generators.sheets.planner import Face, PaperSheet
+    from countermarch.generators.kits import Kit
+    from countermarch.generators.sheets.planner import Face, PaperSheet
 
 TURNED = {
     "long-edge": "printed on both sides, turned on the long edge",
@@ -42,8 +42,8 @@ def as_data(kit: Kit) -> dict[str, Any]:
 def as_text(kit: Kit) -> str:
     """Return the plan as a table for people.
 
-    >>> import components
-    >>> from generators.kits import KitOptions, kit
+    >>> from countermarch import components
+    >>> from countermarch.generators.kits import KitOptions, kit
     >>> print(as_text(kit(components.game("lebanon-82"), KitOptions(only=("tracks", "errata")))))
     Lebanon '82: 2 sheets of A4, printed on both sides, turned on the long edge
       sheet 1  one-sided  1 Turn track and boxes, on the table

@@ -6,14 +6,14 @@ import os
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final
 
-from components.errors import InputError
+from countermarch.components.errors import InputError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from concurrent.futures import Executor
 
-    from reference.play.simulation import Results
-    from reference.play.statistics import Share
+    from countermarch.reference.play.simulation import Results
+    from countermarch.reference.play.statistics import Share
 
 FEW: Final = 1000
 """Games up to which starting further processes costs more time than it saves."""

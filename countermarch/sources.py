@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from components.model.game import Game
-    from reference.engine import Question
+    from countermarch.components.model.game import Game
+    from countermarch.reference.engine import Question
 
 
 def open_game(named: str, *, copy: Path | None = None) -> Game:
@@ -18,7 +18,7 @@ def open_game(named: str, *, copy: Path | None = None) -> Game:
 
     Raises ``components.UnknownGame`` with the nearest ids, ``DataError``, or ``OSError``.
     """
-    import components
+    from countermarch import components
 
     # a path is no game's id: whether packages bring games is not looked up for it
     if not _is_path(named) and named in components.games():
@@ -52,7 +52,7 @@ def _is_file(named: str) -> bool:
 
 def _of_a_file(named: str) -> str:
     """Say what would do in place of a file."""
-    from components.model.source import SHEET_ENDINGS
+    from countermarch.components.model.source import SHEET_ENDINGS
 
     if Path(named).suffix.lower() in SHEET_ENDINGS:
         return f"a game is a folder; make one of this spreadsheet: countermarch new my-game --from {named}"
@@ -79,12 +79,12 @@ def named(word: str) -> str:
     >>> named("Lebanon '82"), named("ARAB-ISRAELI-WARS"), named("./Lebanon-82"), named("chess")
     ('lebanon-82', 'arab-israeli-wars', './Lebanon-82', 'chess')
     """
-    from components.discovery import LONGEST, home
+    from countermarch.components.discovery import LONGEST, home
 
     if not word or len(word) > LONGEST or home(word) is not None or is_folder(word):
         return word
-    import components
-    from components.model.names import hyphenated
+    from countermarch import components
+    from countermarch.components.model.names import hyphenated
 
     wanted, ids = hyphenated(word.casefold()), components.games()
     same = [one for one in ids if one.casefold() == wanted]
@@ -97,11 +97,11 @@ def open_sound(named: str, *, copy: Path | None = None) -> Game:
 
     Raises what ``open_game`` raises, with every fault of every file.
     """
-    from components.discovery import own
+    from countermarch.components.discovery import own
 
     game = open_game(named, copy=copy)
     if copy is not None or own(game):
-        from components.model.loading.faults import DataError
+        from countermarch.components.model.loading.faults import DataError
 
         faults = game.check()
         if faults:
@@ -119,7 +119,7 @@ def is_folder(named: str) -> bool:
     >>> is_folder("lebanon-82"), is_folder("./lebanon-82")
     (False, True)
     """
-    from components.discovery import home  # a command loads what it uses
+    from countermarch.components.discovery import home  # a command loads what it uses
 
     if _is_path(named):
         return True
@@ -131,7 +131,7 @@ def is_folder(named: str) -> bool:
 
 def known_questions(named: str) -> Mapping[str, Question]:
     """Return the questions of a game, or of a folder; raises ``InputError``, ``DataError``."""
-    from reference.engine import registry
+    from countermarch.reference.engine import registry
 
     if is_folder(named):
         from countermarch import own_questions

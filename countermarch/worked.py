@@ -10,9 +10,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-    from components.model.game import Game
-    from reference.engine import Question
-    from reference.rules_as_data.cases import Case
+    from countermarch.components.model.game import Game
+    from countermarch.reference.engine import Question
+    from countermarch.reference.rules_as_data.cases import Case
 
 LONGEST = 300
 """Characters of facts, as JSON; a longer example fills lines."""
@@ -26,8 +26,8 @@ def example(asked: Question, game: Game | None) -> dict[str, Any] | None:
 
     A case that is refused, comes to nothing or takes another reading is a worse example than a longer one.
 
-    >>> import components
-    >>> from reference.engine import registry
+    >>> from countermarch import components
+    >>> from countermarch.reference.engine import registry
     >>> example(registry.find("lebanon-82", "support-fire-allotment"), components.game("lebanon-82"))
     {'scenario': '1976', 'side': 'syrian', 'turn': 1}
     """
@@ -40,8 +40,8 @@ def example(asked: Question, game: Game | None) -> dict[str, Any] | None:
 @lru_cache(maxsize=8)
 def _cases(folder: Path) -> tuple[Case, ...]:
     """Return the cases of a folder that are answered; of one whose cases cannot be read, none."""
-    from components.model.loading.faults import DataError
-    from reference.rules_as_data.cases import read_cases
+    from countermarch.components.model.loading.faults import DataError
+    from countermarch.reference.rules_as_data.cases import read_cases
 
     try:
         return tuple(case for case in read_cases(folder) if case.answer is not None)
@@ -50,7 +50,7 @@ def _cases(folder: Path) -> tuple[Case, ...]:
 
 
 def _askable(asked: Question, given: Mapping[str, Any]) -> bool:
-    from reference.engine import InputError
+    from countermarch.reference.engine import InputError
 
     try:
         asked.check(given)

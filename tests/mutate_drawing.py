@@ -1,7 +1,7 @@
 """Slips in the code that draws and shows, one at a time, in memory: which tests notice?
 
-``python tests/mutate_drawing.py generators.charts generators.counters.reading`` goes through packages and
-modules; ``--sample 20`` makes twenty slips spread over each. Exit status 1 when a slip passes that
+``python tests/mutate_drawing.py countermarch.generators.charts`` goes through packages and modules;
+``--sample 20`` makes twenty slips spread over each. Exit status 1 when a slip passes that
 ``mutate_drawing_excused.txt`` does not name.
 
 The slips are those a hand makes: other words, a comparison the other way round, the two arms of a choice
@@ -158,9 +158,7 @@ def _fails(slip: Slip, check: Callable[[], bool]) -> bool:
 
 def _forget_ours() -> None:
     """Let every child load our packages anew, the one with the slip among them."""
-    for name in [
-        name for name in sys.modules if name.split(".")[0] in {"generators", "countermarch", "support"}
-    ]:
+    for name in [name for name in sys.modules if name.split(".")[0] in {"countermarch", "support"}]:
         del sys.modules[name]
 
 

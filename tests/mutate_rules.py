@@ -30,9 +30,9 @@ from support.citations import rulings
 from support.games import cases
 from support.slips import OTHER_WORDS, Slip, Slipped, kinds_of_logic, make_slip_of_logic, slips_in
 
-import reference
+from countermarch import reference
 from countermarch.conformance.cases import wrong
-from reference.engine import registry
+from countermarch.reference.engine import registry
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -43,7 +43,9 @@ EXCUSED: Final = Path(__file__).with_suffix("").with_name("mutate_rules_excused.
 def slips(game: str) -> list[Slip]:
     """Return every slip that could be made in the rules of a game."""
     folder = Path(reference.__path__[0]) / game.replace("-", "_")
-    modules = ((path, f"reference.{folder.name}.{path.stem}") for path in sorted(folder.glob("*.py")))
+    modules = (
+        (path, f"countermarch.reference.{folder.name}.{path.stem}") for path in sorted(folder.glob("*.py"))
+    )
     return [slip for path, module in modules for slip in slips_in(path, module, _kinds)]
 
 
@@ -84,7 +86,7 @@ def who_notices(game: str, slip: Slip) -> str:
     finally:
         sys.meta_path.remove(finder)
         forget(game)
-        importlib.import_module(f"reference.{game.replace('-', '_')}")
+        importlib.import_module(f"countermarch.reference.{game.replace('-', '_')}")
 
 
 EXAMPLES: Final = doctest.NORMALIZE_WHITESPACE | doctest.ELLIPSIS
@@ -92,7 +94,7 @@ EXAMPLES: Final = doctest.NORMALIZE_WHITESPACE | doctest.ELLIPSIS
 
 def _noticed(game: str, module: str = "") -> str:
     try:
-        importlib.import_module(f"reference.{game.replace('-', '_')}")
+        importlib.import_module(f"countermarch.reference.{game.replace('-', '_')}")
         if any(wrong(case, registry.questions(game)) for case in cases(game)):
             return "cases"
         rulings.cache_clear()

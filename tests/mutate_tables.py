@@ -22,17 +22,17 @@ sys.path[:0] = [str(Path(__file__).parents[1]), str(Path(__file__).parent)]
 from support.games import cases
 from support.transcription import differences, grids, key
 
-import components
-from components.model.layers import Layer
-from components.model.tables import Chart, ResultsTable
+from countermarch import components
+from countermarch.components.model.layers import Layer
+from countermarch.components.model.tables import Chart, ResultsTable
 from countermarch.conformance.cases import wrong
 from countermarch.conformance.census import walk
-from reference.engine import registry
+from countermarch.reference.engine import registry
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from components.model.game import Game
+    from countermarch.components.model.game import Game
 
 Table = ResultsTable | Chart
 Cell = tuple[str, str, str]
@@ -88,14 +88,14 @@ def who_notices(game: str, cell: Cell) -> str:
 
 def forget(game: str) -> None:
     """Make the rules of a game read their tables anew."""
-    package = f"reference.{game.replace('-', '_')}"
+    package = f"countermarch.reference.{game.replace('-', '_')}"
     for module in [name for name in sys.modules if name == package or name.startswith(package + ".")]:
         del sys.modules[module]
 
 
 def _noticed(game: str) -> str:
     try:
-        importlib.import_module(f"reference.{game.replace('-', '_')}")
+        importlib.import_module(f"countermarch.reference.{game.replace('-', '_')}")
         if any(wrong(case, registry.questions(game)) for case in cases(game)):
             return "cases"
         if census_moved(game):

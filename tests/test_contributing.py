@@ -63,14 +63,14 @@ column-result = [
 combat-effects = ["""
 RULES = '''"""The Sixth Game: every rule as a question.
 
->>> from reference.sixth_game import rally
+>>> from countermarch.reference.sixth_game import rally
 >>> rally(die=4).answer.rallies
 True
 """
 
 from __future__ import annotations
 
-from reference.sixth_game.rallying import rally
+from countermarch.reference.sixth_game.rallying import rally
 
 __all__ = ["rally"]
 '''

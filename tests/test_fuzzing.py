@@ -10,7 +10,7 @@ from fuzzing.__main__ import TARGETS, log, main
 from fuzzing.running import Count, made, read_again, run, smaller
 from fuzzing.target import ANSWERED, REFUSED, FaultError, Target, in_one_line, outcome
 
-from components.errors import InputError
+from countermarch.components.errors import InputError
 
 if TYPE_CHECKING:
     from random import Random

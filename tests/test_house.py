@@ -15,7 +15,8 @@ import pytest
 from packaging.specifiers import SpecifierSet
 
 ROOT = Path(__file__).parents[1]
-PACKAGES = ("components", "countermarch", "generators", "reference")
+FOLDERS = ("components", "countermarch", "generators", "reference")
+PACKAGES = ("countermarch", *(f"countermarch.{name}" for name in ("components", "generators", "reference")))
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 
 
@@ -23,8 +24,9 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
     source = tmp_path_factory.mktemp("source")
     built = tmp_path_factory.mktemp("wheel")
-    for name in PACKAGES:
-        shutil.copytree(ROOT / name, source / name, ignore=shutil.ignore_patterns("__pycache__"))
+    for name in FOLDERS:
+        ignored = shutil.ignore_patterns("__pycache__")
+        shutil.copytree(ROOT / name, source / name, symlinks=True, ignore=ignored)
     for name in ("pyproject.toml", "README.md", "LICENSE", "NOTICE.md"):
         shutil.copy(ROOT / name, source)
     command = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation"]
@@ -33,19 +35,49 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
     return zipfile.ZipFile(archive).namelist()
 
 
-def test_the_wheel_holds_these_four_packages_and_no_other(wheel: list[str]) -> None:
+def test_the_wheel_installs_one_top_level_name(wheel: list[str]) -> None:
     tops = {name.split("/")[0] for name in wheel}
-    assert {top for top in tops if not top.endswith(".dist-info")} == set(PACKAGES)
+    assert {top for top in tops if not top.endswith(".dist-info")} == {"countermarch"}
 
 
-def test_the_wheel_holds_every_file_of_the_four_packages(wheel: list[str]) -> None:
+def test_the_wheel_holds_every_file_of_the_four_folders(wheel: list[str]) -> None:
     files = {
-        path.relative_to(ROOT).as_posix()
-        for name in PACKAGES
+        ("" if name == "countermarch" else "countermarch/") + path.relative_to(ROOT).as_posix()
+        for name in FOLDERS
         for path in (ROOT / name).rglob("*")
         if path.is_file() and "__pycache__" not in path.parts
     }
     assert files - set(wheel) == set()
+
+
+@pytest.mark.parametrize("name", ["components", "generators", "reference"])
+def test_other_packages_of_the_same_names_do_not_get_in_the_way(tmp_path: Path, name: str) -> None:
+    """A Dash project has its own ``components``; PyPI has packages ``generators`` and ``reference``."""
+    (tmp_path / name).mkdir()
+    (tmp_path / name / "__init__.py").write_text("theirs = True\n", "utf-8")
+    script = (
+        f"import {name}, countermarch\n"
+        "facts = dict(terrain='town', differential=3, die=4)\n"
+        "ruled = countermarch.ask('lebanon-82', 'combat-result', **facts)\n"
+        f"print(ruled.answer.result, {name}.theirs, countermarch.games()[0])"
+    )
+    command = [sys.executable, "-c", script]
+    ran = subprocess.run(command, check=True, capture_output=True, text=True, cwd=tmp_path)
+    assert ran.stdout == "A2 True arab-israeli-wars\n"
+
+
+def test_nothing_imports_the_folders_by_their_bare_names() -> None:
+    bare = re.compile(
+        r"^\s*(?:>>> |\.\.\. )?(?:from|import) (?:components|generators|reference)\b", re.MULTILINE
+    )
+    folders = (*FOLDERS, "tests", "docs", "benchmarks")
+    files = (
+        path
+        for name in folders
+        for path in (ROOT / name).rglob("*.*")
+        if path.suffix in {".py", ".md", ".rst"}
+    )
+    assert [path for path in files if bare.search(path.read_text("utf-8"))] == []
 
 
 def test_the_wheel_carries_the_licences(wheel: list[str]) -> None:
@@ -75,7 +107,7 @@ def test_building_the_site_imports_only_what_its_extras_bring() -> None:
     at_hand = packages_distributions()
     folders = ("docs/build", "docs/api", "countermarch/site")
     for path in (path for folder in folders for path in (ROOT / folder).glob("*.py")):
-        for name in _imported(path) - {"docs", *PACKAGES} - sys.stdlib_module_names:
+        for name in _imported(path) - {"docs", "countermarch"} - sys.stdlib_module_names:
             assert {one.lower() for one in at_hand.get(name, [])} & known, f"{path}: {name}"
 
 
@@ -122,21 +154,21 @@ def _name(requirement: str) -> str:
 
 
 def test_importing_the_python_face_reads_nothing_else() -> None:
-    script = "import countermarch, sys; print(*{m.split('.')[0] for m in sys.modules})"
+    script = "import countermarch, sys; print(*sys.modules)"
     loaded = subprocess.run(
         [sys.executable, "-c", script], check=True, capture_output=True, text=True
     ).stdout.split()
-    assert not {"components", "generators", "reference", "click", "rich", "reportlab"} & set(loaded)
+    assert not {*PACKAGES[1:], "click", "rich", "reportlab"} & set(loaded)
 
 
-@pytest.mark.parametrize("package", ["components", "reference"])
+@pytest.mark.parametrize("package", ["countermarch.components", "countermarch.reference"])
 def test_the_ground_and_the_rules_run_on_the_standard_library_alone(package: str) -> None:
     script = (
         f"import pkgutil, {package}, sys, importlib\n"
         f"for found in pkgutil.walk_packages({package}.__path__, '{package}.'):\n"
         "    importlib.import_module(found.name)\n"
         "tops = {name.split('.')[0] for name in sys.modules}\n"
-        "print(*sorted(tops - set(sys.stdlib_module_names) - {'__main__', 'components', 'reference'}))"
+        "print(*sorted(tops - set(sys.stdlib_module_names) - {'__main__', 'countermarch'}))"
     )
     command = [sys.executable, "-S", "-c", f"import sys; sys.path.insert(0, {str(ROOT)!r})\n{script}"]
     found = subprocess.run(command, check=True, capture_output=True, text=True, cwd="/").stdout.split()

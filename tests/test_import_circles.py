@@ -10,14 +10,15 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 MODULES = {
-    path.relative_to(ROOT).with_suffix("").as_posix().replace("/", ".").removesuffix(".__init__"): path
+    "countermarch."
+    + path.relative_to(ROOT).with_suffix("").as_posix().replace("/", ".").removesuffix(".__init__"): path
     for package in ("components", "reference")
     for path in (ROOT / package).rglob("*.py")
 }
 
 
 def _imported(path: Path) -> set[str]:
-    """Return the modules of the house that a file imports, inside functions and for types too."""
+    """Return our modules that a file imports, inside functions and for types too."""
     found: set[str] = set()
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Import):

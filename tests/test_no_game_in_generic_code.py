@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 from support.games import GAMES, PUBLISHED
 
-import components
-from generators.scene.icons import ICONS
-from generators.scene.symbols import SYMBOLS
+from countermarch import components
+from countermarch.generators.scene.icons import ICONS
+from countermarch.generators.scene.symbols import SYMBOLS
 
 ROOT = Path(__file__).parents[1]
 ROOMS = ("components", "generators", "reference", "countermarch", "docs/build")

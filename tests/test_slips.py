@@ -11,12 +11,24 @@ from support.games import GAMES
 
 HERE = Path(__file__).parent
 ROOMS = (
-    *(f"generators.{room}" for room in ("counters", "cards", "charts", "tracks", "maps", "setup", "cover")),
-    *("generators.booklet", "generators.pieces", "generators.pages", "countermarch.site"),
+    *(
+        f"countermarch.generators.{room}"
+        for room in ("counters", "cards", "charts", "tracks", "maps", "setup", "cover")
+    ),
+    *(
+        "countermarch.generators.booklet",
+        "countermarch.generators.pieces",
+        "countermarch.generators.pages",
+        "countermarch.site",
+    ),
 )
 
 
-MODULES = {"generators.tracks.mats": 1, "generators.counters.blanks": 3, "countermarch.site.companions": 1}
+MODULES = {
+    "countermarch.generators.tracks.mats": 1,
+    "countermarch.generators.counters.blanks": 3,
+    "countermarch.site.companions": 1,
+}
 """Some of what draws and shows, and how many slips are made in it in every run."""
 
 
@@ -43,7 +55,7 @@ def test_a_slip_in_what_is_drawn_and_shown_is_noticed(module: str) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("module", ["generators.charts.results", *MODULES])
+@pytest.mark.parametrize("module", ["countermarch.generators.charts.results", *MODULES])
 def test_more_slips_in_what_is_drawn_and_shown_are_noticed(module: str) -> None:
     assert unnoticed("mutate_drawing.py", module, "--sample", "3") == ""
 

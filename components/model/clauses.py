@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from components.records import dataclass
+from countermarch.components.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

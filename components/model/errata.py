@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from components.records import dataclass
+from countermarch.components.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -30,7 +30,7 @@ class Erratum:
     ``lookups`` are the questions where it does; ``rules`` are the rule numbers concerned; ``confidence`` is
     how sure the ruling is.
 
-    >>> import components
+    >>> from countermarch import components
     >>> erratum = components.game("lebanon-82").errata["L82-E03"]
     >>> erratum.ruling, erratum.switch
     ('Clear terrain costs 1.', 'movement-cost: clear_cost = 2')

@@ -6,27 +6,27 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from components.model.layers import Layer
-from components.model.loading.faults import DataError
-from components.model.source import PIECE_FILES
-from components.model.tables import Chart, OfKind, ResultsTable
-from components.records import dataclass
+from countermarch.components.model.layers import Layer
+from countermarch.components.model.loading.faults import DataError
+from countermarch.components.model.source import PIECE_FILES
+from countermarch.components.model.tables import Chart, OfKind, ResultsTable
+from countermarch.components.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
     from pathlib import Path
 
-    from components.model.clauses import Clause
-    from components.model.errata import Erratum
-    from components.model.gazetteer import GazetteerPlace
-    from components.model.loading.faults import Fault
-    from components.model.pieces import Card, Chit, Marker, Piece, Unit
-    from components.model.scenarios import Scenario
-    from components.model.source import Source
-    from components.model.spoken import Spoken
-    from components.model.tables import Number
-    from components.model.tracks import Track
-    from components.model.wording import Absent, Wording
+    from countermarch.components.model.clauses import Clause
+    from countermarch.components.model.errata import Erratum
+    from countermarch.components.model.gazetteer import GazetteerPlace
+    from countermarch.components.model.loading.faults import Fault
+    from countermarch.components.model.pieces import Card, Chit, Marker, Piece, Unit
+    from countermarch.components.model.scenarios import Scenario
+    from countermarch.components.model.source import Source
+    from countermarch.components.model.spoken import Spoken
+    from countermarch.components.model.tables import Number
+    from countermarch.components.model.tracks import Track
+    from countermarch.components.model.wording import Absent, Wording
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ class Game:
 
     ``year`` is 0 and texts are empty where a player's own game does not say.
 
-    >>> import components
+    >>> from countermarch import components
     >>> game = components.game("lebanon-82")
     >>> game.title, game.year, [side.name for side in game.sides]
     ("Lebanon '82", 2012, ['Israel', 'Syria', 'PLO'])
@@ -109,7 +109,7 @@ class Game:
     def owner(self) -> str:
         """Whose a published game is, of which players need a copy; empty for a folder of one's own.
 
-        >>> import components
+        >>> from countermarch import components
         >>> components.game("lebanon-82").owner
         'Decision Games'
         """
@@ -119,7 +119,7 @@ class Game:
     def published(self) -> bool:
         """Whether it is made from another's document: it has a publisher, or values that this leaves out.
 
-        >>> import components
+        >>> from countermarch import components
         >>> all(components.game(name).published for name in components.games())
         True
         """
@@ -139,7 +139,7 @@ class Game:
     ) -> Game:
         """Return the game with these pieces in place of its own.
 
-        >>> import components
+        >>> from countermarch import components
         >>> len(components.game("lebanon-82").with_pieces().pieces)
         0
         """

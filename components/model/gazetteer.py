@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from components.records import dataclass
+from countermarch.components.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from components.model.layers import Layer, Value
+    from countermarch.components.model.layers import Layer, Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +18,7 @@ class GazetteerPlace:
 
     ``values`` holds every column of the file but ``id``, with layers, as for pieces.
 
-    >>> import components
+    >>> from countermarch import components
     >>> place = components.game("lebanon-82").places["ein-hilweh"]
     >>> place.hex, place.kinds
     ('1921', ('bastion',))

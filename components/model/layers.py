@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from components.records import dataclass
+from countermarch.components.records import dataclass
 
 OURS = "\N{WHITE DIAMOND}"
 """Stands beside every value that is ours and from no rule book, printed or told."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from components.records import dataclass
+from countermarch.components.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from components.model.layers import Layer, Value
+    from countermarch.components.model.layers import Layer, Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +19,7 @@ class Piece:
     ``layer`` is the layer that first names the piece. ``values`` holds every column of its file but ``id``:
     a ``Value``, or None where no layer knows it.
 
-    >>> from components.model.layers import Layer, Value
+    >>> from countermarch.components.model.layers import Layer, Value
     >>> cells = {"attack": Value(8, Layer.RULEBOOK, "11.1"), "note": None}
     >>> piece = Piece("a", 1, "11.1", Layer.RULEBOOK, cells)
     >>> piece.number("attack"), piece.text("attack"), piece.text("note"), piece.number("note")
@@ -60,7 +60,7 @@ class Unit(Piece):
     Strength columns are ``attack defense move`` and, for the reverse, ``depleted_attack depleted_defense
     depleted_move``, in combat factors and movement points; a game may add its own.
 
-    >>> import components
+    >>> from countermarch import components
     >>> unit = components.game("lebanon-82").units[0]
     >>> unit.formation, [unit.number(column) for column in ("attack", "defense", "move")]
     ('96', [8, 7, 7])
@@ -81,7 +81,7 @@ class Marker(Piece):
 
     ``symbol`` is an id of the symbol library or empty; ``front`` and ``back`` are texts or kinds of face.
 
-    >>> import components
+    >>> from countermarch import components
     >>> [marker.count for marker in components.game("lebanon-82").markers if marker.kind == "fired"]
     [6]
     """

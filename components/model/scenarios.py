@@ -5,14 +5,14 @@ from __future__ import annotations
 from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING
 
-from components.model.layers import Layer
-from components.model.source import COUNTER_FILES
-from components.records import dataclass
+from countermarch.components.model.layers import Layer
+from countermarch.components.model.source import COUNTER_FILES
+from countermarch.components.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from components.model.pieces import Marker, Unit
+    from countermarch.components.model.pieces import Marker, Unit
 
 
 FactValue = int | str | bool | tuple[str, ...]
@@ -105,7 +105,7 @@ class Note:
 class Scenario:
     """A scenario: its facts by id, its set-up in order, and its special rules.
 
-    >>> import components
+    >>> from countermarch import components
     >>> scenario = components.game("lebanon-82").scenarios["2006"]
     >>> scenario.number("plo-units"), scenario.text("first-player"), scenario.flag("bastions")
     (14, 'israeli', False)

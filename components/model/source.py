@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import field
 from typing import TYPE_CHECKING, Literal
 
-from components.records import dataclass
+from countermarch.components.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-    from components.model.layers import Layer
+    from countermarch.components.model.layers import Layer
 
 Kind = Literal["id", "text", "number", "count", "flag"]
 """What a column of a spreadsheet holds."""

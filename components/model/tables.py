@@ -6,8 +6,8 @@ from bisect import bisect_right
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Literal, TypeVar
 
-from components.model.layers import Layer
-from components.records import dataclass
+from countermarch.components.model.layers import Layer
+from countermarch.components.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -114,7 +114,7 @@ class Chart:
 
     ``cells`` maps (row id, column id) to a number or a text; ``lines`` holds the rows whole, for printing.
 
-    >>> import components
+    >>> from countermarch import components
     >>> chart = components.game("lebanon-82").charts["movement-costs"]
     >>> chart.number("mountain", "cost"), chart.row("mountain").rule
     (3, '10.2 p1')
@@ -192,7 +192,7 @@ class OfKind(Mapping[str, OneKind]):
 class Number:
     """A number that a rule states outside any table, and what it counts.
 
-    >>> import components
+    >>> from countermarch import components
     >>> number = components.game("lebanon-82").numbers["sam-range"]
     >>> number.value, number.rule
     (2, '13.0')

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from components.model.layers import Layer
-from components.records import dataclass
+from countermarch.components.model.layers import Layer
+from countermarch.components.records import dataclass
 
 TrackKind = Literal["track", "display"]
 
@@ -26,7 +26,7 @@ class Track:
 
     ``across`` is how many boxes stand in a row when printed, 0 for the printer's choice.
 
-    >>> import components
+    >>> from countermarch import components
     >>> len(components.game("lebanon-82").tracks["turn"].boxes)
     30
     """

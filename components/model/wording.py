@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from components.records import dataclass
+from countermarch.components.records import dataclass
 
 _RULE = re.compile(r"(\d{1,3})(?:\.(\d{1,3}))?")
 
@@ -28,7 +28,7 @@ class Absent:
     ``names`` are what players call it; ``rules`` are the numbers of rules that are absent with it, single
     (``"7.8"``) or from chapter to chapter (``"1.0-9.0"``).
 
-    >>> import components
+    >>> from countermarch import components
     >>> components.game("lebanon-82").absent["supply"].says
     'Supply is in the standard rules 1.0-9.0, which this document leaves out.'
     """

@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from components.errors import InputError
 from countermarch.cli.streams import json_text
+from countermarch.components.errors import InputError
 
 if TYPE_CHECKING:
-    from reference.engine import Question
+    from countermarch.reference.engine import Question
 
 
 def answer(game: str, question: str, given: dict[str, object], *, as_json: bool, receipt: bool) -> int:
     """Answer one question and keep it as the one that was asked last."""
     from countermarch.cli import last_asked
-    from reference.engine import receipts, registry, ruling_json, wire
+    from countermarch.reference.engine import receipts, registry, ruling_json, wire
 
     asked = registry.find(game, question)
     clean = _checked(asked, given)
@@ -48,8 +48,8 @@ def answer(game: str, question: str, given: dict[str, object], *, as_json: bool,
 
 def _checked(asked: Question, given: dict[str, object]) -> dict[str, Any]:
     """Check the facts; where a pool of dice is missing, say how many dice it takes."""
-    from reference.engine.kinds import DiceKind
-    from reference.engine.odds import dice_due
+    from countermarch.reference.engine.kinds import DiceKind
+    from countermarch.reference.engine.odds import dice_due
 
     try:
         return asked.check(given)

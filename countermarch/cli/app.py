@@ -6,9 +6,9 @@ from importlib import import_module
 
 import click
 
-from components.errors import InputError
 from countermarch.cli.command import flag, option
 from countermarch.cli.failures import INTERRUPTED, unknown_name
+from countermarch.components.errors import InputError
 
 PANELS: dict[str, tuple[str, ...]] = {
     "At the table": (

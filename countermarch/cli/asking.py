@@ -7,22 +7,22 @@ from typing import TYPE_CHECKING
 
 import click
 
-from components.errors import InputError
 from countermarch.cli.failures import INTERRUPTED
 from countermarch.cli.given import sample_of, value_of
 from countermarch.cli.notation import write
-from reference.engine.checks import field_check
-from reference.engine.errors import Fault
-from reference.engine.kinds import BoolKind, DiceKind, DieKind, EnumKind, ListKind, RecordKind
-from reference.engine.odds import dice_due
-from reference.engine.spoken import capital, said, words
+from countermarch.components.errors import InputError
+from countermarch.reference.engine.checks import field_check
+from countermarch.reference.engine.errors import Fault
+from countermarch.reference.engine.kinds import BoolKind, DiceKind, DieKind, EnumKind, ListKind, RecordKind
+from countermarch.reference.engine.odds import dice_due
+from countermarch.reference.engine.spoken import capital, said, words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from countermarch.cli.named_pieces import NamedPieces
-    from reference.engine import Question
-    from reference.engine.kinds import Field
+    from countermarch.reference.engine import Question
+    from countermarch.reference.engine.kinds import Field
 
 LONGEST = 10_000
 """Characters of a line that is read."""

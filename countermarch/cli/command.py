@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from components.errors import InputError
 from countermarch.cli.failures import short
+from countermarch.components.errors import InputError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from components.errors import InputError
 from countermarch.cli.failures import one_of, short
-from reference.engine.kinds import BoolKind, DieKind, EnumKind
+from countermarch.components.errors import InputError
+from countermarch.reference.engine.kinds import BoolKind, DieKind, EnumKind
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from click.shell_completion import CompletionItem
 
-    from reference.engine.kinds import Field
+    from countermarch.reference.engine.kinds import Field
 
 SHELLS = ("bash", "zsh", "fish")
 VARIABLE = "_COUNTERMARCH_COMPLETE"
@@ -28,7 +28,7 @@ def words(before: Sequence[str], incomplete: str) -> list[str]:
     >>> words(["lebanon-82", "combat-result", "--terrain"], "t")
     ['town']
     """
-    from reference.engine import InputError, registry
+    from countermarch.reference.engine import InputError, registry
 
     try:
         if not before:
@@ -67,7 +67,7 @@ def items(before: Sequence[str], incomplete: str) -> list[CompletionItem]:
 
 def games(incomplete: str) -> list[str]:
     """Complete a game's id."""
-    import components
+    from countermarch import components
 
     return _starting(components.games(), incomplete)
 

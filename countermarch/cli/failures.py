@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from components.errors import CountermarchError, InputError
-from components.nearness import meant
-from components.records import dataclass
+from countermarch.components.errors import CountermarchError, InputError
+from countermarch.components.nearness import meant
+from countermarch.components.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

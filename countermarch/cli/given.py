@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from countermarch.cli import notation
 from countermarch.cli.failures import short, unknown_name
 from countermarch.cli.named_pieces import NamedPieces
-from reference.engine import InputError
-from reference.engine.errors import Fault
-from reference.engine.kinds import (
+from countermarch.reference.engine import InputError
+from countermarch.reference.engine.errors import Fault
+from countermarch.reference.engine.kinds import (
     BoolKind,
     DiceKind,
     DieKind,
@@ -25,7 +25,7 @@ from reference.engine.kinds import (
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from reference.engine.kinds import Field, Kind
+    from countermarch.reference.engine.kinds import Field, Kind
 
 _WHOLE = re.compile(r"[+-]?[0-9]{1,20}")
 _TRUTH = {"true": True, "false": False, "yes": True, "no": False}

@@ -5,17 +5,17 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from components.errors import InputError
 from countermarch.cli.failures import unknown_name
 from countermarch.cli.held_lists import MARK
-from reference.engine.kinds import BoolKind
+from countermarch.components.errors import InputError
+from countermarch.reference.engine.kinds import BoolKind
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from components.model.game import Game
-    from components.model.gazetteer import GazetteerPlace
-    from reference.engine.kinds import Field
+    from countermarch.components.model.game import Game
+    from countermarch.components.model.gazetteer import GazetteerPlace
+    from countermarch.reference.engine.kinds import Field
 
 _PARTS = re.compile(r"[\s,]+")
 
@@ -23,8 +23,8 @@ _PARTS = re.compile(r"[\s,]+")
 def settled(word: str, field: Field, game: Game) -> object:
     """Return the value that places of the map give a fact; None where they settle none or another is meant.
 
-    >>> import components
-    >>> from reference.engine import registry
+    >>> from countermarch import components
+    >>> from countermarch.reference.engine import registry
     >>> game = components.game("next-war-in-lebanon")
     >>> asked = registry.find(game.id, "zone-entry")
     >>> fields = {field.name: field for field in asked.parameters}

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from components.errors import InputError
 from countermarch.cli.failures import unknown_name
-from reference.engine.kinds import EnumKind, ListKind, RecordKind
+from countermarch.components.errors import InputError
+from countermarch.reference.engine.kinds import EnumKind, ListKind, RecordKind
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from components.model.game import Game
-    from reference.engine.kinds import Field
+    from countermarch.components.model.game import Game
+    from countermarch.reference.engine.kinds import Field
 
 MARK = "@"
 """How a list begins that is taken from the game."""
@@ -23,8 +23,8 @@ WHOLE = "map"
 def held(word: str, field: Field, game: Game) -> list[dict[str, object]] | None:
     """Return the list that the game holds for a fact; None where it holds none or another is meant.
 
-    >>> import components
-    >>> from reference.engine import registry
+    >>> from countermarch import components
+    >>> from countermarch.reference.engine import registry
     >>> asked = registry.find("reign-of-missiles", "rocket-movement")
     >>> game, exits = components.game(asked.game), asked.parameters[-1]
     >>> held("@north-gaza", exits, game)

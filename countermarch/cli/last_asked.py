@@ -8,8 +8,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
+from countermarch.reference.engine import InputError
 from countermarch.sources import is_folder
-from reference.engine import InputError
 
 LARGEST: Final = 200_000
 """Characters of what is kept; a longer one is not."""

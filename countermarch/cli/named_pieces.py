@@ -6,18 +6,18 @@ from collections import Counter
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from components.model.layers import Layer
 from countermarch.cli.held_facts import settled
 from countermarch.cli.held_lists import held
-from reference.engine.errors import Fault
-from reference.engine.spoken import words as spoken
+from countermarch.components.model.layers import Layer
+from countermarch.reference.engine.errors import Fault
+from countermarch.reference.engine.spoken import words as spoken
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from components.model.game import Game
-    from components.model.pieces import Unit
-    from reference.engine.kinds import Field
+    from countermarch.components.model.game import Game
+    from countermarch.components.model.pieces import Unit
+    from countermarch.reference.engine.kinds import Field
 
 MOST_SHOWN = 6
 
@@ -25,8 +25,8 @@ MOST_SHOWN = 6
 class NamedPieces:
     """Finds what pieces are called by, and reads their values off as a question names them.
 
-    >>> import components
-    >>> from reference.engine import registry
+    >>> from countermarch import components
+    >>> from countermarch.reference.engine import registry
     >>> attackers, *_ = registry.find("lebanon-82", "combat-differential").parameters
     >>> pieces = NamedPieces(components.game("lebanon-82"))
     >>> pieces("golani", attackers.kind.item.fields, ["golani"])
@@ -59,7 +59,7 @@ class NamedPieces:
     def id_among(self, word: str, ids: Sequence[str]) -> str:
         """Return the one of several ids whose piece bears a name, capitals or not; empty for none or several.
 
-        >>> import components
+        >>> from countermarch import components
         >>> pieces = NamedPieces(components.game("lebanon-82"))
         >>> pieces.id_among("golani", ["israeli-36-1", "syrian-47"]), pieces.id_among("golani", ["syrian-47"])
         ('israeli-36-1', '')

@@ -12,9 +12,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, Final
 
-from reference.engine.errors import Fault
-from reference.engine.holes import OPEN
-from reference.engine.kinds import (
+from countermarch.reference.engine.errors import Fault
+from countermarch.reference.engine.holes import OPEN
+from countermarch.reference.engine.kinds import (
     BoolKind,
     DiceKind,
     DieKind,
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from countermarch.cli.named_pieces import NamedPieces
-    from reference.engine.kinds import Field, Kind
+    from countermarch.reference.engine.kinds import Field, Kind
 
 MOST_TIMES: Final = 1_000
 """Items that one ``3x`` may stand for."""
@@ -48,7 +48,7 @@ _TRUTH: Final = {"yes": True, "true": True, "no": False, "false": False}
 def read(text: str, kind: ListKind | RecordKind | DiceKind, pieces: NamedPieces | None = None) -> object:
     """Read a list, a record or dice; raises ``Fault`` with what is not understood.
 
-    >>> from reference.engine import registry
+    >>> from countermarch.reference.engine import registry
     >>> attackers, *_ = registry.find("lebanon-82", "combat-differential").parameters
     >>> read("israeli 7, 2x plo 1", attackers.kind)
     [{'side': 'israeli', 'strength': 7}, {'side': 'plo', 'strength': 1}, {'side': 'plo', 'strength': 1}]

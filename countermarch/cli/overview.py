@@ -6,13 +6,13 @@ from shlex import quote
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from components.model.game import Game
+    from countermarch.components.model.game import Game
 
 
 def games() -> list[dict[str, Any]]:
     """Describe each game: id, title, subtitle, year, questions, clauses, decided clauses, pieces."""
-    import components
-    from reference.engine import registry
+    from countermarch import components
+    from countermarch.reference.engine import registry
 
     known = registry.games()
     return [
@@ -27,7 +27,7 @@ def one(named: str) -> dict[str, Any]:
     Raises ``UnknownGame``, and ``DataError`` with every fault of a folder's files.
     """
     from countermarch import sources
-    from reference.engine import registry
+    from countermarch.reference.engine import registry
 
     game = sources.open_sound(named)
     if sources.is_folder(named):

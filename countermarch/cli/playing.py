@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
-from components.errors import InputError
 from countermarch.cli.failures import short
+from countermarch.components.errors import InputError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from reference.play import Position
+    from countermarch.reference.play import Position
 
 
 def options(words: Sequence[str]) -> dict[str, str]:
@@ -35,8 +35,8 @@ def read(path: Path) -> Position:
 
     Nothing larger is read than can be one.
     """
-    from reference.play.links import from_link, is_link
-    from reference.play.saves import LARGEST, resume
+    from countermarch.reference.play.links import from_link, is_link
+    from countermarch.reference.play.saves import LARGEST, resume
 
     if is_link(str(path)):
         return resume(from_link(str(path)))
@@ -47,23 +47,23 @@ def read(path: Path) -> Position:
 
 def write(position: Position, path: Path) -> None:
     """Save a game, whole or not at all."""
-    from generators.writers.files import write_file
-    from reference.play import save
+    from countermarch.generators.writers.files import write_file
+    from countermarch.reference.play import save
 
     write_file(path, save(position))
 
 
 def play_on(position: Position, policy: str) -> Position:
     """Let a policy play a position to its end; the same seed, decisions and policy give the same game."""
-    from reference.play import game
-    from reference.play.simulation import policy_of
+    from countermarch.reference.play import game
+    from countermarch.reference.play.simulation import policy_of
 
     return position.finish(policy_of(game(position.game), policy))
 
 
 def record(position: Position) -> dict[str, Any]:
     """Return a game as a JSON object: how it came about, how it stands, and its log."""
-    from reference.engine.wire import plain
+    from countermarch.reference.engine.wire import plain
 
     waiting = position.decision
     return {

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from components.errors import InputError
 from countermarch.cli.failures import one_of, unknown_name
+from countermarch.components.errors import InputError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from countermarch.cli.printers import Printer
-    from generators.kits import KitOptions
+    from countermarch.generators.kits import KitOptions
 
 ADDRESS = re.compile(r"(?:https?|file)://[^\s\"'<>\\{}]{1,500}")
 
@@ -23,7 +23,7 @@ def bleed_for(name: str, asked: float) -> float:
     >>> bleed_for("press", 0.0), bleed_for("press", 2.0), bleed_for("makeplayingcards", 0.0)
     (3.0, 2.0, 3.05)
     """
-    from generators.sheets import press, shops
+    from countermarch.generators.sheets import press, shops
 
     if name in press.names():
         return asked or press.press(name).bleed
@@ -52,7 +52,7 @@ def read_address(given: str) -> str:
 
 def read_site(given: str) -> str:
     """Read the address of a site; none given is none."""
-    from components.addresses import EXPECTED, is_site
+    from countermarch.components.addresses import EXPECTED, is_site
 
     if given and not is_site(given):
         raise InputError("site", f"{given[:60]!r} is no address of a site; write {EXPECTED}")
@@ -65,7 +65,7 @@ def read_style(given: Sequence[str]) -> str:
     >>> read_style(["low-ink", "large-print"])
     'low-ink,large-print'
     """
-    from generators.scene.style import names, parted
+    from countermarch.generators.scene.style import names, parted
 
     return ",".join(one_of("style", word, names()) for word in parted(",".join(given)))
 
@@ -74,9 +74,9 @@ def read_options(*, printer: Printer, missing: str, style: Sequence[str], bleed:
     """Read the options of a kit for a printer."""
     from typing import get_args
 
-    from generators.documents.options import Missing
-    from generators.kits import KitOptions
-    from generators.sheets.paper import PAPERS
+    from countermarch.generators.documents.options import Missing
+    from countermarch.generators.kits import KitOptions
+    from countermarch.generators.sheets.paper import PAPERS
 
     return KitOptions(
         paper=PAPERS[printer.paper],

@@ -10,7 +10,7 @@ import click
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from components.model.game import Game
+    from countermarch.components.model.game import Game
     from countermarch.printing import Written
 
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, get_args
 
-from components.errors import InputError
-from components.records import dataclass
 from countermarch.cli.failures import one_of
-from generators.sheets.document import Duplex
-from generators.sheets.layout import Backs
-from generators.sheets.paper import PAPERS
+from countermarch.components.errors import InputError
+from countermarch.components.records import dataclass
+from countermarch.generators.sheets.document import Duplex
+from countermarch.generators.sheets.layout import Backs
+from countermarch.generators.sheets.paper import PAPERS
 
 if TYPE_CHECKING:
-    from generators.sheets.profiles import Profile
+    from countermarch.generators.sheets.profiles import Profile
 
 Shift = tuple[float, float]
 NONE: Shift = (0.0, 0.0)
@@ -39,7 +39,7 @@ def printer(paper: str, duplex: str, profile: str = "") -> Printer:
     """
     known = None
     if profile:
-        from generators.sheets.profiles import find_profile
+        from countermarch.generators.sheets.profiles import find_profile
 
         known = find_profile(profile)
     size = one_of("paper", paper.lower() or (known and known.paper) or "a4", list(PAPERS))

@@ -48,7 +48,7 @@ def read_words(
     naming ``game``, ``question`` or a parameter, ``DataError`` for a copy at fault.
     """
     from countermarch import sources
-    from reference.engine import InputError, registry
+    from countermarch.reference.engine import InputError, registry
 
     words: Sequence[str] = context.args
     named = [word for word in words[:2] if not word.startswith("-")]
@@ -90,7 +90,7 @@ def pieces_of(named: str, copy: Path | None = None) -> NamedPieces | None:
 def tell_ours(pieces: NamedPieces | None) -> None:
     """Say, beside what is answered, which values of the pieces that were named are ours."""
     if pieces is not None and pieces.ours:
-        from components.model.layers import OURS
+        from countermarch.components.model.layers import OURS
 
         said = "; ".join(pieces.ours)
         click.echo(f"{OURS} ours, from no rule book (--copy DIR takes your counters'): {said}", err=True)

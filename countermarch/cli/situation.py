@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from reference.engine.spoken import said
+from countermarch.reference.engine.spoken import said
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from fractions import Fraction
 
-    from components.model.game import Game
-    from reference.engine import Question
+    from countermarch.components.model.game import Game
+    from countermarch.reference.engine import Question
 
 MOST_BARS = 16
 """A chart with more bars than this tells a player nothing; `countermarch odds` prints them all."""
@@ -19,8 +19,7 @@ MOST_BARS = 16
 
 def game_of(game_id: str) -> Game | None:
     """Return the data of a game; None for a game that only has questions."""
-    import components
-    from countermarch import sources
+    from countermarch import components, sources
 
     if sources.is_folder(game_id):
         return sources.open_game(game_id)
@@ -38,8 +37,8 @@ def likely(
 
     Empty when the question has no dice, when they are too many to enumerate, or when there is nothing to see.
     """
-    from reference.engine import InputError, holes
-    from reference.engine.odds import odds
+    from countermarch.reference.engine import InputError, holes
+    from countermarch.reference.engine.odds import odds
 
     known = {name: value for name, value in filled.items() if value is not None}
     if holes.opened(asked.parameters, known) == known:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import asdict, field
 from typing import TYPE_CHECKING, Any
 
-from components.model.layers import Layer
-from components.model.source import PIECE_FILES
-from components.records import dataclass
+from countermarch.components.model.layers import Layer
+from countermarch.components.model.source import PIECE_FILES
+from countermarch.components.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from components.model.game import Game
-    from components.model.gazetteer import GazetteerPlace
-    from components.model.pieces import Marker, Piece, Unit
+    from countermarch.components.model.game import Game
+    from countermarch.components.model.gazetteer import GazetteerPlace
+    from countermarch.components.model.pieces import Marker, Piece, Unit
     from countermarch.own_questions import Checked
 
 
@@ -76,11 +76,11 @@ def of(named: str, open_it: Callable[[], Game]) -> Report:
 
     Raises what opening raises for a name that is no game and a folder that cannot be read.
     """
-    from components.model.loading import turn_files
-    from components.model.loading.faults import DataError
     from countermarch import own_copy
-    from generators.kits import trial
-    from generators.kits.leftovers import leftovers, read_otherwise, unread_files
+    from countermarch.components.model.loading import turn_files
+    from countermarch.components.model.loading.faults import DataError
+    from countermarch.generators.kits import trial
+    from countermarch.generators.kits.leftovers import leftovers, read_otherwise, unread_files
 
     try:
         game = open_it()
@@ -159,8 +159,8 @@ def _called(one: Piece | GazetteerPlace) -> str:
 
 def _asked(named: str, game: Game) -> Checked:
     """Check what can be asked of a player's own folder, and of any game with questions as data or cases."""
-    from components.discovery import own
     from countermarch import own_questions
+    from countermarch.components.discovery import own
 
     if own(game) or any(map(game.holds, ("questions", "cases.jsonl"))):
         return own_questions.check(named, game)
@@ -195,10 +195,10 @@ def _of_layer(pieces: Sequence[Piece], layer: Layer) -> list[str]:
 
 def _empty_boxes(game: Game) -> Callable[[Unit | Marker], list[str]]:
     """Return what names the cells that a counter's faces leave an empty box for."""
-    from generators.counters.chosen import counter_press
-    from generators.documents.plan import kit_plan
-    from generators.pages.look import Look
-    from generators.scene.style import style
+    from countermarch.generators.counters.chosen import counter_press
+    from countermarch.generators.documents.plan import kit_plan
+    from countermarch.generators.pages.look import Look
+    from countermarch.generators.scene.style import style
 
     press = counter_press(game, kit_plan(game), Look(style("standard")))
     return lambda piece: [f"{piece.id}, {column}" for column in press.empty(piece)]

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 from countermarch.conformance.cases import wrong
 from countermarch.conformance.census import census_text, walk
 from countermarch.conformance.subjects import hold
-from reference.engine.kinds import BoolKind, EnumKind
+from countermarch.reference.engine.kinds import BoolKind, EnumKind
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from countermarch.conformance.subjects import Subject
-    from reference.engine import Question
+    from countermarch.reference.engine import Question
 
 WORKED, REFUSED = 4, 2
 """How many worked cases and bad inputs each question has at least."""
@@ -86,7 +86,7 @@ def census_file(checked: Subject) -> Path:
 
 def write_census(checked: Subject) -> Path:
     """Write a game's census anew; read the difference before you keep it: each is a ruling that changed."""
-    from generators.writers.files import write_file
+    from countermarch.generators.writers.files import write_file
 
     walked = {one.id: walk(one) for one in sorted(checked.written, key=lambda one: one.id)}
     text = census_text({name: found for name, found in walked.items() if found is not None})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from components.model.layers import Layer
+from countermarch.components.model.layers import Layer
 from countermarch.conformance.subjects import hold
 
 if TYPE_CHECKING:
@@ -51,9 +51,9 @@ def every_clause_is_decided_or_excused(checked: Subject) -> None:
 
 def every_face_can_be_drawn(checked: Subject) -> None:
     """The whole kit is drawn: every text fits, every symbol and picture is there."""
-    from generators import kits
-    from generators.documents.options import KitOptions
-    from generators.scene.faults import DrawingError
+    from countermarch.generators import kits
+    from countermarch.generators.documents.options import KitOptions
+    from countermarch.generators.scene.faults import DrawingError
 
     game = checked.game
     if not (game.pieces or game.tables or game.charts or game.tracks):

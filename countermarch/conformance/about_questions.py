@@ -7,8 +7,8 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from countermarch.conformance.subjects import Nonconformance, hold
-from reference.engine import InputError, wire
-from reference.engine.kinds import BoolKind, EnumKind, Kind, ListKind, RecordKind, TextKind
+from countermarch.reference.engine import InputError, wire
+from countermarch.reference.engine.kinds import BoolKind, EnumKind, Kind, ListKind, RecordKind, TextKind
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
     from countermarch.conformance.subjects import Subject
-    from reference.engine import Question, Ruling
+    from countermarch.reference.engine import Question, Ruling
 
 TRIED = 40
 """How many ways of asking each question are tried, the same ones each time."""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from reference.engine import InputError
-from reference.engine.wire import answer_json
+from countermarch.reference.engine import InputError
+from countermarch.reference.engine.wire import answer_json
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from reference.engine import Question
+    from countermarch.reference.engine import Question
 
 
 def wrong(case: Mapping[str, Any], questions: Mapping[str, Question]) -> str:

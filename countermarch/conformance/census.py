@@ -15,14 +15,22 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
-from reference.engine import InputError
-from reference.engine.kinds import BoolKind, DiceKind, DieKind, EnumKind, Field, IntKind, RecordKind
-from reference.engine.wire import plain
+from countermarch.reference.engine import InputError
+from countermarch.reference.engine.kinds import (
+    BoolKind,
+    DiceKind,
+    DieKind,
+    EnumKind,
+    Field,
+    IntKind,
+    RecordKind,
+)
+from countermarch.reference.engine.wire import plain
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from reference.engine import Question
+    from countermarch.reference.engine import Question
 
 WHOLE = 200_000
 """Most rulings of a question whose parameters are all bounded: these are walked whole."""

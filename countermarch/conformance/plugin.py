@@ -76,8 +76,8 @@ class Check(pytest.Item):
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], *_style: object) -> str:
         """Say what is wrong, without a traceback where it is the game's; faults of files once."""
-        from components.errors import CountermarchError
-        from components.model.loading.faults import DataError
+        from countermarch.components.errors import CountermarchError
+        from countermarch.components.model.loading.faults import DataError
         from countermarch.conformance.about_data import every_file_reads_and_every_name_is_known as first
         from countermarch.conformance.subjects import Nonconformance
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from hypothesis import strategies as st
 
-from reference.engine.kinds import (
+from countermarch.reference.engine.kinds import (
     BoolKind,
     DiceKind,
     DieKind,
@@ -23,7 +23,7 @@ from reference.engine.kinds import (
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
-    from reference.engine.questions import Question
+    from countermarch.reference.engine.questions import Question
 
 Given = dict[str, Any]
 

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from components.model.game import Game
-    from reference.engine import Question
+    from countermarch.components.model.game import Game
+    from countermarch.reference.engine import Question
 
 TABLES_ALONE = "countermarch.own_tables"
 """Where questions come from that a folder's tables make by themselves."""

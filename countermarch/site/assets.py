@@ -8,7 +8,7 @@ from typing import Final
 
 from fontTools.ttLib import TTFont
 
-import generators
+from countermarch import generators
 from countermarch.site.bundles import script, style
 from countermarch.site.icons import write_icons
 

@@ -22,8 +22,8 @@ from dataclasses import field
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from components.errors import CountermarchError
-from components.records import dataclass
+from countermarch.components.errors import CountermarchError
+from countermarch.components.records import dataclass
 from countermarch.site.pages import HERE, PAGE_TITLES
 from countermarch.site.theme_files import lighten_theme
 from countermarch.site.words import unmarked

@@ -6,17 +6,17 @@ import json
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote, urlencode
 
-from components.records import dataclass
-from reference.engine.headlines import tells
-from reference.rules_as_data.cases import read_cases
+from countermarch.components.records import dataclass
+from countermarch.reference.engine.headlines import tells
+from countermarch.reference.rules_as_data.cases import read_cases
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from components.model.game import Game
+    from countermarch.components.model.game import Game
+    from countermarch.reference.engine import Question
+    from countermarch.reference.rules_as_data.cases import Case as Written
     from countermarch.site.words import Names
-    from reference.engine import Question
-    from reference.rules_as_data.cases import Case as Written
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from components.model.loading.turn_files import TURN, read_turn
+from countermarch.components.model.loading.turn_files import TURN, read_turn
 from countermarch.site.companion_values import CompanionError
 
 if TYPE_CHECKING:
+    from countermarch.reference.engine import Question
     from countermarch.site.subjects import Subject
-    from reference.engine import Question
 
 
 def chains(subject: Subject) -> dict[str, list[dict[str, Any]]]:

@@ -10,7 +10,7 @@ from countermarch.site.companion_values import CompanionError, fits
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from components.model.pieces import Piece
+    from countermarch.components.model.pieces import Piece
     from countermarch.site.companion_values import Source
 
 

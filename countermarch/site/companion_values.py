@@ -12,9 +12,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from pathlib import Path
 
-    from components.model.game import Game
-    from components.model.pieces import Piece
-    from reference.engine import Question
+    from countermarch.components.model.game import Game
+    from countermarch.components.model.pieces import Piece
+    from countermarch.reference.engine import Question
 
 CONDITIONS: Final = ("scenarios", "from", "until", "unless", "when")
 """What a step, a question, a draw or a note may be bound to."""
@@ -27,7 +27,7 @@ class CompanionError(ValueError):
 def fits(piece: Piece, wanted: Mapping[str, Any]) -> bool:
     """Return whether a piece has these values in these columns, each one value or one of a list.
 
-    >>> import components
+    >>> from countermarch import components
     >>> [fits(one, {"side": ["idf", "syrian"]}) for one in components.game("next-war-in-lebanon").units[:1]]
     [True]
     """

@@ -6,17 +6,17 @@ import hashlib
 import json
 from typing import TYPE_CHECKING, Any, Final
 
-from components.model.loading.turn_files import TURN as FILE
-from components.model.loading.turn_files import read_turn
+from countermarch.components.model.loading.turn_files import TURN as FILE
+from countermarch.components.model.loading.turn_files import read_turn
+from countermarch.reference.engine import registry
 from countermarch.site import companion_links, companion_pieces, companion_trackers
 from countermarch.site.companion_values import CompanionError, Source
-from reference.engine import registry
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from components.model.game import Game
-    from reference.engine import Question
+    from countermarch.components.model.game import Game
+    from countermarch.reference.engine import Question
 
 MARK: Final = 8
 """How many letters tell one version of a companion from another."""
@@ -28,7 +28,7 @@ def companion(game: Game, questions: Mapping[str, Question] | None = None) -> di
     ``questions`` are the game's, by id; those of an installed game without.
     Raises ``CompanionError`` for a name that the game does not have, and ``DataError`` for a broken file.
 
-    >>> import components
+    >>> from countermarch import components
     >>> made = companion(components.game("arab-israeli-wars"))
     >>> [(one["title"], one["starts"], one["max"]) for one in made["trackers"]][1]
     ('North', [3], 6)

@@ -14,17 +14,17 @@ import re
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Final
 
+from countermarch.reference.engine import InputError
+from countermarch.reference.engine.kinds import IntKind, RecordKind
+from countermarch.reference.engine.wire import plain
 from countermarch.site.diagram import HOLE, Diagrams
-from reference.engine import InputError
-from reference.engine.kinds import IntKind, RecordKind
-from reference.engine.wire import plain
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from countermarch.reference.engine import Question, Ruling
+    from countermarch.reference.engine.kinds import Field
     from countermarch.site.domain import Axis, Domain
-    from reference.engine import Question, Ruling
-    from reference.engine.kinds import Field
 
 Compiled = dict[str, Any]
 
@@ -45,7 +45,7 @@ BETTER: Final = 12
 def compile_question(question: Question, domain: Domain) -> Compiled:
     """Return the compiled table: axes, fixed parameters, leaves, nodes, and how a ruling is put together.
 
-    >>> from reference.engine import registry
+    >>> from countermarch.reference.engine import registry
     >>> from countermarch.site.domain import domain
     >>> question = registry.find("lebanon-82", "combat-result")
     >>> made = compile_question(question, domain(question, 60))

@@ -5,8 +5,11 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from components.citing import cite
-from components.model.loading.turn_files import read_turn
+from countermarch.components.citing import cite
+from countermarch.components.model.loading.turn_files import read_turn
+from countermarch.generators.documents.plan import kit_plan
+from countermarch.reference.engine import receipts
+from countermarch.reference.engine.kinds import ListKind, RecordKind
 from countermarch.site import search_data
 from countermarch.site.assets import HERE
 from countermarch.site.bundles import script
@@ -18,20 +21,17 @@ from countermarch.site.picks import picks
 from countermarch.site.starts import starts
 from countermarch.site.translated.program import program, translatable
 from countermarch.site.words import capital
-from generators.documents.plan import kit_plan
-from reference.engine import receipts
-from reference.engine.kinds import ListKind, RecordKind
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
 
-    from components.model.game import Game
-    from components.model.spoken import Line
-    from components.model.tables import Chart, ResultsTable
+    from countermarch.components.model.game import Game
+    from countermarch.components.model.spoken import Line
+    from countermarch.components.model.tables import Chart, ResultsTable
+    from countermarch.reference.engine import Question
+    from countermarch.reference.engine.kinds import Field
     from countermarch.site.subjects import Subject
-    from reference.engine import Question
-    from reference.engine.kinds import Field
 
     Tables = Callable[[Question, Subject], dict[str, Any]]
 

@@ -11,14 +11,14 @@ import math
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
-from components.records import dataclass
-from reference.engine.kinds import BoolKind, DieKind, EnumKind, Field, IntKind, RecordKind
-from reference.engine.schema import shortest
+from countermarch.components.records import dataclass
+from countermarch.reference.engine.kinds import BoolKind, DieKind, EnumKind, Field, IntKind, RecordKind
+from countermarch.reference.engine.schema import shortest
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
-    from reference.engine import Question
+    from countermarch.reference.engine import Question
 
 MOST: Final = 24_000
 """Most rulings compiled for one question."""

@@ -13,8 +13,8 @@ from countermarch.site.domain import WINDOWS, domain
 from countermarch.site.walks import compile_walk
 
 if TYPE_CHECKING:
+    from countermarch.reference.engine import Question
     from countermarch.site.domain import Domain
-    from reference.engine import Question
 
 LARGEST: Final = 11_000
 """About how many characters a compiled table may have; where it would be more, its window is narrower."""

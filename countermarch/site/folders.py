@@ -7,8 +7,8 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from components.errors import CountermarchError
-from components.records import dataclass
+from countermarch.components.errors import CountermarchError
+from countermarch.components.records import dataclass
 from countermarch.site import builders, offline, pages, tree
 
 if TYPE_CHECKING:

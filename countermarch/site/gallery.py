@@ -6,19 +6,19 @@ from collections import Counter
 from dataclasses import field
 from typing import TYPE_CHECKING, Any, Final
 
-from components.model.layers import Layer
-from components.model.pieces import Card, Chit, Marker, Unit
-from components.records import dataclass
+from countermarch.components.model.layers import Layer
+from countermarch.components.model.pieces import Card, Chit, Marker, Unit
+from countermarch.components.records import dataclass
+from countermarch.generators.cards.plan import CardPlan, deck_title
+from countermarch.generators.documents.plan import kit_plan
 from countermarch.site.anchors import anchor
-from generators.cards.plan import CardPlan, deck_title
-from generators.documents.plan import kit_plan
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-    from components.model.game import Game
-    from components.model.layers import Value
-    from components.model.pieces import Piece
+    from countermarch.components.model.game import Game
+    from countermarch.components.model.layers import Value
+    from countermarch.components.model.pieces import Piece
     from countermarch.site.sheets import Drawn, Shown
 
 SOURCES: Final = {Layer.RULEBOOK: "rule book", Layer.RECONSTRUCTION: "ours", Layer.COPY: "your copy"}
@@ -233,7 +233,7 @@ def _kind(piece: Piece, words: Mapping[str, str]) -> str:
 def named(piece: Piece) -> str:
     """Name a piece as players would: a numbered unit by its number and size, others by name, title or type.
 
-    >>> import components
+    >>> from countermarch import components
     >>> units = {unit.id: unit for unit in components.game("lebanon-82").units}
     >>> [named(units[one]) for one in ("israeli-96-a", "israeli-36-1", "israeli-36-188")]
     ['35th Brigade', 'Golani', '188th Brigade']

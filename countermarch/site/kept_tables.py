@@ -9,13 +9,12 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-import components
-import reference
+from countermarch import components, reference
 from countermarch.site import compiled, diagram, domain, fitting, late, symbolic, walk_check, walks
 
 if TYPE_CHECKING:
+    from countermarch.reference.engine import Question
     from countermarch.site.subjects import Subject
-    from reference.engine import Question
 
 KINDS: Final = frozenset({".py", ".toml", ".csv", ".tsv"})
 OF_GAMES: Final = tuple(Path(str(package.__file__)).parent for package in (components, reference))

@@ -5,19 +5,19 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, Final
 
-from components.records import dataclass
+from countermarch.components.records import dataclass
+from countermarch.generators.booklet.rules import chapters
+from countermarch.generators.documents.plan import kit_plan
 from countermarch.site.cases import link
 from countermarch.site.words import words
-from generators.booklet.rules import chapters
-from generators.documents.plan import kit_plan
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from components.model.clauses import Clause
-    from components.model.errata import Erratum
-    from components.model.game import Game
-    from reference.engine import Question
+    from countermarch.components.model.clauses import Clause
+    from countermarch.components.model.errata import Erratum
+    from countermarch.components.model.game import Game
+    from countermarch.reference.engine import Question
 
 CONFIDENCE: Final = {"high": "sure", "middle": "fairly sure", "low": "a guess"}
 """How sure a ruling is, in words."""
@@ -63,8 +63,8 @@ class Group:
 def clause_groups(game: Game, questions: Mapping[str, Question]) -> tuple[Group, ...]:
     """Return every clause, chapter by chapter as the printed summary has them.
 
-    >>> import components
-    >>> from reference.engine import registry
+    >>> from countermarch import components
+    >>> from countermarch.reference.engine import registry
     >>> groups = clause_groups(components.game("lebanon-82"), registry.questions("lebanon-82"))
     >>> groups[0].title, groups[0].entries[1].questions[0].id, groups[0].entries[1].clause.number
     ('Introduction (1982)', 'scenario-summary', '10.1')
@@ -107,8 +107,8 @@ def erratum_groups(game: Game, questions: Mapping[str, Question]) -> tuple[Group
 def switches(erratum: Erratum, questions: Mapping[str, Question]) -> tuple[Switch, ...]:
     """Return the lookups in which an erratum is read otherwise, with what is set in them.
 
-    >>> import components
-    >>> from reference.engine import registry
+    >>> from countermarch import components
+    >>> from countermarch.reference.engine import registry
     >>> erratum = components.game("lebanon-82").errata["L82-E03"]
     >>> one = switches(erratum, registry.questions("lebanon-82"))[0]
     >>> one.link, one.says
@@ -142,7 +142,7 @@ def _touches(erratum: Erratum, number: str) -> bool:
 def clause_of(game: Game, rule: str) -> str | None:
     """Return the number of the clause to show for a rule: its own, its first paragraph, or its first part.
 
-    >>> import components
+    >>> from countermarch import components
     >>> clause_of(components.game("lebanon-82"), "10.2"), clause_of(components.game("lebanon-82"), "99.0")
     ('10.2 p1', None)
     """

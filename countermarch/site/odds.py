@@ -9,25 +9,25 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
-from components.model.loading.turn_files import ODDS as FILE
-from components.model.loading.turn_files import read_odds
-from components.records import dataclass
+from countermarch.components.model.loading.turn_files import ODDS as FILE
+from countermarch.components.model.loading.turn_files import read_odds
+from countermarch.components.records import dataclass
+from countermarch.generators.documents.plan import kit_plan
+from countermarch.reference.engine import InputError
+from countermarch.reference.engine.kinds import BoolKind, DiceKind, DieKind, EnumKind
+from countermarch.reference.engine.odds import odds
 from countermarch.site.cases import link
 from countermarch.site.words import capital, words
-from generators.documents.plan import kit_plan
-from reference.engine import InputError
-from reference.engine.kinds import BoolKind, DiceKind, DieKind, EnumKind
-from reference.engine.odds import odds
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from components.model.game import Game
-    from components.model.pieces import Piece
-    from components.model.tables import ResultsTable
+    from countermarch.components.model.game import Game
+    from countermarch.components.model.pieces import Piece
+    from countermarch.components.model.tables import ResultsTable
+    from countermarch.reference.engine import Question
+    from countermarch.reference.engine.kinds import Kind
     from countermarch.site.words import Names
-    from reference.engine import Question
-    from reference.engine.kinds import Kind
 
 DIE_SIDES: Final = (6, 10)
 MOST: Final = 9
@@ -102,9 +102,9 @@ class OddsTable:
 def odds_tables(game: Game, names: Names, questions: Mapping[str, Question]) -> tuple[OddsTable, ...]:
     """Return every table of odds of a game's page.
 
-    >>> import components
+    >>> from countermarch import components
     >>> from countermarch.site.words import Names
-    >>> from reference.engine import registry
+    >>> from countermarch.reference.engine import registry
     >>> game = components.game("lebanon-82")
     >>> crt = odds_tables(game, Names(game), registry.questions("lebanon-82"))[0]
     >>> crt.views[0].lines[1].label, dict(zip(crt.sums, map(str, crt.views[0].lines[1].sums)))
@@ -265,7 +265,7 @@ def _values(kind: Kind, question: Question, name: str) -> Sequence[Any]:
 def _label(value: object, name: str, names: Names) -> str:
     """Write a value of a row or a choice; dice by their number, yes and no by the fact.
 
-    >>> import components
+    >>> from countermarch import components
     >>> from countermarch.site.words import Names
     >>> names = Names(components.game("lebanon-82"))
     >>> _label("3d6", "dice", names), _label(False, "depleted", names), _label("town", "terrain", names)

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from components.model.loading.turn_files import TURN, read_turn
+from countermarch.components.model.loading.turn_files import TURN, read_turn
 from countermarch.site.companion_values import CompanionError
 from countermarch.site.words import capital, words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from components.model.game import Game
-    from reference.engine import Question
+    from countermarch.components.model.game import Game
+    from countermarch.reference.engine import Question
 
 
 def asked_most(game: Game, questions: Mapping[str, Question]) -> list[tuple[str, Question]]:
     """Return the questions with a short name each, in the order of the file; none for a game without one.
 
-    >>> import components
-    >>> from reference.engine import registry
+    >>> from countermarch import components
+    >>> from countermarch.reference.engine import registry
     >>> lebanon = components.game("lebanon-82")
     >>> [name for name, _ in asked_most(lebanon, registry.questions("lebanon-82"))][:2]
     ['Combat result', 'Combat differential']

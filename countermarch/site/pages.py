@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from components.records import dataclass
+from countermarch.components.records import dataclass
 from countermarch.site import gallery
 from countermarch.site.anchors import anchor
 from countermarch.site.cases import worked_cases
@@ -27,9 +27,9 @@ from countermarch.site.words import Names, capital, unmarked, words
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from components.model.game import Game
+    from countermarch.components.model.game import Game
+    from countermarch.reference.engine import Question
     from countermarch.site.subjects import Subject
-    from reference.engine import Question
 
 HERE: Final = Path(__file__).parent
 
@@ -163,7 +163,10 @@ def _colours(game: Game) -> tuple[str, str]:
     return first or "#8c2f22", last or "#2b2f38"
 
 
-OWN_CHAPTERS: Final = {"reference.rules_as_data.building": "rules", "countermarch.own_tables": "tables"}
+OWN_CHAPTERS: Final = {
+    "countermarch.reference.rules_as_data.building": "rules",
+    "countermarch.own_tables": "tables",
+}
 """What a folder's questions are called together, by the module that makes them of its files."""
 
 
@@ -186,7 +189,7 @@ GAME_DEPTH: Final = 2
 def _chapter(name: str, names: Names) -> str:
     """Name a chapter after its module.
 
-    >>> import components
+    >>> from countermarch import components
     >>> names = Names(components.game("lebanon-82"))
     >>> [_chapter(name, names) for name in ("setup_israeli", "setup_plo", "victory_1982", "setup")]
     ['Set-up: Israel', 'Set-up: PLO', 'Victory 1982', 'Set-up']

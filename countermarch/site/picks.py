@@ -9,19 +9,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from components.model.loading.turn_files import TURN, read_turn
+from countermarch.components.model.loading.turn_files import TURN, read_turn
 from countermarch.prints import slug
+from countermarch.reference.engine.kinds import EnumKind, IntKind, ListKind, RecordKind
 from countermarch.site.companion_values import CompanionError, fits
 from countermarch.site.gallery import named
-from reference.engine.kinds import EnumKind, IntKind, ListKind, RecordKind
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from components.model.pieces import Piece
+    from countermarch.components.model.pieces import Piece
+    from countermarch.reference.engine import Question
+    from countermarch.reference.engine.kinds import Field
     from countermarch.site.subjects import Subject
-    from reference.engine import Question
-    from reference.engine.kinds import Field
 
 
 def picks(subject: Subject) -> list[dict[str, Any]]:

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from countermarch.generators.documents.plan import kit_plan
+from countermarch.generators.kits import KitOptions
+from countermarch.generators.pages.look import Look
+from countermarch.generators.tabletop.maps import game_map
+from countermarch.generators.writers import svg
+from countermarch.reference import play
 from countermarch.site.data import write_script
-from generators.documents.plan import kit_plan
-from generators.kits import KitOptions
-from generators.pages.look import Look
-from generators.tabletop.maps import game_map
-from generators.writers import svg
-from reference import play
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from components.model.game import Game
+    from countermarch.components.model.game import Game
     from countermarch.site.sheets import Shown
     from countermarch.site.subjects import Subject
 

@@ -5,21 +5,21 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
-from components.records import dataclass
+from countermarch.components.records import dataclass
+from countermarch.generators.documents.plan import kit_plan
+from countermarch.generators.setup.cards import fact_text
+from countermarch.reference.engine.kinds import EnumKind
 from countermarch.site.cases import link
 from countermarch.site.words import capital
-from generators.documents.plan import kit_plan
-from generators.setup.cards import fact_text
-from reference.engine.kinds import EnumKind
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from components.model.game import Game, Side
-    from components.model.scenarios import Fact, Scenario, SetupLine
-    from components.model.tracks import Track
+    from countermarch.components.model.game import Game, Side
+    from countermarch.components.model.scenarios import Fact, Scenario, SetupLine
+    from countermarch.components.model.tracks import Track
+    from countermarch.reference.engine import Question
     from countermarch.site.words import Names
-    from reference.engine import Question
 
 BLANKS: Final = "set-up"
 """The track that a kit prints to be filled in where the document has no scenario."""
@@ -66,7 +66,7 @@ class SetupSheet:
 def sheets(game: Game, names: Names, questions: Mapping[str, Question]) -> tuple[SetupSheet, ...]:
     """Return the scenarios of a game as the page shows them.
 
-    >>> import components
+    >>> from countermarch import components
     >>> from countermarch.site.words import Names
     >>> game = components.game("lebanon-82")
     >>> sheet = sheets(game, Names(game), {})[0]

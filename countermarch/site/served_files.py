@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import unquote
 
-from components.records import dataclass
+from countermarch.components.records import dataclass
 
 COPIES: Final = {"br": ".br", "gzip": ".gz"}
 """The codings that a site can hold copies in, the better first."""

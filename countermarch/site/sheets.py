@@ -8,23 +8,23 @@ from typing import TYPE_CHECKING, Final
 
 from PIL import Image
 
-from components.records import dataclass
+from countermarch.components.records import dataclass
+from countermarch.generators.documents.plan import kit_plan
+from countermarch.generators.kits import KitError, KitOptions, kit
+from countermarch.generators.sheets.paper import PAPERS
+from countermarch.generators.writers import pdf, png, svg
 from countermarch.kit_files import page_names
 from countermarch.prints import slug
 from countermarch.sheet_links import linked
-from generators.documents.plan import kit_plan
-from generators.kits import KitError, KitOptions, kit
-from generators.sheets.paper import PAPERS
-from generators.writers import pdf, png, svg
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from pathlib import Path
 
-    from components.model.game import Game
-    from generators.documents.parts import Part
-    from generators.kits import Kit
-    from generators.scene.nodes import Scene
+    from countermarch.components.model.game import Game
+    from countermarch.generators.documents.parts import Part
+    from countermarch.generators.kits import Kit
+    from countermarch.generators.scene.nodes import Scene
 
 RESOLUTION: Final = 88.0
 """Pixels to the inch of a sheet seen large; seen small it has half as many."""

@@ -7,22 +7,22 @@ from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
-from components.records import dataclass
+from countermarch.components.records import dataclass
+from countermarch.reference.engine import InputError
+from countermarch.reference.engine.wire import plain
 from countermarch.site.cases import link
 from countermarch.site.fitting import fitting
 from countermarch.site.words import Names
-from reference.engine import InputError
-from reference.engine.wire import plain
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from pathlib import Path
 
-    from components.model.game import Game
-    from components.model.tables import ResultsTable
+    from countermarch.components.model.game import Game
+    from countermarch.components.model.tables import ResultsTable
+    from countermarch.reference.engine import Question, Ruling
     from countermarch.site.sheets import Drawn, Preview, Shown
     from countermarch.site.subjects import Subject
-    from reference.engine import Question, Ruling
 
 MANY: Final = 6
 """So many pieces introduce a game."""

@@ -5,19 +5,19 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from components.model.loading.turn_files import read_turn
+from countermarch.components.model.loading.turn_files import read_turn
+from countermarch.reference.engine.checks import field_check
+from countermarch.reference.engine.errors import Fault
 from countermarch.site.companion_values import CompanionError
 from countermarch.site.companions import companion
-from reference.engine.checks import field_check
-from reference.engine.errors import Fault
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
+    from countermarch.reference.engine import Question
+    from countermarch.reference.engine.kinds import Field
     from countermarch.site.subjects import Subject
-    from reference.engine import Question
-    from reference.engine.kinds import Field
 
 
 def starts(question: Question, subject: Subject) -> dict[str, Any]:

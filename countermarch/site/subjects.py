@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-import components
-from reference import play
-from reference.engine import registry
+from countermarch import components
+from countermarch.reference import play
+from countermarch.reference.engine import registry
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from components.model.game import Game
-    from reference.engine import Question
+    from countermarch.components.model.game import Game
+    from countermarch.reference.engine import Question
 
 
 @dataclass(frozen=True)

@@ -5,14 +5,22 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING, Any, Final, cast
 
+from countermarch.reference.engine.kinds import (
+    BoolKind,
+    DiceKind,
+    DieKind,
+    EnumKind,
+    IntKind,
+    ListKind,
+    RecordKind,
+)
 from countermarch.site.compiled import taken_apart
-from reference.engine.kinds import BoolKind, DiceKind, DieKind, EnumKind, IntKind, ListKind, RecordKind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from reference.engine import Question
-    from reference.engine.kinds import Field, Kind
+    from countermarch.reference.engine import Question
+    from countermarch.reference.engine.kinds import Field, Kind
 
     Walk = dict[str, Any]
 

@@ -13,6 +13,19 @@ import json
 from typing import TYPE_CHECKING, Any, Final
 from zlib import compress
 
+from countermarch.reference.engine import InputError
+from countermarch.reference.engine import plain as plain_module
+from countermarch.reference.engine.kinds import (
+    BoolKind,
+    DiceKind,
+    DieKind,
+    EnumKind,
+    IntKind,
+    ListKind,
+    RecordKind,
+    TextKind,
+)
+from countermarch.reference.engine.schema import shortest
 from countermarch.site.late import Late
 from countermarch.site.symbolic import (
     FIRST_TOKEN,
@@ -26,23 +39,10 @@ from countermarch.site.symbolic import (
     every_way,
 )
 from countermarch.site.walk_check import agrees
-from reference.engine import InputError
-from reference.engine import plain as plain_module
-from reference.engine.kinds import (
-    BoolKind,
-    DiceKind,
-    DieKind,
-    EnumKind,
-    IntKind,
-    ListKind,
-    RecordKind,
-    TextKind,
-)
-from reference.engine.schema import shortest
 
 if TYPE_CHECKING:
-    from reference.engine import Question
-    from reference.engine.kinds import Field, Kind
+    from countermarch.reference.engine import Question
+    from countermarch.reference.engine.kinds import Field, Kind
 
 Walk = dict[str, Any]
 
@@ -59,7 +59,7 @@ HEAVIEST: Final = 24_000
 def compile_walk(question: Question) -> Walk | None:
     """Return the tree of a question; None where it cannot be had, or would be too large.
 
-    >>> from reference.engine import registry
+    >>> from countermarch.reference.engine import registry
     >>> made = compile_walk(registry.find("lebanon-82", "combat-differential"))
     >>> sorted(made)
     ['ends', 'fixed', 'parts', 'tree']

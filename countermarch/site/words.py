@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, Final
 
-from components.citing import cited_rule
-from components.saying import capital, words
-from generators.documents.plan import kit_plan
+from countermarch.components.citing import cited_rule
+from countermarch.components.saying import capital, words
+from countermarch.generators.documents.plan import kit_plan
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from components.model.game import Game
+    from countermarch.components.model.game import Game
 
 __all__ = ["Names", "capital", "unmarked", "words"]
 
@@ -42,7 +42,7 @@ _HARMLESS: Final = str.maketrans(
 class Names:
     """The words of one game for what its data and its questions store as names.
 
-    >>> import components
+    >>> from countermarch import components
     >>> names = Names(components.game("lebanon-82"))
     >>> names.value("israeli"), names.value("whole-map"), names.value("1976", "scenario"), names.value(2)
     ('Israel', 'Whole map', 'Syria in Lebanon, 1976', '2')

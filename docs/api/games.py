@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING
 from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
-import components
+from countermarch import components
 from countermarch.cli.layout.question import kind_in_words
+from countermarch.reference.engine import registry
+from countermarch.reference.engine.kinds import BoolKind, EnumKind, ListKind, RecordKind, TextKind
 from countermarch.site.pages import chapters
 from countermarch.site.words import Names
-from reference.engine import registry
-from reference.engine.kinds import BoolKind, EnumKind, ListKind, RecordKind, TextKind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.util.typing import ExtensionMetadata
 
-    from reference.engine import Question
-    from reference.engine.kinds import Field, Kind
+    from countermarch.reference.engine import Question
+    from countermarch.reference.engine.kinds import Field, Kind
 
 
 class Questions(SphinxDirective):

@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.util.typing import ExtensionMetadata
 
-OURS: Final = ("components", "reference", "generators", "countermarch")
+OURS: Final = "countermarch"
 LONGEST_VALUE: Final = 120
 """Characters of a value that a signature shows."""
 
 
 class Package(SphinxDirective):
-    """``.. package:: generators.scene``: a section for the package and one for each of its public modules.
+    """``.. package:: NAME``: a section for the package and one for each of its public modules.
 
     Arguments after the first are the modules to show, in that order; without them all of them, sorted.
     ``:bare:`` leaves the package itself out.
@@ -52,7 +52,7 @@ class Package(SphinxDirective):
 def modules_of(package: str) -> list[str]:
     """Return the names of the public modules of a package, sorted; a package inside it has its own page.
 
-    >>> modules_of("reference.engine")[:3]
+    >>> modules_of("countermarch.reference.engine")[:3]
     ['ask', 'batch', 'checks']
     """
     found = pkgutil.iter_modules(importlib.import_module(package).__path__)
@@ -74,13 +74,13 @@ def as_written(
 ) -> tuple[str, str] | None:
     """Give a signature with its annotations as the source has them: short names, no resolved unions.
 
-    >>> from components.model.layers import Layer, Value
+    >>> from countermarch.components.model.layers import Layer, Value
     >>> as_written(None, "class", "", Layer, None, "(value)", None)
     ('', '')
     >>> as_written(None, "class", "", Value, None, "(value)", None)
     ("(value: int | str | bool, layer: Layer, rule: str = '')", '')
     """
-    if given is None or (getattr(thing, "__module__", "") or "").partition(".")[0] not in OURS:
+    if given is None or (getattr(thing, "__module__", "") or "").partition(".")[0] != OURS:
         return None
     if isinstance(thing, type) and issubclass(thing, Enum):
         return "", ""  # nobody makes one, and Python's versions do not agree on how that would be done
@@ -119,7 +119,7 @@ def _names(module: str) -> dict[str, str]:
         elif isinstance(node, ast.Assign | ast.AnnAssign):
             targets = node.targets if isinstance(node, ast.Assign) else [node.target]
             known |= {one.id: f"{module}.{one.id}" for one in targets if isinstance(one, ast.Name)}
-        elif isinstance(node, ast.ImportFrom) and (node.module or "").partition(".")[0] in OURS:
+        elif isinstance(node, ast.ImportFrom) and (node.module or "").partition(".")[0] == OURS:
             known |= {one.asname or one.name: _home(node.module or "", one.name) for one in node.names}
     return known
 

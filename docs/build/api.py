@@ -10,7 +10,7 @@ import sys
 from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
-import components
+from countermarch import components
 from docs.build.npm import ROOT
 
 if TYPE_CHECKING:
@@ -24,10 +24,10 @@ TAKEN: Final = re.compile(r"<dl>\s*((?:<dd>(?:(?!</dd>).)*</dd>\s*)+)</dl>", re.
 """The parameters of a signature of several lines."""
 
 HOW_TO_READ: Final = """\
-Every function takes its facts by name and returns a :class:`~reference.engine.ruling.Ruling`: the answer that
-is described, the steps that led there, the errata it leans on. A record among the facts is a class that the
-module under the heading has, or any mapping with the same fields. ``countermarch.ask`` and the command line
-know a question by its name."""
+Every function takes its facts by name and returns a :class:`~countermarch.reference.engine.ruling.Ruling`:
+the answer that is described, the steps that led there, the errata it leans on. A record among the facts is a
+class that the module under the heading has, or any mapping with the same fields. ``countermarch.ask`` and the
+command line know a question by its name."""
 
 
 def write_api(folder: Path, work: Path, games: Iterable[str]) -> None:
@@ -85,5 +85,5 @@ def game_page(game: str) -> str:
     ===========
     """
     title = components.game(game).title
-    says = inspect.getdoc(import_module(f"reference.{game.replace('-', '_')}"))
+    says = inspect.getdoc(import_module(f"countermarch.reference.{game.replace('-', '_')}"))
     return f"{title}\n{'=' * len(title)}\n\n{says}\n\n{HOW_TO_READ}\n\n.. questions:: {game}\n"

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import json
 
-from reference.engine import InputError, registry
-from reference.engine.ask import ask, error_json
-from reference.engine.odds import odds
-from reference.engine.wire import findings
-from reference.play.by_text import play
+from countermarch.reference.engine import InputError, registry
+from countermarch.reference.engine.ask import ask, error_json
+from countermarch.reference.engine.odds import odds
+from countermarch.reference.engine.wire import findings
+from countermarch.reference.play.by_text import play
 
 __all__ = ["answer", "likely", "play"]
 

@@ -40,11 +40,14 @@ def write_engine(folder: Path) -> None:
 
 def archive(target: Path) -> None:
     """Pack ``components`` and ``reference``, the same bytes from the same files."""
-    members = {"browser.py": ROOT / "docs" / "build" / "browser.py"}
+    members = {
+        "browser.py": ROOT / "docs" / "build" / "browser.py",
+        "countermarch/__init__.py": ROOT / "countermarch" / "__init__.py",
+    }
     for package in ("components", "reference"):
         for path in (ROOT / package).rglob("*"):
             if path.is_file() and path.suffix in KINDS and path.name not in UNREAD:
-                members[path.relative_to(ROOT).as_posix()] = path
+                members[f"countermarch/{path.relative_to(ROOT).as_posix()}"] = path
     pack(target, members)
 
 

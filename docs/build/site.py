@@ -18,12 +18,12 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[0] = str(ROOT)  # in place of docs/build, whose names are not meant to be imported from the top
 
-import components  # noqa: E402 -- the path comes first
+from countermarch import components  # noqa: E402 -- the path comes first
+from countermarch.reference.engine import registry  # noqa: E402 -- as above
 from countermarch.site import builders, compressed, offline, pages, tree  # noqa: E402 -- as above
 from countermarch.site.kept_tables import KeptTables  # noqa: E402 -- as above
 from countermarch.site.subjects import installed  # noqa: E402 -- as above
 from docs.build import api, engine, guides, npm, options  # noqa: E402 -- as above
-from reference.engine import registry  # noqa: E402 -- as above
 
 
 def main() -> int:

@@ -5,17 +5,17 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING, Final
 
-from generators.pages.look import Look
-from generators.pieces.vocabulary import scene_shelf, shelves, vocabulary
-from generators.scene.nodes import Scene
-from generators.scene.style import style
-from generators.writers import svg
+from countermarch.generators.pages.look import Look
+from countermarch.generators.pieces.vocabulary import scene_shelf, shelves, vocabulary
+from countermarch.generators.scene.nodes import Scene
+from countermarch.generators.scene.style import style
+from countermarch.generators.writers import svg
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
-    from generators.pieces.vocabulary import Shelf
+    from countermarch.generators.pieces.vocabulary import Shelf
 
 WIDE, HIGH = 22.0, 13.0
 """What is drawn of a name, in mm."""

@@ -22,13 +22,13 @@ from rich.console import Console
 from rich.terminal_theme import TerminalTheme
 from rich.text import Text
 
-import components
 import countermarch
-from generators.kits import KitOptions, kit
-from generators.writers import pdf, png
+from countermarch import components
+from countermarch.generators.kits import KitOptions, kit
+from countermarch.generators.writers import pdf, png
 
 if TYPE_CHECKING:
-    from components.model.game import Game
+    from countermarch.components.model.game import Game
 
 HERE = Path(__file__).parent
 GAME = "lebanon-82"

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generators.booklet.lists import errata_blocks, gazetteer_blocks
-from generators.documents.fitting import fitted
-from generators.documents.parts import drawn
-from generators.pages.flow import flow_pages, text_width
+from countermarch.generators.booklet.lists import errata_blocks, gazetteer_blocks
+from countermarch.generators.documents.fitting import fitted
+from countermarch.generators.documents.parts import drawn
+from countermarch.generators.pages.flow import flow_pages, text_width
 
 if TYPE_CHECKING:
-    from generators.documents.parts import KitContext, Part
-    from generators.documents.plan import DocumentPlan
-    from generators.pages.blocks import Block
+    from countermarch.generators.documents.parts import KitContext, Part
+    from countermarch.generators.documents.plan import DocumentPlan
+    from countermarch.generators.pages.blocks import Block
 
 ERRATA_GAP = 3.4
 """What stands between two errata, in mm."""

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from components.model.layers import OURS
-from generators.charts.grid_columns import GridRow
-from generators.charts.grids import grid
-from generators.pages.blocks import Block, stack, typeset
-from generators.pages.look import BOLD, EMPTY, MEDIUM, WIDE, shown
-from generators.scene import metrics
-from generators.scene.markup import plain
-from generators.scene.nodes import Path, Tag, Text, tagged
-from generators.scene.paths import line
-from generators.scene.text import flow
+from countermarch.components.model.layers import OURS
+from countermarch.generators.charts.grid_columns import GridRow
+from countermarch.generators.charts.grids import grid
+from countermarch.generators.pages.blocks import Block, stack, typeset
+from countermarch.generators.pages.look import BOLD, EMPTY, MEDIUM, WIDE, shown
+from countermarch.generators.scene import metrics
+from countermarch.generators.scene.markup import plain
+from countermarch.generators.scene.nodes import Path, Tag, Text, tagged
+from countermarch.generators.scene.paths import line
+from countermarch.generators.scene.text import flow
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from components.model.errata import Erratum
-    from components.model.game import Game
-    from components.model.gazetteer import GazetteerPlace
-    from generators.pages.look import Look
+    from countermarch.components.model.errata import Erratum
+    from countermarch.components.model.game import Game
+    from countermarch.components.model.gazetteer import GazetteerPlace
+    from countermarch.generators.pages.look import Look
 
 NO_HEX = "\N{EN DASH}"
 LONGEST_WORD = 12

@@ -9,25 +9,34 @@ import re
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from components.records import dataclass
-from generators.pages.blocks import ENTRY, LIST, Block, entry, errata_words, placed, stack, typeset
-from generators.pages.flow import slots_of
-from generators.pages.look import BOLD, MEDIUM
-from generators.scene import metrics
-from generators.scene.markup import plain
-from generators.scene.nodes import Path, Rect, Scene, Text, tagged
-from generators.scene.paths import line
-from generators.scene.text import fit_line, flow
-from generators.sheets.booklet import page_size
+from countermarch.components.records import dataclass
+from countermarch.generators.pages.blocks import (
+    ENTRY,
+    LIST,
+    Block,
+    entry,
+    errata_words,
+    placed,
+    stack,
+    typeset,
+)
+from countermarch.generators.pages.flow import slots_of
+from countermarch.generators.pages.look import BOLD, MEDIUM
+from countermarch.generators.scene import metrics
+from countermarch.generators.scene.markup import plain
+from countermarch.generators.scene.nodes import Path, Rect, Scene, Text, tagged
+from countermarch.generators.scene.paths import line
+from countermarch.generators.scene.text import fit_line, flow
+from countermarch.generators.sheets.booklet import page_size
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from components.model.clauses import Clause
-    from components.model.game import Game
-    from generators.pages.look import Look
-    from generators.scene.nodes import Align, Node, Role
-    from generators.sheets.paper import Paper
+    from countermarch.components.model.clauses import Clause
+    from countermarch.components.model.game import Game
+    from countermarch.generators.pages.look import Look
+    from countermarch.generators.scene.nodes import Align, Node, Role
+    from countermarch.generators.sheets.paper import Paper
 
 SIDE = 12.0
 TOP = 12.0
@@ -77,7 +86,7 @@ def chapters(game: Game, titles: Mapping[str, str] | None = None) -> tuple[Chapt
 
     The key of a chapter is its number, or the word that the numbers of its clauses begin with.
 
-    >>> import components
+    >>> from countermarch import components
     >>> [(one.number, len(one.clauses)) for one in chapters(components.game("lebanon-82"))[:3]]
     [('10', 13), ('11', 15), ('12', 3)]
     """

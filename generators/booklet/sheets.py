@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generators.booklet.rules import booklet_pages
-from generators.documents.parts import Part
-from generators.sheets.booklet import booklet, pouches
+from countermarch.generators.booklet.rules import booklet_pages
+from countermarch.generators.documents.parts import Part
+from countermarch.generators.sheets.booklet import booklet, pouches
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from generators.documents.parts import KitContext
-    from generators.documents.plan import DocumentPlan
-    from generators.sheets.document import Page
+    from countermarch.generators.documents.parts import KitContext
+    from countermarch.generators.documents.plan import DocumentPlan
+    from countermarch.generators.sheets.document import Page
 
 
 def booklet_parts(document: DocumentPlan, context: KitContext) -> list[Part]:

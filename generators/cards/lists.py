@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generators.cards.plan import CardPlan, said
-from generators.charts.grid_columns import GridRow
-from generators.charts.grids import grid
-from generators.pages.blocks import typeset
+from countermarch.generators.cards.plan import CardPlan, said
+from countermarch.generators.charts.grid_columns import GridRow
+from countermarch.generators.charts.grids import grid
+from countermarch.generators.pages.blocks import typeset
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from components.model.pieces import Card
-    from generators.pages.blocks import Block
-    from generators.pages.look import Look
+    from countermarch.components.model.pieces import Card
+    from countermarch.generators.pages.blocks import Block
+    from countermarch.generators.pages.look import Look
 
 
 def deck_list(

@@ -6,16 +6,16 @@ import re
 from dataclasses import field
 from typing import TYPE_CHECKING
 
-from components.records import dataclass
-from generators.pages.blocks import typeset
-from generators.pieces.formats import CARD_SIZES
-from generators.scene.markup import plain
-from generators.scene.symbols import SYMBOLS
+from countermarch.components.records import dataclass
+from countermarch.generators.pages.blocks import typeset
+from countermarch.generators.pieces.formats import CARD_SIZES
+from countermarch.generators.scene.markup import plain
+from countermarch.generators.scene.symbols import SYMBOLS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from components.model.pieces import Card
+    from countermarch.components.model.pieces import Card
 
 __all__ = ["CARD_SIZES", "CardPlan", "Plate", "deck_title", "filled", "said"]
 
@@ -108,8 +108,8 @@ def deck_title(deck: str, plan: CardPlan) -> str:
 def shown_of(name: str, card: Card, plan: CardPlan) -> str:
     """Return what one of the names shows for a card that a layout may use: ``card.badge``, ``card.under`` ...
 
-    >>> from components.model.layers import Layer
-    >>> from components.model.pieces import Card
+    >>> from countermarch.components.model.layers import Layer
+    >>> from countermarch.components.model.pieces import Card
     >>> card = Card("a", 1, "", Layer.RULEBOOK, {}, "unit-cards", "red", "Guards", "")
     >>> shown_of("card.deck", card, CardPlan()), shown_of("card.corner", card, CardPlan(corner="ops"))
     ('Unit cards', '')

@@ -5,28 +5,28 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from components.model.loading.faults import near
-from components.records import dataclass
-from generators.cards.plan import symbol_of
-from generators.cards.sheets import card_press
-from generators.counters.symbol_sheet import symbol_blocks
-from generators.documents.options import KitError
-from generators.pages.blocks import ENTRY, LIST, Block, beside, entry, stack, typeset
-from generators.pages.look import BOLD
-from generators.scene.markup import plain
-from generators.scene.nodes import Group, Path, Use, tagged
-from generators.scene.paths import circle
-from generators.scene.text import centred_text, flow
+from countermarch.components.model.loading.faults import near
+from countermarch.components.records import dataclass
+from countermarch.generators.cards.plan import symbol_of
+from countermarch.generators.cards.sheets import card_press
+from countermarch.generators.counters.symbol_sheet import symbol_blocks
+from countermarch.generators.documents.options import KitError
+from countermarch.generators.pages.blocks import ENTRY, LIST, Block, beside, entry, stack, typeset
+from countermarch.generators.pages.look import BOLD
+from countermarch.generators.scene.markup import plain
+from countermarch.generators.scene.nodes import Group, Path, Use, tagged
+from countermarch.generators.scene.paths import circle
+from countermarch.generators.scene.text import centred_text, flow
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from components.model.pieces import Card
-    from generators.documents.parts import KitContext
-    from generators.documents.plan import DocumentPlan
-    from generators.pages.look import Look
-    from generators.pieces.press import PiecePress
-    from generators.scene.nodes import Node
+    from countermarch.components.model.pieces import Card
+    from countermarch.generators.documents.parts import KitContext
+    from countermarch.generators.documents.plan import DocumentPlan
+    from countermarch.generators.pages.look import Look
+    from countermarch.generators.pieces.press import PiecePress
+    from countermarch.generators.scene.nodes import Node
 
 SCALE = 0.8
 """How large the cards are shown."""

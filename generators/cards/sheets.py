@@ -10,30 +10,30 @@ from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
-from components.model.layers import Layer
-from generators.cards.plan import deck_title
-from generators.counters.chosen import Tally, safely
-from generators.documents.options import KitError
-from generators.documents.parts import Cut, Part
-from generators.pieces.formats import CARD_SIZES
-from generators.pieces.layout import CARDS, resized
-from generators.pieces.layout_files import card_layout, illustrated_layout
-from generators.pieces.pictures import Pictures
-from generators.pieces.press import PiecePress
-from generators.sheets.impose import Piece
-from generators.sheets.pages import print_pieces
+from countermarch.components.model.layers import Layer
+from countermarch.generators.cards.plan import deck_title
+from countermarch.generators.counters.chosen import Tally, safely
+from countermarch.generators.documents.options import KitError
+from countermarch.generators.documents.parts import Cut, Part
+from countermarch.generators.pieces.formats import CARD_SIZES
+from countermarch.generators.pieces.layout import CARDS, resized
+from countermarch.generators.pieces.layout_files import card_layout, illustrated_layout
+from countermarch.generators.pieces.pictures import Pictures
+from countermarch.generators.pieces.press import PiecePress
+from countermarch.generators.sheets.impose import Piece
+from countermarch.generators.sheets.pages import print_pieces
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from components.model.game import Game
-    from components.model.pieces import Card
-    from generators.documents.parts import KitContext
-    from generators.documents.plan import DocumentPlan, KitPlan
-    from generators.pages.look import Look
-    from generators.sheets.document import Page
-    from generators.sheets.layout import Layout
-    from generators.sheets.outline import Shape
+    from countermarch.components.model.game import Game
+    from countermarch.components.model.pieces import Card
+    from countermarch.generators.documents.parts import KitContext
+    from countermarch.generators.documents.plan import DocumentPlan, KitPlan
+    from countermarch.generators.pages.look import Look
+    from countermarch.generators.sheets.document import Page
+    from countermarch.generators.sheets.layout import Layout
+    from countermarch.generators.sheets.outline import Shape
 
 
 Heap = Mapping[str, "Sequence[Card]"]

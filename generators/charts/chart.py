@@ -5,17 +5,17 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from components.records import dataclass
-from generators.charts.grid_columns import GridRow
-from generators.charts.grids import grid
-from generators.pages.blocks import typeset
+from countermarch.components.records import dataclass
+from countermarch.generators.charts.grid_columns import GridRow
+from countermarch.generators.charts.grids import grid
+from countermarch.generators.pages.blocks import typeset
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from components.model.tables import Chart, Row
-    from generators.pages.blocks import Block
-    from generators.pages.look import Look
+    from countermarch.components.model.tables import Chart, Row
+    from countermarch.generators.pages.blocks import Block
+    from countermarch.generators.pages.look import Look
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from components.records import dataclass
-from generators.pages.blocks import errata_words
-from generators.pages.look import BOLD, MEDIUM
-from generators.scene import metrics
+from countermarch.components.records import dataclass
+from countermarch.generators.pages.blocks import errata_words
+from countermarch.generators.pages.look import BOLD, MEDIUM
+from countermarch.generators.scene import metrics
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from generators.pages.look import Look
+    from countermarch.generators.pages.look import Look
 
 
 TEXT = "Countermarch Text"

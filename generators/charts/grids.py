@@ -5,24 +5,24 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from components.records import dataclass
-from generators.charts.grid_columns import DIE, PAD_X, TEXT, GridMeasures
-from generators.pages.blocks import Block, errata_words, parted
-from generators.pages.look import BOLD, STRONG, blank_box, is_empty
-from generators.scene import metrics
-from generators.scene.icons import ICONS, Icon
-from generators.scene.markup import plain
-from generators.scene.nodes import Path, Rect, Tag, Text, tagged
-from generators.scene.paths import circle, line, moved
-from generators.scene.text import centred_text, flow
+from countermarch.components.records import dataclass
+from countermarch.generators.charts.grid_columns import DIE, PAD_X, TEXT, GridMeasures
+from countermarch.generators.pages.blocks import Block, errata_words, parted
+from countermarch.generators.pages.look import BOLD, STRONG, blank_box, is_empty
+from countermarch.generators.scene import metrics
+from countermarch.generators.scene.icons import ICONS, Icon
+from countermarch.generators.scene.markup import plain
+from countermarch.generators.scene.nodes import Path, Rect, Tag, Text, tagged
+from countermarch.generators.scene.paths import circle, line, moved
+from countermarch.generators.scene.text import centred_text, flow
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from generators.charts.grid_columns import GridRow
-    from generators.pages.look import Look
-    from generators.scene.nodes import Node
-    from generators.scene.text import Flowed
+    from countermarch.generators.charts.grid_columns import GridRow
+    from countermarch.generators.pages.look import Look
+    from countermarch.generators.scene.nodes import Node
+    from countermarch.generators.scene.text import Flowed
 
 
 NARROW = "Barlow Condensed Medium"

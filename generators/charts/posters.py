@@ -7,29 +7,29 @@ from dataclasses import replace
 from math import ceil
 from typing import TYPE_CHECKING, Any
 
-from generators.documents.options import KitError
-from generators.documents.parts import Part
-from generators.documents.sections import section_blocks, shows_ours
-from generators.pages.blocks import placed, stack
-from generators.pages.look import BOLD, MEDIUM
-from generators.scene import metrics
-from generators.scene.faults import TextOverflowError
-from generators.scene.nodes import Rect, Scene, Text, tagged
-from generators.scene.style import readable
-from generators.scene.text import fit_line
-from generators.sheets.footer import Footer
-from generators.sheets.paper import A3, A4, LETTER, TABLOID
-from generators.sheets.poster import OVERLAP, SIDE_ROOM, tiles, tiling
+from countermarch.generators.documents.options import KitError
+from countermarch.generators.documents.parts import Part
+from countermarch.generators.documents.sections import section_blocks, shows_ours
+from countermarch.generators.pages.blocks import placed, stack
+from countermarch.generators.pages.look import BOLD, MEDIUM
+from countermarch.generators.scene import metrics
+from countermarch.generators.scene.faults import TextOverflowError
+from countermarch.generators.scene.nodes import Rect, Scene, Text, tagged
+from countermarch.generators.scene.style import readable
+from countermarch.generators.scene.text import fit_line
+from countermarch.generators.sheets.footer import Footer
+from countermarch.generators.sheets.paper import A3, A4, LETTER, TABLOID
+from countermarch.generators.sheets.poster import OVERLAP, SIDE_ROOM, tiles, tiling
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from generators.documents.parts import KitContext
-    from generators.documents.plan import DocumentPlan
-    from generators.pages.blocks import Block
-    from generators.scene.nodes import Node
-    from generators.sheets.document import Page
-    from generators.sheets.paper import Paper
+    from countermarch.generators.documents.parts import KitContext
+    from countermarch.generators.documents.plan import DocumentPlan
+    from countermarch.generators.pages.blocks import Block
+    from countermarch.generators.scene.nodes import Node
+    from countermarch.generators.sheets.document import Page
+    from countermarch.generators.sheets.paper import Paper
 
 BORDER = 7.0
 BANNER = 17.0
@@ -47,7 +47,7 @@ FAMILIES = ((A3, A4), (TABLOID, LETTER))
 def poster_size(paper: Paper) -> tuple[float, float]:
     """Return how wide and tall a poster is: two sheets of the smaller paper hold it, or one of the larger.
 
-    >>> from generators.sheets.paper import A3, A4, LETTER
+    >>> from countermarch.generators.sheets.paper import A3, A4, LETTER
     >>> poster_size(A4) == poster_size(A3), poster_size(A4), poster_size(LETTER)
     (True, (378.0, 272.0), (389.0, 254.0))
     """

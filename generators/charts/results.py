@@ -9,26 +9,26 @@ from __future__ import annotations
 from dataclasses import field, replace
 from typing import TYPE_CHECKING
 
-from components.records import dataclass
-from generators.charts.grid_columns import GridRow
-from generators.charts.grids import grid
-from generators.charts.spans import span_table
-from generators.pages.blocks import ENTRY, LIST, Block, columns, entry, typeset
-from generators.pages.look import BOLD, MEDIUM, STRONG
-from generators.scene import metrics
-from generators.scene.icons import ICONS, Icon
-from generators.scene.markup import plain
-from generators.scene.nodes import Path, Rect, Tag, Text, tagged
-from generators.scene.paths import line, moved, polygon
-from generators.scene.style import readable
-from generators.scene.text import centred_text, flow
+from countermarch.components.records import dataclass
+from countermarch.generators.charts.grid_columns import GridRow
+from countermarch.generators.charts.grids import grid
+from countermarch.generators.charts.spans import span_table
+from countermarch.generators.pages.blocks import ENTRY, LIST, Block, columns, entry, typeset
+from countermarch.generators.pages.look import BOLD, MEDIUM, STRONG
+from countermarch.generators.scene import metrics
+from countermarch.generators.scene.icons import ICONS, Icon
+from countermarch.generators.scene.markup import plain
+from countermarch.generators.scene.nodes import Path, Rect, Tag, Text, tagged
+from countermarch.generators.scene.paths import line, moved, polygon
+from countermarch.generators.scene.style import readable
+from countermarch.generators.scene.text import centred_text, flow
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from components.model.tables import Head, ResultsTable
-    from generators.pages.look import Look
-    from generators.scene.nodes import Node
+    from countermarch.components.model.tables import Head, ResultsTable
+    from countermarch.generators.pages.look import Look
+    from countermarch.generators.scene.nodes import Node
 
 WEDGE = 1.1
 """How far a wedge reaches into its cell, in mm."""

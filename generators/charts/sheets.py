@@ -9,18 +9,18 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from components.records import dataclass
-from generators.documents.fitting import fitted, laid
-from generators.documents.parts import drawn
-from generators.documents.sections import sections_of, shows_ours
-from generators.pages.flow import flow_pages
+from countermarch.components.records import dataclass
+from countermarch.generators.documents.fitting import fitted, laid
+from countermarch.generators.documents.parts import drawn
+from countermarch.generators.documents.sections import sections_of, shows_ours
+from countermarch.generators.pages.flow import flow_pages
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from generators.documents.fitting import Fitted
-    from generators.documents.parts import KitContext, Part
-    from generators.documents.plan import DocumentPlan
+    from countermarch.generators.documents.fitting import Fitted
+    from countermarch.generators.documents.parts import KitContext, Part
+    from countermarch.generators.documents.plan import DocumentPlan
 
 FULL = 0.6
 """A document that takes more of its last page than this keeps to itself."""

@@ -5,21 +5,21 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from components.records import dataclass
-from generators.pages.blocks import Block, typeset
-from generators.pages.look import BOLD
-from generators.scene import metrics
-from generators.scene.markup import plain
-from generators.scene.nodes import Group, Rect, Tag, tagged
-from generators.scene.text import centred_text, flow
+from countermarch.components.records import dataclass
+from countermarch.generators.pages.blocks import Block, typeset
+from countermarch.generators.pages.look import BOLD
+from countermarch.generators.scene import metrics
+from countermarch.generators.scene.markup import plain
+from countermarch.generators.scene.nodes import Group, Rect, Tag, tagged
+from countermarch.generators.scene.text import centred_text, flow
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from components.model.tables import ResultsTable
-    from generators.charts.results import Groups
-    from generators.pages.look import Look
-    from generators.scene.nodes import Node
+    from countermarch.components.model.tables import ResultsTable
+    from countermarch.generators.charts.results import Groups
+    from countermarch.generators.pages.look import Look
+    from countermarch.generators.scene.nodes import Node
 
 LEFT = 13.0
 HEAD = 10.0

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from components.records import dataclass
-from generators.pages.blocks import Block, bullets, errata_words, parted, placed, typeset
-from generators.pages.look import BOLD, MEDIUM
-from generators.scene import metrics
-from generators.scene.nodes import Path, Rect, Text, tagged
-from generators.scene.paths import line
-from generators.scene.text import centred_text, fit_line
+from countermarch.components.records import dataclass
+from countermarch.generators.pages.blocks import Block, bullets, errata_words, parted, placed, typeset
+from countermarch.generators.pages.look import BOLD, MEDIUM
+from countermarch.generators.scene import metrics
+from countermarch.generators.scene.nodes import Path, Rect, Text, tagged
+from countermarch.generators.scene.paths import line
+from countermarch.generators.scene.text import centred_text, fit_line
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from components.model.clauses import Clause
-    from components.model.game import Game
-    from components.model.tables import Chart, Row
-    from generators.pages.look import Look
-    from generators.scene.nodes import Node
+    from countermarch.components.model.clauses import Clause
+    from countermarch.components.model.game import Game
+    from countermarch.components.model.tables import Chart, Row
+    from countermarch.generators.pages.look import Look
+    from countermarch.generators.scene.nodes import Node
 
 PLATE = 6.4
 INDENT = PLATE + 2.4
@@ -44,7 +44,7 @@ class StepsPlan:
 def step_clauses(game: Game, rule: str) -> tuple[Clause, ...]:
     """Return the clauses of a step: its own, and those whose numbers continue it.
 
-    >>> import components
+    >>> from countermarch import components
     >>> game = components.game("third-lebanon-war")
     >>> len(step_clauses(game, "battle-mat-2-commitment"))
     4

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from components.model.layers import Layer, Value
-from components.model.pieces import Unit
+from countermarch.components.model.layers import Layer, Value
+from countermarch.components.model.pieces import Unit
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from components.model.pieces import Marker
-    from generators.counters.unit_values import UnitValues
+    from countermarch.components.model.pieces import Marker
+    from countermarch.generators.counters.unit_values import UnitValues
 
 TO_FILL = "to-fill"
 """The column that says that a unit is one to fill in: without values it has a field for its name."""
@@ -25,8 +25,8 @@ def blanks(
 ) -> tuple[tuple[Unit | Marker, ...], ...]:
     """Return ``count`` empty counters of each kind of unit: side, type, size and back stay, all else goes.
 
-    >>> import components
-    >>> from generators.counters.unit_values import UnitValues
+    >>> from countermarch import components
+    >>> from countermarch.generators.counters.unit_values import UnitValues
     >>> units = components.game("lebanon-82").units
     >>> (made,) = blanks([units[:1]], 3, UnitValues())
     >>> made[0].type == units[0].type, made[0].number("attack"), made[0].count

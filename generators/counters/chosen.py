@@ -7,23 +7,23 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from components.model.source import COUNTER_FILES
-from components.records import dataclass
-from generators.counters.blanks import TO_FILL
-from generators.documents.options import KitError
-from generators.pieces.layout_files import with_house
-from generators.pieces.pictures import Pictures
-from generators.pieces.press import PiecePress
-from generators.scene.nodes import Scene, Use
-from generators.sheets.impose import Piece
+from countermarch.components.model.source import COUNTER_FILES
+from countermarch.components.records import dataclass
+from countermarch.generators.counters.blanks import TO_FILL
+from countermarch.generators.documents.options import KitError
+from countermarch.generators.pieces.layout_files import with_house
+from countermarch.generators.pieces.pictures import Pictures
+from countermarch.generators.pieces.press import PiecePress
+from countermarch.generators.scene.nodes import Scene, Use
+from countermarch.generators.sheets.impose import Piece
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from components.model.game import Game
-    from components.model.pieces import Marker, Unit
-    from generators.documents.plan import KitPlan
-    from generators.pages.look import Look
+    from countermarch.components.model.game import Game
+    from countermarch.components.model.pieces import Marker, Unit
+    from countermarch.generators.documents.plan import KitPlan
+    from countermarch.generators.pages.look import Look
 
 Groups = Sequence["Sequence[Unit | Marker]"]
 """Pieces to print, those together that lie together."""
@@ -172,7 +172,7 @@ def checked(grouped: Iterable[Iterable[Piece]], safe: float) -> Iterator[Iterato
 
 def safely(safe: float) -> Callable[[Piece], Piece]:
     """Return what passes a piece on whose text stands at least ``safe`` mm inside its edges."""
-    from generators.sheets.safe import check_safe
+    from countermarch.generators.sheets.safe import check_safe
 
     last: list[Piece] = []
 

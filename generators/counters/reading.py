@@ -4,27 +4,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from components.records import dataclass
-from generators.pages.blocks import Block, beside, typeset
-from generators.pages.look import BOLD, DESIGN, MARK_LINE, MEDIUM, cell, side_of
-from generators.pieces.colours import formations
-from generators.pieces.telling import STRENGTHS
-from generators.scene import metrics
-from generators.scene.markup import plain
-from generators.scene.nodes import Group, Path, Rect, Text, Use, tagged
-from generators.scene.paths import circle, line
-from generators.scene.text import fit_line, flow
-from generators.sheets.extent import extents
+from countermarch.components.records import dataclass
+from countermarch.generators.pages.blocks import Block, beside, typeset
+from countermarch.generators.pages.look import BOLD, DESIGN, MARK_LINE, MEDIUM, cell, side_of
+from countermarch.generators.pieces.colours import formations
+from countermarch.generators.pieces.telling import STRENGTHS
+from countermarch.generators.scene import metrics
+from countermarch.generators.scene.markup import plain
+from countermarch.generators.scene.nodes import Group, Path, Rect, Text, Use, tagged
+from countermarch.generators.scene.paths import circle, line
+from countermarch.generators.scene.text import fit_line, flow
+from countermarch.generators.sheets.extent import extents
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from components.model.game import Game
-    from components.model.pieces import Marker, Unit
-    from generators.counters.unit_values import UnitValues
-    from generators.pages.look import Look
-    from generators.pieces.press import PiecePress
-    from generators.scene.nodes import Align, Node
+    from countermarch.components.model.game import Game
+    from countermarch.components.model.pieces import Marker, Unit
+    from countermarch.generators.counters.unit_values import UnitValues
+    from countermarch.generators.pages.look import Look
+    from countermarch.generators.pieces.press import PiecePress
+    from countermarch.generators.scene.nodes import Align, Node
 
 DIGIT = DESIGN * 0.145
 """Half of how far the values of a row stand apart."""

@@ -4,32 +4,32 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from components.model.loading.faults import near
-from generators.counters.chosen import tally
-from generators.counters.reading import marker_blocks, reading_block
-from generators.counters.symbol_sheet import symbol_blocks
-from generators.documents.fitting import fitted, laid
-from generators.documents.options import KitError
-from generators.documents.parts import drawn
-from generators.pages.blocks import heading
-from generators.pages.flow import flow_pages
-from generators.scene.symbols import SIZES
+from countermarch.components.model.loading.faults import near
+from countermarch.generators.counters.chosen import tally
+from countermarch.generators.counters.reading import marker_blocks, reading_block
+from countermarch.generators.counters.symbol_sheet import symbol_blocks
+from countermarch.generators.documents.fitting import fitted, laid
+from countermarch.generators.documents.options import KitError
+from countermarch.generators.documents.parts import drawn
+from countermarch.generators.pages.blocks import heading
+from countermarch.generators.pages.flow import flow_pages
+from countermarch.generators.scene.symbols import SIZES
 
 GAP = 2.4
 """What stands between the rows, in mm."""
 
 if TYPE_CHECKING:
-    from components.model.game import Game
-    from components.model.pieces import Unit
-    from generators.documents.parts import KitContext, Part
-    from generators.documents.plan import DocumentPlan
-    from generators.pages.blocks import Block
+    from countermarch.components.model.game import Game
+    from countermarch.components.model.pieces import Unit
+    from countermarch.generators.documents.parts import KitContext, Part
+    from countermarch.generators.documents.plan import DocumentPlan
+    from countermarch.generators.pages.blocks import Block
 
 
 def reading_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
     """Return the page that explains the counters, or the cards named; without units it shows every symbol."""
     if document.texts("cards"):
-        from generators.cards.reading import card_reading
+        from countermarch.generators.cards.reading import card_reading
 
         blocks = card_reading(document, context)
         return [drawn(document, flow_pages(context.frame(document.title), blocks, gap=5.0))]

@@ -5,23 +5,23 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from components.model.source import COUNTER_FILES
-from generators.counters.blanks import blanks
-from generators.counters.chosen import checked, counters, groups, in_rows, places, sized, tally
-from generators.documents.parts import Cut, Part
-from generators.pages.look import side_of
-from generators.sheets.pages import print_pieces
+from countermarch.components.model.source import COUNTER_FILES
+from countermarch.generators.counters.blanks import blanks
+from countermarch.generators.counters.chosen import checked, counters, groups, in_rows, places, sized, tally
+from countermarch.generators.documents.parts import Cut, Part
+from countermarch.generators.pages.look import side_of
+from countermarch.generators.sheets.pages import print_pieces
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from generators.counters.chosen import Groups
-    from generators.documents.parts import KitContext
-    from generators.documents.plan import DocumentPlan
-    from generators.pieces.press import PiecePress
-    from generators.sheets.document import Page
-    from generators.sheets.impose import Piece
-    from generators.sheets.layout import Layout
+    from countermarch.generators.counters.chosen import Groups
+    from countermarch.generators.documents.parts import KitContext
+    from countermarch.generators.documents.plan import DocumentPlan
+    from countermarch.generators.pieces.press import PiecePress
+    from countermarch.generators.sheets.document import Page
+    from countermarch.generators.sheets.impose import Piece
+    from countermarch.generators.sheets.layout import Layout
 
 
 APART = 2.0

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generators.pages.blocks import LIST, Block, entry, heading
-from generators.pages.look import MEDIUM
-from generators.scene.nodes import Rect, tagged
-from generators.scene.symbols import SIZES, SYMBOLS, recipe, size_mark, symbol
-from generators.scene.text import centred_text
+from countermarch.generators.pages.blocks import LIST, Block, entry, heading
+from countermarch.generators.pages.look import MEDIUM
+from countermarch.generators.scene.nodes import Rect, tagged
+from countermarch.generators.scene.symbols import SIZES, SYMBOLS, recipe, size_mark, symbol
+from countermarch.generators.scene.text import centred_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from generators.pages.look import Look
-    from generators.scene.nodes import Node
+    from countermarch.generators.pages.look import Look
+    from countermarch.generators.scene.nodes import Node
 
 ACROSS = 8
 TALL = 19.5

@@ -6,26 +6,26 @@ from dataclasses import replace
 from math import sqrt
 from typing import TYPE_CHECKING
 
-from components.records import dataclass
-from generators.pages.blocks import ENTRY, LIST, Block, beside, entry, heading, placed, stack
-from generators.pages.flow import PageFrame, text_area
-from generators.pages.look import BOLD, MEDIUM
-from generators.scene import metrics
-from generators.scene.faults import TextOverflowError
-from generators.scene.markup import plain
-from generators.scene.nodes import Group, Path, Rect, Scene, Tag, Text, Use, tagged
-from generators.scene.paths import line, regular
-from generators.scene.text import fit_line, flow
-from generators.scene.tints import mix
-from generators.sheets.document import Page
-from generators.sheets.footer import Footer, folio, footer_nodes
+from countermarch.components.records import dataclass
+from countermarch.generators.pages.blocks import ENTRY, LIST, Block, beside, entry, heading, placed, stack
+from countermarch.generators.pages.flow import PageFrame, text_area
+from countermarch.generators.pages.look import BOLD, MEDIUM
+from countermarch.generators.scene import metrics
+from countermarch.generators.scene.faults import TextOverflowError
+from countermarch.generators.scene.markup import plain
+from countermarch.generators.scene.nodes import Group, Path, Rect, Scene, Tag, Text, Use, tagged
+from countermarch.generators.scene.paths import line, regular
+from countermarch.generators.scene.text import fit_line, flow
+from countermarch.generators.scene.tints import mix
+from countermarch.generators.sheets.document import Page
+from countermarch.generators.sheets.footer import Footer, folio, footer_nodes
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from components.model.game import Game
-    from generators.pages.look import Look
-    from generators.scene.nodes import Node
+    from countermarch.components.model.game import Game
+    from countermarch.generators.pages.look import Look
+    from countermarch.generators.scene.nodes import Node
 
 HERO = 92.0
 LEAST_HERO = 40.0

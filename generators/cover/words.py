@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generators.scene.markup import plain
-from generators.sheets.jobs import ranges
+from countermarch.generators.scene.markup import plain
+from countermarch.generators.sheets.jobs import ranges
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from components.model.game import Game
-    from generators.documents.options import KitOptions
-    from generators.sheets.jobs import Job
+    from countermarch.components.model.game import Game
+    from countermarch.generators.documents.options import KitOptions
+    from countermarch.generators.sheets.jobs import Job
 
 BACKS = {
     "long-edge": "Print on both sides, turned on the **long edge**",
@@ -80,7 +80,7 @@ def steps(options: KitOptions, *, cornered: bool = True) -> tuple[str, ...]:
 
     Counters that are not ``cornered`` are round or hexes.
 
-    >>> from generators.documents.options import KitOptions
+    >>> from countermarch.generators.documents.options import KitOptions
     >>> steps(KitOptions(), cornered=False)[-1].endswith("print with **--gap 3** for room between them.")
     True
     """
@@ -95,8 +95,8 @@ def job_lines(jobs: Sequence[Job], options: KitOptions, *, filed: bool = True) -
 
     Jobs that are ``filed`` have a file each, whose name goes before.
 
-    >>> from generators.documents.options import KitOptions
-    >>> from generators.sheets.jobs import Job
+    >>> from countermarch.generators.documents.options import KitOptions
+    >>> from countermarch.generators.sheets.jobs import Job
     >>> job_lines([Job("card", (), (2, 3), True), Job("paper", (), (0, 1), True)], KitOptions())[0]
     '**card.pdf**, on card of 200 to 250 g, both sides: pages **3-4**'
     """

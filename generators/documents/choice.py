@@ -6,14 +6,14 @@ from dataclasses import replace
 from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING, TypeVar
 
-from components.nearness import meant
-from generators.documents.options import KINDS, KitError
+from countermarch.components.nearness import meant
+from countermarch.generators.documents.options import KINDS, KitError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from components.model.game import Game
-    from components.model.pieces import Piece
+    from countermarch.components.model.game import Game
+    from countermarch.components.model.pieces import Piece
 
 Some = TypeVar("Some", bound="Piece")
 
@@ -69,7 +69,7 @@ def page_ranges(text: str) -> tuple[tuple[int, int], ...]:
     ((1, 3), (5, 5))
     >>> page_ranges("3-1")
     Traceback (most recent call last):
-    generators.documents.options.KitError: pages: '3-1' is no page or range of pages; write 1-3,5
+    countermarch.generators.documents.options.KitError: pages: '3-1' is no page or range of pages; write 1-3,5
     """
     found = []
     for part in (one.strip() for one in text.split(",") if one.strip()):

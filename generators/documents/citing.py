@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from components.model.tables import Chart
-    from components.model.tracks import Track
-    from generators.pages.look import Look
+    from countermarch.components.model.tables import Chart
+    from countermarch.components.model.tracks import Track
+    from countermarch.generators.pages.look import Look
 
 
 def cited_chart(chart: Chart, look: Look) -> Chart:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from components.records import dataclass
-from generators.pages.flow import fills, page_slots
+from countermarch.components.records import dataclass
+from countermarch.generators.pages.flow import fills, page_slots
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from generators.documents.parts import KitContext
-    from generators.pages.blocks import Block
+    from countermarch.generators.documents.parts import KitContext
+    from countermarch.generators.pages.blocks import Block
 
 SMALLER = (0.95, 0.9)
 """How much smaller, in turn, what would take little of a last page is drawn."""

@@ -5,18 +5,18 @@ from __future__ import annotations
 from dataclasses import field
 from typing import TYPE_CHECKING, Literal, get_args
 
-from components.nearness import meant
-from components.records import dataclass
-from generators.scene.faults import DrawingError
-from generators.sheets.paper import A4
+from countermarch.components.nearness import meant
+from countermarch.components.records import dataclass
+from countermarch.generators.scene.faults import DrawingError
+from countermarch.generators.sheets.paper import A4
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from generators.sheets.layout import Backs
-    from generators.sheets.paper import Paper
-    from generators.sheets.planner import Lies
-    from generators.sheets.silhouette import MachineMarks
+    from countermarch.generators.sheets.layout import Backs
+    from countermarch.generators.sheets.paper import Paper
+    from countermarch.generators.sheets.planner import Lies
+    from countermarch.generators.sheets.silhouette import MachineMarks
 
 Kind = Literal[
     "cover",
@@ -87,7 +87,7 @@ class KitOptions:
 
     >>> KitOptions(only=("counter",))
     Traceback (most recent call last):
-    generators.documents.options.KitError: only: 'counter' is not one of cover, ...; did you mean counters?
+    countermarch...KitError: only: 'counter' is not one of cover, ...; did you mean counters?
     """
 
     paper: Paper = field(default=A4)
@@ -118,7 +118,7 @@ class KitOptions:
             if kind not in ADDED:
                 raise KitError(f"add: {kind!r} is not one of {', '.join(ADDED)}")
         if self.cards:
-            from generators.pieces.formats import CARD_SIZES
+            from countermarch.generators.pieces.formats import CARD_SIZES
 
             if self.cards not in CARD_SIZES:
                 raise KitError(f"cards: {self.cards[:40]!r} is not one of {', '.join(CARD_SIZES)}")

@@ -5,27 +5,27 @@ from __future__ import annotations
 from dataclasses import field
 from typing import TYPE_CHECKING, Literal
 
-from components.records import dataclass
-from generators.counters.chosen import Tally
-from generators.pages.flow import PageFrame, text_width
-from generators.sheets.layout import arrange
-from generators.sheets.planner import Run
+from countermarch.components.records import dataclass
+from countermarch.generators.counters.chosen import Tally
+from countermarch.generators.pages.flow import PageFrame, text_width
+from countermarch.generators.sheets.layout import arrange
+from countermarch.generators.sheets.planner import Run
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from components.model.game import Game
-    from generators.documents.options import KitOptions
-    from generators.documents.plan import DocumentPlan, KitPlan
-    from generators.pages.look import Look
-    from generators.pieces.press import PiecePress
-    from generators.sheets.cuts import CutPlan
-    from generators.sheets.document import Page
-    from generators.sheets.impose import Piece
-    from generators.sheets.layout import Backs, Layout
-    from generators.sheets.outline import Shape
-    from generators.sheets.paper import Paper
-    from generators.sheets.planner import Lies, Stock
+    from countermarch.components.model.game import Game
+    from countermarch.generators.documents.options import KitOptions
+    from countermarch.generators.documents.plan import DocumentPlan, KitPlan
+    from countermarch.generators.pages.look import Look
+    from countermarch.generators.pieces.press import PiecePress
+    from countermarch.generators.sheets.cuts import CutPlan
+    from countermarch.generators.sheets.document import Page
+    from countermarch.generators.sheets.impose import Piece
+    from countermarch.generators.sheets.layout import Backs, Layout
+    from countermarch.generators.sheets.outline import Shape
+    from countermarch.generators.sheets.paper import Paper
+    from countermarch.generators.sheets.planner import Lies, Stock
 
 
 @dataclass(frozen=True, slots=True)

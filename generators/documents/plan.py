@@ -19,34 +19,34 @@ from dataclasses import field, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, Literal, TypeVar, cast
 
-from components.model.colour import is_colour
-from components.model.loading.faults import DataError, near
-from components.model.loading.files import exists
-from components.model.loading.toml_files import read_toml
-from components.model.loading.toml_shapes import read_shapes
-from components.model.source import COUNTER_FILES
-from components.records import dataclass
-from generators.counters.unit_values import UnitValues
-from generators.documents.options import KINDS, LIES
-from generators.pieces.columns import own_columns
-from generators.pieces.house_names import BACKS, LARGE
-from generators.pieces.layout_files import counter_layout, plain_units
-from generators.scene.style import style
-from generators.sheets.planner import PLACES, STOCKS
+from countermarch.components.model.colour import is_colour
+from countermarch.components.model.loading.faults import DataError, near
+from countermarch.components.model.loading.files import exists
+from countermarch.components.model.loading.toml_files import read_toml
+from countermarch.components.model.loading.toml_shapes import read_shapes
+from countermarch.components.model.source import COUNTER_FILES
+from countermarch.components.records import dataclass
+from countermarch.generators.counters.unit_values import UnitValues
+from countermarch.generators.documents.options import KINDS, LIES
+from countermarch.generators.pieces.columns import own_columns
+from countermarch.generators.pieces.house_names import BACKS, LARGE
+from countermarch.generators.pieces.layout_files import counter_layout, plain_units
+from countermarch.generators.scene.style import style
+from countermarch.generators.sheets.planner import PLACES, STOCKS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from components.model.game import Game
-    from components.model.loading.faults import Fault
-    from components.model.loading.toml_files import Section
-    from components.model.loading.toml_shapes import Shape
-    from generators.cards.plan import CardPlan
-    from generators.charts.chart import ChartPlan
-    from generators.charts.results import Groups
-    from generators.pieces.layout import PieceLayout
-    from generators.scene.style import Style
-    from generators.sheets.planner import Lies, Stock
+    from countermarch.components.model.game import Game
+    from countermarch.components.model.loading.faults import Fault
+    from countermarch.components.model.loading.toml_files import Section
+    from countermarch.components.model.loading.toml_shapes import Shape
+    from countermarch.generators.cards.plan import CardPlan
+    from countermarch.generators.charts.chart import ChartPlan
+    from countermarch.generators.charts.results import Groups
+    from countermarch.generators.pieces.layout import PieceLayout
+    from countermarch.generators.scene.style import Style
+    from countermarch.generators.sheets.planner import Lies, Stock
 
 FILE = "kit.toml"
 DOCUMENT: Mapping[str, Shape] = {
@@ -223,7 +223,7 @@ def _hexes(section: Section) -> Mapping[str, str]:
 
 
 def _groups(section: Section) -> Groups:
-    from generators.charts.results import Groups
+    from countermarch.generators.charts.results import Groups
 
     found = read_shapes(section, RESULTS)
     known = style("standard").results
@@ -241,7 +241,7 @@ def _groups(section: Section) -> Groups:
 
 
 def _chart(section: Section) -> ChartPlan:
-    from generators.charts.chart import ChartPlan
+    from countermarch.generators.charts.chart import ChartPlan
 
     plan = ChartPlan(**read_shapes(section, CHART))
     section.finish()
@@ -266,8 +266,8 @@ def _check_colour(section: Section, key: str, colour: str | None) -> None:
 
 
 def _cards(section: Section) -> CardPlan:
-    from generators.cards.plan import CARD_SIZES, TONES, Band, CardPlan, Plate
-    from generators.pieces.scene_steps import SCENES
+    from countermarch.generators.cards.plan import CARD_SIZES, TONES, Band, CardPlan, Plate
+    from countermarch.generators.pieces.scene_steps import SCENES
 
     found = read_shapes(section, CARDS)
     if found.get("size", "poker") not in CARD_SIZES:

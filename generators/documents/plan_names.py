@@ -5,22 +5,22 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from components.model.loading.faults import DataError, near
-from components.model.loading.files import exists
-from components.model.loading.toml_files import read_toml
-from generators.counters.chosen import SELECTOR
-from generators.documents.plan import FILE
-from generators.pieces.columns import columns_of
-from generators.pieces.formats import CARD_SIZES
-from generators.scene.symbols import SYMBOLS
+from countermarch.components.model.loading.faults import DataError, near
+from countermarch.components.model.loading.files import exists
+from countermarch.components.model.loading.toml_files import read_toml
+from countermarch.generators.counters.chosen import SELECTOR
+from countermarch.generators.documents.plan import FILE
+from countermarch.generators.pieces.columns import columns_of
+from countermarch.generators.pieces.formats import CARD_SIZES
+from countermarch.generators.scene.symbols import SYMBOLS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from components.model.game import Game
-    from components.model.loading.faults import Fault
-    from components.model.loading.toml_files import Section
-    from components.model.tables import Chart
+    from countermarch.components.model.game import Game
+    from countermarch.components.model.loading.faults import Fault
+    from countermarch.components.model.loading.toml_files import Section
+    from countermarch.components.model.tables import Chart
 
 UNIT_COLUMNS = ("front", "back", "brackets")
 UNIT_COLUMN = ("turned", "triangle", "tag", "aside")

@@ -5,29 +5,29 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from components.model.layers import OURS, Layer
-from components.model.tables import Chart, Column, Row
-from generators.charts.chart import ChartPlan, chart_block
-from generators.charts.results import Groups, results_key, results_legend, results_table
-from generators.charts.steps import StepsPlan, steps_block
-from generators.documents.citing import cited_chart, cited_track
-from generators.documents.options import KitError
-from generators.pages.blocks import bullets, cited, errata_words, heading, paragraph, ruled
-from generators.pages.look import EMPTY, WIDE, livery
-from generators.scene.markup import plain
-from generators.tracks.track import TrackPlan, track_block
+from countermarch.components.model.layers import OURS, Layer
+from countermarch.components.model.tables import Chart, Column, Row
+from countermarch.generators.charts.chart import ChartPlan, chart_block
+from countermarch.generators.charts.results import Groups, results_key, results_legend, results_table
+from countermarch.generators.charts.steps import StepsPlan, steps_block
+from countermarch.generators.documents.citing import cited_chart, cited_track
+from countermarch.generators.documents.options import KitError
+from countermarch.generators.pages.blocks import bullets, cited, errata_words, heading, paragraph, ruled
+from countermarch.generators.pages.look import EMPTY, WIDE, livery
+from countermarch.generators.scene.markup import plain
+from countermarch.generators.tracks.track import TrackPlan, track_block
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from components.model.clauses import Clause
-    from components.model.game import Game
-    from components.model.tables import ResultsTable
-    from components.model.tracks import Track
-    from generators.documents.parts import KitContext
-    from generators.documents.plan import DocumentPlan
-    from generators.pages.blocks import Block
-    from generators.pages.look import Look
+    from countermarch.components.model.clauses import Clause
+    from countermarch.components.model.game import Game
+    from countermarch.components.model.tables import ResultsTable
+    from countermarch.components.model.tracks import Track
+    from countermarch.generators.documents.parts import KitContext
+    from countermarch.generators.documents.plan import DocumentPlan
+    from countermarch.generators.pages.blocks import Block
+    from countermarch.generators.pages.look import Look
 
 
 def shows_ours(document: DocumentPlan, context: KitContext) -> bool:
@@ -199,8 +199,8 @@ def _known(mapping: Mapping[str, Any], name: str, kind: str, document: DocumentP
 
 def _deck_blocks(section: Mapping[str, Any], document: DocumentPlan, context: KitContext) -> list[Block]:
     """Return the list of a deck: its cards with the columns named, or with none what its cards do."""
-    from generators.cards.lists import deck_list, effect_list
-    from generators.cards.plan import CardPlan, deck_title
+    from countermarch.generators.cards.lists import deck_list, effect_list
+    from countermarch.generators.cards.plan import CardPlan, deck_title
 
     deck, plan = str(section["deck"]), context.plan.cards or CardPlan()
     cards = [card for card in context.game.cards if card.deck == deck]

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from components.records import dataclass
-from generators.folding.net import SPILL, Net, arc
-from generators.pages.look import BOLD, MEDIUM
-from generators.scene.faults import TextOverflowError
-from generators.scene.fonts import Family
-from generators.scene.markup import plain
-from generators.scene.nodes import Group, Image, Rect, Use
-from generators.scene.text import centred_text, flow
-from generators.scene.tints import mix
+from countermarch.components.records import dataclass
+from countermarch.generators.folding.net import SPILL, Net, arc
+from countermarch.generators.pages.look import BOLD, MEDIUM
+from countermarch.generators.scene.faults import TextOverflowError
+from countermarch.generators.scene.fonts import Family
+from countermarch.generators.scene.markup import plain
+from countermarch.generators.scene.nodes import Group, Image, Rect, Use
+from countermarch.generators.scene.text import centred_text, flow
+from countermarch.generators.scene.tints import mix
 
 if TYPE_CHECKING:
-    from generators.folding.net import Point
-    from generators.pieces.pictures import Picture
-    from generators.scene.nodes import Node, Scene
+    from countermarch.generators.folding.net import Point
+    from countermarch.generators.pieces.pictures import Picture
+    from countermarch.generators.scene.nodes import Node, Scene
 
 Box = tuple[float, float, float, float]
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from components.records import dataclass
-from generators.scene.nodes import Group, Path
-from generators.scene.paths import line, polygon
-from generators.sheets.cuts import CutLine, CutPlan
-from generators.sheets.layout import DoesNotFitError
+from countermarch.components.records import dataclass
+from countermarch.generators.scene.nodes import Group, Path
+from countermarch.generators.scene.paths import line, polygon
+from countermarch.generators.sheets.cuts import CutLine, CutPlan
+from countermarch.generators.sheets.layout import DoesNotFitError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from generators.scene.nodes import Node
-    from generators.sheets.paper import Paper
+    from countermarch.generators.scene.nodes import Node
+    from countermarch.generators.sheets.paper import Paper
 
 Point = tuple[float, float]
 

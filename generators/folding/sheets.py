@@ -4,27 +4,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from components.model.source import COUNTER_FILES
-from generators.cards.sheets import card_press, cards_by_size, decks_of, size_of
-from generators.counters.chosen import groups
-from generators.documents.options import KitError
-from generators.documents.parts import Part
-from generators.folding.boxes import ROOM, THICKNESS, BoxPlan, depth_of, tuck_box
-from generators.folding.net import laid_out
-from generators.folding.standees import REVERSES, TAB, Standee, standee
-from generators.pieces.pictures import Pictures
-from generators.scene.nodes import Scene
-from generators.sheets.document import Page
-from generators.sheets.footer import Footer, folio, footer_nodes
+from countermarch.components.model.source import COUNTER_FILES
+from countermarch.generators.cards.sheets import card_press, cards_by_size, decks_of, size_of
+from countermarch.generators.counters.chosen import groups
+from countermarch.generators.documents.options import KitError
+from countermarch.generators.documents.parts import Part
+from countermarch.generators.folding.boxes import ROOM, THICKNESS, BoxPlan, depth_of, tuck_box
+from countermarch.generators.folding.net import laid_out
+from countermarch.generators.folding.standees import REVERSES, TAB, Standee, standee
+from countermarch.generators.pieces.pictures import Pictures
+from countermarch.generators.scene.nodes import Scene
+from countermarch.generators.sheets.document import Page
+from countermarch.generators.sheets.footer import Footer, folio, footer_nodes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from components.model.pieces import Card, Marker, Unit
-    from generators.documents.parts import KitContext
-    from generators.documents.plan import DocumentPlan
-    from generators.folding.net import Net, NetPage
-    from generators.pieces.press import PiecePress
+    from countermarch.components.model.pieces import Card, Marker, Unit
+    from countermarch.generators.documents.parts import KitContext
+    from countermarch.generators.documents.plan import DocumentPlan
+    from countermarch.generators.folding.net import Net, NetPage
+    from countermarch.generators.pieces.press import PiecePress
 
 LEAST_HEIGHT, MOST_HEIGHT = 12.0, 130.0
 """How tall standees may be, in mm."""

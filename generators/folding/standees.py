@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from components.records import dataclass
-from generators.folding.net import SPILL, Net
-from generators.pages.look import MEDIUM
-from generators.scene.faults import TextOverflowError
-from generators.scene.nodes import Group, Rect, Text, Use
-from generators.scene.text import centred_text
-from generators.sheets.extent import extents
+from countermarch.components.records import dataclass
+from countermarch.generators.folding.net import SPILL, Net
+from countermarch.generators.pages.look import MEDIUM
+from countermarch.generators.scene.faults import TextOverflowError
+from countermarch.generators.scene.nodes import Group, Rect, Text, Use
+from countermarch.generators.scene.text import centred_text
+from countermarch.generators.sheets.extent import extents
 
 if TYPE_CHECKING:
-    from generators.scene.nodes import Node, Scene
+    from countermarch.generators.scene.nodes import Node, Scene
 
 Reverse = Literal["", "own", "mirrored", "same"]
 REVERSES: tuple[Reverse, ...] = ("own", "mirrored", "same")

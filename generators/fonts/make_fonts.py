@@ -1,6 +1,6 @@
 """Make the fonts of this folder anew from their published packages.
 
-    python -m generators.fonts.make_fonts [--from DIR]
+    python -m countermarch.generators.fonts.make_fonts [--from DIR]
 
 Downloads three wheels from PyPI (or reads them from DIR), checks their digests, and writes one subset
 TrueType file and one metrics file a font, and the licence texts. The outcome is the same bytes each time
@@ -25,9 +25,9 @@ from fontTools.ttLib import TTFont
 from fontTools.ttLib.scaleUpem import scale_upem
 from fontTools.varLib import instancer
 
-from generators.fonts.kerning import KERNED, kerning_of
-from generators.fonts.recipes import RECIPES, WHEELS
-from generators.fonts.reshaping import (
+from countermarch.generators.fonts.kerning import KERNED, kerning_of
+from countermarch.generators.fonts.recipes import RECIPES, WHEELS
+from countermarch.generators.fonts.reshaping import (
     add_transliteration,
     make_numerals_even,
     make_numerals_tabular,
@@ -35,7 +35,7 @@ from generators.fonts.reshaping import (
 )
 
 if TYPE_CHECKING:
-    from generators.fonts.recipes import Recipe
+    from countermarch.generators.fonts.recipes import Recipe
 
 
 HERE = Path(__file__).parent

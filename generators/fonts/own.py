@@ -1,7 +1,8 @@
 """A player's own font, TrueType or OpenType, made small and safe in a process of its own.
 
 It keeps the glyphs of the characters that are printed; its outlines become TrueType's, its em a thousand, and
-no instructions are left in it. ``python -m generators.fonts.own NAME`` reads a font and writes JSON.
+no instructions are left in it. ``python -m countermarch.generators.fonts.own NAME`` reads a font and
+writes JSON.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ import sys
 from hashlib import sha256
 from typing import Any
 
-from components.memory import limit_memory
+from countermarch.components.memory import limit_memory
 
 EM = 1000
 MAGIC = 0x5F0F3CF5

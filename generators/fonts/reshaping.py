@@ -10,7 +10,7 @@ from fontTools.pens.ttGlyphPen import TTGlyphPen
 if TYPE_CHECKING:
     from fontTools.ttLib import TTFont
 
-    from generators.fonts.recipes import Recipe
+    from countermarch.generators.fonts.recipes import Recipe
 
 
 ROUNDING = 2

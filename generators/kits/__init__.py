@@ -1,6 +1,6 @@
 """Kits: which documents make up a game's kit, in what order, and what they come to on paper.
 
->>> import components
+>>> from countermarch import components
 >>> made = kit(components.game("lebanon-82"), KitOptions(only=("tracks",)))
 >>> [part.kind for part in made.parts]
 ['tracks']
@@ -12,26 +12,26 @@ from dataclasses import replace
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from components.model.loading.faults import DataError
-from generators.counters.chosen import Tally, counter_press
-from generators.counters.sheets import joined
-from generators.documents.choice import chosen
-from generators.documents.options import ADDED, KINDS, KitError, KitOptions
-from generators.documents.parts import KitContext, Part
-from generators.documents.plan import DocumentPlan, KitPlan, kit_plan
-from generators.documents.plan_names import unknown_names
-from generators.kits.cover import kit_cover
-from generators.kits.makers import make_run
-from generators.kits.model import Kit, Summary
-from generators.kits.stand_ins import with_stand_ins
-from generators.pages.look import Look
-from generators.pieces.own_fonts import install
-from generators.scene.collector import collector_waits
-from generators.sheets.planner import plan_sheets, slots
+from countermarch.components.model.loading.faults import DataError
+from countermarch.generators.counters.chosen import Tally, counter_press
+from countermarch.generators.counters.sheets import joined
+from countermarch.generators.documents.choice import chosen
+from countermarch.generators.documents.options import ADDED, KINDS, KitError, KitOptions
+from countermarch.generators.documents.parts import KitContext, Part
+from countermarch.generators.documents.plan import DocumentPlan, KitPlan, kit_plan
+from countermarch.generators.documents.plan_names import unknown_names
+from countermarch.generators.kits.cover import kit_cover
+from countermarch.generators.kits.makers import make_run
+from countermarch.generators.kits.model import Kit, Summary
+from countermarch.generators.kits.stand_ins import with_stand_ins
+from countermarch.generators.pages.look import Look
+from countermarch.generators.pieces.own_fonts import install
+from countermarch.generators.scene.collector import collector_waits
+from countermarch.generators.sheets.planner import plan_sheets, slots
 
 if TYPE_CHECKING:
-    from components.model.game import Game
-    from generators.sheets.document import Page
+    from countermarch.components.model.game import Game
+    from countermarch.generators.sheets.document import Page
 
 __all__ = ["KINDS", "Kit", "KitError", "KitOptions", "Summary", "kit"]
 
@@ -118,7 +118,7 @@ def _no_cover(document: DocumentPlan) -> Part:
 
 def _no_pieces(game: Game) -> str:
     """Say that a kit would have no piece in it, and what would do."""
-    from generators.kits.leftovers import unread_files
+    from countermarch.generators.kits.leftovers import unread_files
 
     if game.pieces:
         return f"{game.title}: no pieces: kit.toml prints none of them, or every count is 0"

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generators.documents.parts import Part
-from generators.sheets.calibration import calibration_pages
+from countermarch.generators.documents.parts import Part
+from countermarch.generators.sheets.calibration import calibration_pages
 
 if TYPE_CHECKING:
-    from generators.documents.parts import KitContext
-    from generators.documents.plan import DocumentPlan
-    from generators.sheets.document import Duplex
+    from countermarch.generators.documents.parts import KitContext
+    from countermarch.generators.documents.plan import DocumentPlan
+    from countermarch.generators.sheets.document import Duplex
 
 
 def calibration_parts(document: DocumentPlan, context: KitContext) -> list[Part]:

@@ -5,21 +5,21 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from components.discovery import own
-from components.model.source import COUNTER_FILES
-from generators.counters.chosen import counter_press, counters, select
-from generators.cover.page import ContentsLine, Matter, cover_page
-from generators.cover.words import job_lines, remarks, steps
+from countermarch.components.discovery import own
+from countermarch.components.model.source import COUNTER_FILES
+from countermarch.generators.counters.chosen import counter_press, counters, select
+from countermarch.generators.cover.page import ContentsLine, Matter, cover_page
+from countermarch.generators.cover.words import job_lines, remarks, steps
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from generators.documents.parts import KitContext, Part
-    from generators.documents.plan import KitPlan
-    from generators.kits.model import Kit
-    from generators.scene.nodes import Scene
-    from generators.sheets.document import Page
-    from generators.sheets.planner import Slot
+    from countermarch.generators.documents.parts import KitContext, Part
+    from countermarch.generators.documents.plan import KitPlan
+    from countermarch.generators.kits.model import Kit
+    from countermarch.generators.scene.nodes import Scene
+    from countermarch.generators.sheets.document import Page
+    from countermarch.generators.sheets.planner import Slot
 
 SHOWN = 7
 """How many pieces stand on the cover."""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from components.records import dataclass
+from countermarch.components.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from generators.documents.parts import Part
-    from generators.sheets.impose import Piece
+    from countermarch.generators.documents.parts import Part
+    from countermarch.generators.sheets.impose import Piece
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +30,8 @@ class DifferentPiece:
 def different_pieces(parts: Iterable[Part]) -> tuple[DifferentPiece, ...]:
     """Return every different piece of these parts in order; those without a name are left out.
 
-    >>> import components
-    >>> from generators.kits import KitOptions, kit
+    >>> from countermarch import components
+    >>> from countermarch.generators.kits import KitOptions, kit
     >>> made = kit(components.game("third-lebanon-war"), KitOptions(only=("cards",)))
     >>> [(one.label, one.copies) for one in different_pieces(made.parts)]
     [('cascading-blank', 18)]

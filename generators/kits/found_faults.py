@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from components.model.loading.faults import DataError
-from components.model.loading.piece_lines import said_lines
-from generators.scene.faults import DrawingError, UnknownIconsError
+from countermarch.components.model.loading.faults import DataError
+from countermarch.components.model.loading.piece_lines import said_lines
+from countermarch.generators.scene.faults import DrawingError, UnknownIconsError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
-    from components.model.game import Game
+    from countermarch.components.model.game import Game
 
 
 class Found:

@@ -5,29 +5,29 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from components.model.layers import Layer
-from components.model.loading.faults import near, shown
-from components.model.loading.files import exists
-from components.model.loading.piece_files import PIECE_COLUMNS
-from components.model.loading.strays import strays
-from components.model.source import SHEET_PARTS
-from generators.documents.plan import FILE as KIT
-from generators.documents.plan import kit_plan
-from generators.kits import stand_ins
-from generators.kits.odd_names import odd_names
-from generators.maps.terms import FILE as MAP
-from generators.pieces.columns import numbered, own_columns
-from generators.pieces.layout import CARDS, COUNTERS
-from generators.pieces.layout_files import card_layout
+from countermarch.components.model.layers import Layer
+from countermarch.components.model.loading.faults import near, shown
+from countermarch.components.model.loading.files import exists
+from countermarch.components.model.loading.piece_files import PIECE_COLUMNS
+from countermarch.components.model.loading.strays import strays
+from countermarch.components.model.source import SHEET_PARTS
+from countermarch.generators.documents.plan import FILE as KIT
+from countermarch.generators.documents.plan import kit_plan
+from countermarch.generators.kits import stand_ins
+from countermarch.generators.kits.odd_names import odd_names
+from countermarch.generators.maps.terms import FILE as MAP
+from countermarch.generators.pieces.columns import numbered, own_columns
+from countermarch.generators.pieces.layout import CARDS, COUNTERS
+from countermarch.generators.pieces.layout_files import card_layout
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
 
-    from components.model.game import Game
-    from components.model.loading.strays import Stray
-    from components.model.pieces import Piece
-    from generators.documents.plan import KitPlan
-    from generators.pieces.layout import PieceLayout
+    from countermarch.components.model.game import Game
+    from countermarch.components.model.loading.strays import Stray
+    from countermarch.components.model.pieces import Piece
+    from countermarch.generators.documents.plan import KitPlan
+    from countermarch.generators.pieces.layout import PieceLayout
 
 ALSO_READ = (KIT, CARDS, COUNTERS, MAP, "turn.toml", "odds.toml", "site.toml")
 """Files that others than the model read."""
@@ -60,7 +60,7 @@ def leftovers(game: Game) -> tuple[str, ...]:
 
     A game that faults unknown columns has named its own on purpose. The game must be sound.
 
-    >>> import components
+    >>> from countermarch import components
     >>> leftovers(components.game("third-lebanon-war"))
     ()
     """

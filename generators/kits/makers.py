@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from generators.documents.parts import KitContext, Part
-    from generators.documents.plan import DocumentPlan
+    from countermarch.generators.documents.parts import KitContext, Part
+    from countermarch.generators.documents.plan import DocumentPlan
 
 MAKERS: Mapping[str, tuple[str, str]] = {
     "booklet": ("booklet.sheets", "booklet_parts"),
@@ -52,7 +52,7 @@ def make_run(documents: Sequence[DocumentPlan], context: KitContext) -> list[tup
         if kind != "charts":
             found += [(document, part) for document in same for part in make_parts(document, context)]
             continue
-        from generators.charts.sheets import chart_run
+        from countermarch.generators.charts.sheets import chart_run
 
         sized = replace(context, scale=context.options.paper.enlargement)
         found += [(same[0], part) for part in chart_run(same, sized)]
@@ -65,6 +65,6 @@ def make_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
         context = replace(context, scale=context.options.paper.enlargement)
     room, name = MAKERS[document.kind]
     make: Callable[[DocumentPlan, KitContext], list[Part]] = getattr(
-        import_module(f"generators.{room}"), name
+        import_module(f"countermarch.generators.{room}"), name
     )
     return make(document, context)

@@ -5,23 +5,23 @@ from __future__ import annotations
 from dataclasses import field
 from typing import TYPE_CHECKING
 
-from components.discovery import own
-from components.records import dataclass
-from generators.sheets.document import Document, OutlineEntry
-from generators.sheets.footer import numbered
-from generators.sheets.jobs import jobs
-from generators.sheets.pages import blank_page
-from generators.sheets.planner import chosen_slots, slots
+from countermarch.components.discovery import own
+from countermarch.components.records import dataclass
+from countermarch.generators.sheets.document import Document, OutlineEntry
+from countermarch.generators.sheets.footer import numbered
+from countermarch.generators.sheets.jobs import jobs
+from countermarch.generators.sheets.pages import blank_page
+from countermarch.generators.sheets.planner import chosen_slots, slots
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from components.model.game import Game
-    from generators.documents.options import KitOptions
-    from generators.documents.parts import Part
-    from generators.sheets.document import Duplex, Page
-    from generators.sheets.jobs import Job
-    from generators.sheets.planner import PaperSheet, Slot
+    from countermarch.components.model.game import Game
+    from countermarch.generators.documents.options import KitOptions
+    from countermarch.generators.documents.parts import Part
+    from countermarch.generators.sheets.document import Duplex, Page
+    from countermarch.generators.sheets.jobs import Job
+    from countermarch.generators.sheets.planner import PaperSheet, Slot
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,30 +4,30 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from components.model.loading.faults import near, shown
-from components.model.loading.files import exists
-from components.model.source import COUNTER_FILES
-from components.nearness import meant
-from generators.maps.hex_grid import corners, middle, number
-from generators.maps.hex_map import key_box
-from generators.maps.hex_plan import HexMap
-from generators.maps.sheets import map_file, map_plan
-from generators.pages.look import Look
-from generators.pieces.columns import columns_of
-from generators.pieces.layout import CARDS, COUNTERS
-from generators.pieces.layout_files import card_layout
-from generators.pieces.made_layouts import gone
-from generators.scene.style import style
+from countermarch.components.model.loading.faults import near, shown
+from countermarch.components.model.loading.files import exists
+from countermarch.components.model.source import COUNTER_FILES
+from countermarch.components.nearness import meant
+from countermarch.generators.maps.hex_grid import corners, middle, number
+from countermarch.generators.maps.hex_map import key_box
+from countermarch.generators.maps.hex_plan import HexMap
+from countermarch.generators.maps.sheets import map_file, map_plan
+from countermarch.generators.pages.look import Look
+from countermarch.generators.pieces.columns import columns_of
+from countermarch.generators.pieces.layout import CARDS, COUNTERS
+from countermarch.generators.pieces.layout_files import card_layout
+from countermarch.generators.pieces.made_layouts import gone
+from countermarch.generators.scene.style import style
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from components.model.game import Game
-    from components.model.pieces import Piece
-    from generators.documents.plan import KitPlan
-    from generators.maps.hex_plan import Hex
-    from generators.pieces.layout import PieceLayout
-    from generators.pieces.layout_terms import Condition
+    from countermarch.components.model.game import Game
+    from countermarch.components.model.pieces import Piece
+    from countermarch.generators.documents.plan import KitPlan
+    from countermarch.generators.maps.hex_plan import Hex
+    from countermarch.generators.pieces.layout import PieceLayout
+    from countermarch.generators.pieces.layout_terms import Condition
 
 MOST_NAMED = 4
 

@@ -7,17 +7,17 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from components.discovery import own
-from components.model.loading.rows import Headed
-from components.model.source import PIECE_FILES
-from generators.scene import fonts
+from countermarch.components.discovery import own
+from countermarch.components.model.loading.rows import Headed
+from countermarch.components.model.source import PIECE_FILES
+from countermarch.generators.scene import fonts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from components.model.game import Game
-    from components.model.layers import Value
-    from components.model.pieces import Piece
+    from countermarch.components.model.game import Game
+    from countermarch.components.model.layers import Value
+    from countermarch.components.model.pieces import Piece
 
 STAND_IN = "\N{WHITE SQUARE}"
 LEFT_OUT = "\N{VARIATION SELECTOR-15}\N{VARIATION SELECTOR-16}"

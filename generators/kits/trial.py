@@ -5,28 +5,28 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from components.model.loading.faults import MOST, DataError
-from components.model.loading.loose_files import loose_units
-from components.model.source import COUNTER_FILES
-from generators.cards.sheets import card_press
-from generators.counters.chosen import counter_press
-from generators.counters.chosen import faces as both_faces
-from generators.documents.plan import kit_plan
-from generators.documents.plan_names import unknown_names
-from generators.kits import KitOptions, kit
-from generators.kits.found_faults import Found
-from generators.kits.stand_ins import with_stand_ins
-from generators.maps.sheets import map_file, map_plan
-from generators.pages.look import Look
-from generators.pieces.own_fonts import install
-from generators.scene.faults import DrawingError
-from generators.scene.symbols import UnknownSymbolError
+from countermarch.components.model.loading.faults import MOST, DataError
+from countermarch.components.model.loading.loose_files import loose_units
+from countermarch.components.model.source import COUNTER_FILES
+from countermarch.generators.cards.sheets import card_press
+from countermarch.generators.counters.chosen import counter_press
+from countermarch.generators.counters.chosen import faces as both_faces
+from countermarch.generators.documents.plan import kit_plan
+from countermarch.generators.documents.plan_names import unknown_names
+from countermarch.generators.kits import KitOptions, kit
+from countermarch.generators.kits.found_faults import Found
+from countermarch.generators.kits.stand_ins import with_stand_ins
+from countermarch.generators.maps.sheets import map_file, map_plan
+from countermarch.generators.pages.look import Look
+from countermarch.generators.pieces.own_fonts import install
+from countermarch.generators.scene.faults import DrawingError
+from countermarch.generators.scene.symbols import UnknownSymbolError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from components.model.game import Game
-    from generators.documents.plan import KitPlan
+    from countermarch.components.model.game import Game
+    from countermarch.generators.documents.plan import KitPlan
 
 
 def faults(game: Game, options: KitOptions | None = None) -> tuple[str, ...]:
@@ -74,7 +74,7 @@ def behind(game: Game) -> tuple[str, ...]:
 
 def _whole(game: Game, options: KitOptions) -> tuple[str, ...]:
     """Make the whole kit, as a print would, and throw it away."""
-    from generators.writers import pdf
+    from countermarch.generators.writers import pdf
 
     return tuple(_said(lambda: pdf.write(kit(game, options).document, tagged=False)))
 

@@ -6,15 +6,15 @@ import math
 from typing import TYPE_CHECKING
 from zlib import crc32
 
-from generators.scene.nodes import Path
-from generators.scene.paths import line, polygon
+from countermarch.generators.scene.nodes import Path
+from countermarch.generators.scene.paths import line, polygon
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from generators.maps.area_plan import Area, AreaMap, Point
-    from generators.pages.look import Look
-    from generators.scene.nodes import Command, Node
+    from countermarch.generators.maps.area_plan import Area, AreaMap, Point
+    from countermarch.generators.pages.look import Look
+    from countermarch.generators.scene.nodes import Command, Node
 
 UNEVEN = 0.07
 """How far a border strays from its straight line at most, in lengths of the line."""

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generators.maps.area_borders import rugged, stretches
-from generators.pages.look import BOLD, MEDIUM
-from generators.scene import metrics
-from generators.scene.nodes import Group, Path, Rect, Text
-from generators.scene.paths import line, polygon
-from generators.scene.text import fit_line, flow
-from generators.scene.tints import mix
+from countermarch.generators.maps.area_borders import rugged, stretches
+from countermarch.generators.pages.look import BOLD, MEDIUM
+from countermarch.generators.scene import metrics
+from countermarch.generators.scene.nodes import Group, Path, Rect, Text
+from countermarch.generators.scene.paths import line, polygon
+from countermarch.generators.scene.text import fit_line, flow
+from countermarch.generators.scene.tints import mix
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from generators.maps.area_plan import Area, AreaMap, Box, Line, Point, Wording
-    from generators.pages.look import Look
-    from generators.scene.nodes import Command, Node
+    from countermarch.generators.maps.area_plan import Area, AreaMap, Box, Line, Point, Wording
+    from countermarch.generators.pages.look import Look
+    from countermarch.generators.scene.nodes import Command, Node
 
 ITALIC = "Barlow Condensed Italic"
 BANDS = (1.0, 0.8, 0.6, 0.42, 0.24)

@@ -5,16 +5,16 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from components.model.loading.faults import near
-from generators.maps.area_plan import Box, Line, Relief, Sign, Wording
-from generators.maps.terms import LONGEST, colour, few, point, points
-from generators.scene.symbols import SYMBOLS
+from countermarch.components.model.loading.faults import near
+from countermarch.generators.maps.area_plan import Box, Line, Relief, Sign, Wording
+from countermarch.generators.maps.terms import LONGEST, colour, few, point, points
+from countermarch.generators.scene.symbols import SYMBOLS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from components.model.loading.toml_files import Section
-    from generators.maps.area_plan import Point
+    from countermarch.components.model.loading.toml_files import Section
+    from countermarch.generators.maps.area_plan import Point
 
 WIDEST = 60.0
 """The widest line or band, in mm."""

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generators.maps.area_borders import DEEP, rugged
-from generators.scene.nodes import Path
-from generators.scene.tints import mix
+from countermarch.generators.maps.area_borders import DEEP, rugged
+from countermarch.generators.scene.nodes import Path
+from countermarch.generators.scene.tints import mix
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from generators.maps.area_plan import Area, Point
-    from generators.pages.look import Look
-    from generators.scene.nodes import Command, Node
+    from countermarch.generators.maps.area_plan import Area, Point
+    from countermarch.generators.pages.look import Look
+    from countermarch.generators.scene.nodes import Command, Node
 
 
 def area_ground(area: Area, look: Look) -> list[Node]:

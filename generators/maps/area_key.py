@@ -5,22 +5,22 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from generators.maps.area_features import key_lines
-from generators.maps.area_ground import area_ground
-from generators.maps.area_labels import sign_at
-from generators.maps.area_plan import Area
-from generators.pages.look import MEDIUM, Lettering
-from generators.scene.markup import plain
-from generators.scene.nodes import Group, Rect, Text
-from generators.scene.symbols import symbol
-from generators.scene.text import flow
+from countermarch.generators.maps.area_features import key_lines
+from countermarch.generators.maps.area_ground import area_ground
+from countermarch.generators.maps.area_labels import sign_at
+from countermarch.generators.maps.area_plan import Area
+from countermarch.generators.pages.look import MEDIUM, Lettering
+from countermarch.generators.scene.markup import plain
+from countermarch.generators.scene.nodes import Group, Rect, Text
+from countermarch.generators.scene.symbols import symbol
+from countermarch.generators.scene.text import flow
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from generators.maps.area_plan import AreaMap, Ground, Point, Sign
-    from generators.pages.look import Look
-    from generators.scene.nodes import Node
+    from countermarch.generators.maps.area_plan import AreaMap, Ground, Point, Sign
+    from countermarch.generators.pages.look import Look
+    from countermarch.generators.scene.nodes import Node
 
 KEY_STEP = 5.2
 KEY_WIDTH = 58.0

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generators.pages.look import BOLD, MEDIUM, blank_box, mark
-from generators.scene import metrics
-from generators.scene.nodes import Path, Rect
-from generators.scene.paths import circle
-from generators.scene.symbols import symbol
-from generators.scene.text import centred_text, fitted_size
-from generators.scene.tints import mix
+from countermarch.generators.pages.look import BOLD, MEDIUM, blank_box, mark
+from countermarch.generators.scene import metrics
+from countermarch.generators.scene.nodes import Path, Rect
+from countermarch.generators.scene.paths import circle
+from countermarch.generators.scene.symbols import symbol
+from countermarch.generators.scene.text import centred_text, fitted_size
+from countermarch.generators.scene.tints import mix
 
 if TYPE_CHECKING:
-    from generators.maps.area_plan import Area, Point, Sign
-    from generators.pages.look import Look
-    from generators.scene.nodes import Node
+    from countermarch.generators.maps.area_plan import Area, Point, Sign
+    from countermarch.generators.pages.look import Look
+    from countermarch.generators.scene.nodes import Node
 
 ITALIC = "Barlow Condensed Italic"
 NAME, KIND = 12.0, 7.5

@@ -9,20 +9,20 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Literal, cast
 
-from components.model.layers import Layer
-from components.model.loading.toml_files import unique
-from generators.maps.area_files import DASH, WIDEST, read_boxes, read_sign, read_words
-from generators.maps.hex_grid import HexGrid, between
-from generators.maps.hex_plan import HexLine, HexMap, Named, Terrain
-from generators.maps.terms import colour, few, point
+from countermarch.components.model.layers import Layer
+from countermarch.components.model.loading.toml_files import unique
+from countermarch.generators.maps.area_files import DASH, WIDEST, read_boxes, read_sign, read_words
+from countermarch.generators.maps.hex_grid import HexGrid, between
+from countermarch.generators.maps.hex_plan import HexLine, HexMap, Named, Terrain
+from countermarch.generators.maps.terms import colour, few, point
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from components.model.game import Game
-    from components.model.loading.toml_files import Section
-    from generators.maps.area_plan import Sign
-    from generators.maps.hex_plan import Hex
+    from countermarch.components.model.game import Game
+    from countermarch.components.model.loading.toml_files import Section
+    from countermarch.generators.maps.area_plan import Sign
+    from countermarch.generators.maps.hex_plan import Hex
 
 NUMBER = re.compile(r"(\d\d)(\d\d)")
 RANGE = re.compile(r"(\d\d)(\d\d)-(\d\d)(\d\d)")

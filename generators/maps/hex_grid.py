@@ -6,7 +6,7 @@ from functools import lru_cache
 from math import sqrt
 from typing import Literal
 
-from components.records import dataclass
+from countermarch.components.records import dataclass
 
 Point = tuple[float, float]
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generators.maps.area_features import curve
-from generators.maps.hex_grid import middle
-from generators.scene.nodes import Rect
+from countermarch.generators.maps.area_features import curve
+from countermarch.generators.maps.hex_grid import middle
+from countermarch.generators.scene.nodes import Rect
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from generators.maps.hex_grid import Point
-    from generators.maps.hex_plan import Hex, HexMap
+    from countermarch.generators.maps.hex_grid import Point
+    from countermarch.generators.maps.hex_plan import Hex, HexMap
 
 STEPS = 10
 """So many points of each stretch of a road are looked at."""

@@ -6,25 +6,25 @@ from dataclasses import replace
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from generators.maps.area_features import boxes_of, curve, words_of
-from generators.maps.area_labels import sign_at
-from generators.maps.hex_grid import between, corners, middle, near_corners, number
-from generators.maps.hex_labels import crossed, plate
-from generators.pages.look import BOLD, MEDIUM, Lettering
-from generators.scene import metrics
-from generators.scene.markup import plain
-from generators.scene.nodes import Group, Path, Rect, Scene, Text
-from generators.scene.paths import polygon
-from generators.scene.text import centred_text, flow
-from generators.scene.tints import mix
+from countermarch.generators.maps.area_features import boxes_of, curve, words_of
+from countermarch.generators.maps.area_labels import sign_at
+from countermarch.generators.maps.hex_grid import between, corners, middle, near_corners, number
+from countermarch.generators.maps.hex_labels import crossed, plate
+from countermarch.generators.pages.look import BOLD, MEDIUM, Lettering
+from countermarch.generators.scene import metrics
+from countermarch.generators.scene.markup import plain
+from countermarch.generators.scene.nodes import Group, Path, Rect, Scene, Text
+from countermarch.generators.scene.paths import polygon
+from countermarch.generators.scene.text import centred_text, flow
+from countermarch.generators.scene.tints import mix
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from generators.maps.hex_grid import HexGrid, Point
-    from generators.maps.hex_plan import Hex, HexLine, HexMap, Named
-    from generators.pages.look import Look
-    from generators.scene.nodes import Command, Node
+    from countermarch.generators.maps.hex_grid import HexGrid, Point
+    from countermarch.generators.maps.hex_plan import Hex, HexLine, HexMap, Named
+    from countermarch.generators.pages.look import Look
+    from countermarch.generators.scene.nodes import Command, Node
 
 NUMBER = 6.0
 """How large the numbers of hexes are set, in points."""

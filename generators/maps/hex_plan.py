@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from components.records import dataclass
+from countermarch.components.records import dataclass
 
 if TYPE_CHECKING:
-    from generators.maps.area_plan import Box, Point, Sign, Wording
-    from generators.maps.hex_grid import HexGrid
+    from countermarch.generators.maps.area_plan import Box, Point, Sign, Wording
+    from countermarch.generators.maps.hex_grid import HexGrid
 
 Hex = tuple[int, int]
 """A hex by its line and its place in it."""

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from components.model.layers import Layer
-from components.model.loading.faults import near
-from components.model.loading.toml_files import read_toml, unique
-from generators.documents.options import KitError
-from generators.documents.parts import Part
-from generators.maps.area_files import (
+from countermarch.components.model.layers import Layer
+from countermarch.components.model.loading.faults import near
+from countermarch.components.model.loading.toml_files import read_toml, unique
+from countermarch.generators.documents.options import KitError
+from countermarch.generators.documents.parts import Part
+from countermarch.generators.maps.area_files import (
     read_boxes,
     read_lines,
     read_outline,
@@ -22,29 +22,29 @@ from generators.maps.area_files import (
     read_ways,
     read_words,
 )
-from generators.maps.area_map import map_scene
-from generators.maps.area_plan import Area, AreaMap, Arrow, Blank, Ground, Sign
-from generators.maps.hex_files import read_hex_map
-from generators.maps.hex_map import hex_map_scene
-from generators.maps.terms import FILE, LONGEST, colour, few, point, points
-from generators.scene.nodes import Group, Scene, Use
-from generators.sheets.document import Page
-from generators.sheets.footer import Footer, folio, footer_nodes
-from generators.sheets.poster import tiles, tiling
+from countermarch.generators.maps.area_map import map_scene
+from countermarch.generators.maps.area_plan import Area, AreaMap, Arrow, Blank, Ground, Sign
+from countermarch.generators.maps.hex_files import read_hex_map
+from countermarch.generators.maps.hex_map import hex_map_scene
+from countermarch.generators.maps.terms import FILE, LONGEST, colour, few, point, points
+from countermarch.generators.scene.nodes import Group, Scene, Use
+from countermarch.generators.sheets.document import Page
+from countermarch.generators.sheets.footer import Footer, folio, footer_nodes
+from countermarch.generators.sheets.poster import tiles, tiling
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
-    from components.model.game import Game
-    from components.model.gazetteer import GazetteerPlace
-    from components.model.loading.toml_files import Section
-    from components.model.tables import Row
-    from generators.documents.parts import KitContext
-    from generators.documents.plan import DocumentPlan
-    from generators.maps.area_plan import Point
-    from generators.maps.hex_plan import HexMap
-    from generators.sheets.poster import Tiling
+    from countermarch.components.model.game import Game
+    from countermarch.components.model.gazetteer import GazetteerPlace
+    from countermarch.components.model.loading.toml_files import Section
+    from countermarch.components.model.tables import Row
+    from countermarch.generators.documents.parts import KitContext
+    from countermarch.generators.documents.plan import DocumentPlan
+    from countermarch.generators.maps.area_plan import Point
+    from countermarch.generators.maps.hex_plan import HexMap
+    from countermarch.generators.sheets.poster import Tiling
 
 COUNTER = 16.0
 """Maps are drawn for counters of so many mm; for larger ones they are made larger."""

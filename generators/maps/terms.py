@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from components.model.colour import is_colour
+from countermarch.components.model.colour import is_colour
 
 if TYPE_CHECKING:
-    from components.model.loading.toml_files import Section
-    from generators.maps.area_plan import Point
+    from countermarch.components.model.loading.toml_files import Section
+    from countermarch.generators.maps.area_plan import Point
 
 FILE = "map.toml"
 MOST = 500

@@ -10,23 +10,23 @@ from dataclasses import field
 from math import sqrt
 from typing import TYPE_CHECKING
 
-from components.records import dataclass
-from generators.pages.blocks import Block
-from generators.pages.look import BOLD, MEDIUM, blank_box, mark, shown
-from generators.scene import metrics
-from generators.scene.markup import plain
-from generators.scene.nodes import Group, Path, Rect, Tag, Text
-from generators.scene.paths import line, polygon
-from generators.scene.style import readable
-from generators.scene.text import centred_text, flow
+from countermarch.components.records import dataclass
+from countermarch.generators.pages.blocks import Block
+from countermarch.generators.pages.look import BOLD, MEDIUM, blank_box, mark, shown
+from countermarch.generators.scene import metrics
+from countermarch.generators.scene.markup import plain
+from countermarch.generators.scene.nodes import Group, Path, Rect, Tag, Text
+from countermarch.generators.scene.paths import line, polygon
+from countermarch.generators.scene.style import readable
+from countermarch.generators.scene.text import centred_text, flow
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from components.model.game import Game
-    from components.model.gazetteer import GazetteerPlace
-    from generators.pages.look import Look
-    from generators.scene.nodes import Node
+    from countermarch.components.model.game import Game
+    from countermarch.components.model.gazetteer import GazetteerPlace
+    from countermarch.generators.pages.look import Look
+    from countermarch.generators.scene.nodes import Node
 
 STRIP = 22.0
 """How deep a strip along an edge is, in mm."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from generators.documents.parts import drawn
-from generators.maps.zone_map import MapPlan, zone_map
-from generators.pages.flow import flow_pages, text_area, title_height
+from countermarch.generators.documents.parts import drawn
+from countermarch.generators.maps.zone_map import MapPlan, zone_map
+from countermarch.generators.pages.flow import flow_pages, text_area, title_height
 
 if TYPE_CHECKING:
-    from generators.documents.parts import KitContext, Part
-    from generators.documents.plan import DocumentPlan
+    from countermarch.generators.documents.parts import KitContext, Part
+    from countermarch.generators.documents.plan import DocumentPlan
 
 LAID_OUT = "how the zones lie is ours"
 """What the foot of a map of zones says, whatever else is printed on it."""

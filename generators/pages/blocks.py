@@ -9,19 +9,19 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from components.records import dataclass
-from generators.pages.look import BOLD, MEDIUM
-from generators.scene import metrics
-from generators.scene.markup import plain
-from generators.scene.nodes import Group, Path, Rect, Tag, Text, tagged
-from generators.scene.paths import line
-from generators.scene.text import flow
+from countermarch.components.records import dataclass
+from countermarch.generators.pages.look import BOLD, MEDIUM
+from countermarch.generators.scene import metrics
+from countermarch.generators.scene.markup import plain
+from countermarch.generators.scene.nodes import Group, Path, Rect, Tag, Text, tagged
+from countermarch.generators.scene.paths import line
+from countermarch.generators.scene.text import flow
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from generators.pages.look import Look
-    from generators.scene.nodes import Node
+    from countermarch.generators.pages.look import Look
+    from countermarch.generators.scene.nodes import Node
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,26 +4,26 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from components.records import dataclass
-from generators.pages.blocks import placed, split
-from generators.pages.look import BOLD, MEDIUM
-from generators.scene import metrics
-from generators.scene.faults import TextOverflowError
-from generators.scene.nodes import Group, Path, Rect, Scene, Text, tagged
-from generators.scene.paths import line
-from generators.scene.text import fit_line
-from generators.sheets.document import Page
-from generators.sheets.footer import Footer, folio, footer_nodes
-from generators.sheets.paper import Box
-from generators.sheets.qr import qr_path
+from countermarch.components.records import dataclass
+from countermarch.generators.pages.blocks import placed, split
+from countermarch.generators.pages.look import BOLD, MEDIUM
+from countermarch.generators.scene import metrics
+from countermarch.generators.scene.faults import TextOverflowError
+from countermarch.generators.scene.nodes import Group, Path, Rect, Scene, Text, tagged
+from countermarch.generators.scene.paths import line
+from countermarch.generators.scene.text import fit_line
+from countermarch.generators.sheets.document import Page
+from countermarch.generators.sheets.footer import Footer, folio, footer_nodes
+from countermarch.generators.sheets.paper import Box
+from countermarch.generators.sheets.qr import qr_path
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from generators.pages.blocks import Block
-    from generators.pages.look import Look
-    from generators.scene.nodes import Node
-    from generators.sheets.paper import Paper
+    from countermarch.generators.pages.blocks import Block
+    from countermarch.generators.pages.look import Look
+    from countermarch.generators.scene.nodes import Node
+    from countermarch.generators.sheets.paper import Paper
 
 SIDE = 15.0
 TOP = 13.0
@@ -86,7 +86,7 @@ def text_area(paper: Paper) -> Box:
 def text_width(paper: Paper, columns: int = 1) -> float:
     """Return how wide a block may be in one of so many columns.
 
-    >>> from generators.sheets.paper import A4
+    >>> from countermarch.generators.sheets.paper import A4
     >>> text_width(A4), text_width(A4, 2)
     (180.0, 86.0)
     """

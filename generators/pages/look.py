@@ -6,19 +6,19 @@ import re
 from dataclasses import field, replace
 from typing import TYPE_CHECKING, Final, Literal
 
-from components.citing import citation, cited_rule
-from components.records import dataclass
-from generators.scene import shapes
-from generators.scene.nodes import Path
+from countermarch.components.citing import citation, cited_rule
+from countermarch.components.records import dataclass
+from countermarch.generators.scene import shapes
+from countermarch.generators.scene.nodes import Path
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from components.model.game import Game, Side
-    from components.model.layers import Value
-    from components.model.pieces import Piece
-    from generators.scene.nodes import Node
-    from generators.scene.style import Livery, Style
+    from countermarch.components.model.game import Game, Side
+    from countermarch.components.model.layers import Value
+    from countermarch.components.model.pieces import Piece
+    from countermarch.generators.scene.nodes import Node
+    from countermarch.generators.scene.style import Livery, Style
 
 _ID: Final = re.compile(r"[0-9a-z][0-9A-Za-z.,/<=+-]*")
 """What may be an id of a rule; anything else is words, and printed as it stands."""
@@ -83,7 +83,7 @@ class Look:
     def cite(self, rule: str) -> str:
         """Return a rule as people cite it: ``cited`` names rules by their ids.
 
-        >>> from generators.scene.style import style
+        >>> from countermarch.generators.scene.style import style
         >>> look = Look(style("standard"), cited={"battle-mat-5": "Battle Mat, step 5"})
         >>> look.cite("battle-mat-5.dice"), look.cite("12.0 p1"), look.cite("As you like.")
         ('Battle Mat, step 5, dice', '12.0 p1', 'As you like.')
@@ -95,7 +95,7 @@ class Look:
     def cite_shortly(self, rule: str) -> str:
         """Return a rule by the short words that ``short`` has for its beginning, where there is little room.
 
-        >>> from generators.scene.style import style
+        >>> from countermarch.generators.scene.style import style
         >>> Look(style("standard"), short={"battle-mat-5": "step 5"}).cite_shortly("battle-mat-5.dice")
         'step 5'
         """
@@ -128,8 +128,8 @@ class Shown:
 def shown(value: Value | None, look: Look) -> Shown:
     """Return what is printed for a cell of a piece.
 
-    >>> from components.model.layers import Layer, Value
-    >>> from generators.scene.style import style
+    >>> from countermarch.components.model.layers import Layer, Value
+    >>> from countermarch.generators.scene.style import style
     >>> ours = Value(7, Layer.RECONSTRUCTION)
     >>> shown(ours, Look(style("standard"))), shown(ours, Look(style("standard"), "blank"))
     (Shown(text='7', marked=True), Shown(text=None, marked=False))
@@ -164,7 +164,7 @@ def side_of(game: Game, side_id: str) -> Side | None:
 def side_colours(game: Game, side_id: str) -> Mapping[str, str] | None:
     """Return the colours of a side: its own, else some by its place among those without; None for nobody's.
 
-    >>> import components
+    >>> from countermarch import components
     >>> game = components.game("lebanon-82")
     >>> side_colours(game, "syrian") == side_of(game, "syrian").colours, side_colours(game, "")
     (True, None)

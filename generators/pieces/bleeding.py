@@ -5,13 +5,13 @@ from __future__ import annotations
 from math import hypot
 from typing import TYPE_CHECKING
 
-from generators.scene.nodes import Group
-from generators.sheets.extent import extents
+from countermarch.generators.scene.nodes import Group
+from countermarch.generators.sheets.extent import extents
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from generators.scene.nodes import Node
+    from countermarch.generators.scene.nodes import Node
 
 Point = tuple[float, float]
 

@@ -6,23 +6,23 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
-from components.model.colour import is_colour
-from components.model.pieces import Card, Marker
-from generators.cards.plan import badge_of
-from generators.pages.look import side_colours, side_of
-from generators.pieces.columns import PieceError
-from generators.pieces.layout_items import COLOURS
-from generators.scene.style import Livery, darkened, readable
-from generators.scene.tints import mix
+from countermarch.components.model.colour import is_colour
+from countermarch.components.model.pieces import Card, Marker
+from countermarch.generators.cards.plan import badge_of
+from countermarch.generators.pages.look import side_colours, side_of
+from countermarch.generators.pieces.columns import PieceError
+from countermarch.generators.pieces.layout_items import COLOURS
+from countermarch.generators.scene.style import Livery, darkened, readable
+from countermarch.generators.scene.tints import mix
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from components.model.game import Game
-    from components.model.pieces import Piece
-    from generators.pages.look import Look
-    from generators.pieces.layout import PieceLayout
-    from generators.pieces.values import PieceValues
+    from countermarch.components.model.game import Game
+    from countermarch.components.model.pieces import Piece
+    from countermarch.generators.pages.look import Look
+    from countermarch.generators.pieces.layout import PieceLayout
+    from countermarch.generators.pieces.values import PieceValues
 
 PALETTE = ("#2f4a63", "#7a3b2e", "#3f5d3a", "#5b4a7a", "#8a6a1f", "#2a6a6a", "#6a2f4f", "#4a4f57")
 """Grounds of decks that nothing says the colour of, dealt out in the order of the decks."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from components.model.loading.piece_files import PIECE_COLUMNS
-from components.model.pieces import Card, Chit, Unit
-from generators.scene.faults import DrawingError
+from countermarch.components.model.loading.piece_files import PIECE_COLUMNS
+from countermarch.components.model.pieces import Card, Chit, Unit
+from countermarch.generators.scene.faults import DrawingError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from components.model.pieces import Piece
+    from countermarch.components.model.pieces import Piece
 
 _NUMBER = re.compile(r"[1-9][0-9]{0,3}")
 

@@ -7,18 +7,18 @@ from math import sin, sqrt, tau
 from typing import TYPE_CHECKING
 from zlib import crc32
 
-from generators.pages.look import BOLD, MEDIUM
-from generators.scene import metrics
-from generators.scene.markup import plain
-from generators.scene.nodes import Group, Path, Rect, Scene, Use
-from generators.scene.paths import circle, line, polygon, regular
-from generators.scene.text import centred_text, flow
-from generators.scene.tints import mix
+from countermarch.generators.pages.look import BOLD, MEDIUM
+from countermarch.generators.scene import metrics
+from countermarch.generators.scene.markup import plain
+from countermarch.generators.scene.nodes import Group, Path, Rect, Scene, Use
+from countermarch.generators.scene.paths import circle, line, polygon, regular
+from countermarch.generators.scene.text import centred_text, flow
+from countermarch.generators.scene.tints import mix
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from generators.scene.nodes import Node
+    from countermarch.generators.scene.nodes import Node
 
 Box = tuple[float, float, float, float]
 

@@ -8,15 +8,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generators.pieces.telling import spoken
+from countermarch.generators.pieces.telling import spoken
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from components.model.pieces import Piece
-    from generators.pieces.layout import Item, Sides
-    from generators.pieces.layout_terms import Condition
-    from generators.pieces.values import PieceValues
+    from countermarch.components.model.pieces import Piece
+    from countermarch.generators.pieces.layout import Item, Sides
+    from countermarch.generators.pieces.layout_terms import Condition
+    from countermarch.generators.pieces.values import PieceValues
 
 _Column = tuple[str, "tuple[Condition, ...]", dict[str, tuple[bool, ...]]]
 """A column, all that is asked of it, and what its texts answered so far."""

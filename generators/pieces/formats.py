@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from components.records import dataclass
+from countermarch.components.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from generators.sheets.outline import Shape
+    from countermarch.generators.sheets.outline import Shape
 
 INCH: Final = 25.4
 UNITS: Final[Mapping[str, float]] = {

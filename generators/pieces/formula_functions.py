@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Final
 
-from components.model.expressions.rounding import nearest
-from components.records import dataclass
-from generators.pieces.layout_terms import number_of
+from countermarch.components.model.expressions.rounding import nearest
+from countermarch.components.records import dataclass
+from countermarch.generators.pieces.layout_terms import number_of
 
 Value = Fraction | str | bool | None
 """A number, a text, yes or no, or nothing: an empty cell and whatever is worked out of one."""

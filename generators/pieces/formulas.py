@@ -13,22 +13,29 @@ from fractions import Fraction
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any, Final
 
-from components.model.expressions import nodes
-from components.model.expressions.parser import parse
-from components.model.expressions.slips import Slip
-from components.model.loading.faults import near
-from components.model.unit_words import spellings
-from components.records import dataclass
-from generators.pieces.columns import PieceError
-from generators.pieces.formula_functions import FUNCTIONS, FormulaError, Value, number, said, truth
-from generators.pieces.layout_terms import BOUNDS, PIECE
+from countermarch.components.model.expressions import nodes
+from countermarch.components.model.expressions.parser import parse
+from countermarch.components.model.expressions.slips import Slip
+from countermarch.components.model.loading.faults import near
+from countermarch.components.model.unit_words import spellings
+from countermarch.components.records import dataclass
+from countermarch.generators.pieces.columns import PieceError
+from countermarch.generators.pieces.formula_functions import (
+    FUNCTIONS,
+    FormulaError,
+    Value,
+    number,
+    said,
+    truth,
+)
+from countermarch.generators.pieces.layout_terms import BOUNDS, PIECE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from components.model.expressions.nodes import Node
-    from generators.pieces.formula_functions import Cells, Run
-    from generators.pieces.layout_terms import Worked
+    from countermarch.components.model.expressions.nodes import Node
+    from countermarch.generators.pieces.formula_functions import Cells, Run
+    from countermarch.generators.pieces.layout_terms import Worked
 
 LONGEST_SAID: Final = 60
 """How much of a formula a message says."""
@@ -69,7 +76,7 @@ def formula(text: str) -> Formula:
     ('attack', 'move')
     >>> formula("atack(2)")
     Traceback (most recent call last):
-    components.model.expressions.slips.Slip: at 0: 'atack(...)': expected a function; known are ...
+    countermarch...Slip: at 0: 'atack(...)': expected a function; known are ...
     """
     node = parse(text, decimals=True)
     columns = dict.fromkeys(name for name in _named(node) if name not in PIECE)

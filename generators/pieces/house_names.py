@@ -9,15 +9,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from components.model.pieces import Marker, Unit
-from generators.scene.style import darkened
+from countermarch.components.model.pieces import Marker, Unit
+from countermarch.generators.scene.style import darkened
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from components.model.pieces import Piece
-    from generators.counters.unit_values import UnitValues
-    from generators.pages.look import Look
+    from countermarch.components.model.pieces import Piece
+    from countermarch.generators.counters.unit_values import UnitValues
+    from countermarch.generators.pages.look import Look
 
 LOOKS = ("fill", "ink", "symbol", "cross", "large", "back", "turned", "head", "band")
 """What a kit and a style may say of a kind of marker."""
@@ -56,9 +56,9 @@ def _turned(piece: Piece, unit_values: UnitValues) -> str:
 def cells_of(name: str, piece: Piece, unit_values: UnitValues) -> tuple[str, ...]:
     """Return the columns that a name stands for; itself for a column.
 
-    >>> from components.model.layers import Layer
-    >>> from components.model.pieces import Unit
-    >>> from generators.counters.unit_values import UnitValues
+    >>> from countermarch.components.model.layers import Layer
+    >>> from countermarch.components.model.pieces import Unit
+    >>> from countermarch.generators.counters.unit_values import UnitValues
     >>> unit = Unit("a", 1, "", Layer.RULEBOOK, {}, "", "", "", "", "")
     >>> cells_of("unit.front", unit, UnitValues()), cells_of("unit.tag", unit, UnitValues(tag="range"))
     (('attack', 'defense', 'move'), ('range',))
@@ -105,9 +105,9 @@ def named(name: str, piece: Piece, look: Look, unit_values: UnitValues, shown: C
 def alike(name: str, look: Look, unit_values: UnitValues) -> str | None:
     """Return what a name shows for every unit, where it is the same for all of them.
 
-    >>> from generators.counters.unit_values import UnitValues
-    >>> from generators.pages.look import Look
-    >>> from generators.scene.style import style
+    >>> from countermarch.generators.counters.unit_values import UnitValues
+    >>> from countermarch.generators.pages.look import Look
+    >>> from countermarch.generators.scene.style import style
     >>> look, tagged = Look(style("standard")), UnitValues(tag="range")
     >>> alike("unit.triangle", look, tagged), alike("unit.tag", look, tagged)
     ('', None)

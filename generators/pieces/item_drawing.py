@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from components.model.pieces import Card
-from generators.pieces.columns import PieceError
-from generators.pieces.items import Filling
-from generators.scene.shapes import blank_box
-from generators.scene.symbols import OUTLINES
+from countermarch.components.model.pieces import Card
+from countermarch.generators.pieces.columns import PieceError
+from countermarch.generators.pieces.items import Filling
+from countermarch.generators.scene.shapes import blank_box
+from countermarch.generators.scene.symbols import OUTLINES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from components.model.layers import Value
-    from components.model.pieces import Piece
-    from generators.pages.look import Look
-    from generators.pieces.items import Painter
-    from generators.pieces.layout import Item, PieceLayout
-    from generators.pieces.telling import Telling
-    from generators.pieces.values import PieceValues
-    from generators.scene.nodes import Node
-    from generators.scene.style import Livery
-    from generators.scene.symbols import Outline
+    from countermarch.components.model.layers import Value
+    from countermarch.components.model.pieces import Piece
+    from countermarch.generators.pages.look import Look
+    from countermarch.generators.pieces.items import Painter
+    from countermarch.generators.pieces.layout import Item, PieceLayout
+    from countermarch.generators.pieces.telling import Telling
+    from countermarch.generators.pieces.values import PieceValues
+    from countermarch.generators.scene.nodes import Node
+    from countermarch.generators.scene.style import Livery
+    from countermarch.generators.scene.symbols import Outline
 
 SHAPES = ("box", "circle", "polygon", "stroke")
 ALIKE = ("line", "values", "symbol", "strip")

@@ -5,33 +5,33 @@ from __future__ import annotations
 from dataclasses import field, replace
 from typing import TYPE_CHECKING
 
-from components.records import dataclass
-from generators.pages.look import DESIGN, mark
-from generators.pieces.bleeding import carried, kept_in, prolonged
-from generators.pieces.drawings import hexes, scene, signs
-from generators.pieces.lines import lines, value_row
-from generators.pieces.scenes import Tones, drawn_scene
-from generators.pieces.strips import strip
-from generators.pieces.type_symbols import type_size, type_symbol
-from generators.scene.faults import DrawingError, TextOverflowError
-from generators.scene.fonts import FAMILIES, Family
-from generators.scene.metrics import LEAST_SIZE
-from generators.scene.nodes import Group, Image, Path, Rect
-from generators.scene.paths import ellipse, line, polygon
-from generators.scene.symbols import SYMBOLS, TALLER
-from generators.scene.text import flow
-from generators.scene.tints import mix
+from countermarch.components.records import dataclass
+from countermarch.generators.pages.look import DESIGN, mark
+from countermarch.generators.pieces.bleeding import carried, kept_in, prolonged
+from countermarch.generators.pieces.drawings import hexes, scene, signs
+from countermarch.generators.pieces.lines import lines, value_row
+from countermarch.generators.pieces.scenes import Tones, drawn_scene
+from countermarch.generators.pieces.strips import strip
+from countermarch.generators.pieces.type_symbols import type_size, type_symbol
+from countermarch.generators.scene.faults import DrawingError, TextOverflowError
+from countermarch.generators.scene.fonts import FAMILIES, Family
+from countermarch.generators.scene.metrics import LEAST_SIZE
+from countermarch.generators.scene.nodes import Group, Image, Path, Rect
+from countermarch.generators.scene.paths import ellipse, line, polygon
+from countermarch.generators.scene.symbols import SYMBOLS, TALLER
+from countermarch.generators.scene.text import flow
+from countermarch.generators.scene.tints import mix
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from generators.pages.look import Shown
-    from generators.pieces.layout import Item
-    from generators.pieces.pictures import Pictures
-    from generators.scene.icons import Icon
-    from generators.scene.nodes import Node
-    from generators.scene.symbols import Outline, Recipe
-    from generators.scene.text import Flowed
+    from countermarch.generators.pages.look import Shown
+    from countermarch.generators.pieces.layout import Item
+    from countermarch.generators.pieces.pictures import Pictures
+    from countermarch.generators.scene.icons import Icon
+    from countermarch.generators.scene.nodes import Node
+    from countermarch.generators.scene.symbols import Outline, Recipe
+    from countermarch.generators.scene.text import Flowed
 
 Box = tuple[float, float, float, float]
 

@@ -8,20 +8,28 @@ from __future__ import annotations
 from dataclasses import field, replace
 from typing import TYPE_CHECKING, Literal
 
-from components.records import dataclass
-from generators.pieces.formats import CARD_SIZES, Format
-from generators.pieces.layout_terms import NOTHING, NOWHERE, Condition, Extent, Template, Worked, columns_in
-from generators.scene.metrics import LEAST_SIZE
+from countermarch.components.records import dataclass
+from countermarch.generators.pieces.formats import CARD_SIZES, Format
+from countermarch.generators.pieces.layout_terms import (
+    NOTHING,
+    NOWHERE,
+    Condition,
+    Extent,
+    Template,
+    Worked,
+    columns_in,
+)
+from countermarch.generators.scene.metrics import LEAST_SIZE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from generators.pieces.formulas import Formula
-    from generators.scene.nodes import Align, Toward
-    from generators.scene.style import Style
-    from generators.scene.symbols import Recipe
-    from generators.scene.text import Upright
-    from generators.sheets.outline import Shape
+    from countermarch.generators.pieces.formulas import Formula
+    from countermarch.generators.scene.nodes import Align, Toward
+    from countermarch.generators.scene.style import Style
+    from countermarch.generators.scene.symbols import Recipe
+    from countermarch.generators.scene.text import Upright
+    from countermarch.generators.sheets.outline import Shape
 
 CARDS = "cards.toml"
 COUNTERS = "counters.toml"

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from components.model.unit_words import spellings
-from generators.pieces.layout_terms import FIELD, Condition, Template
+from countermarch.components.model.unit_words import spellings
+from countermarch.generators.pieces.layout_terms import FIELD, Condition, Template
 
 if TYPE_CHECKING:
-    from components.model.loading.toml_files import Section
-    from generators.pieces.formulas import Formula
-    from generators.pieces.layout import Item
+    from countermarch.components.model.loading.toml_files import Section
+    from countermarch.generators.pieces.formulas import Formula
+    from countermarch.generators.pieces.layout import Item
 
 
 def formula_at(section: Section, key: str, text: str, after: int = 0) -> Formula:
     """Read a formula that begins ``after`` characters of the text at a key; a slip is a fault."""
-    from components.model.expressions.slips import Slip
-    from generators.pieces.formulas import formula
+    from countermarch.components.model.expressions.slips import Slip
+    from countermarch.generators.pieces.formulas import formula
 
     try:
         return formula(text)

@@ -11,24 +11,24 @@ from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar, cast
 
-from components.model.colour import is_colour
-from components.model.loading.faults import near
-from components.model.loading.files import exists
-from components.model.loading.toml_files import read_toml
-from components.model.unit_words import spellings
-from generators.pages.look import DESIGN
-from generators.pieces.formats import CARD_SIZES, EDGES, SIZES_OF, Format, read_size
-from generators.pieces.layout import CARDS, COUNTERS, Deck, PieceLayout, Sides
-from generators.pieces.layout_conditions import read_conditions
-from generators.pieces.layout_items import OWN_FONTS, plain_colour, read_item
-from generators.pieces.layout_terms import Condition
-from generators.pieces.own_symbols import own_symbols
-from generators.sheets.outline import HEXES
+from countermarch.components.model.colour import is_colour
+from countermarch.components.model.loading.faults import near
+from countermarch.components.model.loading.files import exists
+from countermarch.components.model.loading.toml_files import read_toml
+from countermarch.components.model.unit_words import spellings
+from countermarch.generators.pages.look import DESIGN
+from countermarch.generators.pieces.formats import CARD_SIZES, EDGES, SIZES_OF, Format, read_size
+from countermarch.generators.pieces.layout import CARDS, COUNTERS, Deck, PieceLayout, Sides
+from countermarch.generators.pieces.layout_conditions import read_conditions
+from countermarch.generators.pieces.layout_items import OWN_FONTS, plain_colour, read_item
+from countermarch.generators.pieces.layout_terms import Condition
+from countermarch.generators.pieces.own_symbols import own_symbols
+from countermarch.generators.sheets.outline import HEXES
 
 if TYPE_CHECKING:
-    from components.model.loading.toml_files import Section
-    from generators.pieces.layout import Item
-    from generators.sheets.outline import Shape
+    from countermarch.components.model.loading.toml_files import Section
+    from countermarch.generators.pieces.layout import Item
+    from countermarch.generators.sheets.outline import Shape
 
 ILLUSTRATED: Final = "illustrated.toml"
 HOUSE: Final = ("markers.toml", "units.toml")

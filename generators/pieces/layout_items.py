@@ -7,11 +7,16 @@ from contextvars import ContextVar
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
-from components.model.colour import is_colour
-from components.model.loading.faults import near
-from generators.pieces.layout import Item
-from generators.pieces.layout_conditions import formula_at, read_conditions, sum_at, with_formulas
-from generators.pieces.layout_terms import (
+from countermarch.components.model.colour import is_colour
+from countermarch.components.model.loading.faults import near
+from countermarch.generators.pieces.layout import Item
+from countermarch.generators.pieces.layout_conditions import (
+    formula_at,
+    read_conditions,
+    sum_at,
+    with_formulas,
+)
+from countermarch.generators.pieces.layout_terms import (
     BOUNDS,
     FARTHEST,
     FIELD,
@@ -19,17 +24,17 @@ from generators.pieces.layout_terms import (
     Extent,
     Template,
 )
-from generators.scene.fonts import FAMILIES, FILES
-from generators.scene.metrics import LEAST_SIZE
-from generators.scene.paths import regular
-from generators.scene.symbols import OUTLINES
+from countermarch.generators.scene.fonts import FAMILIES, FILES
+from countermarch.generators.scene.metrics import LEAST_SIZE
+from countermarch.generators.scene.paths import regular
+from countermarch.generators.scene.symbols import OUTLINES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from components.model.loading.toml_files import Section
-    from generators.pieces.layout import ItemKind
-    from generators.pieces.layout_terms import Worked
+    from countermarch.components.model.loading.toml_files import Section
+    from countermarch.generators.pieces.layout import ItemKind
+    from countermarch.generators.pieces.layout_terms import Worked
 
 OWN_FONTS: ContextVar[tuple[str, ...]] = ContextVar("OWN_FONTS", default=())
 """The fonts of a player's own that the file which is read names."""

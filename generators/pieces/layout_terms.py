@@ -6,13 +6,13 @@ import re
 from dataclasses import field
 from typing import TYPE_CHECKING, Final, Literal
 
-from components.records import dataclass
-from generators.scene.metrics import LEAST_SIZE
+from countermarch.components.records import dataclass
+from countermarch.generators.scene.metrics import LEAST_SIZE
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from generators.pieces.formulas import Formula
+    from countermarch.generators.pieces.formulas import Formula
 
 FIELD = re.compile(r"\[(=(?:[^\[\]\n]|\[[^\[\]\n]{0,200}\]){1,500}|[^\[\]\n]{1,200})\]")
 """A column in square brackets, or a formula after an equals sign, in which a list may stand."""
@@ -75,7 +75,7 @@ def columns_in(name: str) -> tuple[str, ...]:
     """Return the columns that what stands in square brackets names: one, or those of a formula."""
     if name[:1] != "=":
         return (name.removeprefix("+"),)
-    from generators.pieces.formulas import formula
+    from countermarch.generators.pieces.formulas import formula
 
     return formula(name[1:]).columns
 

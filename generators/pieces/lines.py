@@ -5,18 +5,18 @@ from __future__ import annotations
 from itertools import combinations, pairwise
 from typing import TYPE_CHECKING
 
-from generators.pages.look import mark
-from generators.scene import metrics
-from generators.scene.bidi import directed, has_right, runs_left
-from generators.scene.faults import TextOverflowError
-from generators.scene.metrics import MM
-from generators.scene.shapes import blank_box
-from generators.scene.text import STEP, centred_text, fitted_size
+from countermarch.generators.pages.look import mark
+from countermarch.generators.scene import metrics
+from countermarch.generators.scene.bidi import directed, has_right, runs_left
+from countermarch.generators.scene.faults import TextOverflowError
+from countermarch.generators.scene.metrics import MM
+from countermarch.generators.scene.shapes import blank_box
+from countermarch.generators.scene.text import STEP, centred_text, fitted_size
 
 if TYPE_CHECKING:
-    from generators.pages.look import Shown
-    from generators.pieces.layout import Item
-    from generators.scene.nodes import Align, Node
+    from countermarch.generators.pages.look import Shown
+    from countermarch.generators.pieces.layout import Item
+    from countermarch.generators.scene.nodes import Align, Node
 
 Box = tuple[float, float, float, float]
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from components.model.loading.toml_places import Places
+from countermarch.components.model.loading.toml_places import Places
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from generators.scene.faults import DrawingError
+    from countermarch.generators.scene.faults import DrawingError
 
 
 def locate(fault: DrawingError, folder: Path, file: str) -> None:

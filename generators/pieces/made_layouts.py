@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from components.model.loading.faults import shown
+from countermarch.components.model.loading.faults import shown
 
 if TYPE_CHECKING:
     from collections.abc import Collection

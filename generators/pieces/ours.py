@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from components.model.pieces import Card
-from components.records import dataclass
+from countermarch.components.model.pieces import Card
+from countermarch.components.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from components.model.pieces import Piece
-    from generators.pieces.faces import Face, Faces
-    from generators.pieces.item_drawing import ItemDrawing
-    from generators.pieces.layout import Item
-    from generators.pieces.values import PieceValues
+    from countermarch.components.model.pieces import Piece
+    from countermarch.generators.pieces.faces import Face, Faces
+    from countermarch.generators.pieces.item_drawing import ItemDrawing
+    from countermarch.generators.pieces.layout import Item
+    from countermarch.generators.pieces.values import PieceValues
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generators.scene.nodes import Path
-from generators.scene.paths import ellipse, polygon
-from generators.sheets.outline import corners
+from countermarch.generators.scene.nodes import Path
+from countermarch.generators.scene.paths import ellipse, polygon
+from countermarch.generators.sheets.outline import corners
 
 if TYPE_CHECKING:
-    from generators.pieces.layout import PieceLayout
-    from generators.scene.nodes import Node
+    from countermarch.generators.pieces.layout import PieceLayout
+    from countermarch.generators.scene.nodes import Node
 
 TONE = "#808080"
 LINE = 0.15

@@ -8,20 +8,20 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
-from components.discovery import own
-from components.model.source import PIECE_FILES
-from generators.pieces.layout import CARDS, COUNTERS
-from generators.pieces.layout_files import card_layout, counter_layout
-from generators.pieces.pictures import PictureError, content
-from generators.scene import metrics
-from generators.scene.fonts import Font, add, lend
+from countermarch.components.discovery import own
+from countermarch.components.model.source import PIECE_FILES
+from countermarch.generators.pieces.layout import CARDS, COUNTERS
+from countermarch.generators.pieces.layout_files import card_layout, counter_layout
+from countermarch.generators.pieces.pictures import PictureError, content
+from countermarch.generators.scene import metrics
+from countermarch.generators.scene.fonts import Font, add, lend
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from components.model.game import Game
-    from generators.pieces.layout import PieceLayout
+    from countermarch.components.model.game import Game
+    from countermarch.generators.pieces.layout import PieceLayout
 
 SECONDS = 60
 
@@ -75,7 +75,7 @@ def _font(name: str, data: bytes, characters: str) -> Font:
 
     if find_spec("fontTools") is None:
         raise PictureError(f"font {name!r}: pip install 'countermarch[fonts]' reads fonts of your own")
-    command = [sys.executable, "-m", "generators.fonts.own", name]
+    command = [sys.executable, "-m", "countermarch.generators.fonts.own", name]
     try:
         done = subprocess.run(  # noqa: S603 # our own module, and a name
             command,

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from components.model.loading.faults import near
-from components.model.unit_words import type_word
-from generators.scene.paths import circle, line, polygon
-from generators.scene.symbol_paths import PARTS, Stroke
-from generators.scene.symbols import SYMBOLS, Recipe
+from countermarch.components.model.loading.faults import near
+from countermarch.components.model.unit_words import type_word
+from countermarch.generators.scene.paths import circle, line, polygon
+from countermarch.generators.scene.symbol_paths import PARTS, Stroke
+from countermarch.generators.scene.symbols import SYMBOLS, Recipe
 
 if TYPE_CHECKING:
-    from components.model.loading.toml_files import Section
-    from generators.scene.symbol_paths import Ink
+    from countermarch.components.model.loading.toml_files import Section
+    from countermarch.generators.scene.symbol_paths import Ink
 
 MOST = 200
 MOST_STROKES = 40

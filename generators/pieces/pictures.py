@@ -6,8 +6,8 @@ import stat
 from struct import unpack_from
 from typing import TYPE_CHECKING
 
-from components.records import dataclass
-from generators.scene.faults import DrawingError
+from countermarch.components.records import dataclass
+from countermarch.generators.scene.faults import DrawingError
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -90,7 +90,7 @@ def content(folder: Path, name: str, what: str = "picture") -> bytes:
 
 def _drawn(name: str, data: bytes) -> bytes:
     """Return an SVG as PNG; raises ``PictureError``."""
-    from generators.pieces.svg_pictures import SvgError, rendered
+    from countermarch.generators.pieces.svg_pictures import SvgError, rendered
 
     try:
         return rendered(data)
@@ -103,7 +103,7 @@ def measured(name: str, data: bytes) -> Picture:
 
     >>> measured("art.png", b"GIF89a")
     Traceback (most recent call last):
-    generators.pieces.pictures.PictureError: picture 'art.png': is not a PNG, JPEG or SVG file
+    countermarch.generators.pieces.pictures.PictureError: picture 'art.png': is not a PNG, JPEG or SVG file
     """
     size = png_size(data) if data.startswith(_PNG) else jpeg_size(data) if data.startswith(_JPEG) else None
     if size is None or 0 in size:

@@ -9,43 +9,43 @@ from dataclasses import replace
 from functools import partial, wraps
 from typing import TYPE_CHECKING, Concatenate, Literal, ParamSpec, TypeVar, cast
 
-from components.model.layers import Layer, Value
-from components.model.pieces import Card
-from generators.counters.unit_values import UnitValues
-from generators.pieces.colours import PieceColours
-from generators.pieces.columns import PieceError, file_of
-from generators.pieces.faces import FaceChooser
-from generators.pieces.item_drawing import ItemDrawing
-from generators.pieces.items import Ground, Painter
-from generators.pieces.layout import CARDS
-from generators.pieces.layout_terms import Extent
-from generators.pieces.locating import locate
-from generators.pieces.ours import Ours
-from generators.pieces.outline import outline
-from generators.pieces.strips import placed
-from generators.pieces.telling import Telling
-from generators.pieces.values import PieceValues
-from generators.pieces.worked import worked
-from generators.scene.faults import DrawingError, about, several
-from generators.scene.fonts import called
-from generators.scene.icons import ICONS, Icon
-from generators.scene.metrics import cap_height
-from generators.scene.nodes import Scene, Use
+from countermarch.components.model.layers import Layer, Value
+from countermarch.components.model.pieces import Card
+from countermarch.generators.counters.unit_values import UnitValues
+from countermarch.generators.pieces.colours import PieceColours
+from countermarch.generators.pieces.columns import PieceError, file_of
+from countermarch.generators.pieces.faces import FaceChooser
+from countermarch.generators.pieces.item_drawing import ItemDrawing
+from countermarch.generators.pieces.items import Ground, Painter
+from countermarch.generators.pieces.layout import CARDS
+from countermarch.generators.pieces.layout_terms import Extent
+from countermarch.generators.pieces.locating import locate
+from countermarch.generators.pieces.ours import Ours
+from countermarch.generators.pieces.outline import outline
+from countermarch.generators.pieces.strips import placed
+from countermarch.generators.pieces.telling import Telling
+from countermarch.generators.pieces.values import PieceValues
+from countermarch.generators.pieces.worked import worked
+from countermarch.generators.scene.faults import DrawingError, about, several
+from countermarch.generators.scene.fonts import called
+from countermarch.generators.scene.icons import ICONS, Icon
+from countermarch.generators.scene.metrics import cap_height
+from countermarch.generators.scene.nodes import Scene, Use
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
-    from components.model.game import Game
-    from components.model.pieces import Piece
-    from generators.cards.plan import CardPlan
-    from generators.pages.look import Look
-    from generators.pieces.faces import Face, Faces, Step
-    from generators.pieces.formats import Format
-    from generators.pieces.items import Box
-    from generators.pieces.layout import Item, PieceLayout
-    from generators.pieces.pictures import Pictures
-    from generators.scene.nodes import Node
-    from generators.scene.style import Livery
+    from countermarch.components.model.game import Game
+    from countermarch.components.model.pieces import Piece
+    from countermarch.generators.cards.plan import CardPlan
+    from countermarch.generators.pages.look import Look
+    from countermarch.generators.pieces.faces import Face, Faces, Step
+    from countermarch.generators.pieces.formats import Format
+    from countermarch.generators.pieces.items import Box
+    from countermarch.generators.pieces.layout import Item, PieceLayout
+    from countermarch.generators.pieces.pictures import Pictures
+    from countermarch.generators.scene.nodes import Node
+    from countermarch.generators.scene.style import Livery
 
 Given = ParamSpec("Given")
 Out = TypeVar("Out")

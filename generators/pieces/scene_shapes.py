@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from components.records import dataclass
-from generators.scene.paths import circle, ellipse, line, moved, polygon, rounded, star
+from countermarch.components.records import dataclass
+from countermarch.generators.scene.paths import circle, ellipse, line, moved, polygon, rounded, star
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from generators.scene.nodes import Command
+    from countermarch.generators.scene.nodes import Command
 
 Tone = Literal["body", "light", "dark", "glow", "wire"]
 """What a part of a silhouette is painted with: its own tone, a lighter or darker one, light, a thin line."""

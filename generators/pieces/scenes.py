@@ -10,17 +10,17 @@ from functools import lru_cache
 from math import sin, tau
 from typing import TYPE_CHECKING
 
-from components.model.loading.faults import near
-from components.records import dataclass
-from generators.pieces.scene_shapes import SHAPES
-from generators.pieces.scene_steps import SCENES
-from generators.scene.faults import DrawingError, of
-from generators.scene.nodes import Group, Path, Rect, Scene, Use
-from generators.scene.paths import circle, line, polygon
-from generators.scene.tints import mix
+from countermarch.components.model.loading.faults import near
+from countermarch.components.records import dataclass
+from countermarch.generators.pieces.scene_shapes import SHAPES
+from countermarch.generators.pieces.scene_steps import SCENES
+from countermarch.generators.scene.faults import DrawingError, of
+from countermarch.generators.scene.nodes import Group, Path, Rect, Scene, Use
+from countermarch.generators.scene.paths import circle, line, polygon
+from countermarch.generators.scene.tints import mix
 
 if TYPE_CHECKING:
-    from generators.scene.nodes import Command, Node
+    from countermarch.generators.scene.nodes import Command, Node
 
 WIDE, HIGH = 100.0, 70.0
 """The field that scenes are written for."""

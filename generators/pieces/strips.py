@@ -10,22 +10,22 @@ import math
 from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
-from components.records import dataclass
-from generators.pages.look import BOLD, Shown, mark
-from generators.pieces.lines import MARK_ROOM
-from generators.pieces.type_symbols import type_size
-from generators.scene import metrics
-from generators.scene.faults import TextOverflowError
-from generators.scene.metrics import LEAST_SIZE, MM
-from generators.scene.nodes import Group
-from generators.scene.symbols import SIZES
-from generators.scene.text import STEP, centred_text
+from countermarch.components.records import dataclass
+from countermarch.generators.pages.look import BOLD, Shown, mark
+from countermarch.generators.pieces.lines import MARK_ROOM
+from countermarch.generators.pieces.type_symbols import type_size
+from countermarch.generators.scene import metrics
+from countermarch.generators.scene.faults import TextOverflowError
+from countermarch.generators.scene.metrics import LEAST_SIZE, MM
+from countermarch.generators.scene.nodes import Group
+from countermarch.generators.scene.symbols import SIZES
+from countermarch.generators.scene.text import STEP, centred_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from generators.pieces.layout import Item
-    from generators.scene.nodes import Node
+    from countermarch.generators.pieces.layout import Item
+    from countermarch.generators.scene.nodes import Node
 
 Box = tuple[float, float, float, float]
 Role = Literal["name", "size", "aside"]

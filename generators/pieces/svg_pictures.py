@@ -11,7 +11,7 @@ import sys
 from importlib.util import find_spec
 from xml.parsers import expat
 
-from components.memory import limit_memory
+from countermarch.components.memory import limit_memory
 
 LARGEST = 4 * 1024 * 1024
 MOST_ELEMENTS = 100_000
@@ -34,7 +34,7 @@ def rendered(data: bytes) -> bytes:
     _look_at(data)
     if find_spec("resvg_py") is None:
         raise SvgError("is an SVG; pip install 'countermarch[svg]' reads them, or save it as PNG")
-    command = [sys.executable, "-m", "generators.pieces.svg_pictures"]
+    command = [sys.executable, "-m", "countermarch.generators.pieces.svg_pictures"]
     try:
         done = subprocess.run(  # noqa: S603 # our own module
             command, input=data, capture_output=True, timeout=SECONDS, check=False

@@ -10,15 +10,15 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from generators.scene.symbols import SYMBOLS
+from countermarch.generators.scene.symbols import SYMBOLS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from generators.pages.look import Shown
-    from generators.pieces.items import Filling
-    from generators.pieces.layout import Item
-    from generators.pieces.layout_terms import Template
+    from countermarch.generators.pages.look import Shown
+    from countermarch.generators.pieces.items import Filling
+    from countermarch.generators.pieces.layout import Item
+    from countermarch.generators.pieces.layout_terms import Template
 
 FACES = ("front", "back")
 EMPTY = "to be written in"

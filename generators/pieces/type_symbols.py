@@ -5,18 +5,18 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from components.model.loading.headings import one_letter_apart
-from generators.scene import metrics
-from generators.scene.metrics import LEAST_SIZE, MM
-from generators.scene.nodes import Rect
-from generators.scene.symbols import SIZES, SYMBOLS, composed, size_mark, symbol
-from generators.scene.text import centred_text
+from countermarch.components.model.loading.headings import one_letter_apart
+from countermarch.generators.scene import metrics
+from countermarch.generators.scene.metrics import LEAST_SIZE, MM
+from countermarch.generators.scene.nodes import Rect
+from countermarch.generators.scene.symbols import SIZES, SYMBOLS, composed, size_mark, symbol
+from countermarch.generators.scene.text import centred_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from generators.scene.nodes import Node
-    from generators.scene.symbols import Outline, Recipe
+    from countermarch.generators.scene.nodes import Node
+    from countermarch.generators.scene.symbols import Outline, Recipe
 
 NONE: Mapping[str, Recipe] = {}
 

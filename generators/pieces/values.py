@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, cast
 
-from components.model.loading.piece_files import PIECE_COLUMNS
-from components.model.pieces import Card, Marker, Unit
-from components.nearness import meant
-from generators.cards.plan import CARD_NAMES, plates_of, shown_of, signed
-from generators.counters.unit_values import UnitValues
-from generators.pages.look import Shown, shown, side_of
-from generators.pieces.columns import (
+from countermarch.components.model.loading.piece_files import PIECE_COLUMNS
+from countermarch.components.model.pieces import Card, Marker, Unit
+from countermarch.components.nearness import meant
+from countermarch.generators.cards.plan import CARD_NAMES, plates_of, shown_of, signed
+from countermarch.generators.counters.unit_values import UnitValues
+from countermarch.generators.pages.look import Shown, shown, side_of
+from countermarch.generators.pieces.columns import (
     PieceError,
     columns_of,
     file_of,
@@ -19,23 +19,23 @@ from generators.pieces.columns import (
     numbered,
     own_columns,
 )
-from generators.pieces.formats import EDGES, SIZES_OF, read_size
-from generators.pieces.house_names import NAMES, alike, cells_of, look_of, named
-from generators.pieces.layout_terms import PIECE, number_of
-from generators.pieces.made_layouts import gone
-from generators.scene.markup import plain
+from countermarch.generators.pieces.formats import EDGES, SIZES_OF, read_size
+from countermarch.generators.pieces.house_names import NAMES, alike, cells_of, look_of, named
+from countermarch.generators.pieces.layout_terms import PIECE, number_of
+from countermarch.generators.pieces.made_layouts import gone
+from countermarch.generators.scene.markup import plain
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    from components.model.game import Game
-    from components.model.pieces import Piece
-    from generators.cards.plan import CardPlan
-    from generators.pages.look import Look
-    from generators.pieces.formats import Format
-    from generators.pieces.formulas import Formula
-    from generators.pieces.layout import Item, PieceLayout
-    from generators.pieces.layout_terms import Condition, Template, Worked
+    from countermarch.components.model.game import Game
+    from countermarch.components.model.pieces import Piece
+    from countermarch.generators.cards.plan import CardPlan
+    from countermarch.generators.pages.look import Look
+    from countermarch.generators.pieces.formats import Format
+    from countermarch.generators.pieces.formulas import Formula
+    from countermarch.generators.pieces.layout import Item, PieceLayout
+    from countermarch.generators.pieces.layout_terms import Condition, Template, Worked
 
 CORNER = 4
 """How long what stands in a corner may be, in characters."""
@@ -105,7 +105,7 @@ class PieceValues:
         """Say whether all conditions hold for a piece."""
         for one in conditions:
             if one.formula is not None:
-                from generators.pieces.formulas import truth_of
+                from countermarch.generators.pieces.formulas import truth_of
 
                 if not truth_of(one.formula, partial(self._read, piece), piece.id):
                     return False
@@ -124,13 +124,13 @@ class PieceValues:
 
     def worked(self, piece: Piece, text: str) -> str:
         """Return what a formula comes to as text; raises ``PieceError``."""
-        from generators.pieces.formulas import text_of
+        from countermarch.generators.pieces.formulas import text_of
 
         return text_of(text, partial(self._read, piece), piece.id)
 
     def number(self, piece: Piece, key: Worked, found: Formula, times: float) -> float | None:
         """Return a number of an item that a formula stands for; None for nothing. Raises ``PieceError``."""
-        from generators.pieces.formulas import number_for
+        from countermarch.generators.pieces.formulas import number_for
 
         return number_for(key, found, partial(self._read, piece), piece.id, times)
 

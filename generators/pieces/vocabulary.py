@@ -4,26 +4,26 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from components.records import dataclass
-from generators.pages.blocks import Block, heading
-from generators.pages.look import MEDIUM
-from generators.pieces.formats import CARD_SIZES, COUNTER_SIZES
-from generators.pieces.layout_items import COLOURS
-from generators.pieces.scene_steps import SCENES
-from generators.pieces.scenes import Tones, picture
-from generators.scene.fonts import FAMILIES, FILES
-from generators.scene.icons import ICONS
-from generators.scene.nodes import Rect, Use
-from generators.scene.symbol_paths import PARTS
-from generators.scene.symbols import SIZES as UNIT_SIZES
-from generators.scene.symbols import SYMBOLS, Recipe, size_mark, symbol
-from generators.scene.text import centred_text, flow
+from countermarch.components.records import dataclass
+from countermarch.generators.pages.blocks import Block, heading
+from countermarch.generators.pages.look import MEDIUM
+from countermarch.generators.pieces.formats import CARD_SIZES, COUNTER_SIZES
+from countermarch.generators.pieces.layout_items import COLOURS
+from countermarch.generators.pieces.scene_steps import SCENES
+from countermarch.generators.pieces.scenes import Tones, picture
+from countermarch.generators.scene.fonts import FAMILIES, FILES
+from countermarch.generators.scene.icons import ICONS
+from countermarch.generators.scene.nodes import Rect, Use
+from countermarch.generators.scene.symbol_paths import PARTS
+from countermarch.generators.scene.symbols import SIZES as UNIT_SIZES
+from countermarch.generators.scene.symbols import SYMBOLS, Recipe, size_mark, symbol
+from countermarch.generators.scene.text import centred_text, flow
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from generators.pages.look import Look
-    from generators.scene.nodes import Node
+    from countermarch.generators.pages.look import Look
+    from countermarch.generators.scene.nodes import Node
 
 ACROSS = 7
 TALL = 17.0

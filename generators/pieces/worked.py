@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from generators.pieces.columns import PieceError
-from generators.pieces.layout_terms import Extent
-from generators.scene.metrics import LEAST_SIZE
+from countermarch.generators.pieces.columns import PieceError
+from countermarch.generators.pieces.layout_terms import Extent
+from countermarch.generators.scene.metrics import LEAST_SIZE
 
 if TYPE_CHECKING:
-    from components.model.pieces import Piece
-    from generators.pieces.layout import Item
-    from generators.pieces.values import PieceValues
+    from countermarch.components.model.pieces import Piece
+    from countermarch.generators.pieces.layout import Item
+    from countermarch.generators.pieces.values import PieceValues
 
 PLACES = ("x", "y", "width", "height")
 

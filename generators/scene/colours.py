@@ -2,7 +2,7 @@
 
 Colour-blind sight is simulated with the matrices of Machado, Oliveira and Fernandes (2009) at full severity,
 in linear light. The distance is CIE 1976 in L*a*b* under D65: about 2 is the least that an eye tells apart
-side by side, 20 across a table. Contrast, which text needs, is in :mod:`generators.scene.tints`.
+side by side, 20 across a table. Contrast, which text needs, is in :mod:`countermarch.generators.scene.tints`.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING, Literal, get_args
 
-from generators.scene.tints import channels
+from countermarch.generators.scene.tints import channels
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from components.errors import CountermarchError
+from countermarch.components.errors import CountermarchError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

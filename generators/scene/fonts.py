@@ -1,6 +1,6 @@
 """The fonts that the pieces are set in: which there are, where their files lie, and their families.
 
-Everything is in thousandths of the em. The files are made by ``generators.fonts.make_fonts``.
+Everything is in thousandths of the em. The files are made by ``countermarch.generators.fonts.make_fonts``.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from components.nearness import nearest
-from components.records import dataclass
-from generators.scene.faults import UnknownFontError
+from countermarch.components.nearness import nearest
+from countermarch.components.records import dataclass
+from countermarch.generators.scene.faults import UnknownFontError
 
 if TYPE_CHECKING:
     from collections.abc import Container, Mapping
@@ -176,7 +176,7 @@ def font(name: str) -> Font:
     700
     >>> font("Barlow Condensed Heavy")
     Traceback (most recent call last):
-    generators.scene.faults.UnknownFontError: no font 'Barlow Condensed Heavy'; near: Barlow Condensed ...
+    countermarch...UnknownFontError: no font 'Barlow Condensed Heavy'; near: Barlow Condensed ...
     """
     if name in _OWN:
         return _OWN[name]

@@ -5,14 +5,14 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from components.records import dataclass
-from generators.scene import paths
-from generators.scene.nodes import Image, Path, Scene
+from countermarch.components.records import dataclass
+from countermarch.generators.scene import paths
+from countermarch.generators.scene.nodes import Image, Path, Scene
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from generators.scene.nodes import Command
+    from countermarch.generators.scene.nodes import Command
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 
-from components.records import dataclass
+from countermarch.components.records import dataclass
 
 _TOKEN = re.compile(
     r"\\(?P<plain>.)|\{(?P<icon>[a-z0-9][a-z0-9-]*)\}|(?P<stars>\*\*\*|\*\*|\*)|(?P<other>[^\\*{]+|.)",

@@ -7,16 +7,22 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from components.records import dataclass
-from generators.scene import fonts, metrics
-from generators.scene.faults import GlyphError, TextOverflowError, UnknownFontError, UnknownIconsError, of
-from generators.scene.markup import Glyphs, parse
+from countermarch.components.records import dataclass
+from countermarch.generators.scene import fonts, metrics
+from countermarch.generators.scene.faults import (
+    GlyphError,
+    TextOverflowError,
+    UnknownFontError,
+    UnknownIconsError,
+    of,
+)
+from countermarch.generators.scene.markup import Glyphs, parse
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from generators.scene.icons import Icon
-    from generators.scene.markup import Paragraph, Span
+    from countermarch.generators.scene.icons import Icon
+    from countermarch.generators.scene.markup import Paragraph, Span
 
 LONGEST = 20_000
 """How many characters a text on a piece may have; more is not a text for a piece."""

@@ -11,10 +11,10 @@ from functools import lru_cache
 from math import inf
 from typing import TYPE_CHECKING
 
-from components.records import dataclass
-from generators.scene import fonts
-from generators.scene.bidi import visual
-from generators.scene.faults import GlyphError, SmallTextError, of
+from countermarch.components.records import dataclass
+from countermarch.generators.scene import fonts
+from countermarch.generators.scene.bidi import visual
+from countermarch.generators.scene.faults import GlyphError, SmallTextError, of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -160,7 +160,7 @@ def check_glyphs(text: str, font: str, piece: str = "") -> None:
     >>> check_glyphs("Abū Sulaymān → ⚅", "Barlow Condensed Bold")
     >>> check_glyphs("龍", "Barlow Condensed Bold", "card 7")
     Traceback (most recent call last):
-    generators.scene.faults.GlyphError: card 7: no glyph for '龍' (U+9F8D, CJK UNIFIED IDEOGRAPH-9F8D) in ...
+    countermarch...GlyphError: card 7: no glyph for '龍' (U+9F8D, CJK UNIFIED IDEOGRAPH-9F8D) in ...
     """
     try:
         advance(text, font)
@@ -173,7 +173,7 @@ def check_size(size: float, piece: str = "") -> None:
 
     >>> check_size(4.5, "counter 12")
     Traceback (most recent call last):
-    generators.scene.faults.SmallTextError: counter 12: text of 4.5 pt; nothing is set below 5 pt
+    countermarch.generators.scene.faults.SmallTextError: counter 12: text of 4.5 pt; nothing is set below 5 pt
     """
     if size < LEAST_SIZE:
         raise SmallTextError(f"{of(piece)}text of {size:g} pt; nothing is set below {LEAST_SIZE:g} pt")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from generators.scene.nodes import Command
+    from countermarch.generators.scene.nodes import Command
 
 ARC = 4 / 3 * (math.sqrt(2) - 1)
 """How far a Bézier handle reaches, in radii, to draw a quarter of a circle."""

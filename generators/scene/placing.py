@@ -5,18 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from components.records import dataclass
-from generators.scene import metrics
-from generators.scene.bidi import directed, has_right, in_order, runs_left
-from generators.scene.icons import picture
-from generators.scene.metrics import MM
-from generators.scene.nodes import Group, Tag, Text, Use
+from countermarch.components.records import dataclass
+from countermarch.generators.scene import metrics
+from countermarch.generators.scene.bidi import directed, has_right, in_order, runs_left
+from countermarch.generators.scene.icons import picture
+from countermarch.generators.scene.metrics import MM
+from countermarch.generators.scene.nodes import Group, Tag, Text, Use
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from generators.scene.measure import Line, Part, Setter
-    from generators.scene.nodes import Align, Node
+    from countermarch.generators.scene.measure import Line, Part, Setter
+    from countermarch.generators.scene.nodes import Align, Node
 
 ICON_SHARE = 1.12
 """How tall an icon stands, in heights of a capital; it is centred on the capitals."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generators.scene.nodes import Rect
-from generators.scene.paths import polygon
+from countermarch.generators.scene.nodes import Rect
+from countermarch.generators.scene.paths import polygon
 
 if TYPE_CHECKING:
-    from generators.scene.nodes import Command
+    from countermarch.generators.scene.nodes import Command
 
 
 def blank_box(x: float, y: float, width: float, height: float, *, fill: str, ink: str) -> Rect:

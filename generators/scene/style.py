@@ -11,19 +11,19 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from components.model.colour import is_colour
-from components.model.loading.toml_files import read_toml
-from components.model.loading.toml_shapes import read_shapes
-from components.nearness import meant
-from components.records import dataclass
-from generators.scene.faults import DrawingError
-from generators.scene.metrics import LEAST_SIZE
-from generators.scene.tints import contrast, mix
+from countermarch.components.model.colour import is_colour
+from countermarch.components.model.loading.toml_files import read_toml
+from countermarch.components.model.loading.toml_shapes import read_shapes
+from countermarch.components.nearness import meant
+from countermarch.components.records import dataclass
+from countermarch.generators.scene.faults import DrawingError
+from countermarch.generators.scene.metrics import LEAST_SIZE
+from countermarch.generators.scene.tints import contrast, mix
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from components.model.loading.toml_files import Section
+    from countermarch.components.model.loading.toml_files import Section
 
 FOLDER = Path(__file__).parent.parent / "styles"
 
@@ -202,7 +202,7 @@ def style(name: str) -> Style:
     ('Low ink, large print', 'frame', 19.0)
     >>> style("standart")
     Traceback (most recent call last):
-    generators.scene.style.UnknownStyleError: style: no style 'standart'; ... did you mean standard?
+    countermarch...UnknownStyleError: style: no style 'standart'; ... did you mean standard?
     """
     wanted = parted(name)
     for one in wanted:

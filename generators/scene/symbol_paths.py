@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from components.records import dataclass
-from generators.scene import paths
-from generators.scene.paths import ARC as KAPPA
-from generators.scene.paths import circle, line, rounded, star
+from countermarch.components.records import dataclass
+from countermarch.generators.scene import paths
+from countermarch.generators.scene.paths import ARC as KAPPA
+from countermarch.generators.scene.paths import circle, line, rounded, star
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from generators.scene.nodes import Command
+    from countermarch.generators.scene.nodes import Command
 
 Ink = Literal["line", "thin", "bold", "solid", "paper", "knock", "halo"]
 """How an outline is inked.

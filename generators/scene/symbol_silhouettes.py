@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generators.scene.paths import circle, line, rounded, star
-from generators.scene.symbol_paths import Stroke, mirrored, polygon, wave
+from countermarch.generators.scene.paths import circle, line, rounded, star
+from countermarch.generators.scene.symbol_paths import Stroke, mirrored, polygon, wave
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -10,21 +10,21 @@ from functools import lru_cache
 from math import hypot
 from typing import TYPE_CHECKING, Literal, get_args
 
-from components.model.unit_words import type_word
-from components.nearness import meant
-from components.records import dataclass
-from generators.scene.faults import DrawingError
-from generators.scene.nodes import Path, Rect
-from generators.scene.paths import circle, polygon
-from generators.scene.paths import line as straight
-from generators.scene.symbol_paths import PARTS
-from generators.scene.symbol_silhouettes import SILHOUETTES
+from countermarch.components.model.unit_words import type_word
+from countermarch.components.nearness import meant
+from countermarch.components.records import dataclass
+from countermarch.generators.scene.faults import DrawingError
+from countermarch.generators.scene.nodes import Path, Rect
+from countermarch.generators.scene.paths import circle, polygon
+from countermarch.generators.scene.paths import line as straight
+from countermarch.generators.scene.symbol_paths import PARTS
+from countermarch.generators.scene.symbol_silhouettes import SILHOUETTES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from generators.scene.nodes import Command, Node
-    from generators.scene.symbol_paths import Ink, Stroke
+    from countermarch.generators.scene.nodes import Command, Node
+    from countermarch.generators.scene.symbol_paths import Ink, Stroke
 
 
 class UnknownSymbolError(DrawingError):
@@ -170,7 +170,7 @@ def recipe(name: str) -> Recipe:
     ('cross', 'oval')
     >>> recipe("mechanised")
     Traceback (most recent call last):
-    generators.scene.symbols.UnknownSymbolError: no unit symbol is called 'mechanised'; did you mean ...
+    countermarch...UnknownSymbolError: no unit symbol is called 'mechanised'; did you mean ...
     """
     try:
         return SYMBOLS[name]

@@ -10,25 +10,25 @@ import re
 from math import inf
 from typing import TYPE_CHECKING, Literal
 
-from components.records import dataclass
-from generators.scene import metrics
-from generators.scene.bidi import directed, has_right, runs_left
-from generators.scene.faults import GlyphError, TextOverflowError, of
-from generators.scene.fonts import family as family_of
-from generators.scene.fonts import font as font_of
-from generators.scene.icons import ICONS
-from generators.scene.measure import ALONE, LONGEST, ROUNDING, STAY, Setter, wrap
-from generators.scene.metrics import LEAST_SIZE, MM
-from generators.scene.nodes import Text
-from generators.scene.placing import ICON_SHARE, Box, Spacing, place, words_of
+from countermarch.components.records import dataclass
+from countermarch.generators.scene import metrics
+from countermarch.generators.scene.bidi import directed, has_right, runs_left
+from countermarch.generators.scene.faults import GlyphError, TextOverflowError, of
+from countermarch.generators.scene.fonts import family as family_of
+from countermarch.generators.scene.fonts import font as font_of
+from countermarch.generators.scene.icons import ICONS
+from countermarch.generators.scene.measure import ALONE, LONGEST, ROUNDING, STAY, Setter, wrap
+from countermarch.generators.scene.metrics import LEAST_SIZE, MM
+from countermarch.generators.scene.nodes import Text
+from countermarch.generators.scene.placing import ICON_SHARE, Box, Spacing, place, words_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from generators.scene.fonts import Family
-    from generators.scene.icons import Icon
-    from generators.scene.measure import Line
-    from generators.scene.nodes import Align, Node
+    from countermarch.generators.scene.fonts import Family
+    from countermarch.generators.scene.icons import Icon
+    from countermarch.generators.scene.measure import Line
+    from countermarch.generators.scene.nodes import Align, Node
 
 STEP = 0.25
 """By how many points a text is made smaller until it fits."""
@@ -70,7 +70,7 @@ def fitted_size(
     11.5
     >>> fitted_size("Golani", "Barlow Condensed SemiBold", 12, width=3, piece="unit 4")
     Traceback (most recent call last):
-    generators.scene.faults.TextOverflowError: unit 4: 'Golani' needs 3.8 mm at 5 pt, and has 3.0 mm
+    countermarch...TextOverflowError: unit 4: 'Golani' needs 3.8 mm at 5 pt, and has 3.0 mm
     """
     floor = max(LEAST_SIZE, least or LEAST_SIZE)
     metrics.check_size(size, piece)

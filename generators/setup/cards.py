@@ -6,9 +6,9 @@ from dataclasses import field
 from functools import partial
 from typing import TYPE_CHECKING
 
-from components.records import dataclass
-from generators.counters.chosen import faces
-from generators.pages.blocks import (
+from countermarch.components.records import dataclass
+from countermarch.generators.counters.chosen import faces
+from countermarch.generators.pages.blocks import (
     Block,
     beside,
     cited,
@@ -19,24 +19,24 @@ from generators.pages.blocks import (
     ruled,
     typeset,
 )
-from generators.pages.look import BOLD, MEDIUM, livery, side_of
-from generators.scene import metrics
-from generators.scene.markup import plain
-from generators.scene.nodes import Group, Rect, Tag, tagged
-from generators.scene.text import centred_text, flow
-from generators.setup.lines import COLUMNS, Cell, line_blocks, pool_block
-from generators.setup.pieces import forces
+from countermarch.generators.pages.look import BOLD, MEDIUM, livery, side_of
+from countermarch.generators.scene import metrics
+from countermarch.generators.scene.markup import plain
+from countermarch.generators.scene.nodes import Group, Rect, Tag, tagged
+from countermarch.generators.scene.text import centred_text, flow
+from countermarch.generators.setup.lines import COLUMNS, Cell, line_blocks, pool_block
+from countermarch.generators.setup.pieces import forces
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from components.model.game import Game
-    from components.model.scenarios import Fact, Scenario
-    from generators.pages.look import Look
-    from generators.pieces.press import PiecePress
-    from generators.scene.nodes import Node, Scene
-    from generators.scene.text import Flowed
-    from generators.setup.pieces import Force, Shown
+    from countermarch.components.model.game import Game
+    from countermarch.components.model.scenarios import Fact, Scenario
+    from countermarch.generators.pages.look import Look
+    from countermarch.generators.pieces.press import PiecePress
+    from countermarch.generators.scene.nodes import Node, Scene
+    from countermarch.generators.scene.text import Flowed
+    from countermarch.generators.setup.pieces import Force, Shown
 
 FACT_GAP = 3.0
 FEW = 6

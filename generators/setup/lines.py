@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from components.records import dataclass
-from generators.pages.blocks import Block, beside, cited, typeset
-from generators.pages.look import BOLD, MEDIUM
-from generators.scene import metrics
-from generators.scene.markup import plain
-from generators.scene.nodes import Group, Path, Rect, Tag, Text, Use, tagged
-from generators.scene.paths import line
-from generators.scene.text import centred_text, flow
+from countermarch.components.records import dataclass
+from countermarch.generators.pages.blocks import Block, beside, cited, typeset
+from countermarch.generators.pages.look import BOLD, MEDIUM
+from countermarch.generators.scene import metrics
+from countermarch.generators.scene.markup import plain
+from countermarch.generators.scene.nodes import Group, Path, Rect, Tag, Text, Use, tagged
+from countermarch.generators.scene.paths import line
+from countermarch.generators.scene.text import centred_text, flow
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from generators.pages.look import Look
-    from generators.scene.nodes import Node, Scene
-    from generators.setup.pieces import Place, Shown
+    from countermarch.generators.pages.look import Look
+    from countermarch.generators.scene.nodes import Node, Scene
+    from countermarch.generators.setup.pieces import Place, Shown
 
 COLUMNS = 5
 """A line says how many, where, which counters, in which hex, by which rule."""

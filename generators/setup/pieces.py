@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from components.model.source import COUNTER_FILES
-from components.records import dataclass
+from countermarch.components.model.source import COUNTER_FILES
+from countermarch.components.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from components.model.game import Game
-    from components.model.pieces import Marker, Unit
-    from components.model.scenarios import Scenario, SetupLine
+    from countermarch.components.model.game import Game
+    from countermarch.components.model.pieces import Marker, Unit
+    from countermarch.components.model.scenarios import Scenario, SetupLine
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class Force:
 def forces(scenario: Scenario, game: Game) -> tuple[Force, ...]:
     """Return what each side of a scenario sets up, in the order in which the sides first stand there.
 
-    >>> import components
+    >>> from countermarch import components
     >>> game = components.game("lebanon-82")
     >>> israeli = forces(game.scenarios["1982"], game)[0]
     >>> [one.piece.id for one in israeli.places[0].shown]

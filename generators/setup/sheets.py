@@ -6,20 +6,20 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from generators.counters.chosen import counter_press
-from generators.documents.fitting import fitted, laid
-from generators.documents.parts import drawn
-from generators.pages.flow import flow_pages
-from generators.setup.cards import SetupPlan, setup_blocks, title_block
+from countermarch.generators.counters.chosen import counter_press
+from countermarch.generators.documents.fitting import fitted, laid
+from countermarch.generators.documents.parts import drawn
+from countermarch.generators.pages.flow import flow_pages
+from countermarch.generators.setup.cards import SetupPlan, setup_blocks, title_block
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from components.model.scenarios import Scenario
-    from generators.documents.fitting import Fitted
-    from generators.documents.parts import KitContext, Part
-    from generators.documents.plan import DocumentPlan
-    from generators.pages.blocks import Block
+    from countermarch.components.model.scenarios import Scenario
+    from countermarch.generators.documents.fitting import Fitted
+    from countermarch.generators.documents.parts import KitContext, Part
+    from countermarch.generators.documents.plan import DocumentPlan
+    from countermarch.generators.pages.blocks import Block
 
 
 def setup_parts(document: DocumentPlan, context: KitContext) -> list[Part]:

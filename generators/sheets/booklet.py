@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from generators.scene.nodes import Group, Path, Scene, Tag, Use
-from generators.scene.paths import line
-from generators.sheets.document import Folio, Page
-from generators.sheets.paper import Box
+from countermarch.generators.scene.nodes import Group, Path, Scene, Tag, Use
+from countermarch.generators.scene.paths import line
+from countermarch.generators.sheets.document import Folio, Page
+from countermarch.generators.sheets.paper import Box
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from generators.scene.nodes import Node
-    from generators.sheets.document import Duplex
-    from generators.sheets.paper import Paper
+    from countermarch.generators.scene.nodes import Node
+    from countermarch.generators.sheets.document import Duplex
+    from countermarch.generators.sheets.paper import Paper
 
 MOST_PAGES = 96
 """More leaves than these can neither be stapled nor folded flat."""
@@ -28,7 +28,7 @@ GREY = "#8a8a8a"
 def page_size(paper: Paper) -> tuple[float, float]:
     """Return the size of a booklet's page when this paper is folded in half.
 
-    >>> from generators.sheets.paper import A4
+    >>> from countermarch.generators.sheets.paper import A4
     >>> page_size(A4)
     (148.5, 210.0)
     """

@@ -8,21 +8,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generators.scene import metrics
-from generators.scene.nodes import Group, Path, Rect, Scene, Text, tagged
-from generators.scene.paths import line
-from generators.scene.text import centred_text, flow
-from generators.sheets import rulers
-from generators.sheets.document import Document, OutlineEntry, Page
-from generators.sheets.footer import Footer, folio, footer_nodes
-from generators.sheets.layout import turning_axis
-from generators.sheets.paper import Box
+from countermarch.generators.scene import metrics
+from countermarch.generators.scene.nodes import Group, Path, Rect, Scene, Text, tagged
+from countermarch.generators.scene.paths import line
+from countermarch.generators.scene.text import centred_text, flow
+from countermarch.generators.sheets import rulers
+from countermarch.generators.sheets.document import Document, OutlineEntry, Page
+from countermarch.generators.sheets.footer import Footer, folio, footer_nodes
+from countermarch.generators.sheets.layout import turning_axis
+from countermarch.generators.sheets.paper import Box
 
 if TYPE_CHECKING:
-    from generators.scene.nodes import Node
-    from generators.sheets.document import Duplex
-    from generators.sheets.paper import Orientation, Paper
-    from generators.sheets.profiles import Profile
+    from countermarch.generators.scene.nodes import Node
+    from countermarch.generators.sheets.document import Duplex
+    from countermarch.generators.sheets.paper import Orientation, Paper
+    from countermarch.generators.sheets.profiles import Profile
 
 BLACK = "#000000"
 GREY = "#4a4a4a"
@@ -89,7 +89,7 @@ def calibration_pages(
 ) -> tuple[Page, Page]:
     """Return the front and the back of one calibration sheet; the back is moved by ``offset`` mm.
 
-    >>> from generators.sheets.paper import A4
+    >>> from countermarch.generators.sheets.paper import A4
     >>> [page.label for page in calibration_pages(A4)]
     ['calibration front', 'calibration back']
     """
@@ -107,7 +107,7 @@ def grids(
 ) -> tuple[tuple[float, float], ...]:
     """Return where on the back page the grids of the same numbers stand.
 
-    >>> from generators.sheets.paper import A4
+    >>> from countermarch.generators.sheets.paper import A4
     >>> crosses(A4)[0], grids(A4, "long-edge")[0]
     ((40.0, 59.0), (170.0, 59.0))
     """

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from components.records import dataclass
-from generators.sheets.marks import NOTHING, TARGET, bounds, places, targets
-from generators.sheets.outline import corners
-from generators.sheets.silhouette import mark_boxes
+from countermarch.components.records import dataclass
+from countermarch.generators.sheets.marks import NOTHING, TARGET, bounds, places, targets
+from countermarch.generators.sheets.outline import corners
+from countermarch.generators.sheets.silhouette import mark_boxes
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from generators.sheets.layout import Layout
-    from generators.sheets.outline import Shape
-    from generators.sheets.paper import Box
+    from countermarch.generators.sheets.layout import Layout
+    from countermarch.generators.sheets.outline import Shape
+    from countermarch.generators.sheets.paper import Box
 
 Layer = Literal["CUT", "FOLD", "REGISTRATION"]
 
@@ -71,8 +71,8 @@ def cut_plan(layout: Layout, count: int | None = None, radius: float = 0.0, shap
     Butted pieces with square corners are cut by lines through the whole block, each cut once. With a
     ``radius``, with gaps, or of another ``shape``, each piece has its own closed outline.
 
-    >>> from generators.sheets.layout import arrange
-    >>> from generators.sheets.paper import A4
+    >>> from countermarch.generators.sheets.layout import arrange
+    >>> from countermarch.generators.sheets.paper import A4
     >>> plan = cut_plan(arrange(63.5, 88.9, A4))
     >>> sum(stroke.layer == "CUT" for stroke in plan.strokes)
     8

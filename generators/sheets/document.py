@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from components.records import dataclass
+from countermarch.components.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from generators.scene.nodes import Scene
-    from generators.sheets.paper import Box
-    from generators.sheets.press import Press
+    from countermarch.generators.scene.nodes import Scene
+    from countermarch.generators.sheets.paper import Box
+    from countermarch.generators.sheets.press import Press
 
 Duplex = Literal["long-edge", "short-edge"]
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from math import cos, hypot, radians, sin
 from typing import TYPE_CHECKING
 
-from generators.scene import metrics
-from generators.scene.nodes import Group, Image, Path, Rect, Text, Use
-from generators.sheets.paper import Box
+from countermarch.generators.scene import metrics
+from countermarch.generators.scene.nodes import Group, Image, Path, Rect, Text, Use
+from countermarch.generators.sheets.paper import Box
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from generators.scene.nodes import Node
+    from countermarch.generators.scene.nodes import Node
 
 Point = tuple[float, float]
 Leaf = Rect | Path | Text | Image
@@ -33,7 +33,7 @@ def extents(
 
     ``only`` names the sorts that are looked for, where not all are.
 
-    >>> from generators.scene.nodes import Rect
+    >>> from countermarch.generators.scene.nodes import Rect
     >>> [box for _, box in extents([Group((Rect(0, 0, 4, 2, fill="#000000"),), 10, 10, rotate=180)])]
     [Box(x=6.0, y=8.0, width=4.0, height=2.0)]
     """

@@ -6,18 +6,18 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
-from components.records import dataclass
-from generators.scene import metrics
-from generators.scene.nodes import Group, Path, Tag, Text
-from generators.scene.paths import line, polygon
-from generators.sheets.document import Folio
-from generators.sheets.paper import FURNITURE
+from countermarch.components.records import dataclass
+from countermarch.generators.scene import metrics
+from countermarch.generators.scene.nodes import Group, Path, Tag, Text
+from countermarch.generators.scene.paths import line, polygon
+from countermarch.generators.sheets.document import Folio
+from countermarch.generators.sheets.paper import FURNITURE
 
 if TYPE_CHECKING:
-    from generators.scene.nodes import Command, Node
-    from generators.sheets.document import Page
-    from generators.sheets.layout import FooterPlace
-    from generators.sheets.paper import Paper
+    from countermarch.generators.scene.nodes import Command, Node
+    from countermarch.generators.sheets.document import Page
+    from countermarch.generators.sheets.layout import FooterPlace
+    from countermarch.generators.sheets.paper import Paper
 
 SIZE = 6.0
 STRONG = "Barlow Condensed SemiBold"

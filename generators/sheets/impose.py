@@ -9,17 +9,17 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING, Literal
 
-from components.records import dataclass
-from generators.scene.faults import DrawingError
-from generators.scene.nodes import Group, Scene, Use
-from generators.sheets.document import Page
-from generators.sheets.paper import Box
+from countermarch.components.records import dataclass
+from countermarch.generators.scene.faults import DrawingError
+from countermarch.generators.scene.nodes import Group, Scene, Use
+from countermarch.generators.sheets.document import Page
+from countermarch.generators.sheets.paper import Box
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from generators.scene.nodes import Node
-    from generators.sheets.layout import Layout
+    from countermarch.generators.scene.nodes import Node
+    from countermarch.generators.sheets.layout import Layout
 
 Side = Literal["front", "back", "fold"]
 

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, get_args
 
-from components.records import dataclass
-from generators.sheets.planner import SIDES
+from countermarch.components.records import dataclass
+from countermarch.generators.sheets.planner import SIDES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from generators.sheets.planner import PaperSheet, Run
+    from countermarch.generators.sheets.planner import PaperSheet, Run
 
 JobName = Literal["card", "paper", "one-sided"]
 JOBS: tuple[str, ...] = get_args(JobName)
@@ -39,7 +39,7 @@ def jobs(sheets: Sequence[PaperSheet], runs: Sequence[Run], *, two_sided: bool) 
     One-sided are displays with nothing behind them, which a heavier paper suits and no printer need turn
     over; a printer that never does has no such job.
 
-    >>> from generators.sheets.planner import plan_sheets, Run
+    >>> from countermarch.generators.sheets.planner import plan_sheets, Run
     >>> runs = [Run(2, "table", paired=True, cut=True, stock="card"), Run(1, "table"), Run(2, "hand")]
     >>> for job in jobs(plan_sheets(runs, two_sided=True), runs, two_sided=True):
     ...     print(job.name, job.numbers)

@@ -5,16 +5,16 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Literal
 
-from components.records import dataclass
-from generators.scene.faults import DrawingError
-from generators.sheets.paper import Box, Paper
-from generators.sheets.rooms import corner_of, count_in, half_of, room_of
+from countermarch.components.records import dataclass
+from countermarch.generators.scene.faults import DrawingError
+from countermarch.generators.sheets.paper import Box, Paper
+from countermarch.generators.sheets.rooms import corner_of, count_in, half_of, room_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from generators.sheets.paper import Orientation
-    from generators.sheets.silhouette import MachineMarks
+    from countermarch.generators.sheets.paper import Orientation
+    from countermarch.generators.sheets.silhouette import MachineMarks
 
 Backs = Literal["long-edge", "short-edge", "fold", "fronts"]
 """How backs come about: turned over by the printer on an edge, folded over by hand, or not at all."""
@@ -125,7 +125,7 @@ class Layout:
     def sheets(self, pieces: int) -> int:
         """Return how many sheets of paper so many pieces take.
 
-        >>> from generators.sheets.paper import A4
+        >>> from countermarch.generators.sheets.paper import A4
         >>> arrange(16, 16, A4).sheets(205)
         2
         """
@@ -146,7 +146,7 @@ class Layout:
 def turning_axis(paper: Paper, backs: Backs) -> Axis:
     """Return the axis that a duplex printer turns the paper about.
 
-    >>> from generators.sheets.paper import A4
+    >>> from countermarch.generators.sheets.paper import A4
     >>> turning_axis(A4, "long-edge"), turning_axis(A4.landscape, "long-edge")
     ('vertical', 'horizontal')
     """
@@ -176,7 +176,7 @@ def arrange(
     moves the backs of upright sheets, ``landscape_offset`` those of lying ones, where there are backs.
     ``marks`` leaves room for those of a cutting machine.
 
-    >>> from generators.sheets.paper import A4, LETTER
+    >>> from countermarch.generators.sheets.paper import A4, LETTER
     >>> grid = arrange(16, 16, A4, backs="long-edge")
     >>> grid.columns, grid.rows, grid.paper.orientation
     (12, 17, 'portrait')

@@ -5,16 +5,16 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from generators.scene import metrics
-from generators.scene.nodes import Group, Path, Text
-from generators.scene.paths import circle, line
-from generators.sheets.paper import FURNITURE, Box
+from countermarch.generators.scene import metrics
+from countermarch.generators.scene.nodes import Group, Path, Text
+from countermarch.generators.scene.paths import circle, line
+from countermarch.generators.sheets.paper import FURNITURE, Box
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from generators.scene.nodes import Node
-    from generators.sheets.layout import Layout
+    from countermarch.generators.scene.nodes import Node
+    from countermarch.generators.sheets.layout import Layout
 
 BLACK = "#000000"
 GREY = "#4a4a4a"

@@ -5,20 +5,20 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from generators.scene.nodes import Scene, Use, tagged
-from generators.sheets.document import Page
-from generators.sheets.footer import CLEAR, Footer, folio, footer_nodes
-from generators.sheets.impose import drawn, sheets
-from generators.sheets.marks import bounds, crop_marks, fold_marks, registration_marks
-from generators.sheets.silhouette import ROOM, mark_nodes
+from countermarch.generators.scene.nodes import Scene, Use, tagged
+from countermarch.generators.sheets.document import Page
+from countermarch.generators.sheets.footer import CLEAR, Footer, folio, footer_nodes
+from countermarch.generators.sheets.impose import drawn, sheets
+from countermarch.generators.sheets.marks import bounds, crop_marks, fold_marks, registration_marks
+from countermarch.generators.sheets.silhouette import ROOM, mark_nodes
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from generators.scene.nodes import Node
-    from generators.sheets.impose import Piece, Sheet
-    from generators.sheets.layout import Layout
-    from generators.sheets.paper import Box, Paper
+    from countermarch.generators.scene.nodes import Node
+    from countermarch.generators.sheets.impose import Piece, Sheet
+    from countermarch.generators.sheets.layout import Layout
+    from countermarch.generators.sheets.paper import Box, Paper
 
 SIDES = {"front": "front", "back": "back", "fold": "fold-over"}
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
-from components.errors import CountermarchError
-from components.nearness import meant
-from components.records import dataclass
+from countermarch.components.errors import CountermarchError
+from countermarch.components.nearness import meant
+from countermarch.components.records import dataclass
 
 Orientation = Literal["portrait", "landscape"]
 
@@ -192,7 +192,7 @@ def paper(name: str) -> Paper:
     >>> paper("a44")
     Traceback (most recent call last):
     ...
-    generators.sheets.paper.UnknownPaperError: paper: a44 is none of a4, letter, a3, tabloid; did you mean a4?
+    countermarch...UnknownPaperError: paper: a44 is none of a4, letter, a3, tabloid; did you mean a4?
     """
     key = name.strip().lower()
     if key in PAPERS:

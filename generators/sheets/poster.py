@@ -6,25 +6,25 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Literal
 
-from components.records import dataclass
-from generators.scene import metrics
-from generators.scene.faults import DrawingError
-from generators.scene.nodes import Group, Path, Rect, Scene, Tag, Text, Use, tagged
-from generators.scene.paths import line
-from generators.sheets.document import Page
-from generators.sheets.extent import extents
-from generators.sheets.footer import folio, footer_nodes, shortened
-from generators.sheets.marks import bounds
-from generators.sheets.paper import FURNITURE, Box
-from generators.sheets.seams import Shown, seams, tile_count
+from countermarch.components.records import dataclass
+from countermarch.generators.scene import metrics
+from countermarch.generators.scene.faults import DrawingError
+from countermarch.generators.scene.nodes import Group, Path, Rect, Scene, Tag, Text, Use, tagged
+from countermarch.generators.scene.paths import line
+from countermarch.generators.sheets.document import Page
+from countermarch.generators.sheets.extent import extents
+from countermarch.generators.sheets.footer import folio, footer_nodes, shortened
+from countermarch.generators.sheets.marks import bounds
+from countermarch.generators.sheets.paper import FURNITURE, Box
+from countermarch.generators.sheets.seams import Shown, seams, tile_count
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from generators.scene.nodes import Node
-    from generators.sheets.footer import Footer
-    from generators.sheets.paper import Paper
-    from generators.sheets.seams import Seams
+    from countermarch.generators.scene.nodes import Node
+    from countermarch.generators.sheets.footer import Footer
+    from countermarch.generators.sheets.paper import Paper
+    from countermarch.generators.sheets.seams import Seams
 
 Seam = Literal["cut", "meet"]
 
@@ -100,7 +100,7 @@ def tiling(
     Tiles are about equal; with what the ``poster`` shows, seams run where they cut no words, as far as the
     paper has room to spare.
 
-    >>> from generators.sheets.paper import A3, A4
+    >>> from countermarch.generators.sheets.paper import A3, A4
     >>> plan = tiling(A3.width, A3.height, A4)
     >>> [tile.name for tile in plan.tiles], plan.paper.orientation
     (['A1', 'A2', 'B1', 'B2'], 'portrait')

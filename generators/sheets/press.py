@@ -6,11 +6,11 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from components.model.loading.toml_files import read_toml
-from components.records import dataclass
+from countermarch.components.model.loading.toml_files import read_toml
+from countermarch.components.records import dataclass
 
 if TYPE_CHECKING:
-    from components.model.loading.toml_files import Section
+    from countermarch.components.model.loading.toml_files import Section
 
 FOLDER = Path(__file__).parent.parent / "presses"
 WIDEST = 10.0

@@ -9,21 +9,21 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, cast, get_args
 
-from components.errors import CountermarchError
-from components.model.loading.files import decoded
-from components.model.loading.toml_files import parse_toml
-from components.records import dataclass
-from generators.sheets.document import Duplex
-from generators.sheets.layout import LARGEST_OFFSET
-from generators.sheets.paper import PAPERS
-from generators.writers.files import WriteError, write_file
-from generators.writers.locks import held
+from countermarch.components.errors import CountermarchError
+from countermarch.components.model.loading.files import decoded
+from countermarch.components.model.loading.toml_files import parse_toml
+from countermarch.components.records import dataclass
+from countermarch.generators.sheets.document import Duplex
+from countermarch.generators.sheets.layout import LARGEST_OFFSET
+from countermarch.generators.sheets.paper import PAPERS
+from countermarch.generators.writers.files import WriteError, write_file
+from countermarch.generators.writers.locks import held
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
-    from components.model.loading.toml_files import Section
-    from generators.sheets.paper import Orientation
+    from countermarch.components.model.loading.toml_files import Section
+    from countermarch.generators.sheets.paper import Orientation
 
 NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,31}")
 LARGEST_FILE = 64 * 1024
@@ -47,7 +47,7 @@ class Profile:
     >>> Profile("office", 25, 0)
     Traceback (most recent call last):
     ...
-    generators.sheets.profiles.ProfileError: profile office: dx is 25 mm, it must be within -20 and 20 mm
+    countermarch...ProfileError: profile office: dx is 25 mm, it must be within -20 and 20 mm
     """
 
     name: str

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generators.scene.nodes import Path
-from generators.scene.paths import polygon
+from countermarch.generators.scene.nodes import Path
+from countermarch.generators.scene.paths import polygon
 
 if TYPE_CHECKING:
-    from generators.scene.nodes import Command
+    from countermarch.generators.scene.nodes import Command
 
 LONGEST = 300
 """Characters of an address that a small code still holds in squares that a telephone reads."""

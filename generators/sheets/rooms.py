@@ -5,13 +5,13 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from generators.sheets.paper import FURNITURE, STRIP, Box
-from generators.sheets.silhouette import ROOM
+from countermarch.generators.sheets.paper import FURNITURE, STRIP, Box
+from countermarch.generators.sheets.silhouette import ROOM
 
 if TYPE_CHECKING:
-    from generators.sheets.layout import Axis, FooterPlace
-    from generators.sheets.paper import Paper
-    from generators.sheets.silhouette import MachineMarks
+    from countermarch.generators.sheets.layout import Axis, FooterPlace
+    from countermarch.generators.sheets.paper import Paper
+    from countermarch.generators.sheets.silhouette import MachineMarks
 
 FOLD_GUTTER = 3.0
 """What lies between the pieces and the fold line on either side, in mm: it is cut away."""

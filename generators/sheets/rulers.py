@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generators.scene import metrics
-from generators.scene.nodes import Group, Path, Rect, Text
-from generators.scene.paths import line
+from countermarch.generators.scene import metrics
+from countermarch.generators.scene.nodes import Group, Path, Rect, Text
+from countermarch.generators.scene.paths import line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from generators.scene.nodes import Node
-    from generators.sheets.paper import Box
+    from countermarch.generators.scene.nodes import Node
+    from countermarch.generators.sheets.paper import Box
 
 BLACK = "#000000"
 GREY = "#4a4a4a"

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from components.records import dataclass
-from generators.scene.nodes import Text
-from generators.sheets.extent import extents
-from generators.sheets.paper import Box
+from countermarch.components.records import dataclass
+from countermarch.generators.scene.nodes import Text
+from countermarch.generators.sheets.extent import extents
+from countermarch.generators.sheets.paper import Box
 
 if TYPE_CHECKING:
-    from generators.scene.nodes import Scene
+    from countermarch.generators.scene.nodes import Scene
 
 NOTHING = 1e-6
 """Lengths below this, in mm, are rounding."""
@@ -33,7 +33,7 @@ class Unsafe:
 def check_safe(scene: Scene, inset: float) -> tuple[Unsafe, ...]:
     """Return every text of a face that is not at least ``inset`` mm inside its trimmed edge.
 
-    >>> from generators.scene.nodes import Scene
+    >>> from countermarch.generators.scene.nodes import Scene
     >>> face = Scene("tank", 16, 16, (Text(0.5, 8, "8-8", "Barlow Condensed Bold", 12),))
     >>> [str(finding) for finding in check_safe(face, 1.0)]
     ["tank: '8-8' stands 0.50 mm outside the safe zone"]

@@ -6,14 +6,14 @@ import math
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
-from components.records import dataclass
-from generators.scene.nodes import Rect, Text
-from generators.sheets.extent import extents
+from countermarch.components.records import dataclass
+from countermarch.generators.scene.nodes import Rect, Text
+from countermarch.generators.sheets.extent import extents
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from generators.scene.nodes import Scene
+    from countermarch.generators.scene.nodes import Scene
 
 STEP = 0.25
 """Seams are tried so many mm apart."""

@@ -6,15 +6,15 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from components.model.loading.toml_files import read_toml
-from components.records import dataclass
-from generators.scene.faults import DrawingError
-from generators.scene.nodes import Group, Scene, Use
-from generators.sheets.document import Page
-from generators.sheets.paper import Box
+from countermarch.components.model.loading.toml_files import read_toml
+from countermarch.components.records import dataclass
+from countermarch.generators.scene.faults import DrawingError
+from countermarch.generators.scene.nodes import Group, Scene, Use
+from countermarch.generators.sheets.document import Page
+from countermarch.generators.sheets.paper import Box
 
 if TYPE_CHECKING:
-    from components.model.loading.toml_files import Section
+    from countermarch.components.model.loading.toml_files import Section
 
 FOLDER = Path(__file__).parent.parent / "shops"
 INCH = 25.4

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, get_args
 
-from generators.scene.nodes import Rect
-from generators.sheets.paper import Box
+from countermarch.generators.scene.nodes import Rect
+from countermarch.generators.sheets.paper import Box
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from generators.sheets.paper import Paper
+    from countermarch.generators.sheets.paper import Paper
 
 MachineMarks = Literal["", "silhouette", "silhouette-4"]
 MARKS: tuple[str, ...] = tuple(one for one in get_args(MachineMarks) if one)
@@ -34,7 +34,7 @@ ROOM = INSET + ARM + CLEAR
 def mark_boxes(paper: Paper, marks: MachineMarks) -> Iterator[Box]:
     """Yield the bars of all marks, in mm on the paper.
 
-    >>> from generators.sheets.paper import A4
+    >>> from countermarch.generators.sheets.paper import A4
     >>> next(mark_boxes(A4, "silhouette")), len(list(mark_boxes(A4, "silhouette-4")))
     (Box(x=7.5, y=7.5, width=5.0, height=5.0), 8)
     """

@@ -6,26 +6,26 @@ from dataclasses import replace
 from math import ceil
 from typing import TYPE_CHECKING
 
-from components.records import dataclass
-from generators.maps.hex_grid import middle
-from generators.pages.blocks import heading, placed
-from generators.scene.nodes import Rect, Scene, Use
-from generators.tabletop.contents import Board, Spot, Stack, Start
-from generators.tabletop.hexmap import NUMBER
-from generators.tabletop.lettering import words
-from generators.tabletop.names import safe_name, unique
-from generators.tracks.track import TrackPlan, track_block, track_places
+from countermarch.components.records import dataclass
+from countermarch.generators.maps.hex_grid import middle
+from countermarch.generators.pages.blocks import heading, placed
+from countermarch.generators.scene.nodes import Rect, Scene, Use
+from countermarch.generators.tabletop.contents import Board, Spot, Stack, Start
+from countermarch.generators.tabletop.hexmap import NUMBER
+from countermarch.generators.tabletop.lettering import words
+from countermarch.generators.tabletop.names import safe_name, unique
+from countermarch.generators.tracks.track import TrackPlan, track_block, track_places
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from components.model.scenarios import Scenario
-    from components.model.tracks import Track
-    from generators.maps.hex_grid import HexGrid
-    from generators.pages.look import Look
-    from generators.scene.nodes import Node
-    from generators.tabletop.contents import Deck, Frame, Thing
-    from generators.tabletop.setups import Placed
+    from countermarch.components.model.scenarios import Scenario
+    from countermarch.components.model.tracks import Track
+    from countermarch.generators.maps.hex_grid import HexGrid
+    from countermarch.generators.pages.look import Look
+    from countermarch.generators.scene.nodes import Node
+    from countermarch.generators.tabletop.contents import Deck, Frame, Thing
+    from countermarch.generators.tabletop.setups import Placed
 
 EDGE = 8.0
 GAP = 6.0

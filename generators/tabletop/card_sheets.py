@@ -9,16 +9,16 @@ from io import BytesIO
 from math import ceil
 from typing import TYPE_CHECKING, Any
 
-from components.records import dataclass
-from generators.scene.nodes import Rect, Scene
-from generators.tabletop.names import slug
-from generators.tabletop.pictures import pictures
-from generators.writers import png
+from countermarch.components.records import dataclass
+from countermarch.generators.scene.nodes import Rect, Scene
+from countermarch.generators.tabletop.names import slug
+from countermarch.generators.tabletop.pictures import pictures
+from countermarch.generators.writers import png
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from generators.tabletop.contents import Deck, Thing
+    from countermarch.generators.tabletop.contents import Deck, Thing
 
 SIDE = 4096
 """No picture is wider or taller, in pixels."""

@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generators.tabletop.names import safe_name
-from generators.tabletop.pictures import pictures
-from generators.tabletop.summaries import tabs
-from generators.writers import png
+from countermarch.generators.tabletop.names import safe_name
+from countermarch.generators.tabletop.pictures import pictures
+from countermarch.generators.tabletop.summaries import tabs
+from countermarch.generators.writers import png
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from generators.scene.nodes import Scene
-    from generators.tabletop.contents import Contents, Thing
+    from countermarch.generators.scene.nodes import Scene
+    from countermarch.generators.tabletop.contents import Contents, Thing
 
 SCALE = 10.0
 BOARD = 4.0

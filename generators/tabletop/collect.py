@@ -10,32 +10,32 @@ from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from components.model.layers import Layer
-from components.model.pieces import Card, Chit, Marker, Unit
-from generators import kits
-from generators.documents.plan import kit_plan
-from generators.kits.different import different_pieces
-from generators.pages.look import Look, livery
-from generators.scene.nodes import Scene
-from generators.sheets.paper import A4
-from generators.tabletop import maps
-from generators.tabletop.boards import Shown, plain_board, starts, track_board
-from generators.tabletop.contents import Aid, Contents, Deck, Die, Note, Side, Thing
-from generators.tabletop.names import safe_name
-from generators.tabletop.setups import placed
-from generators.tabletop.turns import cups, steps, turns
-from generators.tracks.track import TrackPlan
+from countermarch.components.model.layers import Layer
+from countermarch.components.model.pieces import Card, Chit, Marker, Unit
+from countermarch.generators import kits
+from countermarch.generators.documents.plan import kit_plan
+from countermarch.generators.kits.different import different_pieces
+from countermarch.generators.pages.look import Look, livery
+from countermarch.generators.scene.nodes import Scene
+from countermarch.generators.sheets.paper import A4
+from countermarch.generators.tabletop import maps
+from countermarch.generators.tabletop.boards import Shown, plain_board, starts, track_board
+from countermarch.generators.tabletop.contents import Aid, Contents, Deck, Die, Note, Side, Thing
+from countermarch.generators.tabletop.names import safe_name
+from countermarch.generators.tabletop.setups import placed
+from countermarch.generators.tabletop.turns import cups, steps, turns
+from countermarch.generators.tracks.track import TrackPlan
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from components.model.game import Game
-    from components.model.pieces import Piece
-    from generators.documents.plan import KitPlan
-    from generators.kits import Kit
-    from generators.sheets.impose import Piece as Printed
-    from generators.tabletop.contents import Board, Sort
-    from generators.tabletop.setups import Placed
+    from countermarch.components.model.game import Game
+    from countermarch.components.model.pieces import Piece
+    from countermarch.generators.documents.plan import KitPlan
+    from countermarch.generators.kits import Kit
+    from countermarch.generators.sheets.impose import Piece as Printed
+    from countermarch.generators.tabletop.contents import Board, Sort
+    from countermarch.generators.tabletop.setups import Placed
 
 AIDS = ("charts", "symbols", "poster", "scenarios", "gazetteer")
 """Kinds of document that are read beside the board."""
@@ -215,7 +215,7 @@ def _told(game: Game, side: str, piece: Piece) -> bool:
 
 def _card_decks(cards: Sequence[Thing], game: Game, plan: KitPlan) -> tuple[Deck, ...]:
     """Return the decks of cards, each with a place for its discards."""
-    from generators.cards.plan import CardPlan, deck_title
+    from countermarch.generators.cards.plan import CardPlan, deck_title
 
     heaps: dict[str, list[Thing]] = {}
     for card in cards:
@@ -284,7 +284,7 @@ def _aids(kit: Kit) -> Iterator[Aid]:
 def _dice(game: Game) -> tuple[Die, ...]:
     """Return the dice of a game: six-sided ones, and those that the list of its contents names.
 
-    >>> import components
+    >>> from countermarch import components
     >>> _dice(components.game("reign-of-missiles"))
     (Die(faces=6, zero=False), Die(faces=10, zero=True))
     """

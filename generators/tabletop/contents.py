@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from components.records import dataclass
+from countermarch.components.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from components.model.pieces import Piece
-    from generators.maps.hex_grid import HexGrid
-    from generators.scene.nodes import Scene
+    from countermarch.components.model.pieces import Piece
+    from countermarch.generators.maps.hex_grid import HexGrid
+    from countermarch.generators.scene.nodes import Scene
 
 Point = tuple[float, float]
 Frame = tuple[float, float, float, float]

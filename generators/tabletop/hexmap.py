@@ -5,21 +5,21 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from generators.maps.hex_grid import HexGrid, corners, middle
-from generators.pages.look import MEDIUM
-from generators.scene.nodes import Path, Rect, Scene
-from generators.scene.paths import circle, polygon
-from generators.scene.text import centred_text
-from generators.tabletop.contents import Spot
-from generators.tabletop.lettering import words
-from generators.tabletop.names import safe_name
+from countermarch.generators.maps.hex_grid import HexGrid, corners, middle
+from countermarch.generators.pages.look import MEDIUM
+from countermarch.generators.scene.nodes import Path, Rect, Scene
+from countermarch.generators.scene.paths import circle, polygon
+from countermarch.generators.scene.text import centred_text
+from countermarch.generators.tabletop.contents import Spot
+from countermarch.generators.tabletop.lettering import words
+from countermarch.generators.tabletop.names import safe_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from components.model.game import Game
-    from generators.pages.look import Look
-    from generators.scene.nodes import Command, Node
+    from countermarch.components.model.game import Game
+    from countermarch.generators.pages.look import Look
+    from countermarch.generators.scene.nodes import Command, Node
 
 NUMBER = re.compile(r"[0-9]{4}")
 STEP = 20.0

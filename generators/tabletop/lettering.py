@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generators.scene.faults import DrawingError
-from generators.scene.markup import plain
-from generators.scene.metrics import LEAST_SIZE
-from generators.scene.text import flow
+from countermarch.generators.scene.faults import DrawingError
+from countermarch.generators.scene.markup import plain
+from countermarch.generators.scene.metrics import LEAST_SIZE
+from countermarch.generators.scene.text import flow
 
 if TYPE_CHECKING:
-    from generators.pages.look import Look
-    from generators.scene.nodes import Align, Node
-    from generators.tabletop.contents import Frame
+    from countermarch.generators.pages.look import Look
+    from countermarch.generators.scene.nodes import Align, Node
+    from countermarch.generators.tabletop.contents import Frame
 
 LENGTHS = (240, 120, 60, 30, 15)
 """A text that does not fit is cut to fewer and fewer characters."""

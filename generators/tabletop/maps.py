@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generators.maps.area_map import map_scene
-from generators.maps.hex_map import hex_map_scene
-from generators.maps.hex_plan import HexMap
-from generators.maps.sheets import map_file, map_plan
-from generators.maps.zone_map import MapPlan, zone_map, zone_outlines
-from generators.scene.nodes import Group, Rect, Scene
-from generators.tabletop.contents import Board, Spot
-from generators.tabletop.hexmap import hex_grid, hex_scene, hex_spots
-from generators.tabletop.names import safe_name, unique
+from countermarch.generators.maps.area_map import map_scene
+from countermarch.generators.maps.hex_map import hex_map_scene
+from countermarch.generators.maps.hex_plan import HexMap
+from countermarch.generators.maps.sheets import map_file, map_plan
+from countermarch.generators.maps.zone_map import MapPlan, zone_map, zone_outlines
+from countermarch.generators.scene.nodes import Group, Rect, Scene
+from countermarch.generators.tabletop.contents import Board, Spot
+from countermarch.generators.tabletop.hexmap import hex_grid, hex_scene, hex_spots
+from countermarch.generators.tabletop.names import safe_name, unique
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from components.model.game import Game
-    from generators.documents.plan import KitPlan
-    from generators.pages.look import Look
-    from generators.tabletop.contents import Point
+    from countermarch.components.model.game import Game
+    from countermarch.generators.documents.plan import KitPlan
+    from countermarch.generators.pages.look import Look
+    from countermarch.generators.tabletop.contents import Point
 
 ZONES = (320.0, 290.0)
 GROWN = 1.5

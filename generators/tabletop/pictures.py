@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generators.scene.nodes import Scene, Use
-from generators.sheets.document import Document, Page
-from generators.writers import pdf, png
+from countermarch.generators.scene.nodes import Scene, Use
+from countermarch.generators.sheets.document import Document, Page
+from countermarch.generators.writers import pdf, png
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -5,17 +5,17 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from generators.tabletop.names import slug
-from generators.tabletop.pictures import pictures
-from generators.tabletop.summaries import about
-from generators.vassal.archive import packed
-from generators.writers import png
+from countermarch.generators.tabletop.names import slug
+from countermarch.generators.tabletop.pictures import pictures
+from countermarch.generators.tabletop.summaries import about
+from countermarch.generators.vassal.archive import packed
+from countermarch.generators.writers import png
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from generators.scene.nodes import Scene
-    from generators.tabletop.contents import Board, Contents, Thing
+    from countermarch.generators.scene.nodes import Scene
+    from countermarch.generators.tabletop.contents import Board, Contents, Thing
 
 SCALE = 6.0
 """Pixels to the mm of pieces."""

@@ -10,15 +10,15 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from components.model.pieces import Marker, Unit
-from components.records import dataclass
-from generators.pieces.columns import file_of
+from countermarch.components.model.pieces import Marker, Unit
+from countermarch.components.records import dataclass
+from countermarch.generators.pieces.columns import file_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from components.model.scenarios import Scenario, SetupLine
-    from generators.tabletop.contents import Thing
+    from countermarch.components.model.scenarios import Scenario, SetupLine
+    from countermarch.generators.tabletop.contents import Thing
 
 START = "start"
 LATER = "reinforcement"

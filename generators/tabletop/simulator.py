@@ -9,18 +9,18 @@ import json
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
 
-from generators.tabletop.card_sheets import SIDE, card_sheets
-from generators.tabletop.names import slug
-from generators.tabletop.pictures import INCH, pictures
-from generators.tabletop.summaries import tabs
-from generators.writers import png
+from countermarch.generators.tabletop.card_sheets import SIDE, card_sheets
+from countermarch.generators.tabletop.names import slug
+from countermarch.generators.tabletop.pictures import INCH, pictures
+from countermarch.generators.tabletop.summaries import tabs
+from countermarch.generators.writers import png
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from generators.scene.nodes import Scene
-    from generators.tabletop.card_sheets import CardSheet, SheetPlan
-    from generators.tabletop.contents import Board, Contents, Deck, Thing
+    from countermarch.generators.scene.nodes import Scene
+    from countermarch.generators.tabletop.card_sheets import CardSheet, SheetPlan
+    from countermarch.generators.tabletop.contents import Board, Contents, Deck, Thing
 
 TILE = 10.0
 """Pixels to the mm of a counter: 160 for 16 mm."""

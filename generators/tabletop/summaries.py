@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from generators.tabletop.contents import Contents
+    from countermarch.generators.tabletop.contents import Contents
 
 UNOFFICIAL = "Unofficial, made by Countermarch. You need the game itself: no rule text is reproduced here."
 OURS = "A small open diamond marks a value that is ours, a filled corner a counter of them alone."

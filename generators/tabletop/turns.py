@@ -5,18 +5,18 @@ from __future__ import annotations
 import tomllib
 from typing import TYPE_CHECKING, Any
 
-from components.model.loading.files import TOML_BYTES, exists, label_of, read_text
-from components.model.source import COUNTER_FILES
-from components.records import dataclass
-from generators.documents.options import KitError
-from generators.tabletop.contents import Step
-from generators.tabletop.names import safe_name
+from countermarch.components.model.loading.files import TOML_BYTES, exists, label_of, read_text
+from countermarch.components.model.source import COUNTER_FILES
+from countermarch.components.records import dataclass
+from countermarch.generators.documents.options import KitError
+from countermarch.generators.tabletop.contents import Step
+from countermarch.generators.tabletop.names import safe_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from components.model.game import Game
-    from components.model.pieces import Piece
+    from countermarch.components.model.game import Game
+    from countermarch.components.model.pieces import Piece
 
 FILE = "turn.toml"
 MOST = 60
@@ -35,7 +35,7 @@ class Cup:
 def steps(game: Game) -> tuple[Step, ...]:
     """Return the steps of a turn in order, at least one.
 
-    >>> import components
+    >>> from countermarch import components
     >>> [step.title for step in steps(components.game("arab-israeli-wars"))][:2]
     ['Arab Phase', 'Event Phase']
     """
@@ -46,7 +46,7 @@ def steps(game: Game) -> tuple[Step, ...]:
 def turns(game: Game) -> int:
     """Return how many turns a game has by its turn track; 0 where nothing says.
 
-    >>> import components
+    >>> from countermarch import components
     >>> turns(components.game("lebanon-82")), turns(components.game("reign-of-missiles"))
     (30, 0)
     """
@@ -58,7 +58,7 @@ def turns(game: Game) -> int:
 def cups(game: Game) -> tuple[Cup, ...]:
     """Return what a game's turn draws counters from, each piece in the first cup that takes it.
 
-    >>> import components
+    >>> from countermarch import components
     >>> [(cup.title, len(cup.ids)) for cup in cups(components.game("third-lebanon-war"))]
     [('IDF Available Pile', 6), ('Insurgent Available Pile', 6)]
     """

@@ -5,20 +5,20 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from components.model.layers import Layer
-from generators.documents.options import KitError
-from generators.documents.parts import drawn
-from generators.pages.look import livery
-from generators.pieces.formats import CARD_SIZES
-from generators.tracks.mats import MatPlan, mat_page
+from countermarch.components.model.layers import Layer
+from countermarch.generators.documents.options import KitError
+from countermarch.generators.documents.parts import drawn
+from countermarch.generators.pages.look import livery
+from countermarch.generators.pieces.formats import CARD_SIZES
+from countermarch.generators.tracks.mats import MatPlan, mat_page
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from components.model.tracks import Track
-    from generators.documents.parts import KitContext, Part
-    from generators.documents.plan import DocumentPlan
-    from generators.sheets.document import Page
+    from countermarch.components.model.tracks import Track
+    from countermarch.generators.documents.parts import KitContext, Part
+    from countermarch.generators.documents.plan import DocumentPlan
+    from countermarch.generators.sheets.document import Page
 
 OURS = "a display of ours; the document has none"
 

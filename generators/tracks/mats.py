@@ -6,27 +6,27 @@ from dataclasses import field
 from math import ceil
 from typing import TYPE_CHECKING
 
-from components.records import dataclass
-from generators.pages.blocks import entry, typeset
-from generators.pages.flow import dress, text_area, title_height
-from generators.pages.look import BOLD, MEDIUM, STRONG
-from generators.pieces.drawings import hills
-from generators.scene import metrics
-from generators.scene.faults import TextOverflowError
-from generators.scene.markup import plain
-from generators.scene.nodes import Rect, Text, Use, tagged
-from generators.scene.style import Livery, darkened, readable
-from generators.scene.text import centred_text, fit_line, flow
-from generators.scene.tints import mix
+from countermarch.components.records import dataclass
+from countermarch.generators.pages.blocks import entry, typeset
+from countermarch.generators.pages.flow import dress, text_area, title_height
+from countermarch.generators.pages.look import BOLD, MEDIUM, STRONG
+from countermarch.generators.pieces.drawings import hills
+from countermarch.generators.scene import metrics
+from countermarch.generators.scene.faults import TextOverflowError
+from countermarch.generators.scene.markup import plain
+from countermarch.generators.scene.nodes import Rect, Text, Use, tagged
+from countermarch.generators.scene.style import Livery, darkened, readable
+from countermarch.generators.scene.text import centred_text, fit_line, flow
+from countermarch.generators.scene.tints import mix
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from components.model.tracks import Box, Track
-    from generators.pages.flow import PageFrame
-    from generators.pages.look import Look
-    from generators.scene.nodes import Node
-    from generators.sheets.document import Page
+    from countermarch.components.model.tracks import Box, Track
+    from countermarch.generators.pages.flow import PageFrame
+    from countermarch.generators.pages.look import Look
+    from countermarch.generators.scene.nodes import Node
+    from countermarch.generators.sheets.document import Page
 
 GAP = 4.0
 BAND = 9.0

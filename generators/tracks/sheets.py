@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from generators.documents.fitting import laid
-from generators.documents.parts import drawn
-from generators.documents.sections import sections_of, shows_ours
-from generators.pages.flow import flow_pages
+from countermarch.generators.documents.fitting import laid
+from countermarch.generators.documents.parts import drawn
+from countermarch.generators.documents.sections import sections_of, shows_ours
+from countermarch.generators.pages.flow import flow_pages
 
 if TYPE_CHECKING:
-    from generators.documents.parts import KitContext, Part
-    from generators.documents.plan import DocumentPlan
+    from countermarch.generators.documents.parts import KitContext, Part
+    from countermarch.generators.documents.plan import DocumentPlan
 
 LOWER = (0.9, 0.8, 0.7)
 """Shares of the height of displays that are tried in turn, for the first that takes a page fewer."""

@@ -7,24 +7,24 @@ from dataclasses import field
 from math import ceil
 from typing import TYPE_CHECKING
 
-from components.records import dataclass
-from generators.pages.blocks import LIST, Block, entry, typeset
-from generators.pages.look import BOLD, MEDIUM
-from generators.scene import metrics
-from generators.scene.markup import plain
-from generators.scene.nodes import Path, Rect, Text, tagged
-from generators.scene.paths import polygon
-from generators.scene.style import readable
-from generators.scene.text import fit_line, flow
-from generators.scene.tints import mix
+from countermarch.components.records import dataclass
+from countermarch.generators.pages.blocks import LIST, Block, entry, typeset
+from countermarch.generators.pages.look import BOLD, MEDIUM
+from countermarch.generators.scene import metrics
+from countermarch.generators.scene.markup import plain
+from countermarch.generators.scene.nodes import Path, Rect, Text, tagged
+from countermarch.generators.scene.paths import polygon
+from countermarch.generators.scene.style import readable
+from countermarch.generators.scene.text import fit_line, flow
+from countermarch.generators.scene.tints import mix
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from components.model.tracks import Box, Track
-    from generators.pages.look import Look
-    from generators.scene.nodes import Node
-    from generators.scene.style import Livery
+    from countermarch.components.model.tracks import Box, Track
+    from countermarch.generators.pages.look import Look
+    from countermarch.generators.scene.nodes import Node
+    from countermarch.generators.scene.style import Livery
 
 ROOMY = 1.8
 """How much wider than a counter a box of a track is at least, in mm."""
@@ -88,9 +88,9 @@ def track_places(
 ) -> tuple[tuple[float, float, float, float], ...]:
     """Return where the boxes of a track ``width`` mm wide lie: left, top, width and height, in mm.
 
-    >>> import components
-    >>> from generators.pages.look import Look
-    >>> from generators.scene.style import style
+    >>> from countermarch import components
+    >>> from countermarch.generators.pages.look import Look
+    >>> from countermarch.generators.scene.style import style
     >>> turns = components.game("lebanon-82").tracks["turn"]
     >>> places = track_places(turns, 180, Look(style("standard")))
     >>> len(places), places[0][:2], places[0][2] == places[0][3]

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element, SubElement, tostring
 
 if TYPE_CHECKING:
-    from generators.scene.nodes import Scene
-    from generators.vassal.sequence import Token
+    from countermarch.generators.scene.nodes import Scene
+    from countermarch.generators.vassal.sequence import Token
 
 PROGRAM = "3.7.0"
 """The oldest VASSAL that reads all that is written here; newer ones do."""

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generators.tabletop.pictures import pictures
-from generators.tabletop.summaries import about, rules_page, start_page
-from generators.vassal import tables, tools
-from generators.vassal.archive import Archive, packed
-from generators.vassal.pieces import Pieces
-from generators.writers import png
+from countermarch.generators.tabletop.pictures import pictures
+from countermarch.generators.tabletop.summaries import about, rules_page, start_page
+from countermarch.generators.vassal import tables, tools
+from countermarch.generators.vassal.archive import Archive, packed
+from countermarch.generators.vassal.pieces import Pieces
+from countermarch.generators.writers import png
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from generators.scene.nodes import Scene
-    from generators.tabletop.contents import Contents
+    from countermarch.generators.scene.nodes import Scene
+    from countermarch.generators.tabletop.contents import Contents
 
 VERSION = "1.0"
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generators.tabletop.names import safe_name, slug
-from generators.vassal import traits
+from countermarch.generators.tabletop.names import safe_name, slug
+from countermarch.generators.vassal import traits
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
-    from generators.tabletop.contents import Contents, Deck, Thing
-    from generators.vassal.archive import Archive
-    from generators.vassal.traits import Trait
+    from countermarch.generators.tabletop.contents import Contents, Deck, Thing
+    from countermarch.generators.vassal.archive import Archive
+    from countermarch.generators.vassal.traits import Trait
 
 SCALE = 5.0
 """Pixels to the mm of maps and of everything that lies on them: a counter of 16 mm has 80."""

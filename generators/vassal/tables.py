@@ -5,18 +5,18 @@ from __future__ import annotations
 from math import floor, sqrt
 from typing import TYPE_CHECKING
 
-from generators.maps.hex_grid import corners, middle
-from generators.tabletop.names import slug
-from generators.vassal.pieces import SCALE, deck_name, discards_name, pixels
+from countermarch.generators.maps.hex_grid import corners, middle
+from countermarch.generators.tabletop.names import slug
+from countermarch.generators.vassal.pieces import SCALE, deck_name, discards_name, pixels
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from xml.etree.ElementTree import Element
 
-    from generators.maps.hex_grid import HexGrid
-    from generators.tabletop.contents import Board, Contents, Deck, Frame, Point
-    from generators.vassal.archive import Archive
-    from generators.vassal.pieces import Pieces
+    from countermarch.generators.maps.hex_grid import HexGrid
+    from countermarch.generators.tabletop.contents import Board, Contents, Deck, Frame, Point
+    from countermarch.generators.vassal.archive import Archive
+    from countermarch.generators.vassal.pieces import Pieces
 
 MOVES = "$pieceName$ moves $previousLocation$ -> $location$ *"
 ENTERS = "$pieceName$ comes to $location$ *"

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generators.tabletop.names import safe_name, slug
-from generators.vassal import traits
-from generators.vassal.pieces import NOBODY, deck_name
-from generators.vassal.sequence import encode
+from countermarch.generators.tabletop.names import safe_name, slug
+from countermarch.generators.vassal import traits
+from countermarch.generators.vassal.pieces import NOBODY, deck_name
+from countermarch.generators.vassal.sequence import encode
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
-    from generators.tabletop.contents import Contents, Die, Thing
-    from generators.vassal.archive import Archive
-    from generators.vassal.pieces import Pieces
+    from countermarch.generators.tabletop.contents import Contents, Die, Thing
+    from countermarch.generators.vassal.archive import Archive
+    from countermarch.generators.vassal.pieces import Pieces
 
 READING = 6.0
 """Pixels to the mm of charts: an A4 page is 1,260 wide, and its smallest type can be read."""

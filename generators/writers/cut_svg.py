@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generators.sheets.cuts import LAYERS, CutArc, CutCircle, CutLine
+from countermarch.generators.sheets.cuts import LAYERS, CutArc, CutCircle, CutLine
 
 if TYPE_CHECKING:
-    from generators.sheets.cuts import CutPlan, Stroke
+    from countermarch.generators.sheets.cuts import CutPlan, Stroke
 
 COLOURS = {"CUT": "#ff0000", "FOLD": "#0000ff", "REGISTRATION": "#00a000"}
 HAIRLINE = 0.1
@@ -16,7 +16,7 @@ HAIRLINE = 0.1
 def write_cut_svg(plan: CutPlan) -> str:
     """Return the plan as an SVG file as large as the paper, a group for each layer.
 
-    >>> from generators.sheets.cuts import CutLine, CutPlan
+    >>> from countermarch.generators.sheets.cuts import CutLine, CutPlan
     >>> print(write_cut_svg(CutPlan(210, 297, (CutLine("CUT", 10, 0, 10, 297),))))
     <svg xmlns="http://www.w3.org/2000/svg" width="210mm" height="297mm" viewBox="0 0 210 297">
     <title>Countermarch cut lines</title>

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generators.sheets.cuts import LAYERS, CutArc, CutCircle, CutLine
+from countermarch.generators.sheets.cuts import LAYERS, CutArc, CutCircle, CutLine
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from generators.sheets.cuts import CutPlan, Stroke
+    from countermarch.generators.sheets.cuts import CutPlan, Stroke
 
 Pair = tuple[int, str]
 """A group code and its value, each on a line of its own in the file."""
@@ -21,7 +21,7 @@ COLOURS = {"CUT": 1, "FOLD": 5, "REGISTRATION": 3}
 def write_dxf(plan: CutPlan) -> str:
     """Return the plan as a DXF R12 file, each kind of stroke on a layer of its own.
 
-    >>> from generators.sheets.cuts import CutLine, CutPlan
+    >>> from countermarch.generators.sheets.cuts import CutLine, CutPlan
     >>> text = write_dxf(CutPlan(210, 297, (CutLine("CUT", 10, 0, 10, 297),)))
     >>> text.split("ENTITIES")[1].split()[:14]
     ['0', 'LINE', '8', 'CUT', '10', '10.0', '20', '297.0', '30', '0.0', '11', '10.0', '21', '0.0']

@@ -60,7 +60,7 @@ def inside(folder: Path, name: str) -> Path:
     'output/lebanon-82/kit.pdf'
     >>> inside(Path("output"), "../kit.pdf")
     Traceback (most recent call last):
-    generators.writers.files.WriteError: cannot write '../kit.pdf': it leads out of the folder output
+    countermarch...WriteError: cannot write '../kit.pdf': it leads out of the folder output
     """
     path = folder / name
     parts = name.replace("\\", "/").split("/")

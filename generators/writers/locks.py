@@ -13,7 +13,7 @@ import time
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
-from generators.writers.files import WriteError
+from countermarch.generators.writers.files import WriteError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from components.model.colour import is_colour
-from generators.scene.faults import DrawingError
+from countermarch.components.model.colour import is_colour
+from countermarch.generators.scene.faults import DrawingError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -64,7 +64,7 @@ def colour(value: str) -> tuple[float, float, float]:
     (1.0, 0.502, 0.0)
     >>> colour("red")
     Traceback (most recent call last):
-    generators.scene.faults.DrawingError: colour 'red'; a colour is written '#rrggbb'
+    countermarch.generators.scene.faults.DrawingError: colour 'red'; a colour is written '#rrggbb'
     """
     if not is_colour(value):
         raise DrawingError(f"colour {value!r}; a colour is written '#rrggbb'")

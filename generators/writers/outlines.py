@@ -10,7 +10,7 @@ from functools import cache
 from struct import unpack_from
 from typing import TYPE_CHECKING
 
-from generators.scene.fonts import font
+from countermarch.generators.scene.fonts import font
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -12,22 +12,22 @@ from io import BytesIO
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
-from generators.scene.collector import collector_waits
-from generators.scene.faults import DrawingError
-from generators.scene.metrics import MM
-from generators.sheets.paper import Box
-from generators.writers import pdf_file
-from generators.writers.numbers import number
-from generators.writers.pdf_operators import Form, Opacity, Operators
-from generators.writers.pdf_structure import Structure
-from generators.writers.pdf_tagging import TaggedOperators
-from generators.writers.pdf_text import PdfText, registered
-from generators.writers.pdf_told import metadata, srgb
+from countermarch.generators.scene.collector import collector_waits
+from countermarch.generators.scene.faults import DrawingError
+from countermarch.generators.scene.metrics import MM
+from countermarch.generators.sheets.paper import Box
+from countermarch.generators.writers import pdf_file
+from countermarch.generators.writers.numbers import number
+from countermarch.generators.writers.pdf_operators import Form, Opacity, Operators
+from countermarch.generators.writers.pdf_structure import Structure
+from countermarch.generators.writers.pdf_tagging import TaggedOperators
+from countermarch.generators.writers.pdf_text import PdfText, registered
+from countermarch.generators.writers.pdf_told import metadata, srgb
 
 if TYPE_CHECKING:
-    from generators.scene.nodes import Scene, Toward
-    from generators.sheets.document import Document, OutlineEntry, Page
-    from generators.writers.pdf_operators import Part, Tone
+    from countermarch.generators.scene.nodes import Scene, Toward
+    from countermarch.generators.sheets.document import Document, OutlineEntry, Page
+    from countermarch.generators.writers.pdf_operators import Part, Tone
 
 Canvas = Any
 """reportlab's canvas, whose published types know only part of it."""

@@ -12,7 +12,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from generators.writers.pdf_structure import Structure
+    from countermarch.generators.writers.pdf_structure import Structure
 
 HEAD = b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n"
 """The version, and four bytes that tell programs that this is no text."""

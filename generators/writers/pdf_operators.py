@@ -11,19 +11,19 @@ from functools import lru_cache
 from math import cos, radians, sin
 from typing import TYPE_CHECKING
 
-from components.records import dataclass
-from generators.scene.faults import DrawingError, about
-from generators.scene.metrics import LEAST_SIZE, MM, advance, check_size
-from generators.scene.nodes import Group, Image, Path, Rect, Text, Use
-from generators.scene.paths import rounded
-from generators.writers.numbers import colour, number, numbers, path
-from generators.writers.pdf_state import State, black_share, painted, set_fill
+from countermarch.components.records import dataclass
+from countermarch.generators.scene.faults import DrawingError, about
+from countermarch.generators.scene.metrics import LEAST_SIZE, MM, advance, check_size
+from countermarch.generators.scene.nodes import Group, Image, Path, Rect, Text, Use
+from countermarch.generators.scene.paths import rounded
+from countermarch.generators.writers.numbers import colour, number, numbers, path
+from countermarch.generators.writers.pdf_state import State, black_share, painted, set_fill
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from generators.scene.nodes import Command, Node, Scene, Toward
-    from generators.writers.pdf_text import PdfText
+    from countermarch.generators.scene.nodes import Command, Node, Scene, Toward
+    from countermarch.generators.writers.pdf_text import PdfText
 
 HEAVY = 6_000
 """From how many characters a scene used again becomes a form of its own in the file."""

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from generators.scene.nodes import Path
-from generators.writers.numbers import colour, number, numbers
+from countermarch.generators.scene.nodes import Path
+from countermarch.generators.writers.numbers import colour, number, numbers
 
 if TYPE_CHECKING:
-    from generators.scene.nodes import Rect
+    from countermarch.generators.scene.nodes import Rect
 
 HUE = 0.08
 DARK = 0.5

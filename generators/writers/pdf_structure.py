@@ -9,12 +9,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from generators.scene.nodes import Tag
+from countermarch.generators.scene.nodes import Tag
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from generators.scene.nodes import Tag
+    from countermarch.generators.scene.nodes import Tag
 
 GROUPING = frozenset(("Document", "Sect", "L", "LI", "Table", "TR"))
 """Roles that hold others; what is drawn in them outside of these is not read."""

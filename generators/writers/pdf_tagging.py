@@ -1,7 +1,7 @@
 """A page's operators with what they are: each heading, cell and figure in marks, all else as an artifact.
 
 What says what it is stands in the scene: groups with a tag, and scenes that describe themselves. Their
-operators are those of :mod:`generators.writers.pdf_operators`, with marks about them.
+operators are those of :mod:`countermarch.generators.writers.pdf_operators`, with marks about them.
 """
 
 from __future__ import annotations
@@ -10,24 +10,24 @@ from dataclasses import dataclass
 from math import cos, radians, sin
 from typing import TYPE_CHECKING
 
-from generators.scene.faults import DrawingError, about
-from generators.scene.metrics import MM
-from generators.scene.nodes import Group, Tag, Use
-from generators.sheets.extent import extents
-from generators.sheets.marks import bounds
-from generators.sheets.paper import Box
-from generators.writers.numbers import number
-from generators.writers.pdf_operators import Operators, Output
-from generators.writers.pdf_structure import GROUPING
+from countermarch.generators.scene.faults import DrawingError, about
+from countermarch.generators.scene.metrics import MM
+from countermarch.generators.scene.nodes import Group, Tag, Use
+from countermarch.generators.sheets.extent import extents
+from countermarch.generators.sheets.marks import bounds
+from countermarch.generators.sheets.paper import Box
+from countermarch.generators.writers.numbers import number
+from countermarch.generators.writers.pdf_operators import Operators, Output
+from countermarch.generators.writers.pdf_structure import GROUPING
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from generators.scene.nodes import Node, Scene, Toward
-    from generators.writers.pdf_operators import Form, Part, Tone
-    from generators.writers.pdf_state import State
-    from generators.writers.pdf_structure import Corners, Structure
-    from generators.writers.pdf_text import PdfText
+    from countermarch.generators.scene.nodes import Node, Scene, Toward
+    from countermarch.generators.writers.pdf_operators import Form, Part, Tone
+    from countermarch.generators.writers.pdf_state import State
+    from countermarch.generators.writers.pdf_structure import Corners, Structure
+    from countermarch.generators.writers.pdf_text import PdfText
 
 Affine = tuple[float, float, float, float, float, float]
 """x' = a x + c y + e and y' = b x + d y + f, as (a, b, c, d, e, f)."""

@@ -2,7 +2,7 @@
 
 reportlab numbers the glyphs of a font anew for every document, in the order of their first use, and embeds
 only those. ``PdfText`` asks it for those numbers and spells the operators itself, with our own kerning, so
-that the glyphs stand where :func:`generators.scene.metrics.shape` says.
+that the glyphs stand where :func:`countermarch.generators.scene.metrics.shape` says.
 """
 
 from __future__ import annotations
@@ -10,10 +10,10 @@ from __future__ import annotations
 from io import BytesIO
 from typing import TYPE_CHECKING, cast
 
-from generators.scene import fonts
-from generators.scene.bidi import has_right
-from generators.scene.metrics import MM, shape
-from generators.writers.numbers import number
+from countermarch.generators.scene import fonts
+from countermarch.generators.scene.bidi import has_right
+from countermarch.generators.scene.metrics import MM, shape
+from countermarch.generators.writers.numbers import number
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from reportlab.pdfbase.pdfdoc import PDFDocument
     from reportlab.pdfbase.ttfonts import TTFont
 
-    from generators.scene.metrics import Run
+    from countermarch.generators.scene.metrics import Run
 
 MOST_WORDS = 20_000
 """How many spelled words of a font are kept, so that a document of any length stays small in memory."""

@@ -6,7 +6,7 @@ from struct import pack
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from generators.sheets.document import Document
+    from countermarch.generators.sheets.document import Document
 
 MADE = "2000-01-01T00:00:00+00:00"
 """When every file says that it was made, so that the same document gives the same bytes."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
-from generators.scene.faults import DrawingError
+from countermarch.generators.scene.faults import DrawingError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -10,16 +10,16 @@ import re
 from base64 import b64encode
 from typing import TYPE_CHECKING, Any
 
-from generators.scene.faults import DrawingError, about
-from generators.scene.metrics import MM, check_size, shape
-from generators.scene.nodes import Group, Path, Rect, Text, Use
-from generators.writers.numbers import colour, number, numbers
-from generators.writers.outlines import outline
-from generators.writers.svg_spelling import as_spelled, spelled
+from countermarch.generators.scene.faults import DrawingError, about
+from countermarch.generators.scene.metrics import MM, check_size, shape
+from countermarch.generators.scene.nodes import Group, Path, Rect, Text, Use
+from countermarch.generators.writers.numbers import colour, number, numbers
+from countermarch.generators.writers.outlines import outline
+from countermarch.generators.writers.svg_spelling import as_spelled, spelled
 
 if TYPE_CHECKING:
-    from generators.scene.nodes import Image, Node, Scene, Toward
-    from generators.sheets.document import Page
+    from countermarch.generators.scene.nodes import Image, Node, Scene, Toward
+    from countermarch.generators.sheets.document import Page
 
 Element = Any
 """An element of svgwrite, which ships no types."""

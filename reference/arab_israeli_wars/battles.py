@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Final, Literal, cast
 
-from reference.arab_israeli_wars.book import GAME, event_named
-from reference.arab_israeli_wars.events import announce, need_front, touches
-from reference.arab_israeli_wars.forces import add_up, event_force, leaders_in, stock_of, tell
-from reference.arab_israeli_wars.terms import (
+from countermarch.reference.arab_israeli_wars.book import GAME, event_named
+from countermarch.reference.arab_israeli_wars.events import announce, need_front, touches
+from countermarch.reference.arab_israeli_wars.forces import add_up, event_force, leaders_in, stock_of, tell
+from countermarch.reference.arab_israeli_wars.terms import (
     FRONT_NAMES,
     SIDE_NAMES,
     ArabCard,
@@ -18,13 +18,13 @@ from reference.arab_israeli_wars.terms import (
     Result,
     Side,
 )
-from reference.arab_israeli_wars.turn import skip_reason
-from reference.arab_israeli_wars.words import counted
-from reference.engine import Count, InputError, Note, Range, Reading, Ruling, Working, question
+from countermarch.reference.arab_israeli_wars.turn import skip_reason
+from countermarch.reference.arab_israeli_wars.words import counted
+from countermarch.reference.engine import Count, InputError, Note, Range, Reading, Ruling, Working, question
 
 if TYPE_CHECKING:
-    from reference.arab_israeli_wars.book import EventCard
-    from reference.arab_israeli_wars.forces import Stock
+    from countermarch.reference.arab_israeli_wars.book import EventCard
+    from countermarch.reference.arab_israeli_wars.forces import Stock
 
 Special = Literal["none", "negated", "automatic-stalemate"]
 Cause = Literal["negated", "automatic-stalemate", "both-empty", "no-units", "totals"]

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Final, Literal, cast
 
-import components
+from countermarch import components
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from components.model.pieces import Card
-    from reference.arab_israeli_wars.terms import Effect, EventSide, Scope, Side
+    from countermarch.components.model.pieces import Card
+    from countermarch.reference.arab_israeli_wars.terms import Effect, EventSide, Scope, Side
 
 GAME: Final = components.game("arab-israeli-wars")
 """Arab Israeli Wars as data; its parts are read from their files when first asked for."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
-from reference.arab_israeli_wars.book import GAME, DeploysTo, UnitCard, event_cards, unit_cards
-from reference.arab_israeli_wars.terms import FRONT_NAMES, SIDE_NAMES, AnyCard, Deck, Side
-from reference.arab_israeli_wars.words import counted
-from reference.engine import InputError, Note, Ruling, Working, question
+from countermarch.reference.arab_israeli_wars.book import GAME, DeploysTo, UnitCard, event_cards, unit_cards
+from countermarch.reference.arab_israeli_wars.terms import FRONT_NAMES, SIDE_NAMES, AnyCard, Deck, Side
+from countermarch.reference.arab_israeli_wars.words import counted
+from countermarch.reference.engine import InputError, Note, Ruling, Working, question
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -61,7 +61,7 @@ def card_of(side: Side, name: str, parameter: str = "card") -> UnitCard:
     3
     >>> card_of("arab", "tanks")
     Traceback (most recent call last):
-    components.errors.InputError: card: 'tanks' is not in the Arab Unit Deck
+    countermarch.components.errors.InputError: card: 'tanks' is not in the Arab Unit Deck
     """
     card = unit_cards().get((side, name))
     if card is None:

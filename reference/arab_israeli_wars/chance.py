@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, cast
 
-from reference.arab_israeli_wars.book import GAME
-from reference.arab_israeli_wars.terms import FRONT_NAMES, Front
-from reference.arab_israeli_wars.words import capital, counted
-from reference.engine import D6, D6Pool, InputError, Note, Range, Ruling, Working, question
+from countermarch.reference.arab_israeli_wars.book import GAME
+from countermarch.reference.arab_israeli_wars.terms import FRONT_NAMES, Front
+from countermarch.reference.arab_israeli_wars.words import capital, counted
+from countermarch.reference.engine import D6, D6Pool, InputError, Note, Range, Ruling, Working, question
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from reference.arab_israeli_wars.book import GAME, event_named
-from reference.arab_israeli_wars.cards import card_of
-from reference.arab_israeli_wars.chance import front_of
-from reference.arab_israeli_wars.events import announce, need_front, touches
-from reference.arab_israeli_wars.terms import (
+from countermarch.reference.arab_israeli_wars.book import GAME, event_named
+from countermarch.reference.arab_israeli_wars.cards import card_of
+from countermarch.reference.arab_israeli_wars.chance import front_of
+from countermarch.reference.arab_israeli_wars.events import announce, need_front, touches
+from countermarch.reference.arab_israeli_wars.terms import (
     FRONT_NAMES,
     FRONTS,
     SIDE_NAMES,
@@ -18,8 +18,8 @@ from reference.arab_israeli_wars.terms import (
     Front,
     Side,
 )
-from reference.arab_israeli_wars.words import counted
-from reference.engine import D6, Count, InputError, Note, Ruling, Working, question
+from countermarch.reference.arab_israeli_wars.words import counted
+from countermarch.reference.engine import D6, Count, InputError, Note, Ruling, Working, question
 
 DecidedBy = Literal["card", "player", "dice"]
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Final, Literal, cast
 
-from reference.arab_israeli_wars.book import GAME, EventCard, event_cards
-from reference.arab_israeli_wars.terms import Effect, EventCardName, EventSide, Front, Scope
-from reference.arab_israeli_wars.words import capital, counted
-from reference.engine import InputError, Note, Ruling, Working, question
-from reference.engine.spoken import words
+from countermarch.reference.arab_israeli_wars.book import GAME, EventCard, event_cards
+from countermarch.reference.arab_israeli_wars.terms import Effect, EventCardName, EventSide, Front, Scope
+from countermarch.reference.arab_israeli_wars.words import capital, counted
+from countermarch.reference.engine import InputError, Note, Ruling, Working, question
+from countermarch.reference.engine.spoken import words
 
 AnySide = Literal["any", "israeli", "arab", "both"]
 
@@ -70,7 +70,7 @@ def need_front(event: EventCard, event_front: Front | None, *effects: Effect) ->
 
     >>> need_front(event_cards()["ambush"], None, "front-force")
     Traceback (most recent call last):
-    components.errors.InputError: event_front: is missing; Ambush names one of north, central, south
+    countermarch...InputError: event_front: is missing; Ambush names one of north, central, south
     """
     if event_front is None and event.effect in effects and event.names_a_front:
         raise InputError("event_front", f"is missing; {event.title} names one of north, central, south")

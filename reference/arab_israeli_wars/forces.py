@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Annotated, Any
 
-from reference.arab_israeli_wars.book import GAME, event_named, unit_cards
-from reference.arab_israeli_wars.cards import card_of
-from reference.arab_israeli_wars.events import announce, need_front, touches
-from reference.arab_israeli_wars.terms import (
+from countermarch.reference.arab_israeli_wars.book import GAME, event_named, unit_cards
+from countermarch.reference.arab_israeli_wars.cards import card_of
+from countermarch.reference.arab_israeli_wars.events import announce, need_front, touches
+from countermarch.reference.arab_israeli_wars.terms import (
     FRONT_NAMES,
     SIDE_NAMES,
     AnyCard,
@@ -18,13 +18,13 @@ from reference.arab_israeli_wars.terms import (
     Front,
     Side,
 )
-from reference.arab_israeli_wars.words import counted
-from reference.engine import InputError, Note, Range, Reading, Ruling, Working, question
+from countermarch.reference.arab_israeli_wars.words import counted
+from countermarch.reference.engine import InputError, Note, Range, Reading, Ruling, Working, question
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from reference.arab_israeli_wars.book import EventCard, UnitCard
+    from countermarch.reference.arab_israeli_wars.book import EventCard, UnitCard
 
     Stock = Sequence[tuple[UnitCard, int]]
 
@@ -68,7 +68,7 @@ def stock_of(side: Side, units: Iterable[Any], front: Front, parameter: str) -> 
     [('Najada', 1)]
     >>> stock_of("arab", [Units("najada")], "south", "units")
     Traceback (most recent call last):
-    components.errors.InputError: units: Najada is printed for the Centre and cannot be in the South
+    countermarch...InputError: units: Najada is printed for the Centre and cannot be in the South
     """
     stock = [(card_of(side, unit.card, parameter), unit.count) for unit in units]
     copies: Counter[str] = Counter()

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from reference.arab_israeli_wars.book import GAME
-from reference.engine import Reading, Ruling, Working, question
+from countermarch.reference.arab_israeli_wars.book import GAME
+from countermarch.reference.engine import Reading, Ruling, Working, question
 
 Scenario = Literal["general", "war-1948"]
 

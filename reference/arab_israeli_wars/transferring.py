@@ -6,16 +6,16 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Literal
 
-from reference.arab_israeli_wars.book import GAME, event_named, unit_cards
-from reference.arab_israeli_wars.events import announce
-from reference.arab_israeli_wars.terms import FRONT_NAMES, EventOrNone, Front, IsraeliCard
-from reference.arab_israeli_wars.words import capital, counted
-from reference.engine import InputError, Legal, Note, Range, Reading, Ruling, Working, question
+from countermarch.reference.arab_israeli_wars.book import GAME, event_named, unit_cards
+from countermarch.reference.arab_israeli_wars.events import announce
+from countermarch.reference.arab_israeli_wars.terms import FRONT_NAMES, EventOrNone, Front, IsraeliCard
+from countermarch.reference.arab_israeli_wars.words import capital, counted
+from countermarch.reference.engine import InputError, Legal, Note, Range, Reading, Ruling, Working, question
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from reference.arab_israeli_wars.book import EventCard, UnitCard
+    from countermarch.reference.arab_israeli_wars.book import EventCard, UnitCard
 
 Reason = Literal["same-front", "not-regular", "too-many", "ok"]
 FreeFor = Literal["regular-unit", "any-unit"]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Final, Literal, cast
 
-from reference.arab_israeli_wars.book import GAME, event_named
-from reference.arab_israeli_wars.events import announce
-from reference.arab_israeli_wars.terms import EventOrNone, Phase
-from reference.arab_israeli_wars.words import counted
-from reference.engine import Range, Ruling, Working, question
+from countermarch.reference.arab_israeli_wars.book import GAME, event_named
+from countermarch.reference.arab_israeli_wars.events import announce
+from countermarch.reference.arab_israeli_wars.terms import EventOrNone, Phase
+from countermarch.reference.arab_israeli_wars.words import counted
+from countermarch.reference.engine import Range, Ruling, Working, question
 
 SkipReason = Literal["first-turn", "truce", "none"]
 

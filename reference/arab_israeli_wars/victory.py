@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from reference.arab_israeli_wars.book import GAME
-from reference.arab_israeli_wars.terms import FRONT_NAMES, FRONTS, Result
-from reference.arab_israeli_wars.words import counted
-from reference.engine import InputError, Note, Range, Reading, Ruling, Working, question
+from countermarch.reference.arab_israeli_wars.book import GAME
+from countermarch.reference.arab_israeli_wars.terms import FRONT_NAMES, FRONTS, Result
+from countermarch.reference.arab_israeli_wars.words import counted
+from countermarch.reference.engine import InputError, Note, Range, Reading, Ruling, Working, question
 
 Outcome = Literal["complete-loss", "decisive-victory", "attrition-victory", "continue"]
 Counted = Literal["three-fronts", "battles-fought"]

@@ -5,10 +5,10 @@ Asking by name is ``ask``, exact odds are ``odds``, many questions at once ``bat
 
 from __future__ import annotations
 
-from reference.engine import registry
-from reference.engine.ask import ruling_json
-from reference.engine.errors import InputError
-from reference.engine.kinds import (
+from countermarch.reference.engine import registry
+from countermarch.reference.engine.ask import ruling_json
+from countermarch.reference.engine.errors import InputError
+from countermarch.reference.engine.kinds import (
     D6,
     D10,
     Count,
@@ -23,10 +23,10 @@ from reference.engine.kinds import (
     Range,
     Reading,
 )
-from reference.engine.questions import Question, Tally
-from reference.engine.registry import question
-from reference.engine.ruling import Cell, Ruling, Step, Working
-from reference.engine.wire import answer_json
+from countermarch.reference.engine.questions import Question, Tally
+from countermarch.reference.engine.registry import question
+from countermarch.reference.engine.ruling import Cell, Ruling, Step, Working
+from countermarch.reference.engine.wire import answer_json
 
 __all__ = [
     "D6",

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from reference.engine import registry, wire
-from reference.engine.errors import InputError, shown
+from countermarch.reference.engine import registry, wire
+from countermarch.reference.engine.errors import InputError, shown
 
 if TYPE_CHECKING:
-    from reference.engine.plain import Json
-    from reference.engine.questions import Question
-    from reference.engine.ruling import Ruling
+    from countermarch.reference.engine.plain import Json
+    from countermarch.reference.engine.questions import Question
+    from countermarch.reference.engine.ruling import Ruling
 
 
 def ask(game: str, question: str, given: Mapping[str, object]) -> tuple[dict[str, Json], Ruling[Any]]:

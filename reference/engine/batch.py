@@ -6,15 +6,15 @@ import json
 import math
 from typing import TYPE_CHECKING, Any, Final
 
-from reference.engine import registry, wire
-from reference.engine.ask import error_json
-from reference.engine.errors import InputError, shown
+from countermarch.reference.engine import registry, wire
+from countermarch.reference.engine.ask import error_json
+from countermarch.reference.engine.errors import InputError, shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import BinaryIO
 
-    from reference.engine.plain import Json
+    from countermarch.reference.engine.plain import Json
 
 LONGEST_LINE: Final = 4 * 1024 * 1024
 """Bytes of one line; a longer one is answered with an error and read past."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from reference.engine.errors import Fault, choices, shown
-from reference.engine.kinds import (
+from countermarch.reference.engine.errors import Fault, choices, shown
+from countermarch.reference.engine.kinds import (
     LARGEST,
     LONGEST_LIST,
     LONGEST_TEXT,
@@ -35,7 +35,7 @@ def check_of(kind: Kind) -> Check:  # noqa: PLR0911 -- one line a kind
     4
     >>> check_of(IntKind(0, 20))(4.0)
     Traceback (most recent call last):
-    reference.engine.errors.Fault: 4.0 is not a whole number from 0 to 20
+    countermarch.reference.engine.errors.Fault: 4.0 is not a whole number from 0 to 20
     """
     match kind:
         case IntKind(low, high):

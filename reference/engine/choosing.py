@@ -11,18 +11,18 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
-from reference.engine import registry
-from reference.engine.errors import InputError, choices, shown
-from reference.engine.inverse import wished_for, written
-from reference.engine.kinds import ListKind
-from reference.engine.odds import odds
+from countermarch.reference.engine import registry
+from countermarch.reference.engine.errors import InputError, choices, shown
+from countermarch.reference.engine.inverse import wished_for, written
+from countermarch.reference.engine.kinds import ListKind
+from countermarch.reference.engine.odds import odds
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from reference.engine.kinds import Field
-    from reference.engine.plain import Json
-    from reference.engine.questions import Question
+    from countermarch.reference.engine.kinds import Field
+    from countermarch.reference.engine.plain import Json
+    from countermarch.reference.engine.questions import Question
 
 MOST: Final = 12
 """Items that are chosen from: all choices of so many are looked at."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from components.errors import InputError
-from components.nearness import nearest as _likeliest
-from components.nearness import plain
+from countermarch.components.errors import InputError
+from countermarch.components.nearness import nearest as _likeliest
+from countermarch.components.nearness import plain
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -11,14 +11,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from reference.engine.spoken import capital, said, words
+from countermarch.reference.engine.spoken import capital, said, words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from components.model.game import Game
-    from components.model.spoken import Line
-    from reference.engine.questions import Question
+    from countermarch.components.model.game import Game
+    from countermarch.components.model.spoken import Line
+    from countermarch.reference.engine.questions import Question
 
 _HOLE: Final = re.compile(r"\{([a-z0-9_.]+)(?::([+t]))?(?:\|([^|{}]*)\|([^|{}]*))?\}")
 REASONS: Final = ("faults", "problems", "reason", "problem", "uneven_types")
@@ -39,8 +39,8 @@ class Headline(NamedTuple):
 def headline(asked: Question, game: Game | None, answer: Mapping[str, Any]) -> Headline:
     """Say an answer (as JSON) in one sentence.
 
-    >>> import components
-    >>> from reference.engine import registry
+    >>> from countermarch import components
+    >>> from countermarch.reference.engine import registry
     >>> game, asked = components.game("lebanon-82"), registry.find("lebanon-82", "combat-effects")
     >>> answer = {"immune": False, "defender_retreat": 2, "defender_loss": "none", "attacker_retreat": 0,
     ...           "attacker_loss": "none"}
@@ -69,7 +69,7 @@ def _headline(asked: Question, game: Game | None, answer: Mapping[str, Any]) -> 
 def of_lines(lines: Sequence[Line], answer: Mapping[str, Any]) -> Headline | None:
     """Say the lines that hold of an answer, one after another; None where none holds.
 
-    >>> from components.model.spoken import Line
+    >>> from countermarch.components.model.spoken import Line
     >>> spoken = [Line("{shots|shot|shots}"), Line("at {marks.mark}", unless={"shots": ("0",)})]
     >>> of_lines(spoken, {"shots": 1, "marks": [{"mark": "south-tower"}]}).text
     '1 shot; at south tower'

@@ -13,9 +13,9 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from reference.engine import pools
-from reference.engine.errors import InputError, shown
-from reference.engine.kinds import DiceKind, DieKind, Field, Kind, ListKind, RecordKind
+from countermarch.reference.engine import pools
+from countermarch.reference.engine.errors import InputError, shown
+from countermarch.reference.engine.kinds import DiceKind, DieKind, Field, Kind, ListKind, RecordKind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -82,7 +82,7 @@ def find(fields: Sequence[Field], given: Mapping[str, object]) -> tuple[Hole, ..
 def inside(fields: Sequence[Field]) -> tuple[str, ...]:
     """Return the names of the dice that stand inside lists and records, each once.
 
-    >>> from reference.engine import registry
+    >>> from countermarch.reference.engine import registry
     >>> inside(registry.find("lebanon-82", "sam-fire").parameters)
     ('roll',)
     """
@@ -98,7 +98,7 @@ def inside(fields: Sequence[Field]) -> tuple[str, ...]:
 def opened(fields: Sequence[Field], given: Mapping[str, object]) -> dict[str, object]:
     """Return what is given with every die that was rolled open again, those inside lists and records too.
 
-    >>> from reference.engine import registry
+    >>> from countermarch.reference.engine import registry
     >>> fight = registry.find("next-war-in-lebanon", "firefight")
     >>> opened(fight.parameters, {"firers": [{"rating": 3, "dice": [4]}], "target_die": 5})
     {'firers': [{'rating': 3, 'dice': '1d6'}]}

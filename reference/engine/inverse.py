@@ -9,17 +9,17 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
-from reference.engine import registry
-from reference.engine.errors import InputError, choices, shown
-from reference.engine.kinds import BoolKind, DiceKind, DieKind, EnumKind, IntKind
-from reference.engine.odds import odds
-from reference.engine.spoken import said
+from countermarch.reference.engine import registry
+from countermarch.reference.engine.errors import InputError, choices, shown
+from countermarch.reference.engine.kinds import BoolKind, DiceKind, DieKind, EnumKind, IntKind
+from countermarch.reference.engine.odds import odds
+from countermarch.reference.engine.spoken import said
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from reference.engine.kinds import Field
-    from reference.engine.questions import Question
+    from countermarch.reference.engine.kinds import Field
+    from countermarch.reference.engine.questions import Question
 
 FARTHEST: Final = 30
 """How far from zero, or from its one bound, a whole number without bounds is tried."""

@@ -11,17 +11,17 @@ from fractions import Fraction
 from math import lcm
 from typing import TYPE_CHECKING, Any, Final
 
-from reference.engine import holes, pools, registry, wire
-from reference.engine.ask import parameters_of
-from reference.engine.errors import InputError, choices, shown
-from reference.engine.kinds import BoolKind, EnumKind, Field, Kind, ListKind, RecordKind
+from countermarch.reference.engine import holes, pools, registry, wire
+from countermarch.reference.engine.ask import parameters_of
+from countermarch.reference.engine.errors import InputError, choices, shown
+from countermarch.reference.engine.kinds import BoolKind, EnumKind, Field, Kind, ListKind, RecordKind
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from reference.engine.holes import Hole
-    from reference.engine.plain import Json
-    from reference.engine.questions import Question
+    from countermarch.reference.engine.holes import Hole
+    from countermarch.reference.engine.plain import Json
+    from countermarch.reference.engine.questions import Question
 
 MOST_ROLLS: Final = 1_000_000
 """Most rolls (or mixtures of dice, where the order cannot matter) that are looked at for one question."""
@@ -190,7 +190,7 @@ class _Enumeration:
 def dice_due(entry: Question, given: dict[str, Any], parameter: str) -> int | None:
     """Return how many dice a pool that is left out must have; None where the question takes any number.
 
-    >>> from reference.engine import registry
+    >>> from countermarch.reference.engine import registry
     >>> battle = registry.find("third-lebanon-war", "resolve-battle")
     >>> sides = {"idf_units": [{"j3_rating": 3}], "insurgent_units": [{"j3_rating": 2}]}
     >>> dice_due(battle, {"attacker": "idf", "terrain": "other", **sides}, "first_fire_dice")

@@ -7,17 +7,17 @@ import functools
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from reference.engine import schema, signature, wire
-from reference.engine.checks import field_check, left_out
-from reference.engine.errors import Fault, InputError, choices, shown
-from reference.engine.kinds import BoolKind
+from countermarch.reference.engine import schema, signature, wire
+from countermarch.reference.engine.checks import field_check, left_out
+from countermarch.reference.engine.errors import Fault, InputError, choices, shown
+from countermarch.reference.engine.kinds import BoolKind
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from reference.engine.kinds import Field, RecordKind
-    from reference.engine.plain import Json
-    from reference.engine.ruling import Ruling
+    from countermarch.reference.engine.kinds import Field, RecordKind
+    from countermarch.reference.engine.plain import Json
+    from countermarch.reference.engine.ruling import Ruling
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ class Question:
 
     @property
     def module(self) -> str:
-        """Where it is defined, as ``reference.lebanon_82.combat``."""
+        """Where it is defined, as ``countermarch.reference.lebanon_82.combat``."""
         return self.function.__module__
 
     @functools.cached_property
@@ -96,7 +96,7 @@ class Question:
 
         That is a refusal, and the first field of an answer whose result is null.
 
-        >>> from reference.engine import registry
+        >>> from countermarch.reference.engine import registry
         >>> cost = registry.find("lebanon-82", "movement-cost")
         >>> cost.headline_of({"allowed": True, "cost": 4}), cost.headline_of({"allowed": False, "cost": None})
         ('cost', 'allowed')

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from reference.engine.kinds import Field
-    from reference.engine.questions import Question
+    from countermarch.reference.engine.kinds import Field
+    from countermarch.reference.engine.questions import Question
 
 
 def choosing(asked: Question, erratum: str = "") -> tuple[Field, ...]:
     """Return the parameters that choose how an erratum, or any, is read, and are no fact of the table.
 
-    >>> from reference.engine import registry
+    >>> from countermarch.reference.engine import registry
     >>> [field.name for field in choosing(registry.find("lebanon-82", "combat-result"), "L82-E58")]
     ['beyond']
     """
@@ -29,7 +29,7 @@ def choosing(asked: Question, erratum: str = "") -> tuple[Field, ...]:
 def otherwise(asked: Question, given: Mapping[str, object]) -> Mapping[str, object]:
     """Return the facts among those given that read an erratum otherwise than we do.
 
-    >>> from reference.engine import registry
+    >>> from countermarch.reference.engine import registry
     >>> asked = registry.find("lebanon-82", "combat-result")
     >>> otherwise(asked, {"differential": 9, "beyond": "off-table"}), otherwise(asked, {"differential": 9})
     ({'beyond': 'off-table'}, {})

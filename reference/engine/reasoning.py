@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Generic, Literal, TypeVar
 
-from reference.engine.ruling import Working
+from countermarch.reference.engine.ruling import Working
 
 Code = TypeVar("Code", bound=str)
 Value = TypeVar("Value")

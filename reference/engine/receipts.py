@@ -3,7 +3,7 @@
 A receipt names the game, the question and the facts, and ends with three marks: the version of the game's
 data, and what the answer and the steps come to. It holds no answer: whoever checks it asks again.
 
->>> from reference.engine.receipts import receipt, verify
+>>> from countermarch.reference.engine.receipts import receipt, verify
 >>> line = receipt("lebanon-82", "combat-result", {"terrain": "town", "differential": 3, "die": 4})
 >>> line.partition("#")[0]
 'cm:lebanon-82/combat-result?terrain=town&differential=3&die=4'
@@ -23,21 +23,21 @@ from hashlib import file_digest, sha256
 from typing import TYPE_CHECKING, Any, Final, Literal
 from urllib.parse import quote, unquote
 
-import components
-from reference.engine import registry, wire
-from reference.engine.ask import parameters_of
-from reference.engine.errors import InputError, shown
-from reference.engine.kinds import EnumKind, TextKind
+from countermarch import components
+from countermarch.reference.engine import registry, wire
+from countermarch.reference.engine.ask import parameters_of
+from countermarch.reference.engine.errors import InputError, shown
+from countermarch.reference.engine.kinds import EnumKind, TextKind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from pathlib import Path
 
-    from components.model.game import Game
-    from reference.engine.kinds import Field
-    from reference.engine.plain import Json
-    from reference.engine.questions import Question
-    from reference.engine.ruling import Ruling
+    from countermarch.components.model.game import Game
+    from countermarch.reference.engine.kinds import Field
+    from countermarch.reference.engine.plain import Json
+    from countermarch.reference.engine.questions import Question
+    from countermarch.reference.engine.ruling import Ruling
 
 LONGEST: Final = 8_000
 """Characters of a receipt."""

@@ -4,8 +4,8 @@ A rule is a question: a typed pure function from the facts of the table to a ``R
 
 >>> from dataclasses import dataclass
 >>> from typing import Annotated
->>> from reference.engine.kinds import D6
->>> from reference.engine.ruling import Ruling, Working
+>>> from countermarch.reference.engine.kinds import D6
+>>> from countermarch.reference.engine.ruling import Ruling, Working
 >>> @dataclass(frozen=True, slots=True)
 ... class Landing:
 ...     safe: Annotated[bool, "the battalion lands"]
@@ -17,7 +17,7 @@ A rule is a question: a typed pure function from the facts of the table to a ``R
 Landing(safe=True)
 >>> landing(die=7)
 Traceback (most recent call last):
-components.errors.InputError: die: 7 is not a face of a six-sided die (1 to 6)
+countermarch.components.errors.InputError: die: 7 is not a face of a six-sided die (1 to 6)
 """
 
 from __future__ import annotations
@@ -28,17 +28,17 @@ from importlib.util import find_spec
 from types import MappingProxyType
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
-from components.discovery import home, homes, named_by
-from components.errors import InputError, UnknownGame
-from reference.engine.errors import choices, shown
-from reference.engine.questions import Question
+from countermarch.components.discovery import home, homes, named_by
+from countermarch.components.errors import InputError, UnknownGame
+from countermarch.reference.engine.errors import choices, shown
+from countermarch.reference.engine.questions import Question
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-    from components.discovery import Home
-    from reference.engine.questions import Tally
-    from reference.engine.ruling import Ruling
+    from countermarch.components.discovery import Home
+    from countermarch.reference.engine.questions import Tally
+    from countermarch.reference.engine.ruling import Ruling
 
 Parameters = ParamSpec("Parameters")
 Answer = TypeVar("Answer")
@@ -159,8 +159,8 @@ def _read(where: Home) -> None:
     """Enter the questions of a game that are data, once."""
     if where.id in _READ or not _written(where):
         return
-    import components
-    from reference.rules_as_data import questions_of
+    from countermarch import components
+    from countermarch.reference.rules_as_data import questions_of
 
     found = questions_of(components.game(where.id))
     for question in found:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
-from reference.engine.plain import Json, plain
-from reference.engine.spoken import said, words
-from reference.engine.wrong_data import not_a_number
+from countermarch.reference.engine.plain import Json, plain
+from countermarch.reference.engine.spoken import said, words
+from countermarch.reference.engine.wrong_data import not_a_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from components.model.game import Game
-    from components.model.scenarios import Fact
-    from components.model.tables import Number, Row
+    from countermarch.components.model.game import Game
+    from countermarch.components.model.scenarios import Fact
+    from countermarch.components.model.tables import Number, Row
 
 Answer = TypeVar("Answer")
 Value = TypeVar("Value")
@@ -57,7 +57,7 @@ class Ruling(Generic[Answer]):
     def __str__(self) -> str:
         """Return the ruling for a reader: every field of the answer, each step with its rule, the errata.
 
-        >>> from reference.lebanon_82 import hex_distance
+        >>> from countermarch.reference.lebanon_82 import hex_distance
         >>> print(hex_distance(from_hex="0908", to_hex="0708"))
         distance: 2
         adjacent: no
@@ -80,7 +80,7 @@ class Working:
 
     To read is to record: what a ruling says it read is what it was given.
 
-    >>> import components
+    >>> from countermarch import components
     >>> work = Working(components.game("lebanon-82"))
     >>> work.step("10.2", "a mountain", work.amount("movement-costs", "mountain", "cost"))
     3

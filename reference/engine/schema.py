@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from reference.engine.kinds import (
+from countermarch.reference.engine.kinds import (
     BoolKind,
     DiceKind,
     DieKind,
@@ -16,7 +16,7 @@ from reference.engine.kinds import (
     RecordKind,
     TextKind,
 )
-from reference.engine.wire import plain
+from countermarch.reference.engine.wire import plain
 
 Schema = dict[str, Any]
 

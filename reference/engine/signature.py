@@ -8,7 +8,7 @@ import types
 import typing
 from typing import TYPE_CHECKING, Annotated, Any, Literal, Union, get_args, get_origin
 
-from reference.engine.kinds import (
+from countermarch.reference.engine.kinds import (
     REQUIRED,
     BoolKind,
     DiceKind,
@@ -29,7 +29,7 @@ from reference.engine.kinds import (
     Refusal,
     TextKind,
 )
-from reference.engine.ruling import Ruling
+from countermarch.reference.engine.ruling import Ruling
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from components.saying import capital, phrase, words
+from countermarch.components.saying import capital, phrase, words
 
 __all__ = ["capital", "said", "without_names", "words"]
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from reference.engine.plain import Json, plain
+from countermarch.reference.engine.plain import Json, plain
 
 if TYPE_CHECKING:
-    from components.model.game import Game
-    from reference.engine.ruling import Ruling
+    from countermarch.components.model.game import Game
+    from countermarch.reference.engine.ruling import Ruling
 
 __all__ = ["Json", "answer_json", "findings", "meanings", "plain"]
 

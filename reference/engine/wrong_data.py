@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from components.model.game import Game
+    from countermarch.components.model.game import Game
 
 
 def not_a_number(game: Game, table: str, row: str, column: str) -> Exception:
     """Return what is raised for a cell that holds no number: ``DataError`` with its place in its file.
 
-    >>> import components
+    >>> from countermarch import components
     >>> not_a_number(components.game("lebanon-82"), "crt", "4", "6")
     DataError("lebanon_82/tables/crt.toml line ...
     """
-    from components.model.loading.wrong_cells import wrong_cell
+    from countermarch.components.model.loading.wrong_cells import wrong_cell
 
     expected = "a whole number, without quotes: a rule reckons with it"
     told = wrong_cell(game.source, table, row, column, expected)

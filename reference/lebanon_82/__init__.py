@@ -1,6 +1,6 @@
 """Lebanon '82: every rule of the game as a question, chapter by chapter in the order of play.
 
->>> from reference.lebanon_82 import combat_result
+>>> from countermarch.reference.lebanon_82 import combat_result
 >>> combat_result(terrain="clear", differential=3, die=1).answer.result
 'D2'
 """
@@ -9,26 +9,34 @@ from __future__ import annotations
 
 # The order of these imports is the order of play: it is the order in which questions are listed.
 # ruff: isort: off
-from reference.lebanon_82.overview import scenario_summary
-from reference.lebanon_82.places import hex_distance, locate_place
-from reference.lebanon_82.movement import movement_cost
-from reference.lebanon_82.setup_israeli import israeli_setup_1982, israeli_setup_2006
-from reference.lebanon_82.setup_syrian import syrian_setup_1976, syrian_setup_1982
-from reference.lebanon_82.setup_plo import plo_setup_check, plo_setup_list
-from reference.lebanon_82.reinforcements import landing_result, reinforcement_arrival, stacking_check
-from reference.lebanon_82.combat import (
+from countermarch.reference.lebanon_82.overview import scenario_summary
+from countermarch.reference.lebanon_82.places import hex_distance, locate_place
+from countermarch.reference.lebanon_82.movement import movement_cost
+from countermarch.reference.lebanon_82.setup_israeli import israeli_setup_1982, israeli_setup_2006
+from countermarch.reference.lebanon_82.setup_syrian import syrian_setup_1976, syrian_setup_1982
+from countermarch.reference.lebanon_82.setup_plo import plo_setup_check, plo_setup_list
+from countermarch.reference.lebanon_82.reinforcements import (
+    landing_result,
+    reinforcement_arrival,
+    stacking_check,
+)
+from countermarch.reference.lebanon_82.combat import (
     combat_differential,
     combat_effects,
     combat_result,
     terrain_row,
 )
-from reference.lebanon_82.attack import attack
-from reference.lebanon_82.sam import sam_bombardment, sam_fire, sam_site_fate
-from reference.lebanon_82.support import support_fire_allotment, support_fire_coordination
-from reference.lebanon_82.zones import zoc_effect
-from reference.lebanon_82.length import game_length
-from reference.lebanon_82.victory_1982 import elimination_credit, victory_1982, victory_three_player
-from reference.lebanon_82.victory_later import victory_1976, victory_2006
+from countermarch.reference.lebanon_82.attack import attack
+from countermarch.reference.lebanon_82.sam import sam_bombardment, sam_fire, sam_site_fate
+from countermarch.reference.lebanon_82.support import support_fire_allotment, support_fire_coordination
+from countermarch.reference.lebanon_82.zones import zoc_effect
+from countermarch.reference.lebanon_82.length import game_length
+from countermarch.reference.lebanon_82.victory_1982 import (
+    elimination_credit,
+    victory_1982,
+    victory_three_player,
+)
+from countermarch.reference.lebanon_82.victory_later import victory_1976, victory_2006
 # ruff: isort: on
 
 __all__ = [

@@ -5,8 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated
 
-from reference.engine import D6, Count, InputError, ListOf, Note, Reading, Ruling, Working, question
-from reference.lebanon_82.combat import (
+from countermarch.reference.engine import (
+    D6,
+    Count,
+    InputError,
+    ListOf,
+    Note,
+    Reading,
+    Ruling,
+    Working,
+    question,
+)
+from countermarch.reference.lebanon_82.combat import (
     Attacker,
     Beyond,
     FightingSide,
@@ -16,9 +26,9 @@ from reference.lebanon_82.combat import (
     combat_result,
     terrain_row,
 )
-from reference.lebanon_82.facts import GAME
-from reference.lebanon_82.hexes import distance, hex_of
-from reference.lebanon_82.terms import (
+from countermarch.reference.lebanon_82.facts import GAME
+from countermarch.reference.lebanon_82.hexes import distance, hex_of
+from countermarch.reference.lebanon_82.terms import (
     AttackerLoss,
     Choice,
     HexNumber,
@@ -28,7 +38,7 @@ from reference.lebanon_82.terms import (
     Scenario,
     Stagger,
 )
-from reference.lebanon_82.words import joined
+from countermarch.reference.lebanon_82.words import joined
 
 _ROW_TERRAIN = {"clear": "clear", "town": "town", "rough-river-beirut": "rough", "mountain": "mountain"}
 """The terrain that asks the combat results table for a row."""

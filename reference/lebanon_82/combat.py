@@ -5,10 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Final, Literal, cast
 
-from reference.engine import D6, Count, InputError, ListOf, Note, Reading, Ruling, Working, question
-from reference.lebanon_82 import crt, results
-from reference.lebanon_82.facts import GAME
-from reference.lebanon_82.terms import (
+from countermarch.reference.engine import (
+    D6,
+    Count,
+    InputError,
+    ListOf,
+    Note,
+    Reading,
+    Ruling,
+    Working,
+    question,
+)
+from countermarch.reference.lebanon_82 import crt, results
+from countermarch.reference.lebanon_82.facts import GAME
+from countermarch.reference.lebanon_82.terms import (
     TERRAIN_NAMES,
     AttackerLoss,
     Choice,
@@ -19,7 +29,7 @@ from reference.lebanon_82.terms import (
     OtherTerrain,
     Scenario,
 )
-from reference.lebanon_82.words import added, counted, joined, signed
+from countermarch.reference.lebanon_82.words import added, counted, joined, signed
 
 TerrainRow = Literal["clear", "town", "rough-river-beirut", "mountain"]
 FightingSide = Literal["israeli", "syrian", "plo"]

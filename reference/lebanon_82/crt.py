@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
-from reference.lebanon_82.facts import GAME
-from reference.lebanon_82.terms import RESULT_NAMES, TERRAIN_NAMES
-from reference.lebanon_82.words import signed
+from countermarch.reference.lebanon_82.facts import GAME
+from countermarch.reference.lebanon_82.terms import RESULT_NAMES, TERRAIN_NAMES
+from countermarch.reference.lebanon_82.words import signed
 
 if TYPE_CHECKING:
-    from components.model.tables import Beyond
-    from reference.engine import Working
-    from reference.lebanon_82.terms import CrtResult, CrtTerrain
+    from countermarch.components.model.tables import Beyond
+    from countermarch.reference.engine import Working
+    from countermarch.reference.lebanon_82.terms import CrtResult, CrtTerrain
 
 TABLE: Final = "crt"
 ROW_OF: Final = {

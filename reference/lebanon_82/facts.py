@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-import components
+from countermarch import components
 
 GAME: Final = components.game("lebanon-82")
 """Lebanon '82 as data; its parts are read from their files when first asked for."""

@@ -10,11 +10,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from reference.engine import InputError
-from reference.engine.errors import shown
+from countermarch.reference.engine import InputError
+from countermarch.reference.engine.errors import shown
 
 if TYPE_CHECKING:
-    from reference.lebanon_82.terms import Stagger
+    from countermarch.reference.lebanon_82.terms import Stagger
 
 _NUMBER: Final = re.compile("[0-9]{4}")
 _PAIRS: Final = range(1, 100)
@@ -40,7 +40,7 @@ def hex_of(number: str, parameter: str, item: int = 0) -> Hex:
     Hex(line=9, place=8)
     >>> hex_of("0900", "from_hex")
     Traceback (most recent call last):
-    components.errors.InputError: from_hex: '0900' is not a hex number; ...
+    countermarch.components.errors.InputError: from_hex: '0900' is not a hex number; ...
     """
     if _NUMBER.fullmatch(number):
         found = Hex(int(number[:2]), int(number[2:]))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Final
 
-from reference.engine import Count, InputError, Note, Range, Ruling, Working, question
-from reference.lebanon_82.facts import GAME
-from reference.lebanon_82.terms import SIDE_NAMES, Scenario
-from reference.lebanon_82.words import counted, signed
+from countermarch.reference.engine import Count, InputError, Note, Range, Ruling, Working, question
+from countermarch.reference.lebanon_82.facts import GAME
+from countermarch.reference.lebanon_82.terms import SIDE_NAMES, Scenario
+from countermarch.reference.lebanon_82.words import counted, signed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

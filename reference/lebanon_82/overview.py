@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Final, Literal, NamedTuple, cast
 
-from reference.engine import ListOf, Note, Ruling, Working, question
-from reference.engine.spoken import words
-from reference.lebanon_82.facts import GAME
-from reference.lebanon_82.terms import SIDE_NAMES, Scenario
-from reference.lebanon_82.words import counted, joined, sentence
+from countermarch.reference.engine import ListOf, Note, Ruling, Working, question
+from countermarch.reference.engine.spoken import words
+from countermarch.reference.lebanon_82.facts import GAME
+from countermarch.reference.lebanon_82.terms import SIDE_NAMES, Scenario
+from countermarch.reference.lebanon_82.words import counted, joined, sentence
 
 if TYPE_CHECKING:
-    from components.model.scenarios import Fact
+    from countermarch.components.model.scenarios import Fact
 
 _PHASES: Final = "combat-phases"
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from reference.engine import Note, Reading, Ruling, Working, question
-from reference.lebanon_82.facts import GAME
-from reference.lebanon_82.hexes import distance, hex_of
-from reference.lebanon_82.terms import HexNumber, Scenario, Stagger
-from reference.lebanon_82.words import counted
+from countermarch.reference.engine import Note, Reading, Ruling, Working, question
+from countermarch.reference.lebanon_82.facts import GAME
+from countermarch.reference.lebanon_82.hexes import distance, hex_of
+from countermarch.reference.lebanon_82.terms import HexNumber, Scenario, Stagger
+from countermarch.reference.lebanon_82.words import counted
 
 Place = Literal[
     "tyre",

@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Final, Literal
 
-from reference.engine import Count, Legal, Note, Ruling, Working, question
-from reference.lebanon_82.facts import GAME
-from reference.lebanon_82.results import (
+from countermarch.reference.engine import Count, Legal, Note, Ruling, Working, question
+from countermarch.reference.lebanon_82.facts import GAME
+from countermarch.reference.lebanon_82.results import (
     Suffered,
     attackers_suffer,
     bastion_shelters,
     defender_suffers,
 )
-from reference.lebanon_82.terms import Choice, CrtResult, Scenario
-from reference.lebanon_82.words import counted, sentence
+from countermarch.reference.lebanon_82.terms import Choice, CrtResult, Scenario
+from countermarch.reference.lebanon_82.words import counted, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
-from reference.lebanon_82.terms import RESULT_NAMES
-from reference.lebanon_82.words import counted
+from countermarch.reference.lebanon_82.terms import RESULT_NAMES
+from countermarch.reference.lebanon_82.words import counted
 
 if TYPE_CHECKING:
-    from reference.engine import Working
-    from reference.lebanon_82.terms import AttackerLoss, Choice, CrtResult, Loss, Scenario
+    from countermarch.reference.engine import Working
+    from countermarch.reference.lebanon_82.terms import AttackerLoss, Choice, CrtResult, Loss, Scenario
 
 _EFFECTS: Final = "crt-effects"
 

@@ -5,11 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Final, Literal
 
-from reference.engine import D6, Count, InputError, Legal, ListOf, Note, Ruling, Working, question
-from reference.lebanon_82 import crt
-from reference.lebanon_82.facts import GAME
-from reference.lebanon_82.terms import RESULT_NAMES, CrtResult, CrtTerrain, Scenario
-from reference.lebanon_82.words import added, counted, joined, sentence, signed
+from countermarch.reference.engine import (
+    D6,
+    Count,
+    InputError,
+    Legal,
+    ListOf,
+    Note,
+    Ruling,
+    Working,
+    question,
+)
+from countermarch.reference.lebanon_82 import crt
+from countermarch.reference.lebanon_82.facts import GAME
+from countermarch.reference.lebanon_82.terms import RESULT_NAMES, CrtResult, CrtTerrain, Scenario
+from countermarch.reference.lebanon_82.words import added, counted, joined, sentence, signed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -6,12 +6,12 @@ from collections import Counter, defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Final, Literal
 
-from reference.engine import InputError, Legal, ListOf, Note, Ruling, Working, question
-from reference.engine.spoken import words
-from reference.lebanon_82.facts import GAME
-from reference.lebanon_82.hexes import Hex, hex_of, neighbours
-from reference.lebanon_82.terms import Division, HexNumber, Stagger
-from reference.lebanon_82.words import joined, units_named
+from countermarch.reference.engine import InputError, Legal, ListOf, Note, Ruling, Working, question
+from countermarch.reference.engine.spoken import words
+from countermarch.reference.lebanon_82.facts import GAME
+from countermarch.reference.lebanon_82.hexes import Hex, hex_of, neighbours
+from countermarch.reference.lebanon_82.terms import Division, HexNumber, Stagger
+from countermarch.reference.lebanon_82.words import joined, units_named
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -6,16 +6,16 @@ from collections import Counter, defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Final, Literal
 
-from reference.engine import Legal, ListOf, Note, Reading, Ruling, Working, question
-from reference.lebanon_82.facts import GAME
-from reference.lebanon_82.hexes import Hex, distance, hex_of
-from reference.lebanon_82.terms import HexNumber, Scenario, Stagger
-from reference.lebanon_82.words import added, counted
+from countermarch.reference.engine import Legal, ListOf, Note, Reading, Ruling, Working, question
+from countermarch.reference.lebanon_82.facts import GAME
+from countermarch.reference.lebanon_82.hexes import Hex, distance, hex_of
+from countermarch.reference.lebanon_82.terms import HexNumber, Scenario, Stagger
+from countermarch.reference.lebanon_82.words import added, counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from components.model.scenarios import SetupLine
+    from countermarch.components.model.scenarios import SetupLine
 
 Group = Literal[
     "tyre",

@@ -6,9 +6,9 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Annotated, Final, Literal
 
-from reference.engine import Count, InputError, Legal, ListOf, Note, Ruling, Working, question
-from reference.lebanon_82.facts import GAME
-from reference.lebanon_82.words import counted, sentence, units_named
+from countermarch.reference.engine import Count, InputError, Legal, ListOf, Note, Ruling, Working, question
+from countermarch.reference.lebanon_82.facts import GAME
+from countermarch.reference.lebanon_82.words import counted, sentence, units_named
 
 SyrianKind = Literal["brigade-47", "brigade-82", "commando", "other"]
 MapEdge = Literal["north", "east", "other"]

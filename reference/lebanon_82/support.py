@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal, NamedTuple
 
-from reference.engine import Count, Legal, Note, Range, Reading, Ruling, Working, question
-from reference.lebanon_82.facts import GAME
-from reference.lebanon_82.terms import SIDE_NAMES, Scenario
-from reference.lebanon_82.words import counted
+from countermarch.reference.engine import Count, Legal, Note, Range, Reading, Ruling, Working, question
+from countermarch.reference.lebanon_82.facts import GAME
+from countermarch.reference.lebanon_82.terms import SIDE_NAMES, Scenario
+from countermarch.reference.lebanon_82.words import counted
 
 ArabUnits = Literal["plo-only", "syrian-only", "mixed"]
 MarkerSide = Literal["israeli", "syrian", "plo"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Final, Literal
 
-from reference.engine import Like
+from countermarch.reference.engine import Like
 
 Scenario = Literal["1982", "2006", "1976"]
 Stagger = Literal["even", "odd"]

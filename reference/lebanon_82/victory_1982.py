@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from reference.engine import Count, InputError, Note, Range, Reading, Ruling, Working, question
-from reference.lebanon_82.facts import GAME
-from reference.lebanon_82.words import counted, sentence
+from countermarch.reference.engine import Count, InputError, Note, Range, Reading, Ruling, Working, question
+from countermarch.reference.lebanon_82.facts import GAME
+from countermarch.reference.lebanon_82.words import counted, sentence
 
 Eliminator = Literal["plo", "syrian", "both"]
 Depleter = Literal["none", "plo", "syrian", "both"]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Final, Literal
 
-from reference.engine import D6, Count, Note, Range, Reading, Ruling, Working, question
-from reference.lebanon_82.facts import GAME
-from reference.lebanon_82.words import counted, sentence
+from countermarch.reference.engine import D6, Count, Note, Range, Reading, Ruling, Working, question
+from countermarch.reference.lebanon_82.facts import GAME
+from countermarch.reference.lebanon_82.words import counted, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

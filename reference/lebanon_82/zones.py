@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Final, Literal
 
-from reference.engine import Reading, Ruling, Working, question
-from reference.lebanon_82.facts import GAME
+from countermarch.reference.engine import Reading, Ruling, Working, question
+from countermarch.reference.lebanon_82.facts import GAME
 
 Mover = Literal["israeli", "plo", "syrian-commando", "syrian-other"]
 ZoneOwner = Literal["israeli", "plo", "syrian"]

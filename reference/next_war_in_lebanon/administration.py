@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Annotated, Literal
 
-from reference.engine import Legal, ListOf, Note, Ruling, question
-from reference.next_war_in_lebanon.book import GAME, may_stand_reduced
-from reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse
-from reference.next_war_in_lebanon.words import (
+from countermarch.reference.engine import Legal, ListOf, Note, Ruling, question
+from countermarch.reference.next_war_in_lebanon.book import GAME, may_stand_reduced
+from countermarch.reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse
+from countermarch.reference.next_war_in_lebanon.words import (
     FAULTS,
     LEGAL,
     Loser,

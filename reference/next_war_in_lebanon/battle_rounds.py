@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Literal
 
-from reference.engine import D6, Count, InputError, Note, Range
-from reference.next_war_in_lebanon.combat import Target, targeting_check
-from reference.next_war_in_lebanon.firefight import Effect, Firer, firefight
-from reference.next_war_in_lebanon.losses import unit_damage
-from reference.next_war_in_lebanon.words import NAMES, Mode, Scenario, Side, Strength
+from countermarch.reference.engine import D6, Count, InputError, Note, Range
+from countermarch.reference.next_war_in_lebanon.combat import Target, targeting_check
+from countermarch.reference.next_war_in_lebanon.firefight import Effect, Firer, firefight
+from countermarch.reference.next_war_in_lebanon.losses import unit_damage
+from countermarch.reference.next_war_in_lebanon.words import NAMES, Mode, Scenario, Side, Strength
 
 if TYPE_CHECKING:
-    from reference.next_war_in_lebanon.reasoning import Reasoning
+    from countermarch.reference.next_war_in_lebanon.reasoning import Reasoning
 
 IdfKind = Literal["idf", "csu"]
 EnemyKind = Literal["guerrilla", "main-force", "militia", "rocket", "missile", "syrian", "syrian-missile"]

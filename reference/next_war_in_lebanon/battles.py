@@ -6,8 +6,8 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Annotated, get_args
 
-from reference.engine import D6, InputError, Ruling, question
-from reference.next_war_in_lebanon.battle_rounds import (
+from countermarch.reference.engine import D6, InputError, Ruling, question
+from countermarch.reference.next_war_in_lebanon.battle_rounds import (
     NO_FIRE,
     EnemyKind,
     Fight,
@@ -16,13 +16,13 @@ from reference.next_war_in_lebanon.battle_rounds import (
     Shot,
     Troops,
 )
-from reference.next_war_in_lebanon.book import GAME
-from reference.next_war_in_lebanon.cascading import cascading_draws
-from reference.next_war_in_lebanon.combat import Winner, battle_outcome, tactical_advantage
-from reference.next_war_in_lebanon.losses import unit_damage
-from reference.next_war_in_lebanon.reasoning import Reasoning, refuse
-from reference.next_war_in_lebanon.support import battle_chit
-from reference.next_war_in_lebanon.words import IN_2006, SCENARIO, Scenario, Side, Terrain
+from countermarch.reference.next_war_in_lebanon.book import GAME
+from countermarch.reference.next_war_in_lebanon.cascading import cascading_draws
+from countermarch.reference.next_war_in_lebanon.combat import Winner, battle_outcome, tactical_advantage
+from countermarch.reference.next_war_in_lebanon.losses import unit_damage
+from countermarch.reference.next_war_in_lebanon.reasoning import Reasoning, refuse
+from countermarch.reference.next_war_in_lebanon.support import battle_chit
+from countermarch.reference.next_war_in_lebanon.words import IN_2006, SCENARIO, Scenario, Side, Terrain
 
 
 @dataclass(frozen=True, slots=True)

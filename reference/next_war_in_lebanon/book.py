@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-import components
+from countermarch import components
 
 if TYPE_CHECKING:
-    from reference.engine import Working
+    from countermarch.reference.engine import Working
 
 GAME: Final = components.game("next-war-in-lebanon")
 """Next War in Lebanon as data; its parts are read from their files when first asked for."""
@@ -16,7 +16,7 @@ GAME: Final = components.game("next-war-in-lebanon")
 def may_stand_reduced(work: Working, unit: str) -> bool:
     """Read whether a unit may stand reduced: it has a counter for that, or a table brings one in (NWL-E19).
 
-    >>> from reference.engine import Working
+    >>> from countermarch.reference.engine import Working
     >>> [may_stand_reduced(Working(GAME), unit) for unit in ("idf", "syrian", "guerrilla")]
     [True, True, False]
     """

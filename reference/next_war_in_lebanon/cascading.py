@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from math import gcd
 from typing import Annotated, Literal
 
-from reference.engine import D6, Count, Note, Range, Reading, Ruling, question
-from reference.next_war_in_lebanon.book import GAME
-from reference.next_war_in_lebanon.reasoning import Reasoning
-from reference.next_war_in_lebanon.words import IN_2006, SCENARIO, Scenario, count
+from countermarch.reference.engine import D6, Count, Note, Range, Reading, Ruling, question
+from countermarch.reference.next_war_in_lebanon.book import GAME
+from countermarch.reference.next_war_in_lebanon.reasoning import Reasoning
+from countermarch.reference.next_war_in_lebanon.words import IN_2006, SCENARIO, Scenario, count
 
 Suit = Literal["spade", "heart", "diamond", "club"]
 Rank = Literal["a", "2", "3", "4", "5", "6", "7", "8", "9", "10", "j", "q", "k"]

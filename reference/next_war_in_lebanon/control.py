@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from reference.engine import Count, Legal, ListOf, Note, Range, Ruling, question
-from reference.next_war_in_lebanon.book import GAME
-from reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse
-from reference.next_war_in_lebanon.words import FAULTS, LEGAL, UnitKind, count, named
+from countermarch.reference.engine import Count, Legal, ListOf, Note, Range, Ruling, question
+from countermarch.reference.next_war_in_lebanon.book import GAME
+from countermarch.reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse
+from countermarch.reference.next_war_in_lebanon.words import FAULTS, LEGAL, UnitKind, count, named
 
 StackFault = Literal["disrupted-in-task-force", "foreign-units", "headquarters-attached", "over-c2"]
 Control = Literal["idf", "insurgent", "contested", "none"]

@@ -5,10 +5,28 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from reference.engine import D6, Count, D6Heap, InputError, ListOf, Note, Reading, Ruling, question
-from reference.next_war_in_lebanon.book import GAME
-from reference.next_war_in_lebanon.reasoning import Reasoning, refuse, refuse_syria
-from reference.next_war_in_lebanon.words import IN_2006, SCENARIO, Mode, Player, Scenario, count, dice
+from countermarch.reference.engine import (
+    D6,
+    Count,
+    D6Heap,
+    InputError,
+    ListOf,
+    Note,
+    Reading,
+    Ruling,
+    question,
+)
+from countermarch.reference.next_war_in_lebanon.book import GAME
+from countermarch.reference.next_war_in_lebanon.reasoning import Reasoning, refuse, refuse_syria
+from countermarch.reference.next_war_in_lebanon.words import (
+    IN_2006,
+    SCENARIO,
+    Mode,
+    Player,
+    Scenario,
+    count,
+    dice,
+)
 
 Effect = Literal["none", "disrupted", "disrupted-and-reduced"]
 Result = Literal["firers-win", "target-wins", "tie"]

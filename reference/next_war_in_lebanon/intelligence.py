@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from reference.engine import Count, D6Heap, Legal, ListOf, Ruling, question
-from reference.next_war_in_lebanon.book import GAME
-from reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse
-from reference.next_war_in_lebanon.words import FAULTS, LEGAL, count, dice
+from countermarch.reference.engine import Count, D6Heap, Legal, ListOf, Ruling, question
+from countermarch.reference.next_war_in_lebanon.book import GAME
+from countermarch.reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse
+from countermarch.reference.next_war_in_lebanon.words import FAULTS, LEGAL, count, dice
 
 View = Literal["chits", "task-force", "stack"]
 Revealed = Literal["none", "in-battle", "decapitated"]

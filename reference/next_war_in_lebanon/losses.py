@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from reference.engine import Note, Reading, Ruling, question
-from reference.next_war_in_lebanon.book import GAME, may_stand_reduced
-from reference.next_war_in_lebanon.reasoning import Reasoning, refuse
-from reference.next_war_in_lebanon.words import Loser, Strength, named
+from countermarch.reference.engine import Note, Reading, Ruling, question
+from countermarch.reference.next_war_in_lebanon.book import GAME, may_stand_reduced
+from countermarch.reference.next_war_in_lebanon.reasoning import Reasoning, refuse
+from countermarch.reference.next_war_in_lebanon.words import Loser, Strength, named
 
 Ordered = Literal["disrupted", "disrupted-and-reduced"]
 Standing = Literal["full", "reduced"]

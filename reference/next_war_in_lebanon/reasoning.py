@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from reference.engine import InputError, reasoning
-from reference.engine.reasoning import Code, Reasoning
+from countermarch.reference.engine import InputError, reasoning
+from countermarch.reference.engine.reasoning import Code, Reasoning
 
 if TYPE_CHECKING:
-    from reference.next_war_in_lebanon.words import Scenario
+    from countermarch.reference.next_war_in_lebanon.words import Scenario
 
 __all__ = ["Faults", "Reasoning", "refuse", "refuse_syria"]
 
@@ -35,7 +35,7 @@ def refuse(when: bool, parameter: str, message: str) -> None:
 
     >>> refuse(2 > 1, "side", "Syria takes no part in 2006")
     Traceback (most recent call last):
-    components.errors.InputError: side: Syria takes no part in 2006
+    countermarch.components.errors.InputError: side: Syria takes no part in 2006
     """
     if when:
         raise InputError(parameter, message)

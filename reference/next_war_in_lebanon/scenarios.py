@@ -5,11 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from reference.engine import Count, Legal, ListOf, Ruling, question
-from reference.engine.spoken import words
-from reference.next_war_in_lebanon.book import GAME
-from reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse
-from reference.next_war_in_lebanon.words import FAULTS, LEGAL, NAMES, SCENARIO, Scenario, Side, count, named
+from countermarch.reference.engine import Count, Legal, ListOf, Ruling, question
+from countermarch.reference.engine.spoken import words
+from countermarch.reference.next_war_in_lebanon.book import GAME
+from countermarch.reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse
+from countermarch.reference.next_war_in_lebanon.words import (
+    FAULTS,
+    LEGAL,
+    NAMES,
+    SCENARIO,
+    Scenario,
+    Side,
+    count,
+    named,
+)
 
 Tactical = Literal[
     "armor",

@@ -5,11 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from reference.engine import D6, D6Heap, InputError, Legal, ListOf, Range, Reading, Ruling, question
-from reference.next_war_in_lebanon.book import GAME
-from reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse
-from reference.next_war_in_lebanon.words import FAULTS, LEGAL, count, named
-from reference.next_war_in_lebanon.words import dice as said
+from countermarch.reference.engine import (
+    D6,
+    D6Heap,
+    InputError,
+    Legal,
+    ListOf,
+    Range,
+    Reading,
+    Ruling,
+    question,
+)
+from countermarch.reference.next_war_in_lebanon.book import GAME
+from countermarch.reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse
+from countermarch.reference.next_war_in_lebanon.words import FAULTS, LEGAL, count, named
+from countermarch.reference.next_war_in_lebanon.words import dice as said
 
 Launcher = Literal["sr-rocket", "mr-rocket", "missile", "syrian-missile", "hamas"]
 RocketFault = Literal["already-fired", "out-of-range"]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from reference.engine import Count, ListOf, Note, Range, Reading, Ruling, question
-from reference.next_war_in_lebanon.book import GAME
-from reference.next_war_in_lebanon.reasoning import Reasoning, refuse
-from reference.next_war_in_lebanon.words import IN_2006, NAMES, SCENARIO, Scenario, count
+from countermarch.reference.engine import Count, ListOf, Note, Range, Reading, Ruling, question
+from countermarch.reference.next_war_in_lebanon.book import GAME
+from countermarch.reference.next_war_in_lebanon.reasoning import Reasoning, refuse
+from countermarch.reference.next_war_in_lebanon.words import IN_2006, NAMES, SCENARIO, Scenario, count
 
 Strategy = Literal["counterforce", "countervalue"]
 Winner = Literal["idf", "insurgent", "draw"]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from components.saying import words
-from reference.next_war_in_lebanon.book import GAME
+from countermarch.components.saying import words
+from countermarch.reference.next_war_in_lebanon.book import GAME
 
 Scenario = Literal["next-war", "2006"]
 Side = Literal["idf", "insurgent"]

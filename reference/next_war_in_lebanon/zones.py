@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from reference.engine import Legal, ListOf, Reading, Ruling, question
-from reference.next_war_in_lebanon.book import GAME
-from reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse, refuse_syria
-from reference.next_war_in_lebanon.words import (
+from countermarch.reference.engine import Legal, ListOf, Reading, Ruling, question
+from countermarch.reference.next_war_in_lebanon.book import GAME
+from countermarch.reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse, refuse_syria
+from countermarch.reference.next_war_in_lebanon.words import (
     FAULTS,
     IN_2006,
     LEGAL,

@@ -2,7 +2,7 @@
 
 A game that can be played has a package ``play`` beside its questions; it is found by what lies there.
 
->>> from reference import play
+>>> from countermarch.reference import play
 >>> play.games()
 ('arab-israeli-wars',...)
 >>> table = play.begin("arab-israeli-wars", seed=1948)
@@ -12,11 +12,11 @@ True
 
 from __future__ import annotations
 
-from reference.play.chance import SEEDS, game_seed
-from reference.play.discovery import game, games
-from reference.play.parts import Choice, Decision, Ending, GameToPlay, LogEntry
-from reference.play.positions import Position, begin
-from reference.play.saves import resume, save
+from countermarch.reference.play.chance import SEEDS, game_seed
+from countermarch.reference.play.discovery import game, games
+from countermarch.reference.play.parts import Choice, Decision, Ending, GameToPlay, LogEntry
+from countermarch.reference.play.positions import Position, begin
+from countermarch.reference.play.saves import resume, save
 
 __all__ = [
     "SEEDS",

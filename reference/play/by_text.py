@@ -20,23 +20,23 @@ from dataclasses import asdict
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
 
-import components
-from components.citing import cite
-from reference.engine.ask import error_json
-from reference.engine.errors import InputError
-from reference.engine.spoken import words
-from reference.engine.wire import plain
-from reference.play.discovery import game
-from reference.play.links import from_link, link
-from reference.play.positions import begin
-from reference.play.saves import resume, save
+from countermarch import components
+from countermarch.components.citing import cite
+from countermarch.reference.engine.ask import error_json
+from countermarch.reference.engine.errors import InputError
+from countermarch.reference.engine.spoken import words
+from countermarch.reference.engine.wire import plain
+from countermarch.reference.play.discovery import game
+from countermarch.reference.play.links import from_link, link
+from countermarch.reference.play.positions import begin
+from countermarch.reference.play.saves import resume, save
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from reference.play.considering import Considering
-    from reference.play.parts import Decision, LogEntry
-    from reference.play.positions import Position
+    from countermarch.reference.play.considering import Considering
+    from countermarch.reference.play.parts import Decision, LogEntry
+    from countermarch.reference.play.positions import Position
 
 SLICE: Final = 0.12
 """Seconds for which one call thinks before it says how far it is: a press must not wait longer."""

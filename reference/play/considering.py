@@ -11,13 +11,13 @@ from math import sqrt
 from statistics import fmean, stdev
 from typing import TYPE_CHECKING, Any, Final
 
-from reference.play.statistics import wilson
-from reference.play.thinking import BY, NEITHER, apart, games_in_all, rounds
+from countermarch.reference.play.statistics import wilson
+from countermarch.reference.play.thinking import BY, NEITHER, apart, games_in_all, rounds
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from reference.play.parts import GameToPlay
+    from countermarch.reference.play.parts import GameToPlay
 
 _Z: Final = 1.96
 """Standard errors to either side of a mean that hold the truth in 19 of 20 cases."""
@@ -41,7 +41,7 @@ class Worth:
 class Considering:
     """A decision being thought over. ``best`` is the number of the best choice, None until all is done.
 
-    >>> from reference.play import begin
+    >>> from countermarch.reference.play import begin
     >>> thought = begin("arab-israeli-wars", seed=1).consider()
     >>> thought.on(10)
     >>> thought.done, thought.total, thought.worth()[0].games

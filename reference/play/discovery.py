@@ -7,11 +7,11 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, cast
 
-from components.discovery import home, homes
-from reference.engine.errors import InputError, choices, shown
+from countermarch.components.discovery import home, homes
+from countermarch.reference.engine.errors import InputError, choices, shown
 
 if TYPE_CHECKING:
-    from reference.play.parts import GameToPlay
+    from countermarch.reference.play.parts import GameToPlay
 
 
 @cache
@@ -25,7 +25,7 @@ def game(name: str) -> GameToPlay:
 
     >>> game("lebanon-82")
     Traceback (most recent call last):
-    components.errors.InputError: game: 'lebanon-82' cannot be played by program; ...
+    countermarch.components.errors.InputError: game: 'lebanon-82' cannot be played by program; ...
     """
     where = home(name)
     if where is None or name not in games():

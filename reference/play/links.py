@@ -11,8 +11,8 @@ import re
 import zlib
 from typing import Final
 
-from reference.engine.errors import InputError
-from reference.play.saves import LARGEST
+from countermarch.reference.engine.errors import InputError
+from countermarch.reference.play.saves import LARGEST
 
 LONGEST: Final = 100_000
 """Characters of a link; a longer one is refused unread."""
@@ -50,7 +50,7 @@ def from_link(text: str) -> str:
 
     >>> from_link("https://example.org/#game=z")
     Traceback (most recent call last):
-    components.errors.InputError: save: the link holds no game, or a part of it is missing
+    countermarch.components.errors.InputError: save: the link holds no game, or a part of it is missing
     """
     found = _HELD.search(text) if len(text) <= LONGEST else None
     try:

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any, Protocol
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Mapping, Sequence
 
-    from reference.engine import Ruling
-    from reference.engine.ruling import Step
-    from reference.play.chance import Chance
-    from reference.play.sight import Asking, Sight
+    from countermarch.reference.engine import Ruling
+    from countermarch.reference.engine.ruling import Step
+    from countermarch.reference.play.chance import Chance
+    from countermarch.reference.play.sight import Asking, Sight
 
     Ask = tuple[str, Sequence[Any]]
     Flow = Generator[Ask, int, None]

@@ -5,18 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from reference.engine.errors import InputError, choices, shown
-from reference.play.chance import HINT_STREAM, POLICY_STREAM, SEEDS, Chance
-from reference.play.considering import Considering
-from reference.play.discovery import game
-from reference.play.thinking import weigh
+from countermarch.reference.engine.errors import InputError, choices, shown
+from countermarch.reference.play.chance import HINT_STREAM, POLICY_STREAM, SEEDS, Chance
+from countermarch.reference.play.considering import Considering
+from countermarch.reference.play.discovery import game
+from countermarch.reference.play.thinking import weigh
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from reference.play.parts import Decision, GameToPlay, LogEntry, Policy
-    from reference.play.sight import Sight
-    from reference.play.thinking import Weight
+    from countermarch.reference.play.parts import Decision, GameToPlay, LogEntry, Policy
+    from countermarch.reference.play.sight import Sight
+    from countermarch.reference.play.thinking import Weight
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class Position:
         >>> table = begin("arab-israeli-wars", seed=1)
         >>> table.choose("nowhere")
         Traceback (most recent call last):
-        components.errors.InputError: choice: 'nowhere' is not one of north, central, south
+        countermarch.components.errors.InputError: choice: 'nowhere' is not one of north, central, south
         >>> table.choose("north").undo() == table
         True
         """
@@ -64,7 +64,7 @@ class Position:
     def finish(self, policy: Policy) -> Position:
         """Return the end of the game when a policy makes every decision from here.
 
-        >>> from reference.play import game
+        >>> from countermarch.reference.play import game
         >>> end = begin("arab-israeli-wars", seed=1).finish(game("arab-israeli-wars").policies["random"])
         >>> end.decision is None and end.ending
         'complete-loss'
@@ -192,7 +192,7 @@ def full_options(played: GameToPlay, given: Mapping[str, str]) -> dict[str, str]
 
     >>> full_options(game("arab-israeli-wars"), {"leaders_stack": "maybe"})
     Traceback (most recent call last):
-    components.errors.InputError: options: leaders_stack: 'maybe' is not one of yes, no
+    countermarch.components.errors.InputError: options: leaders_stack: 'maybe' is not one of yes, no
     """
     for name, value in given.items():
         if name not in played.options:

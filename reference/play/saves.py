@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any, Final
 
-from reference.engine.errors import InputError, shown
-from reference.play.positions import begin
+from countermarch.reference.engine.errors import InputError, shown
+from countermarch.reference.play.positions import begin
 
 if TYPE_CHECKING:
-    from reference.play.positions import Position
+    from countermarch.reference.play.positions import Position
 
 FORM: Final = 1
 """The form of the saved games written now."""
@@ -24,7 +24,7 @@ _KEYS: Final = ("form", "game", "seed", "options", "decisions")
 def save(position: Position) -> str:
     """Write a position as JSON, to be resumed.
 
-    >>> from reference.play import begin
+    >>> from countermarch.reference.play import begin
     >>> print(save(begin("arab-israeli-wars", seed=1)), end="")
     {"form": 1, "game": "arab-israeli-wars", "seed": 1, "options": {...}, "decisions": []}
     """
@@ -43,7 +43,7 @@ def resume(text: str) -> Position:
 
     >>> resume('{"form": 1}')
     Traceback (most recent call last):
-    components.errors.InputError: save: game is missing; a saved game has form, game, seed, ...
+    countermarch.components.errors.InputError: save: game is missing; a saved game has form, game, seed, ...
     """
     kept = _read(text)
     try:

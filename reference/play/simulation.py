@@ -11,18 +11,18 @@ from concurrent.futures import FIRST_COMPLETED, wait
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from reference.engine.errors import InputError, choices, shown
-from reference.play.chance import POLICY_STREAM, SEEDS, Chance, game_seed
-from reference.play.discovery import game
-from reference.play.positions import full_options
-from reference.play.statistics import wilson
+from countermarch.reference.engine.errors import InputError, choices, shown
+from countermarch.reference.play.chance import POLICY_STREAM, SEEDS, Chance, game_seed
+from countermarch.reference.play.discovery import game
+from countermarch.reference.play.positions import full_options
+from countermarch.reference.play.statistics import wilson
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
     from concurrent.futures import Executor, Future
 
-    from reference.play.parts import GameToPlay, Policy
-    from reference.play.statistics import Share
+    from countermarch.reference.play.parts import GameToPlay, Policy
+    from countermarch.reference.play.statistics import Share
 
 MOST_GAMES: Final = 1_000_000_000
 """Games of one simulation."""

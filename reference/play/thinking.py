@@ -13,15 +13,15 @@ from functools import cache
 from statistics import fmean
 from typing import TYPE_CHECKING, Any, Final, cast
 
-from reference.play.chance import SEEDS, Chance
-from reference.play.discovery import game
-from reference.play.statistics import wilson
+from countermarch.reference.play.chance import SEEDS, Chance
+from countermarch.reference.play.discovery import game
+from countermarch.reference.play.statistics import wilson
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Sequence
 
-    from reference.play.parts import GameToPlay, Policy
-    from reference.play.statistics import Share
+    from countermarch.reference.play.parts import GameToPlay, Policy
+    from countermarch.reference.play.statistics import Share
 
 BY: Final = "sensible"
 """The policy by which games are played on."""
@@ -71,7 +71,7 @@ def strong(name: str) -> Policy:
 
     What a game says is not worth weighing is decided as ``sensible`` does; so is what comes out alike.
 
-    >>> from reference.play.simulation import play_out
+    >>> from countermarch.reference.play.simulation import play_out
     >>> aiw = game("arab-israeli-wars")
     >>> options = {name: values[0] for name, values in aiw.options.items()}
     >>> aiw.ending(play_out(aiw, 3, strong("arab-israeli-wars"), options)[0])

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from reference.engine import D10, Legal, Range, Reading, Ruling, question
-from reference.reign_of_missiles import track
-from reference.reign_of_missiles.facts import GAME
-from reference.reign_of_missiles.reasoning import Reasoning
-from reference.reign_of_missiles.terms import Marker, Space
-from reference.reign_of_missiles.words import counted, moved, space_name
+from countermarch.reference.engine import D10, Legal, Range, Reading, Ruling, question
+from countermarch.reference.reign_of_missiles import track
+from countermarch.reference.reign_of_missiles.facts import GAME
+from countermarch.reference.reign_of_missiles.reasoning import Reasoning
+from countermarch.reference.reign_of_missiles.terms import Marker, Space
+from countermarch.reference.reign_of_missiles.words import counted, moved, space_name
 
 Increase = Literal[0, 2, 3]
 PriceReading = Literal["rule", "example"]

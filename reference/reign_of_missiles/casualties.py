@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from reference.reign_of_missiles.facts import GAME
-from reference.reign_of_missiles.words import moved
+from countermarch.reference.reign_of_missiles.facts import GAME
+from countermarch.reference.reign_of_missiles.words import moved
 
 if TYPE_CHECKING:
-    from reference.reign_of_missiles.reasoning import Reasoning
-    from reference.reign_of_missiles.terms import Attackers, Impulse
+    from countermarch.reference.reign_of_missiles.reasoning import Reasoning
+    from countermarch.reference.reign_of_missiles.terms import Attackers, Impulse
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,12 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal, cast
 
-from reference.engine import D6, D10, Count, Ruling, question
-from reference.reign_of_missiles.casualties import air_modifiers, casualties
-from reference.reign_of_missiles.facts import GAME
-from reference.reign_of_missiles.reasoning import Reasoning
-from reference.reign_of_missiles.terms import CENTER_NAMES, ROCKET_NAMES, Attackers, Center, Impulse, Target
-from reference.reign_of_missiles.words import counted, moved
+from countermarch.reference.engine import D6, D10, Count, Ruling, question
+from countermarch.reference.reign_of_missiles.casualties import air_modifiers, casualties
+from countermarch.reference.reign_of_missiles.facts import GAME
+from countermarch.reference.reign_of_missiles.reasoning import Reasoning
+from countermarch.reference.reign_of_missiles.terms import (
+    CENTER_NAMES,
+    ROCKET_NAMES,
+    Attackers,
+    Center,
+    Impulse,
+    Target,
+)
+from countermarch.reference.reign_of_missiles.words import counted, moved
 
 NoLauncher = Literal["none", "qassam", "grad", "fajr-5"]
 CommandoResult = Literal["success", "failed", "disaster"]

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal, cast
 
-from reference.engine import Count, Note, Ruling, question
-from reference.reign_of_missiles import track
-from reference.reign_of_missiles.facts import GAME
-from reference.reign_of_missiles.reasoning import Reasoning
-from reference.reign_of_missiles.terms import MARKER_NAMES, DiplomaticResult, Marker, Space
-from reference.reign_of_missiles.words import counted, space_name
+from countermarch.reference.engine import Count, Note, Ruling, question
+from countermarch.reference.reign_of_missiles import track
+from countermarch.reference.reign_of_missiles.facts import GAME
+from countermarch.reference.reign_of_missiles.reasoning import Reasoning
+from countermarch.reference.reign_of_missiles.terms import MARKER_NAMES, DiplomaticResult, Marker, Space
+from countermarch.reference.reign_of_missiles.words import counted, space_name
 
 Colour = Literal["dark-green", "light-green", "white", "light-blue", "dark-blue"]
 Way = Literal["left", "right"]

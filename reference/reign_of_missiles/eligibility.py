@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from reference.engine import Count, InputError, Legal, ListOf, Reading, Ruling, question
-from reference.engine.reasoning import Faults
-from reference.reign_of_missiles.facts import GAME
-from reference.reign_of_missiles.reasoning import Reasoning
-from reference.reign_of_missiles.terms import ATTACKER_NAMES, CENTER_NAMES, Round
-from reference.reign_of_missiles.words import joined
+from countermarch.reference.engine import Count, InputError, Legal, ListOf, Reading, Ruling, question
+from countermarch.reference.engine.reasoning import Faults
+from countermarch.reference.reign_of_missiles.facts import GAME
+from countermarch.reference.reign_of_missiles.reasoning import Reasoning
+from countermarch.reference.reign_of_missiles.terms import ATTACKER_NAMES, CENTER_NAMES, Round
+from countermarch.reference.reign_of_missiles.words import joined
 
 AttackingUnit = Literal["f-15", "drone", "naval-support", "commando"]
 AttackTarget = Literal["launcher", "khan-yunis", "gaza-city"]

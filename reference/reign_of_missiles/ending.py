@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal, cast
 
-from reference.engine import Count, Note, Ruling, question
-from reference.engine.spoken import words
-from reference.reign_of_missiles import track
-from reference.reign_of_missiles.facts import GAME
-from reference.reign_of_missiles.reasoning import Reasoning
-from reference.reign_of_missiles.terms import Space
-from reference.reign_of_missiles.words import counted, space_name
+from countermarch.reference.engine import Count, Note, Ruling, question
+from countermarch.reference.engine.spoken import words
+from countermarch.reference.reign_of_missiles import track
+from countermarch.reference.reign_of_missiles.facts import GAME
+from countermarch.reference.reign_of_missiles.reasoning import Reasoning
+from countermarch.reference.reign_of_missiles.terms import Space
+from countermarch.reference.reign_of_missiles.words import counted, space_name
 
 NextPhase = Literal["random-event"]
 NoDiplomaticResult = Literal[

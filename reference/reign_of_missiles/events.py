@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal, cast
 
-from reference.engine import D6, D10, Count, Note, Range, Ruling, question
-from reference.reign_of_missiles import track
-from reference.reign_of_missiles.facts import GAME
-from reference.reign_of_missiles.reasoning import Reasoning
-from reference.reign_of_missiles.terms import Space
-from reference.reign_of_missiles.words import moved, signed, space_name
+from countermarch.reference.engine import D6, D10, Count, Note, Range, Ruling, question
+from countermarch.reference.reign_of_missiles import track
+from countermarch.reference.reign_of_missiles.facts import GAME
+from countermarch.reference.reign_of_missiles.reasoning import Reasoning
+from countermarch.reference.reign_of_missiles.terms import Space
+from countermarch.reference.reign_of_missiles.words import moved, signed, space_name
 
 Event = Literal[
     "us-support",

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, Final, NamedTuple
 
-from reference.engine import Count, InputError, Note, Ruling, question
-from reference.reign_of_missiles.facts import GAME
-from reference.reign_of_missiles.iron_dome import DomeState, Position, iron_dome_fire
-from reference.reign_of_missiles.reasoning import Reasoning
-from reference.reign_of_missiles.rockets import Launcher, rockets_launched
-from reference.reign_of_missiles.strikes import City, DomeThere, rocket_strike
-from reference.reign_of_missiles.words import counted
+from countermarch.reference.engine import Count, InputError, Note, Ruling, question
+from countermarch.reference.reign_of_missiles.facts import GAME
+from countermarch.reference.reign_of_missiles.iron_dome import DomeState, Position, iron_dome_fire
+from countermarch.reference.reign_of_missiles.reasoning import Reasoning
+from countermarch.reference.reign_of_missiles.rockets import Launcher, rockets_launched
+from countermarch.reference.reign_of_missiles.strikes import City, DomeThere, rocket_strike
+from countermarch.reference.reign_of_missiles.words import counted
 
 MOST_ROCKETS: Final = 60
 MOST_DOMES: Final = 4

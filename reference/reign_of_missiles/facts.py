@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-import components
+from countermarch import components
 
 GAME: Final = components.game("reign-of-missiles")
 """A Reign of Missiles as data; its parts are read from their files when first asked for."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal, cast
 
-from reference.engine import D10, InputError, Note, Ruling, question
-from reference.reign_of_missiles.facts import GAME
-from reference.reign_of_missiles.reasoning import Reasoning
-from reference.reign_of_missiles.words import counted, named
+from countermarch.reference.engine import D10, InputError, Note, Ruling, question
+from countermarch.reference.reign_of_missiles.facts import GAME
+from countermarch.reference.reign_of_missiles.reasoning import Reasoning
+from countermarch.reference.reign_of_missiles.words import counted, named
 
 Position = Literal["same-area", "adjacent"]
 DomeState = Literal["ready", "depleted", "removed"]

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Literal, cast
 
-from reference.engine import D6, D10, InputError, Range, Reading, Ruling, question
-from reference.reign_of_missiles.casualties import air_modifiers, casualties
-from reference.reign_of_missiles.facts import GAME
-from reference.reign_of_missiles.reasoning import Reasoning
-from reference.reign_of_missiles.terms import ROCKET_NAMES, Attackers, Impulse, Rocket
-from reference.reign_of_missiles.words import moved
+from countermarch.reference.engine import D6, D10, InputError, Range, Reading, Ruling, question
+from countermarch.reference.reign_of_missiles.casualties import air_modifiers, casualties
+from countermarch.reference.reign_of_missiles.facts import GAME
+from countermarch.reference.reign_of_missiles.reasoning import Reasoning
+from countermarch.reference.reign_of_missiles.terms import ROCKET_NAMES, Attackers, Impulse, Rocket
+from countermarch.reference.reign_of_missiles.words import moved
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

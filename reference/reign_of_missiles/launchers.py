@@ -5,12 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated
 
-from reference.engine import D10, Count, InputError, Legal, ListOf, Range, Reading, Ruling, question
-from reference.reign_of_missiles import track
-from reference.reign_of_missiles.facts import GAME
-from reference.reign_of_missiles.reasoning import Reasoning
-from reference.reign_of_missiles.terms import ROCKET_NAMES, Rocket, Space
-from reference.reign_of_missiles.words import counted, joined, named, space_name
+from countermarch.reference.engine import (
+    D10,
+    Count,
+    InputError,
+    Legal,
+    ListOf,
+    Range,
+    Reading,
+    Ruling,
+    question,
+)
+from countermarch.reference.reign_of_missiles import track
+from countermarch.reference.reign_of_missiles.facts import GAME
+from countermarch.reference.reign_of_missiles.reasoning import Reasoning
+from countermarch.reference.reign_of_missiles.terms import ROCKET_NAMES, Rocket, Space
+from countermarch.reference.reign_of_missiles.words import counted, joined, named, space_name
 
 
 @dataclass(frozen=True, slots=True)

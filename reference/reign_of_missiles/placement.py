@@ -6,12 +6,12 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from reference.engine import Count, Legal, ListOf, Note, Ruling, question
-from reference.engine.reasoning import Faults
-from reference.reign_of_missiles.facts import GAME, SCENARIO
-from reference.reign_of_missiles.reasoning import Reasoning
-from reference.reign_of_missiles.terms import AreaKind  # noqa: TC001 -- read at run time
-from reference.reign_of_missiles.words import counted, joined, named
+from countermarch.reference.engine import Count, Legal, ListOf, Note, Ruling, question
+from countermarch.reference.engine.reasoning import Faults
+from countermarch.reference.reign_of_missiles.facts import GAME, SCENARIO
+from countermarch.reference.reign_of_missiles.reasoning import Reasoning
+from countermarch.reference.reign_of_missiles.terms import AreaKind  # noqa: TC001 -- read at run time
+from countermarch.reference.reign_of_missiles.words import counted, joined, named
 
 Stage = Literal["set-up", "allocation"]
 PlacedUnit = Literal["iron-dome", "naval-support", "f-15", "drone", "commando"]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from reference.engine import reasoning
-from reference.reign_of_missiles.facts import GAME
-from reference.reign_of_missiles.words import signed
+from countermarch.reference.engine import reasoning
+from countermarch.reference.reign_of_missiles.facts import GAME
+from countermarch.reference.reign_of_missiles.words import signed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Final, Literal
 
-from reference.engine import InputError, ListOf, Note, Range, Ruling, question
-from reference.reign_of_missiles.facts import GAME
-from reference.reign_of_missiles.reasoning import Reasoning
-from reference.reign_of_missiles.terms import ROCKET_NAMES, AreaKind, Rocket
-from reference.reign_of_missiles.words import counted, joined, named
+from countermarch.reference.engine import InputError, ListOf, Note, Range, Ruling, question
+from countermarch.reference.reign_of_missiles.facts import GAME
+from countermarch.reference.reign_of_missiles.reasoning import Reasoning
+from countermarch.reference.reign_of_missiles.terms import ROCKET_NAMES, AreaKind, Rocket
+from countermarch.reference.reign_of_missiles.words import counted, joined, named
 
 DieSides = Literal[6, 10]
 Match = Literal["even", "odd", "range", "always"]

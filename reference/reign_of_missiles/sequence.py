@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Annotated, Final, Literal, cast
 
-from reference.engine import InputError, ListOf, Range, Ruling, question
-from reference.reign_of_missiles.facts import GAME, SCENARIO
-from reference.reign_of_missiles.reasoning import Reasoning
-from reference.reign_of_missiles.terms import IMPULSE_NAMES, Impulse, Phase, Space
-from reference.reign_of_missiles.words import counted, joined, space_name
+from countermarch.reference.engine import InputError, ListOf, Range, Ruling, question
+from countermarch.reference.reign_of_missiles.facts import GAME, SCENARIO
+from countermarch.reference.reign_of_missiles.reasoning import Reasoning
+from countermarch.reference.reign_of_missiles.terms import IMPULSE_NAMES, Impulse, Phase, Space
+from countermarch.reference.reign_of_missiles.words import counted, joined, space_name
 
 NoImpulse = Literal["none", "am", "pm", "night"]
 NoRound = Literal["none", "combat", "flight"]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal, cast
 
-from reference.engine import D10, Ruling, question
-from reference.reign_of_missiles.facts import GAME
-from reference.reign_of_missiles.reasoning import Reasoning
-from reference.reign_of_missiles.words import moved
+from countermarch.reference.engine import D10, Ruling, question
+from countermarch.reference.reign_of_missiles.facts import GAME
+from countermarch.reference.reign_of_missiles.reasoning import Reasoning
+from countermarch.reference.reign_of_missiles.words import moved
 
 City = Literal["none", "black-dot", "red-dot", "ashdod", "tel-aviv", "jerusalem", "dimona"]
 DomeThere = Literal["none", "ready", "depleted"]

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, cast, get_args
 
-from reference.engine import InputError, Working
-from reference.reign_of_missiles.terms import Space
-from reference.reign_of_missiles.words import space_name
+from countermarch.reference.engine import InputError, Working
+from countermarch.reference.reign_of_missiles.terms import Space
+from countermarch.reference.reign_of_missiles.words import space_name
 
 if TYPE_CHECKING:
-    from reference.reign_of_missiles.terms import DiplomaticResult, Marker
+    from countermarch.reference.reign_of_missiles.terms import DiplomaticResult, Marker
 
 TRACK: Final = "diplomacy-track"
 """The chart whose rows are the spaces, from the left end to the right."""
@@ -88,7 +88,7 @@ def space_at(place: int) -> Space | None:
 def number(work: Working, space: Space) -> int:
     """Read the number printed in a space.
 
-    >>> from reference.reign_of_missiles.facts import GAME
+    >>> from countermarch.reference.reign_of_missiles.facts import GAME
     >>> number(Working(GAME), "green-8"), number(Working(GAME), "zero")
     (8, 0)
     """
@@ -98,7 +98,7 @@ def number(work: Working, space: Space) -> int:
 def own_number(work: Working, space: Space, marker: Marker) -> int:
     """Read the number of a space on the marker's own side of the track; it is 0 on the other (ROM-E05).
 
-    >>> from reference.reign_of_missiles.facts import GAME
+    >>> from countermarch.reference.reign_of_missiles.facts import GAME
     >>> work = Working(GAME)
     >>> own_number(work, "green-8", "hamas"), own_number(work, "blue-3", "hamas")
     (8, 0)
@@ -117,7 +117,7 @@ def own_number(work: Working, space: Space, marker: Marker) -> int:
 def result(work: Working, space: Space) -> DiplomaticResult:
     """Read the diplomatic result if the markers meet in a space.
 
-    >>> from reference.reign_of_missiles.facts import GAME
+    >>> from countermarch.reference.reign_of_missiles.facts import GAME
     >>> result(Working(GAME), "blue-2"), result(Working(GAME), "blue-1")
     ('israeli-minor', 'stalemate')
     """

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from reference.reign_of_missiles.terms import MARKER_NAMES
+from countermarch.reference.reign_of_missiles.terms import MARKER_NAMES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from reference.reign_of_missiles.terms import Marker, Space
+    from countermarch.reference.reign_of_missiles.terms import Marker, Space
 
 LONGEST_NAME: Final = 40
 """Characters of a player's own name for an area that a sentence repeats."""

@@ -9,8 +9,8 @@ Nothing of it is ever run as Python.
 
 from __future__ import annotations
 
-from reference.rules_as_data.building import build
-from reference.rules_as_data.ground import Ground
-from reference.rules_as_data.reading import questions_of
+from countermarch.reference.rules_as_data.building import build
+from countermarch.reference.rules_as_data.ground import Ground
+from countermarch.reference.rules_as_data.reading import questions_of
 
 __all__ = ["Ground", "build", "questions_of"]

@@ -7,10 +7,10 @@ from fractions import Fraction
 from math import lcm
 from typing import TYPE_CHECKING, Final
 
-from components.model.expressions import nodes
-from components.model.expressions.slips import Slip
-from reference.rules_as_data.meaning import Meaning, meaning, means, said
-from reference.rules_as_data.shapes import (
+from countermarch.components.model.expressions import nodes
+from countermarch.components.model.expressions.slips import Slip
+from countermarch.reference.rules_as_data.meaning import Meaning, meaning, means, said
+from countermarch.reference.rules_as_data.shapes import (
     FARTHEST,
     FINEST,
     Choice,
@@ -23,8 +23,8 @@ from reference.rules_as_data.shapes import (
 )
 
 if TYPE_CHECKING:
-    from components.model.expressions.nodes import Node
-    from reference.rules_as_data.meaning import Run, Scope
+    from countermarch.components.model.expressions.nodes import Node
+    from countermarch.reference.rules_as_data.meaning import Run, Scope
 
 
 def number(node: Node, scope: Scope) -> tuple[Whole | Part, Run]:

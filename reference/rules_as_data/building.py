@@ -8,28 +8,37 @@ from dataclasses import dataclass, make_dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 
-from components.errors import InputError
-from components.model.loading.faults import near
-from components.model.loading.toml_files import parse_toml
-from reference.engine.kinds import ListOf, Refusal
-from reference.engine.questions import Question
-from reference.engine.ruling import Ruling, Working
-from reference.rules_as_data.expressions import expression, whether
-from reference.rules_as_data.givens import attribute_of, choices, givens, named
-from reference.rules_as_data.meaning import MOST_ITEMS, WORK, Scope
-from reference.rules_as_data.sections import Part
-from reference.rules_as_data.sentences import sentence
-from reference.rules_as_data.shapes import Choice, Many, Maybe, Shape, Text, Whole, YesNo, described
-from reference.rules_as_data.steps import steps
+from countermarch.components.errors import InputError
+from countermarch.components.model.loading.faults import near
+from countermarch.components.model.loading.toml_files import parse_toml
+from countermarch.reference.engine.kinds import ListOf, Refusal
+from countermarch.reference.engine.questions import Question
+from countermarch.reference.engine.ruling import Ruling, Working
+from countermarch.reference.rules_as_data.expressions import expression, whether
+from countermarch.reference.rules_as_data.givens import attribute_of, choices, givens, named
+from countermarch.reference.rules_as_data.meaning import MOST_ITEMS, WORK, Scope
+from countermarch.reference.rules_as_data.sections import Part
+from countermarch.reference.rules_as_data.sentences import sentence
+from countermarch.reference.rules_as_data.shapes import (
+    Choice,
+    Many,
+    Maybe,
+    Shape,
+    Text,
+    Whole,
+    YesNo,
+    described,
+)
+from countermarch.reference.rules_as_data.steps import steps
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from components.model.game import Game
-    from components.model.loading.toml_files import Section
-    from reference.rules_as_data.givens import Given
-    from reference.rules_as_data.ground import Ground
-    from reference.rules_as_data.meaning import Env, Run
+    from countermarch.components.model.game import Game
+    from countermarch.components.model.loading.toml_files import Section
+    from countermarch.reference.rules_as_data.givens import Given
+    from countermarch.reference.rules_as_data.ground import Ground
+    from countermarch.reference.rules_as_data.meaning import Env, Run
 
 MOST_ANSWERED: Final = 60
 _ID = re.compile(r"[a-z0-9][a-z0-9-]{0,59}")

@@ -11,16 +11,16 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from components.errors import InputError
-from components.model.loading.faults import DataError, Fault, Faults, near
-from components.model.loading.files import TOML_BYTES, exists, label_of, read_text
-from reference.engine.wire import plain
+from countermarch.components.errors import InputError
+from countermarch.components.model.loading.faults import DataError, Fault, Faults, near
+from countermarch.components.model.loading.files import TOML_BYTES, exists, label_of, read_text
+from countermarch.reference.engine.wire import plain
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
-    from reference.engine.questions import Question
+    from countermarch.reference.engine.questions import Question
 
 FILE: Final = "cases.jsonl"
 MOST_CASES: Final = 5_000
@@ -92,7 +92,7 @@ def _case(text: str, line: int, faults: Faults) -> Case | None:
 def differing(cases: Sequence[Case], questions: Mapping[str, Question], label: str) -> Iterator[Fault]:
     """Yield a fault for every field of a case that is ruled otherwise than it is written.
 
-    >>> from reference.engine import registry
+    >>> from countermarch.reference.engine import registry
     >>> lebanon = registry.questions("lebanon-82")
     >>> case = Case(3, "hex-distance", {"from_hex": "0908", "to_hex": "0708"}, {"distance": 3}, None)
     >>> for fault in differing([case], lebanon, "cases.jsonl"):

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from components.model.expressions import nodes
-from components.model.expressions.slips import Slip
-from reference.rules_as_data.learning import learned
-from reference.rules_as_data.meaning import Meaning, condition, meaning, means, said
-from reference.rules_as_data.shapes import described, union
+from countermarch.components.model.expressions import nodes
+from countermarch.components.model.expressions.slips import Slip
+from countermarch.reference.rules_as_data.learning import learned
+from countermarch.reference.rules_as_data.meaning import Meaning, condition, meaning, means, said
+from countermarch.reference.rules_as_data.shapes import described, union
 
 if TYPE_CHECKING:
-    from reference.rules_as_data.meaning import Scope
+    from countermarch.reference.rules_as_data.meaning import Scope
 
 
 @means(nodes.Choose)

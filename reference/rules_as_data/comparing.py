@@ -5,13 +5,13 @@ from __future__ import annotations
 import operator
 from typing import TYPE_CHECKING, Any, Final
 
-from components.model.expressions import nodes
-from components.model.expressions.slips import Slip
-from components.model.loading.faults import near
-from reference.rules_as_data.arithmetic import help_with
-from reference.rules_as_data.learning import learned
-from reference.rules_as_data.meaning import Meaning, condition, is_given, meaning, means, said
-from reference.rules_as_data.shapes import (
+from countermarch.components.model.expressions import nodes
+from countermarch.components.model.expressions.slips import Slip
+from countermarch.components.model.loading.faults import near
+from countermarch.reference.rules_as_data.arithmetic import help_with
+from countermarch.reference.rules_as_data.learning import learned
+from countermarch.reference.rules_as_data.meaning import Meaning, condition, is_given, meaning, means, said
+from countermarch.reference.rules_as_data.shapes import (
     Choice,
     Many,
     Maybe,
@@ -28,8 +28,8 @@ from reference.rules_as_data.shapes import (
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from components.model.expressions.nodes import Node
-    from reference.rules_as_data.meaning import Env, Scope
+    from countermarch.components.model.expressions.nodes import Node
+    from countermarch.reference.rules_as_data.meaning import Env, Scope
 
 _ORDERS: Final[dict[str, Callable[[Any, Any], Any]]] = {
     "<": operator.lt,

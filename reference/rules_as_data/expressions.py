@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from components.model.expressions import nodes, parser
-from components.model.expressions.slips import Slip
-from reference.rules_as_data import arithmetic, choosing, comparing, functions, walking
-from reference.rules_as_data.learning import learned
-from reference.rules_as_data.meaning import condition, meaning
+from countermarch.components.model.expressions import nodes, parser
+from countermarch.components.model.expressions.slips import Slip
+from countermarch.reference.rules_as_data import arithmetic, choosing, comparing, functions, walking
+from countermarch.reference.rules_as_data.learning import learned
+from countermarch.reference.rules_as_data.meaning import condition, meaning
 
 if TYPE_CHECKING:
-    from reference.rules_as_data.meaning import Meaning, Run, Scope
-    from reference.rules_as_data.walking import Path
+    from countermarch.reference.rules_as_data.meaning import Meaning, Run, Scope
+    from countermarch.reference.rules_as_data.walking import Path
 
 PARTS = (arithmetic, choosing, comparing, functions, walking)
 """What enters the meanings of nodes when it is loaded."""

@@ -7,16 +7,16 @@ from dataclasses import dataclass, field, make_dataclass
 from keyword import iskeyword
 from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 
-from components.model.loading.faults import near
-from components.model.source import PIECE_FILES
-from reference.engine.kinds import LARGEST, DicePool, Die, ListOf, Range, Reading
-from reference.rules_as_data.ground import PLACES
-from reference.rules_as_data.meaning import MOST_ITEMS
-from reference.rules_as_data.shapes import Choice, Many, Maybe, Record, Shape, Text, Whole, YesNo
+from countermarch.components.model.loading.faults import near
+from countermarch.components.model.source import PIECE_FILES
+from countermarch.reference.engine.kinds import LARGEST, DicePool, Die, ListOf, Range, Reading
+from countermarch.reference.rules_as_data.ground import PLACES
+from countermarch.reference.rules_as_data.meaning import MOST_ITEMS
+from countermarch.reference.rules_as_data.shapes import Choice, Many, Maybe, Record, Shape, Text, Whole, YesNo
 
 if TYPE_CHECKING:
-    from reference.rules_as_data.ground import Ground
-    from reference.rules_as_data.sections import Part
+    from countermarch.reference.rules_as_data.ground import Ground
+    from countermarch.reference.rules_as_data.sections import Part
 
 KINDS: Final = ("int", "bool", "text", "enum", "die", "dice", "list", "record")
 """The kinds of what is given, by the names of the catalogues."""

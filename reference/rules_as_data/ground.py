@@ -6,18 +6,18 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
-from components.model.loading.faults import near
-from components.model.source import PIECE_FILES
-from components.model.tables import Chart
-from reference.rules_as_data.bands import Bands, bands
+from countermarch.components.model.loading.faults import near
+from countermarch.components.model.source import PIECE_FILES
+from countermarch.components.model.tables import Chart
+from countermarch.reference.rules_as_data.bands import Bands, bands
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from components.model.game import Game
-    from components.model.pieces import Piece
-    from components.model.tables import ResultsTable
-    from reference.rules_as_data.shapes import Shape
+    from countermarch.components.model.game import Game
+    from countermarch.components.model.pieces import Piece
+    from countermarch.components.model.tables import ResultsTable
+    from countermarch.reference.rules_as_data.shapes import Shape
 
 Cell = int | str | bool | None
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from components.model.expressions import nodes
-from components.model.expressions.slips import Slip
-from reference.rules_as_data.meaning import is_given, key_of, known, said
-from reference.rules_as_data.shapes import Choice, Maybe, Nothing, Shape, Whole, described
+from countermarch.components.model.expressions import nodes
+from countermarch.components.model.expressions.slips import Slip
+from countermarch.reference.rules_as_data.meaning import is_given, key_of, known, said
+from countermarch.reference.rules_as_data.shapes import Choice, Maybe, Nothing, Shape, Whole, described
 
 if TYPE_CHECKING:
-    from components.model.expressions.nodes import Node
-    from reference.rules_as_data.meaning import Scope
+    from countermarch.components.model.expressions.nodes import Node
+    from countermarch.reference.rules_as_data.meaning import Scope
 
 _OTHERWISE: Final = {
     "==": "!=",

@@ -10,10 +10,10 @@ import operator
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final
 
-from components.model.expressions import nodes
-from components.model.expressions.slips import Slip, Unclear
-from components.model.loading.faults import near
-from reference.rules_as_data.shapes import (
+from countermarch.components.model.expressions import nodes
+from countermarch.components.model.expressions.slips import Slip, Unclear
+from countermarch.components.model.loading.faults import near
+from countermarch.reference.rules_as_data.shapes import (
     Choice,
     Many,
     Nothing,
@@ -27,8 +27,8 @@ from reference.rules_as_data.shapes import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from components.model.expressions.nodes import Node
-    from reference.rules_as_data.ground import Ground
+    from countermarch.components.model.expressions.nodes import Node
+    from countermarch.reference.rules_as_data.ground import Ground
 
     Env = dict[str, Any]
     Run = Callable[[Env], Any]

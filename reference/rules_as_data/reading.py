@@ -5,16 +5,16 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from components.model.loading.faults import DataError, Fault
-from components.model.loading.files import exists, label_of, read_text
-from reference.rules_as_data.building import build
-from reference.rules_as_data.ground import Ground
+from countermarch.components.model.loading.faults import DataError, Fault
+from countermarch.components.model.loading.files import exists, label_of, read_text
+from countermarch.reference.rules_as_data.building import build
+from countermarch.reference.rules_as_data.ground import Ground
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from components.model.game import Game
-    from reference.engine.questions import Question
+    from countermarch.components.model.game import Game
+    from countermarch.reference.engine.questions import Question
 
 FOLDER: Final = "questions"
 MOST_FILES: Final = 200

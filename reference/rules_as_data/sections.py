@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
-from components.model.expressions.slips import Slip, Unclear
-from components.model.expressions.spots import spot
+from countermarch.components.model.expressions.slips import Slip, Unclear
+from countermarch.components.model.expressions.spots import spot
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from components.model.loading.toml_files import Section
+    from countermarch.components.model.loading.toml_files import Section
 
 Out = TypeVar("Out")
 

@@ -11,15 +11,25 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from components.model.expressions.slips import Slip
-from reference.rules_as_data.expressions import expression as meant
-from reference.rules_as_data.functions.tables import signed
-from reference.rules_as_data.shapes import Choice, Many, Maybe, Part, Record, Shape, Text, Whole, described
+from countermarch.components.model.expressions.slips import Slip
+from countermarch.reference.rules_as_data.expressions import expression as meant
+from countermarch.reference.rules_as_data.functions.tables import signed
+from countermarch.reference.rules_as_data.shapes import (
+    Choice,
+    Many,
+    Maybe,
+    Part,
+    Record,
+    Shape,
+    Text,
+    Whole,
+    described,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from reference.rules_as_data.meaning import Env, Run, Scope
+    from countermarch.reference.rules_as_data.meaning import Env, Run, Scope
 
 LONGEST_SHOWN: Final = 60
 """Characters of a text, and twelve items of a list, that a sentence repeats."""
@@ -41,9 +51,9 @@ class Sentence:
 def sentence(template: str, scope: Scope, *, stop: bool = False) -> Sentence:
     """Read a sentence with values in it; ``stop`` puts a full stop where it has none. Raises ``Slip``.
 
-    >>> from reference.rules_as_data.ground import Ground
-    >>> from reference.rules_as_data.meaning import Scope
-    >>> import components
+    >>> from countermarch.reference.rules_as_data.ground import Ground
+    >>> from countermarch.reference.rules_as_data.meaning import Scope
+    >>> from countermarch import components
     >>> scope = Scope(Ground(components.game("lebanon-82")), {"hits": Whole(0, 9)})
     >>> said = sentence("{hits|hit|hits}, {hits + 1|+}", scope, stop=True).write
     >>> said({"hits": 0}), said({"hits": 1})

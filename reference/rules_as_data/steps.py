@@ -6,20 +6,20 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
-from components.model.loading.faults import near
-from reference.rules_as_data.expressions import expression, items, whether
-from reference.rules_as_data.givens import named
-from reference.rules_as_data.meaning import WORK
-from reference.rules_as_data.sentences import sentence
-from reference.rules_as_data.shapes import Many, Maybe, Nothing, Record, Shape, union
+from countermarch.components.model.loading.faults import near
+from countermarch.reference.rules_as_data.expressions import expression, items, whether
+from countermarch.reference.rules_as_data.givens import named
+from countermarch.reference.rules_as_data.meaning import WORK
+from countermarch.reference.rules_as_data.sentences import sentence
+from countermarch.reference.rules_as_data.shapes import Many, Maybe, Nothing, Record, Shape, union
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from reference.rules_as_data.meaning import Env, Meaning, Run, Scope
-    from reference.rules_as_data.sections import Part
-    from reference.rules_as_data.sentences import Sentence
-    from reference.rules_as_data.walking import Path
+    from countermarch.reference.rules_as_data.meaning import Env, Meaning, Run, Scope
+    from countermarch.reference.rules_as_data.sections import Part
+    from countermarch.reference.rules_as_data.sentences import Sentence
+    from countermarch.reference.rules_as_data.walking import Path
 
 MOST_STEPS: Final = 200
 

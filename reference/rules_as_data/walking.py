@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from components.model.expressions import nodes
-from components.model.expressions.slips import Slip
-from reference.rules_as_data.learning import learned
-from reference.rules_as_data.meaning import MOST_ITEMS, Meaning, condition, meaning, means, said
-from reference.rules_as_data.shapes import Many, Nothing, Shape, described, union
+from countermarch.components.model.expressions import nodes
+from countermarch.components.model.expressions.slips import Slip
+from countermarch.reference.rules_as_data.learning import learned
+from countermarch.reference.rules_as_data.meaning import MOST_ITEMS, Meaning, condition, meaning, means, said
+from countermarch.reference.rules_as_data.shapes import Many, Nothing, Shape, described, union
 
 if TYPE_CHECKING:
-    from reference.rules_as_data.meaning import Env, Run, Scope
+    from countermarch.reference.rules_as_data.meaning import Env, Run, Scope
 
 
 @means(nodes.Listed)

@@ -1,6 +1,6 @@
 """Third Lebanon War: every rule of the battle mat as a question, in the order of play.
 
->>> from reference.third_lebanon_war import fire_hits
+>>> from countermarch.reference.third_lebanon_war import fire_hits
 >>> fire_hits(player="idf", dice=(6, 5, 3), fired_at="defender", terrain="urban").answer.net_hits
 1
 """
@@ -9,34 +9,38 @@ from __future__ import annotations
 
 # The order of these imports is the order of play: it is the order in which questions are listed.
 # ruff: isort: off
-from reference.third_lebanon_war.turn import (
+from countermarch.reference.third_lebanon_war.turn import (
     cascading_effects_draws,
     first_player,
     preparation,
     turn_sequence,
 )
-from reference.third_lebanon_war.chits import chit_functions, which_chit
-from reference.third_lebanon_war.planning import (
+from countermarch.reference.third_lebanon_war.chits import chit_functions, which_chit
+from countermarch.reference.third_lebanon_war.planning import (
     information_warfare,
     networked_operations,
     planning_chits,
     recover,
 )
-from reference.third_lebanon_war.movement import airmobile_movement, strategic_movement, tactical_movement
-from reference.third_lebanon_war.intelligence import evasion, tactical_intelligence
-from reference.third_lebanon_war.attack import (
+from countermarch.reference.third_lebanon_war.movement import (
+    airmobile_movement,
+    strategic_movement,
+    tactical_movement,
+)
+from countermarch.reference.third_lebanon_war.intelligence import evasion, tactical_intelligence
+from countermarch.reference.third_lebanon_war.attack import (
     air_defence_fire,
     attack_declaration,
     battle_sequence,
     commit_chits,
     tactical_advantage,
 )
-from reference.third_lebanon_war.fire import fire_dice, fire_hits
-from reference.third_lebanon_war.losses import apply_hits, unit_status
-from reference.third_lebanon_war.outcome import battle_outcome
-from reference.third_lebanon_war.battle import resolve_battle
-from reference.third_lebanon_war.strikes import deep_strike
-from reference.third_lebanon_war.rockets import minor_raid, rocket_attack
+from countermarch.reference.third_lebanon_war.fire import fire_dice, fire_hits
+from countermarch.reference.third_lebanon_war.losses import apply_hits, unit_status
+from countermarch.reference.third_lebanon_war.outcome import battle_outcome
+from countermarch.reference.third_lebanon_war.battle import resolve_battle
+from countermarch.reference.third_lebanon_war.strikes import deep_strike
+from countermarch.reference.third_lebanon_war.rockets import minor_raid, rocket_attack
 # ruff: isort: on
 
 __all__ = [

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal, cast
 
-from reference.engine import D6, Count, Legal, Note, Range, Reading, Ruling, question
-from reference.engine.reasoning import Reasoning
-from reference.third_lebanon_war.facts import GAME
-from reference.third_lebanon_war.terms import NAMES, OTHER_PLAYER, Player, StepName
-from reference.third_lebanon_war.words import counted
+from countermarch.reference.engine import D6, Count, Legal, Note, Range, Reading, Ruling, question
+from countermarch.reference.engine.reasoning import Reasoning
+from countermarch.reference.third_lebanon_war.facts import GAME
+from countermarch.reference.third_lebanon_war.terms import NAMES, OTHER_PLAYER, Player, StepName
+from countermarch.reference.third_lebanon_war.words import counted
 
 Winner = Literal["idf", "insurgent", "none"]
 StepPlayer = Literal["idf", "insurgent", "both"]

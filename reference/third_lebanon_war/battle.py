@@ -5,12 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal, NamedTuple
 
-from reference.engine import D6, Count, D6Heap, InputError, Note, Reading, Ruling, question
-from reference.engine.reasoning import Reasoning
-from reference.third_lebanon_war.attack import ATTACKS, CSU, SPRUNG, Role, Winner, advantage, sam_fire
-from reference.third_lebanon_war.facts import GAME
-from reference.third_lebanon_war.fire import FireHits, Volley, count_dice, count_hits
-from reference.third_lebanon_war.losses import (
+from countermarch.reference.engine import D6, Count, D6Heap, InputError, Note, Reading, Ruling, question
+from countermarch.reference.engine.reasoning import Reasoning
+from countermarch.reference.third_lebanon_war.attack import (
+    ATTACKS,
+    CSU,
+    SPRUNG,
+    Role,
+    Winner,
+    advantage,
+    sam_fire,
+)
+from countermarch.reference.third_lebanon_war.facts import GAME
+from countermarch.reference.third_lebanon_war.fire import FireHits, Volley, count_dice, count_hits
+from countermarch.reference.third_lebanon_war.losses import (
     ASSIGNED,
     DISTRIBUTION,
     Losses,
@@ -21,8 +29,8 @@ from reference.third_lebanon_war.losses import (
     remaining,
     suffer,
 )
-from reference.third_lebanon_war.outcome import Standing, WinningRole, outcome
-from reference.third_lebanon_war.terms import (
+from countermarch.reference.third_lebanon_war.outcome import Standing, WinningRole, outcome
+from countermarch.reference.third_lebanon_war.terms import (
     DISRUPTED,
     HITS_ON_IT,
     NAMES,
@@ -33,7 +41,7 @@ from reference.third_lebanon_war.terms import (
     Player,
     Terrain,
 )
-from reference.third_lebanon_war.words import need_dice, refuse
+from countermarch.reference.third_lebanon_war.words import need_dice, refuse
 
 J4Use = Literal["none", "combat-support", "sam"]
 J4Fate = Literal["none", "removed", "available-pile"]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal, cast, get_args
 
-from reference.engine import Legal, ListOf, Ruling, question
-from reference.engine.reasoning import Reasoning
-from reference.third_lebanon_war.facts import GAME
-from reference.third_lebanon_war.terms import NAMES, Chit, Function, Player
-from reference.third_lebanon_war.words import counted
+from countermarch.reference.engine import Legal, ListOf, Ruling, question
+from countermarch.reference.engine.reasoning import Reasoning
+from countermarch.reference.third_lebanon_war.facts import GAME
+from countermarch.reference.third_lebanon_war.terms import NAMES, Chit, Function, Player
+from countermarch.reference.third_lebanon_war.words import counted
 
 ChitOrNone = Literal["j-1", "j-2", "j-3", "j-4", "j-5", "j-6", "none"]
 

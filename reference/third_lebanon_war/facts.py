@@ -6,12 +6,12 @@ from collections import Counter
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-import components
+from countermarch import components
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from reference.engine import Working
+    from countermarch.reference.engine import Working
 
 GAME: Final = components.game("third-lebanon-war")
 """The game as data; its parts are read from their files when first asked for."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
-from reference.engine import Count, D6Heap, Note, Ruling, Tally, question
-from reference.engine.reasoning import Reasoning
-from reference.third_lebanon_war.attack import AMBUSHED, CSU, Role
-from reference.third_lebanon_war.facts import DICE, GAME, TERRAIN, scored, scores
-from reference.third_lebanon_war.losses import capacity
-from reference.third_lebanon_war.terms import (
+from countermarch.reference.engine import Count, D6Heap, Note, Ruling, Tally, question
+from countermarch.reference.engine.reasoning import Reasoning
+from countermarch.reference.third_lebanon_war.attack import AMBUSHED, CSU, Role
+from countermarch.reference.third_lebanon_war.facts import DICE, GAME, TERRAIN, scored, scores
+from countermarch.reference.third_lebanon_war.losses import capacity
+from countermarch.reference.third_lebanon_war.terms import (
     DISRUPTED,
     HITS_ON_IT,
     PRINTED_J3,
@@ -18,13 +18,13 @@ from reference.third_lebanon_war.terms import (
     Player,
     Terrain,
 )
-from reference.third_lebanon_war.words import check_hits, counted, dice_count, refuse, rolled
+from countermarch.reference.third_lebanon_war.words import check_hits, counted, dice_count, refuse, rolled
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
     from typing import Any
 
-    from reference.third_lebanon_war.words import Rated
+    from countermarch.reference.third_lebanon_war.words import Rated
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Literal
 
-from reference.engine import Count, D6Heap, Legal, Note, Reading, Ruling, question
-from reference.engine.reasoning import Reasoning
-from reference.third_lebanon_war.facts import GAME, TERRAIN, scored
-from reference.third_lebanon_war.terms import (
+from countermarch.reference.engine import Count, D6Heap, Legal, Note, Reading, Ruling, question
+from countermarch.reference.engine.reasoning import Reasoning
+from countermarch.reference.third_lebanon_war.facts import GAME, TERRAIN, scored
+from countermarch.reference.third_lebanon_war.terms import (
     DISRUPTED,
     EITHER_ZONE,
     EXACTLY,
@@ -19,7 +19,7 @@ from reference.third_lebanon_war.terms import (
     Terrain,
     UnitClass,
 )
-from reference.third_lebanon_war.words import counted, dice_count, need_dice, refuse, rolled
+from countermarch.reference.third_lebanon_war.words import counted, dice_count, need_dice, refuse, rolled
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

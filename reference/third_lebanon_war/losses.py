@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, cast
 
-from reference.engine import Count, InputError, Note, Reading, Ruling, question
-from reference.engine.reasoning import Reasoning
-from reference.third_lebanon_war.facts import GAME
-from reference.third_lebanon_war.terms import (
+from countermarch.reference.engine import Count, InputError, Note, Reading, Ruling, question
+from countermarch.reference.engine.reasoning import Reasoning
+from countermarch.reference.third_lebanon_war.facts import GAME
+from countermarch.reference.third_lebanon_war.terms import (
     DISRUPTED,
     HITS_ON_IT,
     NAMES,
@@ -18,7 +18,7 @@ from reference.third_lebanon_war.terms import (
     Player,
     Status,
 )
-from reference.third_lebanon_war.words import check_hits, counted, refuse
+from countermarch.reference.third_lebanon_war.words import check_hits, counted, refuse
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from reference.engine import Count, Legal, Note, Range, Reading, Ruling, question
-from reference.engine.reasoning import Reasoning
-from reference.third_lebanon_war.facts import GAME
-from reference.third_lebanon_war.terms import Player, UnitClass
-from reference.third_lebanon_war.words import counted, refuse
+from countermarch.reference.engine import Count, Legal, Note, Range, Reading, Ruling, question
+from countermarch.reference.engine.reasoning import Reasoning
+from countermarch.reference.third_lebanon_war.facts import GAME
+from countermarch.reference.third_lebanon_war.terms import Player, UnitClass
+from countermarch.reference.third_lebanon_war.words import counted, refuse
 
 Mode = Literal["concentrated", "dispersed", "revealed", "underground"]
 TacticalReason = Literal["militia", "not-concentrated", "too-many-units", "ok"]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal, NamedTuple
 
-from reference.engine import Count, Ruling, question
-from reference.engine.reasoning import Reasoning
-from reference.third_lebanon_war.facts import GAME
-from reference.third_lebanon_war.words import counted
+from countermarch.reference.engine import Count, Ruling, question
+from countermarch.reference.engine.reasoning import Reasoning
+from countermarch.reference.third_lebanon_war.facts import GAME
+from countermarch.reference.third_lebanon_war.words import counted
 
 WinningRole = Literal["attacker", "defender", "none"]
 

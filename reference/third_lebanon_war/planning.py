@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal, cast
 
-from reference.engine import Count, D6Heap, Legal, Note, Range, Reading, Ruling, question
-from reference.engine.reasoning import Reasoning
-from reference.third_lebanon_war.facts import GAME, scored
-from reference.third_lebanon_war.terms import Player, UnitClass
-from reference.third_lebanon_war.words import counted, refuse, rolled
+from countermarch.reference.engine import Count, D6Heap, Legal, Note, Range, Reading, Ruling, question
+from countermarch.reference.engine.reasoning import Reasoning
+from countermarch.reference.third_lebanon_war.facts import GAME, scored
+from countermarch.reference.third_lebanon_war.terms import Player, UnitClass
+from countermarch.reference.third_lebanon_war.words import counted, refuse, rolled
 
 Recovery = Literal["undisrupt-one", "undisrupt-sanctuary", "remove-hits"]
 RecoveryReason = Literal["nothing-to-recover", "not-a-sanctuary", "ok"]

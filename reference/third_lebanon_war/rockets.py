@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Final, Literal, NamedTuple
 
-from reference.engine import Count, D6Heap, Legal, Note, Reading, Ruling, question
-from reference.engine.reasoning import Reasoning
-from reference.third_lebanon_war.facts import GAME, scored
-from reference.third_lebanon_war.terms import Infrastructure
-from reference.third_lebanon_war.words import counted, dice_count, need_dice, rolled
+from countermarch.reference.engine import Count, D6Heap, Legal, Note, Reading, Ruling, question
+from countermarch.reference.engine.reasoning import Reasoning
+from countermarch.reference.third_lebanon_war.facts import GAME, scored
+from countermarch.reference.third_lebanon_war.terms import Infrastructure
+from countermarch.reference.third_lebanon_war.words import counted, dice_count, need_dice, rolled
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

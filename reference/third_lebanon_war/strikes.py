@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Final, Literal, NamedTuple
 
-from reference.engine import Count, D6Heap, Legal, Note, Ruling, question
-from reference.engine.reasoning import Reasoning
-from reference.third_lebanon_war.facts import GAME, TERRAIN, scored
-from reference.third_lebanon_war.terms import ZONES, Terrain
-from reference.third_lebanon_war.words import counted, dice_count, need_dice, rolled
+from countermarch.reference.engine import Count, D6Heap, Legal, Note, Ruling, question
+from countermarch.reference.engine.reasoning import Reasoning
+from countermarch.reference.third_lebanon_war.facts import GAME, TERRAIN, scored
+from countermarch.reference.third_lebanon_war.terms import ZONES, Terrain
+from countermarch.reference.third_lebanon_war.words import counted, dice_count, need_dice, rolled
 
 Strike = Literal["area", "pgm", "decapitation"]
 StrikeReason = Literal["no-target", "mixed-classes", "not-a-single-target", "not-a-tf-hq", "ok"]

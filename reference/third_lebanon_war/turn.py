@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal, cast
 
-from reference.engine import Count, Note, Reading, Ruling, question
-from reference.engine.reasoning import Reasoning
-from reference.third_lebanon_war.facts import GAME
-from reference.third_lebanon_war.terms import NAMES, OTHER_PLAYER, Player, UnitClass
-from reference.third_lebanon_war.words import counted
+from countermarch.reference.engine import Count, Note, Reading, Ruling, question
+from countermarch.reference.engine.reasoning import Reasoning
+from countermarch.reference.third_lebanon_war.facts import GAME
+from countermarch.reference.third_lebanon_war.terms import NAMES, OTHER_PLAYER, Player, UnitClass
+from countermarch.reference.third_lebanon_war.words import counted
 
 PhaseName = Literal[
     "c2-determination", "preparation", "joint-operations", "planning", "cascading-effects", "end-of-turn"

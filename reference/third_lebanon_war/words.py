@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, Protocol
 
-from reference.engine import InputError
+from countermarch.reference.engine import InputError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -46,7 +46,7 @@ def refuse(when: bool, parameter: str, message: str) -> None:
 
     >>> refuse(2 > 1, "units", "an empty list; at least one unit would do")
     Traceback (most recent call last):
-    components.errors.InputError: units: an empty list; at least one unit would do
+    countermarch.components.errors.InputError: units: an empty list; at least one unit would do
     """
     if when:
         raise InputError(parameter, message)
@@ -57,7 +57,7 @@ def need_dice(parameter: str, dice: Sequence[int] | None, due: int) -> None:
 
     >>> need_dice("dice", (5, 6), 3)
     Traceback (most recent call last):
-    components.errors.InputError: dice: 2 dice given; 3 dice would do
+    countermarch.components.errors.InputError: dice: 2 dice given; 3 dice would do
     """
     if dice is not None and len(dice) != due:
         raise InputError(parameter, f"{dice_count(len(dice))} given; {dice_count(due)} would do")

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from support.games import PUBLISHED
 
-import components
-from components.model.loading.clause_files import parse_clauses
+from countermarch import components
+from countermarch.components.model.loading.clause_files import parse_clauses
 
 GAMES = components.games()
 FOLDER = Path(components.__file__).parent
@@ -49,7 +49,7 @@ def test_the_ledger_has_the_published_clauses_kinds_and_questions(game: str) -> 
 def test_asking_for_a_table_reads_no_cards_and_nothing_beyond_the_standard_library() -> None:
     code = (
         "import sys, components; components.game('lebanon-82').tables['crt']['1', '1'];"
-        "slow = ('csv', 'difflib', 'components.model.pieces', 'reportlab', 'rich');"
+        "slow = ('csv', 'difflib', 'countermarch.components.model.pieces', 'reportlab', 'rich');"
         "print([name for name in slow if name in sys.modules])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from support.command_line import run
 
-import components
-from components.nearness import nearest
-from reference.engine import InputError, registry
+from countermarch import components
+from countermarch.components.nearness import nearest
+from countermarch.reference.engine import InputError, registry
 
 
 @pytest.mark.parametrize(

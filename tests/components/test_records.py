@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from components import records
+from countermarch.components import records
 
 MAKERS: tuple[Any, ...] = (records.dataclass, dataclasses.dataclass)
 

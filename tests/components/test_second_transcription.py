@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 import pytest
 from support.transcription import differences, grids, read
 
-import components
-from components.model.layers import Layer
+from countermarch import components
+from countermarch.components.model.layers import Layer
 
 if TYPE_CHECKING:
-    from components.model.tables import Chart, ResultsTable
+    from countermarch.components.model.tables import Chart, ResultsTable
 
 GAMES = components.games()
 

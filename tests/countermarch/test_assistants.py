@@ -12,8 +12,8 @@ from support.games import GAMES, cases
 from support.loops import run_apart
 
 from countermarch import assistants
-from reference.engine import registry
-from reference.engine.ask import ask_json
+from countermarch.reference.engine import registry
+from countermarch.reference.engine.ask import ask_json
 
 TOWN = {"terrain": "town", "differential": 3, "die": 4}
 ASKED = {"game": "lebanon-82", "question": "combat-result", "facts": TOWN}

@@ -12,7 +12,7 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 import countermarch.gym
-from reference import play
+from countermarch.reference import play
 
 
 def test_every_game_that_can_be_played_is_registered() -> None:

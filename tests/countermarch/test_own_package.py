@@ -12,9 +12,8 @@ from pathlib import Path
 import pytest
 from support.command_line import run
 
-import components
-from components import discovery
-from countermarch import own_folder
+from countermarch import components, own_folder
+from countermarch.components import discovery
 
 ROOT = Path(components.__file__).parents[1]
 PYTHON_FILES = ["marrow_ford/__init__.py", "marrow_ford/rules.py"]
@@ -116,7 +115,7 @@ def test_an_installed_game_passes_the_conformance_kit(environment: tuple[Path, d
 def test_a_game_of_the_house_is_not_replaced_by_a_package_of_its_id(monkeypatch: pytest.MonkeyPatch) -> None:
     stranger = discovery.Home("lebanon-82", Path("/nowhere"), "nowhere.rules", "nowhere.play", "nowhere")
     monkeypatch.setattr(discovery, "installed", lambda: {"lebanon-82": stranger})
-    assert discovery.homes()["lebanon-82"].rules == "reference.lebanon_82"
+    assert discovery.homes()["lebanon-82"].rules == "countermarch.reference.lebanon_82"
     found = discovery.home("lebanon-82")
     assert found is not None
     assert found.package == ""

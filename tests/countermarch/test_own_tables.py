@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-import components
-from countermarch import own_tables
-from reference.engine import Cell, InputError
+from countermarch import components, own_tables
+from countermarch.reference.engine import Cell, InputError
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from reference.engine import Question
+    from countermarch.reference.engine import Question
 
 TABLES = {
     "crt": """

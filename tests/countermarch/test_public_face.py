@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 from support.command_line import run
 
-import components
 import countermarch
-from countermarch import CountermarchError, DataError, InputError, UnknownGame
+from countermarch import CountermarchError, DataError, InputError, UnknownGame, components
 
 if TYPE_CHECKING:
     from collections.abc import Callable

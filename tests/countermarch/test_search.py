@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from support.games import PUBLISHED
 
-import components
 import countermarch
-from components.model.loading.faults import DataError
+from countermarch import components
+from countermarch.components.model.loading.faults import DataError
 from countermarch.search import Index, SearchEntry, index_of
 from countermarch.spelling import distance, meant
 

@@ -11,17 +11,17 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from support.node import OLDER_NODE
 
-import components
-from components.model.loading.turn_files import read_turn
+from countermarch import components
+from countermarch.components.model.loading.turn_files import read_turn
+from countermarch.reference.engine import InputError, registry
+from countermarch.reference.engine.inverse import need
+from countermarch.reference.engine.receipts import receipt, version
 from countermarch.site.chains import chains
 from countermarch.site.companion_values import CompanionError
 from countermarch.site.compiled import ruling_parts
 from countermarch.site.fitting import compiled
 from countermarch.site.subjects import installed
 from docs.build.npm import ESBUILD, install
-from reference.engine import InputError, registry
-from reference.engine.inverse import need
-from reference.engine.receipts import receipt, version
 
 if TYPE_CHECKING:
     from collections.abc import Callable

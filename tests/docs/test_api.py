@@ -10,9 +10,9 @@ import pytest
 from playwright.sync_api import expect
 from support.barriers import in_both_schemes, phone_in_scheme, serious_barriers
 
+from countermarch.reference.engine import registry
 from docs.api.packages import modules_of
 from docs.build import api
-from reference.engine import registry
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
@@ -27,11 +27,17 @@ PATHS = (
 )
 ROOMS = ("documents", "pieces", "counters", "cards", "charts", "tracks", "maps", "setup", "booklet", "cover")
 PACKAGES = (
-    *("components", "components.model", "components.model.loading"),
-    *("reference.engine", "reference.play", "countermarch.conformance"),
-    *("generators.scene", "generators.sheets", "generators.kits", "generators.writers", "generators.pages"),
-    *(f"generators.{room}" for room in ROOMS),
-    *("generators.tabletop", "generators.vassal"),
+    *("countermarch.components", "countermarch.components.model", "countermarch.components.model.loading"),
+    *("countermarch.reference.engine", "countermarch.reference.play", "countermarch.conformance"),
+    *(
+        "countermarch.generators.scene",
+        "countermarch.generators.sheets",
+        "countermarch.generators.kits",
+        "countermarch.generators.writers",
+        "countermarch.generators.pages",
+    ),
+    *(f"countermarch.generators.{room}" for room in ROOMS),
+    *("countermarch.generators.tabletop", "countermarch.generators.vassal"),
 )
 TOP = {f"countermarch.{module}" for module in modules_of("countermarch")}
 
@@ -54,13 +60,13 @@ def test_no_module_is_left_out_where_the_modules_are_named() -> None:
     for page in (Path(__file__).parents[2] / "docs" / "api").glob("*.rst"):
         for package, *modules in map(str.split, re.findall(r"package:: (.+)", page.read_text("utf-8"))):
             told.setdefault(package, set()).update(modules)
-    for package in ("components", "reference.engine", "countermarch"):
+    for package in ("countermarch.components", "countermarch.reference.engine", "countermarch"):
         assert set(modules_of(package)) - told[package] == set()
 
 
 @pytest.mark.parametrize("game", registry.games())
 def test_every_question_of_a_game_is_described(named: set[str], game: str) -> None:
-    package = f"reference.{game.replace('-', '_')}"
+    package = f"countermarch.reference.{game.replace('-', '_')}"
     functions = {f"{package}.{question.function.__name__}" for question in registry.questions(game).values()}
     assert functions - named == set()
 
@@ -111,7 +117,9 @@ def test_a_search_finds_a_function_and_leads_there(page: Page, address: str) -> 
     page.goto(f"{address}api/")
     page.get_by_role("textbox", name="Search").fill("combat_result")
     page.keyboard.press("Enter")
-    found = page.locator("#search-results a").filter(has_text="reference.lebanon_82.combat_result")
+    found = page.locator("#search-results a").filter(
+        has_text="countermarch.reference.lebanon_82.combat_result"
+    )
     expect(found).to_have_count(1)
     found.click()
     expect(page.locator(":target")).to_contain_text("combat_result")

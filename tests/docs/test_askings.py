@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 from support.askings import askings
 
-import components
+from countermarch import components
+from countermarch.reference.engine import batch, registry
 from docs.build.npm import ESBUILD, install
-from reference.engine import batch, registry
 
 ROOT = Path(__file__).parents[2]
 GAMES = [game for game in components.games() if game in registry.games()]

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-import components
+from countermarch import components
+from countermarch.reference.engine import registry
 from countermarch.site.companion_values import CompanionError
 from countermarch.site.companions import FILE, companion
-from reference.engine import registry
 
 if TYPE_CHECKING:
     from pathlib import Path

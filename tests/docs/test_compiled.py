@@ -11,19 +11,19 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-import components
+from countermarch import components
+from countermarch.reference.engine import registry
+from countermarch.reference.engine.kinds import BoolKind, DieKind, EnumKind, RecordKind
 from countermarch.site.anchors import anchor
 from countermarch.site.compiled import compile_question, taken_apart
 from countermarch.site.domain import Axis, Domain, domain
 from docs.build.npm import ESBUILD, install
-from reference.engine import registry
-from reference.engine.kinds import BoolKind, DieKind, EnumKind, RecordKind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from reference.engine import Question
-    from reference.engine.kinds import Field, Kind
+    from countermarch.reference.engine import Question
+    from countermarch.reference.engine.kinds import Field, Kind
 
 ROOT = Path(__file__).parents[2]
 GAMES = [game for game in components.games() if game in registry.games()]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-import components
+from countermarch import components
+from countermarch.reference.engine import registry
 from countermarch.site.domain import MOST, WINDOWS, domain
-from reference.engine import registry
 
 GAMES = [game for game in components.games() if game in registry.games()]
 

@@ -9,17 +9,17 @@ import pytest
 from hypothesis import Phase, given, settings
 from support.games import lines
 
-import components
+from countermarch import components
 from countermarch.conformance.strategies import valid
-from reference.engine import InputError, registry
-from reference.engine.ask import ask, error_json
-from reference.engine.odds import odds
-from reference.engine.wire import findings
+from countermarch.reference.engine import InputError, registry
+from countermarch.reference.engine.ask import ask, error_json
+from countermarch.reference.engine.odds import odds
+from countermarch.reference.engine.wire import findings
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-    from reference.engine import Question
+    from countermarch.reference.engine import Question
 
 pytestmark = pytest.mark.browser
 GAMES = [game for game in components.games() if game in registry.games()]

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 ASKED = """
 import browser
-from reference.engine import registry
+from countermarch.reference.engine import registry
 asked = registry.find("lebanon-82", "hex-distance")
 print(asked.ask({"from_hex": "0908", "to_hex": "0708"}).answer.distance)
 """

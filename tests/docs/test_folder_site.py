@@ -20,8 +20,7 @@ from support.command_line import run
 from support.folders import make_folder
 from support.links import faults
 
-import components
-from countermarch import own_questions
+from countermarch import components, own_questions
 from countermarch.cli.site_server import server
 from countermarch.site.folders import SiteError, build
 from countermarch.site.subjects import installed, of_folder

@@ -10,11 +10,11 @@ from playwright.sync_api import expect
 from support.folders import make_folder
 from support.settling import settle
 
-import components
+from countermarch import components
+from countermarch.generators.kits import KINDS
+from countermarch.reference.engine import registry
 from countermarch.site.gallery import citations, facts, sections
 from countermarch.site.sheets import FAMILIES, Shown
-from generators.kits import KINDS
-from reference.engine import registry
 
 if TYPE_CHECKING:
     from pathlib import Path

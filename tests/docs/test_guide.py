@@ -12,10 +12,10 @@ from support.command_line import run
 from support.guides import commands, session
 
 from countermarch.cli.app import PANELS, command_line
+from countermarch.generators.cover import words as cover_words
+from countermarch.generators.sheets import calibration
 from docs.build import commands as reference
 from docs.build.guides import GUIDE
-from generators.cover import words as cover_words
-from generators.sheets import calibration
 
 GUIDES = Path(__file__).parents[2] / "docs" / "pages" / "guide"
 PAGES = sorted(GUIDES.glob("*.md"))

@@ -9,13 +9,13 @@ from typing import Any
 
 from support.citations import QUESTIONS, rulings
 
-import components
-from components.saying import CAPITALS
+from countermarch import components
+from countermarch.components.saying import CAPITALS
+from countermarch.reference.engine import registry
+from countermarch.reference.engine.headlines import of_lines
+from countermarch.reference.engine.wire import answer_json
 from countermarch.site.data import spoken
 from docs.build.npm import ESBUILD, install
-from reference.engine import registry
-from reference.engine.headlines import of_lines
-from reference.engine.wire import answer_json
 
 SCRIPTS = Path(__file__).parents[2] / "countermarch" / "site" / "js"
 HARNESS = """

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-import components
+from countermarch import components
+from countermarch.reference.engine import registry
 from countermarch.site.companions import companion
-from reference.engine import registry
 
 if TYPE_CHECKING:
     from collections.abc import Callable

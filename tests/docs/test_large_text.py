@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 from support.settling import settle
 
-import components
-from reference.engine import registry
+from countermarch import components
+from countermarch.reference.engine import registry
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-import components
+from countermarch import components
+from countermarch.reference.engine import registry
+from countermarch.reference.engine.checks import field_check
 from countermarch.site.ledger import CONFIDENCE, clause_groups, clause_of, erratum_groups, switches
-from reference.engine import registry
-from reference.engine.checks import field_check
 
 GAMES = [game for game in components.games() if game in registry.games()]
 

@@ -6,11 +6,11 @@ from fractions import Fraction
 
 import pytest
 
-import components
+from countermarch import components
+from countermarch.reference.engine import registry
 from countermarch.site import odds
 from countermarch.site.odds import OddsError, odds_tables, percent
 from countermarch.site.words import Names
-from reference.engine import registry
 
 GAMES = [game for game in components.games() if game in registry.games()]
 

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-import components
+from countermarch import components
+from countermarch.reference.engine import registry
 from countermarch.site.companion_values import CompanionError
 from countermarch.site.starts import _read, starts
 from countermarch.site.subjects import installed
-from reference.engine import registry
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page

@@ -10,8 +10,8 @@ from playwright.sync_api import expect
 from support.barriers import in_both_schemes, phone_in_scheme, serious_barriers
 from support.settling import settle
 
-import components
-from reference.engine import registry
+from countermarch import components
+from countermarch.reference.engine import registry
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

@@ -24,8 +24,8 @@ from support.playing import (
     whole_log,
 )
 
-import components
-from reference import play
+from countermarch import components
+from countermarch.reference import play
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from support.playing import GAMES, here
 
-from reference import play
+from countermarch.reference import play
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

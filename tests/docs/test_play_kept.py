@@ -22,8 +22,8 @@ from support.playing import (
     until,
 )
 
-from reference import play
-from reference.play.links import link
+from countermarch.reference import play
+from countermarch.reference.play.links import link
 
 if TYPE_CHECKING:
     from pathlib import Path

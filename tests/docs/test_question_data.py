@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from countermarch.reference.engine import registry
 from countermarch.site.data import question_data
 from countermarch.site.subjects import installed
-from reference.engine import registry
 
 
 def _given(question: str) -> dict[str, dict[str, Any]]:

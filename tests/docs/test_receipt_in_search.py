@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from reference.engine.receipts import receipt
+from countermarch.reference.engine.receipts import receipt
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

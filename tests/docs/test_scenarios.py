@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-import components
+from countermarch import components
+from countermarch.reference.engine import registry
 from countermarch.site.scenarios import SetupSheet, blanks, sheets
 from countermarch.site.words import Names
-from reference.engine import registry
 
 GAMES = [game for game in components.games() if game in registry.games()]
 

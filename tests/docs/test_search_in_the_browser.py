@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-import components
+from countermarch import components
 from countermarch.search import index_of
 from countermarch.site.search_data import game_entries, word_data
 from countermarch.site.subjects import installed

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from countermarch.generators.pages.look import Look
+from countermarch.generators.pieces.vocabulary import scene_shelf, shelves, vocabulary
+from countermarch.generators.scene.style import style
 from docs.build import symbols
-from generators.pages.look import Look
-from generators.pieces.vocabulary import scene_shelf, shelves, vocabulary
-from generators.scene.style import style
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -14,19 +14,19 @@ import pytest
 from support import snippets
 from support.askings import askings
 
-import components
+from countermarch import components
+from countermarch.reference.engine import InputError, registry
+from countermarch.reference.engine.ask import ask, error_json
+from countermarch.reference.engine.odds import odds
+from countermarch.reference.engine.plain import plain
+from countermarch.reference.engine.wire import findings
 from countermarch.site.translated.program import program, translatable, written
 from docs.build.npm import ESBUILD, install
-from reference.engine import InputError, registry
-from reference.engine.ask import ask, error_json
-from reference.engine.odds import odds
-from reference.engine.plain import plain
-from reference.engine.wire import findings
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from reference.engine import Question
+    from countermarch.reference.engine import Question
 
     Run = Callable[[str, str, object], Any]
 
@@ -91,7 +91,7 @@ def test_the_script_is_the_same_whatever_was_asked_before(game: str) -> None:
     fresh = (
         "import sys\n"
         "from countermarch.site.translated.program import program\n"
-        "from reference.engine import registry\n"
+        "from countermarch.reference.engine import registry\n"
         f"sys.stdout.write(program(registry.questions({game!r}).values()))"
     )
     for question in registry.questions(game).values():

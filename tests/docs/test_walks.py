@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from countermarch.reference.engine import registry
 from countermarch.site import symbolic, walk_check, walks
 from countermarch.site.compiled import taken_apart
 from docs.build.npm import ESBUILD, install
-from reference.engine import registry
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from reference.engine import Question
+    from countermarch.reference.engine import Question
 
 ROOT = Path(__file__).parents[2]
 ASKED = [

@@ -16,7 +16,7 @@ from playwright.sync_api import expect
 from support.arriving import WAYS, come_to_the_table, expect_no_page_loaded_whole
 from support.links import faults
 
-import components
+from countermarch import components
 from countermarch.cli.site_server import server
 from countermarch.site import builders, pages
 from countermarch.site.subjects import of_folder

@@ -14,24 +14,23 @@ from typing import TYPE_CHECKING, Any
 import openpyxl
 from support.drawings import png_picture
 
-import components
-from components.errors import CountermarchError
+from countermarch import components, kit_files
 from countermarch import kinds as own_kinds
-from countermarch import kit_files
+from countermarch.components.errors import CountermarchError
+from countermarch.generators.kits import KitOptions, kit, leftovers, trial
+from countermarch.generators.pieces import pictures
+from countermarch.generators.sheets import profiles
+from countermarch.generators.sheets.paper import PAPERS
+from countermarch.generators.writers import pdf, svg
+from countermarch.reference.play import begin, resume, save
 from fuzzing import scraps
 from fuzzing.target import ANSWERED, REFUSED, FaultError, Target, in_one_line, outcome
-from generators.kits import KitOptions, kit, leftovers, trial
-from generators.pieces import pictures
-from generators.sheets import profiles
-from generators.sheets.paper import PAPERS
-from generators.writers import pdf, svg
-from reference.play import begin, resume, save
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from random import Random
 
-    from components.model.game import Game
+    from countermarch.components.model.game import Game
 
 ROOT = Path(__file__).parents[2]
 KINDS = Path(own_kinds.__file__).parent if own_kinds.__file__ else ROOT / "countermarch" / "kinds"

@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Any
 from support.games import GAMES
 from support.node import OLDER_NODE
 
-import components
+from countermarch import components
+from countermarch.reference.engine import registry
 from countermarch.site.companions import companion
 from docs.build.npm import ESBUILD, install
 from fuzzing import scraps
 from fuzzing.questions import asked, cited
 from fuzzing.target import ANSWERED, REFUSED, FaultError, Target
-from reference.engine import registry
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

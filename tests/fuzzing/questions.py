@@ -13,13 +13,13 @@ from support.loops import Loop
 
 from countermarch import search
 from countermarch.cli import notation
+from countermarch.reference.engine import batch, receipts, registry
+from countermarch.reference.engine import odds as chances
+from countermarch.reference.engine.ask import ask_json
+from countermarch.reference.engine.errors import Fault
+from countermarch.reference.engine.kinds import DiceKind, ListKind, RecordKind
 from fuzzing import scraps
 from fuzzing.target import ANSWERED, REFUSED, FaultError, Target, in_one_line, outcome
-from reference.engine import batch, receipts, registry
-from reference.engine import odds as chances
-from reference.engine.ask import ask_json
-from reference.engine.errors import Fault
-from reference.engine.kinds import DiceKind, ListKind, RecordKind
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

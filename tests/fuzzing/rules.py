@@ -7,14 +7,14 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import components
-from components.errors import InputError
-from components.model.expressions.parser import parse
-from components.model.expressions.slips import Slip
+from countermarch import components
+from countermarch.components.errors import InputError
+from countermarch.components.model.expressions.parser import parse
+from countermarch.components.model.expressions.slips import Slip
+from countermarch.reference.rules_as_data.building import build
+from countermarch.reference.rules_as_data.ground import Ground
 from fuzzing import scraps
 from fuzzing.target import ANSWERED, REFUSED, FaultError, Target, in_one_line, outcome
-from reference.rules_as_data.building import build
-from reference.rules_as_data.ground import Ground
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-import components
-from components.model.loading.csv_files import Own, read_sheet
-from components.model.loading.piece_files import CARD_COLUMNS, UNIT_COLUMNS
+from countermarch import components
+from countermarch.components.model.loading.csv_files import Own, read_sheet
+from countermarch.components.model.loading.piece_files import CARD_COLUMNS, UNIT_COLUMNS
 from fuzzing.files import folder_of
 from fuzzing.target import REFUSED, Target, in_one_line, outcome
 

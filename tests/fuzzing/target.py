@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from components.errors import CountermarchError
+from countermarch.components.errors import CountermarchError
 
 if TYPE_CHECKING:
     from collections.abc import Callable

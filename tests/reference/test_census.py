@@ -5,7 +5,7 @@ from __future__ import annotations
 import support.sample  # noqa: F401 -- enters the questions of the sample
 
 from countermarch.conformance.census import walk
-from reference.engine import registry
+from countermarch.reference.engine import registry
 
 
 def test_a_walk_meets_every_ruling_of_a_small_question() -> None:

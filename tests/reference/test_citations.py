@@ -8,8 +8,8 @@ import pytest
 from support.citations import QUESTIONS, citable, rulings
 from support.games import GAMES, own_cases
 
-import components
-from reference.engine import registry
+from countermarch import components
+from countermarch.reference.engine import registry
 
 of_every_question = pytest.mark.parametrize(("game", "question"), QUESTIONS)
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from support.games import CONTRACT, GAMES, PUBLISHED, catalogue, lines, own_cases
 
-import components
+from countermarch import components
 from countermarch.conformance.cases import wrong
-from reference.engine import registry
+from countermarch.reference.engine import registry
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

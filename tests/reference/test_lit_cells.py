@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from support.citations import QUESTIONS, cases_by_question
 
-import components
-import reference
-from reference.engine import Cell, InputError, Ruling, Working, registry
+from countermarch import components, reference
+from countermarch.reference.engine import Cell, InputError, Ruling, Working, registry
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

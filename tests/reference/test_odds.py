@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from support.games import GAMES, cases
 
-from reference.engine import registry
-from reference.engine.kinds import DiceKind, DieKind
-from reference.engine.odds import odds
-from reference.engine.wire import plain
+from countermarch.reference.engine import registry
+from countermarch.reference.engine.kinds import DiceKind, DieKind
+from countermarch.reference.engine.odds import odds
+from countermarch.reference.engine.wire import plain
 
 if TYPE_CHECKING:
-    from reference.engine import Question
+    from countermarch.reference.engine import Question
 
 MOST_OPEN = 3
 """Dice of a pool that are opened again; the rest stay as rolled."""

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-import components
+from countermarch import components
 
 SCRIPT = """
 import sys

@@ -11,12 +11,12 @@ from support import reasons
 from support.citations import QUESTIONS, cases_by_question, rulings
 from support.games import GAMES
 
-import components
-from reference.engine import InputError, registry
-from reference.engine.kinds import BoolKind, EnumKind
+from countermarch import components
+from countermarch.reference.engine import InputError, registry
+from countermarch.reference.engine.kinds import BoolKind, EnumKind
 
 if TYPE_CHECKING:
-    from reference.engine.kinds import Field
+    from countermarch.reference.engine.kinds import Field
 
 OTHERWISE = [
     (game, question.id, field, value)

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-import components
-from reference.engine import registry
-from reference.engine.headlines import headline
-from reference.engine.wire import answer_json
+from countermarch import components
+from countermarch.reference.engine import registry
+from countermarch.reference.engine.headlines import headline
+from countermarch.reference.engine.wire import answer_json
 
 NEXT, REIGN = "next-war-in-lebanon", "reign-of-missiles"
 

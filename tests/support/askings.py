@@ -6,8 +6,8 @@ import copy
 import random
 from typing import TYPE_CHECKING, Any
 
-from reference.engine import InputError
-from reference.engine.kinds import (
+from countermarch.reference.engine import InputError
+from countermarch.reference.engine.kinds import (
     BoolKind,
     DiceKind,
     DieKind,
@@ -21,8 +21,8 @@ from support.games import cases
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from reference.engine import Question
-    from reference.engine.kinds import Field, Kind
+    from countermarch.reference.engine import Question
+    from countermarch.reference.engine.kinds import Field, Kind
 
 TEXTS = ("Alpha", "Bravo", "0908", "2616", "1820", "3020", "")
 

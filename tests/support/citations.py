@@ -6,9 +6,9 @@ import re
 from functools import cache
 from typing import Any
 
-import components
-from reference.engine import Cell, Ruling, registry
-from reference.engine.ask import ask
+from countermarch import components
+from countermarch.reference.engine import Cell, Ruling, registry
+from countermarch.reference.engine.ask import ask
 from support.games import GAMES, cases
 
 QUESTIONS = [(game, question) for game in GAMES for question in registry.questions(game)]

@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from math import cos, radians, sin
 from typing import TYPE_CHECKING
 
-from generators.scene import metrics
-from generators.scene.nodes import Group, Path, Rect, Text, Use
-from generators.sheets.extent import extents
+from countermarch.generators.scene import metrics
+from countermarch.generators.scene.nodes import Group, Path, Rect, Text, Use
+from countermarch.generators.sheets.extent import extents
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from generators.scene.nodes import Node, Scene
+    from countermarch.generators.scene.nodes import Node, Scene
 
 CUT = 1.0
 """How near to the cut no word may stand, in mm."""

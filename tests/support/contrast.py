@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from generators.scene import metrics
-from generators.scene.nodes import Group, Path, Rect, Text, Use
-from generators.scene.tints import contrast, mix
-from generators.sheets.extent import _of, _then
+from countermarch.generators.scene import metrics
+from countermarch.generators.scene.nodes import Group, Path, Rect, Text, Use
+from countermarch.generators.scene.tints import contrast, mix
+from countermarch.generators.sheets.extent import _of, _then
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from generators.scene.nodes import Node, Scene
+    from countermarch.generators.scene.nodes import Node, Scene
 
 Point = tuple[float, float]
 Frame = tuple[float, float, float, float]

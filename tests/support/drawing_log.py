@@ -9,14 +9,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from zlib import crc32
 
-from generators.scene.nodes import Group, Path, Rect, Text, Use
-from generators.writers.numbers import number, numbers
+from countermarch.generators.scene.nodes import Group, Path, Rect, Text, Use
+from countermarch.generators.writers.numbers import number, numbers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from generators.scene.nodes import Node, Scene
-    from generators.sheets.document import Document
+    from countermarch.generators.scene.nodes import Node, Scene
+    from countermarch.generators.sheets.document import Document
 
 SHORT = 8
 """Up to how many commands a path is spelled out."""
@@ -25,7 +25,7 @@ SHORT = 8
 def write(scene: Scene) -> str:
     """Return the log of one scene.
 
-    >>> from generators.scene.nodes import Rect, Scene, Text
+    >>> from countermarch.generators.scene.nodes import Rect, Scene, Text
     >>> text = Text(8, 13, "7-5", "Barlow Condensed Bold", 12, "#102030", "middle")
     >>> print(write(Scene("unit 4", 16, 16, (Rect(0, 0, 16, 16, fill="#ffffff"), text))), end="")
     scene unit 4, 16 x 16

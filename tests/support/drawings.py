@@ -11,15 +11,15 @@ import numpy as np
 import pypdfium2
 from PIL import Image as Picture
 
-from generators.scene.nodes import Group, Image, Path, Rect, Scene, Text, Use
-from generators.scene.paths import circle, line, star
-from generators.scene.text import centred_text, flow
-from generators.sheets.document import Document, Page
+from countermarch.generators.scene.nodes import Group, Image, Path, Rect, Scene, Text, Use
+from countermarch.generators.scene.paths import circle, line, star
+from countermarch.generators.scene.text import centred_text, flow
+from countermarch.generators.sheets.document import Document, Page
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from generators.scene.nodes import Node
+    from countermarch.generators.scene.nodes import Node
 
 Pixels = np.ndarray[tuple[int, ...], np.dtype[np.int64]]
 """Rows of pixels of red, green and blue, 0 to 255."""

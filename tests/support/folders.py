@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from components.model.loading.faults import DataError
+from countermarch.components.model.loading.faults import DataError
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -7,8 +7,8 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-import components
-from reference.engine import registry
+from countermarch import components
+from countermarch.reference.engine import registry
 
 TESTS = Path(__file__).parent.parent
 CONTRACT = TESTS / "contract"

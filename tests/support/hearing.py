@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generators.scene.nodes import Group, Text, Use
+from countermarch.generators.scene.nodes import Group, Text, Use
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from generators.scene.nodes import Node, Tag
+    from countermarch.generators.scene.nodes import Node, Tag
 
 HOLDERS = ("Sect", "L", "LI", "Table", "TR")
 """What only holds others: words that stand in it alone are not read."""

@@ -12,17 +12,17 @@ import time
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from reference import play
-from reference.play import game_seed
-from reference.play.positions import full_options
-from reference.play.simulation import play_out
-from reference.reign_of_missiles.play.table import CONTAINER, OUT
-from reference.reign_of_missiles.track import place
+from countermarch.reference import play
+from countermarch.reference.play import game_seed
+from countermarch.reference.play.positions import full_options
+from countermarch.reference.play.simulation import play_out
+from countermarch.reference.reign_of_missiles.play.table import CONTAINER, OUT
+from countermarch.reference.reign_of_missiles.track import place
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from reference.play.parts import LogEntry
+    from countermarch.reference.play.parts import LogEntry
 
 POLICIES = ("sensible", "random")
 TURN = {

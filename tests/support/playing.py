@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any, Final
 
-from reference import play
-from reference.play import by_text
+from countermarch.reference import play
+from countermarch.reference.play import by_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable

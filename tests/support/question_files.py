@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import components
-from reference.engine.wire import plain
-from reference.rules_as_data import questions_of
+from countermarch import components
+from countermarch.reference.engine.wire import plain
+from countermarch.reference.rules_as_data import questions_of
 from support.folders import make_folder
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from reference.engine import Question
+    from countermarch.reference.engine import Question
 
 VALUE = "value = 'cell(\"crt\", die, odds)'"
 SECONDS = 5.0

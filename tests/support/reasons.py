@@ -11,8 +11,8 @@ import json
 from typing import TYPE_CHECKING
 from zlib import crc32
 
-import components
-from reference.engine.wire import plain
+from countermarch import components
+from countermarch.reference.engine.wire import plain
 from support.citations import cases_by_question, rulings
 from support.games import GAMES
 

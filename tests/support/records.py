@@ -11,21 +11,21 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-import components
+from countermarch import components
+from countermarch.generators.documents.options import KitOptions
+from countermarch.generators.kits import kit
+from countermarch.generators.sheets.paper import PAPERS
 from countermarch.site import pages
 from countermarch.site.data import write_data
 from countermarch.site.subjects import installed
-from generators.documents.options import KitOptions
-from generators.kits import kit
-from generators.sheets.paper import PAPERS
 from support import drawing_log
 from support.scenes import marks, texts, ticked
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from generators.documents.parts import Part
-    from generators.sheets.document import Page
+    from countermarch.generators.documents.parts import Part
+    from countermarch.generators.sheets.document import Page
 
 FOLDER: Final = Path(__file__).parents[1] / "records"
 WAYS: Final = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from reference.engine import (
+from countermarch.reference.engine import (
     D6,
     D10,
     Count,

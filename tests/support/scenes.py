@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generators.scene.nodes import Group, Path, Text, Use
-from generators.scene.shapes import diamond
+from countermarch.generators.scene.nodes import Group, Path, Text, Use
+from countermarch.generators.scene.shapes import diamond
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from generators.kits import Kit
-    from generators.scene.nodes import Node, Scene
+    from countermarch.generators.kits import Kit
+    from countermarch.generators.scene.nodes import Node, Scene
 
 DIAMOND = [operator for operator, _ in diamond(0, 0, 1, 1)]
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from hypothesis import reject
 from hypothesis import strategies as st
 
-from generators.scene.nodes import Rect, Scene
-from generators.sheets.impose import Piece
-from generators.sheets.layout import DoesNotFitError, Layout, arrange
-from generators.sheets.paper import PAPERS
+from countermarch.generators.scene.nodes import Rect, Scene
+from countermarch.generators.sheets.impose import Piece
+from countermarch.generators.sheets.layout import DoesNotFitError, Layout, arrange
+from countermarch.generators.sheets.paper import PAPERS
 
 BACKS = ("long-edge", "short-edge", "fold", "fronts")
 ORIENTATIONS = (None, "portrait", "landscape")

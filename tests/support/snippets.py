@@ -13,7 +13,7 @@ from functools import cache, partial
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
-from reference.engine import InputError
+from countermarch.reference.engine import InputError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

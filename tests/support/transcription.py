@@ -6,14 +6,14 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from components.model.tables import Chart, ResultsTable
+from countermarch.components.model.tables import Chart, ResultsTable
 from support.games import TRANSCRIPTION
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
     from pathlib import Path
 
-    from components.model.game import Game
+    from countermarch.components.model.game import Game
 
 Table = ResultsTable | Chart
 Cells = dict[tuple[str, str], str]

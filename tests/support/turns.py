@@ -6,9 +6,9 @@ import base64
 import json
 from typing import TYPE_CHECKING, Any, Final
 
-import components
+from countermarch import components
+from countermarch.reference.engine import registry
 from countermarch.site.companions import companion
-from reference.engine import registry
 
 if TYPE_CHECKING:
     from pathlib import Path

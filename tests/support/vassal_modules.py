@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
-from generators.vassal.sequence import decode
+from countermarch.generators.vassal.sequence import decode
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

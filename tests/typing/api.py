@@ -17,7 +17,7 @@ from countermarch import (
     Ruling,
     UnknownGame,
 )
-from reference.lebanon_82 import hex_distance
+from countermarch.reference.lebanon_82 import hex_distance
 
 
 def ask() -> Ruling[Any] | str:

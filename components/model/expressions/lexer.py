@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final, Literal
 
-from components.model.expressions.slips import Slip
-from components.records import dataclass
+from countermarch.components.model.expressions.slips import Slip
+from countermarch.components.records import dataclass
 
 LONGEST: Final = 2_000
 """Most characters of one expression."""
@@ -54,7 +54,7 @@ def tokens(source: str, *, decimals: bool = False) -> list[Token]:
     ['die', '+', '2', '>=', 'x', '']
     >>> tokens("a = 3")
     Traceback (most recent call last):
-    components.model.expressions.slips.Slip: at 2: '=': expected == (a comparison has two)
+    countermarch.components.model.expressions.slips.Slip: at 2: '=': expected == (a comparison has two)
     """
     if len(source) > LONGEST:
         raise Slip(

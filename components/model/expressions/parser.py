@@ -5,12 +5,12 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
-from components.model.expressions import nodes
-from components.model.expressions.lexer import KEYWORDS, Token, tokens
-from components.model.expressions.slips import Slip
+from countermarch.components.model.expressions import nodes
+from countermarch.components.model.expressions.lexer import KEYWORDS, Token, tokens
+from countermarch.components.model.expressions.slips import Slip
 
 if TYPE_CHECKING:
-    from components.model.expressions.nodes import Node, Walk
+    from countermarch.components.model.expressions.nodes import Node, Walk
 
 DEEPEST: Final = 25
 """How deep brackets, functions and conditions may stand inside each other."""
@@ -34,7 +34,7 @@ def parse(source: str, *, decimals: bool = False) -> Node:
     Literal(at=6, value=1)
     >>> parse("(die + 1")
     Traceback (most recent call last):
-    components.model.expressions.slips.Slip: at 8: '': expected ) for the ( at 1
+    countermarch.components.model.expressions.slips.Slip: at 8: '': expected ) for the ( at 1
     """
     reader = _Reader(source, decimals=decimals)
     found = reader.expression()

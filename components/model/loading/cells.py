@@ -9,7 +9,7 @@ from unicodedata import category
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from components.model.source import Kind
+    from countermarch.components.model.source import Kind
 
 Cell = int | str | bool
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from components.model.clauses import Clause
-from components.model.loading.faults import Faults
-from components.model.loading.files import TOML_BYTES, exists, label_of, read_text
+from countermarch.components.model.clauses import Clause
+from countermarch.components.model.loading.faults import Faults
+from countermarch.components.model.loading.files import TOML_BYTES, exists, label_of, read_text
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from components.model.source import Source
+    from countermarch.components.model.source import Source
 
 COLUMNS = ("number", "title", "kind", "summary", "questions")
 

@@ -12,20 +12,20 @@ from dataclasses import field
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from components.model.loading.cells import LONGEST_ID, READERS, STRENGTHS, read_strength
-from components.model.loading.csv_rows import REMARK, csv_rows, delimiter
-from components.model.loading.faults import Faults, near
-from components.model.loading.files import CSV_BYTES, label_of, read_bytes, read_text
-from components.model.loading.headings import COUNTS, ONE_COUNT, Columns
-from components.model.loading.sheet_parts import MOST_COLUMNS, Odd
-from components.records import dataclass
+from countermarch.components.model.loading.cells import LONGEST_ID, READERS, STRENGTHS, read_strength
+from countermarch.components.model.loading.csv_rows import REMARK, csv_rows, delimiter
+from countermarch.components.model.loading.faults import Faults, near
+from countermarch.components.model.loading.files import CSV_BYTES, label_of, read_bytes, read_text
+from countermarch.components.model.loading.headings import COUNTS, ONE_COUNT, Columns
+from countermarch.components.model.loading.sheet_parts import MOST_COLUMNS, Odd
+from countermarch.components.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from components.model.loading.cells import Cell
-    from components.model.source import Kind
+    from countermarch.components.model.loading.cells import Cell
+    from countermarch.components.model.source import Kind
 
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufffe\uffff]")
 
@@ -80,7 +80,7 @@ def read_sheet(
     faults = Faults(label_of(folder, name))
     if own is None:
         return _parsed(read_text(folder, name, CSV_BYTES), faults, kinds, own, known)
-    from components.model.loading.own_text import own_text
+    from countermarch.components.model.loading.own_text import own_text
 
     text = own_text(read_bytes(folder, name, CSV_BYTES), faults)
     return _parsed(text, faults, kinds, own, known)
@@ -90,7 +90,7 @@ def read_spreadsheet(
     folder: Path, name: str, kinds: Mapping[str, Kind], own: Own | None = None, known: Known | None = None
 ) -> Spreadsheet:
     """Read the sheet of a workbook that is called like its file, or the first; raises ``DataError``."""
-    from components.model.loading import spreadsheets
+    from countermarch.components.model.loading import spreadsheets
 
     faults = Faults(label_of(folder, name))
     part = name.rpartition(".")[0]
@@ -121,7 +121,7 @@ def parse_sheet(label: str, text: str, kinds: Mapping[str, Kind], own: Own | Non
     {'attack': 4}
     >>> parse_sheet("u.csv", "id,atack\na1,4\n", {"id": "id", "attack": "number"})
     Traceback (most recent call last):
-    components...DataError: u.csv line 1, atack: expected a known column; did you mean attack?
+    countermarch.components...DataError: u.csv line 1, atack: expected a known column; did you mean attack?
     """
     return _parsed(text, Faults(label), kinds, own)
 
@@ -158,7 +158,7 @@ def check_rows(
     elif len(first[1]) > MOST_COLUMNS:
         faults.add(first[0], "", f"{len(first[1])} columns", f"at most {MOST_COLUMNS} columns")
     else:
-        from components.model.loading.own_rows import own_rows
+        from countermarch.components.model.loading.own_rows import own_rows
 
         every = chain((first,), rows)
         columns, found = own_rows(

@@ -7,13 +7,13 @@ import io
 import re
 from typing import TYPE_CHECKING
 
-from components.model.loading.cells import LONGEST_CELL
-from components.model.loading.sheet_parts import MOST_ROWS
+from countermarch.components.model.loading.cells import LONGEST_CELL
+from countermarch.components.model.loading.sheet_parts import MOST_ROWS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from components.model.loading.faults import Faults
+    from countermarch.components.model.loading.faults import Faults
 
 REMARK = "# "
 """What a remark begins with: a row of one cell, or the heading of a column that is not read."""
@@ -52,7 +52,7 @@ def csv_rows(
         except StopIteration:
             return
         except csv.Error as error:
-            from components.model.loading.own_text import loose_cells
+            from countermarch.components.model.loading.own_text import loose_cells
 
             found = loose_cells(lines.held[0], between) if own and len(lines.held) == 1 else None
             if found is None:

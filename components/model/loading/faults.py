@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import field
 from typing import TYPE_CHECKING
 
-from components.errors import CountermarchError
-from components.nearness import nearest
-from components.records import dataclass
+from countermarch.components.errors import CountermarchError
+from countermarch.components.nearness import nearest
+from countermarch.components.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

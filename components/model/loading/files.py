@@ -6,8 +6,8 @@ import stat
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from components.model.loading.faults import DataError, Fault, shown
-from components.model.source import SHEET_ENDINGS
+from countermarch.components.model.loading.faults import DataError, Fault, shown
+from countermarch.components.model.source import SHEET_ENDINGS
 
 if TYPE_CHECKING:
     from pathlib import Path

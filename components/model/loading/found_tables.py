@@ -11,14 +11,14 @@ from dataclasses import dataclass, field
 from itertools import islice, takewhile
 from typing import TYPE_CHECKING
 
-from components.model.loading.faults import shown
-from components.model.loading.headings import WORDS
-from components.model.loading.sheet_parts import MOST_COLUMNS, Odd, Wide
+from countermarch.components.model.loading.faults import shown
+from countermarch.components.model.loading.headings import WORDS
+from countermarch.components.model.loading.sheet_parts import MOST_COLUMNS, Odd, Wide
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-    from components.model.loading.faults import Faults
+    from countermarch.components.model.loading.faults import Faults
 
 Rows = list[tuple[int, list[str]]]
 

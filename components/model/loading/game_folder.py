@@ -8,24 +8,24 @@ from importlib import import_module
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, cast
 
-from components.addresses import EXPECTED, is_site
-from components.model.colour import is_colour
-from components.model.game import Content, Game, Readers, Side
-from components.model.layers import Layer
-from components.model.loading.faults import DataError, Fault
-from components.model.loading.files import MOST_LOOKED_AT, exists, label_of
-from components.model.loading.references import broken_references
-from components.model.loading.toml_files import parse_toml, read_toml
-from components.model.names import hyphenated
-from components.model.source import PIECE_FILES, SHEET_ENDINGS, SHEET_PARTS, Source
-from components.model.spoken import Spoken
+from countermarch.components.addresses import EXPECTED, is_site
+from countermarch.components.model.colour import is_colour
+from countermarch.components.model.game import Content, Game, Readers, Side
+from countermarch.components.model.layers import Layer
+from countermarch.components.model.loading.faults import DataError, Fault
+from countermarch.components.model.loading.files import MOST_LOOKED_AT, exists, label_of
+from countermarch.components.model.loading.references import broken_references
+from countermarch.components.model.loading.toml_files import parse_toml, read_toml
+from countermarch.components.model.names import hyphenated
+from countermarch.components.model.source import PIECE_FILES, SHEET_ENDINGS, SHEET_PARTS, Source
+from countermarch.components.model.spoken import Spoken
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from pathlib import Path
 
-    from components.model.loading.toml_files import Section
-    from components.model.source import ExtraColumns, Kind
+    from countermarch.components.model.loading.toml_files import Section
+    from countermarch.components.model.source import ExtraColumns, Kind
 
 _KINDS = ("text", "number", "count", "flag")
 LONGEST_ID = 100
@@ -129,7 +129,7 @@ def _reader(file: str, module: str, name: str, empty: object) -> Callable[[Any],
     def read(source: Source) -> object:
         if not source.holds(file):
             return empty
-        return getattr(import_module(f"components.model.loading.{module}"), name)(source)
+        return getattr(import_module(f"countermarch.components.model.loading.{module}"), name)(source)
 
     return read
 
@@ -214,7 +214,7 @@ def _columns(inner: Section, part: str, extra: ExtraColumns) -> tuple[dict[str, 
 
 def _usual(part: str) -> Mapping[str, Kind]:
     """Return the columns that a file of pieces may always have."""
-    from components.model.loading.piece_files import CARD_COLUMNS, MARKER_COLUMNS, UNIT_COLUMNS
+    from countermarch.components.model.loading.piece_files import CARD_COLUMNS, MARKER_COLUMNS, UNIT_COLUMNS
 
     markers = {"markers": MARKER_COLUMNS, "chits": MARKER_COLUMNS}
     return {"units": UNIT_COLUMNS, "cards": CARD_COLUMNS, **markers}.get(part, {})

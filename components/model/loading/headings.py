@@ -9,15 +9,15 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from components.model.loading.cells import LONGEST_ID, fits
-from components.model.loading.faults import shown
-from components.records import dataclass
+from countermarch.components.model.loading.cells import LONGEST_ID, fits
+from countermarch.components.model.loading.faults import shown
+from countermarch.components.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from components.model.loading.faults import Faults
-    from components.model.source import Kind
+    from countermarch.components.model.loading.faults import Faults
+    from countermarch.components.model.source import Kind
 
 COUNTS = ("count", "copies", "qty", "quantity")
 """What a column may be called that says how many there are; the first is the house's own word."""

@@ -5,15 +5,15 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
-from components.model.loading.files import exists
-from components.model.loading.toml_files import read_toml
+from countermarch.components.model.loading.files import exists
+from countermarch.components.model.loading.toml_files import read_toml
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from components.model.layers import Layer
-    from components.model.loading.toml_files import Section
-    from components.model.source import Source
+    from countermarch.components.model.layers import Layer
+    from countermarch.components.model.loading.toml_files import Section
+    from countermarch.components.model.source import Source
 
 Part = TypeVar("Part")
 

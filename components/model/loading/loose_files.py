@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from components.model.loading import piece_files
-from components.model.loading.faults import DataError
-from components.model.loading.rows import read_rows
+from countermarch.components.model.loading import piece_files
+from countermarch.components.model.loading.faults import DataError
+from countermarch.components.model.loading.rows import read_rows
 
 if TYPE_CHECKING:
-    from components.model.game import Game
-    from components.model.pieces import Unit
-    from components.model.source import Kind
+    from countermarch.components.model.game import Game
+    from countermarch.components.model.pieces import Unit
+    from countermarch.components.model.source import Kind
 
     Kinds = dict[str, Kind]
 

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 from xml.parsers import expat
 
-from components.model.loading.sheet_parts import (
+from countermarch.components.model.loading.sheet_parts import (
     MOST_CELLS,
     MOST_COLUMNS,
     MOST_ROWS,
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     import zipfile
     from collections.abc import Iterator
 
-    from components.model.loading.sheet_parts import Row
+    from countermarch.components.model.loading.sheet_parts import Row
 
 MOST_REPEATED = 2_000_000
 _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")

@@ -10,17 +10,17 @@ import re
 from itertools import dropwhile
 from typing import TYPE_CHECKING
 
-from components.model.loading import found_tables
-from components.model.loading.cells import LONGEST_ID, id_of, is_id
-from components.model.loading.headings import Columns, holds_values, read_headings, values_in
-from components.model.loading.sheet_parts import MOST_COLUMNS, Odd
-from components.model.unit_words import size_word, type_word
+from countermarch.components.model.loading import found_tables
+from countermarch.components.model.loading.cells import LONGEST_ID, id_of, is_id
+from countermarch.components.model.loading.headings import Columns, holds_values, read_headings, values_in
+from countermarch.components.model.loading.sheet_parts import MOST_COLUMNS, Odd
+from countermarch.components.model.unit_words import size_word, type_word
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from components.model.loading.faults import Faults
-    from components.model.source import Kind
+    from countermarch.components.model.loading.faults import Faults
+    from countermarch.components.model.source import Kind
 
 Rows = list[tuple[int, list[str]]]
 

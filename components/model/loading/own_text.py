@@ -5,10 +5,10 @@ from __future__ import annotations
 import csv
 from typing import TYPE_CHECKING
 
-from components.model.loading.files import decoded
+from countermarch.components.model.loading.files import decoded
 
 if TYPE_CHECKING:
-    from components.model.loading.faults import Faults
+    from countermarch.components.model.loading.faults import Faults
 
 _WIDE = (b"\xff\xfe", b"\xfe\xff")
 _END = "\x1e"

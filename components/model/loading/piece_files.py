@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
-from components.model.loading.rows import count_in, read_rows, text_in
-from components.model.pieces import Card, Chit, Marker, Unit
+from countermarch.components.model.loading.rows import count_in, read_rows, text_in
+from countermarch.components.model.pieces import Card, Chit, Marker, Unit
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from components.model.layers import Layer
-    from components.model.loading.rows import Cells
-    from components.model.source import Kind, Source
+    from countermarch.components.model.layers import Layer
+    from countermarch.components.model.loading.rows import Cells
+    from countermarch.components.model.source import Kind, Source
 
 UNIT_COLUMNS: dict[str, Kind] = {
     "id": "id",

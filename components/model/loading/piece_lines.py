@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from components.model.layers import Layer
-from components.model.loading.csv_files import Own, read_sheet, read_spreadsheet
-from components.model.loading.faults import DataError, where
-from components.model.loading.piece_files import PIECE_COLUMNS
-from components.model.loading.rows import file_of
-from components.model.source import TEXTS
+from countermarch.components.model.layers import Layer
+from countermarch.components.model.loading.csv_files import Own, read_sheet, read_spreadsheet
+from countermarch.components.model.loading.faults import DataError, where
+from countermarch.components.model.loading.piece_files import PIECE_COLUMNS
+from countermarch.components.model.loading.rows import file_of
+from countermarch.components.model.source import TEXTS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from components.model.source import Source
+    from countermarch.components.model.source import Source
 
 
 def lines_of(source: Source, part: str) -> Mapping[str, tuple[str, int]]:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from components.model.gazetteer import GazetteerPlace
-from components.model.loading.rows import read_rows, text_in
+from countermarch.components.model.gazetteer import GazetteerPlace
+from countermarch.components.model.loading.rows import read_rows, text_in
 
 if TYPE_CHECKING:
-    from components.model.layers import Layer
-    from components.model.loading.rows import Cells
-    from components.model.source import Kind, Source
+    from countermarch.components.model.layers import Layer
+    from countermarch.components.model.loading.rows import Cells
+    from countermarch.components.model.source import Kind, Source
 
 PLACE_COLUMNS: dict[str, Kind] = {
     "id": "id",

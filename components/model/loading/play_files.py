@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from components.model.errata import Erratum, Lookup
-from components.model.loading.layered import read_layers
-from components.model.loading.toml_files import unique
-from components.model.scenarios import Fact, Note, Scenario, SetupLine
-from components.model.source import COUNTER_FILES
-from components.model.tracks import Box, Track
+from countermarch.components.model.errata import Erratum, Lookup
+from countermarch.components.model.loading.layered import read_layers
+from countermarch.components.model.loading.toml_files import unique
+from countermarch.components.model.scenarios import Fact, Note, Scenario, SetupLine
+from countermarch.components.model.source import COUNTER_FILES
+from countermarch.components.model.tracks import Box, Track
 
 if TYPE_CHECKING:
-    from components.model.errata import Confidence
-    from components.model.layers import Layer
-    from components.model.loading.toml_files import Section
-    from components.model.source import Source
-    from components.model.tracks import TrackKind
+    from countermarch.components.model.errata import Confidence
+    from countermarch.components.model.layers import Layer
+    from countermarch.components.model.loading.toml_files import Section
+    from countermarch.components.model.source import Source
+    from countermarch.components.model.tracks import TrackKind
 
 MOST_BOXES = 500
 
@@ -39,8 +39,8 @@ def errata(source: Source) -> dict[str, Erratum]:
 def tracks_of(layer: Layer, top: Section) -> dict[str, Track]:
     r"""Read tables ``[[track]]``, their boxes numbered (``first``, ``last``) or listed.
 
-    >>> from components.model.layers import Layer
-    >>> from components.model.loading.toml_files import parse_toml
+    >>> from countermarch.components.model.layers import Layer
+    >>> from countermarch.components.model.loading.toml_files import parse_toml
     >>> text = '[[track]]\nid = "t"\ntitle = "T"\nfirst = 3\nlast = 1\n'
     >>> tracks = parse_toml("tracks.toml", text, lambda top: tracks_of(Layer.RULEBOOK, top))
     >>> [box.label for box in tracks["t"].boxes]

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from components.model.loading.faults import Fault, near
-from components.model.source import COUNTER_FILES
+from countermarch.components.model.loading.faults import Fault, near
+from countermarch.components.model.source import COUNTER_FILES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from components.model.game import Game
+    from countermarch.components.model.game import Game
 
 
 def broken_references(game: Game) -> Iterator[Fault]:
@@ -30,7 +30,7 @@ def broken_references(game: Game) -> Iterator[Fault]:
 
 def _strange_sides(game: Game, part: str, sides: set[str]) -> Iterator[Fault]:
     """Yield a fault for each side of pieces that the game does not have, where it first stands."""
-    from components.model.loading.piece_lines import lines_of
+    from countermarch.components.model.loading.piece_lines import lines_of
 
     strange: dict[str, list[str]] = {}
     for piece in getattr(game, part):

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from components.model.layers import Layer, Value
-from components.model.loading.csv_files import Own, read_sheet, read_spreadsheet
-from components.model.loading.faults import DataError, Fault
-from components.model.loading.files import exists, label_of
-from components.model.source import SHEET_ENDINGS, TEXTS
+from countermarch.components.model.layers import Layer, Value
+from countermarch.components.model.loading.csv_files import Own, read_sheet, read_spreadsheet
+from countermarch.components.model.loading.faults import DataError, Fault
+from countermarch.components.model.loading.files import exists, label_of
+from countermarch.components.model.source import SHEET_ENDINGS, TEXTS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-    from components.model.loading.csv_files import Record
-    from components.model.source import Kind, Source
+    from countermarch.components.model.loading.csv_files import Record
+    from countermarch.components.model.source import Kind, Source
 
 Cells = dict[str, Value | None]
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from components.model.loading.files import exists
-from components.model.loading.toml_files import read_toml
-from components.model.spoken import Line, Spoken
+from countermarch.components.model.loading.files import exists
+from countermarch.components.model.loading.toml_files import read_toml
+from countermarch.components.model.spoken import Line, Spoken
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from components.model.loading.toml_files import Section
-    from components.model.source import Source
+    from countermarch.components.model.loading.toml_files import Section
+    from countermarch.components.model.source import Source
 
 
 def spoken(source: Source) -> Spoken:
@@ -40,7 +40,7 @@ def spoken(source: Source) -> Spoken:
 def spoken_of(top: Section) -> Spoken:
     r"""Read what is said: headlines, citations, facts by pieces, lists and places, words, and the sample.
 
-    >>> from components.model.loading.toml_files import parse_toml
+    >>> from countermarch.components.model.loading.toml_files import parse_toml
     >>> text = '[headlines]\nfire = [{ says = "{hits|hit|hits}", unless = { hits = 0 } }]\n'
     >>> parse_toml("spoken.toml", text, spoken_of).headlines
     {'fire': (Line(says='{hits|hit|hits}', when={}, unless={'hits': ('0',)}),)}

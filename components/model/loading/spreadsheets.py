@@ -14,18 +14,18 @@ from functools import partial
 from typing import TYPE_CHECKING
 from xml.parsers import expat
 
-from components.model.loading.faults import DataError, Fault
-from components.model.loading.files import label_of
-from components.model.loading.found_tables import above
-from components.model.loading.sheet_parts import Trouble
-from components.model.source import TEXTS
-from components.records import dataclass
+from countermarch.components.model.loading.faults import DataError, Fault
+from countermarch.components.model.loading.files import label_of
+from countermarch.components.model.loading.found_tables import above
+from countermarch.components.model.loading.sheet_parts import Trouble
+from countermarch.components.model.source import TEXTS
+from countermarch.components.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
     from pathlib import Path
 
-    from components.model.loading.sheet_parts import Row
+    from countermarch.components.model.loading.sheet_parts import Row
 
 LARGEST_FILE = 32 * 1024 * 1024
 
@@ -133,9 +133,9 @@ def _workbook(folder: Path, name: str) -> Iterator[_Book]:
         return
     with _opened(folder, name) as archive:
         if ending == ".ods":
-            from components.model.loading import ods as reader
+            from countermarch.components.model.loading import ods as reader
         else:
-            from components.model.loading import xlsx as reader  # type: ignore[no-redef] # its twin
+            from countermarch.components.model.loading import xlsx as reader  # type: ignore[no-redef] # its twin
         yield _Book(reader.names(archive), partial(reader.rows, archive))
 
 

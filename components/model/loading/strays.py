@@ -5,17 +5,17 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from components.model.loading.faults import DataError, shown
-from components.model.loading.rows import file_of
-from components.model.source import SHEET_ENDINGS, SHEET_PARTS, TEXTS
-from components.nearness import nearest
-from components.records import dataclass
+from countermarch.components.model.loading.faults import DataError, shown
+from countermarch.components.model.loading.rows import file_of
+from countermarch.components.model.source import SHEET_ENDINGS, SHEET_PARTS, TEXTS
+from countermarch.components.nearness import nearest
+from countermarch.components.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from pathlib import Path
 
-    from components.model.source import Source
+    from countermarch.components.model.source import Source
 
 OWN_FILES = (
     "game.toml",
@@ -117,7 +117,9 @@ def _read_elsewhere(source: Source, folder: Path, sheet: str, part: str) -> bool
 
 
 def _unread(source: Source, folder: Path, name: str, part: str) -> tuple[str, ...]:
-    from components.model.loading.spreadsheets import unread_sheets  # few folders have a workbook
+    from countermarch.components.model.loading.spreadsheets import (
+        unread_sheets,  # few folders have a workbook
+    )
 
     return unread_sheets(folder, name, part, source.sheets.get(part, ()))
 

@@ -7,19 +7,19 @@ from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
-from components.model.loading.faults import DataError, Fault
-from components.model.loading.files import TOML_BYTES, exists, label_of, read_text
-from components.model.loading.layered import read_layers
-from components.model.loading.toml_files import read_toml, unique
-from components.model.tables import Chart, Column, Head, Number, ResultsTable, Row, Table
+from countermarch.components.model.loading.faults import DataError, Fault
+from countermarch.components.model.loading.files import TOML_BYTES, exists, label_of, read_text
+from countermarch.components.model.loading.layered import read_layers
+from countermarch.components.model.loading.toml_files import read_toml, unique
+from countermarch.components.model.tables import Chart, Column, Head, Number, ResultsTable, Row, Table
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from components.model.layers import Layer
-    from components.model.loading.toml_files import Section
-    from components.model.source import Source
+    from countermarch.components.model.layers import Layer
+    from countermarch.components.model.loading.toml_files import Section
+    from countermarch.components.model.source import Source
 
 MOST_TABLES = 200
 _TABLE_NAME = re.compile(r"\w[\w .-]*\.toml")

@@ -7,15 +7,15 @@ import tomllib
 from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from components.model.loading.faults import Faults, near
-from components.model.loading.files import TOML_BYTES, label_of, read_text
-from components.model.loading.toml_places import Places
+from countermarch.components.model.loading.faults import Faults, near
+from countermarch.components.model.loading.files import TOML_BYTES, label_of, read_text
+from countermarch.components.model.loading.toml_places import Places
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
     from pathlib import Path
 
-    from components.model.expressions.slips import Slip
+    from countermarch.components.model.expressions.slips import Slip
 
 LONGEST_TEXT = 10_000
 LONGEST_LINE = 50_000
@@ -281,7 +281,7 @@ def parse_toml(label: str, text: str, build: Callable[[Section], Out]) -> Out:
     'A'
     >>> parse_toml("t.toml", 'titel = "A"', lambda top: top.text("title"))
     Traceback (most recent call last):
-    components.model.loading.faults.DataError: t.toml line 1, title: expected a text; the key is missing
+    countermarch...DataError: t.toml line 1, title: expected a text; the key is missing
     t.toml line 1 column 1, titel: 'A': expected a known key; did you mean title?
     """
     faults = Faults(label)

@@ -9,7 +9,7 @@ import re
 import tomllib
 from typing import Final
 
-from components.model.expressions.spots import spot
+from countermarch.components.model.expressions.spots import spot
 
 Path = tuple[str | int, ...]
 """Keys and, for what stands in a list, its place from 0."""

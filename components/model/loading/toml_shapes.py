@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from components.model.loading.toml_files import Section
+    from countermarch.components.model.loading.toml_files import Section
 
 Shape = Literal[
     "text", "texts", "whole", "length", "lengths", "flag", "words", "counts", "some", "table", "any"
@@ -26,13 +26,13 @@ LONGEST_LIST = 10_000
 def read_shapes(section: Section, shapes: Mapping[str, Shape]) -> dict[str, Any]:
     """Return the values of those keys that are there; a key that has no shape is left to ``finish``.
 
-    >>> from components.model.loading.toml_files import parse_toml
+    >>> from countermarch.components.model.loading.toml_files import parse_toml
     >>> shapes = {"title": "text", "across": "whole"}
     >>> parse_toml("t.toml", "across = 3", lambda top: read_shapes(top, shapes))
     {'across': 3}
     >>> parse_toml("t.toml", "acros = 3", lambda top: read_shapes(top, shapes))
     Traceback (most recent call last):
-    components...DataError: t.toml line 1 column 1, acros: '3': expected a known key; did you mean across?
+    countermarch...DataError: t.toml line 1 column 1, acros: '3': expected a known key; did you mean across?
     """
     return {key: _READERS[shape](section, key) for key, shape in shapes.items() if section.has(key)}
 

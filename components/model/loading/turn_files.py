@@ -7,17 +7,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from components.model.loading.faults import DataError, Fault
-from components.model.loading.files import exists
-from components.model.loading.toml_files import read_toml
-from components.model.loading.toml_shapes import read_shapes
+from countermarch.components.model.loading.faults import DataError, Fault
+from countermarch.components.model.loading.files import exists
+from countermarch.components.model.loading.toml_files import read_toml
+from countermarch.components.model.loading.toml_shapes import read_shapes
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-    from components.model.loading.toml_files import Section
-    from components.model.loading.toml_shapes import Shape
+    from countermarch.components.model.loading.toml_files import Section
+    from countermarch.components.model.loading.toml_shapes import Shape
 
 TURN: Final = "turn.toml"
 ODDS: Final = "odds.toml"
@@ -112,7 +112,7 @@ def read_odds(folder: Path) -> dict[str, Any]:
 def faults(folder: Path) -> tuple[Fault, ...]:
     """Return every fault of both files.
 
-    >>> import components
+    >>> from countermarch import components
     >>> faults(components.game("lebanon-82").folder)
     ()
     """

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from components.model.loading.files import exists
-from components.model.loading.layered import read_layers
-from components.model.loading.toml_files import read_toml, unique
-from components.model.wording import Absent, Wording
+from countermarch.components.model.loading.files import exists
+from countermarch.components.model.loading.layered import read_layers
+from countermarch.components.model.loading.toml_files import read_toml, unique
+from countermarch.components.model.wording import Absent, Wording
 
 if TYPE_CHECKING:
-    from components.model.layers import Layer
-    from components.model.loading.toml_files import Section
-    from components.model.source import Source
+    from countermarch.components.model.layers import Layer
+    from countermarch.components.model.loading.toml_files import Section
+    from countermarch.components.model.source import Source
 
 MOST_NAMES = 2_000
 """Names that one file may give; a search looks through all of them."""
@@ -30,7 +30,7 @@ def wordings(source: Source) -> tuple[Wording, ...]:
 def wordings_of(top: Section) -> tuple[Wording, ...]:
     r"""Read tables ``[[same]]`` (names of one thing) and ``[[called]]`` (names of an entry).
 
-    >>> from components.model.loading.toml_files import parse_toml
+    >>> from countermarch.components.model.loading.toml_files import parse_toml
     >>> parse_toml("words.toml", '[[called]]\nentry = "12.0"\nnames = ["castle"]\n', wordings_of)
     (Wording(names=('castle',), entry='12.0'),)
     """

@@ -5,20 +5,20 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from components.model.loading.faults import DataError
-from components.model.loading.table_files import table_names, table_of
-from components.model.loading.toml_files import read_toml
+from countermarch.components.model.loading.faults import DataError
+from countermarch.components.model.loading.table_files import table_names, table_of
+from countermarch.components.model.loading.toml_files import read_toml
 
 if TYPE_CHECKING:
-    from components.model.loading.toml_files import Section
-    from components.model.source import Source
-    from components.model.tables import Table
+    from countermarch.components.model.loading.toml_files import Section
+    from countermarch.components.model.source import Source
+    from countermarch.components.model.tables import Table
 
 
 def wrong_cell(source: Source, table: str, row: str, column: str, expected: str) -> DataError | None:
     """Return the fault of a cell in the file that its table was read from; None where no file has it.
 
-    >>> import components
+    >>> from countermarch import components
     >>> source = components.game("lebanon-82").source
     >>> print(wrong_cell(source, "crt", "4", "6", "a whole number"))
     lebanon_82/tables/crt.toml line ... column ..., row 4: cells: 'A2': expected a whole number (row ...)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 from xml.parsers import expat
 
-from components.model.loading.sheet_parts import (
+from countermarch.components.model.loading.sheet_parts import (
     MOST_CELLS,
     MOST_COLUMNS,
     MOST_ROWS,
@@ -22,14 +22,21 @@ from components.model.loading.sheet_parts import (
     parse,
     share_text,
 )
-from components.model.loading.xlsx_styles import WHOLE_DAY, day, elements, first_day, styles, whole
+from countermarch.components.model.loading.xlsx_styles import (
+    WHOLE_DAY,
+    day,
+    elements,
+    first_day,
+    styles,
+    whole,
+)
 
 if TYPE_CHECKING:
     import zipfile
     from collections.abc import Iterator
     from datetime import date
 
-    from components.model.loading.sheet_parts import Merged, Row
+    from countermarch.components.model.loading.sheet_parts import Merged, Row
 
 MOST_SHARED = 64 * 1024 * 1024
 """Characters of all texts that cells share."""

@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from typing import TYPE_CHECKING
 from xml.parsers import expat
 
-from components.model.loading.sheet_parts import MOST_CELLS, Trouble, local, parse
+from countermarch.components.model.loading.sheet_parts import MOST_CELLS, Trouble, local, parse
 
 if TYPE_CHECKING:
     import zipfile

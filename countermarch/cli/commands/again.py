@@ -31,7 +31,7 @@ def run(context: click.Context, *, as_json: bool, receipt: bool, show_help: bool
     from countermarch.cli import last_asked
     from countermarch.cli.answering import answer
     from countermarch.cli.given import read
-    from reference.engine import registry
+    from countermarch.reference.engine import registry
 
     game, question, given = last_asked.last()
     sources.known_questions(game)

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 import click
 
-from components.errors import InputError
 from countermarch.cli.command import command, flag, option
 from countermarch.cli.failures import short
 from countermarch.cli.question_command import (
@@ -19,6 +18,7 @@ from countermarch.cli.question_command import (
     read_words,
     tell_ours,
 )
+from countermarch.components.errors import InputError
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -72,7 +72,7 @@ def run(
         return 0
     from countermarch.cli import asking
     from countermarch.cli.answering import answer
-    from reference.engine import registry
+    from countermarch.reference.engine import registry
 
     game, question, given = words
     asked = registry.find(game, question)
@@ -85,7 +85,7 @@ def run(
 
 def _batch(name: str) -> int:
     """Answer a file of questions, line by line."""
-    from reference.engine.batch import run as answer_lines
+    from countermarch.reference.engine.batch import run as answer_lines
 
     if name == "-":
         return 0 if answer_lines(sys.stdin.buffer, sys.stdout.buffer) else 1

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from components.errors import InputError
 from countermarch.cli.command import PATH, command, flag, length, option
 from countermarch.cli.failures import one_of, short
+from countermarch.components.errors import InputError
 
 if TYPE_CHECKING:
-    from generators.sheets.profiles import Profile
+    from countermarch.generators.sheets.profiles import Profile
 
 EXAMPLES = (
     "countermarch calibrate --paper a4 --duplex long-edge      # print the sheet",
@@ -50,7 +50,7 @@ def run(
     With --right or --down the readings are saved; without, the sheet is written, for a saved printer with its
     backs moved: every pin hole is then in the middle.
     """
-    from generators.sheets import profiles
+    from countermarch.generators.sheets import profiles
 
     if forget:
         path = profiles.remove_profile(_named(name))
@@ -63,8 +63,8 @@ def run(
 
 def _named(name: str) -> str:
     """Ask for a name where one is needed."""
-    from components.model.names import hyphenated
-    from generators.sheets.profiles import NAME
+    from countermarch.components.model.names import hyphenated
+    from countermarch.generators.sheets.profiles import NAME
 
     if not name:
         raise InputError("name", "is missing; say what you call the printer, as home")
@@ -81,7 +81,7 @@ def _save(
     """Save the readings of one sheet, keeping those of the other."""
     from dataclasses import replace
 
-    from generators.sheets.profiles import change_profile, profiles_file
+    from countermarch.generators.sheets.profiles import change_profile, profiles_file
 
     size, edge = _paper(paper) if paper else None, _edge(duplex) if duplex else None
 
@@ -99,11 +99,11 @@ def _save(
 
 def _sheet(name: str, paper: str, duplex: str, to: Path) -> None:
     """Write the calibration sheets, portrait and landscape."""
-    from generators.sheets.calibration import calibration
-    from generators.sheets.paper import PAPERS
-    from generators.sheets.profiles import find_profile, read_profiles
-    from generators.writers import pdf
-    from generators.writers.files import write_file
+    from countermarch.generators.sheets.calibration import calibration
+    from countermarch.generators.sheets.paper import PAPERS
+    from countermarch.generators.sheets.profiles import find_profile, read_profiles
+    from countermarch.generators.writers import pdf
+    from countermarch.generators.writers.files import write_file
 
     known = find_profile(_named(name)) if name else None
     size = _paper(paper or (known.paper if known else None) or "a4")
@@ -118,7 +118,7 @@ def _sheet(name: str, paper: str, duplex: str, to: Path) -> None:
 
 def _paper(name: str) -> str:
     """Check the name of a paper."""
-    from generators.sheets.paper import PAPERS
+    from countermarch.generators.sheets.paper import PAPERS
 
     return one_of("paper", name.lower(), tuple(PAPERS))
 
@@ -131,7 +131,7 @@ def _edge(name: str) -> str:
 def _described(one: Profile) -> str:
     """Say what is known of a printer.
 
-    >>> from generators.sheets.profiles import Profile
+    >>> from countermarch.generators.sheets.profiles import Profile
     >>> _described(Profile("home", 0.5, -1.2, paper="a4"))
     'home: backs move 0.5 mm right and -1.2 mm down, on landscape pages 0 and 0; a4'
     """

@@ -43,8 +43,7 @@ def run(*, games: tuple[str, ...], copy: Path | None, list_all: bool, reasons: b
     status is then 1. Names that one file takes from another are looked at once every file can be read, and
     the worked cases are asked.
     """
-    import components
-    from countermarch import sources
+    from countermarch import components, sources
     from countermarch.cli import survey
 
     reports = [

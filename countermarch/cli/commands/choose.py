@@ -55,7 +55,7 @@ def run(
     if words is None:
         return 0
     from countermarch.cli.commands.need import share
-    from reference.engine.choosing import choose
+    from countermarch.reference.engine.choosing import choose
 
     wished = [one.strip() for one in results.split(",") if one.strip()]
     needed = share(chance)

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 import click
 
-from components.errors import InputError
 from countermarch.cli.command import command, flag, option
 from countermarch.cli.question_command import (
     CONTEXT,
@@ -19,6 +18,7 @@ from countermarch.cli.question_command import (
     tell_ours,
 )
 from countermarch.cli.streams import json_text
+from countermarch.components.errors import InputError
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -49,8 +49,8 @@ def run(
     if words is None:
         return 0
     from countermarch.cli.given import read
-    from reference.engine import registry
-    from reference.engine.odds import odds
+    from countermarch.reference.engine import registry
+    from countermarch.reference.engine.odds import odds
 
     game, question, given = words
     asked = registry.find(game, question)

@@ -34,8 +34,7 @@ def run(*, words: tuple[str, ...], game: str, most: int, as_json: bool) -> int:
     Questions, clauses, errata, places, tables and pieces are searched. Abbreviations, other names of the same
     thing and misspellings are known: CAS finds close air support. What the document leaves out is said.
     """
-    import components
-    from countermarch import search
+    from countermarch import components, search
 
     query = " ".join(words)
     index = search.index_of([game] if game else components.games())

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from components.errors import InputError
 from countermarch.cli.command import command, flag, option
 from countermarch.cli.failures import SOME_UNANSWERED, short
 from countermarch.cli.question_command import CONTEXT, COPY, HELP_FLAG, QuestionCommand, read_words
 from countermarch.cli.streams import json_text
+from countermarch.components.errors import InputError
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -54,7 +54,7 @@ def run(
     words = read_words(context, show_help, copy)
     if words is None:
         return 0
-    from reference.engine.inverse import need
+    from countermarch.reference.engine.inverse import need
 
     wished = [one.strip() for one in results.split(",") if one.strip()]
     found = need(*words, wished, share(chance), fact=fact.replace("-", "_"), field=field.replace("-", "_"))

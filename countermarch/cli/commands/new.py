@@ -6,9 +6,9 @@ from pathlib import Path
 
 import click
 
-from components.errors import InputError
 from countermarch.cli.command import PATH, command, flag, option
 from countermarch.cli.failures import one_of, short
+from countermarch.components.errors import InputError
 
 EXAMPLES = (
     "countermarch new marrow-ford",

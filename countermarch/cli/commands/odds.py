@@ -42,7 +42,7 @@ def run(
     words = read_words(context, show_help, copy)
     if words is None:
         return 0
-    from reference.engine.odds import odds
+    from countermarch.reference.engine.odds import odds
 
     spread = odds(*words, [name.replace("-", "_").replace(" ", "_") for name in by] if by else None)
     if as_json:

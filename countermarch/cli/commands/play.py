@@ -11,7 +11,7 @@ from countermarch.cli.command import GAME, PATH, WHOLE, command, flag, option
 from countermarch.cli.streams import json_text
 
 if TYPE_CHECKING:
-    from reference.play import Position
+    from countermarch.reference.play import Position
 
 EXAMPLES = (
     "countermarch play arab-israeli-wars",
@@ -73,9 +73,9 @@ def run(
 
 def _start(game: str, seed: int | None, option: tuple[str, ...], resume: Path | None) -> Position:
     """Begin a game, or take up a saved one."""
-    from components.errors import InputError
     from countermarch.cli import playing
-    from reference import play
+    from countermarch.components.errors import InputError
+    from countermarch.reference import play
 
     if resume is not None:
         if game or seed is not None or option:

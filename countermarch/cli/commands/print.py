@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 import click
 
-from components.errors import InputError
 from countermarch.cli.command import (
     AS_JSON,
     GAME,
@@ -31,13 +30,14 @@ from countermarch.cli.print_options import (
 )
 from countermarch.cli.printed import as_data, summary
 from countermarch.cli.streams import json_text
+from countermarch.components.errors import InputError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from components.model.game import Game
+    from countermarch.components.model.game import Game
+    from countermarch.generators.kits import KitOptions
     from countermarch.printing import Written
-    from generators.kits import KitOptions
 
 EXAMPLES = (
     "countermarch print",
@@ -175,13 +175,12 @@ def run(
     """
     from dataclasses import replace
 
-    import components
-    from countermarch import prints, sources
+    from countermarch import components, prints, sources
     from countermarch.cli.printers import printer
-    from generators.documents.choice import page_ranges, parted
-    from generators.documents.options import ADDED
-    from generators.pieces.formats import CARD_SIZES
-    from generators.sheets.silhouette import MARKS
+    from countermarch.generators.documents.choice import page_ranges, parted
+    from countermarch.generators.documents.options import ADDED
+    from countermarch.generators.pieces.formats import CARD_SIZES
+    from countermarch.generators.sheets.silhouette import MARKS
 
     if cards and cards.lower() not in CARD_SIZES:
         raise InputError("cards", unknown_name("size of cards", cards, list(CARD_SIZES)))
@@ -191,7 +190,7 @@ def run(
     put = printer(paper, duplex, profile)
     options = read_options(printer=put, missing=missing, style=style, bleed=bleed)
     if shop:
-        from generators.sheets import press, shops
+        from countermarch.generators.sheets import press, shops
 
         chosen = [*chosen, one_of("for", shop.lower(), (*press.names(), *shops.names()))]
         options = replace(options, bleed=bleed_for(chosen[-1], bleed))
@@ -242,7 +241,7 @@ def _show_plans(games: Sequence[Game], options: KitOptions, *, as_json: bool) ->
     from dataclasses import replace
 
     from countermarch import sheet_plan
-    from generators.kits import kit
+    from countermarch.generators.kits import kit
 
     made = [kit(game, replace(options, pages=())) for game in games]
     if as_json:
@@ -262,10 +261,10 @@ def _print(
     site: str,
 ) -> tuple[list[Written], list[tuple[str, Failure]]]:
     """Print each game; one that fails leaves its old files whole and the others go on."""
-    from components.discovery import own
     from countermarch import printing, sheet_links
     from countermarch.cli.printed import telling_of_an_interruption
     from countermarch.cli.progress import pages
+    from countermarch.components.discovery import own
 
     done: list[Written] = []
     failed: list[tuple[str, Failure]] = []
@@ -289,8 +288,8 @@ def _with_others(failure: Failure, error: Exception, game: Game) -> Failure:
     """Say what stops a print as check does, and how much else would, so that it is not told one at a time."""
     from dataclasses import replace
 
-    from generators.kits import trial
-    from generators.scene.faults import DrawingError
+    from countermarch.generators.kits import trial
+    from countermarch.generators.scene.faults import DrawingError
 
     if not isinstance(error, DrawingError):
         return failure

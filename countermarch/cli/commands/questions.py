@@ -23,8 +23,8 @@ EXAMPLES = (
 @AS_JSON
 def run(*, game: str, question: str, as_json: bool) -> None:
     """List what can be asked, or show one question: what it takes, what it answers, how to ask it."""
+    from countermarch.reference.engine import registry
     from countermarch.sources import known_questions
-    from reference.engine import registry
 
     if not game:
         listed = {name: registry.questions(name) for name in registry.games()}

@@ -11,9 +11,9 @@ from countermarch.cli.command import AS_JSON, GAME, command, complete_game
 from countermarch.cli.streams import json_text
 
 if TYPE_CHECKING:
-    from components.model.clauses import Clause
-    from components.model.errata import Erratum
-    from components.model.game import Game
+    from countermarch.components.model.clauses import Clause
+    from countermarch.components.model.errata import Erratum
+    from countermarch.components.model.game import Game
 
 EXAMPLES = (
     "countermarch rules lebanon-82",
@@ -86,7 +86,7 @@ def chosen(game: Game, number: str) -> tuple[Clause, ...]:
         if matches:
             return tuple(matches)
     from countermarch.cli.failures import unknown_name
-    from reference.engine import InputError
+    from countermarch.reference.engine import InputError
 
     for absent in sorted(game.absent.values(), key=lambda one: wanted not in one.rules):
         if absent.covers(wanted):
@@ -110,7 +110,7 @@ def _of(number: str, wanted: str) -> bool:
 
 def _cited(game: Game, clause: Clause) -> str:
     """Return a clause as people cite it, without what they may leave out."""
-    from components.citing import cite
+    from countermarch.components.citing import cite
 
     return cite(game, clause.number).lower().replace(",", "")
 

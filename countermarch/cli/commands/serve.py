@@ -7,8 +7,8 @@ from importlib.util import find_spec
 
 import click
 
-from components.errors import InputError
 from countermarch.cli.command import command, flag
+from countermarch.components.errors import InputError
 
 EXAMPLES = ("countermarch serve --mcp",)
 

@@ -49,7 +49,7 @@ def run(
 
     from countermarch import simulating
     from countermarch.cli import playing, progress
-    from reference.play.simulation import check, simulate
+    from countermarch.reference.play.simulation import check, simulate
 
     wanted = playing.options(option)
     check(game, games=games, seed=seed, policy=policy, options=wanted)

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 
 import click
 
-from components.discovery import own
-from components.errors import InputError
 from countermarch.cli.command import GAME, PATH, command, flag, option, whole
 from countermarch.cli.failures import short
+from countermarch.components.discovery import own
+from countermarch.components.errors import InputError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from components.model.game import Game
+    from countermarch.components.model.game import Game
 
 EXAMPLES = (
     "countermarch site build my-own-game/ --to my-site",

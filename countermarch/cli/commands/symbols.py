@@ -21,8 +21,8 @@ EXAMPLES = ("countermarch symbols", "countermarch symbols --to symbols.pdf", "co
 @AS_JSON
 def run(*, to: Path | None, paper: str, style: tuple[str, ...], as_json: bool) -> None:
     """List the types and sizes of units, icons, colours, fonts and sizes that your own game may name."""
-    from generators.pieces.vocabulary import vocabulary
-    from generators.sheets.paper import PAPERS
+    from countermarch.generators.pieces.vocabulary import vocabulary
+    from countermarch.generators.sheets.paper import PAPERS
 
     size, look = one_of("paper", paper.lower(), list(PAPERS)), read_style(style)
     found = vocabulary()
@@ -41,14 +41,14 @@ def run(*, to: Path | None, paper: str, style: tuple[str, ...], as_json: bool) -
 
 def _sheet(to: Path, paper: str, style_name: str) -> Path:
     """Write the sheet."""
-    from generators.pages.flow import PageFrame, flow_pages, text_width
-    from generators.pages.look import Look
-    from generators.pieces.vocabulary import vocabulary_blocks
-    from generators.scene.style import style
-    from generators.sheets.document import Document
-    from generators.sheets.paper import PAPERS
-    from generators.writers import pdf
-    from generators.writers.files import write_file
+    from countermarch.generators.pages.flow import PageFrame, flow_pages, text_width
+    from countermarch.generators.pages.look import Look
+    from countermarch.generators.pieces.vocabulary import vocabulary_blocks
+    from countermarch.generators.scene.style import style
+    from countermarch.generators.sheets.document import Document
+    from countermarch.generators.sheets.paper import PAPERS
+    from countermarch.generators.writers import pdf
+    from countermarch.generators.writers.files import write_file
 
     size, look = PAPERS[paper], Look(style(style_name), "reconstruction", 0.0)
     title = "Symbols, icons and colours"

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from components.errors import InputError
 from countermarch.cli.command import AS_JSON, command, option
 from countermarch.cli.failures import SOME_UNANSWERED, short
 from countermarch.cli.streams import json_text
+from countermarch.components.errors import InputError
 
 if TYPE_CHECKING:
-    from components.model.game import Game
+    from countermarch.components.model.game import Game
 
 EXAMPLES = (
     "countermarch verify letter.txt",
@@ -33,7 +33,7 @@ def run(*, text: str, game: tuple[str, ...], as_json: bool) -> int:
     A receipt is the line that `countermarch ask` ends with; quote it for the shell. The exit status is 1
     where one is not the same.
     """
-    from reference.engine import receipts
+    from countermarch.reference.engine import receipts
 
     found = receipts.verify(_read(text, receipts.LONGEST_TEXT), dict(map(_own, game)))
     if not found:

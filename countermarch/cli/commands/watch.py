@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 
 import click
 
-from components.errors import InputError
 from countermarch.cli.command import PATH, STYLE, command, flag, option, whole
 from countermarch.cli.failures import explain, short
+from countermarch.components.errors import InputError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from countermarch.generators.kits import KitOptions
     from countermarch.own_folder import State
-    from generators.kits import KitOptions
 
 EXAMPLES = (
     "countermarch watch my-own-game/",
@@ -110,7 +110,7 @@ def _once(
     from countermarch import printing, sheet_links, sources
     from countermarch.cli.commands.site import build_site  # as above
     from countermarch.cli.printed import summary
-    from generators.documents.choice import parted
+    from countermarch.generators.documents.choice import parted
 
     at = time.strftime("%H:%M:%S")
     try:

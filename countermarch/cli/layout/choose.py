@@ -13,13 +13,13 @@ from countermarch.cli import situation
 from countermarch.cli.layout import bars
 from countermarch.cli.layout.naming import sayer
 from countermarch.cli.layout.page import console, heading
-from reference.engine import registry
-from reference.engine.spoken import capital, words
+from countermarch.reference.engine import registry
+from countermarch.reference.engine.spoken import capital, words
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from reference.engine.choosing import Choice, Chosen
+    from countermarch.reference.engine.choosing import Choice, Chosen
 
 MOST_SHOWN = 12
 

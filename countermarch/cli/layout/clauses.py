@@ -8,23 +8,23 @@ from typing import TYPE_CHECKING
 from rich.padding import Padding
 from rich.text import Text
 
-from components.citing import cite
 from countermarch.cli import situation
 from countermarch.cli.commands.rules import errata_of
 from countermarch.cli.layout.page import console, heading, pairs
 from countermarch.cli.layout.question import command, how_to_ask
-from reference.engine import InputError, registry
-from reference.engine.plain import plain
-from reference.engine.spoken import said, without_names, words
+from countermarch.components.citing import cite
+from countermarch.reference.engine import InputError, registry
+from countermarch.reference.engine.plain import plain
+from countermarch.reference.engine.spoken import said, without_names, words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from rich.console import Console
 
-    from components.model.clauses import Clause
-    from components.model.errata import Erratum
-    from components.model.game import Game
+    from countermarch.components.model.clauses import Clause
+    from countermarch.components.model.errata import Erratum
+    from countermarch.components.model.game import Game
     from countermarch.search import Hit, SearchEntry
 
 
@@ -89,7 +89,7 @@ def show_errata(game: Game, errata: Sequence[Erratum]) -> None:
 def another_reading(game: Game, erratum: Erratum) -> str:
     """Say how a table chooses another reading: what is asked, and what is given there.
 
-    >>> import components
+    >>> from countermarch import components
     >>> game = components.game("lebanon-82")
     >>> print(another_reading(game, game.errata["L82-E03"]))
     ask "How many movement points does it cost to enter this hex?" with clear cost 2

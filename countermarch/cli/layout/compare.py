@@ -13,13 +13,13 @@ from countermarch.cli import situation
 from countermarch.cli.layout.bars import percent
 from countermarch.cli.layout.naming import sayer
 from countermarch.cli.layout.page import console, heading
-from reference.engine import registry
-from reference.engine.spoken import words
+from countermarch.reference.engine import registry
+from countermarch.reference.engine.spoken import words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from reference.engine.odds import Odds
+    from countermarch.reference.engine.odds import Odds
 
 
 def show(first: Odds, second: Odds, changed: Mapping[str, object]) -> None:

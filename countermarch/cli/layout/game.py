@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from rich.padding import Padding
 from rich.text import Text
 
-from components.citing import cite
 from countermarch.cli import situation
 from countermarch.cli.layout.page import console, heading, pairs
-from reference.engine.spoken import words
+from countermarch.components.citing import cite
+from countermarch.reference.engine.spoken import words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from rich.console import Console
 
-    from reference.play import Decision, LogEntry, Position
+    from countermarch.reference.play import Decision, LogEntry, Position
 
 HELP = "Type a number or an id; u takes back, h tells what each is worth, l the log, b the board, q stops."
 
@@ -58,7 +58,7 @@ def converse(position: Position, save: Path | None) -> None:
 
 def _answer(page: Console, position: Position) -> Position | None:
     """Read words until one of them is a decision; None when the person stops."""
-    from reference.engine import InputError
+    from countermarch.reference.engine import InputError
 
     while True:
         page.print(Text("> "), end="")
@@ -94,7 +94,7 @@ def _named(position: Position, word: str) -> str:
 
 
 def _title(page: Console, position: Position) -> None:
-    from reference import play
+    from countermarch.reference import play
 
     page.print(heading(play.game(position.game).title))
     chosen = ", ".join(f"{words(name)} {value}" for name, value in position.options.items())
@@ -146,7 +146,7 @@ def _weigh(page: Console, position: Position) -> None:
 
 
 def _close(page: Console, position: Position) -> None:
-    from reference import play
+    from countermarch.reference import play
 
     page.print()
     page.print(pairs(position.board, page.width))

@@ -5,18 +5,18 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from reference.engine.spoken import said, words
+from countermarch.reference.engine.spoken import said, words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from components.model.game import Game
+    from countermarch.components.model.game import Game
 
 
 def sayer(game: Game | None) -> Callable[[object], str]:
     """Return what says values of a game's facts and answers.
 
-    >>> import components
+    >>> from countermarch import components
     >>> say = sayer(components.game("arab-israeli-wars"))
     >>> say([{"card": "haganah-brigades", "count": 2}, {"card": "tanks", "count": 1}]), say("yes")
     ('2 Haganah Brigades, 1 Tanks', 'yes')

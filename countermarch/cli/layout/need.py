@@ -13,14 +13,14 @@ from countermarch.cli import situation
 from countermarch.cli.layout import bars
 from countermarch.cli.layout.naming import sayer
 from countermarch.cli.layout.page import console, heading
-from reference.engine import registry
-from reference.engine.spoken import words
+from countermarch.reference.engine import registry
+from countermarch.reference.engine.spoken import words
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from fractions import Fraction
 
-    from reference.engine.inverse import Needed
+    from countermarch.reference.engine.inverse import Needed
 
 
 def show(found: Needed) -> None:

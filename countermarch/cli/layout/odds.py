@@ -11,14 +11,14 @@ from countermarch.cli import situation
 from countermarch.cli.layout import bars
 from countermarch.cli.layout.naming import sayer
 from countermarch.cli.layout.page import console, heading, pairs
-from reference.engine import holes, registry
-from reference.engine.spoken import words
+from countermarch.reference.engine import holes, registry
+from countermarch.reference.engine.spoken import words
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from reference.engine import Question
-    from reference.engine.odds import Odds
+    from countermarch.reference.engine import Question
+    from countermarch.reference.engine.odds import Odds
 
 
 def show(spread: Odds) -> None:

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from components.citing import cite
-from components.model.loading.cells import id_of
 from countermarch import worked
 from countermarch.cli import situation
 from countermarch.cli.given import as_words, sample
 from countermarch.cli.layout.page import console, heading, pairs
-from reference.engine import InputError
-from reference.engine.kinds import (
+from countermarch.components.citing import cite
+from countermarch.components.model.loading.cells import id_of
+from countermarch.reference.engine import InputError
+from countermarch.reference.engine.kinds import (
     BoolKind,
     DiceKind,
     DieKind,
@@ -25,17 +25,17 @@ from reference.engine.kinds import (
     RecordKind,
     TextKind,
 )
-from reference.engine.spoken import said, without_names, words
-from reference.engine.wire import plain
+from countermarch.reference.engine.spoken import said, without_names, words
+from countermarch.reference.engine.wire import plain
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from rich.console import Console
 
-    from components.model.game import Game
-    from reference.engine import Question
-    from reference.engine.kinds import Field, Kind
+    from countermarch.components.model.game import Game
+    from countermarch.reference.engine import Question
+    from countermarch.reference.engine.kinds import Field, Kind
 
 _MANY = 24
 

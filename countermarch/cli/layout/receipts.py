@@ -9,15 +9,15 @@ from rich.text import Text
 
 from countermarch.cli import situation
 from countermarch.cli.layout.page import console
-from reference.engine import InputError, readings, registry
-from reference.engine.headlines import headline
-from reference.engine.spoken import said, words
+from countermarch.reference.engine import InputError, readings, registry
+from countermarch.reference.engine.headlines import headline
+from countermarch.reference.engine.spoken import said, words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from reference.engine.plain import Json
-    from reference.engine.receipts import Verified
+    from countermarch.reference.engine.plain import Json
+    from countermarch.reference.engine.receipts import Verified
 
 _STYLES = {"same": "bold green", "changed": "bold yellow", "not a receipt": "bold red"}
 

@@ -10,15 +10,15 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from components.citing import cite
 from countermarch.cli.layout import bars
 from countermarch.cli.layout.naming import sayer
 from countermarch.cli.layout.page import NARROW, console, heading, pairs
-from reference.engine import readings
-from reference.engine.headlines import headline, tells
-from reference.engine.kinds import BoolKind
-from reference.engine.spoken import capital, words
-from reference.engine.wire import meanings
+from countermarch.components.citing import cite
+from countermarch.reference.engine import readings
+from countermarch.reference.engine.headlines import headline, tells
+from countermarch.reference.engine.kinds import BoolKind
+from countermarch.reference.engine.spoken import capital, words
+from countermarch.reference.engine.wire import meanings
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -26,10 +26,10 @@ if TYPE_CHECKING:
 
     from rich.console import Console, RenderableType
 
-    from components.model.errata import Erratum
-    from components.model.game import Game
-    from reference.engine import Question, Ruling
-    from reference.engine.kinds import Field
+    from countermarch.components.model.errata import Erratum
+    from countermarch.components.model.game import Game
+    from countermarch.reference.engine import Question, Ruling
+    from countermarch.reference.engine.kinds import Field
 
 
 def show(
@@ -151,7 +151,7 @@ def _switched(asked: Question, erratum: str, given: Mapping[str, Any], say: Call
 def _option(field: Field) -> str:
     """Write the option that reads an erratum otherwise.
 
-    >>> from reference.engine import registry
+    >>> from countermarch.reference.engine import registry
     >>> [_option(one) for one in readings.choosing(registry.find("lebanon-82", "movement-cost"))]
     ['--clear-cost', '--road-rule', '--road-bridges-free']
     """

@@ -10,12 +10,12 @@ from rich.text import Text
 
 from countermarch.cli.layout import bars
 from countermarch.cli.layout.page import console, heading, pairs
-from reference import play
-from reference.engine.spoken import words
+from countermarch.reference import play
+from countermarch.reference.engine.spoken import words
 
 if TYPE_CHECKING:
-    from reference.play.simulation import Results
-    from reference.play.statistics import Share
+    from countermarch.reference.play.simulation import Results
+    from countermarch.reference.play.statistics import Share
 
 
 def show(found: Results) -> None:
@@ -47,7 +47,7 @@ def show(found: Results) -> None:
 def interval(share: Share) -> str:
     """Write a confidence interval in percent.
 
-    >>> from reference.play.statistics import wilson
+    >>> from countermarch.reference.play.statistics import wilson
     >>> interval(wilson(8, 10))
     '49.0 to 94.3 %'
     """

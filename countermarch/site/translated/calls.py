@@ -8,9 +8,9 @@ import typing
 from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
+from countermarch.reference.engine import Question
 from countermarch.site.translated.errors import untranslatable
 from countermarch.site.translated.expressions import EAGER
-from reference.engine import Question
 
 if TYPE_CHECKING:
     from countermarch.site.translated.program import Program
@@ -162,6 +162,6 @@ class Calls:
 
 def _made_with(called: type) -> list[inspect.Parameter] | None:
     """Return the parameters that a class of ours is made with."""
-    if not called.__module__.startswith(("reference.", "components.")):
+    if not called.__module__.startswith(("countermarch.reference.", "countermarch.components.")):
         return None
     return [*inspect.signature(called).parameters.values()]

@@ -14,7 +14,7 @@ import operator
 import re
 from typing import Any, Final
 
-from reference.engine import pools
+from countermarch.reference.engine import pools
 
 _FUNCTIONS: Final = (
     *(abs, all, any, bool, dict, divmod, enumerate, filter, frozenset, getattr, int, isinstance, iter, len),

@@ -14,15 +14,15 @@ from functools import cached_property
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from countermarch.reference.engine import Question, registry
+from countermarch.reference.engine import questions as engine_questions
+from countermarch.reference.engine.odds import odds
 from countermarch.site.translated.calls import Calls
 from countermarch.site.translated.errors import UntranslatableError, untranslatable
 from countermarch.site.translated.expressions import Expressions
 from countermarch.site.translated.library import METHODS, in_library
 from countermarch.site.translated.statements import Statements
 from countermarch.site.translated.values import Values
-from reference.engine import Question, registry
-from reference.engine import questions as engine_questions
-from reference.engine.odds import odds
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -310,7 +310,7 @@ class _Class:
                 continue
             if hasattr(self.kind, "_fields") and name.startswith("_") and name not in SPECIAL:
                 continue
-            if "components.model.game" in self.kind.__module__ and written.startswith("get "):
+            if "countermarch.components.model.game" in self.kind.__module__ and written.startswith("get "):
                 continue  # parts of a game are values
             self.methods[name] = ""
             try:

@@ -10,9 +10,9 @@ from collections.abc import Set as AbstractSet
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Final
 
-from components.model.game import PARTS, Game
+from countermarch.components.model.game import PARTS, Game
+from countermarch.reference.engine.kinds import Field
 from countermarch.site.translated.errors import UntranslatableError, untranslatable
-from reference.engine.kinds import Field
 
 if TYPE_CHECKING:
     from countermarch.site.translated.program import Program
@@ -83,7 +83,7 @@ class Values:
                 return f"[{self._many(value)}]"
             case _ if dataclasses.is_dataclass(value):
                 return self._record(value)
-            case _ if type(value).__module__.startswith("reference."):
+            case _ if type(value).__module__.startswith("countermarch.reference."):
                 return f"py.raw({self.program.reference(type(value))}, [])"  # something to be told apart
             case _:
                 raise untranslatable(
@@ -106,7 +106,7 @@ class Values:
     def _is_read(self, kind: type, name: str) -> bool:
         if name in SPARE.get(kind, ()):
             return False
-        return not kind.__module__.startswith("components.") or self.program.is_used(name)
+        return not kind.__module__.startswith("countermarch.components.") or self.program.is_used(name)
 
     def _mapping(self, value: Mapping[Any, Any]) -> str:
         keys = list(value)

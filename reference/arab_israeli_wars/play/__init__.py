@@ -1,6 +1,6 @@
 """Arab Israeli Wars as a whole game: you against the Arab deck.
 
->>> from reference.play import begin
+>>> from countermarch.reference.play import begin
 >>> begin("arab-israeli-wars", seed=3).state.israeli_tt
 (3, 3, 3)
 """
@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from reference.arab_israeli_wars.book import GAME as DATA
-from reference.arab_israeli_wars.play import flow, policies, sight, table, view
-from reference.play.parts import Ending, GameToPlay
-from reference.play.thinking import strong
+from countermarch.reference.arab_israeli_wars.book import GAME as DATA
+from countermarch.reference.arab_israeli_wars.play import flow, policies, sight, table, view
+from countermarch.reference.play.parts import Ending, GameToPlay
+from countermarch.reference.play.thinking import strong
 
 __all__ = ["GAME"]
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from reference.arab_israeli_wars.battles import battle
-from reference.arab_israeli_wars.forces import gains
-from reference.arab_israeli_wars.play import memory
-from reference.arab_israeli_wars.play.table import ARAB, ISRAELI
-from reference.arab_israeli_wars.terms import FRONT_NAMES, FRONTS
+from countermarch.reference.arab_israeli_wars.battles import battle
+from countermarch.reference.arab_israeli_wars.forces import gains
+from countermarch.reference.arab_israeli_wars.play import memory
+from countermarch.reference.arab_israeli_wars.play.table import ARAB, ISRAELI
+from countermarch.reference.arab_israeli_wars.terms import FRONT_NAMES, FRONTS
 
 if TYPE_CHECKING:
-    from reference.arab_israeli_wars.battles import Battle, BattleResult
-    from reference.arab_israeli_wars.book import UnitCard
-    from reference.arab_israeli_wars.play.table import Table
+    from countermarch.reference.arab_israeli_wars.battles import Battle, BattleResult
+    from countermarch.reference.arab_israeli_wars.book import UnitCard
+    from countermarch.reference.arab_israeli_wars.play.table import Table
 
 
 def fight(table: Table, front: int) -> str:

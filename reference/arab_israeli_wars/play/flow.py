@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from reference.arab_israeli_wars.book import NO_EVENT
-from reference.arab_israeli_wars.deploying import deployment
-from reference.arab_israeli_wars.play import memory
-from reference.arab_israeli_wars.play.fighting import discard_at, fight
-from reference.arab_israeli_wars.play.moving import transfer_phase
-from reference.arab_israeli_wars.play.table import ARAB, ISRAELI, SIDES
-from reference.arab_israeli_wars.terms import FRONT_NAMES, FRONTS
-from reference.arab_israeli_wars.victory import victory_check
+from countermarch.reference.arab_israeli_wars.book import NO_EVENT
+from countermarch.reference.arab_israeli_wars.deploying import deployment
+from countermarch.reference.arab_israeli_wars.play import memory
+from countermarch.reference.arab_israeli_wars.play.fighting import discard_at, fight
+from countermarch.reference.arab_israeli_wars.play.moving import transfer_phase
+from countermarch.reference.arab_israeli_wars.play.table import ARAB, ISRAELI, SIDES
+from countermarch.reference.arab_israeli_wars.terms import FRONT_NAMES, FRONTS
+from countermarch.reference.arab_israeli_wars.victory import victory_check
 
 if TYPE_CHECKING:
-    from reference.arab_israeli_wars.book import UnitCard
-    from reference.arab_israeli_wars.play.table import Table
-    from reference.arab_israeli_wars.turn import Draws
-    from reference.play.parts import Flow
+    from countermarch.reference.arab_israeli_wars.book import UnitCard
+    from countermarch.reference.arab_israeli_wars.play.table import Table
+    from countermarch.reference.arab_israeli_wars.turn import Draws
+    from countermarch.reference.play.parts import Flow
 
 _FRONTS = (0, 1, 2)
 _AT_BATTLE = ("units-force", "front-force", "automatic-stalemate")

@@ -9,23 +9,23 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from reference.arab_israeli_wars.battles import battle_result, special_of
-from reference.arab_israeli_wars.book import event_named
-from reference.arab_israeli_wars.chance import dice_for, random_front, random_unit
-from reference.arab_israeli_wars.deploying import event_discards
-from reference.arab_israeli_wars.forces import event_force
-from reference.arab_israeli_wars.terms import FRONTS
-from reference.arab_israeli_wars.transferring import transfer_allowance
-from reference.arab_israeli_wars.turn import turn_draws, turn_phases
-from reference.arab_israeli_wars.victory import victory_check
+from countermarch.reference.arab_israeli_wars.battles import battle_result, special_of
+from countermarch.reference.arab_israeli_wars.book import event_named
+from countermarch.reference.arab_israeli_wars.chance import dice_for, random_front, random_unit
+from countermarch.reference.arab_israeli_wars.deploying import event_discards
+from countermarch.reference.arab_israeli_wars.forces import event_force
+from countermarch.reference.arab_israeli_wars.terms import FRONTS
+from countermarch.reference.arab_israeli_wars.transferring import transfer_allowance
+from countermarch.reference.arab_israeli_wars.turn import turn_draws, turn_phases
+from countermarch.reference.arab_israeli_wars.victory import victory_check
 
 if TYPE_CHECKING:
-    from reference.arab_israeli_wars.battles import BattleResult, Special
-    from reference.arab_israeli_wars.chance import RandomFront, RandomUnit
-    from reference.arab_israeli_wars.deploying import EventDiscards
-    from reference.arab_israeli_wars.transferring import Allowance
-    from reference.arab_israeli_wars.turn import Draws, TurnPhases
-    from reference.engine import Ruling
+    from countermarch.reference.arab_israeli_wars.battles import BattleResult, Special
+    from countermarch.reference.arab_israeli_wars.chance import RandomFront, RandomUnit
+    from countermarch.reference.arab_israeli_wars.deploying import EventDiscards
+    from countermarch.reference.arab_israeli_wars.transferring import Allowance
+    from countermarch.reference.arab_israeli_wars.turn import Draws, TurnPhases
+    from countermarch.reference.engine import Ruling
 
 UNITS_BY_FRONT = tuple[int, int, int]
 _WON = dict.fromkeys(FRONTS, "israeli-win")

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from reference.arab_israeli_wars.play import memory
-from reference.arab_israeli_wars.play.table import ISRAELI
-from reference.arab_israeli_wars.terms import FRONT_NAMES, FRONTS
-from reference.arab_israeli_wars.transferring import transfers
+from countermarch.reference.arab_israeli_wars.play import memory
+from countermarch.reference.arab_israeli_wars.play.table import ISRAELI
+from countermarch.reference.arab_israeli_wars.terms import FRONT_NAMES, FRONTS
+from countermarch.reference.arab_israeli_wars.transferring import transfers
 
 if TYPE_CHECKING:
-    from reference.arab_israeli_wars.book import UnitCard
-    from reference.arab_israeli_wars.play.table import Table
-    from reference.play.parts import Flow
+    from countermarch.reference.arab_israeli_wars.book import UnitCard
+    from countermarch.reference.arab_israeli_wars.play.table import Table
+    from countermarch.reference.play.parts import Flow
 
     Move = tuple[UnitCard, int, int]
 

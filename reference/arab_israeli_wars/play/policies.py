@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from reference.arab_israeli_wars.play.fighting import totals
+from countermarch.reference.arab_israeli_wars.play.fighting import totals
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from reference.arab_israeli_wars.play.table import Table
+    from countermarch.reference.arab_israeli_wars.play.table import Table
 
 
 def random(_table: Table, _kind: str, options: Sequence[Any], draw: Callable[[], float]) -> int:

@@ -6,18 +6,18 @@ from collections import Counter
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
-from reference.arab_israeli_wars.book import GAME
-from reference.arab_israeli_wars.play.table import ARAB, ISRAELI
-from reference.arab_israeli_wars.play.view import standing
-from reference.arab_israeli_wars.terms import FRONT_NAMES, FRONTS
-from reference.arab_israeli_wars.words import capital, counted
-from reference.play.sight import About, Asking, Lying, Place, Row, Sight
+from countermarch.reference.arab_israeli_wars.book import GAME
+from countermarch.reference.arab_israeli_wars.play.table import ARAB, ISRAELI
+from countermarch.reference.arab_israeli_wars.play.view import standing
+from countermarch.reference.arab_israeli_wars.terms import FRONT_NAMES, FRONTS
+from countermarch.reference.arab_israeli_wars.words import capital, counted
+from countermarch.reference.play.sight import About, Asking, Lying, Place, Row, Sight
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from reference.arab_israeli_wars.book import EventCard, UnitCard
-    from reference.arab_israeli_wars.play.table import Table
+    from countermarch.reference.arab_israeli_wars.book import EventCard, UnitCard
+    from countermarch.reference.arab_israeli_wars.play.table import Table
 
 ASKING: Final = {
     "scenario": Asking(

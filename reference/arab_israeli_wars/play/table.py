@@ -5,18 +5,18 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
-from reference.arab_israeli_wars.book import NO_EVENT, event_cards, unit_cards
-from reference.arab_israeli_wars.start import setup
-from reference.arab_israeli_wars.terms import FRONTS
-from reference.engine.ruling import Step
-from reference.play.chance import Chance
-from reference.play.parts import LogEntry
+from countermarch.reference.arab_israeli_wars.book import NO_EVENT, event_cards, unit_cards
+from countermarch.reference.arab_israeli_wars.start import setup
+from countermarch.reference.arab_israeli_wars.terms import FRONTS
+from countermarch.reference.engine.ruling import Step
+from countermarch.reference.play.chance import Chance
+from countermarch.reference.play.parts import LogEntry
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from reference.arab_israeli_wars.book import EventCard, UnitCard
-    from reference.engine import Ruling
+    from countermarch.reference.arab_israeli_wars.book import EventCard, UnitCard
+    from countermarch.reference.engine import Ruling
 
 OPTIONS: Final[dict[str, tuple[str, ...]]] = {
     "scenario": ("war-1948", "general"),

@@ -6,17 +6,17 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from reference.arab_israeli_wars.play.fighting import totals
-from reference.arab_israeli_wars.play.table import ARAB, ISRAELI
-from reference.arab_israeli_wars.terms import FRONT_NAMES, FRONTS
-from reference.arab_israeli_wars.words import counted
-from reference.play.parts import Choice, Decision
+from countermarch.reference.arab_israeli_wars.play.fighting import totals
+from countermarch.reference.arab_israeli_wars.play.table import ARAB, ISRAELI
+from countermarch.reference.arab_israeli_wars.terms import FRONT_NAMES, FRONTS
+from countermarch.reference.arab_israeli_wars.words import counted
+from countermarch.reference.play.parts import Choice, Decision
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from reference.arab_israeli_wars.book import UnitCard
-    from reference.arab_israeli_wars.play.table import Table
+    from countermarch.reference.arab_israeli_wars.book import UnitCard
+    from countermarch.reference.arab_israeli_wars.play.table import Table
 
 ByFront = tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]
 

@@ -2,7 +2,7 @@
 
 The map and the counter mix are the reconstruction that the kit prints; they are read from the same data.
 
->>> from reference.play import begin
+>>> from countermarch.reference.play import begin
 >>> begin("reign-of-missiles", seed=3).state.hamas_space
 'green-8'
 """
@@ -11,10 +11,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from reference.play.parts import Ending, GameToPlay
-from reference.play.thinking import strong
-from reference.reign_of_missiles.facts import GAME as DATA
-from reference.reign_of_missiles.play import flow, policies, prospects, sight, table, view
+from countermarch.reference.play.parts import Ending, GameToPlay
+from countermarch.reference.play.thinking import strong
+from countermarch.reference.reign_of_missiles.facts import GAME as DATA
+from countermarch.reference.reign_of_missiles.play import flow, policies, prospects, sight, table, view
 
 __all__ = ["GAME"]
 

@@ -5,19 +5,19 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from reference.reign_of_missiles.assets import israeli_assets
-from reference.reign_of_missiles.facts import GAME
-from reference.reign_of_missiles.placement import Placement, asset_placement
-from reference.reign_of_missiles.play import memory
-from reference.reign_of_missiles.play.places import areas
-from reference.reign_of_missiles.play.table import POOL, counters
+from countermarch.reference.reign_of_missiles.assets import israeli_assets
+from countermarch.reference.reign_of_missiles.facts import GAME
+from countermarch.reference.reign_of_missiles.placement import Placement, asset_placement
+from countermarch.reference.reign_of_missiles.play import memory
+from countermarch.reference.reign_of_missiles.play.places import areas
+from countermarch.reference.reign_of_missiles.play.table import POOL, counters
 
 if TYPE_CHECKING:
-    from reference.play.parts import Flow
-    from reference.reign_of_missiles.placement import PlacedUnit, Stage
-    from reference.reign_of_missiles.play.places import Area
-    from reference.reign_of_missiles.play.table import Table
-    from reference.reign_of_missiles.terms import AreaKind, Marker, Space
+    from countermarch.reference.play.parts import Flow
+    from countermarch.reference.reign_of_missiles.placement import PlacedUnit, Stage
+    from countermarch.reference.reign_of_missiles.play.places import Area
+    from countermarch.reference.reign_of_missiles.play.table import Table
+    from countermarch.reference.reign_of_missiles.terms import AreaKind, Marker, Space
 
 
 class Trade(NamedTuple):

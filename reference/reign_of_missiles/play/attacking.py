@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, cast
 
-from reference.reign_of_missiles.casualties import Toll
-from reference.reign_of_missiles.centers import center_attack, commando_attack
-from reference.reign_of_missiles.launcher_attack import launcher_attack
-from reference.reign_of_missiles.play import memory
-from reference.reign_of_missiles.play.places import areas
-from reference.reign_of_missiles.play.table import CONTAINER, OUT, Launcher
-from reference.reign_of_missiles.terms import ATTACKER_NAMES, CENTER_NAMES, ROCKET_NAMES
+from countermarch.reference.reign_of_missiles.casualties import Toll
+from countermarch.reference.reign_of_missiles.centers import center_attack, commando_attack
+from countermarch.reference.reign_of_missiles.launcher_attack import launcher_attack
+from countermarch.reference.reign_of_missiles.play import memory
+from countermarch.reference.reign_of_missiles.play.places import areas
+from countermarch.reference.reign_of_missiles.play.table import CONTAINER, OUT, Launcher
+from countermarch.reference.reign_of_missiles.terms import ATTACKER_NAMES, CENTER_NAMES, ROCKET_NAMES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from reference.engine import Ruling
-    from reference.play.parts import Flow
-    from reference.reign_of_missiles.eligibility import AttackingUnit
-    from reference.reign_of_missiles.play.table import Table
-    from reference.reign_of_missiles.terms import Center
+    from countermarch.reference.engine import Ruling
+    from countermarch.reference.play.parts import Flow
+    from countermarch.reference.reign_of_missiles.eligibility import AttackingUnit
+    from countermarch.reference.reign_of_missiles.play.table import Table
+    from countermarch.reference.reign_of_missiles.terms import Center
 
     Target = Launcher | Center
 

@@ -9,18 +9,18 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
-from reference.reign_of_missiles.iron_dome import IronDome, iron_dome_coverage, iron_dome_fire
-from reference.reign_of_missiles.play.places import areas, arrows_at
-from reference.reign_of_missiles.rockets import Launcher as Firing
-from reference.reign_of_missiles.rockets import rocket_exit, rocket_movement, rockets_launched
-from reference.reign_of_missiles.strikes import rocket_strike
+from countermarch.reference.reign_of_missiles.iron_dome import IronDome, iron_dome_coverage, iron_dome_fire
+from countermarch.reference.reign_of_missiles.play.places import areas, arrows_at
+from countermarch.reference.reign_of_missiles.rockets import Launcher as Firing
+from countermarch.reference.reign_of_missiles.rockets import rocket_exit, rocket_movement, rockets_launched
+from countermarch.reference.reign_of_missiles.strikes import rocket_strike
 
 if TYPE_CHECKING:
-    from reference.engine import Ruling
-    from reference.reign_of_missiles.iron_dome import DomeFire, Position, Shooter
-    from reference.reign_of_missiles.rockets import Flight
-    from reference.reign_of_missiles.strikes import City, DomeThere, Strike
-    from reference.reign_of_missiles.terms import Rocket
+    from countermarch.reference.engine import Ruling
+    from countermarch.reference.reign_of_missiles.iron_dome import DomeFire, Position, Shooter
+    from countermarch.reference.reign_of_missiles.rockets import Flight
+    from countermarch.reference.reign_of_missiles.strikes import City, DomeThere, Strike
+    from countermarch.reference.reign_of_missiles.terms import Rocket
 
 D10: Final = 10
 """The faces of the die that the play rolls for rockets."""

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from reference.reign_of_missiles.ending import end_phase
-from reference.reign_of_missiles.events import random_event
-from reference.reign_of_missiles.facts import GAME
-from reference.reign_of_missiles.launchers import launcher_deployment, launcher_draw
-from reference.reign_of_missiles.play import memory
-from reference.reign_of_missiles.play.allocating import allocation, place_domes, place_ship
-from reference.reign_of_missiles.play.attacking import combat_round
-from reference.reign_of_missiles.play.flying import flight_round
-from reference.reign_of_missiles.play.places import gaza
-from reference.reign_of_missiles.play.table import CONTAINER, LAST_TURN, POOL, UNFINISHED
-from reference.reign_of_missiles.terms import ROCKET_NAMES
+from countermarch.reference.reign_of_missiles.ending import end_phase
+from countermarch.reference.reign_of_missiles.events import random_event
+from countermarch.reference.reign_of_missiles.facts import GAME
+from countermarch.reference.reign_of_missiles.launchers import launcher_deployment, launcher_draw
+from countermarch.reference.reign_of_missiles.play import memory
+from countermarch.reference.reign_of_missiles.play.allocating import allocation, place_domes, place_ship
+from countermarch.reference.reign_of_missiles.play.attacking import combat_round
+from countermarch.reference.reign_of_missiles.play.flying import flight_round
+from countermarch.reference.reign_of_missiles.play.places import gaza
+from countermarch.reference.reign_of_missiles.play.table import CONTAINER, LAST_TURN, POOL, UNFINISHED
+from countermarch.reference.reign_of_missiles.terms import ROCKET_NAMES
 
 if TYPE_CHECKING:
-    from reference.play.parts import Flow
-    from reference.reign_of_missiles.play.table import Table
+    from countermarch.reference.play.parts import Flow
+    from countermarch.reference.reign_of_missiles.play.table import Table
 
 _USES = {"none": 0, "one": 1, "two": 2}
 

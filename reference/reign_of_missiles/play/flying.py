@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from reference.engine.ruling import Step
-from reference.reign_of_missiles.iron_dome import iron_dome_fire
-from reference.reign_of_missiles.play import flights
-from reference.reign_of_missiles.play.places import areas, gaza
-from reference.reign_of_missiles.play.table import REMOVED
-from reference.reign_of_missiles.rockets import Launcher as Firing
-from reference.reign_of_missiles.rockets import rocket_exit, rocket_movement, rockets_launched
-from reference.reign_of_missiles.strikes import rocket_strike
-from reference.reign_of_missiles.terms import ROCKET_NAMES
+from countermarch.reference.engine.ruling import Step
+from countermarch.reference.reign_of_missiles.iron_dome import iron_dome_fire
+from countermarch.reference.reign_of_missiles.play import flights
+from countermarch.reference.reign_of_missiles.play.places import areas, gaza
+from countermarch.reference.reign_of_missiles.play.table import REMOVED
+from countermarch.reference.reign_of_missiles.rockets import Launcher as Firing
+from countermarch.reference.reign_of_missiles.rockets import rocket_exit, rocket_movement, rockets_launched
+from countermarch.reference.reign_of_missiles.strikes import rocket_strike
+from countermarch.reference.reign_of_missiles.terms import ROCKET_NAMES
 
 if TYPE_CHECKING:
     from collections.abc import Container, Generator
 
-    from reference.play.parts import Ask, Flow
-    from reference.reign_of_missiles.iron_dome import Shooter
-    from reference.reign_of_missiles.play.table import Table
-    from reference.reign_of_missiles.strikes import DomeThere
-    from reference.reign_of_missiles.terms import Rocket
+    from countermarch.reference.play.parts import Ask, Flow
+    from countermarch.reference.reign_of_missiles.iron_dome import Shooter
+    from countermarch.reference.reign_of_missiles.play.table import Table
+    from countermarch.reference.reign_of_missiles.strikes import DomeThere
+    from countermarch.reference.reign_of_missiles.terms import Rocket
 
 ALWAYS: Final = "fire-at-all"
 """The standing order that every Iron Dome that can hit fires at every rocket, until the turn is over."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, cast
 
-from reference.reign_of_missiles.facts import GAME
-from reference.reign_of_missiles.play import flights
-from reference.reign_of_missiles.play.places import areas, gaza
+from countermarch.reference.reign_of_missiles.facts import GAME
+from countermarch.reference.reign_of_missiles.play import flights
+from countermarch.reference.reign_of_missiles.play.places import areas, gaza
 
 if TYPE_CHECKING:
-    from reference.reign_of_missiles.strikes import DomeThere
-    from reference.reign_of_missiles.terms import Rocket
+    from countermarch.reference.reign_of_missiles.strikes import DomeThere
+    from countermarch.reference.reign_of_missiles.terms import Rocket
 
 
 @cache

@@ -9,26 +9,26 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
-from reference.reign_of_missiles.assets import israeli_assets
-from reference.reign_of_missiles.casualties import casualties
-from reference.reign_of_missiles.centers import center_attack, commando_attack
-from reference.reign_of_missiles.diplomacy import MarkerMove, diplomacy_move
-from reference.reign_of_missiles.eligibility import Attacker, attack_eligibility
-from reference.reign_of_missiles.ending import end_phase, victory
-from reference.reign_of_missiles.events import random_event
-from reference.reign_of_missiles.facts import GAME
-from reference.reign_of_missiles.launcher_attack import launcher_attack
-from reference.reign_of_missiles.launchers import launcher_deployment, launcher_draw
-from reference.reign_of_missiles.placement import Placement, asset_placement
-from reference.reign_of_missiles.reasoning import Reasoning
-from reference.reign_of_missiles.sequence import turn_sequence
+from countermarch.reference.reign_of_missiles.assets import israeli_assets
+from countermarch.reference.reign_of_missiles.casualties import casualties
+from countermarch.reference.reign_of_missiles.centers import center_attack, commando_attack
+from countermarch.reference.reign_of_missiles.diplomacy import MarkerMove, diplomacy_move
+from countermarch.reference.reign_of_missiles.eligibility import Attacker, attack_eligibility
+from countermarch.reference.reign_of_missiles.ending import end_phase, victory
+from countermarch.reference.reign_of_missiles.events import random_event
+from countermarch.reference.reign_of_missiles.facts import GAME
+from countermarch.reference.reign_of_missiles.launcher_attack import launcher_attack
+from countermarch.reference.reign_of_missiles.launchers import launcher_deployment, launcher_draw
+from countermarch.reference.reign_of_missiles.placement import Placement, asset_placement
+from countermarch.reference.reign_of_missiles.reasoning import Reasoning
+from countermarch.reference.reign_of_missiles.sequence import turn_sequence
 
 if TYPE_CHECKING:
-    from reference.reign_of_missiles.assets import Assets
-    from reference.reign_of_missiles.casualties import Toll
-    from reference.reign_of_missiles.diplomacy import MarkersAfter
-    from reference.reign_of_missiles.placement import Stage
-    from reference.reign_of_missiles.terms import Space
+    from countermarch.reference.reign_of_missiles.assets import Assets
+    from countermarch.reference.reign_of_missiles.casualties import Toll
+    from countermarch.reference.reign_of_missiles.diplomacy import MarkersAfter
+    from countermarch.reference.reign_of_missiles.placement import Stage
+    from countermarch.reference.reign_of_missiles.terms import Space
 
 _LATER: Final = 2  # any turn but the first is like the second
 

@@ -6,15 +6,15 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, cast
 
-from reference.reign_of_missiles.facts import GAME
-from reference.reign_of_missiles.iron_dome import MovementArrow
-from reference.reign_of_missiles.rockets import Arrow, Exit
+from countermarch.reference.reign_of_missiles.facts import GAME
+from countermarch.reference.reign_of_missiles.iron_dome import MovementArrow
+from countermarch.reference.reign_of_missiles.rockets import Arrow, Exit
 
 if TYPE_CHECKING:
-    from components.model.gazetteer import GazetteerPlace
-    from reference.reign_of_missiles.rockets import Match
-    from reference.reign_of_missiles.strikes import City
-    from reference.reign_of_missiles.terms import AreaKind
+    from countermarch.components.model.gazetteer import GazetteerPlace
+    from countermarch.reference.reign_of_missiles.rockets import Match
+    from countermarch.reference.reign_of_missiles.strikes import City
+    from countermarch.reference.reign_of_missiles.terms import AreaKind
 
 _KINDS = ("gaza", "blue", "black", "green", "sea")
 

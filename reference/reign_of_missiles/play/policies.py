@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from reference.reign_of_missiles.play.attacking import targets
-from reference.reign_of_missiles.play.flying import OWN_AREA
-from reference.reign_of_missiles.play.guarding import posts
-from reference.reign_of_missiles.play.prospects import gain, worth
-from reference.reign_of_missiles.play.table import Launcher
+from countermarch.reference.reign_of_missiles.play.attacking import targets
+from countermarch.reference.reign_of_missiles.play.flying import OWN_AREA
+from countermarch.reference.reign_of_missiles.play.guarding import posts
+from countermarch.reference.reign_of_missiles.play.prospects import gain, worth
+from countermarch.reference.reign_of_missiles.play.table import Launcher
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from reference.reign_of_missiles.play.prospects import Worth
-    from reference.reign_of_missiles.play.table import Table
-    from reference.reign_of_missiles.terms import Center
+    from countermarch.reference.reign_of_missiles.play.prospects import Worth
+    from countermarch.reference.reign_of_missiles.play.table import Table
+    from countermarch.reference.reign_of_missiles.terms import Center
 
 
 def random(_table: Table, _kind: str, options: Sequence[Any], draw: Callable[[], float]) -> int:

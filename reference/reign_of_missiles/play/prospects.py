@@ -11,14 +11,14 @@ from functools import cache
 from math import exp, sqrt
 from typing import TYPE_CHECKING, Any, Final
 
-from reference.reign_of_missiles.facts import GAME
-from reference.reign_of_missiles.play import flights, memory
-from reference.reign_of_missiles.play.table import CONTAINER, Launcher
-from reference.reign_of_missiles.track import place
+from countermarch.reference.reign_of_missiles.facts import GAME
+from countermarch.reference.reign_of_missiles.play import flights, memory
+from countermarch.reference.reign_of_missiles.play.table import CONTAINER, Launcher
+from countermarch.reference.reign_of_missiles.track import place
 
 if TYPE_CHECKING:
-    from reference.reign_of_missiles.play.table import Table
-    from reference.reign_of_missiles.terms import Center, Rocket
+    from countermarch.reference.reign_of_missiles.play.table import Table
+    from countermarch.reference.reign_of_missiles.terms import Center, Rocket
 
 _FACES: Final = 10
 
@@ -75,7 +75,7 @@ def _chance(number: float) -> float:
 def prospect(table: Table) -> float:
     """Estimate the chance to win at this table.
 
-    >>> from reference.play import game
+    >>> from countermarch.reference.play import game
     >>> rom = game("reign-of-missiles")
     >>> options = {name: values[0] for name, values in rom.options.items()}
     >>> 0 < prospect(rom.table(1, options, logged=False)) < 1

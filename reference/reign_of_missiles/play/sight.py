@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any, Final, get_args
 
-from reference.play.sight import About, Asking, Lying, Place, Row, Sight
-from reference.reign_of_missiles.play.places import areas
-from reference.reign_of_missiles.play.table import CONTAINER, OUT, POOL, Launcher
-from reference.reign_of_missiles.terms import ROCKET_NAMES, Space
-from reference.reign_of_missiles.words import counted, space_name
+from countermarch.reference.play.sight import About, Asking, Lying, Place, Row, Sight
+from countermarch.reference.reign_of_missiles.play.places import areas
+from countermarch.reference.reign_of_missiles.play.table import CONTAINER, OUT, POOL, Launcher
+from countermarch.reference.reign_of_missiles.terms import ROCKET_NAMES, Space
+from countermarch.reference.reign_of_missiles.words import counted, space_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from reference.reign_of_missiles.iron_dome import Shooter
-    from reference.reign_of_missiles.play.places import Area
-    from reference.reign_of_missiles.play.table import Dome, Table
-    from reference.reign_of_missiles.terms import Center, Rocket
+    from countermarch.reference.reign_of_missiles.iron_dome import Shooter
+    from countermarch.reference.reign_of_missiles.play.places import Area
+    from countermarch.reference.reign_of_missiles.play.table import Dome, Table
+    from countermarch.reference.reign_of_missiles.terms import Center, Rocket
 
 ASKING: Final = {
     "price_reading": Asking(

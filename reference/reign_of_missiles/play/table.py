@@ -5,20 +5,20 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
-from reference.engine.ruling import Step
-from reference.play.chance import Chance
-from reference.play.parts import LogEntry
-from reference.reign_of_missiles.diplomacy import diplomacy_move
-from reference.reign_of_missiles.ending import victory
-from reference.reign_of_missiles.facts import GAME
-from reference.reign_of_missiles.play import memory
-from reference.reign_of_missiles.sequence import set_up
+from countermarch.reference.engine.ruling import Step
+from countermarch.reference.play.chance import Chance
+from countermarch.reference.play.parts import LogEntry
+from countermarch.reference.reign_of_missiles.diplomacy import diplomacy_move
+from countermarch.reference.reign_of_missiles.ending import victory
+from countermarch.reference.reign_of_missiles.facts import GAME
+from countermarch.reference.reign_of_missiles.play import memory
+from countermarch.reference.reign_of_missiles.sequence import set_up
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from reference.engine import Ruling
-    from reference.reign_of_missiles.terms import Rocket
+    from countermarch.reference.engine import Ruling
+    from countermarch.reference.reign_of_missiles.terms import Rocket
 
 OPTIONS: Final[dict[str, tuple[str, ...]]] = {
     "price_reading": ("rule", "example"),

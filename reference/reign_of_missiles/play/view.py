@@ -6,23 +6,23 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from reference.play.parts import Choice, Decision
-from reference.reign_of_missiles.facts import GAME
-from reference.reign_of_missiles.play.attacking import describe
-from reference.reign_of_missiles.play.flying import ALWAYS, OWN_AREA
-from reference.reign_of_missiles.play.places import areas, gaza
-from reference.reign_of_missiles.play.table import CONTAINER, OUT, Launcher
-from reference.reign_of_missiles.terms import ATTACKER_NAMES, ROCKET_NAMES
-from reference.reign_of_missiles.words import counted, moved, space_name
+from countermarch.reference.play.parts import Choice, Decision
+from countermarch.reference.reign_of_missiles.facts import GAME
+from countermarch.reference.reign_of_missiles.play.attacking import describe
+from countermarch.reference.reign_of_missiles.play.flying import ALWAYS, OWN_AREA
+from countermarch.reference.reign_of_missiles.play.places import areas, gaza
+from countermarch.reference.reign_of_missiles.play.table import CONTAINER, OUT, Launcher
+from countermarch.reference.reign_of_missiles.terms import ATTACKER_NAMES, ROCKET_NAMES
+from countermarch.reference.reign_of_missiles.words import counted, moved, space_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from reference.reign_of_missiles.iron_dome import Shooter
-    from reference.reign_of_missiles.play.allocating import Trade
-    from reference.reign_of_missiles.play.places import Area
-    from reference.reign_of_missiles.play.table import Table
-    from reference.reign_of_missiles.terms import Center, Rocket
+    from countermarch.reference.reign_of_missiles.iron_dome import Shooter
+    from countermarch.reference.reign_of_missiles.play.allocating import Trade
+    from countermarch.reference.reign_of_missiles.play.places import Area
+    from countermarch.reference.reign_of_missiles.play.table import Table
+    from countermarch.reference.reign_of_missiles.terms import Center, Rocket
 
 _RULES = {
     "dome": "6.1/iron-dome",

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from components.model.expressions import nodes
-from components.model.expressions.slips import Slip
-from components.model.loading.faults import near
-from reference.rules_as_data.functions import columns, lists, numbers, tables
-from reference.rules_as_data.meaning import means
+from countermarch.components.model.expressions import nodes
+from countermarch.components.model.expressions.slips import Slip
+from countermarch.components.model.loading.faults import near
+from countermarch.reference.rules_as_data.functions import columns, lists, numbers, tables
+from countermarch.reference.rules_as_data.meaning import means
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from reference.rules_as_data.functions.common import Function
-    from reference.rules_as_data.meaning import Meaning, Scope
+    from countermarch.reference.rules_as_data.functions.common import Function
+    from countermarch.reference.rules_as_data.meaning import Meaning, Scope
 
 FUNCTIONS: Mapping[str, Function] = {
     **numbers.FUNCTIONS,

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from components.model.expressions.slips import Slip
-from reference.rules_as_data.arithmetic import number, whole
-from reference.rules_as_data.functions.common import Function, by_name, word, written
-from reference.rules_as_data.functions.sheets import ROUND, key_of, sheet_of
-from reference.rules_as_data.ground import unknown
-from reference.rules_as_data.meaning import Meaning
-from reference.rules_as_data.shapes import Choice
+from countermarch.components.model.expressions.slips import Slip
+from countermarch.reference.rules_as_data.arithmetic import number, whole
+from countermarch.reference.rules_as_data.functions.common import Function, by_name, word, written
+from countermarch.reference.rules_as_data.functions.sheets import ROUND, key_of, sheet_of
+from countermarch.reference.rules_as_data.ground import unknown
+from countermarch.reference.rules_as_data.meaning import Meaning
+from countermarch.reference.rules_as_data.shapes import Choice
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from components.model.expressions.nodes import Call
-    from reference.rules_as_data.bands import Bands
-    from reference.rules_as_data.ground import TableGrid
-    from reference.rules_as_data.meaning import Run, Scope
+    from countermarch.components.model.expressions.nodes import Call
+    from countermarch.reference.rules_as_data.bands import Bands
+    from countermarch.reference.rules_as_data.ground import TableGrid
+    from countermarch.reference.rules_as_data.meaning import Run, Scope
 
 
 def _column(node: Call, scope: Scope) -> Meaning:

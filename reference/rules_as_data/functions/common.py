@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from components.model.expressions import nodes
-from components.model.expressions.slips import Slip
-from reference.rules_as_data.meaning import said
+from countermarch.components.model.expressions import nodes
+from countermarch.components.model.expressions.slips import Slip
+from countermarch.reference.rules_as_data.meaning import said
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from components.model.expressions.nodes import Call, Node
-    from reference.rules_as_data.meaning import Meaning, Scope
+    from countermarch.components.model.expressions.nodes import Call, Node
+    from countermarch.reference.rules_as_data.meaning import Meaning, Scope
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,18 +5,18 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
-from components.model.expressions.slips import Slip
-from reference.rules_as_data.arithmetic import bounded, number
-from reference.rules_as_data.functions.common import Function, by_name
-from reference.rules_as_data.meaning import Meaning, meaning, said
-from reference.rules_as_data.shapes import Many, Part, Whole, YesNo, described, union
-from reference.rules_as_data.shapes import joined as joined_shape
+from countermarch.components.model.expressions.slips import Slip
+from countermarch.reference.rules_as_data.arithmetic import bounded, number
+from countermarch.reference.rules_as_data.functions.common import Function, by_name
+from countermarch.reference.rules_as_data.meaning import Meaning, meaning, said
+from countermarch.reference.rules_as_data.shapes import Many, Part, Whole, YesNo, described, union
+from countermarch.reference.rules_as_data.shapes import joined as joined_shape
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from components.model.expressions.nodes import Call
-    from reference.rules_as_data.meaning import Run, Scope
+    from countermarch.components.model.expressions.nodes import Call
+    from countermarch.reference.rules_as_data.meaning import Run, Scope
 
 
 def _list(node: Call, scope: Scope, place: int = 0) -> tuple[Many, Run]:

@@ -7,18 +7,18 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
-from components.model.expressions.rounding import nearest
-from components.model.expressions.slips import Slip
-from reference.rules_as_data.arithmetic import bounded, number, whole
-from reference.rules_as_data.functions.common import Function
-from reference.rules_as_data.meaning import Meaning, meaning, said
-from reference.rules_as_data.shapes import Choice, Maybe, Nothing, Whole, YesNo, described, union
+from countermarch.components.model.expressions.rounding import nearest
+from countermarch.components.model.expressions.slips import Slip
+from countermarch.reference.rules_as_data.arithmetic import bounded, number, whole
+from countermarch.reference.rules_as_data.functions.common import Function
+from countermarch.reference.rules_as_data.meaning import Meaning, meaning, said
+from countermarch.reference.rules_as_data.shapes import Choice, Maybe, Nothing, Whole, YesNo, described, union
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from components.model.expressions.nodes import Call
-    from reference.rules_as_data.meaning import Env, Scope
+    from countermarch.components.model.expressions.nodes import Call
+    from countermarch.reference.rules_as_data.meaning import Env, Scope
 
 
 def _rounding(how: Callable[[Any], int]) -> Callable[[Call, Scope], Meaning]:

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from components.model.expressions.slips import Slip
-from reference.rules_as_data.functions.common import written
-from reference.rules_as_data.ground import unknown
-from reference.rules_as_data.meaning import meaning, said
-from reference.rules_as_data.shapes import Choice, Whole, described
+from countermarch.components.model.expressions.slips import Slip
+from countermarch.reference.rules_as_data.functions.common import written
+from countermarch.reference.rules_as_data.ground import unknown
+from countermarch.reference.rules_as_data.meaning import meaning, said
+from countermarch.reference.rules_as_data.shapes import Choice, Whole, described
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from components.model.expressions.nodes import Node
-    from reference.rules_as_data.ground import TableGrid
-    from reference.rules_as_data.meaning import Run, Scope
+    from countermarch.components.model.expressions.nodes import Node
+    from countermarch.reference.rules_as_data.ground import TableGrid
+    from countermarch.reference.rules_as_data.meaning import Run, Scope
 
 MOST_ROWS: Final = 200
 """A number that may stand for more rows or columns than this stands for none."""

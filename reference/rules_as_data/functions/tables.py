@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 
-from components.model.expressions.slips import Slip
-from reference.rules_as_data.arithmetic import number
-from reference.rules_as_data.bands import bands
-from reference.rules_as_data.functions.common import Function, word, written
-from reference.rules_as_data.functions.sheets import ROUND, key_of, sheet_of
-from reference.rules_as_data.ground import unknown
-from reference.rules_as_data.meaning import WORK, Meaning, condition, said
-from reference.rules_as_data.shapes import Choice, Maybe, Nothing, Shape, Text, Whole, YesNo
-from reference.rules_as_data.shapes import joined as joined_shape
+from countermarch.components.model.expressions.slips import Slip
+from countermarch.reference.rules_as_data.arithmetic import number
+from countermarch.reference.rules_as_data.bands import bands
+from countermarch.reference.rules_as_data.functions.common import Function, word, written
+from countermarch.reference.rules_as_data.functions.sheets import ROUND, key_of, sheet_of
+from countermarch.reference.rules_as_data.ground import unknown
+from countermarch.reference.rules_as_data.meaning import WORK, Meaning, condition, said
+from countermarch.reference.rules_as_data.shapes import Choice, Maybe, Nothing, Shape, Text, Whole, YesNo
+from countermarch.reference.rules_as_data.shapes import joined as joined_shape
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from components.model.expressions.nodes import Call
-    from reference.rules_as_data.ground import TableGrid
-    from reference.rules_as_data.meaning import Env, Run, Scope
+    from countermarch.components.model.expressions.nodes import Call
+    from countermarch.reference.rules_as_data.ground import TableGrid
+    from countermarch.reference.rules_as_data.meaning import Env, Run, Scope
 
 
 def _cell(node: Call, scope: Scope) -> Meaning:

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 import pytest
 from support.games import TRANSCRIPTION
 
-import components
-from components.model.layers import Layer
+from countermarch import components
+from countermarch.components.model.layers import Layer
 
 if TYPE_CHECKING:
-    from components.model.pieces import Card
+    from countermarch.components.model.pieces import Card
 
 GAME = components.game("arab-israeli-wars")
 EVENTS = [card for card in GAME.cards if card.deck == "event"]

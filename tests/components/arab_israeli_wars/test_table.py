@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-import components
-from components.model.layers import Layer
+from countermarch import components
+from countermarch.components.model.layers import Layer
 
 GAME = components.game("arab-israeli-wars")
 RULES = {clause.number for clause in GAME.clauses}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-import components
+from countermarch import components
 
 GAME = components.game("lebanon-82")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-import components
+from countermarch import components
 
 GAME = components.game("lebanon-82")
 CRT = GAME.tables["crt"]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from support.folders import make_folder
 
-import components
+from countermarch import components
 
 if TYPE_CHECKING:
     from pathlib import Path

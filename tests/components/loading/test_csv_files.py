@@ -11,12 +11,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.folders import faults_of, faults_or_none
 
-from components.model.loading.csv_files import Own, parse_sheet
-from components.model.loading.sheet_parts import MOST_ROWS
+from countermarch.components.model.loading.csv_files import Own, parse_sheet
+from countermarch.components.model.loading.sheet_parts import MOST_ROWS
 
 if TYPE_CHECKING:
-    from components.model.loading.csv_files import Spreadsheet
-    from components.model.source import Kind
+    from countermarch.components.model.loading.csv_files import Spreadsheet
+    from countermarch.components.model.source import Kind
 
 KINDS: dict[str, Kind] = {
     "id": "id",

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-import components
-from components.model.loading.faults import DataError
+from countermarch import components
+from countermarch.components.model.loading.faults import DataError
 
 GAME = components.game("lebanon-82").folder
 FILES = sorted(path.relative_to(GAME) for path in GAME.rglob("*") if path.suffix in {".toml", ".csv", ".tsv"})

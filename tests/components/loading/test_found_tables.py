@@ -11,14 +11,14 @@ import openpyxl
 import pytest
 from support.folders import faults_of, make_folder
 
-import components
-from generators.kits.leftovers import leftovers, read_otherwise
+from countermarch import components
+from countermarch.generators.kits.leftovers import leftovers, read_otherwise
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from components.model.game import Game
+    from countermarch.components.model.game import Game
 
 
 def own(folder: Path, **files: str | bytes) -> Game:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 from support.folders import faults_of, make_folder
 
-import components
-from components.model.loading.faults import DataError
+from countermarch import components
+from countermarch.components.model.loading.faults import DataError
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 from support.folders import faults_of, make_folder
 
-import components
-from components.model.layers import Layer, Value
+from countermarch import components
+from countermarch.components.model.layers import Layer, Value
 
 if TYPE_CHECKING:
     from pathlib import Path

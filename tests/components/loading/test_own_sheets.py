@@ -9,15 +9,14 @@ from typing import TYPE_CHECKING
 import openpyxl
 from support.folders import faults_of, make_folder
 
-import components
-from countermarch import older_sheets
+from countermarch import components, older_sheets
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     import pytest
 
-    from components.model.game import Game
+    from countermarch.components.model.game import Game
 
 
 def own(folder: Path) -> Game:

@@ -12,8 +12,8 @@ import pytest
 from odf import opendocument, table, text
 from support.folders import faults_of, make_folder
 
-import components
-from components.model.loading import sheet_parts
+from countermarch import components
+from countermarch.components.model.loading import sheet_parts
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -10,8 +10,8 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from support.folders import faults_of, faults_or_none
 
-from components.model.loading.toml_files import Section, parse_toml, unique
-from components.model.loading.toml_places import Places
+from countermarch.components.model.loading.toml_files import Section, parse_toml, unique
+from countermarch.components.model.loading.toml_places import Places
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

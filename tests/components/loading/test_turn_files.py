@@ -9,8 +9,8 @@ import pytest
 from support.command_line import run
 from support.folders import faults_of, make_folder
 
-import components
-from components.model.loading import turn_files
+from countermarch import components
+from countermarch.components.model.loading import turn_files
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from components.model.layers import Layer
-from components.model.loading.table_files import table_of
-from components.model.loading.toml_files import parse_toml
-from components.model.tables import Chart, Head, ResultsTable
+from countermarch.components.model.layers import Layer
+from countermarch.components.model.loading.table_files import table_of
+from countermarch.components.model.loading.toml_files import parse_toml
+from countermarch.components.model.tables import Chart, Head, ResultsTable
 
 HEAD = Head("t", "T", "", ("1", "2", "3"), ("-1", "0", "+1, +2"), (-1, 0, 1), (-1, 0, 2))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import components
+from countermarch import components
 
 GAME = components.game("next-war-in-lebanon")
 NUMBERS = {clause.number for clause in GAME.clauses}

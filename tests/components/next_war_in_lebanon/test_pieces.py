@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-import components
-from components.model.layers import Layer
+from countermarch import components
+from countermarch.components.model.layers import Layer
 
 if TYPE_CHECKING:
-    from components.model.pieces import Piece, Unit
+    from countermarch.components.model.pieces import Piece, Unit
 
 GAME = components.game("next-war-in-lebanon")
 FORCES = GAME.charts["order-of-battle"]

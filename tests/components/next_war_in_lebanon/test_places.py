@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-import components
-from components.model.layers import Layer
+from countermarch import components
+from countermarch.components.model.layers import Layer
 
 GAME = components.game("next-war-in-lebanon")
 ZONES = GAME.places

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import components
+from countermarch import components
 
 GAME = components.game("reign-of-missiles")
 RULES = {clause.number for clause in GAME.clauses} | {clause.number.split("/")[0] for clause in GAME.clauses}

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-import components
-from components.model.layers import Layer
-from reference.reign_of_missiles import rocket_exit, rocket_movement
-from reference.reign_of_missiles.rockets import Arrow, Exit
+from countermarch import components
+from countermarch.components.model.layers import Layer
+from countermarch.reference.reign_of_missiles import rocket_exit, rocket_movement
+from countermarch.reference.reign_of_missiles.rockets import Arrow, Exit
 
 if TYPE_CHECKING:
-    from reference.reign_of_missiles.terms import AreaKind, Rocket
+    from countermarch.reference.reign_of_missiles.terms import AreaKind, Rocket
 
 GAME = components.game("reign-of-missiles")
 EXITS = GAME.charts["map-exits"]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-import components
-from components.model.layers import Layer
+from countermarch import components
+from countermarch.components.model.layers import Layer
 
 GAME = components.game("reign-of-missiles")
 SCENARIO = GAME.scenarios["november-2012"]

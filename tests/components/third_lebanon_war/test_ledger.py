@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import components
-from reference.engine import registry
+from countermarch import components
+from countermarch.reference.engine import registry
 
 GAME = components.game("third-lebanon-war")
 CLAUSES = {clause.number for clause in GAME.clauses}

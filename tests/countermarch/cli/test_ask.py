@@ -190,10 +190,10 @@ def test_asking_for_a_program_loads_neither_rich_nor_pydantic() -> None:
     script = (
         "import sys\nfrom countermarch.__main__ import main\n"
         f"main({[*RESULT, '--json']!r})\n"
-        "print(*{name.split('.')[0] for name in sys.modules}, file=sys.stderr)"
+        "print(*sys.modules, file=sys.stderr)"
     )
     loaded = subprocess.run([sys.executable, "-c", script], check=True, capture_output=True, text=True).stderr
-    assert not {"rich", "pydantic", "reportlab", "generators"} & set(loaded.split())
+    assert not {"rich", "pydantic", "reportlab", "countermarch.generators"} & set(loaded.split())
 
 
 NAMED = ("lebanon-82", "combat-differential", "--defense-strength", "6", "--attackers")

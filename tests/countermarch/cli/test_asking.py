@@ -10,10 +10,10 @@ import click
 import pytest
 from support.command_line import run
 
-import components
+from countermarch import components
 from countermarch.cli import asking, last_asked
 from countermarch.cli.named_pieces import NamedPieces
-from reference.engine import registry
+from countermarch.reference.engine import registry
 
 if TYPE_CHECKING:
     from pathlib import Path

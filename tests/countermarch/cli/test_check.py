@@ -8,8 +8,8 @@ import pytest
 from support.command_line import run
 from support.folders import make_folder
 
-import components
-from reference.rules_as_data import cases
+from countermarch import components
+from countermarch.reference.rules_as_data import cases
 
 GAMES = components.games()
 

@@ -10,8 +10,7 @@ import pytest
 from support.command_line import run
 from support.folders import make_folder
 
-import components
-from countermarch import own_copy
+from countermarch import components, own_copy
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -14,19 +14,18 @@ import pytest
 from openpyxl import Workbook
 from support.command_line import run
 
-import components
-from countermarch import assistants, simulating
+from countermarch import assistants, components, simulating
 from countermarch.cli import site_server
 from countermarch.cli.app import PANELS
+from countermarch.reference.engine import registry
 from countermarch.site import folders
 from countermarch.site.folders import Built
-from reference.engine import registry
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from countermarch.reference.engine import Question
     from countermarch.site.subjects import Subject
-    from reference.engine import Question
 
 QUESTIONS = [one for game in components.games() for one in registry.questions(game).values()]
 SHIPPED = 135

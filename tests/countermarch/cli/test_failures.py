@@ -49,13 +49,13 @@ def test_a_full_disk_under_standard_output_is_one_line() -> None:
 
 
 def test_an_interruption_is_quiet() -> None:
-    with patch("components.games", side_effect=KeyboardInterrupt):
+    with patch("countermarch.components.games", side_effect=KeyboardInterrupt):
         shown = run("games")
     assert (shown.status, shown.out, shown.err) == (130, "", "")
 
 
 def test_a_fault_of_the_program_is_called_one_and_is_one_line() -> None:
-    with patch("components.games", side_effect=AssertionError("never\nhappens")):
+    with patch("countermarch.components.games", side_effect=AssertionError("never\nhappens")):
         shown = run("games")
         told = run("games", "--json")
     assert shown.status == told.status == failures.OWN_FAULT
@@ -68,7 +68,7 @@ def test_a_fault_of_the_program_is_called_one_and_is_one_line() -> None:
 
 def test_a_developer_may_see_where(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COUNTERMARCH_DEBUG", "1")
-    with patch("components.games", side_effect=AssertionError), pytest.raises(AssertionError):
+    with patch("countermarch.components.games", side_effect=AssertionError), pytest.raises(AssertionError):
         main(["games"])
 
 

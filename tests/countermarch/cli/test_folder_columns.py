@@ -9,7 +9,7 @@ import pytest
 from support.folders import make_folder
 from support.own_folders import UNIT, checked, document, printed
 
-import components
+from countermarch import components
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -10,7 +10,7 @@ from support.command_line import run
 from support.folders import make_folder
 from support.own_folders import UNIT, checked, printed
 
-from generators.pieces.layout_files import FOLDER, card_layout
+from countermarch.generators.pieces.layout_files import FOLDER, card_layout
 
 if TYPE_CHECKING:
     from pathlib import Path

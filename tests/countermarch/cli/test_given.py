@@ -8,8 +8,8 @@ from hypothesis import given as over
 from hypothesis import strategies as st
 
 from countermarch.cli.given import as_words, read
-from reference.engine import D6, D6Pool, InputError
-from reference.engine.signature import parameters
+from countermarch.reference.engine import D6, D6Pool, InputError
+from countermarch.reference.engine.signature import parameters
 
 
 def situation(

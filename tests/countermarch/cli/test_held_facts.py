@@ -7,7 +7,7 @@ import json
 import pytest
 from support.command_line import run
 
-import components
+from countermarch import components
 
 GAME = "next-war-in-lebanon"
 ENTRY = ("ask", GAME, "zone-entry", "--unit", "armor", "--method", "move")

@@ -9,8 +9,8 @@ import pytest
 from support.command_line import run
 from support.folders import make_folder
 
-from components.model.loading import xlsx
-from components.model.loading.spreadsheets import unread_sheets
+from countermarch.components.model.loading import xlsx
+from countermarch.components.model.loading.spreadsheets import unread_sheets
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -9,7 +9,7 @@ from support.command_line import run
 from support.folders import make_folder
 from support.games import GAMES
 
-import components
+from countermarch import components
 from countermarch.sources import named
 
 if TYPE_CHECKING:

@@ -10,13 +10,13 @@ import pytest
 from support.command_line import run
 from support.scenes import texts
 
-import components
-from generators.kits import kit
+from countermarch import components
+from countermarch.generators.kits import kit
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from components.model.game import Game
+    from countermarch.components.model.game import Game
 
 DECK = 'Card Name,Cost,Effect,Copies,Titel\nWolf,2,"Bites, twice.",3,x\nOwl,1,Hoots.,1,y\n'
 ARMY = "NATION,TYPE,SIZE,VALUE,ID\nred,INF,XX,4-6-5,36/17\nred,ARM,XX,7-6-9,36/17\n"

@@ -11,16 +11,16 @@ from hypothesis import strategies as st
 from support.citations import QUESTIONS, cases_by_question
 from support.command_line import run
 
-import components
+from countermarch import components
 from countermarch.cli import notation
 from countermarch.cli.given import as_words, read, value_of
 from countermarch.cli.named_pieces import NamedPieces
-from reference.engine import InputError, registry
-from reference.engine.errors import Fault
-from reference.engine.kinds import DiceKind, ListKind, RecordKind
+from countermarch.reference.engine import InputError, registry
+from countermarch.reference.engine.errors import Fault
+from countermarch.reference.engine.kinds import DiceKind, ListKind, RecordKind
 
 if TYPE_CHECKING:
-    from reference.engine.kinds import Field
+    from countermarch.reference.engine.kinds import Field
 
 SEVERAL = [
     field

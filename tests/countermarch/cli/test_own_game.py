@@ -17,8 +17,7 @@ import pytest
 from support.command_line import run
 from support.folders import make_folder
 
-import components
-from countermarch import own_folder
+from countermarch import components, own_folder
 from countermarch.prints import LIST
 
 if TYPE_CHECKING:

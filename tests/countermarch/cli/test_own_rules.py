@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 from support.command_line import run
 
-import components
-from countermarch import own_folder
+from countermarch import components, own_folder
 
 if TYPE_CHECKING:
     from pathlib import Path

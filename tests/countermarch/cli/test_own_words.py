@@ -9,14 +9,14 @@ from support.command_line import run
 from support.folders import make_folder
 from support.scenes import said, texts
 
-import components
-from generators.documents.options import KitOptions
-from generators.kits import kit
+from countermarch import components
+from countermarch.generators.documents.options import KitOptions
+from countermarch.generators.kits import kit
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from generators.kits import Kit
+    from countermarch.generators.kits import Kit
 
 
 def own(folder: Path, options: KitOptions | None = None, **files: str) -> Kit:

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 
 from support.command_line import run
 
-from reference.play import begin, save
-from reference.play.links import link
+from countermarch.reference.play import begin, save
+from countermarch.reference.play.links import link
 
 if TYPE_CHECKING:
     from pathlib import Path

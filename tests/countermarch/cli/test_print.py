@@ -15,10 +15,9 @@ import pytest
 from support.command_line import run
 from support.folders import make_folder
 
-import components
-from countermarch import printing, prints
-from generators.kits import KitOptions
-from generators.scene.style import names
+from countermarch import components, printing, prints
+from countermarch.generators.kits import KitOptions
+from countermarch.generators.scene.style import names
 
 LITTLE = ("print", "lebanon-82", "--only", "tracks")
 

@@ -102,7 +102,7 @@ def test_a_print_that_is_stopped_among_its_files_says_which_are_whole(
     def stopped(_pages: object) -> str:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("generators.writers.svg.write", stopped)
+    monkeypatch.setattr("countermarch.generators.writers.svg.write", stopped)
     shown = run(*GAME, "--only", "tracks", "--format", "pdf,svg", "--to", str(tmp_path))
     assert shown.status == 130
     assert shown.err == (

@@ -16,12 +16,11 @@ import pytest
 from support.command_line import Run, run
 from support.folders import make_folder
 
-import components
-from countermarch import printing, prints
-from generators.kits import KitOptions
-from generators.sheets.profiles import read_profiles
-from generators.writers.files import WriteError
-from generators.writers.locks import held
+from countermarch import components, printing, prints
+from countermarch.generators.kits import KitOptions
+from countermarch.generators.sheets.profiles import read_profiles
+from countermarch.generators.writers.files import WriteError
+from countermarch.generators.writers.locks import held
 
 UNITS = "id,side,count\n{name},blue,1\n"
 SIDES = 'title = "{title}"\n[[side]]\nid = "blue"\nname = "Blue"\ncolours = {{ face = "#88aacc" }}\n'

@@ -5,9 +5,9 @@ import json
 import pytest
 from support.command_line import run
 
-import components
+from countermarch import components
 from countermarch.cli.commands.rules import errata_of
-from reference.engine import registry
+from countermarch.reference.engine import registry
 
 
 def test_the_whole_ledger_is_listed_with_what_decides_each_clause() -> None:

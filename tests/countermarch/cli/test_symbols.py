@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from support.command_line import run
 
-from generators.pieces.vocabulary import vocabulary
-from generators.scene.icons import ICONS
-from generators.scene.symbols import SIZES, SYMBOLS
+from countermarch.generators.pieces.vocabulary import vocabulary
+from countermarch.generators.scene.icons import ICONS
+from countermarch.generators.scene.symbols import SIZES, SYMBOLS
 
 if TYPE_CHECKING:
     from pathlib import Path

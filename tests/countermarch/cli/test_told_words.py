@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from support.command_line import run
 
-from components.saying import words
-from reference.next_war_in_lebanon import deep_strike, sam_fire
+from countermarch.components.saying import words
+from countermarch.reference.next_war_in_lebanon import deep_strike, sam_fire
 
 
 @pytest.mark.parametrize(

@@ -13,19 +13,19 @@ from support.citations import QUESTIONS, cases_by_question
 from support.command_line import run
 from support.games import GAMES, PUBLISHED
 
-import components
+from countermarch import components
 from countermarch.cli import situation
 from countermarch.cli.given import as_words
 from countermarch.cli.layout import question as question_page
 from countermarch.cli.layout import ruling as ruling_page
-from reference.engine import registry
-from reference.engine.kinds import DieKind, EnumKind, ListKind, RecordKind
-from reference.engine.wire import answer_json
+from countermarch.reference.engine import registry
+from countermarch.reference.engine.kinds import DieKind, EnumKind, ListKind, RecordKind
+from countermarch.reference.engine.wire import answer_json
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from reference.engine.kinds import Field, Kind
+    from countermarch.reference.engine.kinds import Field, Kind
 
 WIDE = 240
 ROLLED = [

@@ -9,11 +9,10 @@ import pytest
 from support.command_line import run
 from support.games import GAMES
 
-import components
-from countermarch import worked
+from countermarch import components, worked
 from countermarch.cli.layout.question import how_to_ask
-from reference.engine import registry
-from reference.rules_as_data.cases import FILE
+from countermarch.reference.engine import registry
+from countermarch.reference.rules_as_data.cases import FILE
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import pytest
 
-import components
 import countermarch
+from countermarch import components
 from countermarch.conformance import CHECKS, Nonconformance, Subject, subject
 from countermarch.conformance.about_cases import write_census
-from reference.engine import D6, Question, Ruling, Working
+from countermarch.reference.engine import D6, Question, Ruling, Working
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -4,14 +4,14 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-import components
+from countermarch import components
+from countermarch.reference.engine import InputError, registry
 from countermarch.site.companion_values import CompanionError
 from countermarch.site.picks import picks
 from countermarch.site.subjects import installed
-from reference.engine import InputError, registry
 
 if TYPE_CHECKING:
-    from reference.engine import Question
+    from countermarch.reference.engine import Question
 
 GAMES = [game for game in components.games() if game in registry.games()]
 

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 import pytest
 from test_no_game_in_generic_code import told
 
-import components
+from countermarch import components
+from countermarch.reference import play
+from countermarch.reference.play import by_text
 from countermarch.site import plays
 from countermarch.site.assets import HERE
 from countermarch.site.subjects import installed
-from reference import play
-from reference.play import by_text
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -47,7 +47,7 @@ def test_a_game_that_says_no_more_than_it_must_is_asked_for_and_shown_by_its_nam
 ) -> None:
     plain = replace(play.game(GAMES[0]), asking={}, sight=None)
     monkeypatch.setattr(play, "game", lambda _name: plain)
-    monkeypatch.setattr("reference.play.positions.game", lambda _name: plain)
+    monkeypatch.setattr("countermarch.reference.play.positions.game", lambda _name: plain)
     monkeypatch.setattr(by_text, "_positions", {})
     first = plays.play_data(tmp_path, installed(GAMES[0]), None)["options"][0]
     assert first["asks"] == f"{first['id'].replace('_', ' ').capitalize()}?"

@@ -5,21 +5,21 @@ from typing import TYPE_CHECKING
 import pytest
 from support.scenes import walk
 
-import components
-from components.citing import citation
-from generators.booklet.rules import booklet_pages, chapters
-from generators.pages.look import Look
-from generators.scene import metrics
-from generators.scene.nodes import Group, Text, Use
-from generators.scene.style import names, style
-from generators.sheets.booklet import pouches
-from generators.sheets.extent import extents
-from generators.sheets.paper import A4, LETTER, Paper
+from countermarch import components
+from countermarch.components.citing import citation
+from countermarch.generators.booklet.rules import booklet_pages, chapters
+from countermarch.generators.pages.look import Look
+from countermarch.generators.scene import metrics
+from countermarch.generators.scene.nodes import Group, Text, Use
+from countermarch.generators.scene.style import names, style
+from countermarch.generators.sheets.booklet import pouches
+from countermarch.generators.sheets.extent import extents
+from countermarch.generators.sheets.paper import A4, LETTER, Paper
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from generators.scene.nodes import Node, Scene
+    from countermarch.generators.scene.nodes import Node, Scene
 
 GAMES = components.games()
 

@@ -8,22 +8,22 @@ from typing import TYPE_CHECKING
 import pytest
 from support.scenes import texts, walk
 
-import components
-from components.model.layers import Layer, Value
-from components.model.pieces import Card
-from generators.cards.plan import CARD_SIZES, CardPlan, Plate
-from generators.cards.sheets import card_press
-from generators.documents.plan import KitPlan, kit_plan
-from generators.pages.look import Look
-from generators.scene import metrics
-from generators.scene.faults import TextOverflowError
-from generators.scene.nodes import Path, Rect, Scene, Text, Use
-from generators.scene.style import names, style
-from generators.scene.symbols import UnknownSymbolError
-from generators.sheets.extent import extents
+from countermarch import components
+from countermarch.components.model.layers import Layer, Value
+from countermarch.components.model.pieces import Card
+from countermarch.generators.cards.plan import CARD_SIZES, CardPlan, Plate
+from countermarch.generators.cards.sheets import card_press
+from countermarch.generators.documents.plan import KitPlan, kit_plan
+from countermarch.generators.pages.look import Look
+from countermarch.generators.scene import metrics
+from countermarch.generators.scene.faults import TextOverflowError
+from countermarch.generators.scene.nodes import Path, Rect, Scene, Text, Use
+from countermarch.generators.scene.style import names, style
+from countermarch.generators.scene.symbols import UnknownSymbolError
+from countermarch.generators.sheets.extent import extents
 
 if TYPE_CHECKING:
-    from generators.scene.nodes import Node
+    from countermarch.generators.scene.nodes import Node
 
 GAME = components.game("arab-israeli-wars")
 LOOK = Look(style("standard"))

@@ -9,19 +9,19 @@ import pytest
 from support import drawing_log as log
 from support.scenes import placed_texts, walk
 
-import components
-from components.model.tracks import Box, Track
-from generators.charts.chart import ChartPlan, chart_block
-from generators.charts.results import Groups, results_key, results_table
-from generators.documents.plan import kit_plan
-from generators.pages.look import Look
-from generators.scene.nodes import Path, Rect, Scene, Text
-from generators.scene.style import style
-from generators.tracks.track import TrackPlan, track_block
+from countermarch import components
+from countermarch.components.model.tracks import Box, Track
+from countermarch.generators.charts.chart import ChartPlan, chart_block
+from countermarch.generators.charts.results import Groups, results_key, results_table
+from countermarch.generators.documents.plan import kit_plan
+from countermarch.generators.pages.look import Look
+from countermarch.generators.scene.nodes import Path, Rect, Scene, Text
+from countermarch.generators.scene.style import style
+from countermarch.generators.tracks.track import TrackPlan, track_block
 
 if TYPE_CHECKING:
-    from components.model.game import Game
-    from generators.pages.blocks import Block
+    from countermarch.components.model.game import Game
+    from countermarch.generators.pages.blocks import Block
 
 GOLDENS = File(__file__).parents[1] / "goldens"
 LOOK = Look(style("standard"))

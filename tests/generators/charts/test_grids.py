@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from support.scenes import placed_texts
 
-from generators.charts.grid_columns import GridRow
-from generators.charts.grids import grid
-from generators.pages.look import Look
-from generators.scene.faults import TextOverflowError
-from generators.scene.style import style
+from countermarch.generators.charts.grid_columns import GridRow
+from countermarch.generators.charts.grids import grid
+from countermarch.generators.pages.look import Look
+from countermarch.generators.scene.faults import TextOverflowError
+from countermarch.generators.scene.style import style
 
 LOOK = Look(style("standard"))
 

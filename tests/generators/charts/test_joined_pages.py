@@ -9,23 +9,23 @@ import pytest
 from support.games import GAMES
 from support.scenes import placed_texts
 
-import components
-from generators.charts.sheets import chart_run
-from generators.counters.chosen import counter_press
-from generators.documents.fitting import fitted
-from generators.documents.options import KitOptions
-from generators.documents.parts import KitContext
-from generators.documents.plan import DocumentPlan, kit_plan
-from generators.kits import kit
-from generators.pages.blocks import Block, heading, parted
-from generators.pages.flow import PageFrame, fills, flow_pages, page_slots
-from generators.pages.look import Look
-from generators.scene.nodes import Group, Node, Scene, Text
-from generators.scene.style import style
-from generators.sheets.paper import PAPERS
+from countermarch import components
+from countermarch.generators.charts.sheets import chart_run
+from countermarch.generators.counters.chosen import counter_press
+from countermarch.generators.documents.fitting import fitted
+from countermarch.generators.documents.options import KitOptions
+from countermarch.generators.documents.parts import KitContext
+from countermarch.generators.documents.plan import DocumentPlan, kit_plan
+from countermarch.generators.kits import kit
+from countermarch.generators.pages.blocks import Block, heading, parted
+from countermarch.generators.pages.flow import PageFrame, fills, flow_pages, page_slots
+from countermarch.generators.pages.look import Look
+from countermarch.generators.scene.nodes import Group, Node, Scene, Text
+from countermarch.generators.scene.style import style
+from countermarch.generators.sheets.paper import PAPERS
 
 if TYPE_CHECKING:
-    from components.model.game import Game
+    from countermarch.components.model.game import Game
 
 FRAME = PageFrame("Game", "Title", PAPERS["a4"], Look(style("standard")))
 ROW = Block(100, 10.0, ())

@@ -10,17 +10,17 @@ from typing import TYPE_CHECKING
 import pytest
 from support.scenes import placed_texts, walk
 
-import components
-from generators.charts.grid_columns import TEXT
-from generators.charts.results import LONGEST_CODE, results_key, results_legend, results_table
-from generators.documents.plan import kit_plan
-from generators.pages.look import Look
-from generators.scene import metrics
-from generators.scene.nodes import Rect, Text
-from generators.scene.style import style
+from countermarch import components
+from countermarch.generators.charts.grid_columns import TEXT
+from countermarch.generators.charts.results import LONGEST_CODE, results_key, results_legend, results_table
+from countermarch.generators.documents.plan import kit_plan
+from countermarch.generators.pages.look import Look
+from countermarch.generators.scene import metrics
+from countermarch.generators.scene.nodes import Rect, Text
+from countermarch.generators.scene.style import style
 
 if TYPE_CHECKING:
-    from generators.charts.results import Groups
+    from countermarch.generators.charts.results import Groups
 
 LOOK = Look(style("standard"))
 GAME = components.game("lebanon-82")

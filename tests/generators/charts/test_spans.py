@@ -4,17 +4,17 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-import components
-from generators.charts.spans import HEAD, LEFT, runs, span_table
-from generators.documents.plan import kit_plan
-from generators.pages.look import Look
-from generators.scene.nodes import Rect, Text
-from generators.scene.style import names, style
-from generators.sheets.extent import extents
+from countermarch import components
+from countermarch.generators.charts.spans import HEAD, LEFT, runs, span_table
+from countermarch.generators.documents.plan import kit_plan
+from countermarch.generators.pages.look import Look
+from countermarch.generators.scene.nodes import Rect, Text
+from countermarch.generators.scene.style import names, style
+from countermarch.generators.sheets.extent import extents
 
 if TYPE_CHECKING:
-    from components.model.tables import ResultsTable
-    from generators.pages.blocks import Block
+    from countermarch.components.model.tables import ResultsTable
+    from countermarch.generators.pages.blocks import Block
 
 LEBANON = components.game("next-war-in-lebanon")
 

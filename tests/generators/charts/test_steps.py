@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from support.scenes import walk
 
-import components
-from generators.charts.steps import StepsPlan, steps_block
-from generators.pages.look import BOLD, Look
-from generators.scene import metrics
-from generators.scene.nodes import Text
-from generators.scene.style import style
+from countermarch import components
+from countermarch.generators.charts.steps import StepsPlan, steps_block
+from countermarch.generators.pages.look import BOLD, Look
+from countermarch.generators.scene import metrics
+from countermarch.generators.scene.nodes import Text
+from countermarch.generators.scene.style import style
 
 LOOK = Look(style("standard"))
 GAME = components.game("third-lebanon-war")

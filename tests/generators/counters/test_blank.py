@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from support.scenes import texts
 
-import components
-from components.model.layers import Layer
-from generators.kits import Kit, KitOptions, kit
+from countermarch import components
+from countermarch.components.model.layers import Layer
+from countermarch.generators.kits import Kit, KitOptions, kit
 
 GAMES = components.games()
 

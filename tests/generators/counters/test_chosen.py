@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 import pytest
 from support.folders import make_folder
 
-import components
-from generators.counters.chosen import Tally, checked, counter_press, select, sized, tally
-from generators.documents.options import KitError
-from generators.documents.plan import kit_plan
-from generators.pages.look import Look
-from generators.scene.nodes import Scene, Text
-from generators.scene.style import style
-from generators.sheets.impose import Piece
+from countermarch import components
+from countermarch.generators.counters.chosen import Tally, checked, counter_press, select, sized, tally
+from countermarch.generators.documents.options import KitError
+from countermarch.generators.documents.plan import kit_plan
+from countermarch.generators.pages.look import Look
+from countermarch.generators.scene.nodes import Scene, Text
+from countermarch.generators.scene.style import style
+from countermarch.generators.sheets.impose import Piece
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -9,28 +9,28 @@ import pytest
 from support.drawings import pdf_pixels
 from support.folders import faults_of, make_folder
 
-import components
-from generators.counters.chosen import counter_press, faces
-from generators.documents.plan import kit_plan
-from generators.kits import KitError, KitOptions, kit
-from generators.kits.trial import faults
-from generators.pages.look import Look
-from generators.pieces.formats import COUNTER_SIZES
-from generators.pieces.layout import Item
-from generators.pieces.layout_files import FOLDER, card_layout, counter_layout
-from generators.pieces.layout_items import _READERS, EVERY, FIELDS, KEYS
-from generators.scene.faults import DrawingError
-from generators.scene.nodes import Group, Path, Rect, Scene, Text, Use
-from generators.scene.style import READABLE
-from generators.scene.tints import contrast
-from generators.sheets.document import Document, Page
-from generators.writers import pdf, svg
+from countermarch import components
+from countermarch.generators.counters.chosen import counter_press, faces
+from countermarch.generators.documents.plan import kit_plan
+from countermarch.generators.kits import KitError, KitOptions, kit
+from countermarch.generators.kits.trial import faults
+from countermarch.generators.pages.look import Look
+from countermarch.generators.pieces.formats import COUNTER_SIZES
+from countermarch.generators.pieces.layout import Item
+from countermarch.generators.pieces.layout_files import FOLDER, card_layout, counter_layout
+from countermarch.generators.pieces.layout_items import _READERS, EVERY, FIELDS, KEYS
+from countermarch.generators.scene.faults import DrawingError
+from countermarch.generators.scene.nodes import Group, Path, Rect, Scene, Text, Use
+from countermarch.generators.scene.style import READABLE
+from countermarch.generators.scene.tints import contrast
+from countermarch.generators.sheets.document import Document, Page
+from countermarch.generators.writers import pdf, svg
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path as FilePath
 
-    from generators.scene.nodes import Node
+    from countermarch.generators.scene.nodes import Node
 
 UNITS = (
     "id,side,type,name,attack,steps,quality,tint\n"

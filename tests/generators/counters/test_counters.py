@@ -10,25 +10,25 @@ import pytest
 from support import drawing_log as log
 from support.scenes import marks, texts, ticked, walk
 
-import components
-from components.model.layers import Layer, Value
-from components.model.pieces import Unit
-from generators.counters.chosen import counter_press, faces
-from generators.counters.unit_values import UnitValues
-from generators.documents.plan import KitPlan, kit_plan
-from generators.pages.look import Look
-from generators.pieces.items import FRAME_LINE, frame_inset
-from generators.scene import metrics
-from generators.scene.faults import TextOverflowError
-from generators.scene.nodes import Rect, Text
-from generators.scene.style import names, style
-from generators.scene.symbols import UnknownSymbolError
+from countermarch import components
+from countermarch.components.model.layers import Layer, Value
+from countermarch.components.model.pieces import Unit
+from countermarch.generators.counters.chosen import counter_press, faces
+from countermarch.generators.counters.unit_values import UnitValues
+from countermarch.generators.documents.plan import KitPlan, kit_plan
+from countermarch.generators.pages.look import Look
+from countermarch.generators.pieces.items import FRAME_LINE, frame_inset
+from countermarch.generators.scene import metrics
+from countermarch.generators.scene.faults import TextOverflowError
+from countermarch.generators.scene.nodes import Rect, Text
+from countermarch.generators.scene.style import names, style
+from countermarch.generators.scene.symbols import UnknownSymbolError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from components.model.game import Game
-    from generators.scene.nodes import Scene
+    from countermarch.components.model.game import Game
+    from countermarch.generators.scene.nodes import Scene
 
 GOLDENS = File(__file__).parents[1] / "goldens"
 LOOK = Look(style("standard"))

@@ -8,13 +8,13 @@ import pytest
 from support.folders import faults_of, make_folder
 from support.scenes import texts
 
-import components
-from generators.counters.chosen import counter_press
-from generators.documents.plan import kit_plan
-from generators.kits import KitOptions, kit
-from generators.pages.look import Look
-from generators.pieces.layout_files import counter_layout
-from generators.scene.style import style
+from countermarch import components
+from countermarch.generators.counters.chosen import counter_press
+from countermarch.generators.documents.plan import kit_plan
+from countermarch.generators.kits import KitOptions, kit
+from countermarch.generators.pages.look import Look
+from countermarch.generators.pieces.layout_files import counter_layout
+from countermarch.generators.scene.style import style
 
 if TYPE_CHECKING:
     from pathlib import Path

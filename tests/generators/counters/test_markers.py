@@ -7,20 +7,20 @@ from typing import TYPE_CHECKING
 import pytest
 from support.scenes import texts, walk
 
-import components
-from generators.counters.chosen import counter_press, faces
-from generators.documents.plan import kit_plan
-from generators.pages.look import Look
-from generators.pieces.items import FRAME_LINE, frame_inset
-from generators.scene import metrics
-from generators.scene.nodes import Rect, Text
-from generators.scene.style import names
+from countermarch import components
+from countermarch.generators.counters.chosen import counter_press, faces
+from countermarch.generators.documents.plan import kit_plan
+from countermarch.generators.pages.look import Look
+from countermarch.generators.pieces.items import FRAME_LINE, frame_inset
+from countermarch.generators.scene import metrics
+from countermarch.generators.scene.nodes import Rect, Text
+from countermarch.generators.scene.style import names
 
 if TYPE_CHECKING:
-    from components.model.game import Game
-    from components.model.pieces import Marker
-    from generators.pages.look import Missing
-    from generators.pieces.press import PiecePress
+    from countermarch.components.model.game import Game
+    from countermarch.components.model.pieces import Marker
+    from countermarch.generators.pages.look import Missing
+    from countermarch.generators.pieces.press import PiecePress
 
 
 @pytest.fixture(scope="module")

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 import pytest
 from support.scenes import said
 
-import components
-from generators.counters.chosen import counter_press
-from generators.counters.reading import reading_block
-from generators.documents.plan import kit_plan
-from generators.pages.look import Look
-from generators.scene.nodes import Scene
-from generators.scene.style import style
+from countermarch import components
+from countermarch.generators.counters.chosen import counter_press
+from countermarch.generators.counters.reading import reading_block
+from countermarch.generators.documents.plan import kit_plan
+from countermarch.generators.pages.look import Look
+from countermarch.generators.scene.nodes import Scene
+from countermarch.generators.scene.style import style
 
 if TYPE_CHECKING:
-    from generators.pages.look import Missing
+    from countermarch.generators.pages.look import Missing
 
 
 def words(game_id: str, unit_id: str, missing: Missing = "reconstruction") -> str:

@@ -6,14 +6,14 @@ import pytest
 from support.games import GAMES
 from support.scenes import walk
 
-import components
-from generators.counters.chosen import counter_press
-from generators.counters.reading import reading_block
-from generators.documents.plan import kit_plan
-from generators.pages.look import BOLD, Look
-from generators.scene import metrics
-from generators.scene.nodes import Group, Rect, Text
-from generators.scene.style import names, style
+from countermarch import components
+from countermarch.generators.counters.chosen import counter_press
+from countermarch.generators.counters.reading import reading_block
+from countermarch.generators.documents.plan import kit_plan
+from countermarch.generators.pages.look import BOLD, Look
+from countermarch.generators.scene import metrics
+from countermarch.generators.scene.nodes import Group, Rect, Text
+from countermarch.generators.scene.style import names, style
 
 WIDTH = 180.0
 

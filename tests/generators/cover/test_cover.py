@@ -9,14 +9,14 @@ import pytest
 from support.folders import make_folder
 from support.games import GAMES
 
-import components
-from generators.kits import KitOptions, kit
-from generators.pages.flow import TOP
-from generators.scene.faults import TextOverflowError
-from generators.scene.nodes import Rect, Text
-from generators.scene.style import style
-from generators.sheets.extent import extents
-from generators.sheets.paper import LETTER
+from countermarch import components
+from countermarch.generators.kits import KitOptions, kit
+from countermarch.generators.pages.flow import TOP
+from countermarch.generators.scene.faults import TextOverflowError
+from countermarch.generators.scene.nodes import Rect, Text
+from countermarch.generators.scene.style import style
+from countermarch.generators.sheets.extent import extents
+from countermarch.generators.sheets.paper import LETTER
 
 if TYPE_CHECKING:
     from pathlib import Path

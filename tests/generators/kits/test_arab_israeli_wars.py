@@ -9,23 +9,23 @@ from typing import TYPE_CHECKING
 import pytest
 from support.scenes import said, scaled, texts, walk
 
-import components
-from components.citing import cite
-from generators.cards.sheets import card_press
-from generators.counters.chosen import counter_press, faces
-from generators.documents.plan import kit_plan
-from generators.kits import Kit, KitError, KitOptions, kit
-from generators.pages.look import Look
-from generators.pieces.formats import CARD_SIZES
-from generators.scene import metrics
-from generators.scene.nodes import Rect, Text, Use
-from generators.scene.style import names, style
-from generators.sheets.paper import PAPERS
+from countermarch import components
+from countermarch.components.citing import cite
+from countermarch.generators.cards.sheets import card_press
+from countermarch.generators.counters.chosen import counter_press, faces
+from countermarch.generators.documents.plan import kit_plan
+from countermarch.generators.kits import Kit, KitError, KitOptions, kit
+from countermarch.generators.pages.look import Look
+from countermarch.generators.pieces.formats import CARD_SIZES
+from countermarch.generators.scene import metrics
+from countermarch.generators.scene.nodes import Rect, Text, Use
+from countermarch.generators.scene.style import names, style
+from countermarch.generators.sheets.paper import PAPERS
 
 if TYPE_CHECKING:
-    from components.model.pieces import Card
-    from generators.cards.plan import CardPlan
-    from generators.sheets.document import Page
+    from countermarch.components.model.pieces import Card
+    from countermarch.generators.cards.plan import CardPlan
+    from countermarch.generators.sheets.document import Page
 
 GAME = components.game("arab-israeli-wars")
 LOOK = Look(style("standard").dressed(kit_plan(GAME).markers))

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from support.scenes import said
 
-import components
-from generators.documents.plan import kit_plan
-from generators.documents.sections import errata_on
-from generators.kits import KitOptions, kit
-from generators.pages.blocks import cited, errata_words
+from countermarch import components
+from countermarch.generators.documents.plan import kit_plan
+from countermarch.generators.documents.sections import errata_on
+from countermarch.generators.kits import KitOptions, kit
+from countermarch.generators.pages.blocks import cited, errata_words
 
 GAMES = components.games()
 

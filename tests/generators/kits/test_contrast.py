@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from support.contrast import poor_texts
 
-import components
-from generators.kits import KitOptions, kit
-from generators.scene.nodes import Group, Rect, Scene, Text
-from generators.scene.style import names
+from countermarch import components
+from countermarch.generators.kits import KitOptions, kit
+from countermarch.generators.scene.nodes import Group, Rect, Scene, Text
+from countermarch.generators.scene.style import names
 
 FONT = "Barlow Condensed Medium"
 

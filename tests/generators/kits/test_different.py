@@ -10,16 +10,16 @@ import pytest
 from support.command_line import run
 from support.folders import make_folder
 
-import components
-from generators.kits import KitOptions, kit
-from generators.kits.different import different_pieces
-from generators.tabletop.collect import contents
-from generators.tabletop.simulator import saved_object
+from countermarch import components
+from countermarch.generators.kits import KitOptions, kit
+from countermarch.generators.kits.different import different_pieces
+from countermarch.generators.tabletop.collect import contents
+from countermarch.generators.tabletop.simulator import saved_object
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from components.model.game import Game
+    from countermarch.components.model.game import Game
 
 NUMBERED = '[[front]]\nkind = "line"\ntext = "[copy]"\nx = 5\ny = 5\nwidth = 20\nheight = 5\n'
 CARDS = "id,deck,title,body,count\nwolf,x,Wolf,Bites.,3\nwolf 1,x,Cub,Runs.,1\nhen,x,Hen,Lays.,2\n"

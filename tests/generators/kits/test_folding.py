@@ -7,24 +7,24 @@ from typing import TYPE_CHECKING
 import pytest
 from support.folders import make_folder
 
-import components
-from generators.documents.options import KitError
-from generators.folding.boxes import BoxPlan, depth_of, tuck_box
-from generators.folding.net import GAP, Net, laid_out
-from generators.folding.standees import Standee, standee
-from generators.kits import KitOptions, kit
-from generators.scene.nodes import Group, Rect, Scene, Text
-from generators.sheets.cuts import CutLine
-from generators.sheets.extent import extents
-from generators.sheets.layout import DoesNotFitError
-from generators.sheets.paper import A4
-from generators.writers import pdf
+from countermarch import components
+from countermarch.generators.documents.options import KitError
+from countermarch.generators.folding.boxes import BoxPlan, depth_of, tuck_box
+from countermarch.generators.folding.net import GAP, Net, laid_out
+from countermarch.generators.folding.standees import Standee, standee
+from countermarch.generators.kits import KitOptions, kit
+from countermarch.generators.scene.nodes import Group, Rect, Scene, Text
+from countermarch.generators.sheets.cuts import CutLine
+from countermarch.generators.sheets.extent import extents
+from countermarch.generators.sheets.layout import DoesNotFitError
+from countermarch.generators.sheets.paper import A4
+from countermarch.generators.writers import pdf
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from generators.kits import Kit
-    from generators.sheets.paper import Box
+    from countermarch.generators.kits import Kit
+    from countermarch.generators.sheets.paper import Box
 
 HAND = "#123456"
 FIGURE = Scene("figure", 20, 40, (Rect(2, 4, 5, 6, fill=HAND),))
@@ -231,7 +231,7 @@ thickness = 0.5
     ],
 )
 def test_what_a_kit_asks_for_is_checked(tmp_path: Path, key: str, fault: str) -> None:
-    from generators.scene.faults import DrawingError
+    from countermarch.generators.scene.faults import DrawingError
 
     with pytest.raises(DrawingError, match=fault):
         printed(tmp_path, kit_toml=f"[[document]]\n{key}\n")

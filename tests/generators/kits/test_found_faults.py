@@ -8,13 +8,13 @@ import pytest
 from support.command_line import run
 from support.folders import make_folder
 
-import components
-from generators.kits.trial import faults
+from countermarch import components
+from countermarch.generators.kits.trial import faults
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from components.model.game import Game
+    from countermarch.components.model.game import Game
 
 UNITS = "name,type,attack,bild\n" + "".join(f"{one}.,inf,3,art/x.png\n" for one in range(1, 11))
 PICTURE = """[[front]]

@@ -8,10 +8,10 @@ import page as checker
 import pytest
 from support.hearing import figures, tags, unheard
 
-import components
-from generators.kits import KitOptions, kit
-from generators.sheets.paper import LETTER
-from generators.writers import pdf
+from countermarch import components
+from countermarch.generators.kits import KitOptions, kit
+from countermarch.generators.sheets.paper import LETTER
+from countermarch.generators.writers import pdf
 
 STANDARDS = ("ua1", "2a")
 OTHERWISE = {

@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 from support.drawings import png_picture
 from support.folders import make_folder
 
-import components
-from components.errors import CountermarchError
-from generators.kits import kit, leftovers, trial
-from generators.pieces.layout_items import COLOURS, KEYS
-from generators.pieces.vocabulary import vocabulary
-from generators.writers import pdf
+from countermarch import components
+from countermarch.components.errors import CountermarchError
+from countermarch.generators.kits import kit, leftovers, trial
+from countermarch.generators.pieces.layout_items import COLOURS, KEYS
+from countermarch.generators.pieces.vocabulary import vocabulary
+from countermarch.generators.writers import pdf
 
 EXAMPLES = int(os.environ.get("COUNTERMARCH_HOSTILE", "20"))
 """How many folders are tried; a long run says more."""

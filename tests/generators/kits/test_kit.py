@@ -9,25 +9,25 @@ from typing import TYPE_CHECKING
 import pytest
 from support.scenes import counter_faces, marks, said, scaled, ticked, walk
 
-import components
-from components.model.loading.faults import DataError
-from generators.counters.chosen import groups, select
-from generators.documents.plan import default_plan, kit_plan
-from generators.kits import KINDS, Kit, KitError, KitOptions, kit
-from generators.kits.leftovers import leftovers
-from generators.pages.flow import text_area
-from generators.scene import metrics
-from generators.scene.faults import DrawingError
-from generators.scene.nodes import Group, Text
-from generators.scene.style import names
-from generators.sheets.paper import A4, LETTER, PAPERS
+from countermarch import components
+from countermarch.components.model.loading.faults import DataError
+from countermarch.generators.counters.chosen import groups, select
+from countermarch.generators.documents.plan import default_plan, kit_plan
+from countermarch.generators.kits import KINDS, Kit, KitError, KitOptions, kit
+from countermarch.generators.kits.leftovers import leftovers
+from countermarch.generators.pages.flow import text_area
+from countermarch.generators.scene import metrics
+from countermarch.generators.scene.faults import DrawingError
+from countermarch.generators.scene.nodes import Group, Text
+from countermarch.generators.scene.style import names
+from countermarch.generators.sheets.paper import A4, LETTER, PAPERS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from components.model.game import Game
-    from generators.scene.nodes import Node
-    from generators.sheets.document import Page
+    from countermarch.components.model.game import Game
+    from countermarch.generators.scene.nodes import Node
+    from countermarch.generators.sheets.document import Page
 
 GAMES = components.games()
 

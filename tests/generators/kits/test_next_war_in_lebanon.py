@@ -6,18 +6,18 @@ from typing import TYPE_CHECKING
 import pytest
 from support.scenes import counter_faces, marks, texts, ticked, walk
 
-import components
-from components.model.layers import Layer
-from generators.documents.plan import kit_plan
-from generators.kits import Kit, KitOptions, kit
-from generators.pages.look import Look, shown
-from generators.scene.nodes import Path, Rect, Text
-from generators.scene.style import names, style
-from generators.sheets.paper import A3, A4, LETTER, Paper
+from countermarch import components
+from countermarch.components.model.layers import Layer
+from countermarch.generators.documents.plan import kit_plan
+from countermarch.generators.kits import Kit, KitOptions, kit
+from countermarch.generators.pages.look import Look, shown
+from countermarch.generators.scene.nodes import Path, Rect, Text
+from countermarch.generators.scene.style import names, style
+from countermarch.generators.sheets.paper import A3, A4, LETTER, Paper
 
 if TYPE_CHECKING:
-    from components.model.game import Game
-    from generators.scene.nodes import Node, Scene
+    from countermarch.components.model.game import Game
+    from countermarch.generators.scene.nodes import Node, Scene
 
 
 UNIT_TYPE = 7.0

@@ -8,8 +8,8 @@ import pytest
 from support.command_line import run
 from support.folders import make_folder
 
-import components
-from generators.kits.leftovers import leftovers
+from countermarch import components
+from countermarch.generators.kits.leftovers import leftovers
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -8,21 +8,21 @@ from typing import TYPE_CHECKING
 import pytest
 from support.scenes import counter_faces, marks, said, scaled, ticked, walk
 
-import components
-from generators.documents.plan import kit_plan
-from generators.kits import Kit, KitOptions, kit
-from generators.maps.area_plan import AreaMap
-from generators.maps.sheets import map_file, map_plan
-from generators.pages.look import Look
-from generators.scene import metrics
-from generators.scene.nodes import Rect, Text
-from generators.scene.style import names, style
-from generators.sheets.paper import A3, A4, LETTER, TABLOID, Paper
-from generators.tracks.track import track_block
+from countermarch import components
+from countermarch.generators.documents.plan import kit_plan
+from countermarch.generators.kits import Kit, KitOptions, kit
+from countermarch.generators.maps.area_plan import AreaMap
+from countermarch.generators.maps.sheets import map_file, map_plan
+from countermarch.generators.pages.look import Look
+from countermarch.generators.scene import metrics
+from countermarch.generators.scene.nodes import Rect, Text
+from countermarch.generators.scene.style import names, style
+from countermarch.generators.sheets.paper import A3, A4, LETTER, TABLOID, Paper
+from countermarch.generators.tracks.track import track_block
 
 if TYPE_CHECKING:
-    from components.model.game import Game
-    from generators.scene.nodes import Scene
+    from countermarch.components.model.game import Game
+    from countermarch.generators.scene.nodes import Scene
 
 GAZA = {"north-gaza", "gaza-city", "central-gaza", "khan-yunis"}
 

@@ -12,17 +12,17 @@ from support.folders import make_folder
 from support.games import PUBLISHED
 from support.scenes import said
 
-import components
-from components.model.loading.faults import DataError
-from generators.documents.options import KINDS, LIES
-from generators.documents.plan import default_plan, kit_plan
-from generators.kits import Kit, KitOptions, kit
-from generators.sheets.paper import A4, LETTER, PAPERS
-from generators.sheets.planner import PLACES
+from countermarch import components
+from countermarch.components.model.loading.faults import DataError
+from countermarch.generators.documents.options import KINDS, LIES
+from countermarch.generators.documents.plan import default_plan, kit_plan
+from countermarch.generators.kits import Kit, KitOptions, kit
+from countermarch.generators.sheets.paper import A4, LETTER, PAPERS
+from countermarch.generators.sheets.planner import PLACES
 
 if TYPE_CHECKING:
-    from generators.documents.parts import Part
-    from generators.sheets.paper import Paper
+    from countermarch.generators.documents.parts import Part
+    from countermarch.generators.sheets.paper import Paper
 
 GAMES = components.games()
 PLANNED = [name for name in GAMES if components.game(name).holds("kit.toml")]

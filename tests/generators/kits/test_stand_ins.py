@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from support.folders import make_folder
 
-import components
-from generators.kits import kit, leftovers, trial
-from generators.kits.stand_ins import STAND_IN, with_stand_ins
-from generators.writers import pdf
+from countermarch import components
+from countermarch.generators.kits import kit, leftovers, trial
+from countermarch.generators.kits.stand_ins import STAND_IN, with_stand_ins
+from countermarch.generators.writers import pdf
 
 if TYPE_CHECKING:
     from pathlib import Path

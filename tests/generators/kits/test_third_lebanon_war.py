@@ -6,20 +6,20 @@ from typing import TYPE_CHECKING
 import pytest
 from support.scenes import counter_faces, marks, said, texts, ticked, walk
 
-import components
-from generators.charts.posters import poster_size
-from generators.charts.steps import step_clauses
-from generators.documents.sections import opened
-from generators.kits import Kit, KitOptions, kit
-from generators.scene.nodes import Rect
-from generators.scene.style import names
-from generators.sheets.extent import extents
-from generators.sheets.paper import A3, A4, LETTER, TABLOID, Paper
+from countermarch import components
+from countermarch.generators.charts.posters import poster_size
+from countermarch.generators.charts.steps import step_clauses
+from countermarch.generators.documents.sections import opened
+from countermarch.generators.kits import Kit, KitOptions, kit
+from countermarch.generators.scene.nodes import Rect
+from countermarch.generators.scene.style import names
+from countermarch.generators.sheets.extent import extents
+from countermarch.generators.sheets.paper import A3, A4, LETTER, TABLOID, Paper
 
 if TYPE_CHECKING:
-    from components.model.game import Game
-    from generators.scene.nodes import Scene
-    from generators.sheets.document import Page
+    from countermarch.components.model.game import Game
+    from countermarch.generators.scene.nodes import Scene
+    from countermarch.generators.sheets.document import Page
 
 PAPERS = (A4, LETTER, A3, TABLOID)
 

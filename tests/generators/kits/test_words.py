@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from support.scenes import said
 
-import components
-from generators.cover import words
-from generators.kits import KitOptions, kit
-from generators.sheets import footer
-from generators.tabletop import summaries
+from countermarch import components
+from countermarch.generators.cover import words
+from countermarch.generators.kits import KitOptions, kit
+from countermarch.generators.sheets import footer
+from countermarch.generators.tabletop import summaries
 
 ID = re.compile(
     r"\b[a-z][a-z0-9]*(?:-[a-z0-9]+)*\.[a-z][a-z0-9-]*\b"  # battle-mat-5.dice

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from generators.maps.area_borders import crossing, rugged
-from generators.maps.area_plan import Area, Ground
+from countermarch.generators.maps.area_borders import crossing, rugged
+from countermarch.generators.maps.area_plan import Area, Ground
 
 
 def test_an_arrow_crosses_the_middle_of_the_border_at_right_angles() -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from generators.maps.hex_grid import HexGrid, middle
-from generators.maps.hex_labels import crossed
-from generators.maps.hex_map import ABOVE, hex_map_scene
-from generators.maps.hex_plan import HexLine, HexMap, Named, Terrain
-from generators.pages.look import Look
-from generators.scene.nodes import Rect, Text
-from generators.scene.style import style
+from countermarch.generators.maps.hex_grid import HexGrid, middle
+from countermarch.generators.maps.hex_labels import crossed
+from countermarch.generators.maps.hex_map import ABOVE, hex_map_scene
+from countermarch.generators.maps.hex_plan import HexLine, HexMap, Named, Terrain
+from countermarch.generators.pages.look import Look
+from countermarch.generators.scene.nodes import Rect, Text
+from countermarch.generators.scene.style import style
 
 GRID = HexGrid((1, 4), (1, 4), "even", down=True, back=False, step=20.0, origin=(20.0, 20.0))
 WOOD = "#88aa66"

@@ -10,17 +10,17 @@ from support import maps
 from support.folders import make_folder
 from support.scenes import said
 
-import components
-from components.model.loading.faults import DataError
-from generators.documents.plan import kit_plan
-from generators.kits import KitOptions, kit
-from generators.maps.hex_grid import between, middle
-from generators.maps.hex_map import hex_map_scene
-from generators.maps.hex_plan import HexMap
-from generators.maps.sheets import map_file, map_plan
-from generators.pages.look import Look
-from generators.scene.style import names, style
-from generators.sheets.paper import A3
+from countermarch import components
+from countermarch.components.model.loading.faults import DataError
+from countermarch.generators.documents.plan import kit_plan
+from countermarch.generators.kits import KitOptions, kit
+from countermarch.generators.maps.hex_grid import between, middle
+from countermarch.generators.maps.hex_map import hex_map_scene
+from countermarch.generators.maps.hex_plan import HexMap
+from countermarch.generators.maps.sheets import map_file, map_plan
+from countermarch.generators.pages.look import Look
+from countermarch.generators.scene.style import names, style
+from countermarch.generators.sheets.paper import A3
 
 if TYPE_CHECKING:
     from pathlib import Path

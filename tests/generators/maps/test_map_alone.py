@@ -8,15 +8,15 @@ import pytest
 from support.folders import make_folder
 from support.scenes import texts
 
-import components
-from generators.documents.options import KitError
-from generators.documents.plan import kit_plan
-from generators.kits import kit
-from generators.maps.hex_map import hex_map_scene
-from generators.maps.hex_plan import HexMap
-from generators.maps.sheets import map_file, map_plan
-from generators.pages.look import Look
-from generators.scene.style import style
+from countermarch import components
+from countermarch.generators.documents.options import KitError
+from countermarch.generators.documents.plan import kit_plan
+from countermarch.generators.kits import kit
+from countermarch.generators.maps.hex_map import hex_map_scene
+from countermarch.generators.maps.hex_plan import HexMap
+from countermarch.generators.maps.sheets import map_file, map_plan
+from countermarch.generators.pages.look import Look
+from countermarch.generators.scene.style import style
 
 if TYPE_CHECKING:
     from pathlib import Path

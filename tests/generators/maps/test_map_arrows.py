@@ -9,20 +9,20 @@ from typing import TYPE_CHECKING
 import pytest
 from support.scenes import said
 
-import components
-from generators.maps.area_borders import crossing
-from generators.maps.area_labels import area_label
-from generators.maps.area_map import BADGE, map_scene
-from generators.maps.area_plan import AreaMap
-from generators.maps.sheets import map_file, map_plan
-from generators.pages.look import Look
-from generators.scene.nodes import Rect
-from generators.scene.style import names, style
-from generators.sheets.paper import Box
+from countermarch import components
+from countermarch.generators.maps.area_borders import crossing
+from countermarch.generators.maps.area_labels import area_label
+from countermarch.generators.maps.area_map import BADGE, map_scene
+from countermarch.generators.maps.area_plan import AreaMap
+from countermarch.generators.maps.sheets import map_file, map_plan
+from countermarch.generators.pages.look import Look
+from countermarch.generators.scene.nodes import Rect
+from countermarch.generators.scene.style import names, style
+from countermarch.generators.sheets.paper import Box
 
 if TYPE_CHECKING:
-    from generators.maps.area_plan import Point
-    from generators.maps.hex_plan import HexMap
+    from countermarch.generators.maps.area_plan import Point
+    from countermarch.generators.maps.hex_plan import HexMap
 
 
 def read(game_id: str) -> AreaMap | HexMap | None:
@@ -137,8 +137,8 @@ def test_a_zone_holds_two_stacks_a_side_beside_its_name() -> None:
 
 
 def test_the_map_grows_with_its_counters() -> None:
-    from generators.kits import KitOptions, kit
-    from generators.sheets.paper import A3
+    from countermarch.generators.kits import KitOptions, kit
+    from countermarch.generators.sheets.paper import A3
 
     game = components.game("next-war-in-lebanon")
     pages = {

@@ -5,20 +5,20 @@ from __future__ import annotations
 import pytest
 from support.games import GAMES
 
-import components
-from generators.charts import posters
-from generators.documents.plan import kit_plan
-from generators.kits import KitOptions, kit
-from generators.maps import sheets
-from generators.maps.hex_map import KEY_WIDTH, hex_map_scene
-from generators.maps.hex_plan import HexMap
-from generators.maps.sheets import map_file, map_plan
-from generators.pages.look import Look
-from generators.scene.nodes import Rect, Text
-from generators.scene.style import style
-from generators.sheets.extent import extents
-from generators.sheets.paper import A4, LETTER, Box
-from generators.sheets.poster import tiling
+from countermarch import components
+from countermarch.generators.charts import posters
+from countermarch.generators.documents.plan import kit_plan
+from countermarch.generators.kits import KitOptions, kit
+from countermarch.generators.maps import sheets
+from countermarch.generators.maps.hex_map import KEY_WIDTH, hex_map_scene
+from countermarch.generators.maps.hex_plan import HexMap
+from countermarch.generators.maps.sheets import map_file, map_plan
+from countermarch.generators.pages.look import Look
+from countermarch.generators.scene.nodes import Rect, Text
+from countermarch.generators.scene.style import style
+from countermarch.generators.sheets.extent import extents
+from countermarch.generators.sheets.paper import A4, LETTER, Box
+from countermarch.generators.sheets.poster import tiling
 
 PLANS = {game: kit_plan(components.game(game)) for game in GAMES}
 TILED = [

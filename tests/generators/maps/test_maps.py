@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-import components
-from components.model.loading.faults import DataError
-from generators.kits import KitError, KitOptions, kit
-from generators.maps.area_plan import AreaMap
-from generators.maps.sheets import map_plan
+from countermarch import components
+from countermarch.components.model.loading.faults import DataError
+from countermarch.generators.kits import KitError, KitOptions, kit
+from countermarch.generators.maps.area_plan import AreaMap
+from countermarch.generators.maps.sheets import map_plan
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from components.model.game import Game
+    from countermarch.components.model.game import Game
 
 MAP = """
 width = 100

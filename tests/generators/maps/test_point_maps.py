@@ -9,16 +9,16 @@ import pytest
 from support import maps
 from support.folders import faults_of, make_folder
 
-import components
-from generators.kits import KitOptions, kit
-from generators.maps.area_borders import crossing
-from generators.maps.area_map import map_scene, told
-from generators.maps.area_plan import AreaMap
-from generators.maps.sheets import map_plan
-from generators.pages.look import Look
-from generators.scene.nodes import Path, Text
-from generators.scene.style import style
-from generators.sheets.extent import extents
+from countermarch import components
+from countermarch.generators.kits import KitOptions, kit
+from countermarch.generators.maps.area_borders import crossing
+from countermarch.generators.maps.area_map import map_scene, told
+from countermarch.generators.maps.area_plan import AreaMap
+from countermarch.generators.maps.sheets import map_plan
+from countermarch.generators.pages.look import Look
+from countermarch.generators.scene.nodes import Path, Text
+from countermarch.generators.scene.style import style
+from countermarch.generators.sheets.extent import extents
 
 if TYPE_CHECKING:
     from pathlib import Path as FilePath

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from components.model.loading.faults import DataError
-from components.model.loading.toml_files import parse_toml
-from generators.maps.terms import MOST, few
+from countermarch.components.model.loading.faults import DataError
+from countermarch.components.model.loading.toml_files import parse_toml
+from countermarch.generators.maps.terms import MOST, few
 
 
 def count(number: int) -> int:

@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-import components
-from generators.maps.zone_map import STEPS, MapPlan, zone_map
-from generators.pages.look import Look
-from generators.scene.faults import TextOverflowError
-from generators.scene.nodes import Path
-from generators.scene.style import style
+from countermarch import components
+from countermarch.generators.maps.zone_map import STEPS, MapPlan, zone_map
+from countermarch.generators.pages.look import Look
+from countermarch.generators.scene.faults import TextOverflowError
+from countermarch.generators.scene.nodes import Path
+from countermarch.generators.scene.style import style
 
 LOOK = Look(style("standard"))
 GAME = components.game("next-war-in-lebanon")

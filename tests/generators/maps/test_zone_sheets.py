@@ -10,16 +10,16 @@ import pytest
 from support.folders import make_folder
 from support.scenes import texts
 
-import components
-from generators.kits import KitError, KitOptions, kit
-from generators.maps.zone_sheets import LAID_OUT
+from countermarch import components
+from countermarch.generators.kits import KitError, KitOptions, kit
+from countermarch.generators.maps.zone_sheets import LAID_OUT
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from components.model.game import Game
-    from generators.documents.options import Missing
-    from generators.sheets.document import Page
+    from countermarch.components.model.game import Game
+    from countermarch.generators.documents.options import Missing
+    from countermarch.generators.sheets.document import Page
 
 ZONES = '[[document]]\nkind = "zones"\ntitle = "The zones"\n'
 

@@ -11,22 +11,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.folders import make_folder
 
-import components
-from generators.kits import KitOptions, kit
-from generators.pages.look import Look
-from generators.pieces.bleeding import carried, prolonged
-from generators.pieces.layout_files import counter_layout
-from generators.pieces.pictures import Pictures
-from generators.pieces.press import PiecePress
-from generators.scene.nodes import Rect
-from generators.scene.style import style
-from generators.sheets.extent import extents
-from generators.writers import pdf, svg
+from countermarch import components
+from countermarch.generators.kits import KitOptions, kit
+from countermarch.generators.pages.look import Look
+from countermarch.generators.pieces.bleeding import carried, prolonged
+from countermarch.generators.pieces.layout_files import counter_layout
+from countermarch.generators.pieces.pictures import Pictures
+from countermarch.generators.pieces.press import PiecePress
+from countermarch.generators.scene.nodes import Rect
+from countermarch.generators.scene.style import style
+from countermarch.generators.sheets.extent import extents
+from countermarch.generators.writers import pdf, svg
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from generators.scene.nodes import Scene
+    from countermarch.generators.scene.nodes import Scene
 
 POINT = st.tuples(st.floats(0, 20), st.floats(0, 30))
 

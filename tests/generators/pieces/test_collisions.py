@@ -8,14 +8,14 @@ import pytest
 from support.collisions import CUT, collisions
 from support.games import GAMES
 
-import components
-from generators.counters.chosen import counter_press, faces
-from generators.documents.plan import kit_plan
-from generators.pages.look import Look, mark
-from generators.pieces.formats import COUNTER_SIZES
-from generators.pieces.layout import PieceLayout
-from generators.scene.nodes import Group, Rect, Scene, Text
-from generators.scene.style import names, style
+from countermarch import components
+from countermarch.generators.counters.chosen import counter_press, faces
+from countermarch.generators.documents.plan import kit_plan
+from countermarch.generators.pages.look import Look, mark
+from countermarch.generators.pieces.formats import COUNTER_SIZES
+from countermarch.generators.pieces.layout import PieceLayout
+from countermarch.generators.scene.nodes import Group, Rect, Scene, Text
+from countermarch.generators.scene.style import names, style
 
 FONT = "Barlow Condensed Bold"
 

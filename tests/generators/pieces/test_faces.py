@@ -11,17 +11,17 @@ from hypothesis import strategies as st
 from support.folders import make_folder
 from support.scenes import texts, walk
 
-import components
-from components.model.layers import Layer, Value
-from components.model.pieces import Unit
-from generators.pages.look import Look
-from generators.pieces.columns import PieceError
-from generators.pieces.faces import FaceChooser, holds
-from generators.pieces.layout_files import card_layout, counter_layout
-from generators.pieces.pictures import Pictures
-from generators.pieces.press import PiecePress
-from generators.scene.nodes import Scene, Text
-from generators.scene.style import style
+from countermarch import components
+from countermarch.components.model.layers import Layer, Value
+from countermarch.components.model.pieces import Unit
+from countermarch.generators.pages.look import Look
+from countermarch.generators.pieces.columns import PieceError
+from countermarch.generators.pieces.faces import FaceChooser, holds
+from countermarch.generators.pieces.layout_files import card_layout, counter_layout
+from countermarch.generators.pieces.pictures import Pictures
+from countermarch.generators.pieces.press import PiecePress
+from countermarch.generators.scene.nodes import Scene, Text
+from countermarch.generators.scene.style import style
 
 if TYPE_CHECKING:
     from pathlib import Path as File

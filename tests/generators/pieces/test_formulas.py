@@ -12,23 +12,23 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.folders import make_folder
 
-import components
-from components.model.expressions.slips import Slip
-from components.model.loading.faults import DataError
-from generators.pages.look import Look
-from generators.pieces.columns import PieceError
-from generators.pieces.formula_functions import FUNCTIONS, FormulaError, said
-from generators.pieces.formulas import formula
-from generators.pieces.layout_files import counter_layout
-from generators.pieces.pictures import Pictures
-from generators.pieces.press import PiecePress
-from generators.scene.nodes import Group, Rect, Text, Use
-from generators.scene.style import style
+from countermarch import components
+from countermarch.components.model.expressions.slips import Slip
+from countermarch.components.model.loading.faults import DataError
+from countermarch.generators.pages.look import Look
+from countermarch.generators.pieces.columns import PieceError
+from countermarch.generators.pieces.formula_functions import FUNCTIONS, FormulaError, said
+from countermarch.generators.pieces.formulas import formula
+from countermarch.generators.pieces.layout_files import counter_layout
+from countermarch.generators.pieces.pictures import Pictures
+from countermarch.generators.pieces.press import PiecePress
+from countermarch.generators.scene.nodes import Group, Rect, Text, Use
+from countermarch.generators.scene.style import style
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from generators.scene.nodes import Node
+    from countermarch.generators.scene.nodes import Node
 
 CELLS = {"attack": "3", "move": "5", "half": "2.5", "name": "Guns", "note": "(3)", "rate": "\N{MINUS SIGN}2"}
 
@@ -256,6 +256,7 @@ unless = "attack + 3"
 
 
 def test_a_print_without_formulas_reads_no_language() -> None:
-    code = "import sys, generators.kits; print('generators.pieces.formulas' in sys.modules)"
+    formulas = "countermarch.generators.pieces.formulas"
+    code = f"import sys, countermarch.generators.kits; print({formulas!r} in sys.modules)"
     made = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert made.stdout.strip() == "False"

@@ -9,15 +9,15 @@ import pikepdf
 import pytest
 from support.folders import faults_of, make_folder
 
-import components
-from components.model.loading.faults import DataError
-from generators.kits import kit, leftovers
-from generators.pieces.layout_files import card_layout
-from generators.pieces.own_fonts import install
-from generators.pieces.pictures import PictureError
-from generators.scene import fonts
-from generators.scene.metrics import shape
-from generators.writers import pdf, svg
+from countermarch import components
+from countermarch.components.model.loading.faults import DataError
+from countermarch.generators.kits import kit, leftovers
+from countermarch.generators.pieces.layout_files import card_layout
+from countermarch.generators.pieces.own_fonts import install
+from countermarch.generators.pieces.pictures import PictureError
+from countermarch.generators.scene import fonts
+from countermarch.generators.scene.metrics import shape
+from countermarch.generators.writers import pdf, svg
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -7,22 +7,22 @@ from typing import TYPE_CHECKING
 import pytest
 from support.folders import faults_of, make_folder
 
-import components
-from generators.pages.look import Look
-from generators.pieces.columns import PieceError
-from generators.pieces.layout_files import counter_layout
-from generators.pieces.own_symbols import MOST
-from generators.pieces.pictures import Pictures
-from generators.pieces.press import PiecePress
-from generators.scene.nodes import Path, Rect, Text
-from generators.scene.style import style
-from generators.scene.symbols import SYMBOLS, composed, symbol
-from generators.sheets.extent import extents
+from countermarch import components
+from countermarch.generators.pages.look import Look
+from countermarch.generators.pieces.columns import PieceError
+from countermarch.generators.pieces.layout_files import counter_layout
+from countermarch.generators.pieces.own_symbols import MOST
+from countermarch.generators.pieces.pictures import Pictures
+from countermarch.generators.pieces.press import PiecePress
+from countermarch.generators.scene.nodes import Path, Rect, Text
+from countermarch.generators.scene.style import style
+from countermarch.generators.scene.symbols import SYMBOLS, composed, symbol
+from countermarch.generators.sheets.extent import extents
 
 if TYPE_CHECKING:
     from pathlib import Path as FilePath
 
-    from generators.scene.nodes import Node
+    from countermarch.generators.scene.nodes import Node
 
 ITEM = '[[front]]\nkind = "symbol"\nsymbol = "[type]"\n'
 

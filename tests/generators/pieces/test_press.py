@@ -11,20 +11,20 @@ from support import drawing_log as log
 from support.drawings import png_picture
 from support.folders import faults_of, make_folder
 
-import components
-from generators.pages.look import Look
-from generators.pieces.columns import PieceError
-from generators.pieces.formats import CARD_SIZES
-from generators.pieces.layout import resized
-from generators.pieces.layout_files import FOLDER, card_layout
-from generators.pieces.pictures import PictureError, Pictures, jpeg_size, measured
-from generators.pieces.press import PiecePress
-from generators.scene.faults import DrawingError, TextOverflowError
-from generators.scene.nodes import Group, Image, Rect, Scene, Text, Use
-from generators.scene.style import style
-from generators.scene.symbols import UnknownSymbolError
-from generators.sheets.document import Document, Page
-from generators.writers import pdf, svg
+from countermarch import components
+from countermarch.generators.pages.look import Look
+from countermarch.generators.pieces.columns import PieceError
+from countermarch.generators.pieces.formats import CARD_SIZES
+from countermarch.generators.pieces.layout import resized
+from countermarch.generators.pieces.layout_files import FOLDER, card_layout
+from countermarch.generators.pieces.pictures import PictureError, Pictures, jpeg_size, measured
+from countermarch.generators.pieces.press import PiecePress
+from countermarch.generators.scene.faults import DrawingError, TextOverflowError
+from countermarch.generators.scene.nodes import Group, Image, Rect, Scene, Text, Use
+from countermarch.generators.scene.style import style
+from countermarch.generators.scene.symbols import UnknownSymbolError
+from countermarch.generators.sheets.document import Document, Page
+from countermarch.generators.writers import pdf, svg
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 import pytest
 from support.scenes import texts, walk
 
-import components
-from generators.pieces.scene_shapes import SHAPES
-from generators.pieces.scene_steps import SCENES
-from generators.pieces.scenes import Tones, UnknownSceneError, drawn_scene, picture
-from generators.pieces.vocabulary import vocabulary
-from generators.scene.nodes import Group, Path, Rect, Use
+from countermarch import components
+from countermarch.generators.pieces.scene_shapes import SHAPES
+from countermarch.generators.pieces.scene_steps import SCENES
+from countermarch.generators.pieces.scenes import Tones, UnknownSceneError, drawn_scene, picture
+from countermarch.generators.pieces.vocabulary import vocabulary
+from countermarch.generators.scene.nodes import Group, Path, Rect, Use
 
 if TYPE_CHECKING:
     from pathlib import Path as File
@@ -59,11 +59,11 @@ def test_a_scene_that_there_is_not_is_told_with_the_nearest() -> None:
 
 
 def test_a_layout_may_name_a_scene_or_a_column_that_does(tmp_path: File) -> None:
-    from generators.cards.sheets import card_press
-    from generators.documents.plan import kit_plan
-    from generators.pages.look import Look
-    from generators.scene.nodes import Use
-    from generators.scene.style import style
+    from countermarch.generators.cards.sheets import card_press
+    from countermarch.generators.documents.plan import kit_plan
+    from countermarch.generators.pages.look import Look
+    from countermarch.generators.scene.nodes import Use
+    from countermarch.generators.scene.style import style
 
     (tmp_path / "game.toml").write_text('title = "Scenes"', "utf-8")
     (tmp_path / "cards.csv").write_text("id,title,count,shows\na,One,3,convoy\nb,Two,1,\n", "utf-8")
@@ -90,7 +90,7 @@ def test_the_names_of_scenes_are_listed_with_the_others() -> None:
 
 
 def test_every_card_of_the_wars_has_a_scene_of_its_kind() -> None:
-    from generators.documents.plan import kit_plan
+    from countermarch.generators.documents.plan import kit_plan
 
     game = components.game("arab-israeli-wars")
     plan = kit_plan(game).cards
@@ -115,9 +115,9 @@ def test_sun_and_moon_stand_clear_of_what_lies_on_the_left_of_a_card() -> None:
 def test_the_sheet_of_names_draws_scenes_in_outline_where_ink_is_spared(
     named: str, *, outlined: bool
 ) -> None:
-    from generators.pages.look import Look
-    from generators.pieces.vocabulary import scene_shelf
-    from generators.scene.style import style
+    from countermarch.generators.pages.look import Look
+    from countermarch.generators.pieces.vocabulary import scene_shelf
+    from countermarch.generators.scene.style import style
 
     shelf = scene_shelf(Look(style(named)))
     (used,) = shelf.draw(shelf.names[0], 20.0)

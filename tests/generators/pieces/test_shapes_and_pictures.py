@@ -9,26 +9,26 @@ from support.drawings import png_picture
 from support.folders import faults_of, make_folder
 from support.scenes import walk
 
-import components
-from generators.counters.chosen import counter_press
-from generators.documents.plan import kit_plan
-from generators.pages.look import Look
-from generators.pieces import svg_pictures
-from generators.pieces.layout_files import counter_layout
-from generators.pieces.pictures import PictureError, Pictures
-from generators.pieces.svg_pictures import SvgError, rendered
-from generators.scene.metrics import width
-from generators.scene.nodes import Group, Image, Path, Rect, Text, Use
-from generators.scene.style import style
-from generators.scene.text import flow
-from generators.sheets.cuts import CutCircle, CutLine, cut_plan
-from generators.sheets.layout import arrange
-from generators.sheets.paper import A4
+from countermarch import components
+from countermarch.generators.counters.chosen import counter_press
+from countermarch.generators.documents.plan import kit_plan
+from countermarch.generators.pages.look import Look
+from countermarch.generators.pieces import svg_pictures
+from countermarch.generators.pieces.layout_files import counter_layout
+from countermarch.generators.pieces.pictures import PictureError, Pictures
+from countermarch.generators.pieces.svg_pictures import SvgError, rendered
+from countermarch.generators.scene.metrics import width
+from countermarch.generators.scene.nodes import Group, Image, Path, Rect, Text, Use
+from countermarch.generators.scene.style import style
+from countermarch.generators.scene.text import flow
+from countermarch.generators.sheets.cuts import CutCircle, CutLine, cut_plan
+from countermarch.generators.sheets.layout import arrange
+from countermarch.generators.sheets.paper import A4
 
 if TYPE_CHECKING:
     from pathlib import Path as FilePath
 
-    from generators.scene.nodes import Node, Scene
+    from countermarch.generators.scene.nodes import Node, Scene
 
 BOX = '[[front]]\nkind = "box"\nfill = "#ff0000"\n'
 SQUARE = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10"><rect width="20" height="10"/></svg>'

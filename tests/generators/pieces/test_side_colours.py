@@ -10,12 +10,12 @@ import pytest
 from support.folders import make_folder
 from support.scenes import walk
 
-import components
-from generators.kits import kit
-from generators.pages.look import SIDES, Look, livery, side_colours
-from generators.scene.nodes import Rect
-from generators.scene.style import style
-from generators.scene.tints import contrast
+from countermarch import components
+from countermarch.generators.kits import kit
+from countermarch.generators.pages.look import SIDES, Look, livery, side_colours
+from countermarch.generators.scene.nodes import Rect
+from countermarch.generators.scene.style import style
+from countermarch.generators.scene.tints import contrast
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -8,25 +8,25 @@ from typing import TYPE_CHECKING
 import pytest
 from support.folders import faults_of, make_folder
 
-import components
-from generators.counters.chosen import counter_press
-from generators.documents.plan import kit_plan
-from generators.kits import KitOptions, kit
-from generators.pages.look import Look
-from generators.pieces.columns import PieceError
-from generators.pieces.formats import Format
-from generators.pieces.layout_files import counter_layout
-from generators.scene.nodes import Group, Rect, Text, Use
-from generators.scene.style import style
-from generators.sheets.cuts import cut_plan
-from generators.writers import pdf
+from countermarch import components
+from countermarch.generators.counters.chosen import counter_press
+from countermarch.generators.documents.plan import kit_plan
+from countermarch.generators.kits import KitOptions, kit
+from countermarch.generators.pages.look import Look
+from countermarch.generators.pieces.columns import PieceError
+from countermarch.generators.pieces.formats import Format
+from countermarch.generators.pieces.layout_files import counter_layout
+from countermarch.generators.scene.nodes import Group, Rect, Text, Use
+from countermarch.generators.scene.style import style
+from countermarch.generators.sheets.cuts import cut_plan
+from countermarch.generators.writers import pdf
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from generators.kits import Kit
-    from generators.scene.nodes import Node
+    from countermarch.generators.kits import Kit
+    from countermarch.generators.scene.nodes import Node
 
 UNITS = """id,name,side,type,attack,move,big,count
 a,First,red,infantry,3,4,,12
@@ -187,7 +187,7 @@ def test_a_cell_that_is_no_size_is_told_with_its_piece(tmp_path: Path) -> None:
 
 
 def test_a_piece_of_the_house_is_square(tmp_path: Path) -> None:
-    from generators.documents.options import KitError
+    from countermarch.generators.documents.options import KitError
 
     with pytest.raises(
         KitError, match=r"^c: counters\.toml has no layout for it, and the house's are square"

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from generators.pages.look import Shown
-from generators.pieces.layout import Item
-from generators.pieces.strips import Placed, placed
-from generators.scene.faults import TextOverflowError
+from countermarch.generators.pages.look import Shown
+from countermarch.generators.pieces.layout import Item
+from countermarch.generators.pieces.strips import Placed, placed
+from countermarch.generators.scene.faults import TextOverflowError
 
 ITEM = Item("strip", font="Barlow Condensed SemiBold", size=6.5, least=5.0)
 BOX = (1.0, 1.0, 14.0, 8.6)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from generators.scene.bidi import directed, joined, runs_left, visual
-from generators.scene.metrics import MM, shape
-from generators.scene.nodes import Text
-from generators.scene.text import flow
+from countermarch.generators.scene.bidi import directed, joined, runs_left, visual
+from countermarch.generators.scene.metrics import MM, shape
+from countermarch.generators.scene.nodes import Text
+from countermarch.generators.scene.text import flow
 
 ALEF, BET, GIMEL = "\N{HEBREW LETTER ALEF}", "\N{HEBREW LETTER BET}", "\N{HEBREW LETTER GIMEL}"
 ABG = ALEF + BET + GIMEL

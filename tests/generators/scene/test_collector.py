@@ -8,8 +8,8 @@ from threading import Event, Thread
 
 import pytest
 
-from generators.scene import collector
-from generators.scene.collector import collector_is_slow, collector_waits
+from countermarch.generators.scene import collector
+from countermarch.generators.scene.collector import collector_is_slow, collector_waits
 
 
 def test_the_collector_waits_until_the_last_of_several_threads_is_done() -> None:

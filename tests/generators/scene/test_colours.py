@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generators.scene.colours import SIGHTS, distance, nearest, seen
+from countermarch.generators.scene.colours import SIGHTS, distance, nearest, seen
 
 COLOURS = st.integers(0, 0xFFFFFF).map(lambda value: f"#{value:06x}")
 

@@ -5,8 +5,8 @@ from struct import unpack_from
 
 import pytest
 
-from generators.scene import fonts
-from generators.scene.faults import UnknownFontError
+from countermarch.generators.scene import fonts
+from countermarch.generators.scene.faults import UnknownFontError
 
 NAMES = sorted(fonts.FILES)
 

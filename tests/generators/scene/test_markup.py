@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generators.scene.markup import Glyphs, IconMark, parse, plain
+from countermarch.generators.scene.markup import Glyphs, IconMark, parse, plain
 
 
 def styles(text: str) -> list[tuple[str, str]]:

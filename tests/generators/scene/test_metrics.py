@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generators.scene import fonts, metrics
-from generators.scene.faults import GlyphError, SmallTextError
+from countermarch.generators.scene import fonts, metrics
+from countermarch.generators.scene.faults import GlyphError, SmallTextError
 
 FONT = "Barlow Condensed SemiBold"
 LETTERS = st.text(alphabet=sorted(set(fonts.font(FONT).advances) | set("→⚄♠●")), max_size=30)

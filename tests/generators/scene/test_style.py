@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-import components
-from components.model.loading.faults import DataError
-from generators.scene.colours import nearest
-from generators.scene.style import READABLE, UnknownStyleError, names, readable, style
-from generators.scene.tints import contrast, mix
+from countermarch import components
+from countermarch.components.model.loading.faults import DataError
+from countermarch.generators.scene.colours import nearest
+from countermarch.generators.scene.style import READABLE, UnknownStyleError, names, readable, style
+from countermarch.generators.scene.tints import contrast, mix
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from components.model.game import Game
+    from countermarch.components.model.game import Game
 
 APART = 12.0
 """The least distance (in L*a*b*) at which two sides' counters are told apart at a glance, for any eyes."""
@@ -104,7 +104,7 @@ def test_an_unknown_style_is_refused_with_the_nearest() -> None:
 
 
 def test_every_fault_of_a_style_names_its_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("generators.scene.style.FOLDER", tmp_path)
+    monkeypatch.setattr("countermarch.generators.scene.style.FOLDER", tmp_path)
     (tmp_path / "mine.toml").write_text(
         'title = "M"\n[colours]\nink = "black"\n[results]\nboth = ["#ffffff"]\n[counter]\nfield = "sold"\n',
         encoding="utf-8",

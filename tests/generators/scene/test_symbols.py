@@ -6,13 +6,20 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generators.scene.nodes import Path, Rect
-from generators.scene.symbols import SIZES, SYMBOLS, UnknownSymbolError, recipe, size_mark, symbol
+from countermarch.generators.scene.nodes import Path, Rect
+from countermarch.generators.scene.symbols import (
+    SIZES,
+    SYMBOLS,
+    UnknownSymbolError,
+    recipe,
+    size_mark,
+    symbol,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from generators.scene.nodes import Node
+    from countermarch.generators.scene.nodes import Node
 
 
 def points(nodes: Iterable[Node]) -> list[tuple[float, float]]:

@@ -6,12 +6,17 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from generators.scene import metrics
-from generators.scene.faults import GlyphError, SmallTextError, TextOverflowError, UnknownFontError
-from generators.scene.icons import ICONS
-from generators.scene.nodes import Group, Text
-from generators.scene.text import Flowed, centred_text, fit_line, fitted_size, flow
-from generators.sheets.extent import extents
+from countermarch.generators.scene import metrics
+from countermarch.generators.scene.faults import (
+    GlyphError,
+    SmallTextError,
+    TextOverflowError,
+    UnknownFontError,
+)
+from countermarch.generators.scene.icons import ICONS
+from countermarch.generators.scene.nodes import Group, Text
+from countermarch.generators.scene.text import Flowed, centred_text, fit_line, fitted_size, flow
+from countermarch.generators.sheets.extent import extents
 
 FONT = "Barlow Condensed SemiBold"
 WORDS = st.lists(st.text(alphabet="abcdefgmwi", min_size=1, max_size=12), min_size=1, max_size=40)
@@ -225,7 +230,7 @@ def test_plain_words_are_set_alike_the_quick_way_and_the_longer_one(
 
     quick = made()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("generators.scene.text._MARKS", lambda _: True)
+        patch.setattr("countermarch.generators.scene.text._MARKS", lambda _: True)
         slow = made()
     if isinstance(quick, str) or isinstance(slow, str):
         assert quick == slow

@@ -8,22 +8,22 @@ import pytest
 from support.games import GAMES
 from support.scenes import said, walk
 
-import components
-from components.errors import CountermarchError
-from components.model.loading.references import broken_references
-from generators.kits import KitOptions, kit
-from generators.scene.nodes import Group, Rect, Use
-from generators.setup.lines import SCALE, TICK
-from generators.setup.pieces import forces
+from countermarch import components
+from countermarch.components.errors import CountermarchError
+from countermarch.components.model.loading.references import broken_references
+from countermarch.generators.kits import KitOptions, kit
+from countermarch.generators.scene.nodes import Group, Rect, Use
+from countermarch.generators.setup.lines import SCALE, TICK
+from countermarch.generators.setup.pieces import forces
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from components.model.game import Game
-    from components.model.scenarios import Scenario, SetupLine
-    from generators.scene.nodes import Scene
-    from generators.setup.pieces import Place
+    from countermarch.components.model.game import Game
+    from countermarch.components.model.scenarios import Scenario, SetupLine
+    from countermarch.generators.scene.nodes import Scene
+    from countermarch.generators.setup.pieces import Place
 
 UNITS = """id,side,formation,type,name,attack,defense,move
 a,red,1,armor,Alpha,4,4,4

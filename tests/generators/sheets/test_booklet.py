@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generators.scene.nodes import Rect, Scene, Text
-from generators.sheets.booklet import booklet, order, page_size
-from generators.sheets.extent import extents
-from generators.sheets.paper import A4, LETTER
+from countermarch.generators.scene.nodes import Rect, Scene, Text
+from countermarch.generators.sheets.booklet import booklet, order, page_size
+from countermarch.generators.sheets.extent import extents
+from countermarch.generators.sheets.paper import A4, LETTER
 
 
 def leaves(count: int, paper: object = A4) -> list[Scene]:

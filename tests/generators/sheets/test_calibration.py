@@ -2,12 +2,18 @@ from __future__ import annotations
 
 import pytest
 
-from generators.scene.nodes import Rect, Text
-from generators.sheets.calibration import calibration, calibration_pages, crosses, grids, ruler_lengths
-from generators.sheets.extent import extents
-from generators.sheets.paper import PAPERS
-from generators.sheets.profiles import Profile
-from generators.sheets.rulers import ruler
+from countermarch.generators.scene.nodes import Rect, Text
+from countermarch.generators.sheets.calibration import (
+    calibration,
+    calibration_pages,
+    crosses,
+    grids,
+    ruler_lengths,
+)
+from countermarch.generators.sheets.extent import extents
+from countermarch.generators.sheets.paper import PAPERS
+from countermarch.generators.sheets.profiles import Profile
+from countermarch.generators.sheets.rulers import ruler
 
 LYING = [
     pytest.param(paper.oriented(orientation), id=f"{paper.name} {orientation}")

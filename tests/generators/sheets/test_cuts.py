@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.sheet_strategies import layouts
 
-from generators.sheets.cuts import CutArc, CutCircle, CutLine, CutPlan, cut_plan
-from generators.sheets.layout import Layout, arrange
-from generators.sheets.marks import places
-from generators.sheets.paper import A4
+from countermarch.generators.sheets.cuts import CutArc, CutCircle, CutLine, CutPlan, cut_plan
+from countermarch.generators.sheets.layout import Layout, arrange
+from countermarch.generators.sheets.marks import places
+from countermarch.generators.sheets.paper import A4
 
 
 def cut_length(plan: CutPlan) -> float:

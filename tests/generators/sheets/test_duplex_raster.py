@@ -11,15 +11,15 @@ import numpy.typing as npt
 import pypdfium2
 import pytest
 
-from generators.scene.nodes import Path, Scene
-from generators.scene.paths import circle
-from generators.sheets.calibration import calibration_pages, crosses, grids
-from generators.sheets.document import Document, Page
-from generators.sheets.impose import Piece
-from generators.sheets.layout import Layout, arrange
-from generators.sheets.pages import print_pieces
-from generators.sheets.paper import A4, LETTER, Box, Paper
-from generators.writers import pdf
+from countermarch.generators.scene.nodes import Path, Scene
+from countermarch.generators.scene.paths import circle
+from countermarch.generators.sheets.calibration import calibration_pages, crosses, grids
+from countermarch.generators.sheets.document import Document, Page
+from countermarch.generators.sheets.impose import Piece
+from countermarch.generators.sheets.layout import Layout, arrange
+from countermarch.generators.sheets.pages import print_pieces
+from countermarch.generators.sheets.paper import A4, LETTER, Box, Paper
+from countermarch.generators.writers import pdf
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.sheet_strategies import layouts, plain, plain_pieces
 
-from generators.scene.nodes import Group, Rect, Scene, Use
-from generators.sheets.impose import Piece, Placement, WrongSizeError, drawn, sheets, singles
-from generators.sheets.layout import Layout, arrange
-from generators.sheets.paper import A4, Box
+from countermarch.generators.scene.nodes import Group, Rect, Scene, Use
+from countermarch.generators.sheets.impose import Piece, Placement, WrongSizeError, drawn, sheets, singles
+from countermarch.generators.sheets.layout import Layout, arrange
+from countermarch.generators.sheets.paper import A4, Box
 
 
 @given(layouts(), st.integers(1, 60))

@@ -8,13 +8,12 @@ import pytest
 from support.folders import make_folder
 from support.scenes import said
 
-import components
-from countermarch import sheet_plan
-from generators.kits import KitOptions, kit
-from generators.sheets.jobs import Job, jobs, ranges
-from generators.sheets.layout import arrange
-from generators.sheets.paper import A4, LETTER, PAPERS
-from generators.sheets.planner import Run, plan_sheets
+from countermarch import components, sheet_plan
+from countermarch.generators.kits import KitOptions, kit
+from countermarch.generators.sheets.jobs import Job, jobs, ranges
+from countermarch.generators.sheets.layout import arrange
+from countermarch.generators.sheets.paper import A4, LETTER, PAPERS
+from countermarch.generators.sheets.planner import Run, plan_sheets
 
 if TYPE_CHECKING:
     from pathlib import Path

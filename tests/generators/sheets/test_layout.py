@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from support.sheet_strategies import layouts
 
-from generators.sheets.layout import DoesNotFitError, Layout, arrange, turning_axis
-from generators.sheets.paper import A3, A4, LETTER, TABLOID, Box
+from countermarch.generators.sheets.layout import DoesNotFitError, Layout, arrange, turning_axis
+from countermarch.generators.sheets.paper import A3, A4, LETTER, TABLOID, Box
 
 
 def pages_of(layout: Layout) -> list[list[Box]]:

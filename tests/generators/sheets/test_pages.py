@@ -7,13 +7,13 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from support.sheet_strategies import layouts, plain, plain_pieces
 
-from generators.scene.nodes import Path, Text
-from generators.sheets.extent import extents
-from generators.sheets.impose import Piece
-from generators.sheets.layout import Layout, arrange
-from generators.sheets.marks import bounds, crop_marks, places, registration_marks, targets
-from generators.sheets.pages import print_pieces
-from generators.sheets.paper import A3, A4, LETTER, TABLOID, Box
+from countermarch.generators.scene.nodes import Path, Text
+from countermarch.generators.sheets.extent import extents
+from countermarch.generators.sheets.impose import Piece
+from countermarch.generators.sheets.layout import Layout, arrange
+from countermarch.generators.sheets.marks import bounds, crop_marks, places, registration_marks, targets
+from countermarch.generators.sheets.pages import print_pieces
+from countermarch.generators.sheets.paper import A3, A4, LETTER, TABLOID, Box
 
 GAME = "Lebanon '82"
 

@@ -2,7 +2,16 @@ from __future__ import annotations
 
 import pytest
 
-from generators.sheets.paper import A4, LETTER, PAPERS, SMALLER, Box, Paper, UnknownPaperError, paper
+from countermarch.generators.sheets.paper import (
+    A4,
+    LETTER,
+    PAPERS,
+    SMALLER,
+    Box,
+    Paper,
+    UnknownPaperError,
+    paper,
+)
 
 
 @pytest.mark.parametrize("name", PAPERS)

@@ -9,7 +9,16 @@ from math import ceil
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from generators.sheets.planner import PLACES, Face, PaperSheet, Run, Slot, chosen_slots, plan_sheets, slots
+from countermarch.generators.sheets.planner import (
+    PLACES,
+    Face,
+    PaperSheet,
+    Run,
+    Slot,
+    chosen_slots,
+    plan_sheets,
+    slots,
+)
 
 
 @st.composite

@@ -5,12 +5,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.sheet_strategies import papers
 
-from generators.scene.faults import DrawingError
-from generators.scene.nodes import Rect, Scene, Text
-from generators.sheets.extent import extents
-from generators.sheets.footer import Footer
-from generators.sheets.paper import A3, A4, LETTER, TABLOID, Box
-from generators.sheets.poster import tiles, tiling
+from countermarch.generators.scene.faults import DrawingError
+from countermarch.generators.scene.nodes import Rect, Scene, Text
+from countermarch.generators.sheets.extent import extents
+from countermarch.generators.sheets.footer import Footer
+from countermarch.generators.sheets.paper import A3, A4, LETTER, TABLOID, Box
+from countermarch.generators.sheets.poster import tiles, tiling
 
 FONT = "Barlow Condensed Bold"
 sizes = st.integers(500, 12000).map(lambda tenths: tenths / 10)

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from components.model.loading.faults import DataError
-from generators.sheets.profiles import (
+from countermarch.components.model.loading.faults import DataError
+from countermarch.generators.sheets.profiles import (
     Profile,
     ProfileError,
     as_toml,

@@ -10,21 +10,21 @@ import segno
 from support.command_line import run
 from support.games import PUBLISHED
 
-import components
-from components.addresses import is_site
+from countermarch import components
+from countermarch.components.addresses import is_site
+from countermarch.generators.kits import KitOptions, kit
+from countermarch.generators.pages.flow import CODE
+from countermarch.generators.scene.nodes import Path
+from countermarch.generators.sheets.extent import extents
+from countermarch.generators.sheets.qr import qr_path
 from countermarch.sheet_links import table_links
 from countermarch.site.subjects import of_folder
-from generators.kits import KitOptions, kit
-from generators.pages.flow import CODE
-from generators.scene.nodes import Path
-from generators.sheets.extent import extents
-from generators.sheets.qr import qr_path
 
 if TYPE_CHECKING:
     import pathlib
 
-    from generators.sheets.document import Page
-    from generators.sheets.paper import Box
+    from countermarch.generators.sheets.document import Page
+    from countermarch.generators.sheets.paper import Box
 
 SITE = "https://example.org/countermarch/"
 
@@ -56,7 +56,7 @@ def test_without_a_site_no_code_is_printed() -> None:
 
 
 def test_every_address_names_a_question_of_the_game() -> None:
-    from reference.engine import registry
+    from countermarch.reference.engine import registry
 
     for game_id in components.games():
         for _, address in table_links(components.game(game_id), SITE):

@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generators.scene.nodes import Group, Path, Rect, Scene, Text, Use
-from generators.sheets.extent import extents
-from generators.sheets.paper import Box
-from generators.sheets.safe import check_safe
+from countermarch.generators.scene.nodes import Group, Path, Rect, Scene, Text, Use
+from countermarch.generators.sheets.extent import extents
+from countermarch.generators.sheets.paper import Box
+from countermarch.generators.sheets.safe import check_safe
 
 FONT = "Barlow Condensed Bold"
 

@@ -11,11 +11,11 @@ import pytest
 from PIL import Image
 from support.command_line import run
 
-from generators.scene.faults import DrawingError
-from generators.scene.nodes import Rect, Scene
-from generators.sheets.document import Document
-from generators.sheets.shops import names, shop, shop_page, stock_for
-from generators.writers import pdf, png
+from countermarch.generators.scene.faults import DrawingError
+from countermarch.generators.scene.nodes import Rect, Scene
+from countermarch.generators.sheets.document import Document
+from countermarch.generators.sheets.shops import names, shop, shop_page, stock_for
+from countermarch.generators.writers import pdf, png
 
 if TYPE_CHECKING:
     from pathlib import Path

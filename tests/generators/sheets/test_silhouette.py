@@ -9,20 +9,20 @@ import pytest
 from support.scenes import walk
 from support.sheet_strategies import plain_pieces
 
-import components
-from generators.kits import KitOptions, kit
-from generators.scene.nodes import Rect
-from generators.sheets.cuts import CutLine, cut_plan
-from generators.sheets.extent import extents
-from generators.sheets.layout import arrange
-from generators.sheets.pages import print_pieces
-from generators.sheets.paper import A4, LETTER, Box
-from generators.sheets.silhouette import ARM, CLEAR, INSET, MARKS, THICK, mark_boxes
+from countermarch import components
+from countermarch.generators.kits import KitOptions, kit
+from countermarch.generators.scene.nodes import Rect
+from countermarch.generators.sheets.cuts import CutLine, cut_plan
+from countermarch.generators.sheets.extent import extents
+from countermarch.generators.sheets.layout import arrange
+from countermarch.generators.sheets.pages import print_pieces
+from countermarch.generators.sheets.paper import A4, LETTER, Box
+from countermarch.generators.sheets.silhouette import ARM, CLEAR, INSET, MARKS, THICK, mark_boxes
 
 if TYPE_CHECKING:
-    from generators.sheets.cuts import CutPlan, Stroke
-    from generators.sheets.layout import Layout
-    from generators.sheets.silhouette import MachineMarks
+    from countermarch.generators.sheets.cuts import CutPlan, Stroke
+    from countermarch.generators.sheets.layout import Layout
+    from countermarch.generators.sheets.silhouette import MachineMarks
 
 SIZES = ((16.0, 16.0), (63.5, 88.9), (44.45, 63.5), (25.4, 25.4))
 WAYS = tuple(product((A4, LETTER), MARKS, SIZES, (0.0, 3.0), ("long-edge", "fold", "fronts")))

@@ -11,18 +11,18 @@ from typing import TYPE_CHECKING
 import pytest
 from support.folders import make_folder
 
-import components
-from generators.kits import kit
-from generators.tabletop.club import asset_pack
-from generators.tabletop.collect import contents
-from generators.tabletop.playingcards import import_file
-from generators.tabletop.simulator import saved_object
-from generators.vassal.module import module
+from countermarch import components
+from countermarch.generators.kits import kit
+from countermarch.generators.tabletop.club import asset_pack
+from countermarch.generators.tabletop.collect import contents
+from countermarch.generators.tabletop.playingcards import import_file
+from countermarch.generators.tabletop.simulator import saved_object
+from countermarch.generators.vassal.module import module
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from generators.tabletop.contents import Contents
+    from countermarch.generators.tabletop.contents import Contents
 
 HELD = contents(kit(components.game("third-lebanon-war")))
 

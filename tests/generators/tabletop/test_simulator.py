@@ -13,17 +13,17 @@ from jsonschema import Draft202012Validator
 from PIL import Image
 from support.folders import make_folder
 
-import components
-from generators.kits import kit
-from generators.tabletop.card_sheets import card_sheets, plan_of
-from generators.tabletop.collect import contents
-from generators.tabletop.pictures import pictures
-from generators.tabletop.simulator import saved_object
+from countermarch import components
+from countermarch.generators.kits import kit
+from countermarch.generators.tabletop.card_sheets import card_sheets, plan_of
+from countermarch.generators.tabletop.collect import contents
+from countermarch.generators.tabletop.pictures import pictures
+from countermarch.generators.tabletop.simulator import saved_object
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from generators.tabletop.contents import Contents
+    from countermarch.generators.tabletop.contents import Contents
 
 _HELD: dict[str, Contents] = {}
 

@@ -14,12 +14,12 @@ from hypothesis import strategies as st
 from support.folders import make_folder
 from support.vassal_modules import Module, check, piece, read
 
-import components
-from generators.kits import KitOptions, kit
-from generators.tabletop.collect import contents
-from generators.vassal.archive import PROGRAM
-from generators.vassal.module import module
-from generators.vassal.sequence import decode, encode
+from countermarch import components
+from countermarch.generators.kits import KitOptions, kit
+from countermarch.generators.tabletop.collect import contents
+from countermarch.generators.vassal.archive import PROGRAM
+from countermarch.generators.vassal.module import module
+from countermarch.generators.vassal.sequence import decode, encode
 
 if TYPE_CHECKING:
     from pathlib import Path

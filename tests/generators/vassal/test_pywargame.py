@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 import pytest
 from support.vassal_modules import check, read
 
-import components
-from generators.kits import kit
-from generators.tabletop.collect import contents
-from generators.vassal.module import module
+from countermarch import components
+from countermarch.generators.kits import kit
+from countermarch.generators.tabletop.collect import contents
+from countermarch.generators.vassal.module import module
 
 if TYPE_CHECKING:
     from pathlib import Path

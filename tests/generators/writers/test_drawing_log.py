@@ -5,7 +5,7 @@ from textwrap import dedent
 from support import drawing_log as log
 from support.drawings import counter, document, everything, scene
 
-from generators.scene.nodes import Use
+from countermarch.generators.scene.nodes import Use
 
 
 def test_a_counter_reads_as_it_is_drawn() -> None:

@@ -13,16 +13,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.sheet_strategies import layouts
 
-from generators.sheets.cuts import CutArc, CutCircle, CutLine, CutPlan, cut_plan
-from generators.sheets.layout import Layout, arrange
-from generators.sheets.paper import A4
-from generators.sheets.silhouette import MARKS
-from generators.writers.cut_svg import write_cut_svg
-from generators.writers.dxf import write_dxf
+from countermarch.generators.sheets.cuts import CutArc, CutCircle, CutLine, CutPlan, cut_plan
+from countermarch.generators.sheets.layout import Layout, arrange
+from countermarch.generators.sheets.paper import A4
+from countermarch.generators.sheets.silhouette import MARKS
+from countermarch.generators.writers.cut_svg import write_cut_svg
+from countermarch.generators.writers.dxf import write_dxf
 
 if TYPE_CHECKING:
-    from generators.sheets.outline import Shape
-    from generators.sheets.silhouette import MachineMarks
+    from countermarch.generators.sheets.outline import Shape
+    from countermarch.generators.sheets.silhouette import MachineMarks
 
 
 def entities(text: str) -> list[dict[int, str]]:

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generators.writers.files import WriteError, inside, write_all, write_file
+from countermarch.generators.writers.files import WriteError, inside, write_all, write_file
 
 
 def everything_below(folder: Path) -> list[str]:

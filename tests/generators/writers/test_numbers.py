@@ -3,7 +3,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generators.writers.numbers import number, numbers
+from countermarch.generators.writers.numbers import number, numbers
 
 
 @given(st.floats(-1e4, 1e4))

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from generators.scene import fonts
-from generators.writers.outlines import outline
+from countermarch.generators.scene import fonts
+from countermarch.generators.writers.outlines import outline
 
 
 @pytest.mark.parametrize("name", sorted(fonts.FILES))

@@ -9,13 +9,13 @@ import pikepdf
 import pytest
 from support.drawings import card, counter, document, everything, pdf_pixels, scene
 
-from generators.scene import fonts
-from generators.scene.faults import DrawingError, GlyphError, SmallTextError
-from generators.scene.nodes import Group, Image, Path, Rect, Scene, Text, Use
-from generators.scene.paths import polygon
-from generators.sheets.document import Document, OutlineEntry, Page
-from generators.sheets.paper import Box
-from generators.writers import pdf
+from countermarch.generators.scene import fonts
+from countermarch.generators.scene.faults import DrawingError, GlyphError, SmallTextError
+from countermarch.generators.scene.nodes import Group, Image, Path, Rect, Scene, Text, Use
+from countermarch.generators.scene.paths import polygon
+from countermarch.generators.sheets.document import Document, OutlineEntry, Page
+from countermarch.generators.sheets.paper import Box
+from countermarch.generators.writers import pdf
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

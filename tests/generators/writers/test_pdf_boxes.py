@@ -5,13 +5,13 @@ import io
 import pikepdf
 import pytest
 
-from generators.scene.nodes import Rect, Scene
-from generators.sheets.document import Document
-from generators.sheets.impose import Piece, singles
-from generators.sheets.layout import arrange
-from generators.sheets.pages import print_pieces
-from generators.sheets.paper import A4
-from generators.writers import pdf
+from countermarch.generators.scene.nodes import Rect, Scene
+from countermarch.generators.sheets.document import Document
+from countermarch.generators.sheets.impose import Piece, singles
+from countermarch.generators.sheets.layout import arrange
+from countermarch.generators.sheets.pages import print_pieces
+from countermarch.generators.sheets.paper import A4
+from countermarch.generators.writers import pdf
 
 
 def pieces(number: int, width: float, height: float, bleed: float = 0.0) -> list[Piece]:

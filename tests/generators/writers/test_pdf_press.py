@@ -15,13 +15,13 @@ import pytest
 from support.command_line import run
 from support.drawings import counter, png_picture, scene
 
-import components
-from generators.kits import KitOptions, kit
-from generators.scene.nodes import Group, Image, Path, Rect, Scene, Text, Use
-from generators.scene.paths import line, polygon
-from generators.sheets.document import Document, Page
-from generators.sheets.press import names, press
-from generators.writers import pdf
+from countermarch import components
+from countermarch.generators.kits import KitOptions, kit
+from countermarch.generators.scene.nodes import Group, Image, Path, Rect, Scene, Text, Use
+from countermarch.generators.scene.paths import line, polygon
+from countermarch.generators.sheets.document import Document, Page
+from countermarch.generators.sheets.press import names, press
+from countermarch.generators.writers import pdf
 
 if TYPE_CHECKING:
     from pathlib import Path as FilePath

@@ -10,11 +10,11 @@ import pikepdf
 import pytest
 from support.drawings import document, everything, pdf_pixels, scene
 
-from generators.scene.nodes import Group, Image, Path, Rect, Scene, Tag, Text, Use, tagged
-from generators.scene.paths import line
-from generators.sheets.document import Document, OutlineEntry, Page
-from generators.writers import pdf
-from generators.writers.pdf_told import srgb
+from countermarch.generators.scene.nodes import Group, Image, Path, Rect, Scene, Tag, Text, Use, tagged
+from countermarch.generators.scene.paths import line
+from countermarch.generators.sheets.document import Document, OutlineEntry, Page
+from countermarch.generators.writers import pdf
+from countermarch.generators.writers.pdf_told import srgb
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -7,8 +7,8 @@ import pytest
 from PIL import Image
 from support.drawings import counter, document, scene
 
-from generators.scene.faults import DrawingError
-from generators.writers import pdf, png
+from countermarch.generators.scene.faults import DrawingError
+from countermarch.generators.writers import pdf, png
 
 
 def test_each_page_becomes_a_picture_at_the_resolution_asked_for() -> None:

@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 from support.drawings import card, counter, document, everything, pdf_pixels, scene, svg_pixels
 
-from generators.scene.faults import DrawingError, SmallTextError
-from generators.scene.nodes import Image, Rect, Scene, Text, Use
-from generators.sheets.document import Page
-from generators.writers import pdf, svg
+from countermarch.generators.scene.faults import DrawingError, SmallTextError
+from countermarch.generators.scene.nodes import Image, Rect, Scene, Text, Use
+from countermarch.generators.sheets.document import Page
+from countermarch.generators.writers import pdf, svg
 
 FONT = "Barlow Condensed SemiBold"
 SVG = "{http://www.w3.org/2000/svg}"

@@ -7,7 +7,7 @@ from xml.etree import ElementTree as ET
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generators.writers.svg_spelling import as_spelled, spelled
+from countermarch.generators.writers.svg_spelling import as_spelled, spelled
 
 NAMES = st.sampled_from(["g", "use", "path", "xlink:href", "fill"])
 TEXTS = st.text(st.characters(exclude_categories=["Cs"]), max_size=8) | st.sampled_from(['<&>"\r\n\t', ""])

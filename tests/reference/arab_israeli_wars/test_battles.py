@@ -7,10 +7,10 @@ from typing import Any, get_args
 from hypothesis import given
 from hypothesis import strategies as st
 
-import components
-from reference.arab_israeli_wars import battle, battle_result, force_total
-from reference.arab_israeli_wars.battles import Special
-from reference.arab_israeli_wars.terms import EventOrNone, Front
+from countermarch import components
+from countermarch.reference.arab_israeli_wars import battle, battle_result, force_total
+from countermarch.reference.arab_israeli_wars.battles import Special
+from countermarch.reference.arab_israeli_wars.terms import EventOrNone, Front
 
 GAME = components.game("arab-israeli-wars")
 fronts = st.sampled_from(get_args(Front))

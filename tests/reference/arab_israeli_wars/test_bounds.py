@@ -6,8 +6,8 @@ from typing import get_args
 
 import pytest
 
-import components
-from reference.arab_israeli_wars.terms import (
+from countermarch import components
+from countermarch.reference.arab_israeli_wars.terms import (
     AnyCard,
     ArabCard,
     Effect,
@@ -16,9 +16,9 @@ from reference.arab_israeli_wars.terms import (
     IsraeliCard,
     Phase,
 )
-from reference.arab_israeli_wars.victory import Outcome
-from reference.engine import registry
-from reference.engine.kinds import Field, IntKind
+from countermarch.reference.arab_israeli_wars.victory import Outcome
+from countermarch.reference.engine import registry
+from countermarch.reference.engine.kinds import Field, IntKind
 
 GAME = components.game("arab-israeli-wars")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from support.citations import citable, errata_leant_on
 from support.games import cases
 
-import components
+from countermarch import components
 
 GAME = components.game("arab-israeli-wars")
 

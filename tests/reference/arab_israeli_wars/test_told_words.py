@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-import components
-from reference.arab_israeli_wars import (
+from countermarch import components
+from countermarch.reference.arab_israeli_wars import (
     battle,
     battle_result,
     events_by_effect,
@@ -16,9 +16,9 @@ from reference.arab_israeli_wars import (
     transfers,
     victory_check,
 )
-from reference.engine import InputError, registry
-from reference.engine.headlines import headline
-from reference.engine.wire import answer_json
+from countermarch.reference.engine import InputError, registry
+from countermarch.reference.engine.headlines import headline
+from countermarch.reference.engine.wire import answer_json
 
 GAME = components.game("arab-israeli-wars")
 WON = dict.fromkeys(("north", "central", "south"), "israeli-win")

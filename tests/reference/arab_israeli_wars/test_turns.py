@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reference.arab_israeli_wars import (
+from countermarch.reference.arab_israeli_wars import (
     event_card,
     event_discards,
     random_front,
@@ -21,8 +21,14 @@ from reference.arab_israeli_wars import (
     turn_phases,
     victory_check,
 )
-from reference.arab_israeli_wars.chance import dice_for
-from reference.arab_israeli_wars.terms import EventCardName, EventOrNone, Front, IsraeliCard, Result
+from countermarch.reference.arab_israeli_wars.chance import dice_for
+from countermarch.reference.arab_israeli_wars.terms import (
+    EventCardName,
+    EventOrNone,
+    Front,
+    IsraeliCard,
+    Result,
+)
 
 events = st.sampled_from(get_args(EventOrNone))
 fronts = st.sampled_from(get_args(Front))

@@ -14,8 +14,8 @@ import support.sample  # noqa: F401 -- enters the questions of the sample
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from reference.engine import batch
-from reference.engine.ask import ask_json
+from countermarch.reference.engine import batch
+from countermarch.reference.engine.ask import ask_json
 
 
 def run(*lines: bytes | dict[str, Any]) -> tuple[list[dict[str, Any]], bool]:

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 import countermarch
-from reference.engine import InputError
-from reference.engine.choosing import choose
+from countermarch.reference.engine import InputError
+from countermarch.reference.engine.choosing import choose
 
 UNITS = [{"side": "israeli", "strength": strength} for strength in (7, 2, 11, 4)]
 ATTACK: dict[str, Any] = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from reference.engine import Question, registry
+from countermarch.reference.engine import Question, registry
 
 ALL = [(game, one) for game in registry.games() for one in registry.questions(game).values()]
 

@@ -9,12 +9,12 @@ import pytest
 from support.citations import QUESTIONS, all_rulings, rulings
 from support.games import GAMES
 
-import components
-from components.model.spoken import Line
-from reference.engine import registry
-from reference.engine.headlines import headline, of_lines
-from reference.engine.kinds import EnumKind, ListKind, RecordKind
-from reference.engine.wire import answer_json
+from countermarch import components
+from countermarch.components.model.spoken import Line
+from countermarch.reference.engine import registry
+from countermarch.reference.engine.headlines import headline, of_lines
+from countermarch.reference.engine.kinds import EnumKind, ListKind, RecordKind
+from countermarch.reference.engine.wire import answer_json
 
 ENGLISH = {"red-dot", "black-dot", "anti-tank", "un-disrupt", "set-up", "first-turn", "8-7-7", "4-2-5"}
 """Names of the data that are also how people write them."""

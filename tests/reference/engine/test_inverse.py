@@ -6,9 +6,9 @@ import pytest
 from support.games import GAMES, cases
 
 import countermarch
-from reference.engine import InputError, registry
-from reference.engine.inverse import need
-from reference.engine.spoken import said
+from countermarch.reference.engine import InputError, registry
+from countermarch.reference.engine.inverse import need
+from countermarch.reference.engine.spoken import said
 
 TERRAINS = ("clear", "town", "rough", "river", "beirut", "mountain")
 A_GAME = 3

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from support.sample import Counts, Move, convoy, fire, salvo, volley
 
-from reference.engine import InputError
-from reference.engine.ask import ask, ask_json
+from countermarch.reference.engine import InputError
+from countermarch.reference.engine.ask import ask, ask_json
 
 WRONG: list[tuple[str, dict[str, Any], str]] = [
     ("fire", {}, "die: is missing; a face of a six-sided die (1 to 6) would do"),

@@ -7,8 +7,8 @@ from typing import Annotated, Literal
 
 import pytest
 
-from reference.engine import InputError, Ruling, Working, question
-from reference.engine.kinds import EnumKind
+from countermarch.reference.engine import InputError, Ruling, Working, question
+from countermarch.reference.engine.kinds import EnumKind
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,8 @@ from dyce import H
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from reference.engine import InputError, pools, registry
-from reference.engine.odds import Odds, odds
+from countermarch.reference.engine import InputError, pools, registry
+from countermarch.reference.engine.odds import Odds, odds
 
 FEW = settings(derandomize=True, deadline=None, database=None, max_examples=40)
 

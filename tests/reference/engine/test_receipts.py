@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 import pytest
 from support.games import GAMES, cases
 
-import components
 import countermarch
-from reference.engine import InputError, receipts, registry
-from reference.engine.receipts import receipt, verify
+from countermarch import components
+from countermarch.reference.engine import InputError, receipts, registry
+from countermarch.reference.engine.receipts import receipt, verify
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from support.sample import fire, volley
 
-from reference.engine import InputError, registry
-from reference.engine.ask import ask
-from reference.engine.errors import choices, shown
+from countermarch.reference.engine import InputError, registry
+from countermarch.reference.engine.ask import ask
+from countermarch.reference.engine.errors import choices, shown
 
 
 def test_every_game_has_questions_in_the_order_of_play() -> None:
@@ -18,7 +18,7 @@ def test_every_game_has_questions_in_the_order_of_play() -> None:
         questions = registry.questions(game)
         assert questions
         assert all(question.game == game for question in questions.values())
-        assert all(question.module.startswith("reference.") for question in questions.values())
+        assert all(question.module.startswith("countermarch.reference.") for question in questions.values())
     assert list(registry.questions("sample")) == ["fire", "volley", "salvo", "duel", "convoy"]
 
 

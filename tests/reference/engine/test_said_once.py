@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import pytest
 
-import components
-from reference.engine import Note, Reading, registry, signature
-from reference.engine.kinds import ListKind, RecordKind
+from countermarch import components
+from countermarch.reference.engine import Note, Reading, registry, signature
+from countermarch.reference.engine.kinds import ListKind, RecordKind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from reference.engine.kinds import Field, Kind
+    from countermarch.reference.engine.kinds import Field, Kind
 
 PARAMETERS = [
     (game, question.id, field)

@@ -8,8 +8,8 @@ from typing import Annotated
 import pytest
 from support.sample import Fire
 
-from reference.engine import D6, Ruling, Working, answer_json, question, registry
-from reference.engine.questions import Question
+from countermarch.reference.engine import D6, Ruling, Working, answer_json, question, registry
+from countermarch.reference.engine.questions import Question
 
 
 def test_every_kind_is_described_with_its_bounds_and_defaults() -> None:

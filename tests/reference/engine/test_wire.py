@@ -8,9 +8,9 @@ import pytest
 import support.sample
 from support.sample import Counts, Move
 
-import components
-from reference.engine import Cell, Working, answer_json, registry, ruling_json
-from reference.engine.wire import plain
+from countermarch import components
+from countermarch.reference.engine import Cell, Working, answer_json, registry, ruling_json
+from countermarch.reference.engine.wire import plain
 
 
 def test_a_ruling_is_one_object_with_everything_that_was_asked() -> None:

@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING, Annotated
 import pytest
 from support.folders import make_folder
 
-import components
-from components.model.loading.faults import DataError
+from countermarch import components
 from countermarch.cli import failures
-from reference.engine import Question, Ruling, Working
-from reference.rules_as_data.cases import Case, differing
+from countermarch.components.model.loading.faults import DataError
+from countermarch.reference.engine import Question, Ruling, Working
+from countermarch.reference.rules_as_data.cases import Case, differing
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from components.model.game import Game
+    from countermarch.components.model.game import Game
 
 TERRAIN = """kind = "chart"
 id = "terrain"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-import components
-from reference.engine import registry
-from reference.engine.kinds import Field, IntKind
+from countermarch import components
+from countermarch.reference.engine import registry
+from countermarch.reference.engine.kinds import Field, IntKind
 
 GAME = components.game("lebanon-82")
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from support.citations import cells_read
 
-import components
-from reference.lebanon_82 import attack, game_length, movement_cost, support_fire_allotment
-from reference.lebanon_82.combat import Attacker
+from countermarch import components
+from countermarch.reference.lebanon_82 import attack, game_length, movement_cost, support_fire_allotment
+from countermarch.reference.lebanon_82.combat import Attacker
 
 GAME = components.game("lebanon-82")
 

@@ -10,9 +10,16 @@ from hypothesis import strategies as st
 from support.games import TRANSCRIPTION
 from support.transcription import Grid, read
 
-from reference.lebanon_82 import combat_differential, combat_effects, combat_result, terrain_row
-from reference.lebanon_82.combat import Attacker, FightingSide
-from reference.lebanon_82.terms import Choice, CrtResult, CrtTerrain, HexTerrain, OtherTerrain, Scenario
+from countermarch.reference.lebanon_82 import combat_differential, combat_effects, combat_result, terrain_row
+from countermarch.reference.lebanon_82.combat import Attacker, FightingSide
+from countermarch.reference.lebanon_82.terms import (
+    Choice,
+    CrtResult,
+    CrtTerrain,
+    HexTerrain,
+    OtherTerrain,
+    Scenario,
+)
 
 # From worst to best for the attacker.
 ORDER = ("Ae", "(A)", "A3", "A2", "A1", "none", "Ex", "D2", "D3", "De")

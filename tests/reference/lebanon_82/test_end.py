@@ -8,15 +8,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reference.engine import InputError
-from reference.lebanon_82 import (
+from countermarch.reference.engine import InputError
+from countermarch.reference.lebanon_82 import (
     game_length,
     victory_1976,
     victory_1982,
     victory_2006,
     victory_three_player,
 )
-from reference.lebanon_82.terms import Scenario
+from countermarch.reference.lebanon_82.terms import Scenario
 
 few = st.integers(0, 6)
 turns = st.integers(1, 30)

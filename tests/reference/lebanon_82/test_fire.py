@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reference.engine import InputError
-from reference.lebanon_82 import (
+from countermarch.reference.engine import InputError
+from countermarch.reference.lebanon_82 import (
     combat_differential,
     combat_result,
     sam_bombardment,
@@ -17,9 +17,9 @@ from reference.lebanon_82 import (
     support_fire_allotment,
     support_fire_coordination,
 )
-from reference.lebanon_82.sam import SamSite
-from reference.lebanon_82.support import ArabUnits, MarkerSide
-from reference.lebanon_82.terms import CrtTerrain, Scenario
+from countermarch.reference.lebanon_82.sam import SamSite
+from countermarch.reference.lebanon_82.support import ArabUnits, MarkerSide
+from countermarch.reference.lebanon_82.terms import CrtTerrain, Scenario
 
 dice = st.integers(1, 6)
 ready = st.builds(SamSite, st.integers(0, 2), roll=st.none() | dice)

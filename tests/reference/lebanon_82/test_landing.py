@@ -7,9 +7,14 @@ from typing import get_args
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reference.lebanon_82 import combat_effects, landing_result, reinforcement_arrival, stacking_check
-from reference.lebanon_82.reinforcements import ArabSide, Newcomer, Occupant, Phase
-from reference.lebanon_82.terms import Choice, CrtResult, Scenario
+from countermarch.reference.lebanon_82 import (
+    combat_effects,
+    landing_result,
+    reinforcement_arrival,
+    stacking_check,
+)
+from countermarch.reference.lebanon_82.reinforcements import ArabSide, Newcomer, Occupant, Phase
+from countermarch.reference.lebanon_82.terms import Choice, CrtResult, Scenario
 
 flags = st.booleans()
 choices = st.sampled_from(get_args(Choice))

@@ -7,11 +7,11 @@ from typing import get_args
 from hypothesis import given
 from hypothesis import strategies as st
 
-from components import game
-from reference.lebanon_82 import hex_distance, locate_place, movement_cost
-from reference.lebanon_82.hexes import Hex, distance, neighbours
-from reference.lebanon_82.places import Place
-from reference.lebanon_82.terms import HexTerrain, OtherTerrain, Scenario, Stagger
+from countermarch.components import game
+from countermarch.reference.lebanon_82 import hex_distance, locate_place, movement_cost
+from countermarch.reference.lebanon_82.hexes import Hex, distance, neighbours
+from countermarch.reference.lebanon_82.places import Place
+from countermarch.reference.lebanon_82.terms import HexTerrain, OtherTerrain, Scenario, Stagger
 
 hexes = st.builds(Hex, st.integers(1, 99), st.integers(1, 99))
 near_hexes = st.builds(Hex, st.integers(40, 46), st.integers(40, 46))

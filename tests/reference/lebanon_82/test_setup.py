@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reference.lebanon_82 import (
+from countermarch.reference.lebanon_82 import (
     israeli_setup_1982,
     israeli_setup_2006,
     plo_setup_check,
@@ -16,10 +16,10 @@ from reference.lebanon_82 import (
     syrian_setup_1976,
     syrian_setup_1982,
 )
-from reference.lebanon_82.setup_israeli import Area, SetupPlace, UnitInHex, UnitInSector
-from reference.lebanon_82.setup_plo import Group, PloUnit
-from reference.lebanon_82.setup_syrian import MapEdge, SyrianKind, SyrianUnit, SyrianUnitOnEdge
-from reference.lebanon_82.terms import Division, Scenario
+from countermarch.reference.lebanon_82.setup_israeli import Area, SetupPlace, UnitInHex, UnitInSector
+from countermarch.reference.lebanon_82.setup_plo import Group, PloUnit
+from countermarch.reference.lebanon_82.setup_syrian import MapEdge, SyrianKind, SyrianUnit, SyrianUnitOnEdge
+from countermarch.reference.lebanon_82.terms import Division, Scenario
 
 if TYPE_CHECKING:
     from collections.abc import Callable

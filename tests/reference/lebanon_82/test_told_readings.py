@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import components
-from reference.lebanon_82 import (
+from countermarch import components
+from countermarch.reference.lebanon_82 import (
     israeli_setup_1982,
     israeli_setup_2006,
     plo_setup_check,
@@ -11,8 +11,8 @@ from reference.lebanon_82 import (
     victory_1976,
     victory_three_player,
 )
-from reference.lebanon_82.setup_israeli import UnitInHex, UnitInSector
-from reference.lebanon_82.setup_plo import PloUnit
+from countermarch.reference.lebanon_82.setup_israeli import UnitInHex, UnitInSector
+from countermarch.reference.lebanon_82.setup_plo import PloUnit
 
 END = {"plo_left": 1, "syrian_left": 1, "beirut_israeli": 3, "plo_kills": 2, "syrian_kills": 2}
 

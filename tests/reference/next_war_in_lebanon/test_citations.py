@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from support.citations import errata_leant_on
 
-import components
-from reference.engine import registry
+from countermarch import components
+from countermarch.reference.engine import registry
 
 GAME = components.game("next-war-in-lebanon")
 

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reference.engine import InputError
-from reference.next_war_in_lebanon import (
+from countermarch.reference.engine import InputError
+from countermarch.reference.next_war_in_lebanon import (
     battle,
     battle_chit,
     battle_outcome,
@@ -20,11 +20,11 @@ from reference.next_war_in_lebanon import (
     targeting_check,
     unit_damage,
 )
-from reference.next_war_in_lebanon.words import Loser, Mode, Side, Terrain
+from countermarch.reference.next_war_in_lebanon.words import Loser, Mode, Side, Terrain
 
 if TYPE_CHECKING:
-    from reference.next_war_in_lebanon.combat import AwardRule
-    from reference.next_war_in_lebanon.encounters import EnteringSide
+    from countermarch.reference.next_war_in_lebanon.combat import AwardRule
+    from countermarch.reference.next_war_in_lebanon.encounters import EnteringSide
 
 sides = st.sampled_from(get_args(Side))
 terrains = st.sampled_from(get_args(Terrain))

@@ -10,13 +10,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reference.engine import InputError
-from reference.next_war_in_lebanon import cascading_effect, cascading_odds, game_length, victory_points
-from reference.next_war_in_lebanon.cascading import Event, Rank, Suit
-from reference.next_war_in_lebanon.words import Scenario
+from countermarch.reference.engine import InputError
+from countermarch.reference.next_war_in_lebanon import (
+    cascading_effect,
+    cascading_odds,
+    game_length,
+    victory_points,
+)
+from countermarch.reference.next_war_in_lebanon.cascading import Event, Rank, Suit
+from countermarch.reference.next_war_in_lebanon.words import Scenario
 
 if TYPE_CHECKING:
-    from reference.next_war_in_lebanon.victory import Strategy
+    from countermarch.reference.next_war_in_lebanon.victory import Strategy
 
 scenarios = st.sampled_from(get_args(Scenario))
 few = st.integers(0, 12)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from reference.engine.odds import odds
+from countermarch.reference.engine.odds import odds
 
 GAME = "next-war-in-lebanon"
 

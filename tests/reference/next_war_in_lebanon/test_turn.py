@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import components
-from reference.next_war_in_lebanon import (
+from countermarch import components
+from countermarch.reference.next_war_in_lebanon import (
     chit_supply,
     deep_strike,
     group_move,
@@ -22,9 +22,9 @@ from reference.next_war_in_lebanon import (
     turn_order,
     zone_entry,
 )
-from reference.next_war_in_lebanon.joint_ops import Action, Phase
-from reference.next_war_in_lebanon.movement import GroupMethod
-from reference.next_war_in_lebanon.words import (
+from countermarch.reference.next_war_in_lebanon.joint_ops import Action, Phase
+from countermarch.reference.next_war_in_lebanon.movement import GroupMethod
+from countermarch.reference.next_war_in_lebanon.words import (
     JointOps,
     Loser,
     Mode,
@@ -36,10 +36,10 @@ from reference.next_war_in_lebanon.words import (
 )
 
 if TYPE_CHECKING:
-    from reference.next_war_in_lebanon.administration import Reorganizing
-    from reference.next_war_in_lebanon.air import HalfRule
-    from reference.next_war_in_lebanon.command import DrawRule, When
-    from reference.next_war_in_lebanon.zones import Method
+    from countermarch.reference.next_war_in_lebanon.administration import Reorganizing
+    from countermarch.reference.next_war_in_lebanon.air import HalfRule
+    from countermarch.reference.next_war_in_lebanon.command import DrawRule, When
+    from countermarch.reference.next_war_in_lebanon.zones import Method
 
 GAME = components.game("next-war-in-lebanon")
 levels = st.integers(1, 20)

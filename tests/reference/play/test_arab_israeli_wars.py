@@ -9,14 +9,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from reference.arab_israeli_wars.book import event_cards, unit_cards
-from reference.engine import registry, wire
-from reference.play import SEEDS, Position, begin, game
-from reference.play.positions import full_options
-from reference.play.simulation import play_out
+from countermarch.reference.arab_israeli_wars.book import event_cards, unit_cards
+from countermarch.reference.engine import registry, wire
+from countermarch.reference.play import SEEDS, Position, begin, game
+from countermarch.reference.play.positions import full_options
+from countermarch.reference.play.simulation import play_out
 
 if TYPE_CHECKING:
-    from reference.arab_israeli_wars.play.view import State
+    from countermarch.reference.arab_israeli_wars.play.view import State
 
 AIW = "arab-israeli-wars"
 GAME = game(AIW)

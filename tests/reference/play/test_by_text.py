@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from reference.play import begin, by_text, game, games, resume, save
-from reference.play.chance import HINT_STREAM, Chance
-from reference.play.thinking import strong
+from countermarch.reference.play import begin, by_text, game, games, resume, save
+from countermarch.reference.play.chance import HINT_STREAM, Chance
+from countermarch.reference.play.thinking import strong
 
 
 def ask(do: str, **more: object) -> Any:  # noqa: ANN401 -- any JSON value

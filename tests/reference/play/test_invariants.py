@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 from support import invariants
 
-from reference.play import game, game_seed, games
-from reference.play.positions import full_options
-from reference.play.simulation import play_out
+from countermarch.reference.play import game, game_seed, games
+from countermarch.reference.play.positions import full_options
+from countermarch.reference.play.simulation import play_out
 
 
 @pytest.mark.parametrize("name", games())

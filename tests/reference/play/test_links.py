@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reference.engine import InputError
-from reference.play import begin, game, games, save
-from reference.play.links import LONGEST, from_link, is_link, link
+from countermarch.reference.engine import InputError
+from countermarch.reference.play import begin, game, games, save
+from countermarch.reference.play.links import LONGEST, from_link, is_link, link
 
 PLACE = "https://example.org/games/somewhere/play/"
 

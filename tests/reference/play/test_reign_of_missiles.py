@@ -10,21 +10,21 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from reference.engine import registry, wire
-from reference.play import SEEDS, Position, begin, game
-from reference.play.positions import full_options
-from reference.play.simulation import play_out
-from reference.reign_of_missiles import check_launcher_deployment
-from reference.reign_of_missiles.launchers import GazaArea
-from reference.reign_of_missiles.play.flying import ALWAYS
-from reference.reign_of_missiles.play.places import areas, arrows, gaza
-from reference.reign_of_missiles.play.table import CONTAINER, OUT, UNFINISHED, counters
-from reference.reign_of_missiles.track import place
+from countermarch.reference.engine import registry, wire
+from countermarch.reference.play import SEEDS, Position, begin, game
+from countermarch.reference.play.positions import full_options
+from countermarch.reference.play.simulation import play_out
+from countermarch.reference.reign_of_missiles import check_launcher_deployment
+from countermarch.reference.reign_of_missiles.launchers import GazaArea
+from countermarch.reference.reign_of_missiles.play.flying import ALWAYS
+from countermarch.reference.reign_of_missiles.play.places import areas, arrows, gaza
+from countermarch.reference.reign_of_missiles.play.table import CONTAINER, OUT, UNFINISHED, counters
+from countermarch.reference.reign_of_missiles.track import place
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from reference.reign_of_missiles.play.view import State
+    from countermarch.reference.reign_of_missiles.play.view import State
 
 ROM = "reign-of-missiles"
 GAME = game(ROM)

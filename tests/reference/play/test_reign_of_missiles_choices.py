@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from reference.play import game
-from reference.play.chance import Chance
-from reference.play.positions import full_options
-from reference.reign_of_missiles.play.allocating import allocation
-from reference.reign_of_missiles.play.attacking import combat_round
-from reference.reign_of_missiles.play.table import CONTAINER, OUT
+from countermarch.reference.play import game
+from countermarch.reference.play.chance import Chance
+from countermarch.reference.play.positions import full_options
+from countermarch.reference.reign_of_missiles.play.allocating import allocation
+from countermarch.reference.reign_of_missiles.play.attacking import combat_round
+from countermarch.reference.reign_of_missiles.play.table import CONTAINER, OUT
 
 if TYPE_CHECKING:
-    from reference.play.parts import Flow
-    from reference.reign_of_missiles.play.table import Table
+    from countermarch.reference.play.parts import Flow
+    from countermarch.reference.reign_of_missiles.play.table import Table
 
 GAME = game("reign-of-missiles")
 

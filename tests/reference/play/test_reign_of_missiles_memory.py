@@ -8,17 +8,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from reference.play import SEEDS, game
-from reference.play.positions import full_options
-from reference.play.simulation import play_out
-from reference.reign_of_missiles.ending import victory
-from reference.reign_of_missiles.events import random_event
-from reference.reign_of_missiles.iron_dome import IronDome, iron_dome_coverage
-from reference.reign_of_missiles.placement import Placement, asset_placement
-from reference.reign_of_missiles.play import flights, memory
-from reference.reign_of_missiles.play.flying import ALWAYS, ORDERS
-from reference.reign_of_missiles.play.places import areas, arrows
-from reference.reign_of_missiles.track import place
+from countermarch.reference.play import SEEDS, game
+from countermarch.reference.play.positions import full_options
+from countermarch.reference.play.simulation import play_out
+from countermarch.reference.reign_of_missiles.ending import victory
+from countermarch.reference.reign_of_missiles.events import random_event
+from countermarch.reference.reign_of_missiles.iron_dome import IronDome, iron_dome_coverage
+from countermarch.reference.reign_of_missiles.placement import Placement, asset_placement
+from countermarch.reference.reign_of_missiles.play import flights, memory
+from countermarch.reference.reign_of_missiles.play.flying import ALWAYS, ORDERS
+from countermarch.reference.reign_of_missiles.play.places import areas, arrows
+from countermarch.reference.reign_of_missiles.track import place
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

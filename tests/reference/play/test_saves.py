@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from reference.engine import InputError
-from reference.play import begin, game, games, resume, save
+from countermarch.reference.engine import InputError
+from countermarch.reference.play import begin, game, games, resume, save
 
 START = begin("arab-israeli-wars", seed=4)
 KEPT: dict[str, Any] = json.loads(save(START.choose("south")))

@@ -15,9 +15,9 @@ import pytest
 from second import arab_israeli_wars as second
 from second.comparing import apart
 
-from reference.play import game, game_seed
-from reference.play.positions import full_options
-from reference.play.simulation import play_out
+from countermarch.reference.play import game, game_seed
+from countermarch.reference.play.positions import full_options
+from countermarch.reference.play.simulation import play_out
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -16,9 +16,9 @@ from second import reign_of_missiles as tables
 from second import reign_of_missiles_game as second
 from second.comparing import apart, means_apart
 
-from reference.play import game, game_seed
-from reference.play.positions import full_options
-from reference.play.simulation import play_out
+from countermarch.reference.play import game, game_seed
+from countermarch.reference.play.positions import full_options
+from countermarch.reference.play.simulation import play_out
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-import components
-from reference.play import begin, game, games
-from reference.play.chance import Chance
+from countermarch import components
+from countermarch.reference.play import begin, game, games
+from countermarch.reference.play.chance import Chance
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from reference.play import Position
-    from reference.play.sight import Lying, Sight
+    from countermarch.reference.play import Position
+    from countermarch.reference.play.sight import Lying, Sight
 
 
 def positions(name: str, seed: int) -> Iterator[Position]:

@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from countermarch import simulating
-from reference.engine import InputError
-from reference.play import begin, game, game_seed, games, simulation
-from reference.play.simulation import simulate
-from reference.play.statistics import wilson
+from countermarch.reference.engine import InputError
+from countermarch.reference.play import begin, game, game_seed, games, simulation
+from countermarch.reference.play.simulation import simulate
+from countermarch.reference.play.statistics import wilson
 
 AIW = "arab-israeli-wars"
 

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from reference.play import begin, game, games, thinking
-from reference.play.chance import Chance
-from reference.play.positions import full_options
-from reference.play.simulation import play_out
-from reference.play.thinking import play_on, strong, weigh
+from countermarch.reference.play import begin, game, games, thinking
+from countermarch.reference.play.chance import Chance
+from countermarch.reference.play.positions import full_options
+from countermarch.reference.play.simulation import play_out
+from countermarch.reference.play.thinking import play_on, strong, weigh
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -8,9 +8,9 @@ import json
 from pathlib import Path
 from typing import Any
 
-from reference import play
-from reference.engine import batch, wire
-from reference.play.simulation import simulate
+from countermarch.reference import play
+from countermarch.reference.engine import batch, wire
+from countermarch.reference.play.simulation import simulate
 
 
 def answer(data: bytes) -> bytes:

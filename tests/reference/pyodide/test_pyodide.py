@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-import components
-from reference import play
-from reference.engine import registry
+from countermarch import components
+from countermarch.reference import play
+from countermarch.reference.engine import registry
 
 ROOT = Path(__file__).parents[3]
 HERE = Path(__file__).parent

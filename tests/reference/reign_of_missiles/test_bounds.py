@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-import components
-from reference.engine import registry
-from reference.engine.kinds import EnumKind, Field, IntKind
-from reference.reign_of_missiles.terms import Space
+from countermarch import components
+from countermarch.reference.engine import registry
+from countermarch.reference.engine.kinds import EnumKind, Field, IntKind
+from countermarch.reference.reign_of_missiles.terms import Space
 
 GAME = components.game("reign-of-missiles")
 

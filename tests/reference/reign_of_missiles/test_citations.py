@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from support.citations import cells_read
 
-import components
+from countermarch import components
 
 GAME = components.game("reign-of-missiles")
 ROLLED_ON = (

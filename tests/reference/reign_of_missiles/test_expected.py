@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from reference.reign_of_missiles import impulse_damage, iron_dome_fire, rocket_strike
-from reference.reign_of_missiles.expected import DomeInReach
-from reference.reign_of_missiles.rockets import Launcher
+from countermarch.reference.reign_of_missiles import impulse_damage, iron_dome_fire, rocket_strike
+from countermarch.reference.reign_of_missiles.expected import DomeInReach
+from countermarch.reference.reign_of_missiles.rockets import Launcher
 
 if TYPE_CHECKING:
-    from reference.reign_of_missiles.iron_dome import Position
-    from reference.reign_of_missiles.strikes import City
+    from countermarch.reference.reign_of_missiles.iron_dome import Position
+    from countermarch.reference.reign_of_missiles.strikes import City
 
 
 def struck(city: City, dome: str, die: int) -> Fraction:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, get_args
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reference.reign_of_missiles import (
+from countermarch.reference.reign_of_missiles import (
     attack_eligibility,
     center_attack,
     check_launcher_deployment,
@@ -28,16 +28,16 @@ from reference.reign_of_missiles import (
     turn_sequence,
     victory,
 )
-from reference.reign_of_missiles.diplomacy import MarkerMove
-from reference.reign_of_missiles.eligibility import Attacker, AttackingUnit, AttackTarget
-from reference.reign_of_missiles.iron_dome import IronDome, MovementArrow
-from reference.reign_of_missiles.launchers import GazaArea
-from reference.reign_of_missiles.rockets import Arrow, Exit, Launcher
-from reference.reign_of_missiles.strikes import City
-from reference.reign_of_missiles.terms import AreaKind, Attackers, Impulse, Rocket, Space
+from countermarch.reference.reign_of_missiles.diplomacy import MarkerMove
+from countermarch.reference.reign_of_missiles.eligibility import Attacker, AttackingUnit, AttackTarget
+from countermarch.reference.reign_of_missiles.iron_dome import IronDome, MovementArrow
+from countermarch.reference.reign_of_missiles.launchers import GazaArea
+from countermarch.reference.reign_of_missiles.rockets import Arrow, Exit, Launcher
+from countermarch.reference.reign_of_missiles.strikes import City
+from countermarch.reference.reign_of_missiles.terms import AreaKind, Attackers, Impulse, Rocket, Space
 
 if TYPE_CHECKING:
-    from reference.reign_of_missiles.sequence import NextStep
+    from countermarch.reference.reign_of_missiles.sequence import NextStep
 
 SPACES: tuple[Space, ...] = get_args(Space)
 d10 = st.integers(0, 9)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from support.command_line import run
 
-from reference.reign_of_missiles import center_attack, commando_attack, launcher_attack
+from countermarch.reference.reign_of_missiles import center_attack, commando_attack, launcher_attack
 
 SHARED = {"impulse": "am", "d10": 4, "d6": 1, "sam": True}
 

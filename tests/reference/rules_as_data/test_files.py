@@ -9,10 +9,10 @@ import pytest
 from support.folders import faults_of, faults_or_none
 from support.question_files import FIGHT, SECONDS, VALUE, answered, changed, folder_with, questions
 
-from components import discovery
-from reference.engine import InputError, registry
-from reference.engine.wire import plain
-from reference.rules_as_data.cases import differing, read_cases
+from countermarch.components import discovery
+from countermarch.reference.engine import InputError, registry
+from countermarch.reference.engine.wire import plain
+from countermarch.reference.rules_as_data.cases import differing, read_cases
 
 if TYPE_CHECKING:
     from pathlib import Path

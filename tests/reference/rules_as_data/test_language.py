@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-import components
-from components.model.expressions.slips import Slip
-from reference.engine import Working
-from reference.rules_as_data.bands import bands
-from reference.rules_as_data.expressions import expression
-from reference.rules_as_data.ground import Ground
-from reference.rules_as_data.meaning import WORK, Scope
-from reference.rules_as_data.shapes import Choice, Many, Maybe, Record, Text, Whole, YesNo
+from countermarch import components
+from countermarch.components.model.expressions.slips import Slip
+from countermarch.reference.engine import Working
+from countermarch.reference.rules_as_data.bands import bands
+from countermarch.reference.rules_as_data.expressions import expression
+from countermarch.reference.rules_as_data.ground import Ground
+from countermarch.reference.rules_as_data.meaning import WORK, Scope
+from countermarch.reference.rules_as_data.shapes import Choice, Many, Maybe, Record, Text, Whole, YesNo
 
 GROUND = Ground(components.game("lebanon-82"))
 UNIT = Record({"strength": ("strength", Whole(0, 99)), "mode": ("mode", Choice(("full", "depleted")))})

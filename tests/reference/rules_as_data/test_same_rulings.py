@@ -12,16 +12,16 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-import components
-from reference.engine import InputError, registry
-from reference.engine.odds import odds
-from reference.engine.wire import plain
-from reference.rules_as_data import Ground, build
+from countermarch import components
+from countermarch.reference.engine import InputError, registry
+from countermarch.reference.engine.odds import odds
+from countermarch.reference.engine.wire import plain
+from countermarch.reference.rules_as_data import Ground, build
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from reference.engine import Question
+    from countermarch.reference.engine import Question
 
 HERE = Path(__file__).parent / "questions"
 FILES = sorted(HERE.glob("*/*.toml"))

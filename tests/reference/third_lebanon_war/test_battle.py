@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reference.engine import InputError
-from reference.engine.odds import odds
-from reference.third_lebanon_war import (
+from countermarch.reference.engine import InputError
+from countermarch.reference.engine.odds import odds
+from countermarch.reference.third_lebanon_war import (
     apply_hits,
     battle_outcome,
     fire_dice,
@@ -21,13 +21,13 @@ from reference.third_lebanon_war import (
     tactical_advantage,
     unit_status,
 )
-from reference.third_lebanon_war.battle import IdfUnit
-from reference.third_lebanon_war.fire import FiringUnit
-from reference.third_lebanon_war.losses import AnyKind, Target, UnitKind
-from reference.third_lebanon_war.terms import OTHER_PLAYER, Player, Terrain
+from countermarch.reference.third_lebanon_war.battle import IdfUnit
+from countermarch.reference.third_lebanon_war.fire import FiringUnit
+from countermarch.reference.third_lebanon_war.losses import AnyKind, Target, UnitKind
+from countermarch.reference.third_lebanon_war.terms import OTHER_PLAYER, Player, Terrain
 
 if TYPE_CHECKING:
-    from reference.third_lebanon_war.attack import Role
+    from countermarch.reference.third_lebanon_war.attack import Role
 
 pools = st.lists(st.integers(1, 6), max_size=12).map(tuple)
 terrains = st.sampled_from(get_args(Terrain))

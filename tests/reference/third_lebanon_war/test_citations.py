@@ -7,8 +7,8 @@ import re
 import pytest
 from support.citations import all_rulings, cells_read
 
-import components
-from components.model.layers import Layer
+from countermarch import components
+from countermarch.components.model.layers import Layer
 
 GAME = components.game("third-lebanon-war")
 PRINTED = [chart.id for chart in GAME.charts.values() if chart.layer is Layer.RULEBOOK]

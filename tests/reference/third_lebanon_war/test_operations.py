@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, get_args
 from hypothesis import given
 from hypothesis import strategies as st
 
-import components
-from reference.engine import registry
-from reference.engine.kinds import EnumKind, IntKind, Kind
-from reference.third_lebanon_war import (
+from countermarch import components
+from countermarch.reference.engine import registry
+from countermarch.reference.engine.kinds import EnumKind, IntKind, Kind
+from countermarch.reference.third_lebanon_war import (
     chit_functions,
     deep_strike,
     evasion,
@@ -23,12 +23,12 @@ from reference.third_lebanon_war import (
     tactical_movement,
     which_chit,
 )
-from reference.third_lebanon_war.chits import CHITS
-from reference.third_lebanon_war.intelligence import Scout
-from reference.third_lebanon_war.terms import Function, Infrastructure, Player, Terrain
+from countermarch.reference.third_lebanon_war.chits import CHITS
+from countermarch.reference.third_lebanon_war.intelligence import Scout
+from countermarch.reference.third_lebanon_war.terms import Function, Infrastructure, Player, Terrain
 
 if TYPE_CHECKING:
-    from reference.third_lebanon_war.strikes import Strike
+    from countermarch.reference.third_lebanon_war.strikes import Strike
 
 GAME = components.game("third-lebanon-war")
 STRIKES: tuple[Strike, ...] = ("pgm", "area")

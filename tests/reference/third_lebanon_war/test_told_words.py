@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-import components
-from reference.engine import registry
-from reference.engine.headlines import headline
-from reference.engine.wire import answer_json
-from reference.third_lebanon_war import evasion, rocket_attack
-from reference.third_lebanon_war.intelligence import Scout
+from countermarch import components
+from countermarch.reference.engine import registry
+from countermarch.reference.engine.headlines import headline
+from countermarch.reference.engine.wire import answer_json
+from countermarch.reference.third_lebanon_war import evasion, rocket_attack
+from countermarch.reference.third_lebanon_war.intelligence import Scout
 
 GAME = components.game("third-lebanon-war")
 
