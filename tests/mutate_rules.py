@@ -27,7 +27,7 @@ sys.path[:0] = [str(Path(__file__).parents[1]), str(Path(__file__).parent)]
 from mutate_tables import NOBODY, census_moved, forget
 from support import reasons
 from support.citations import rulings
-from support.games import cases
+from support.games import GAMES, cases
 from support.slips import OTHER_WORDS, Slip, Slipped, kinds_of_logic, make_slip_of_logic, slips_in
 
 from countermarch import reference
@@ -118,7 +118,7 @@ def main(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("games", nargs="*", default=registry.games())
+    parser.add_argument("games", nargs="*", default=GAMES)
     parser.add_argument("--sample", type=int, help="make so many slips in each game, evenly spread")
     options = parser.parse_args(arguments)
     excused = EXCUSED.read_text("utf-8").splitlines() if EXCUSED.exists() else []

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 sys.path[:0] = [str(Path(__file__).parents[1]), str(Path(__file__).parent)]
 
-from support.games import cases
+from support.games import GAMES, cases
 from support.transcription import differences, grids, key
 
 from countermarch import components
@@ -120,7 +120,7 @@ def main(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("games", nargs="*", default=registry.games())
+    parser.add_argument("games", nargs="*", default=GAMES)
     parser.add_argument("--sample", type=int, help="change so many cells of each game, evenly spread")
     parser.add_argument("--weak", action="store_true", help=f"tell which cells only the {LAST} guards")
     options = parser.parse_args(arguments)

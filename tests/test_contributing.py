@@ -137,13 +137,15 @@ def scratch(tmp_path_factory: pytest.TempPathFactory) -> Path:
     copy = tmp_path_factory.mktemp("scratch") / "project"
     copy.mkdir()
     for part in PARTS:
-        shutil.copytree(ROOT / part, copy / part, ignore=shutil.ignore_patterns("__pycache__"))
+        ignored = shutil.ignore_patterns("__pycache__")
+        shutil.copytree(ROOT / part, copy / part, symlinks=True, ignore=ignored)
     for path in ROOT.iterdir():
         if path.is_file():
             shutil.copy(path, copy)
     (copy / "output").mkdir()
     _add_a_question(copy)
     _add_a_game(copy)
+    _python(copy, "-c", "import setuptools; setuptools.setup()", "-q", "egg_info")  # as installing does
     return copy
 
 
@@ -190,6 +192,12 @@ def _add_a_game(copy: Path) -> None:
     (data / "census.json").unlink()
     named = (data / "game.toml").read_text("utf-8").replace("Marrow Ford", "The Sixth Game")
     (data / "game.toml").write_text(named, "utf-8")
+    project = (copy / "pyproject.toml").read_text("utf-8")
+    for group, folder in (("games", "components"), ("rules", "reference")):
+        announced = f'[project.entry-points."countermarch.{group}"]\n'
+        assert announced in project
+        project = project.replace(announced, f'{announced}sixth-game = "countermarch.{folder}.sixth_game"\n')
+    (copy / "pyproject.toml").write_text(project, "utf-8")
     (data / "reconstruction").mkdir()
     (data / "reconstruction" / "units.csv").write_text(RECONSTRUCTED, "utf-8")
     again = copy / TYPED_AGAIN

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import zipfile
+from importlib.metadata import distribution
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -43,12 +44,19 @@ def archive(target: Path) -> None:
     members = {
         "browser.py": ROOT / "docs" / "build" / "browser.py",
         "countermarch/__init__.py": ROOT / "countermarch" / "__init__.py",
+        "countermarch.egg-info/entry_points.txt": announced(),
     }
     for package in ("components", "reference"):
         for path in (ROOT / package).rglob("*"):
             if path.is_file() and path.suffix in KINDS and path.name not in UNREAD:
                 members[f"countermarch/{path.relative_to(ROOT).as_posix()}"] = path
     pack(target, members)
+
+
+def announced() -> Path:
+    """Return the file that says which games this package holds."""
+    found = distribution("countermarch").files or []
+    return Path(str(next(one for one in found if one.name == "entry_points.txt").locate()))
 
 
 def pack(target: Path, members: Mapping[str, Path]) -> None:

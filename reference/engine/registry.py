@@ -174,7 +174,7 @@ def _read(where: Home) -> None:
 def _there(module: str) -> bool:
     """Whether there is such a module; one whose package is broken is there, and importing it says how."""
     try:
-        return find_spec(module) is not None
+        return bool(module) and find_spec(module) is not None
     except ModuleNotFoundError:
         return False
     except Exception:  # noqa: BLE001 # whatever somebody else's package does when it is imported
@@ -185,8 +185,6 @@ def _import(where: Home) -> None:
     try:
         importlib.import_module(where.rules)
     except Exception as error:
-        if not where.package:
-            raise
         says = f"{where.id}: its package {where.package} cannot be imported ({type(error).__name__}: {error})"
         raise InputError("game", says) from error
 

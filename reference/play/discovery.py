@@ -1,4 +1,4 @@
-"""Which games can be played whole: those with a package ``play`` beside their questions."""
+"""Which games can be played whole: those whose package names a module for the group ``countermarch.play``."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 @cache
 def games() -> tuple[str, ...]:
     """Return the ids of the games that can be played, sorted."""
-    return tuple(name for name, where in homes().items() if find_spec(where.play) is not None)
+    return tuple(name for name, where in homes().items() if where.play and find_spec(where.play) is not None)
 
 
 def game(name: str) -> GameToPlay:

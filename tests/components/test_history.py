@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from support.games import GAMES
 
 from countermarch import components
 from countermarch.components.model.layers import Layer
@@ -39,7 +40,7 @@ def test_no_zone_is_next_to_another_twice() -> None:
         assert len(beside) == len(set(beside)), place.id
 
 
-@pytest.mark.parametrize("name", components.games())
+@pytest.mark.parametrize("name", GAMES)
 def test_what_is_reconstructed_says_why_in_a_sentence(name: str) -> None:
     game = components.game(name)
     for one in (*game.pieces, *game.places.values()):

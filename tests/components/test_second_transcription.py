@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from support.games import GAMES
 from support.transcription import differences, grids, read
 
 from countermarch import components
@@ -13,8 +14,6 @@ from countermarch.components.model.layers import Layer
 
 if TYPE_CHECKING:
     from countermarch.components.model.tables import Chart, ResultsTable
-
-GAMES = components.games()
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -13,7 +13,6 @@ import pytest
 from support.command_line import run
 
 from countermarch import components, own_folder
-from countermarch.components import discovery
 
 ROOT = Path(components.__file__).parents[1]
 PYTHON_FILES = ["marrow_ford/__init__.py", "marrow_ford/rules.py"]
@@ -112,10 +111,20 @@ def test_an_installed_game_passes_the_conformance_kit(environment: tuple[Path, d
     assert done.returncode == 0, done.stdout
 
 
-def test_a_game_of_the_house_is_not_replaced_by_a_package_of_its_id(monkeypatch: pytest.MonkeyPatch) -> None:
-    stranger = discovery.Home("lebanon-82", Path("/nowhere"), "nowhere.rules", "nowhere.play", "nowhere")
-    monkeypatch.setattr(discovery, "installed", lambda: {"lebanon-82": stranger})
-    assert discovery.homes()["lebanon-82"].rules == "countermarch.reference.lebanon_82"
-    found = discovery.home("lebanon-82")
-    assert found is not None
-    assert found.package == ""
+def test_two_packages_that_claim_one_id_are_both_named(
+    environment: tuple[Path, dict[str, str]], tmp_path: Path
+) -> None:
+    """Choosing one of them could change rulings without anybody noticing."""
+    work, settings = environment
+    claim = tmp_path / "other-1.0.dist-info" / "entry_points.txt"
+    claim.parent.mkdir()
+    claim.write_text("[countermarch.games]\nlebanon-82 = marrow_ford\n", "utf-8")
+    paths = os.pathsep.join([settings["PYTHONPATH"], str(tmp_path)])
+    command = [sys.executable, "-m", "countermarch", "ask", "lebanon-82", "sam-site-fate"]
+    done = subprocess.run(
+        command, cwd=work, env=settings | {"PYTHONPATH": paths}, capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "marrow_ford" in done.stderr
+    assert "countermarch.components.lebanon_82" in done.stderr
+    assert done.stderr.count("\n") == 1

@@ -4,7 +4,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from support.games import PUBLISHED
+from support.games import GAMES, PUBLISHED
 
 import countermarch
 from countermarch import components
@@ -29,7 +29,7 @@ def asked() -> list[tuple[str, str, int, frozenset[str]]]:
 
 @cache
 def index(game: str) -> Index:
-    return index_of(components.games() if game == "-" else [game])
+    return index_of(GAMES if game == "-" else [game])
 
 
 def test_there_are_enough_questions_of_every_game_and_each_wants_what_there_is() -> None:
@@ -45,7 +45,7 @@ def test_there_are_enough_questions_of_every_game_and_each_wants_what_there_is()
             assert wanted <= there, question
 
 
-@pytest.mark.parametrize("game", ["-", *components.games()])
+@pytest.mark.parametrize("game", ["-", *GAMES])
 def test_what_decides_comes_first_for_every_question_in_players_words(game: str) -> None:
     wrong = []
     for of, question, among, wanted in asked():
@@ -107,7 +107,7 @@ def test_a_rule_that_the_document_leaves_out_is_said_to_be_absent(game: str, rul
     assert first.text.endswith((".", "!"))
 
 
-@pytest.mark.parametrize("game", components.games())
+@pytest.mark.parametrize("game", GAMES)
 def test_what_is_absent_is_called_by_no_number_of_a_clause_that_is_there(game: str) -> None:
     held = components.game(game)
     for absent in held.absent.values():

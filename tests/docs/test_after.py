@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from support.games import GAMES
 from support.node import OLDER_NODE
 
 from countermarch import components
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 ROOT = Path(__file__).parents[2]
-GAMES = [game for game in components.games() if game in registry.games()]
 HARNESS = """
 const site = require(process.argv[2]);
 const { script, given } = JSON.parse(require("fs").readFileSync(0, "utf8"));

@@ -10,13 +10,12 @@ from typing import Any
 
 import pytest
 from support.askings import askings
+from support.games import GAMES
 
-from countermarch import components
 from countermarch.reference.engine import batch, registry
 from docs.build.npm import ESBUILD, install
 
 ROOT = Path(__file__).parents[2]
-GAMES = [game for game in components.games() if game in registry.games()]
 EACH = 40
 
 HARNESS = """

@@ -6,6 +6,7 @@ import shutil
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from support.games import GAMES
 
 from countermarch import components
 from countermarch.reference.engine import registry
@@ -15,7 +16,6 @@ from countermarch.site.companions import FILE, companion
 if TYPE_CHECKING:
     from pathlib import Path
 
-GAMES = [game for game in components.games() if game in registry.games()]
 SEQUENCES = {
     "arab-israeli-wars": "turn-sequence",
     "next-war-in-lebanon": "sequence-of-play",

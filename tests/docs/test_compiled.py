@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from support.games import GAMES
 
 from countermarch import components
 from countermarch.reference.engine import registry
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
     from countermarch.reference.engine.kinds import Field, Kind
 
 ROOT = Path(__file__).parents[2]
-GAMES = [game for game in components.games() if game in registry.games()]
 SOME = 120
 """How many rulings of a question are compared where not all are; every value of every fact is among them."""
 

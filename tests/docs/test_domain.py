@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from support.games import GAMES
 
-from countermarch import components
 from countermarch.reference.engine import registry
 from countermarch.site.domain import MOST, WINDOWS, domain
-
-GAMES = [game for game in components.games() if game in registry.games()]
 
 
 @pytest.mark.parametrize("game", GAMES)

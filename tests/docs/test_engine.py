@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import Phase, given, settings
-from support.games import lines
+from support.games import GAMES, lines
 
 from countermarch import components
 from countermarch.conformance.strategies import valid
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from countermarch.reference.engine import Question
 
 pytestmark = pytest.mark.browser
-GAMES = [game for game in components.games() if game in registry.games()]
 EACH = min(60, settings().max_examples)
 """How many ways of asking each question are tried, besides the worked cases; the more in a long run."""
 

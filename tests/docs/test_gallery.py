@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 from support.folders import make_folder
+from support.games import GAMES
 from support.settling import settle
 
 from countermarch import components
 from countermarch.generators.kits import KINDS
-from countermarch.reference.engine import registry
 from countermarch.site.gallery import citations, facts, sections
 from countermarch.site.sheets import FAMILIES, Shown
 
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Page
 
-GAMES = [game for game in components.games() if game in registry.games()]
 NOTHING = Shown((), {}, (), 0, 0, 0, 0)
 CLAUSE = re.compile(r"/clauses/#c-11-1-p1$")
 BROWSER = pytest.mark.browser

@@ -5,15 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from support.games import GAMES
 
 from countermarch import components
-from countermarch.reference.engine import registry
 from countermarch.site.companions import companion
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-GAMES = [game for game in components.games() if game in registry.games()]
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from support.games import GAMES
 
 from countermarch import components
-from countermarch.reference.engine import registry
 from countermarch.site.companions import companion
 
 if TYPE_CHECKING:
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
     Run = Callable[[str, Any], Any]
 
-GAMES = [game for game in components.games() if game in registry.games()]
 DEVICE = Path(__file__).with_name("device.js").read_text(encoding="utf-8")
 
 

@@ -5,10 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from support.games import GAMES
 from support.settling import settle
-
-from countermarch import components
-from countermarch.reference.engine import registry
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -16,7 +14,6 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 pytestmark = pytest.mark.browser
-GAMES = [game for game in components.games() if game in registry.games()]
 WIDTH = 390
 TWICE = {"standard": 32, "fixed": 26}
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from support.games import GAMES
 
 from countermarch import components
 from countermarch.reference.engine import registry
 from countermarch.reference.engine.checks import field_check
 from countermarch.site.ledger import CONFIDENCE, clause_groups, clause_of, erratum_groups, switches
-
-GAMES = [game for game in components.games() if game in registry.games()]
 
 
 @pytest.mark.parametrize("game_id", GAMES)

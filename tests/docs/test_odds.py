@@ -5,14 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
+from support.games import GAMES
 
 from countermarch import components
 from countermarch.reference.engine import registry
 from countermarch.site import odds
 from countermarch.site.odds import OddsError, odds_tables, percent
 from countermarch.site.words import Names
-
-GAMES = [game for game in components.games() if game in registry.games()]
 
 
 def _tables(game_id: str) -> tuple[odds.OddsTable, ...]:

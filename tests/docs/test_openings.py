@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
+from support.games import GAMES
 
 from countermarch import components
 from countermarch.reference.engine import registry
@@ -16,7 +17,6 @@ from countermarch.site.subjects import installed
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
-GAMES = [game for game in components.games() if game in registry.games()]
 ROLLS_ALONE = {("arab-israeli-wars", "random-front")}
 """What takes nothing but a die, so that its odds are the game's own and no fact is wanting."""
 

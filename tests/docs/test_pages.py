@@ -8,16 +8,13 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 from support.barriers import in_both_schemes, phone_in_scheme, serious_barriers
+from support.games import GAMES
 from support.settling import settle
-
-from countermarch import components
-from countermarch.reference.engine import registry
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 pytestmark = pytest.mark.browser
-GAMES = [game for game in components.games() if game in registry.games()]
 KINDS = ("table", "turn", "kit", "pieces", "scenarios", "odds", "clauses", "errata", "cases")
 PATHS = (
     "",

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from support.games import GAMES
 
 from countermarch import components
 from countermarch.reference.engine import registry
 from countermarch.site.scenarios import SetupSheet, blanks, sheets
 from countermarch.site.words import Names
-
-GAMES = [game for game in components.games() if game in registry.games()]
 
 
 def _sheets(game_id: str) -> tuple[SetupSheet, ...]:

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from support.games import GAMES
 
-from countermarch import components
 from countermarch.search import index_of
 from countermarch.site.search_data import game_entries, word_data
 from countermarch.site.subjects import installed
@@ -76,11 +76,11 @@ def browser_search(tmp_path_factory: pytest.TempPathFactory) -> Callable[[list[s
     return run
 
 
-@pytest.mark.parametrize("game", ["-", *components.games()])
+@pytest.mark.parametrize("game", ["-", *GAMES])
 def test_the_site_finds_what_the_command_line_finds(
     game: str, browser_search: Callable[[list[str], list[str]], Any]
 ) -> None:
-    games = components.games() if game == "-" else [game]
+    games = GAMES if game == "-" else [game]
     index = index_of(games)
     asked = [*_asked()[game], *MORE]
     for query, (hits, read) in zip(asked, browser_search(list(games), asked), strict=True):

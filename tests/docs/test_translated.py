@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from support import snippets
 from support.askings import askings
+from support.games import GAMES
 
-from countermarch import components
 from countermarch.reference.engine import InputError, registry
 from countermarch.reference.engine.ask import ask, error_json
 from countermarch.reference.engine.odds import odds
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     Run = Callable[[str, str, object], Any]
 
 ROOT = Path(__file__).parents[2]
-GAMES = [game for game in components.games() if game in registry.games()]
 EACH = 40
 """How many askings of each question, besides its worked cases."""
 

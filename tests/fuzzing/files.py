@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import openpyxl
 from support.drawings import png_picture
+from support.games import GAMES
 
 from countermarch import components, kit_files
 from countermarch import kinds as own_kinds
@@ -90,7 +91,7 @@ def begun(path: Path) -> str:
 def shipped() -> Mapping[str, Sequence[str]]:
     """Return the texts of every file of data that a game may have, by its name or its folder's."""
     found: dict[str, list[str]] = {}
-    folders = [components.game(game).folder for game in components.games()] + list(BASES)
+    folders = [components.game(game).folder for game in GAMES] + list(BASES)
     for path in (path for folder in folders for path in sorted(folder.rglob("*")) if path.suffix in DATA):
         name = "tables" if path.parent.name == "tables" else path.name
         if name in PARTS:

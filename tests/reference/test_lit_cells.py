@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from support.citations import QUESTIONS, cases_by_question
+from support.games import GAMES
 
 from countermarch import components, reference
 from countermarch.reference.engine import Cell, InputError, Ruling, Working, registry
@@ -17,9 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 MODULES = [
-    path
-    for path in Path(reference.__path__[0]).glob("*/*.py")
-    if path.parent.name.replace("_", "-") in registry.games()
+    path for path in Path(reference.__path__[0]).glob("*/*.py") if path.parent.name.replace("_", "-") in GAMES
 ]
 
 

@@ -1,4 +1,4 @@
-"""The games that exist, their catalogues, and the files that hold what is known about their rulings."""
+"""The games of this repository, their catalogues, and the files about their rulings."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ from pathlib import Path
 from typing import Any
 
 from countermarch import components
-from countermarch.reference.engine import registry
 
 TESTS = Path(__file__).parent.parent
 CONTRACT = TESTS / "contract"
 TRANSCRIPTION = TESTS / "transcription"
 
-GAMES = registry.games()
+PROJECT = tomllib.loads((TESTS.parent / "pyproject.toml").read_text("utf-8"))["project"]
+GAMES = tuple(sorted(PROJECT["entry-points"]["countermarch.games"]))
+"""The games of this repository alone: whoever runs the tests may have others installed."""
 
 PUBLISHED = [game for game in GAMES if (CONTRACT / game).is_dir()]
 """The games whose questions, clauses and examples are published, and stay as they are."""

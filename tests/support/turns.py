@@ -4,19 +4,15 @@ from __future__ import annotations
 
 import base64
 import json
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from countermarch import components
-from countermarch.reference.engine import registry
 from countermarch.site.companions import companion
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from playwright.sync_api import Locator, Page
-
-
-GAMES: Final = [game for game in components.games() if game in registry.games()]
 
 
 def open_turn(page: Page, address: str, game: str) -> None:

@@ -7,11 +7,10 @@ from pathlib import Path
 import pytest
 from support.command_line import run
 from support.folders import make_folder
+from support.games import GAMES
 
 from countermarch import components
 from countermarch.reference.rules_as_data import cases
-
-GAMES = components.games()
 
 
 @pytest.mark.parametrize("game", GAMES)

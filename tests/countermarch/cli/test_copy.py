@@ -9,6 +9,7 @@ import openpyxl
 import pytest
 from support.command_line import run
 from support.folders import make_folder
+from support.games import GAMES
 
 from countermarch import components, own_copy
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-@pytest.mark.parametrize("game", components.games())
+@pytest.mark.parametrize("game", GAMES)
 def test_the_file_to_fill_in_is_read_as_it_is_and_once_filled(tmp_path: Path, game: str) -> None:
     if "units.csv" not in own_copy.files(components.game(game)):
         pytest.skip("its rule book gives every number of its units")
@@ -69,7 +70,7 @@ def test_values_far_from_all_others_are_asked_about(tmp_path: Path) -> None:
     assert "syrian-47" not in told.out
 
 
-@pytest.mark.parametrize("game", components.games())
+@pytest.mark.parametrize("game", GAMES)
 def test_a_copy_of_pieces_that_the_game_does_not_have_is_refused(tmp_path: Path, game: str) -> None:
     text = "id,attack,defense,move\nno-such-piece,8,7,7\n"
     make_folder(tmp_path, units_csv=text)

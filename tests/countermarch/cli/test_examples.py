@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING
 import pytest
 from openpyxl import Workbook
 from support.command_line import run
+from support.games import GAMES
 
-from countermarch import assistants, components, simulating
+from countermarch import assistants, simulating
 from countermarch.cli import site_server
 from countermarch.cli.app import PANELS
 from countermarch.reference.engine import registry
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from countermarch.reference.engine import Question
     from countermarch.site.subjects import Subject
 
-QUESTIONS = [one for game in components.games() for one in registry.questions(game).values()]
+QUESTIONS = [one for game in GAMES for one in registry.questions(game).values()]
 SHIPPED = 135
 NAMES = [name for names in PANELS.values() for name in names]
 

@@ -4,6 +4,7 @@ import json
 
 import pytest
 from support.command_line import run
+from support.games import GAMES
 
 from countermarch import components
 from countermarch.cli.commands.rules import errata_of
@@ -45,7 +46,7 @@ def test_an_unknown_game_is_told_the_nearest() -> None:
     }
 
 
-@pytest.mark.parametrize("game", components.games())
+@pytest.mark.parametrize("game", GAMES)
 def test_a_clause_shows_the_errata_of_its_rule_and_of_its_own_paragraph_and_no_others(game: str) -> None:
     data = components.game(game)
     for clause in data.clauses:

@@ -3,8 +3,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from support.games import GAMES
 
-from countermarch import components
 from countermarch.reference.engine import InputError, registry
 from countermarch.site.companion_values import CompanionError
 from countermarch.site.picks import picks
@@ -12,8 +12,6 @@ from countermarch.site.subjects import installed
 
 if TYPE_CHECKING:
     from countermarch.reference.engine import Question
-
-GAMES = [game for game in components.games() if game in registry.games()]
 
 
 def refused(question: Question, given: dict[str, Any]) -> str:

@@ -20,7 +20,7 @@ from countermarch.site.subjects import installed
 if TYPE_CHECKING:
     from pathlib import Path
 
-GAMES = play.games()
+GAMES = ("arab-israeli-wars", "reign-of-missiles")
 WORD = re.compile(r"""(["'`])([a-z][a-z0-9-]*)\1""")
 
 

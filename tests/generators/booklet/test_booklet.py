@@ -3,6 +3,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from support.games import GAMES
 from support.scenes import walk
 
 from countermarch import components
@@ -20,8 +21,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from countermarch.generators.scene.nodes import Node, Scene
-
-GAMES = components.games()
 
 
 def texts(scene: Scene) -> list[Text]:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from support.games import GAMES
 from support.scenes import texts
 
 from countermarch import components
 from countermarch.components.model.layers import Layer
 from countermarch.generators.kits import Kit, KitOptions, kit
-
-GAMES = components.games()
 
 
 @pytest.fixture(scope="module", params=GAMES)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from support.games import GAMES
 from support.scenes import said
 
 from countermarch import components
@@ -10,8 +11,6 @@ from countermarch.generators.documents.plan import kit_plan
 from countermarch.generators.documents.sections import errata_on
 from countermarch.generators.kits import KitOptions, kit
 from countermarch.generators.pages.blocks import cited, errata_words
-
-GAMES = components.games()
 
 
 def pages(game_id: str, kind: str) -> dict[str, str]:

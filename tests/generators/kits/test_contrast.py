@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from support.contrast import poor_texts
+from support.games import GAMES
 
 from countermarch import components
 from countermarch.generators.kits import KitOptions, kit
@@ -14,7 +15,7 @@ FONT = "Barlow Condensed Medium"
 
 
 @pytest.mark.parametrize("style_name", names())
-@pytest.mark.parametrize("game_id", components.games())
+@pytest.mark.parametrize("game_id", GAMES)
 def test_every_text_of_a_kit_has_a_contrast_of_four_and_a_half(game_id: str, style_name: str) -> None:
     made = kit(components.game(game_id), KitOptions(style=style_name))
     for part in made.parts:

@@ -6,6 +6,7 @@ import re
 
 import page as checker
 import pytest
+from support.games import GAMES
 from support.hearing import figures, tags, unheard
 
 from countermarch import components
@@ -28,7 +29,7 @@ def faults(data: bytes) -> list[str]:
     return [f"{fault.rule_id}: {fault.message}" for report in reports for fault in report.failures]
 
 
-@pytest.mark.parametrize("game", components.games())
+@pytest.mark.parametrize("game", GAMES)
 def test_a_kit_and_its_jobs_keep_the_standards_they_name(game: str) -> None:
     made = kit(components.game(game))
     assert faults(pdf.write(made.document)) == []
@@ -43,13 +44,13 @@ def test_so_does_one_that_is_printed_otherwise(game: str, options: KitOptions) -
 
 
 @pytest.mark.parametrize("style", ["standard", "large-print"])
-@pytest.mark.parametrize("game", components.games())
+@pytest.mark.parametrize("game", GAMES)
 def test_every_word_is_read_or_is_none_of_the_content(game: str, style: str) -> None:
     made = kit(components.game(game), KitOptions(style=style))
     assert {(page.label, words) for page in made.pages() for words in unheard(page.scene.nodes)} == set()
 
 
-@pytest.mark.parametrize("game", components.games())
+@pytest.mark.parametrize("game", GAMES)
 def test_every_piece_says_what_it_shows(game: str) -> None:
     made = kit(components.game(game), KitOptions(only=("counters", "cards")))
     said = [words for page in made.pages() for words in figures(page.scene.nodes)]
@@ -85,7 +86,7 @@ def test_what_a_back_hides_is_not_told_either() -> None:
     assert len(backs) <= 6  # one for each deck and Front, not one for each card
 
 
-@pytest.mark.parametrize("game", components.games())
+@pytest.mark.parametrize("game", GAMES)
 def test_a_tables_rows_are_of_one_length(game: str) -> None:
     pages = list(kit(components.game(game)).pages())
     found = [tag for page in pages for tag in tags(page.scene.nodes)]

@@ -7,6 +7,7 @@ from pathlib import Path as File
 from typing import TYPE_CHECKING
 
 import pytest
+from support.games import GAMES
 from support.scenes import counter_faces, marks, said, scaled, ticked, walk
 
 from countermarch import components
@@ -28,8 +29,6 @@ if TYPE_CHECKING:
     from countermarch.components.model.game import Game
     from countermarch.generators.scene.nodes import Node
     from countermarch.generators.sheets.document import Page
-
-GAMES = components.games()
 
 
 @pytest.fixture(scope="module")
@@ -303,7 +302,7 @@ def test_a_selector_takes_pieces_by_side_and_kind(game: Game) -> None:
     assert [piece.id for piece in select(game, ["markers:/turn"])] == ["turn"]
 
 
-@pytest.mark.parametrize("name", components.games())
+@pytest.mark.parametrize("name", GAMES)
 def test_as_many_pieces_are_printed_as_the_game_has_and_blank_ones_are_counted_apart(name: str) -> None:
     opened = components.game(name)
     told = kit(opened).summary

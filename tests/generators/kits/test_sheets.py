@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from support.folders import make_folder
-from support.games import PUBLISHED
+from support.games import GAMES, PUBLISHED
 from support.scenes import said
 
 from countermarch import components
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from countermarch.generators.documents.parts import Part
     from countermarch.generators.sheets.paper import Paper
 
-GAMES = components.games()
 PLANNED = [name for name in GAMES if components.game(name).holds("kit.toml")]
 DUPLEX = ("long-edge", "short-edge", "fold", "fronts")
 PRINTS = tuple(product(PAPERS.values(), DUPLEX))

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+from support.games import GAMES
 from support.scenes import said
 
 from countermarch import components
@@ -23,7 +24,7 @@ FILES = {"card.pdf", "paper.pdf", "one-sided.pdf", "kit.pdf"}
 
 
 @pytest.mark.parametrize("missing", ["reconstruction", "blank"])
-@pytest.mark.parametrize("game", components.games())
+@pytest.mark.parametrize("game", GAMES)
 def test_no_id_of_the_data_is_printed(game: str, missing: str) -> None:
     made = kit(components.game(game), KitOptions(missing=missing))
     found = {

@@ -7,6 +7,7 @@ from itertools import combinations, product
 from typing import TYPE_CHECKING
 
 import pytest
+from support.games import GAMES
 from support.scenes import said
 
 from countermarch import components
@@ -31,7 +32,7 @@ def read(game_id: str) -> AreaMap | HexMap | None:
     return map_plan(game, path, {}) if path else None
 
 
-MAPS = {game_id: plan for game_id in components.games() if isinstance(plan := read(game_id), AreaMap)}
+MAPS = {game_id: plan for game_id in GAMES if isinstance(plan := read(game_id), AreaMap)}
 
 
 def ways(plan: AreaMap) -> list[tuple[Point, ...]]:

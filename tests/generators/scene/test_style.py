@@ -6,6 +6,7 @@ from itertools import permutations
 from typing import TYPE_CHECKING
 
 import pytest
+from support.games import GAMES
 
 from countermarch import components
 from countermarch.components.model.loading.faults import DataError
@@ -25,7 +26,7 @@ TOGETHER = [f"{one},{other}" for one, other in permutations(set(names()) - {"sta
 STYLES = sorted([*names(), *TOGETHER])
 
 
-@pytest.fixture(params=components.games())
+@pytest.fixture(params=GAMES)
 def game(request: pytest.FixtureRequest) -> Game:
     return components.game(request.param)
 

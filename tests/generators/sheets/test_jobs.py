@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from support.folders import make_folder
+from support.games import GAMES
 from support.scenes import said
 
 from countermarch import components, sheet_plan
@@ -17,8 +18,6 @@ from countermarch.generators.sheets.planner import Run, plan_sheets
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-GAMES = components.games()
 
 
 def by_name(made: tuple[Job, ...]) -> dict[str, Job]:

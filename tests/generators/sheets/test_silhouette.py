@@ -6,6 +6,7 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 import pytest
+from support.games import GAMES
 from support.scenes import walk
 from support.sheet_strategies import plain_pieces
 
@@ -61,7 +62,7 @@ def _box(one: Stroke) -> Box:
 
 
 @pytest.mark.parametrize("marks", MARKS)
-@pytest.mark.parametrize("game", components.games())
+@pytest.mark.parametrize("game", GAMES)
 def test_no_cut_of_a_kit_comes_near_a_mark(game: str, marks: MachineMarks) -> None:
     made = kit(components.game(game), KitOptions(only=("counters", "cards"), marks=marks))
     cuts = [part.cut for part in made.parts if part.cut]

@@ -12,6 +12,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from support.folders import make_folder
+from support.games import GAMES
 from support.vassal_modules import Module, check, piece, read
 
 from countermarch import components
@@ -34,7 +35,7 @@ def made(game: str) -> Module:
     return read(_MADE[game])
 
 
-@pytest.mark.parametrize("game", components.games())
+@pytest.mark.parametrize("game", GAMES)
 def test_every_module_is_as_vassal_reads_it(game: str) -> None:
     one = made(game)
     pieces = check(one)
@@ -63,7 +64,7 @@ def test_the_same_game_gives_the_same_bytes() -> None:
     assert again == _MADE["reign-of-missiles"]
 
 
-@pytest.mark.parametrize("game", components.games())
+@pytest.mark.parametrize("game", GAMES)
 def test_the_turn_counter_runs_through_the_steps_of_a_turn(game: str) -> None:
     steps = decode(",", next(made(game).all("module.turn.ListTurnLevel")).get("list", ""))
     assert len(steps) >= 4, steps

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from support.games import GAMES
 from support.vassal_modules import check, read
 
 from countermarch import components
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 vassal = pytest.importorskip("pywargame.vassal", reason="pywargame is here where Python is 3.13 or later")
 
 
-@pytest.mark.parametrize("game", components.games())
+@pytest.mark.parametrize("game", GAMES)
 def test_another_program_reads_the_same_pieces_prototypes_and_traits(game: str, tmp_path: Path) -> None:
     path = tmp_path / f"{game}.vmod"
     path.write_bytes(module(contents(kit(components.game(game)))))

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Annotated
 
 import pytest
+from support.games import GAMES
 
 from countermarch import components
 from countermarch.reference.engine import Note, Reading, registry, signature
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
 PARAMETERS = [
     (game, question.id, field)
-    for game in registry.games()
+    for game in GAMES
     for question in registry.questions(game).values()
     for field in question.parameters
 ]
