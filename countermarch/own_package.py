@@ -70,4 +70,5 @@ def _joined(target: Path, text: str) -> str:
         counted = json.loads(target.read_text("utf-8")) | json.loads(text)
         return census_text(dict(sorted(counted.items())))
     added = text.partition("\n")[2] if target.suffix == ".tsv" else text
-    return target.read_text("utf-8") + added
+    between = "\n" if target.suffix == ".toml" else ""
+    return target.read_text("utf-8") + between + added

@@ -1,4 +1,4 @@
-"""What every game promises, as checks: the house's five, an installed package's, a folder's.
+"""What every game promises, as checks, whether it is installed or a folder.
 
 A check is a function of a ``Subject`` that raises ``Nonconformance`` with what is wrong. The pytest plug-in
 runs them: ``pytest --conformance my-game``, or ``--conformance my-folder/``, as often as there are games.

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import math
+import sysconfig
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from countermarch.components.errors import InputError
 from countermarch.conformance.cases import wrong
 from countermarch.conformance.census import census_text, walk
-from countermarch.conformance.subjects import hold
+from countermarch.conformance.subjects import complete, hold
 from countermarch.reference.engine.kinds import BoolKind, EnumKind
 
 if TYPE_CHECKING:
@@ -35,14 +37,16 @@ def every_question_has_worked_cases_and_bad_inputs(checked: Subject) -> None:
         if ("answer" in case) == ("error" in case)
     ]
     faults += [f"{case}: gives no reason (why)" for case in checked.cases if not case.get("why")]
+    hold(faults, "cases.jsonl")
+    lacking = []
     worked = Counter(case["question"] for case in checked.cases if "answer" in case)
     refused = Counter(case["question"] for case in checked.cases if "error" in case)
     for question in checked.written:
         least = min(WORKED, _ways_to_ask(question)), REFUSED if question.parameters else 1
         if worked[question.id] < least[0] or refused[question.id] < least[1]:
             has = f"{worked[question.id]} worked cases and {refused[question.id]} bad inputs"
-            faults.append(f"{question.id}: {has}; at least {least[0]:g} and {least[1]}")
-    hold(faults, "cases.jsonl")
+            lacking.append(f"{question.id}: {has}; at least {least[0]:g} and {least[1]}")
+    complete(checked, lacking, "cases.jsonl")
 
 
 def no_case_stands_twice(checked: Subject) -> None:
@@ -58,7 +62,8 @@ def the_census_counts_every_question_that_can_be_walked(checked: Subject) -> Non
         return
     renew = f"pytest --conformance {checked.name} --write-census"
     if not path.is_file():
-        hold([f"{path}: {renew}"], "no census yet")
+        complete(checked, [f"{path.name}: {renew}"], "no census yet")
+        return
     text = path.read_text("utf-8")
     written = json.loads(text)
     moved = []
@@ -85,8 +90,16 @@ def census_file(checked: Subject) -> Path:
 
 
 def write_census(checked: Subject) -> Path:
-    """Write a game's census anew; read the difference before you keep it: each is a ruling that changed."""
+    """Write a game's census anew; read the difference before you keep it: each is a ruling that changed.
+
+    Raises ``InputError`` for a game that is a copy among Python's packages: its sources are elsewhere.
+    """
     from countermarch.generators.writers.files import write_file
+
+    copies = {sysconfig.get_path(name) for name in ("purelib", "platlib")}
+    if any(checked.game.folder.is_relative_to(copy) for copy in copies):
+        says = f"{checked.name} is installed as a copy; in the folder of its pyproject.toml run"
+        raise InputError("write-census", f"{says} pip install --editable . and ask again")
 
     walked = {one.id: walk(one) for one in sorted(checked.written, key=lambda one: one.id)}
     text = census_text({name: found for name, found in walked.items() if found is not None})

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from countermarch.components.discovery import own
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
@@ -21,6 +23,10 @@ class Nonconformance(AssertionError):  # noqa: N818 # a failure of a test, as py
     """A promise that a game does not keep: which, and where."""
 
 
+class NotYet(Exception):  # noqa: N818 # no failure: the check is skipped
+    """What an installed game must have and a folder, which is a draft, may still lack."""
+
+
 @dataclass(frozen=True)
 class Subject:
     """A game to be checked: what it is called, its data, its questions by id."""
@@ -28,6 +34,11 @@ class Subject:
     name: str
     game: Game
     questions: Mapping[str, Question]
+
+    @property
+    def installed(self) -> bool:
+        """Whether it is an installed game, which others rely on, rather than a folder."""
+        return not own(self.game)
 
     @property
     def written(self) -> list[Question]:
@@ -49,9 +60,29 @@ def subject(named: str) -> Subject:
     >>> "combat-result" in subject("lebanon-82").questions
     True
     """
-    from countermarch.sources import known_questions, open_game
+    from countermarch import own_questions
+    from countermarch.components.errors import UnknownGame
+    from countermarch.reference.engine import registry
+    from countermarch.sources import is_folder, open_game
 
-    return Subject(named, open_game(named), known_questions(named))
+    game = open_game(named)
+    if is_folder(named):
+        found = own_questions.questions(named, game)
+        return Subject(named, game, {one.id: one for one in found})
+    try:
+        return Subject(named, game, registry.questions(named))
+    except UnknownGame:  # it is there, and has nothing to ask
+        return Subject(named, game, {})
+
+
+def complete(checked: Subject, faults: Iterable[object], says: str) -> None:
+    """Hold what an installed game must have; raise ``NotYet`` where a folder lacks it."""
+    try:
+        hold(faults, says)
+    except Nonconformance as lacking:
+        if checked.installed:
+            raise
+        raise NotYet(str(lacking)) from None
 
 
 def hold(faults: Iterable[object], says: str) -> None:

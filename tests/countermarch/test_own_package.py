@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import os
 import subprocess
 import sys
 import zipfile
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 from support.command_line import run
 
 from countermarch import components, own_folder
+from countermarch.components.errors import InputError
+from countermarch.conformance import about_cases, about_data, subject
+from countermarch.conformance.about_cases import write_census
+from countermarch.conformance.subjects import NotYet
 
 ROOT = Path(components.__file__).parents[1]
 PYTHON_FILES = ["marrow_ford/__init__.py", "marrow_ford/rules.py"]
@@ -109,6 +115,46 @@ def test_an_installed_game_passes_the_conformance_kit(environment: tuple[Path, d
         check=False,
     )
     assert done.returncode == 0, done.stdout
+
+
+def test_the_rules_of_a_new_package_read_their_numbers_from_its_data(tmp_path: Path) -> None:
+    """As a game of this repository must: each number has its rule."""
+    assert run("new", str(tmp_path / "marrow-ford"), "--package").status == 0
+    rules = ast.parse((tmp_path / "marrow-ford" / "marrow_ford" / "rules.py").read_text("utf-8"))
+    assert [
+        node.value for node in ast.walk(rules) if isinstance(node, ast.Constant) and type(node.value) is int
+    ] == []
+
+
+def test_a_census_is_not_written_among_installed_packages(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("sysconfig.get_path", lambda _name: str(tmp_path))
+    assert run("new", str(tmp_path / "ford"), "--kind", "hex-and-counter").status == 0
+    before = (tmp_path / "ford" / "census.json").read_bytes()
+    with pytest.raises(InputError, match="pip install --editable"):
+        write_census(subject(f"{tmp_path}/ford"))
+    assert (tmp_path / "ford" / "census.json").read_bytes() == before
+
+
+@pytest.mark.parametrize("lacks", ["cases.jsonl", "census.json"])
+def test_a_folder_may_still_lack_what_an_installed_game_must_have(tmp_path: Path, lacks: str) -> None:
+    assert run("new", str(tmp_path / "ford"), "--kind", "hex-and-counter").status == 0
+    (tmp_path / "ford" / lacks).unlink()
+    draft = subject(f"{tmp_path}/ford")
+    for check in about_cases.CHECKS:
+        with suppress(NotYet):
+            check(draft)
+
+
+def test_what_check_accepts_without_questions_conforms(tmp_path: Path) -> None:
+    (tmp_path / "deck.csv").write_text("Name,Text\nBolt,Draw two cards.\n", "utf-8")
+    assert run("new", str(tmp_path / "deck"), "--from", str(tmp_path / "deck.csv")).status == 0
+    assert run("check", str(tmp_path / "deck")).status == 0
+    deck = subject(f"{tmp_path}/deck")
+    assert deck.questions == {}
+    for check in (*about_data.CHECKS, *about_cases.CHECKS):
+        check(deck)
 
 
 def test_two_packages_that_claim_one_id_are_both_named(
