@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
-from support.turns import GAMES, go_on, made, open_sam_site_fate, open_turn, tracker
+from support.games import GAMES
+from support.turns import go_on, made, open_sam_site_fate, open_turn, tracker
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
