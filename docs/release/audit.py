@@ -63,7 +63,7 @@ def doubtful(said: Mapping[str, Sequence[str]]) -> dict[str, Sequence[str]]:
 
 
 def installed() -> dict[str, list[str]]:
-    """Return the licences of everything that is installed in this environment, but for other people's games."""
+    """Return the licences of all that is installed in this environment, but for other people's games."""
     games = {one.dist.name for one in metadata.entry_points(group="countermarch.games") if one.dist}
     others = {one.name for one in metadata.distributions()} - games | {"countermarch"}
     names = {name.lower().replace("_", "-") for name in others}
