@@ -61,7 +61,7 @@ def _answered(asked: Question, field: Field, given: dict[str, object], pieces: N
             click.echo("", err=True)
             raise click.exceptions.Exit(INTERRUPTED)
         try:
-            value = _read(line.strip(), field, pieces)
+            value = _read(line.strip(), field, pieces, given)
             check(value)
         except Fault as fault:
             click.echo(f"{fault}", err=True)
@@ -94,7 +94,7 @@ def _choices(field: Field) -> list[str]:
             return []
 
 
-def _read(line: str, field: Field, pieces: NamedPieces | None) -> object:
+def _read(line: str, field: Field, pieces: NamedPieces | None, given: Mapping[str, object]) -> object:
     """Read a line: the number of a choice, or the value as the command line takes it."""
     kind = field.kind
     if isinstance(kind, BoolKind):
@@ -104,4 +104,4 @@ def _read(line: str, field: Field, pieces: NamedPieces | None) -> object:
             return kind.values[int(line[:6]) - 1]
         spoken = {said(value).casefold(): value for value in kind.values}
         return spoken.get(line.casefold(), line)
-    return value_of(line, field, pieces)
+    return value_of(line, field, pieces, given)

@@ -77,7 +77,7 @@ def run(
     game, question, given = words
     asked = registry.find(game, question)
     if asking.missing(asked, given) and asking.is_a_person():
-        pieces = pieces_of(game, copy)
+        pieces = pieces_of(game, copy, question)
         given = asking.ask_for(asked, given, pieces)
         tell_ours(pieces)
     return answer(game, question, given, as_json=as_json, receipt=receipt)
