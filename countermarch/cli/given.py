@@ -87,7 +87,7 @@ def value_of(
 ) -> object:
     """Read one word as a value of the field's kind, or hand it on as text; ``given`` are the other facts."""
     kind = field.kind
-    if isinstance(pieces, NamedPieces):
+    if isinstance(pieces, NamedPieces) and isinstance(kind, ListKind):
         pieces.look_for(field.name, given or {})
     if field.nullable and word == "null":
         return None
