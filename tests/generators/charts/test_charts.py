@@ -20,8 +20,8 @@ from countermarch.generators.scene.style import style
 from countermarch.generators.tracks.track import TrackPlan, track_block
 
 if TYPE_CHECKING:
-    from countermarch.generators.charts.spans import Groups
     from countermarch.components.model.game import Game
+    from countermarch.generators.charts.spans import Groups
     from countermarch.generators.pages.blocks import Block
 
 GOLDENS = File(__file__).parents[1] / "goldens"
