@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from countermarch.components.model.loading.faults import shown
 from countermarch.components.model.loading.piece_files import PIECE_COLUMNS
@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from countermarch.components.model.pieces import Piece
 
 _NUMBER = re.compile(r"[1-9][0-9]{0,3}")
+PIECE: Final = ("piece_width", "piece_height")
+"""Names that every formula knows beside the columns: how wide and high the piece is, in mm."""
+
+_SIGNED = re.compile(r"[-\N{MINUS SIGN}+]?\d{1,9}(\.\d{1,9})?")
 
 
 class PieceError(DrawingError):
@@ -45,6 +49,15 @@ def columns_of(pieces: Sequence[Piece]) -> frozenset[str]:
 def is_number(name: str) -> bool:
     """Say whether a name counts the player's own columns."""
     return _NUMBER.fullmatch(name) is not None
+
+
+def number_of(text: str) -> float | None:
+    """Return the number that a text is; None for any other text.
+
+    >>> number_of("-2"), number_of("two")
+    (-2.0, None)
+    """
+    return float(text.replace("\N{MINUS SIGN}", "-")) if _SIGNED.fullmatch(text) else None
 
 
 def numbered(name: str, own: Sequence[str]) -> str:
