@@ -30,8 +30,9 @@ EXAMPLES = (
 def run(*, text: str, game: tuple[str, ...], as_json: bool) -> int:
     """Find the receipts in a text and ask again: each is the same, changed, or no receipt at all.
 
-    A receipt is the line that `countermarch ask` ends with; quote it for the shell. The exit status is 1
-    where one is not the same.
+    A receipt is the line that `countermarch ask` ends with; quote it for the shell. Where the text beside one
+    names another result of its question, that is said. The exit status is 1 where one is not the same or the
+    text contradicts it.
     """
     from countermarch.reference.engine import receipts
 
@@ -46,7 +47,7 @@ def run(*, text: str, game: tuple[str, ...], as_json: bool) -> int:
         from countermarch.cli.layout.receipts import show
 
         show(found)
-    return SOME_UNANSWERED if any(one.verdict != "same" for one in found) else 0
+    return SOME_UNANSWERED if any(one.verdict != "same" or one.contradicted for one in found) else 0
 
 
 def _read(text: str, most: int) -> str:
