@@ -44,7 +44,7 @@ def _worded(text: str) -> bool:
 
 
 def named(asked: Question, field: str, words: tuple[str, str]) -> tuple[str, ...]:
-    """Return the values of a field of the answer that are named beside a receipt, as they are said.
+    """Return the values of a field of an answer that are named beside its receipt, as said.
 
     What only a chart says, as D2, counts anywhere in the sentence; a plain word, yes, no or a number only
     right beside the receipt, for it may mean anything elsewhere.
