@@ -50,7 +50,8 @@ def named(asked: Question, field: str, words: tuple[str, str]) -> tuple[str, ...
     right beside the receipt, for it may mean anything elsewhere.
 
     >>> from countermarch.reference.engine import registry
-    >>> named(registry.find("lebanon-82", "combat-result"), "result", ("De, and not A2, none can doubt: ", ""))
+    >>> crt = registry.find("lebanon-82", "combat-result")
+    >>> named(crt, "result", ("De, and not A2, none can doubt: ", ""))
     ('De', 'A2')
     """
     lead, follow = words
