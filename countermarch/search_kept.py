@@ -70,7 +70,7 @@ def _files(home: Home) -> str:
     here = Path(__file__).parent
     places = [home.folder, here / "components" / "model", here / "reference" / "engine"]
     if rules is not None:
-        places += [Path(str(place)) for place in rules.submodule_search_locations or [rules.origin]]
+        places += map(Path, rules.submodule_search_locations or filter(None, [rules.origin]))
     for place in (*places, here):
         whole.update("".join(_listed(place, deep=place != here)).encode())
     return whole.hexdigest()
