@@ -9,6 +9,7 @@ import click
 
 from countermarch.cli.command import command, flag
 from countermarch.components.errors import InputError
+from countermarch.components.extras import how_to_install
 
 EXAMPLES = ("countermarch serve --mcp",)
 
@@ -18,12 +19,12 @@ EXAMPLES = ("countermarch serve --mcp",)
 def run(*, mcp: bool) -> None:
     """Serve rulings to an assistant, as tools that only read: find, describe, rule, odds, verify.
 
-    An assistant starts this itself. It needs pip install 'countermarch[mcp]'.
+    An assistant starts this itself. It needs the extra mcp.
     """
     if not mcp:
         raise InputError("mcp", "is missing; what is served is --mcp (the site has countermarch site serve)")
     if find_spec("mcp") is None:
-        raise InputError("mcp", "needs a package more: pip install 'countermarch[mcp]'")
+        raise InputError("mcp", f"needs a package more: {how_to_install('mcp')}")
     if sys.stdin.isatty():
         click.echo("Waiting for an assistant on standard input; Ctrl-C ends it.", err=True)
     from countermarch import assistants
