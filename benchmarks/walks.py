@@ -31,7 +31,7 @@ def walk(act: Callable[[], object]) -> Counter[str]:
     calls: Counter[str] = Counter()
 
     def note(frame: Any, event: str, _: object) -> None:  # noqa: ANN401 -- a frame
-        path = Path(frame.f_code.co_filename)
+        path = Path(frame.f_code.co_filename).resolve()
         if event == "call" and path.is_relative_to(ROOT) and path.relative_to(ROOT).parts[0] in PACKAGES:
             calls[path.relative_to(ROOT).as_posix()] += 1
 

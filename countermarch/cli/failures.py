@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import os
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from countermarch.components.errors import CountermarchError, InputError
 from countermarch.components.nearness import meant
-from countermarch.components.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from countermarch.cli import notation
 from countermarch.cli.failures import short, unknown_name
@@ -25,6 +25,7 @@ from countermarch.reference.engine.kinds import (
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from countermarch.reference.engine import Question
     from countermarch.reference.engine.kinds import Field, Kind
 
 _WHOLE = re.compile(r"[+-]?[0-9]{1,20}")
@@ -86,7 +87,7 @@ def value_of(
 ) -> object:
     """Read one word as a value of the field's kind, or hand it on as text; ``given`` are the other facts."""
     kind = field.kind
-    if isinstance(pieces, NamedPieces):
+    if isinstance(pieces, NamedPieces) and isinstance(kind, ListKind):
         pieces.look_for(field.name, given or {})
     if field.nullable and word == "null":
         return None
@@ -102,6 +103,29 @@ def value_of(
     if isinstance(kind, (DiceKind, ListKind, RecordKind)):
         return _several(word, kind, field.name, pieces)
     return word
+
+
+def example(field: Field, pieces: NamedPieces | None, given: Mapping[str, object]) -> str:
+    """Write a list of units as people write it, with the game's own; empty for any other fact."""
+    kind = field.kind
+    if not (
+        isinstance(kind, ListKind) and isinstance(kind.item, RecordKind) and isinstance(pieces, NamedPieces)
+    ):
+        return ""
+    pieces.look_for(field.name, given)
+    return pieces.example(kind.item)
+
+
+def written_lists(asked: Question, given: dict[str, Any]) -> dict[str, Any]:
+    """Read the lists and records among facts that are written as on the command line: as one text each."""
+    several = [one for one in asked.parameters if isinstance(one.kind, (ListKind, RecordKind))]
+    texts = [one for one in several if isinstance(given.get(one.name), str)]
+    if not texts:
+        return given
+    from countermarch.cli.question_command import pieces_of
+
+    pieces = pieces_of(asked.game, question=asked.id)
+    return given | {one.name: value_of(given[one.name], one, pieces, given) for one in texts}
 
 
 def _several(

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from countermarch.components.model.game import Game
     from countermarch.components.model.pieces import Unit
-    from countermarch.reference.engine.kinds import Field
+    from countermarch.reference.engine.kinds import Field, RecordKind
 
 MOST_SHOWN = 6
 
@@ -55,6 +55,30 @@ class NamedPieces:
     def ours(self) -> tuple[str, ...]:
         """The pieces that were named whose values are ours and no rule book's: ``golani: strength 7``."""
         return tuple(self._noted)
+
+    def example(self, kind: RecordKind) -> str:
+        """Write two items as people do, the second with another face up; empty where no piece gives them.
+
+        >>> from countermarch import components
+        >>> from countermarch.reference.engine import registry
+        >>> attackers, *_ = registry.find("lebanon-82", "combat-differential").parameters
+        >>> NamedPieces(components.game("lebanon-82")).example(attackers.kind.item)
+        'nahal, nahal depleted'
+        """
+        needed = {field.name for field in kind.fields if field.required}
+        faces = sorted({key.split(".")[1] for key in self._game.spoken.pieces if "." in key})
+        for unit in self._game.units:
+            name = "-".join(unit.name.split()).casefold()
+            if not name or name.isdecimal() or (self._side and unit.side != self._side):
+                continue
+            for face in (*faces, ""):
+                try:
+                    found = self(name, kind.fields, [name, *filter(None, [face])])
+                except Fault:
+                    continue
+                if found is not None and needed <= found.keys():
+                    return f"{name}, {name} {face}" if face else f"{name}, {name}"
+        return ""
 
     def note(self, phrase: str) -> None:
         """Note that a piece, found by that name, was meant."""

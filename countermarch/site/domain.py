@@ -8,10 +8,10 @@ all facts together are too many ways of asking, the last of those that may be le
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
-from countermarch.components.records import dataclass
 from countermarch.reference.engine.kinds import BoolKind, DieKind, EnumKind, Field, IntKind, RecordKind
 from countermarch.reference.engine.schema import shortest
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import shutil
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
-from countermarch.components.records import dataclass
 from countermarch.reference.engine import InputError
 from countermarch.reference.engine.wire import plain
 from countermarch.site.cases import link

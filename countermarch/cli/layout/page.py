@@ -54,10 +54,19 @@ class Page(Console):
         for one in super().render(renderable, options):
             yield one if one.control else Segment(safe(one.text), one.style)
 
+    def out(self, *objects: Any, **how: Any) -> None:  # noqa: ANN401 # as Rich has it
+        """Print as it is, without wrapping, but safe."""
+        super().out(*(safe(str(one)) for one in objects), **how)
+
 
 def console() -> Console:
     """Make the console: colour only on a terminal and without NO_COLOR; 80 columns wide in a pipe."""
     return Page(sys.stdout)
+
+
+def command(page: Console, line: str) -> None:
+    """Print a command in one line, however long, so that it can be copied."""
+    page.out(f"  {line}", highlight=False)
 
 
 def heading(text: str) -> Text:
