@@ -33,7 +33,7 @@ export function question(say) {
   return Object.assign(asked, { isQuestion: true, told: known, run });
 }
 
-const MOST_ASKED = 4000;
+const MOST_ASKED = 4e9;
 
 /** A question as the odds ask it: again and again, but not so often that a page would stand still. */
 export function entry(asked) {

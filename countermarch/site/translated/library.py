@@ -23,9 +23,11 @@ _FUNCTIONS: Final = (
     *(Exception, KeyError, LookupError, TypeError, ValueError),
     *(collections.Counter, collections.defaultdict, functools.partial),
     *(dataclasses.replace, dataclasses.fields, dataclasses.is_dataclass),
-    bisect.bisect_right,
+    *(bisect.bisect_left, bisect.bisect_right),
     *(itertools.groupby, itertools.combinations, itertools.combinations_with_replacement, itertools.product),
-    *(math.gcd, math.lcm, math.factorial, math.prod, math.comb, operator.itemgetter),
+    *(math.gcd, math.lcm, math.factorial, math.prod, math.comb, math.floor, math.ceil),
+    *(operator.itemgetter, operator.attrgetter, operator.lt, operator.le, operator.gt, operator.ge, operator.eq),
+    operator.ne,
     *(fractions.Fraction, re.fullmatch, pools.sums),
 )  # fmt: skip
 
