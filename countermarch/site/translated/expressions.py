@@ -63,6 +63,8 @@ class Expressions:
         match node.value:
             case None | bool() | str():
                 return json.dumps(node.value, ensure_ascii=False)
+            case float(value):
+                return repr(value)
             case int(value):
                 return str(value) if abs(value) < 2**53 else f"{value}n"
             case value:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import builtins
 import dataclasses
 import inspect
@@ -15,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from countermarch.reference.engine import Question, registry
 from countermarch.reference.engine import questions as engine_questions
+from countermarch.reference.engine.inverse import spreads
 from countermarch.reference.engine.odds import odds
 from countermarch.site.translated.calls import Calls
 from countermarch.site.translated.errors import UntranslatableError, untranslatable
@@ -37,8 +37,8 @@ SPECIAL: Final = frozenset(
 
 BASES: Final = frozenset({"object", "Generic", "Protocol", "NamedTuple", "Mapping", "tuple"})
 
-ODDS: Final = "*odds"
-"""By what name a program gives the odds, which no question can have."""
+COUNTED: Final = {"*odds": odds, "*spreads": spreads}
+"""What else a program gives, by names that no question can have."""
 
 
 class Names(NamedTuple):
@@ -52,7 +52,12 @@ class Names(NamedTuple):
 def program(questions: Iterable[Question]) -> str:
     """Return the program of some questions: a function of ``py`` that gives them by their names."""
     asked = list(questions)
-    return written(lambda made: {one.id: made.question(one) for one in asked} | {ODDS: made.reference(odds)})
+
+    def enter(made: Program) -> dict[str, str]:
+        counted = {name: made.reference(one) for name, one in COUNTED.items()}
+        return {one.id: made.question(one) for one in asked} | counted
+
+    return written(enter)
 
 
 def written(enter: Callable[[Program], Mapping[str, str]]) -> str:

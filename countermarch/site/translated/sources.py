@@ -1,4 +1,4 @@
-"""The syntax tree of a function, wherever it was written: in a module, inside another function, as a lambda."""
+"""The syntax tree of a function, wherever it is written: in a module, in another function, as a lambda."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def definition(function: FunctionType) -> ast.FunctionDef:
     """
     code = function.__code__
     found = [one for one in _definitions(code.co_filename).get(code.co_firstlineno, ()) if _made(one, code)]
-    found = sorted(found, key=_length)[:1]  # of a lambda in a lambda the inner one, which has nothing of the outer
+    found = sorted(found, key=_length)[:1]  # of a lambda in a lambda the inner one
     match found:
         case [ast.FunctionDef() as node]:
             return node
@@ -53,7 +53,7 @@ def _length(node: Definition) -> int:
 
 
 def _made(node: Definition, code: CodeType) -> bool:
-    """Tell whether code may be made of a definition: of several lambdas on a line, all of it stands in one."""
+    """Tell whether code may be made of a definition; all of a lambda's lies in its expression."""
     if isinstance(node, ast.FunctionDef):
         return node.name == code.co_name
     start, end = (node.body.lineno, node.body.col_offset), (node.body.end_lineno, node.body.end_col_offset)

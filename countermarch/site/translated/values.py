@@ -61,6 +61,8 @@ class Values:
                 return json.dumps(value, ensure_ascii=False)
             case int():
                 return str(value) if abs(value) < 2**53 else f"{value}n"
+            case float():
+                return repr(value)
             case tuple() if type(value) is tuple and len(value) <= SHORT:
                 parts = [self._short(one) for one in value]
                 return f"[{', '.join(map(str, parts))}]" if None not in parts else None
@@ -73,17 +75,12 @@ class Values:
                 return self._game(value)
             case re.Pattern(pattern=pattern):
                 return f"py.pattern({json.dumps(pattern)})"
-            case Fraction():
-                return f"py.Fraction({value.numerator}, {value.denominator})"
-            case FunctionType():
-                return self.program.inner(value)
-            case MethodType():
-                self.program.uses(value.__name__)
-                return f"py.bound({self.write(value.__self__)}, {value.__name__!r})"
-            case operator.itemgetter() | operator.attrgetter() | partial():
+            case FunctionType() | MethodType() | operator.itemgetter() | operator.attrgetter() | partial():
                 return self._called_later(value)
             case Mapping():
                 return self._mapping(value)
+            case Fraction():
+                return f"py.Fraction({value.numerator}, {value.denominator})"
             case range():
                 return f"py.range({value.start}, {value.stop}, {value.step})"
             case AbstractSet():
@@ -101,7 +98,12 @@ class Values:
                     f"{getattr(value, '__name__', 'a value')}, which is a {type(value).__name__}"
                 )
 
-    def _called_later(self, value: Any) -> str:  # noqa: ANN401 -- what a library makes to be called
+    def _called_later(self, value: Any) -> str:  # noqa: ANN401 -- what is made to be called
+        if isinstance(value, FunctionType):
+            return self.program.inner(value)
+        if isinstance(value, MethodType):
+            self.program.uses(value.__name__)
+            return f"py.bound({self.write(value.__self__)}, {value.__name__!r})"
         if isinstance(value, partial):
             named = ", ".join(f"{name}: {self.write(one)}" for name, one in value.keywords.items())
             return f"py.partial({self._many((value.func, *value.args))}, py.by({{{named}}}))"
