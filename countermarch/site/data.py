@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 def write_data(folder: Path, subjects: Sequence[Subject], *, guides: bool) -> None:
-    """Write what the lookups read: ``<game>.js``, ``<game>/rules.js``, ``<game>/_program.js``, each question's.
+    """Write what the lookups read: two scripts a game, its program, and a script a question.
 
     ``guides`` says whether words of our guides are searched besides.
     """
