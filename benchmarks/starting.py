@@ -19,7 +19,7 @@ COMMANDS = (
     "need lebanon-82 combat-result --terrain town --result Ex --chance 50%",
     "compare lebanon-82 combat-result --terrain town --differential 3 --against '--terrain clear'",
     (
-        "choose lebanon-82 attack --attackers 'golani, 188, 7' --defender-side plo --defense-strength 6"
+        "choose lebanon-82 attack --attackers 'golani, 188th, 7th' --defender-side plo --defense-strength 6"
         " --terrain rough --result Ex"
     ),
     "questions lebanon-82",

@@ -11,13 +11,13 @@ from __future__ import annotations
 
 import sys
 from collections import defaultdict
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from countermarch.components.errors import InputError
-from countermarch.components.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

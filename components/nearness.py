@@ -10,6 +10,9 @@ if TYPE_CHECKING:
 LONGEST = 60
 """Characters of a given word that are looked at."""
 
+SHORTEST = 3
+"""Letters of a word that names are completed from."""
+
 MOST = 3
 """So many names are told."""
 
@@ -35,11 +38,16 @@ def nearest(given: str, names: Iterable[str], cutoff: float = 0.6) -> list[str]:
         known.setdefault(plain(name), []).append(name)
     if not word or word in known:
         return known.get(word, [])[:MOST] if word else []
-    begin = [name for name in known if name.startswith(f"{word}-")]
+    begin = [name for name in known if name.startswith(f"{word}-")] or _begun(word, known)
     hold = [name for name in known if f"-{word}-" in f"{name}-" and name not in begin]
     alike = get_close_matches(word, known, MOST, cutoff)
     found = [*sorted(begin, key=len), *sorted(hold, key=len)] or alike
     return [name for one in found for name in known[one]][:MOST]
+
+
+def _begun(word: str, names: Iterable[str]) -> list[str]:
+    """Return the names that a word of three letters or more is the beginning of: ``diff`` of differential."""
+    return [name for name in names if len(word) >= SHORTEST and name.startswith(word)]
 
 
 def meant(given: str, names: Iterable[str], most: int = MOST) -> str:

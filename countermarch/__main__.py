@@ -28,6 +28,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         _spare_the_collector()
     given = list(sys.argv[1:] if arguments is None else arguments)
     streams.make_writable()
+    with streams.guarded():
+        return _status(given)
+
+
+def _status(given: list[str]) -> int:
+    """Run the command line and put every failure into a line."""
     try:
         status = _run(given)
         sys.stdout.flush()

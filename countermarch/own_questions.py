@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from countermarch import own_tables
-from countermarch.components.records import dataclass
 from countermarch.reference.engine import InputError, registry
 
 if TYPE_CHECKING:

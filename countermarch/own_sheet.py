@@ -6,6 +6,7 @@ import json
 import re
 import shutil
 import tempfile
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,7 +17,6 @@ from countermarch.components.model.loading.csv_files import Own, read_sheet, rea
 from countermarch.components.model.loading.faults import where
 from countermarch.components.model.loading.piece_files import PIECE_COLUMNS
 from countermarch.components.model.source import SHEET_ENDINGS, TEXTS
-from countermarch.components.records import dataclass
 from countermarch.generators.pages.look import SIDES
 from countermarch.generators.pieces.made_layouts import MADE_FOR
 from countermarch.generators.scene.icons import ICONS

@@ -7,9 +7,9 @@ heads stands over the columns, a number that is found in it. A chart is read by 
 from __future__ import annotations
 
 import inspect
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from countermarch.components.records import dataclass
 from countermarch.reference.engine import InputError, Range, Ruling, Working
 from countermarch.reference.engine.kinds import Die
 from countermarch.reference.engine.questions import Question

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeVar, get_args
 
 from countermarch import kit_files, prints
-from countermarch.components.records import dataclass
-from countermarch.generators.scene.collector import collector_is_slow
 from countermarch.generators.sheets import press as presses
 from countermarch.generators.sheets import shops
 from countermarch.generators.sheets.jobs import JOBS
@@ -64,7 +63,6 @@ class Interrupted(KeyboardInterrupt):
         self.begun = begun
 
 
-@collector_is_slow()  # a kit is many small records that live to the end
 def write(
     game: Game,
     options: KitOptions,

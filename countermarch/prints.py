@@ -153,13 +153,13 @@ def claim(game: Game, folder: Path) -> Prints:
         )
     files = listed.get("files")
     if not isinstance(files, dict):
-        _refuse_strange(folder / KIT)
+        refuse_another_pdf(folder / KIT)
     known = files if isinstance(files, dict) else {}
     return Prints(folder, source, {name: digest for name, digest in known.items() if isinstance(digest, str)})
 
 
-def _refuse_strange(path: Path) -> None:
-    """Refuse to print over a PDF that is not one of ours; raises ``InputError``."""
+def refuse_another_pdf(path: Path) -> None:
+    """Refuse to print over a file that Countermarch did not write; raises ``InputError``."""
     try:
         with path.open("rb") as stream:
             found = stream.read(LARGEST)
@@ -168,7 +168,10 @@ def _refuse_strange(path: Path) -> None:
     except OSError:  # what cannot be read cannot be written over either, which is said then
         return
     if MADE not in found:
-        raise InputError("to", f"{path} is there and no kit of ours; move it, or print elsewhere with --to")
+        raise InputError(
+            "to",
+            f"{path} is there and was not written by Countermarch; move it, or print elsewhere with --to",
+        )
 
 
 def _named(game: Game) -> str:

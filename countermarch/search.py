@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from math import log
 from typing import TYPE_CHECKING, Literal
 
-from countermarch.components.records import dataclass
 from countermarch.search_stems import plain_words, stem, synonyms, words
 from countermarch.spelling import meant
 

@@ -35,7 +35,6 @@ FIELD = {
     "missile": "a part that symbols are drawn from",
     "rocket": "a part that symbols are drawn from",
     "naval": "a part that symbols are drawn from",
-    "ambush": "a scene that cards may show",
 }
 """Words of one game's pieces that are words of the field too, and where generic code has them from."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -10,7 +10,6 @@ from countermarch.components.model.layers import Layer
 from countermarch.components.model.loading.faults import DataError
 from countermarch.components.model.source import PIECE_FILES
 from countermarch.components.model.tables import Chart, OfKind, ResultsTable
-from countermarch.components.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping

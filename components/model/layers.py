@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import StrEnum
-
-from countermarch.components.records import dataclass
 
 OURS = "\N{WHITE DIAMOND}"
 """Stands beside every value that is ours and from no rule book, printed or told."""

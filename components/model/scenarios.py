@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING
 
 from countermarch.components.model.layers import Layer
 from countermarch.components.model.source import COUNTER_FILES
-from countermarch.components.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

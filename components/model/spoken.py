@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
-
-from countermarch.components.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -28,7 +26,8 @@ class Spoken:
     """What ``spoken.toml`` says: the lines of each question's headline, and names of rules by their ids.
 
     ``pieces`` tells which column of a piece a field of a fact is: ``strength`` its ``attack``, and
-    ``strength.depleted`` the same of a depleted one. ``lists`` tells which table of the game holds a list of
+    ``strength.depleted`` the same of a depleted one. ``sides`` tells whose pieces a fact
+    may name: a side, or the fact that says which. ``lists`` tells which table of the game holds a list of
     facts: its ``table``, the column ``by`` which it is found, and the columns of its fields. ``places`` tells
     how a place of the map settles a fact: by a ``column`` of the gazetteer, whose values may mean others, or
     by the column that lists the places ``beside`` it. ``words`` tells what columns and kinds are called whose
@@ -38,6 +37,7 @@ class Spoken:
     headlines: Mapping[str, tuple[Line, ...]] = field(default_factory=dict)
     cited: Mapping[str, str] = field(default_factory=dict)
     pieces: Mapping[str, str] = field(default_factory=dict)
+    sides: Mapping[str, str] = field(default_factory=dict)
     lists: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     places: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     words: Mapping[str, str] = field(default_factory=dict)

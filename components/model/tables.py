@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeVar
 
 from countermarch.components.model.layers import Layer
-from countermarch.components.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Literal
 
 from countermarch.components.model.layers import Layer
-from countermarch.components.records import dataclass
 
 TrackKind = Literal["track", "display"]
 

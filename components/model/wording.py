@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-
-from countermarch.components.records import dataclass
+from dataclasses import dataclass
 
 _RULE = re.compile(r"(\d{1,3})(?:\.(\d{1,3}))?")
 

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from countermarch.cli.given import example
+from countermarch.cli.question_command import pieces_of
 from countermarch.cli.streams import json_text
 from countermarch.components.errors import InputError
 
@@ -55,6 +57,8 @@ def _checked(asked: Question, given: dict[str, object]) -> dict[str, Any]:
         return asked.check(given)
     except InputError as error:
         missing = [one for one in asked.parameters if one.name == error.parameter and one.name not in given]
+        if missing and (shown := example(missing[0], pieces_of(asked.game, question=asked.id), given)):
+            raise InputError(error.parameter, f"is missing; write it like {shown!r}") from None
         if missing and isinstance(missing[0].kind, DiceKind):
             due = dice_due(asked, given, missing[0].name)
             if due is not None:

@@ -62,7 +62,15 @@ class Commands(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Find the command that is called; an unknown one is told the nearest names."""
+        """Find the command that is called; an unknown one is told the nearest names.
+
+        ``help COMMAND`` is another way to write ``COMMAND --help``.
+        """
+        if args[:1] == ["help"]:
+            args = [*args[1:2], "--help"]
+            if args == ["--help"]:
+                click.echo(ctx.get_help())
+                ctx.exit()
         if args and not args[0].startswith("-") and self.get_command(ctx, args[0]) is None:
             raise InputError(None, unknown_name("command", args[0], self.list_commands(ctx)))
         return super().resolve_command(ctx, args)

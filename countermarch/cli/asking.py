@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from countermarch.cli.failures import INTERRUPTED
-from countermarch.cli.given import sample_of, value_of
+from countermarch.cli.given import example, sample_of, value_of
 from countermarch.cli.notation import write
 from countermarch.components.errors import InputError
 from countermarch.reference.engine.checks import field_check
@@ -52,7 +52,7 @@ def ask_for(asked: Question, given: dict[str, object], pieces: NamedPieces | Non
 def _answered(asked: Question, field: Field, given: dict[str, object], pieces: NamedPieces | None) -> object:
     check = field_check(field)
     click.echo(f"\n{capital(words(field.name))}: {field.says or 'which?'}", err=True)
-    for line in _choices(field) + _due(asked, field, given):
+    for line in _choices(field, pieces, given) + _due(asked, field, given):
         click.echo(f"  {line}", err=True)
     while True:
         click.echo("> ", nl=False, err=True)
@@ -61,7 +61,7 @@ def _answered(asked: Question, field: Field, given: dict[str, object], pieces: N
             click.echo("", err=True)
             raise click.exceptions.Exit(INTERRUPTED)
         try:
-            value = _read(line.strip(), field, pieces)
+            value = _read(line.strip(), field, pieces, given)
             check(value)
         except Fault as fault:
             click.echo(f"{fault}", err=True)
@@ -77,7 +77,7 @@ def _due(asked: Question, field: Field, given: dict[str, object]) -> list[str]:
     return [f"{due} to roll"] if due is not None else []
 
 
-def _choices(field: Field) -> list[str]:
+def _choices(field: Field, pieces: NamedPieces | None, given: Mapping[str, object]) -> list[str]:
     """Say what would do: numbered names, the faces of a die, how a list is written."""
     match field.kind:
         case EnumKind(values):
@@ -89,12 +89,12 @@ def _choices(field: Field) -> list[str]:
         case DieKind() as die:
             return [f"{die.faces[0]} to {die.faces[-1]}"]
         case DiceKind() | ListKind() | RecordKind() as several:
-            return [f"for example: {write(sample_of(several))}"]
+            return [f"for example: {example(field, pieces, given) or write(sample_of(several))}"]
         case _:
             return []
 
 
-def _read(line: str, field: Field, pieces: NamedPieces | None) -> object:
+def _read(line: str, field: Field, pieces: NamedPieces | None, given: Mapping[str, object]) -> object:
     """Read a line: the number of a choice, or the value as the command line takes it."""
     kind = field.kind
     if isinstance(kind, BoolKind):
@@ -104,4 +104,4 @@ def _read(line: str, field: Field, pieces: NamedPieces | None) -> object:
             return kind.values[int(line[:6]) - 1]
         spoken = {said(value).casefold(): value for value in kind.values}
         return spoken.get(line.casefold(), line)
-    return value_of(line, field, pieces)
+    return value_of(line, field, pieces, given)

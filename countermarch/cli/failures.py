@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import os
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from countermarch.components.errors import CountermarchError, InputError
 from countermarch.components.nearness import meant
-from countermarch.components.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from pathlib import Path
 
 FINE = 0
 SOME_UNANSWERED = 1
@@ -58,6 +59,12 @@ def one_of(parameter: str, given: str, names: Sequence[str]) -> str:
     if given not in names:
         raise InputError(parameter, unknown_name(parameter, given, names))
     return given
+
+
+def refuse_existing(parameter: str, path: Path, instead: str) -> None:
+    """Raise ``InputError`` where a file to be written is there already, a link to nowhere too."""
+    if os.path.lexists(path):
+        raise InputError(parameter, f"{path} is there already; {instead}")
 
 
 def short(text: str, most: int = 60) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from countermarch.cli import notation
 from countermarch.cli.failures import short, unknown_name
@@ -25,6 +25,7 @@ from countermarch.reference.engine.kinds import (
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from countermarch.reference.engine import Question
     from countermarch.reference.engine.kinds import Field, Kind
 
 _WHOLE = re.compile(r"[+-]?[0-9]{1,20}")
@@ -33,21 +34,35 @@ _OPEN = re.compile(r"\d*\s*d\s*\d+|open|\?", re.IGNORECASE)
 
 
 def read(
-    words: Sequence[str], parameters: Sequence[Field], pieces: NamedPieces | None = None
+    words: Sequence[str],
+    parameters: Sequence[Field],
+    pieces: NamedPieces | None = None,
+    before: Mapping[str, object] | None = None,
 ) -> dict[str, object]:
     """Read ``--name value``, ``--name=value`` and, for yes/no facts, ``--name`` and ``--no-name``.
 
     Names are taken with hyphens or underscores alike; lists and records are written as in ``notation``, or as
     JSON. A value that is not of its kind is handed on as it was written: the question itself then says what
-    would do. ``pieces`` finds the pieces that are named. Raises ``InputError``.
+    would do. ``pieces`` finds the pieces that are named, ``before`` are facts given earlier. Raises
+    ``InputError``.
     """
     known = {_spelling(field.name): field for field in parameters}
-    given: dict[str, object] = {}
+    written = _written(words, known)
+    given: dict[str, object] = {name: value for name, (_, value) in written.items()}
+    # lists last: whose pieces one may name is said by another fact
+    for name, (field, value) in sorted(written.items(), key=lambda one: isinstance(one[1][0].kind, ListKind)):
+        given[name] = value_of(value, field, pieces, {**(before or {}), **given})
+    return given
+
+
+def _written(words: Sequence[str], known: Mapping[str, Field]) -> dict[str, tuple[Field, str]]:
+    """Part the words into facts, each with its value as it was written."""
+    written: dict[str, tuple[Field, str]] = {}
     left = list(words)
     while left:
         word = left.pop(0)
         if not word.startswith("--") or word == "--":
-            raise InputError(_after(given), f"{word!r} stands alone; facts are given as --parameter value")
+            raise InputError(_after(written), f"{word!r} stands alone; facts are given as --parameter value")
         name, equals, value = word[2:].partition("=")
         field = known.get(_spelling(name))
         if field is None and not equals and _negated(name, known) is not None:
@@ -60,16 +75,20 @@ def read(
             raise InputError(field.name, "is given no value")
         elif not equals:
             value = left.pop(0)
-        if field is not None and field.name in given:
+        if field is not None and field.name in written:
             raise InputError(field.name, "is given twice")
         if field is not None:
-            given[field.name] = value_of(value, field, pieces)
-    return given
+            written[field.name] = field, value
+    return written
 
 
-def value_of(word: str, field: Field, pieces: NamedPieces | None = None) -> object:
-    """Read one word as a value of the field's kind, or hand it on as text."""
+def value_of(
+    word: str, field: Field, pieces: NamedPieces | None = None, given: Mapping[str, object] | None = None
+) -> object:
+    """Read one word as a value of the field's kind, or hand it on as text; ``given`` are the other facts."""
     kind = field.kind
+    if isinstance(pieces, NamedPieces) and isinstance(kind, ListKind):
+        pieces.look_for(field.name, given or {})
     if field.nullable and word == "null":
         return None
     found = pieces.held(word, field) if isinstance(pieces, NamedPieces) else None
@@ -84,6 +103,29 @@ def value_of(word: str, field: Field, pieces: NamedPieces | None = None) -> obje
     if isinstance(kind, (DiceKind, ListKind, RecordKind)):
         return _several(word, kind, field.name, pieces)
     return word
+
+
+def example(field: Field, pieces: NamedPieces | None, given: Mapping[str, object]) -> str:
+    """Write a list of units as people write it, with the game's own; empty for any other fact."""
+    kind = field.kind
+    if not (
+        isinstance(kind, ListKind) and isinstance(kind.item, RecordKind) and isinstance(pieces, NamedPieces)
+    ):
+        return ""
+    pieces.look_for(field.name, given)
+    return pieces.example(kind.item)
+
+
+def written_lists(asked: Question, given: dict[str, Any]) -> dict[str, Any]:
+    """Read the lists and records among facts that are written as on the command line: as one text each."""
+    several = [one for one in asked.parameters if isinstance(one.kind, (ListKind, RecordKind))]
+    texts = [one for one in several if isinstance(given.get(one.name), str)]
+    if not texts:
+        return given
+    from countermarch.cli.question_command import pieces_of
+
+    pieces = pieces_of(asked.game, question=asked.id)
+    return given | {one.name: value_of(given[one.name], one, pieces, given) for one in texts}
 
 
 def _several(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
     from countermarch.components.model.game import Game
     from countermarch.components.model.pieces import Unit
-    from countermarch.reference.engine.kinds import Field
+    from countermarch.reference.engine.kinds import Field, RecordKind
 
 MOST_SHOWN = 6
 
@@ -35,16 +36,49 @@ class NamedPieces:
     {'side': 'israeli', 'strength': 3}
     """
 
-    def __init__(self, game: Game) -> None:
-        """Take the game; its units are read when the first name is looked up."""
+    def __init__(self, game: Game, question: str = "") -> None:
+        """Take the game and the question; the units are read when the first name is looked up."""
         self._game = game
+        self._question = question
+        self._side = ""
         self._values_of_ours: dict[str, str] = {}
         self._noted: dict[str, None] = {}
+
+    def look_for(self, parameter: str, given: Mapping[str, object]) -> None:
+        """Look, from now on, for what one parameter may name: the pieces of a side, or all."""
+        sides = self._game.spoken.sides
+        owner = sides.get(f"{self._question}.{parameter}", sides.get(parameter, ""))
+        sides_of_the_game = {one.id for one in self._game.sides}
+        self._side = str(given.get(owner, owner if owner in sides_of_the_game else ""))
 
     @property
     def ours(self) -> tuple[str, ...]:
         """The pieces that were named whose values are ours and no rule book's: ``golani: strength 7``."""
         return tuple(self._noted)
+
+    def example(self, kind: RecordKind) -> str:
+        """Write two items as people do, the second with another face up; empty where no piece gives them.
+
+        >>> from countermarch import components
+        >>> from countermarch.reference.engine import registry
+        >>> attackers, *_ = registry.find("lebanon-82", "combat-differential").parameters
+        >>> NamedPieces(components.game("lebanon-82")).example(attackers.kind.item)
+        'nahal, nahal depleted'
+        """
+        needed = {field.name for field in kind.fields if field.required}
+        faces = sorted({key.split(".")[1] for key in self._game.spoken.pieces if "." in key})
+        for unit in self._game.units:
+            name = "-".join(unit.name.split()).casefold()
+            if not name or name.isdecimal() or (self._side and unit.side != self._side):
+                continue
+            for face in (*faces, ""):
+                try:
+                    found = self(name, kind.fields, [name, *filter(None, [face])])
+                except Fault:
+                    continue
+                if found is not None and needed <= found.keys():
+                    return f"{name}, {name} {face}" if face else f"{name}, {name}"
+        return ""
 
     def note(self, phrase: str) -> None:
         """Note that a piece, found by that name, was meant."""
@@ -96,6 +130,16 @@ class NamedPieces:
             if field.name in columns
         }
         called = [unit for unit in self._game.units if wanted and _is_called(phrase, unit)]
+        if self._side and called:
+            theirs = called
+            called = [unit for unit in called if unit.side in ("", self._side)]
+            if not called and not phrase.isdecimal():
+                sides = {side.id: side.name for side in self._game.sides}
+                other = sides.get(theirs[0].side, theirs[0].side)
+                wanted_side = sides.get(self._side, self._side)
+                raise Fault(
+                    f"{phrase.strip()!r} is on the side {other}; name a unit of the side {wanted_side}"
+                )
         if not called:
             return None
         if variants := [unit for unit in called if face and unit.id.endswith(f"-{face}")]:
@@ -136,10 +180,33 @@ def _values(unit: Unit, wanted: Mapping[str, str]) -> Mapping[str, object]:
     return values | ({"side": unit.side} if wanted.get("side") and unit.side else {})
 
 
+_ORDINAL = re.compile(r"(\d+)(?:st|nd|rd|th)")
+_SIZES = {
+    "bde": "brigade",
+    "bn": "battalion",
+    "btn": "battalion",
+    "coy": "company",
+    "div": "division",
+    "regt": "regiment",
+    "rgt": "regiment",
+}
+_SIZE_NAMES = frozenset(_SIZES.values())
+
+
 def _is_called(phrase: str, unit: Unit) -> bool:
-    """Tell whether a piece has a name; several words, which begin with a space, are never an id."""
+    """Tell whether a piece has a name; several words, which begin with a space, are never an id.
+
+    The 7th Brigade, named ``7``, is called ``7``, ``7th``, ``7-bde``, ``brigade-7`` and ``7th-brigade``.
+    """
     named = "-".join(unit.name.split()).casefold()
-    return phrase.strip() == named or phrase == unit.id.casefold()
+    if phrase.strip() == named or phrase == unit.id.casefold():
+        return True
+    words = [_SIZES.get(word, word) for word in phrase.strip().split("-")]
+    sizes = [word for word in words if word in _SIZE_NAMES]
+    if len(sizes) > 1 or any(unit.text("size") not in ("", size) for size in sizes):
+        return False
+    numbers = [_ORDINAL.sub(r"\1", word) for word in words if word not in _SIZE_NAMES]
+    return [named] == numbers and named.isdecimal()
 
 
 def _plain(name: str) -> str:

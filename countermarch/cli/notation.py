@@ -68,6 +68,12 @@ def read(text: str, kind: ListKind | RecordKind | DiceKind, pieces: NamedPieces 
     return [_plain(word, item, "") for word in re.split(r"[\s,;+]+", text.strip()) if word]
 
 
+class Named(dict[str, object]):
+    """An item of a list that names a piece: its values, and as what it was written, ``called``."""
+
+    called = ""
+
+
 def _parts(text: str) -> list[str]:
     return [part.strip() for part in re.split(r"[,;]", text) if part.strip()]
 
@@ -78,10 +84,19 @@ def _items(text: str, kind: RecordKind, pieces: NamedPieces | None) -> list[dict
     number = int(times[1]) if times else 1
     if number > MOST_TIMES:
         raise Fault(f"{number} times is too often; at most {MOST_TIMES}")
-    one, counted = _record(text[times.end() :] if times else text, kind, pieces)
+    written = text[times.end() :] if times else text
+    one, counted = _record(written, kind, pieces)
     if times and counted and counted not in one:
         return [{**one, counted: number}]
-    return [dict(one) for _ in range(number)]
+    return [_copied(one, written) for _ in range(number)]
+
+
+def _copied(one: dict[str, object], written: str) -> dict[str, object]:
+    if not isinstance(one, Named):
+        return dict(one)
+    made = Named(one)
+    made.called = written.strip()
+    return made
 
 
 def _record(text: str, kind: RecordKind, pieces: NamedPieces | None) -> tuple[dict[str, object], str]:
@@ -97,14 +112,17 @@ def _record(text: str, kind: RecordKind, pieces: NamedPieces | None) -> tuple[di
             continue
         field = fields[_field_named(name, fields)]
         given[field.name] = _value(value, field)
-    _bare(bare, fields, given, pieces)
-    return given, "count" if "count" in fields else ""
+    named = _bare(bare, fields, given, pieces)
+    return Named(given) if named else given, "count" if "count" in fields else ""
 
 
 def _bare(
     words: list[str], fields: Mapping[str, Field], given: dict[str, object], pieces: NamedPieces | None
-) -> None:
-    """Take the words without a field: pieces, names, yes/no fields; then numbers and texts in order."""
+) -> bool:
+    """Take the words without a field: pieces, names, yes/no fields; then numbers and texts in order.
+
+    Return whether a piece was named.
+    """
     if len(words) > MOST_WORDS:
         raise Fault(f"{len(words)} words are too many for one item; part items by commas")
     left, named = list(words), False
@@ -127,6 +145,7 @@ def _bare(
             raise Fault(f"{word[:40]!r} is not understood; {_would_do(list(fields.values()))}")
         needed = next((field for field in wanted if field.required), wanted[0])
         given[needed.name] = _value(word, needed)
+    return named
 
 
 def _longest(
@@ -141,12 +160,62 @@ def _longest(
         if _enter(phrase, fields, given):
             return start, end - start, None
         if pieces is not None:
-            about = [*words[start:end], *words[:start], *words[end:]]
-            known = pieces(phrase if end - start == 1 else f" {phrase}", list(fields.values()), about)
-            told = known is not None and _WHOLE.fullmatch(phrase) and not given.keys().isdisjoint(known)
-            if known is not None and not told:  # "israeli 7" is a strength of 7; "7" alone is the 7th brigade
+            others = [*words[:start], *words[end:]]
+            known = _piece(words[start:end], others, fields, given, pieces)
+            if known is not None:
                 return start, end - start, known
     return None
+
+
+def _piece(
+    named: Sequence[str],
+    others: Sequence[str],
+    fields: Mapping[str, Field],
+    given: Mapping[str, object],
+    pieces: NamedPieces,
+) -> Mapping[str, object] | None:
+    """Return what a piece of a name gives; None for a number that is none, or is meant as a number.
+
+    Raises ``Fault`` where a bare number may be either.
+    """
+    phrase = "-".join(named).casefold()
+    wants = _number_wanted(fields, given) if _WHOLE.fullmatch(phrase) else ""
+    try:
+        key = phrase if len(named) == 1 else f" {phrase}"
+        known = pieces(key, list(fields.values()), [*named, *others])
+    except Fault:
+        if wants:
+            return None  # no piece that could be meant here
+        raise
+    if known is None or (wants and not given.keys().isdisjoint(known)):
+        return None  # "israeli 7" is a strength of 7
+    if wants and all(pieces("", [], [word]) is None for word in others):
+        names = [
+            str(known[name])
+            for name, one in fields.items()
+            if isinstance(one.kind, EnumKind) and name in known
+        ]
+        as_number = " ".join([*names, phrase]) if names else f"{wants.replace('_', '-')}={phrase}"
+        says = f"{phrase!r} may be the {wants.replace('_', ' ')} {phrase} or the unit {phrase}"
+        raise Fault(f"{says}; write {as_number!r} or {ordinal(int(phrase))!r}")
+    return known
+
+
+def _number_wanted(fields: Mapping[str, Field], given: Mapping[str, object]) -> str:
+    """Return the field that a bare number would go to; empty where none is left."""
+    left = [one for name, one in fields.items() if name not in given and isinstance(one.kind, IntKind)]
+    return next((one.name for one in left if one.required), left[0].name if left else "")
+
+
+def ordinal(number: int) -> str:
+    """Write a number as units are called by it.
+
+    >>> [ordinal(number) for number in (1, 2, 3, 7, 11, 188)]
+    ['1st', '2nd', '3rd', '7th', '11th', '188th']
+    """
+    digits = str(number)
+    teen = digits[-2:-1] == "1"
+    return f"{digits}{'th' if teen else {'1': 'st', '2': 'nd', '3': 'rd'}.get(digits[-1], 'th')}"
 
 
 def _enter(phrase: str, fields: Mapping[str, Field], given: dict[str, object]) -> bool:

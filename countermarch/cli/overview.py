@@ -74,8 +74,7 @@ def show_one(about: dict[str, Any]) -> None:
     """Print one game for a reader: what it is, what is in its box, what is absent, and where to go on."""
     from rich.text import Text
 
-    from countermarch.cli.layout.page import console, heading, pairs
-    from countermarch.cli.layout.question import command
+    from countermarch.cli.layout.page import command, console, heading, pairs
 
     page = console()
     page.print(heading(f"{about['id']}: {about['title']}"))

@@ -45,6 +45,11 @@ def read(path: Path) -> Position:
     return resume(kept.decode("utf-8", errors="replace"))
 
 
+def same_file(path: Path, other: Path | None) -> bool:
+    """Tell whether two paths name one file; a link of a game is no file."""
+    return other is not None and path.exists() and other.exists() and path.samefile(other)
+
+
 def write(position: Position, path: Path) -> None:
     """Save a game, whole or not at all."""
     from countermarch.generators.writers.files import write_file

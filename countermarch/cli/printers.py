@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, get_args
 
 from countermarch.cli.failures import one_of
 from countermarch.components.errors import InputError
-from countermarch.components.records import dataclass
 from countermarch.generators.sheets.document import Duplex
 from countermarch.generators.sheets.layout import Backs
 from countermarch.generators.sheets.paper import PAPERS

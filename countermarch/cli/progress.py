@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -19,11 +20,12 @@ def pages(*, shown: bool) -> Iterator[Callable[[str], Callable[[str, int, int], 
     if not shown:
         yield lambda _title: lambda _what, _done, _of: None
         return
-    from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
+    from countermarch.cli.layout.page import Page
+
     columns = (TextColumn("{task.description}", markup=False), BarColumn(), MofNCompleteColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bars:
+    with Progress(*columns, console=Page(sys.stderr), transient=True) as bars:
 
         def start(title: str) -> Callable[[str, int, int], None]:
             task = bars.add_task(title, total=None)
@@ -46,7 +48,6 @@ def count(what: str, of: int, *, shown: bool) -> Iterator[Callable[[int], None]]
     if not shown:
         yield lambda _done: None
         return
-    from rich.console import Console
     from rich.progress import (
         BarColumn,
         MofNCompleteColumn,
@@ -55,7 +56,9 @@ def count(what: str, of: int, *, shown: bool) -> Iterator[Callable[[int], None]]
         TimeRemainingColumn,
     )
 
+    from countermarch.cli.layout.page import Page
+
     columns = (TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bars:
+    with Progress(*columns, console=Page(sys.stderr), transient=True) as bars:
         task = bars.add_task(what, total=of)
         yield lambda done: bars.update(task, completed=done)

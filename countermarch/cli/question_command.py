@@ -71,20 +71,20 @@ def read_words(
         return None
     from countermarch.cli.given import read
 
-    pieces = pieces_of(named[0], copy)
+    pieces = pieces_of(named[0], copy, asked.id)
     given = read(words[2:], asked.parameters, pieces)
     tell_ours(pieces)
     return named[0], named[1], given
 
 
-def pieces_of(named: str, copy: Path | None = None) -> NamedPieces | None:
+def pieces_of(named: str, copy: Path | None = None, question: str = "") -> NamedPieces | None:
     """Return what finds the pieces of a game by their names, with the values of the player's copy."""
     from countermarch import sources
     from countermarch.cli import situation
     from countermarch.cli.named_pieces import NamedPieces
 
     box = situation.game_of(named) if copy is None else sources.open_sound(named, copy=copy)
-    return NamedPieces(box) if box is not None else None
+    return NamedPieces(box, question) if box is not None else None
 
 
 def tell_ours(pieces: NamedPieces | None) -> None:

@@ -1,4 +1,7 @@
-"""Standard output and error that cannot show every character: an answer is written whole all the same.
+"""Standard output and error: what comes from outside moves no cursor, and what cannot be shown is reworded.
+
+Everything written to the terminal passes ``Guarded``, so that no text from a letter, a file or an option can
+move the cursor, rename the window or reverse its reading order, and so forge what a command says.
 
 Windows gives a pipe or a file the code page of the country, and a character it lacks would end the answer in
 the middle. Such a character is written in other words; what programs read is escaped instead, so that nothing
@@ -8,10 +11,15 @@ is lost.
 from __future__ import annotations
 
 import codecs
+import re
 import sys
 import unicodedata
+from contextlib import contextmanager
 from io import TextIOWrapper
-from typing import Final, TextIO
+from typing import TYPE_CHECKING, Any, Final, TextIO, cast
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
 
 READABLE: Final = "countermarch-readable"
 
@@ -43,6 +51,55 @@ WORDS: Final = {
     "\N{COPYRIGHT SIGN}": "(c)",
 }
 """What stands for the signs of our own texts where a code page lacks them."""
+
+
+_UNSAFE: Final = re.compile(
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f"  # control characters but tab and line feed
+    "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"  # what reverses the order of reading
+    "\u2028\u2029\ud800-\udfff]"  # other ends of lines, and halves of characters
+)
+
+
+def safe(text: str) -> str:
+    r"""Write out every character that a terminal would obey instead of show, as JSON writes it.
+
+    >>> print(safe("same\x1b[2J \u202eemas"))
+    same\u001b[2J \u202eemas
+    """
+    return _UNSAFE.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
+
+
+class Guarded:
+    """A stream that writes only what is safe; all else is done by the stream itself, its ``sink``."""
+
+    def __init__(self, sink: TextIO) -> None:
+        """Guard a stream."""
+        self.sink = sink
+
+    def write(self, text: str) -> int:
+        """Write a text, made safe."""
+        self.sink.write(safe(text))
+        return len(text)
+
+    def writelines(self, lines: Iterable[str]) -> None:
+        """Write several texts, made safe."""
+        for line in lines:
+            self.write(line)
+
+    def __getattr__(self, name: str) -> Any:  # noqa: ANN401 # whatever else a stream can do
+        """Return whatever else the stream has."""
+        return getattr(self.sink, name)
+
+
+@contextmanager
+def guarded() -> Iterator[None]:
+    """Guard standard output and error while a command runs."""
+    streams = sys.stdout, sys.stderr
+    sys.stdout, sys.stderr = (cast("TextIO", Guarded(one)) for one in streams)
+    try:
+        yield
+    finally:
+        sys.stdout, sys.stderr = streams
 
 
 def make_writable() -> None:

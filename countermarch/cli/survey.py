@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, field
+from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from countermarch.components.model.layers import Layer
 from countermarch.components.model.source import PIECE_FILES
-from countermarch.components.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

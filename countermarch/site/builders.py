@@ -18,12 +18,11 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from countermarch.components.errors import CountermarchError
-from countermarch.components.records import dataclass
 from countermarch.site.pages import HERE, PAGE_TITLES
 from countermarch.site.theme_files import lighten_theme
 from countermarch.site.words import unmarked

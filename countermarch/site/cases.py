@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote, urlencode
 
-from countermarch.components.records import dataclass
 from countermarch.reference.engine.headlines import tells
 from countermarch.reference.rules_as_data.cases import read_cases
 

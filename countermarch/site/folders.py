@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import shutil
 import tempfile
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from countermarch.components.errors import CountermarchError
-from countermarch.components.records import dataclass
 from countermarch.site import builders, offline, pages, tree
 
 if TYPE_CHECKING:

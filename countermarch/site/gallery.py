@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 from countermarch.components.model.layers import Layer
 from countermarch.components.model.pieces import Card, Chit, Marker, Unit
-from countermarch.components.records import dataclass
 from countermarch.generators.cards.plan import CardPlan, deck_title
 from countermarch.generators.documents.plan import kit_plan
 from countermarch.site.anchors import anchor

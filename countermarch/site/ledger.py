@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from countermarch.components.records import dataclass
 from countermarch.generators.booklet.rules import chapters
 from countermarch.generators.documents.plan import kit_plan
 from countermarch.site.cases import link

@@ -5,13 +5,12 @@ from __future__ import annotations
 import itertools
 import re
 from collections import Counter
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
 from countermarch.components.model.loading.turn_files import ODDS as FILE
 from countermarch.components.model.loading.turn_files import read_odds
-from countermarch.components.records import dataclass
 from countermarch.generators.documents.plan import kit_plan
 from countermarch.reference.engine import InputError
 from countermarch.reference.engine.kinds import BoolKind, DiceKind, DieKind, EnumKind

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from countermarch.components.records import dataclass
 from countermarch.site import gallery
 from countermarch.site.anchors import anchor
 from countermarch.site.cases import worked_cases

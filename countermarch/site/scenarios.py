@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
-from countermarch.components.records import dataclass
 from countermarch.generators.documents.plan import kit_plan
 from countermarch.generators.setup.cards import fact_text
 from countermarch.reference.engine.kinds import EnumKind

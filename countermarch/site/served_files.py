@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import gzip
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
 from urllib.parse import unquote
-
-from countermarch.components.records import dataclass
 
 COPIES: Final = {"br": ".br", "gzip": ".gz"}
 """The codings that a site can hold copies in, the better first."""

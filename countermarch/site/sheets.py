@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from PIL import Image
 
-from countermarch.components.records import dataclass
 from countermarch.generators.documents.plan import kit_plan
 from countermarch.generators.kits import KitError, KitOptions, kit
 from countermarch.generators.sheets.paper import PAPERS

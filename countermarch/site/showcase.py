@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import shutil
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import islice, product
 from typing import TYPE_CHECKING, Any, Final
 
-from countermarch.components.records import dataclass
 from countermarch.reference.engine import InputError
 from countermarch.reference.engine.inverse import values_of
 from countermarch.reference.engine.kinds import BoolKind, DieKind, EnumKind, IntKind

@@ -6,10 +6,10 @@ Pages are half a sheet of paper large, to be folded; lengths are mm.
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from countermarch.components.records import dataclass
 from countermarch.generators.pages.blocks import (
     ENTRY,
     LIST,

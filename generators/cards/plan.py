@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from countermarch.components.records import dataclass
 from countermarch.generators.pages.blocks import typeset
 from countermarch.generators.pieces.formats import CARD_SIZES
 from countermarch.generators.scene.markup import plain

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from countermarch.components.model.loading.faults import near
-from countermarch.components.records import dataclass
 from countermarch.generators.cards.plan import symbol_of
 from countermarch.generators.cards.sheets import card_press
 from countermarch.generators.counters.symbol_sheet import symbol_blocks

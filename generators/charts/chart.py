@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from countermarch.components.records import dataclass
 from countermarch.generators.charts.grid_columns import GridRow
 from countermarch.generators.charts.grids import grid
 from countermarch.generators.pages.blocks import typeset

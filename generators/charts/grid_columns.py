@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from countermarch.components.records import dataclass
 from countermarch.generators.pages.blocks import errata_words
 from countermarch.generators.pages.look import BOLD, MEDIUM
 from countermarch.generators.scene import metrics

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from countermarch.components.records import dataclass
 from countermarch.generators.charts.grid_columns import DIE, PAD_X, TEXT, GridMeasures
 from countermarch.generators.pages.blocks import Block, errata_words, parted
 from countermarch.generators.pages.look import BOLD, STRONG, blank_box, is_empty

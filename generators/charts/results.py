@@ -6,10 +6,9 @@ left for the attacker and right for the defender.
 
 from __future__ import annotations
 
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from countermarch.components.records import dataclass
 from countermarch.generators.charts.grid_columns import GridRow
 from countermarch.generators.charts.grids import grid
 from countermarch.generators.charts.spans import span_table

@@ -5,11 +5,10 @@ Documents that follow each other share pages where that takes fewer.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from countermarch.components.records import dataclass
 from countermarch.generators.documents.fitting import fitted, laid
 from countermarch.generators.documents.parts import drawn
 from countermarch.generators.documents.sections import sections_of, shows_ours

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from countermarch.components.records import dataclass
 from countermarch.generators.pages.blocks import Block, typeset
 from countermarch.generators.pages.look import BOLD
 from countermarch.generators.scene import metrics

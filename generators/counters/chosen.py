@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from countermarch.components.model.source import COUNTER_FILES
-from countermarch.components.records import dataclass
 from countermarch.generators.counters.blanks import TO_FILL
 from countermarch.generators.documents.options import KitError
 from countermarch.generators.pieces.layout_files import with_house

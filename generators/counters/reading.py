@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from countermarch.components.records import dataclass
 from countermarch.generators.pages.blocks import Block, beside, typeset
 from countermarch.generators.pages.look import BOLD, DESIGN, MARK_LINE, MEDIUM, cell, side_of
 from countermarch.generators.pieces.colours import formations

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from math import sqrt
 from typing import TYPE_CHECKING
 
-from countermarch.components.records import dataclass
 from countermarch.generators.pages.blocks import ENTRY, LIST, Block, beside, entry, heading, placed, stack
 from countermarch.generators.pages.flow import PageFrame, text_area
 from countermarch.generators.pages.look import BOLD, MEDIUM

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, get_args
 
 from countermarch.components.nearness import meant
-from countermarch.components.records import dataclass
 from countermarch.generators.scene.faults import DrawingError
 from countermarch.generators.sheets.paper import A4
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
-from countermarch.components.records import dataclass
 from countermarch.generators.counters.chosen import Tally
 from countermarch.generators.pages.flow import PageFrame, text_width
 from countermarch.generators.sheets.layout import arrange

@@ -15,7 +15,7 @@ The file lists documents in order, each with a ``kind``, and says how tables are
 
 from __future__ import annotations
 
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, Literal, TypeVar, cast
 
@@ -25,7 +25,6 @@ from countermarch.components.model.loading.files import exists
 from countermarch.components.model.loading.toml_files import read_toml
 from countermarch.components.model.loading.toml_shapes import read_shapes
 from countermarch.components.model.source import COUNTER_FILES
-from countermarch.components.records import dataclass
 from countermarch.generators.counters.unit_values import UnitValues
 from countermarch.generators.documents.options import KINDS, LIES
 from countermarch.generators.pieces.columns import own_columns
@@ -267,7 +266,7 @@ def _check_colour(section: Section, key: str, colour: str | None) -> None:
 
 def _cards(section: Section) -> CardPlan:
     from countermarch.generators.cards.plan import CARD_SIZES, TONES, Band, CardPlan, Plate
-    from countermarch.generators.pieces.scene_steps import SCENES
+    from countermarch.generators.pieces.scenes import SCENES
 
     found = read_shapes(section, CARDS)
     if found.get("size", "poker") not in CARD_SIZES:

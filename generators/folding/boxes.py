@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from countermarch.components.records import dataclass
 from countermarch.generators.folding.net import SPILL, Net, arc
 from countermarch.generators.pages.look import BOLD, MEDIUM
 from countermarch.generators.scene.faults import TextOverflowError

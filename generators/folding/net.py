@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from countermarch.components.records import dataclass
 from countermarch.generators.scene.nodes import Group, Path
 from countermarch.generators.scene.paths import line, polygon
 from countermarch.generators.sheets.cuts import CutLine, CutPlan

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from countermarch.components.records import dataclass
 from countermarch.generators.folding.net import SPILL, Net
 from countermarch.generators.pages.look import MEDIUM
 from countermarch.generators.scene.faults import TextOverflowError

@@ -26,7 +26,6 @@ from countermarch.generators.kits.model import Kit, Summary
 from countermarch.generators.kits.stand_ins import with_stand_ins
 from countermarch.generators.pages.look import Look
 from countermarch.generators.pieces.own_fonts import install
-from countermarch.generators.scene.collector import collector_waits
 from countermarch.generators.sheets.planner import plan_sheets, slots
 
 if TYPE_CHECKING:
@@ -38,11 +37,7 @@ __all__ = ["KINDS", "Kit", "KitError", "KitOptions", "Summary", "kit"]
 
 def kit(game: Game, options: KitOptions | None = None) -> Kit:
     """Plan a game's kit; raises ``KitError`` (a ``DrawingError``) or ``DataError`` with what is wrong."""
-    with collector_waits():
-        return _kit(game, options or KitOptions())
-
-
-def _kit(game: Game, options: KitOptions) -> Kit:
+    options = options or KitOptions()
     unknown = unknown_names(game)
     if unknown:
         raise DataError(unknown)

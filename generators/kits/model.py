@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from countermarch.components.discovery import own
-from countermarch.components.records import dataclass
 from countermarch.generators.sheets.document import Document, OutlineEntry
 from countermarch.generators.sheets.footer import numbered
 from countermarch.generators.sheets.jobs import jobs

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 from math import sqrt
 from typing import Literal
-
-from countermarch.components.records import dataclass
 
 Point = tuple[float, float]
 

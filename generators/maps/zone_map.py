@@ -6,11 +6,10 @@ along an edge of the map.
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from math import sqrt
 from typing import TYPE_CHECKING
 
-from countermarch.components.records import dataclass
 from countermarch.generators.pages.blocks import Block
 from countermarch.generators.pages.look import BOLD, MEDIUM, blank_box, mark, shown
 from countermarch.generators.scene import metrics

@@ -6,10 +6,9 @@ A block is drawn from its own upper left corner; lengths are mm.
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from countermarch.components.records import dataclass
 from countermarch.generators.pages.look import BOLD, MEDIUM
 from countermarch.generators.scene import metrics
 from countermarch.generators.scene.markup import plain

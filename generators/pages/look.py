@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final, Literal
 
 from countermarch.components.citing import citation, cited_rule
-from countermarch.components.records import dataclass
 from countermarch.generators.scene import shapes
 from countermarch.generators.scene.nodes import Path
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
 from countermarch.components.model.expressions.rounding import nearest
-from countermarch.components.records import dataclass
 from countermarch.generators.pieces.layout_terms import number_of
 
 Value = Fraction | str | bool | None

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable
-from dataclasses import field
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any, Final
@@ -18,7 +18,6 @@ from countermarch.components.model.expressions.parser import parse
 from countermarch.components.model.expressions.slips import Slip
 from countermarch.components.model.loading.faults import near
 from countermarch.components.model.unit_words import spellings
-from countermarch.components.records import dataclass
 from countermarch.generators.pieces.columns import PieceError
 from countermarch.generators.pieces.formula_functions import (
     FUNCTIONS,

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from countermarch.components.records import dataclass
 from countermarch.generators.pages.look import DESIGN, mark
 from countermarch.generators.pieces.bleeding import carried, kept_in, prolonged
 from countermarch.generators.pieces.drawings import hexes, scene, signs

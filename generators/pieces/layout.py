@@ -5,10 +5,9 @@
 
 from __future__ import annotations
 
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal
 
-from countermarch.components.records import dataclass
 from countermarch.generators.pieces.formats import CARD_SIZES, Format
 from countermarch.generators.pieces.layout_terms import (
     NOTHING,

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, Literal
 
-from countermarch.components.records import dataclass
 from countermarch.generators.scene.metrics import LEAST_SIZE
 
 if TYPE_CHECKING:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from countermarch.components.model.pieces import Card
-from countermarch.components.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -6,19 +6,18 @@ from typing import TYPE_CHECKING
 
 from countermarch.components.model.loading.faults import near
 from countermarch.components.model.unit_words import type_word
+from countermarch.generators.scene.art import Stroke
 from countermarch.generators.scene.paths import circle, line, polygon
-from countermarch.generators.scene.symbol_paths import PARTS, Stroke
-from countermarch.generators.scene.symbols import SYMBOLS, Recipe
+from countermarch.generators.scene.symbols import PARTS, SYMBOLS, Recipe
 
 if TYPE_CHECKING:
     from countermarch.components.model.loading.toml_files import Section
-    from countermarch.generators.scene.symbol_paths import Ink
 
 MOST = 200
 MOST_STROKES = 40
 FEWEST, MOST_POINTS = 2, 100
 
-INKS: tuple[Ink, ...] = ("line", "thin", "bold", "solid", "paper")
+INKS = ("line", "thin", "bold", "solid", "paper")
 BOX = (3.0, 2.0)
 """The box that symbols are drawn in."""
 
@@ -61,7 +60,7 @@ def _recipe(name: str, section: Section) -> Recipe:
 
 def _stroke(section: Section) -> Stroke:
     """Read a stroke: a line through points, closed or not, or a circle; in percent of the box."""
-    ink: Ink = section.choice("ink", INKS, "line")  # type: ignore[assignment] # one of them
+    ink = section.choice("ink", INKS, "line")
     if section.has("circle"):
         x, y, radius = section.lengths("circle", (50.0, 50.0, 20.0), least=-50.0, most=150.0)
         section.finish()

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import stat
+from dataclasses import dataclass
 from struct import unpack_from
 from typing import TYPE_CHECKING
 
-from countermarch.components.records import dataclass
 from countermarch.generators.scene.faults import DrawingError
 
 if TYPE_CHECKING:

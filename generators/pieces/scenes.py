@@ -6,21 +6,26 @@ is the foot of the picture: a taller picture has more sky. The tones are those o
 
 from __future__ import annotations
 
+import tomllib
+from dataclasses import dataclass
 from functools import lru_cache
 from math import sin, tau
 from typing import TYPE_CHECKING
 
 from countermarch.components.model.loading.faults import near
-from countermarch.components.records import dataclass
-from countermarch.generators.pieces.scene_shapes import SHAPES
-from countermarch.generators.pieces.scene_steps import SCENES
+from countermarch.generators.scene.art import FOLDER, drawings
 from countermarch.generators.scene.faults import DrawingError, of
 from countermarch.generators.scene.nodes import Group, Path, Rect, Scene, Use
 from countermarch.generators.scene.paths import circle, line, polygon
 from countermarch.generators.scene.tints import mix
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from countermarch.generators.scene.nodes import Command, Node
+
+SCENES: Mapping[str, str] = tomllib.loads((FOLDER / "scenes.toml").read_text(encoding="utf-8"))
+"""Every scene by its name: the steps in which it is painted."""
 
 WIDE, HIGH = 100.0, 70.0
 """The field that scenes are written for."""
@@ -201,11 +206,11 @@ def _silhouette(name: str, tones: tuple[str, str, str, str], *, outlined: bool) 
     body, light, dark, wire = tones
     fills = {"body": body, "light": light, "dark": dark, "glow": GLOW}
     nodes: list[Node] = []
-    for part in SHAPES[name]:
-        if part.tone == "wire":
+    for part in drawings("shapes")[name]:
+        if part.ink == "wire":
             nodes.append(Path(part.commands, stroke=wire, line=0.35))
         elif outlined:
             nodes.append(Path(part.commands, fill="#ffffff", stroke=dark, line=0.25))
         else:
-            nodes.append(Path(part.commands, fill=fills[part.tone]))
+            nodes.append(Path(part.commands, fill=fills[part.ink]))
     return Scene(name, 0.0, 0.0, tuple(nodes), bleed=REACH)

@@ -7,10 +7,9 @@ no room runs down the right edge of the strip's box, cut with a full stop where 
 from __future__ import annotations
 
 import math
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
-from countermarch.components.records import dataclass
 from countermarch.generators.pages.look import BOLD, Shown, mark
 from countermarch.generators.pieces.lines import MARK_ROOM
 from countermarch.generators.pieces.type_symbols import type_size

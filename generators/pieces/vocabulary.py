@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from countermarch.components.records import dataclass
 from countermarch.generators.pages.blocks import Block, heading
 from countermarch.generators.pages.look import MEDIUM
 from countermarch.generators.pieces.formats import CARD_SIZES, COUNTER_SIZES
 from countermarch.generators.pieces.layout_items import COLOURS
-from countermarch.generators.pieces.scene_steps import SCENES
-from countermarch.generators.pieces.scenes import Tones, picture
+from countermarch.generators.pieces.scenes import SCENES, Tones, picture
 from countermarch.generators.scene.fonts import FAMILIES, FILES
 from countermarch.generators.scene.icons import ICONS
 from countermarch.generators.scene.nodes import Rect, Use
-from countermarch.generators.scene.symbol_paths import PARTS
+from countermarch.generators.scene.symbols import PARTS, SYMBOLS, Recipe, size_mark, symbol
 from countermarch.generators.scene.symbols import SIZES as UNIT_SIZES
-from countermarch.generators.scene.symbols import SYMBOLS, Recipe, size_mark, symbol
 from countermarch.generators.scene.text import centred_text, flow
 
 if TYPE_CHECKING:

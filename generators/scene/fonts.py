@@ -6,13 +6,12 @@ Everything is in thousandths of the em. The files are made by ``countermarch.gen
 from __future__ import annotations
 
 import json
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from countermarch.components.nearness import nearest
-from countermarch.components.records import dataclass
 from countermarch.generators.scene.faults import UnknownFontError
 
 if TYPE_CHECKING:

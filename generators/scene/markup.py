@@ -8,8 +8,7 @@ empty line parts paragraphs, a line break is kept, and a line that begins with `
 from __future__ import annotations
 
 import re
-
-from countermarch.components.records import dataclass
+from dataclasses import dataclass
 
 _TOKEN = re.compile(
     r"\\(?P<plain>.)|\{(?P<icon>[a-z0-9][a-z0-9-]*)\}|(?P<stars>\*\*\*|\*\*|\*)|(?P<other>[^\\*{]+|.)",

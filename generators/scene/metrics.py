@@ -7,11 +7,11 @@ Lengths are millimetres, type sizes points.
 from __future__ import annotations
 
 import unicodedata
+from dataclasses import dataclass
 from functools import lru_cache
 from math import inf
 from typing import TYPE_CHECKING
 
-from countermarch.components.records import dataclass
 from countermarch.generators.scene import fonts
 from countermarch.generators.scene.bidi import visual
 from countermarch.generators.scene.faults import GlyphError, SmallTextError, of

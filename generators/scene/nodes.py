@@ -5,9 +5,8 @@ Type sizes alone are in points. Colours are ``"#rrggbb"``; None draws nothing.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
-
-from countermarch.components.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from countermarch.components.records import dataclass
 from countermarch.generators.scene import metrics
 from countermarch.generators.scene.bidi import directed, has_right, in_order, runs_left
 from countermarch.generators.scene.icons import picture

@@ -6,7 +6,7 @@ A style names only what differs from its ``base``, so several can be laid over e
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -15,7 +15,6 @@ from countermarch.components.model.colour import is_colour
 from countermarch.components.model.loading.toml_files import read_toml
 from countermarch.components.model.loading.toml_shapes import read_shapes
 from countermarch.components.nearness import meant
-from countermarch.components.records import dataclass
 from countermarch.generators.scene.faults import DrawingError
 from countermarch.generators.scene.metrics import LEAST_SIZE
 from countermarch.generators.scene.tints import contrast, mix

@@ -6,25 +6,33 @@ and one on a chart look like one family.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 from math import hypot
 from typing import TYPE_CHECKING, Literal, get_args
 
 from countermarch.components.model.unit_words import type_word
 from countermarch.components.nearness import meant
-from countermarch.components.records import dataclass
+from countermarch.generators.scene.art import drawings
 from countermarch.generators.scene.faults import DrawingError
 from countermarch.generators.scene.nodes import Path, Rect
 from countermarch.generators.scene.paths import circle, polygon
 from countermarch.generators.scene.paths import line as straight
-from countermarch.generators.scene.symbol_paths import PARTS
-from countermarch.generators.scene.symbol_silhouettes import SILHOUETTES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from countermarch.generators.scene.art import Stroke
     from countermarch.generators.scene.nodes import Command, Node
-    from countermarch.generators.scene.symbol_paths import Ink, Stroke
+
+
+PARTS = drawings("parts")
+SILHOUETTES = drawings("silhouettes")
+"""What symbols are composed of, and what stands without a box; each three wide and two high about the origin.
+
+line, thin and bold are stroked, solid filled; paper (filled), knock (filled and stroked) and halo
+(stroked wide) are in the box's colour, to cut what is beneath.
+"""
 
 
 class UnknownSymbolError(DrawingError):
@@ -153,7 +161,7 @@ INNER: Mapping[str, float] = {
 
 MOST_PARTS = 8
 
-_WEIGHT: Mapping[Ink, float] = {
+_WEIGHT: Mapping[str, float] = {
     "line": 1.0,
     "thin": 0.75,
     "bold": 1.5,

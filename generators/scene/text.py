@@ -7,10 +7,10 @@ TextOverflowError, which names the piece.
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from math import inf
 from typing import TYPE_CHECKING, Literal
 
-from countermarch.components.records import dataclass
 from countermarch.generators.scene import metrics
 from countermarch.generators.scene.bidi import directed, has_right, runs_left
 from countermarch.generators.scene.faults import GlyphError, TextOverflowError, of

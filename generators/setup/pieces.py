@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from countermarch.components.model.source import COUNTER_FILES
-from countermarch.components.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

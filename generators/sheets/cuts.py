@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from countermarch.components.records import dataclass
 from countermarch.generators.sheets.marks import NOTHING, TARGET, bounds, places, targets
 from countermarch.generators.sheets.outline import corners
 from countermarch.generators.sheets.silhouette import mark_boxes

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
-
-from countermarch.components.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

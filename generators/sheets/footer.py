@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
-from countermarch.components.records import dataclass
 from countermarch.generators.scene import metrics
 from countermarch.generators.scene.nodes import Group, Path, Tag, Text
 from countermarch.generators.scene.paths import line, polygon

@@ -6,10 +6,10 @@ than one sheet of it.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Literal
 
-from countermarch.components.records import dataclass
 from countermarch.generators.scene.faults import DrawingError
 from countermarch.generators.scene.nodes import Group, Scene, Use
 from countermarch.generators.sheets.document import Page

@@ -5,9 +5,9 @@ Everything here is a pure function on a plan of sheets; nothing is drawn.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, get_args
 
-from countermarch.components.records import dataclass
 from countermarch.generators.sheets.planner import SIDES
 
 if TYPE_CHECKING:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from countermarch.components.records import dataclass
 from countermarch.generators.scene.faults import DrawingError
 from countermarch.generators.sheets.paper import Box, Paper
 from countermarch.generators.sheets.rooms import corner_of, count_in, half_of, room_of

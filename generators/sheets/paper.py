@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Literal
 
 from countermarch.components.errors import CountermarchError
 from countermarch.components.nearness import meant
-from countermarch.components.records import dataclass
 
 Orientation = Literal["portrait", "landscape"]
 

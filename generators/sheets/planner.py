@@ -6,9 +6,8 @@ here is a pure function on numbers of pages; nothing is drawn.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, get_args
-
-from countermarch.components.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Literal
 
-from countermarch.components.records import dataclass
 from countermarch.generators.scene import metrics
 from countermarch.generators.scene.faults import DrawingError
 from countermarch.generators.scene.nodes import Group, Path, Rect, Scene, Tag, Text, Use, tagged

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from countermarch.components.model.loading.toml_files import read_toml
-from countermarch.components.records import dataclass
 
 if TYPE_CHECKING:
     from countermarch.components.model.loading.toml_files import Section

@@ -6,13 +6,13 @@ import math
 import os
 import re
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, cast, get_args
 
 from countermarch.components.errors import CountermarchError
 from countermarch.components.model.loading.files import decoded
 from countermarch.components.model.loading.toml_files import parse_toml
-from countermarch.components.records import dataclass
 from countermarch.generators.sheets.document import Duplex
 from countermarch.generators.sheets.layout import LARGEST_OFFSET
 from countermarch.generators.sheets.paper import PAPERS

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from countermarch.components.records import dataclass
 from countermarch.generators.scene.nodes import Text
 from countermarch.generators.sheets.extent import extents
 from countermarch.generators.sheets.paper import Box

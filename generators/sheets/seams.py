@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
-from countermarch.components.records import dataclass
 from countermarch.generators.scene.nodes import Rect, Text
 from countermarch.generators.sheets.extent import extents
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from countermarch.components.model.loading.toml_files import read_toml
-from countermarch.components.records import dataclass
 from countermarch.generators.scene.faults import DrawingError
 from countermarch.generators.scene.nodes import Group, Scene, Use
 from countermarch.generators.sheets.document import Page

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from math import ceil
 from typing import TYPE_CHECKING
 
-from countermarch.components.records import dataclass
 from countermarch.generators.maps.hex_grid import middle
 from countermarch.generators.pages.blocks import heading, placed
 from countermarch.generators.scene.nodes import Rect, Scene, Use

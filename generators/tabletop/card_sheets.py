@@ -5,11 +5,11 @@ Every cell holds the very picture of its card, pixel for pixel.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from io import BytesIO
 from math import ceil
 from typing import TYPE_CHECKING, Any
 
-from countermarch.components.records import dataclass
 from countermarch.generators.scene.nodes import Rect, Scene
 from countermarch.generators.tabletop.names import slug
 from countermarch.generators.tabletop.pictures import pictures

@@ -5,9 +5,8 @@ Lengths are mm, from the upper left corner of a board. Nothing here knows the pr
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
-
-from countermarch.components.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

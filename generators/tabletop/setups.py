@@ -8,10 +8,10 @@ the whole. A column of the units named after the scenario (``next_war``, ``in_20
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from countermarch.components.model.pieces import Marker, Unit
-from countermarch.components.records import dataclass
 from countermarch.generators.pieces.columns import file_of
 
 if TYPE_CHECKING:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import tomllib
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from countermarch.components.model.loading.files import TOML_BYTES, exists, label_of, read_text
 from countermarch.components.model.source import COUNTER_FILES
-from countermarch.components.records import dataclass
 from countermarch.generators.documents.options import KitError
 from countermarch.generators.tabletop.contents import Step
 from countermarch.generators.tabletop.names import safe_name

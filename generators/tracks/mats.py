@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from math import ceil
 from typing import TYPE_CHECKING
 
-from countermarch.components.records import dataclass
 from countermarch.generators.pages.blocks import entry, typeset
 from countermarch.generators.pages.flow import dress, text_area, title_height
 from countermarch.generators.pages.look import BOLD, MEDIUM, STRONG

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import field
+from dataclasses import dataclass, field
 from math import ceil
 from typing import TYPE_CHECKING
 
-from countermarch.components.records import dataclass
 from countermarch.generators.pages.blocks import LIST, Block, entry, typeset
 from countermarch.generators.pages.look import BOLD, MEDIUM
 from countermarch.generators.scene import metrics

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,23 +16,33 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
 
+_PART = ".part"
+"""How the name of a temporary file ends; before it stand the number of its process and eight digits."""
+_DIGITS = 9
+
+
 class WriteError(OSError):
     """A file that could not be written; the message is one line and names the file and the reason."""
 
 
 def write_file(path: Path, content: bytes | str) -> Path:
-    """Write one file whole, making its folder if need be, and return its path; text becomes UTF-8."""
+    """Write one file whole, making its folder if need be, and return its path; text becomes UTF-8.
+
+    A symbolic link stays: the file that it names is written.
+    """
     data = content.encode("utf-8") if isinstance(content, str) else content
     temporary: Path | None = None
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        target = path.resolve()
+        target.parent.mkdir(parents=True, exist_ok=True)
         _refuse_folder(path)
-        temporary = path.with_name(f".{path.name[:40]}.{os.urandom(4).hex()}.part")
+        _remove_left_over(target.parent)
+        temporary = target.with_name(f".{target.name[:40]}.{os.getpid()}-{os.urandom(4).hex()}{_PART}")
         with temporary.open("xb") as stream:
             stream.write(data)
             stream.flush()
             os.fsync(stream.fileno())
-        temporary.replace(path)
+        temporary.replace(target)
     except (OSError, ValueError) as fault:
         raise WriteError(_reason(path, fault)) from None
     else:
@@ -68,6 +79,29 @@ def inside(folder: Path, name: str) -> Path:
     if escapes or not path.resolve().is_relative_to(folder.resolve()):
         raise WriteError(f"cannot write {name!r}: it leads out of the folder {folder}")
     return path
+
+
+@cache
+def _remove_left_over(folder: Path) -> None:
+    """Remove the temporary files in a folder whose run was killed, once; those of a run that goes on stay."""
+    for left in folder.glob(f".*{_PART}"):
+        process = left.name.removesuffix(_PART).rpartition(".")[2].partition("-")[0]
+        if process.isdecimal() and len(process) <= _DIGITS and not _runs(int(process)):
+            with suppress(OSError):
+                left.unlink()
+
+
+def _runs(process: int) -> bool:
+    """Tell whether a process with this number runs; where that cannot be known, take it to."""
+    if os.name != "posix":
+        return process == os.getpid()
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except OSError:
+        return True
+    return True
 
 
 def _refuse_folder(path: Path) -> None:

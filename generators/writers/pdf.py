@@ -12,7 +12,6 @@ from io import BytesIO
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
-from countermarch.generators.scene.collector import collector_waits
 from countermarch.generators.scene.faults import DrawingError
 from countermarch.generators.scene.metrics import MM
 from countermarch.generators.sheets.paper import Box
@@ -50,8 +49,7 @@ def write(document: Document, *, tagged: bool = True) -> bytes:
     It is PDF/UA-1 and PDF/A-2a: what is on its pages is told to those who have them read, and it looks the
     same on every machine. One that is not ``tagged`` is drawn alike and made a little faster, for pictures.
     """
-    with collector_waits():
-        return _Writer(document, tagged=tagged).write()
+    return _Writer(document, tagged=tagged).write()
 
 
 class _Writer:

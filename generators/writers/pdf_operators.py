@@ -6,12 +6,11 @@ already in force (colour, line, dash) is not said again within a scene.
 
 from __future__ import annotations
 
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from math import cos, radians, sin
 from typing import TYPE_CHECKING
 
-from countermarch.components.records import dataclass
 from countermarch.generators.scene.faults import DrawingError, about
 from countermarch.generators.scene.metrics import LEAST_SIZE, MM, advance, check_size
 from countermarch.generators.scene.nodes import Group, Image, Path, Rect, Text, Use

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import json
 import math
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from countermarch.reference.engine import registry, wire
 from countermarch.reference.engine.ask import error_json
 from countermarch.reference.engine.errors import InputError, shown
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from typing import BinaryIO
 
     from countermarch.reference.engine.plain import Json
+    from countermarch.reference.engine.questions import Question
 
 LONGEST_LINE: Final = 4 * 1024 * 1024
 """Bytes of one line; a longer one is answered with an error and read past."""
@@ -25,8 +26,17 @@ OURS: Final = ("answer", "steps", "errata", "error")
 _SHAPE = 'one object with "game", "question" and "given" a line would do'
 
 
-def run(source: BinaryIO, sink: BinaryIO) -> bool:
+Reader: TypeAlias = "Callable[[Question, dict[str, Any]], dict[str, Any]]"
+
+
+def _as_given(_asked: Question, given: dict[str, Any]) -> dict[str, Any]:
+    return given
+
+
+def run(source: BinaryIO, sink: BinaryIO, read: Reader = _as_given) -> bool:
     r"""Answer every line of ``source`` into ``sink``, in order; return whether all were answered.
+
+    ``read`` makes the facts of what a line gives, for a face that takes more than plain values.
 
     >>> import io
     >>> out = io.BytesIO()
@@ -39,7 +49,7 @@ def run(source: BinaryIO, sink: BinaryIO) -> bool:
     # whoever asks through a pipe or a terminal, or reads one, may wait for the answer
     at_once = not (sink.seekable() and source.seekable())
     for number, line in enumerate(_lines(source), 1):
-        out, answered = answer_line(line, number)
+        out, answered = answer_line(line, number, read)
         all_answered = all_answered and answered
         sink.write(out)
         if at_once:
@@ -47,13 +57,14 @@ def run(source: BinaryIO, sink: BinaryIO) -> bool:
     return all_answered
 
 
-def answer_line(line: bytes | None, number: int) -> tuple[bytes, bool]:
+def answer_line(line: bytes | None, number: int, read: Reader = _as_given) -> tuple[bytes, bool]:
     """Answer one line (None: it was too long to read); return the line out and whether it was answered."""
     asked: dict[str, Any] = {}
     try:
         asked = _read(line, number)
         game, question, given = _shaped(asked, number)
-        findings = wire.findings(registry.find(game, question).ask(given))
+        question_asked = registry.find(game, question)
+        findings = wire.findings(question_asked.ask(read(question_asked, given)))
         return _written({**asked, **findings}), True
     except InputError as error:
         return _refused(asked, error), False

@@ -213,7 +213,7 @@ def _record(kind: RecordKind) -> Check:
 
     def check(value: object) -> object:
         given: Mapping[Any, object]
-        if type(value) is dict:
+        if isinstance(value, dict):
             given = value
         elif type(value) is make:
             given = {name: getattr(value, attribute) for name, attribute, _, _ in plan}

@@ -75,6 +75,10 @@ def nearest(given: str, names: Iterable[str]) -> list[str]:
     return _likeliest(given, known) or [name for name in known if (part := plain(given)) and part in name][:3]
 
 
+SHOWN_OF_MANY = 3
+"""Names that are shown of a long list none of which is near."""
+
+
 def choices(given: str, names: Iterable[str]) -> str:
     """Say which names would do: all of a short list, the nearest of a long one.
 
@@ -85,6 +89,8 @@ def choices(given: str, names: Iterable[str]) -> str:
     """
     known = list(names)
     close = nearest(given, known)
+    if len(known) > LONGEST_LIST and not close:
+        return f"the {len(known)} known, as {', '.join(known[:SHOWN_OF_MANY])}"
     if len(known) <= SEEN_AT_ONCE or not close:
         return ", ".join(known)
     if len(known) <= LONGEST_LIST:

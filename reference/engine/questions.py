@@ -144,10 +144,18 @@ def compiled(fields: tuple[Field, ...]) -> Callable[[Mapping[str, object]], dict
             for name, attribute, check_field, field in plan:
                 clean[attribute] = check_field(given[name]) if name in given else left_out(field)
         except Fault as fault:
-            raise InputError(name, str(fault)) from None
+            raise InputError(name, f"{fault}{_another(given.get(name), fields)}") from None
         return clean
 
     return check
+
+
+def _another(value: object, fields: tuple[Field, ...]) -> str:
+    """Say that a value which will not do is a parameter of its own: a town is no terrain but ``town``."""
+    flags = {field.name for field in fields if isinstance(field.kind, BoolKind)}
+    if not isinstance(value, str) or value.replace("-", "_") not in flags:
+        return ""
+    return f"; {value} is a parameter of its own, true or false"
 
 
 def _would_do(unknown: object, names: list[str]) -> str:

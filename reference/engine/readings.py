@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from countermarch.reference.engine.kinds import BoolKind, EnumKind, IntKind
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -24,6 +26,24 @@ def choosing(asked: Question, erratum: str = "") -> tuple[Field, ...]:
         if field.reading is not None and field.reading.apart and not field.required
         if field.reading.errata and (not erratum or erratum in field.reading.errata)
     )
+
+
+def others(field: Field) -> tuple[int | str | bool, ...]:
+    """Return the values of such a parameter that read its errata otherwise; of a number, one of them.
+
+    >>> from countermarch.reference.engine import registry
+    >>> [others(one) for one in choosing(registry.find("lebanon-82", "movement-cost"))]
+    [(2,), ('worst',), (True,)]
+    """
+    match field.kind:
+        case BoolKind():
+            return (not field.default,)
+        case EnumKind(values):
+            return tuple(value for value in values if value != field.default)
+        case IntKind(low, high):
+            return (next(one for one in (low, high, 1) if one is not None and one != field.default),)
+        case _:
+            return ()
 
 
 def otherwise(asked: Question, given: Mapping[str, object]) -> Mapping[str, object]:

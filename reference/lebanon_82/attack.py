@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, get_args
 
 from countermarch.reference.engine import (
     D6,
@@ -87,7 +87,10 @@ def attack(
     defender_hex: Annotated[
         HexNumber | None, "the defender's hex: a bastion is known by it; needed with attacker hexes"
     ] = None,
-    terrain: Annotated[HexTerrain, "terrain of the defender's hex, town apart"],
+    terrain: Annotated[
+        HexTerrain | None,
+        "terrain of the defender's hex, town apart; clear if left out beside a town or river",
+    ] = None,
     other_terrain: Annotated[OtherTerrain, "a second terrain in the same hex"] = "none",
     town: Annotated[bool, "the hex has a town"] = False,
     across_river: Annotated[
@@ -119,6 +122,8 @@ def attack(
     """
     if not attackers:
         raise InputError("attackers", "an empty list; at least one unit would do")
+    if terrain is None:
+        terrain = _clear_beside(town=town, across_river=across_river)
     work = Working(GAME)
     _next_to_each_other(work, attacker_hexes, defender_hex, stagger)
     bastion = in_bastion or _stands_in_a_bastion(work, defender_hex)
@@ -166,6 +171,13 @@ def attack(
             effects.attacker_loss,
         )
     )
+
+
+def _clear_beside(*, town: bool, across_river: bool) -> HexTerrain:
+    """Take the rest of a hex to be clear where a town or a river is all that was said of it."""
+    if not (town or across_river):
+        raise InputError("terrain", f"is missing; one of {', '.join(get_args(HexTerrain))} would do")
+    return "clear"
 
 
 def _next_to_each_other(

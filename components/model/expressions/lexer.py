@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from typing import Final, Literal
 
 from countermarch.components.model.expressions.slips import Slip
-from countermarch.components.records import dataclass
 
 LONGEST: Final = 2_000
 """Most characters of one expression."""

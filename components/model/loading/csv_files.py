@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from itertools import chain
 from typing import TYPE_CHECKING
 
@@ -18,7 +18,6 @@ from countermarch.components.model.loading.faults import Faults, near
 from countermarch.components.model.loading.files import CSV_BYTES, label_of, read_bytes, read_text
 from countermarch.components.model.loading.headings import COUNTS, ONE_COUNT, Columns
 from countermarch.components.model.loading.sheet_parts import MOST_COLUMNS, Odd
-from countermarch.components.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

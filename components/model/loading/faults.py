@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from countermarch.components.errors import CountermarchError
 from countermarch.components.nearness import nearest
-from countermarch.components.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

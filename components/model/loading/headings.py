@@ -7,11 +7,11 @@ other is a column of the player's own, unless it is a known one with a slip of t
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from countermarch.components.model.loading.cells import LONGEST_ID, fits
 from countermarch.components.model.loading.faults import shown
-from countermarch.components.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

@@ -20,6 +20,7 @@ def spoken(source: Source) -> Spoken:
     headlines: dict[str, tuple[Line, ...]] = {}
     cited: dict[str, str] = {}
     pieces: dict[str, str] = {}
+    sides: dict[str, str] = {}
     lists: dict[str, Mapping[str, str]] = {}
     places: dict[str, Mapping[str, str]] = {}
     words: dict[str, str] = {}
@@ -30,11 +31,12 @@ def spoken(source: Source) -> Spoken:
             headlines |= found.headlines
             cited |= found.cited
             pieces |= found.pieces
+            sides |= found.sides
             lists |= found.lists
             places |= found.places
             words |= found.words
             sample = found.sample or sample
-    return Spoken(headlines, cited, pieces, lists, places, words, sample)
+    return Spoken(headlines, cited, pieces, sides, lists, places, words, sample)
 
 
 def spoken_of(top: Section) -> Spoken:
@@ -53,8 +55,8 @@ def spoken_of(top: Section) -> Spoken:
         for held in (top.section("lists"), top.section("places"))
     )
     sample = _sample(top.section("sample")) if top.has("sample") else None
-    words = top.mapping("words")
-    return Spoken(headlines, top.mapping("cited"), top.mapping("pieces"), lists, places, words, sample)
+    cited, pieces, sides, words = map(top.mapping, ("cited", "pieces", "sides", "words"))
+    return Spoken(headlines, cited, pieces, sides, lists, places, words, sample)
 
 
 def _sample(section: Section) -> tuple[str, Mapping[str, Any]]:

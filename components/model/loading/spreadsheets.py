@@ -10,6 +10,7 @@ import stat
 import zipfile
 import zlib
 from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 from xml.parsers import expat
@@ -19,7 +20,6 @@ from countermarch.components.model.loading.files import label_of
 from countermarch.components.model.loading.found_tables import above
 from countermarch.components.model.loading.sheet_parts import Trouble
 from countermarch.components.model.source import TEXTS
-from countermarch.components.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -9,7 +10,6 @@ from countermarch.components.model.loading.faults import DataError, shown
 from countermarch.components.model.loading.rows import file_of
 from countermarch.components.model.source import SHEET_ENDINGS, SHEET_PARTS, TEXTS
 from countermarch.components.nearness import nearest
-from countermarch.components.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -77,7 +77,7 @@ def run(
     game, question, given = words
     asked = registry.find(game, question)
     if asking.missing(asked, given) and asking.is_a_person():
-        pieces = pieces_of(game, copy)
+        pieces = pieces_of(game, copy, question)
         given = asking.ask_for(asked, given, pieces)
         tell_ours(pieces)
     return answer(game, question, given, as_json=as_json, receipt=receipt)
@@ -85,9 +85,10 @@ def run(
 
 def _batch(name: str) -> int:
     """Answer a file of questions, line by line."""
+    from countermarch.cli.given import written_lists
     from countermarch.reference.engine.batch import run as answer_lines
 
     if name == "-":
-        return 0 if answer_lines(sys.stdin.buffer, sys.stdout.buffer) else 1
+        return 0 if answer_lines(sys.stdin.buffer, sys.stdout.buffer, written_lists) else 1
     with open(name, "rb") as lines:  # noqa: PTH123 # the player's own word, - included
-        return 0 if answer_lines(lines, sys.stdout.buffer) else 1
+        return 0 if answer_lines(lines, sys.stdout.buffer, written_lists) else 1

@@ -104,12 +104,15 @@ def _sheet(name: str, paper: str, duplex: str, to: Path) -> None:
     from countermarch.generators.sheets.profiles import find_profile, read_profiles
     from countermarch.generators.writers import pdf
     from countermarch.generators.writers.files import write_file
+    from countermarch.prints import refuse_another_pdf
 
     known = find_profile(_named(name)) if name else None
     size = _paper(paper or (known.paper if known else None) or "a4")
     edge = _edge(duplex or (known.duplex if known else None) or "long-edge")
     document = calibration(PAPERS[size], edge, known)  # type: ignore[arg-type] # checked just here
-    path = write_file(to / f"calibration-{size}-{edge}.pdf", pdf.write(document))
+    path = to / f"calibration-{size}-{edge}.pdf"
+    refuse_another_pdf(path)
+    write_file(path, pdf.write(document))
     click.echo(f"{path}: print it on both sides at 100 %, then follow what it says")
     if known is None:
         for one in read_profiles().values():

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 EXAMPLES = (
     (
-        'countermarch choose lebanon-82 attack --attackers "golani, 188, 7" --defender-side plo'
+        'countermarch choose lebanon-82 attack --attackers "golani, 188th, 7th" --defender-side plo'
         " --defense-strength 6 --terrain clear --town --result De,D3,D2,Ex --chance 60%"
     ),
     (
@@ -66,5 +66,6 @@ def run(
     else:
         from countermarch.cli.layout.choose import show
 
-        show(found, needed, enough)
+        typed = words[2][found.of]
+        show(found, needed, enough, typed if isinstance(typed, list) else found.items)
     return 0 if enough else SOME_UNANSWERED

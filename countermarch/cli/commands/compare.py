@@ -54,9 +54,9 @@ def run(
 
     game, question, given = words
     asked = registry.find(game, question)
-    pieces = pieces_of(game, copy)
+    pieces = pieces_of(game, copy, question)
     try:
-        changed = read(shlex.split(against), asked.parameters, pieces)
+        changed = read(shlex.split(against), asked.parameters, pieces, given)
         tell_ours(pieces)
     except ValueError as error:  # a quotation mark that is not closed; InputError is one too
         if isinstance(error, InputError):

@@ -50,5 +50,5 @@ def run(
     else:
         from countermarch.cli.layout.odds import show
 
-        show(spread)
+        show(spread, words[2])
     return 0

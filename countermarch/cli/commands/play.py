@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from countermarch.cli.command import GAME, PATH, WHOLE, command, flag, option
+from countermarch.cli.failures import refuse_existing
 from countermarch.cli.streams import json_text
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ EXAMPLES = (
     help="A scenario or reading; may be given again.",
 )
 @option("--save", metavar="FILE", type=PATH, help="Save the game here after every decision.")
+@flag("--overwrite", help="Replace the file of --save where there is one.")
 @option("--resume", metavar="FILE", type=PATH, help="Go on with a saved game; the link of one will do.")
 @flag("--json", "as_json", help="Print the game and its log as one JSON object.")
 def run(
@@ -43,6 +45,7 @@ def run(
     policy: str,
     option: tuple[str, ...],
     save: Path | None,
+    overwrite: bool,
     resume: Path | None,
     as_json: bool,
 ) -> int:
@@ -54,6 +57,8 @@ def run(
     """
     from countermarch.cli import playing
 
+    if save is not None and not overwrite and not playing.same_file(save, resume):
+        refuse_existing("save", save, f"go on with it by --resume {save}, or replace it with --overwrite")
     position = _start(game, seed, option, resume)
     if policy:
         position = playing.play_on(position, policy)

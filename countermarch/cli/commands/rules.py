@@ -9,6 +9,7 @@ import click
 
 from countermarch.cli.command import AS_JSON, GAME, command, complete_game
 from countermarch.cli.streams import json_text
+from countermarch.components.errors import InputError
 
 if TYPE_CHECKING:
     from countermarch.components.model.clauses import Clause
@@ -67,9 +68,10 @@ def run(*, game: str, number: str, as_json: bool) -> None:
 
 
 def chosen_errata(game: Game, number: str) -> tuple[Erratum, ...]:
-    """Choose the erratum of that id, in any case; none where the word is no erratum's."""
+    """Choose the erratum of that id, in any case and with or without its game: ``L82-E58``, ``e58``."""
     wanted = number.strip().upper()
-    return tuple(one for one in game.errata.values() if one.id.upper() == wanted)
+    ids = {name.upper(): one for name, one in game.errata.items()}
+    return tuple(one for name, one in ids.items() if wanted in (name, name.rpartition("-")[2]))
 
 
 def chosen(game: Game, number: str) -> tuple[Clause, ...]:
@@ -77,6 +79,8 @@ def chosen(game: Game, number: str) -> tuple[Clause, ...]:
     if not number:
         return game.clauses
     wanted = " ".join(number.split()).lower()
+    if not wanted:
+        raise InputError("number", "is blank; a rule as 12.0 or an erratum as E58 would do")
     as_cited = wanted.replace(",", "")
     for matches in (
         [clause for clause in game.clauses if _of(clause.number.lower(), wanted)],
@@ -86,7 +90,6 @@ def chosen(game: Game, number: str) -> tuple[Clause, ...]:
         if matches:
             return tuple(matches)
     from countermarch.cli.failures import unknown_name
-    from countermarch.reference.engine import InputError
 
     for absent in sorted(game.absent.values(), key=lambda one: wanted not in one.rules):
         if absent.covers(wanted):

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
-from countermarch.cli.command import AS_JSON, PATH, STYLE, command, option
-from countermarch.cli.failures import one_of
+from countermarch.cli.command import AS_JSON, PATH, STYLE, command, flag, option
+from countermarch.cli.failures import one_of, refuse_existing
 from countermarch.cli.print_options import read_style
 from countermarch.cli.streams import json_text
 
@@ -16,10 +16,11 @@ EXAMPLES = ("countermarch symbols", "countermarch symbols --to symbols.pdf", "co
 
 @command(EXAMPLES)
 @option("--to", metavar="FILE", type=PATH, help="Print them as a sheet, a PDF, each with what it draws.")
+@flag("--overwrite", help="Replace the file of --to where there is one.")
 @option("--paper", metavar="NAME", default="a4", help="a4 (if left out), letter, a3 or tabloid.")
 @STYLE
 @AS_JSON
-def run(*, to: Path | None, paper: str, style: tuple[str, ...], as_json: bool) -> None:
+def run(*, to: Path | None, overwrite: bool, paper: str, style: tuple[str, ...], as_json: bool) -> None:
     """List the types and sizes of units, icons, colours, fonts and sizes that your own game may name."""
     from countermarch.generators.pieces.vocabulary import vocabulary
     from countermarch.generators.sheets.paper import PAPERS
@@ -27,6 +28,8 @@ def run(*, to: Path | None, paper: str, style: tuple[str, ...], as_json: bool) -
     size, look = one_of("paper", paper.lower(), list(PAPERS)), read_style(style)
     found = vocabulary()
     if to is not None:
+        if not overwrite:
+            refuse_existing("to", to, "choose another name, or replace it with --overwrite")
         path = _sheet(to, size, look)
         click.echo(json_text({"file": str(path)}) if as_json else f"  {path}")
         return

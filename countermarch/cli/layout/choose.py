@@ -13,10 +13,12 @@ from countermarch.cli import situation
 from countermarch.cli.layout import bars
 from countermarch.cli.layout.naming import sayer
 from countermarch.cli.layout.page import console, heading
+from countermarch.cli.notation import Named
 from countermarch.reference.engine import registry
 from countermarch.reference.engine.spoken import capital, words
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from fractions import Fraction
 
     from countermarch.reference.engine.choosing import Choice, Chosen
@@ -24,28 +26,44 @@ if TYPE_CHECKING:
 MOST_SHOWN = 12
 
 
-def show(found: Chosen, chance: Fraction, enough: Choice | None) -> None:
-    """Print the fewest that are likely enough, and the likeliest choices."""
+def show(found: Chosen, chance: Fraction, enough: Choice | None, typed: Sequence[object]) -> None:
+    """Print the fewest that are likely enough, and the likeliest choices; ``typed`` are the items."""
     page, say = console(), sayer(situation.game_of(found.game))
     page.print(heading(registry.find(found.game, found.question).asks))
-    for place, item in enumerate(found.items, 1):
-        page.print(Padding(Text(f"{place}  {say(item)}", style="dim"), (0, 0, 0, 2)))
+    names = [_name(place, item) for place, item in enumerate(typed, 1)]
+    if any(not isinstance(item, Named) for item in typed):
+        for place, item in enumerate(typed, 1):
+            page.print(Padding(Text(f"{place}  {say(item)}", style="dim"), (0, 0, 0, 2)))
     results = " or ".join(map(say, found.results))
     wish = f"{words(found.field)} {results} with at least {bars.percent(chance)}"
     page.print(Padding(Text(wish, style="dim"), (0, 0, 0, 2)))
     page.print()
-    large = f"{capital(words(found.of))} {_places(enough)}" if enough else "No choice is likely enough"
+    large = f"{capital(words(found.of))} {_places(enough, names)}" if enough else "No choice is likely enough"
     page.print(Panel(Text(large, style="bold"), box=HEAVY, expand=False, padding=(0, 3)))
     rows = [
-        (_places(one), one.probability, "◀" if one is enough else "") for one in found.choices[:MOST_SHOWN]
+        (_places(one, names), one.probability, "◀" if one is enough else "")
+        for one in found.choices[:MOST_SHOWN]
     ]
     if enough is not None and enough not in found.choices[:MOST_SHOWN]:
-        rows.append((_places(enough), enough.probability, "◀"))
+        rows.append((_places(enough, names), enough.probability, "◀"))
     page.print(bars.chart(rows, page.width))
+    ties = [one for one in found.choices if enough is not None and one is not enough and _tie(one, enough)]
+    if ties:
+        listed = "; ".join(_places(one, names) for one in ties[:MOST_SHOWN])
+        page.print(Text(f"As likely with as few: {listed}."))
     left = len(found.choices) - len(rows)
     if left > 0:
         page.print(Text(f"{left} less likely choices are not shown.", style="dim"))
 
 
-def _places(one: Choice) -> str:
-    return " + ".join(map(str, one.places))
+def _tie(one: Choice, other: Choice) -> bool:
+    return len(one.places) == len(other.places) and one.probability == other.probability
+
+
+def _name(place: int, item: object) -> str:
+    """Name an item: as it was written where it names a piece, else by its place in the list."""
+    return item.called if isinstance(item, Named) else str(place)
+
+
+def _places(one: Choice, names: Sequence[str]) -> str:
+    return " + ".join(names[place - 1] for place in one.places)

@@ -10,12 +10,12 @@ from rich.text import Text
 
 from countermarch.cli import situation
 from countermarch.cli.commands.rules import errata_of
-from countermarch.cli.layout.page import console, heading, pairs
-from countermarch.cli.layout.question import command, how_to_ask
+from countermarch.cli.layout.page import command, console, heading, pairs
+from countermarch.cli.layout.question import how_to_ask
 from countermarch.components.citing import cite
-from countermarch.reference.engine import InputError, registry
+from countermarch.reference.engine import InputError, readings, registry
 from countermarch.reference.engine.plain import plain
-from countermarch.reference.engine.spoken import said, without_names, words
+from countermarch.reference.engine.spoken import without_names, words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -80,27 +80,34 @@ def show_errata(game: Game, errata: Sequence[Erratum]) -> None:
             ("rules", "; ".join(cite(game, rule) for rule in one.rules)),
             ("why", without_names(one.why)),
             ("readings", without_names("; or: ".join(reading.rstrip(".") for reading in one.readings))),
-            ("to choose another", another_reading(game, one)),
+            (
+                "to choose another",
+                "" if one.lookups else without_names(one.switch or "no tool takes another"),
+            ),
             ("sure", one.confidence),
         ]
         page.print(pairs([(name, text) for name, text in told if text], page.width))
+        if one.lookups:
+            page.print(Padding(Text("To read it otherwise:", style="dim"), (0, 0, 0, 2)))
+            for line in other_readings(game, one):
+                command(page, line)
 
 
-def another_reading(game: Game, erratum: Erratum) -> str:
-    """Say how a table chooses another reading: what is asked, and what is given there.
+def other_readings(game: Game, erratum: Erratum) -> list[str]:
+    """Write the commands that choose another reading, each as an example of its question.
 
     >>> from countermarch import components
     >>> game = components.game("lebanon-82")
-    >>> print(another_reading(game, game.errata["L82-E03"]))
-    ask "How many movement points does it cost to enter this hex?" with clear cost 2
+    >>> other_readings(game, game.errata["L82-E03"])
+    ['countermarch ask lebanon-82 movement-cost ... --clear-cost 2']
     """
     ways = []
     for lookup in erratum.lookups:
-        given = [f"{words(name)} {said(plain(value))}" for name, value in lookup.given.items()]
-        given += [f"its {words(name)}" for name in lookup.parameters if name not in lookup.given]
-        asks = registry.find(game.id, lookup.question).asks
-        ways.append(f'ask "{asks}"' + (f" with {' and '.join(given)}" if given else ""))
-    return "; ".join(ways) or without_names(erratum.switch or "the tools take this one only")
+        asked = registry.find(game.id, lookup.question)
+        left = [one for one in asked.parameters if one.name in {*lookup.parameters} - {*lookup.given}]
+        others = {one.name: value for one in left for value in readings.others(one)[:1]}
+        ways.append(how_to_ask(asked, {**{k: plain(v) for k, v in lookup.given.items()}, **others}))
+    return ways
 
 
 _KINDS = {

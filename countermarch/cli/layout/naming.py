@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from countermarch.cli.notation import Named
 from countermarch.reference.engine.spoken import said, words
 
 if TYPE_CHECKING:
@@ -30,18 +31,26 @@ def _say(titles: Mapping[str, str], value: object) -> str:
     match value:
         case str() if value in titles:
             return titles[value]
+        case Named(called=name):
+            return name
         case dict() if _counts(value):
             kind = next(item for name, item in value.items() if name != "count")
             return f"{value['count']} {_say(titles, kind)}"
-        case {"card": str(card), **more} if not more:
-            return _say(titles, card)
         case dict():
-            return ", ".join(f"{words(str(name))} {_say(titles, item)}" for name, item in value.items())
+            return _record(titles, value)
         case list() | tuple() if value:
-            several = any(isinstance(item, dict) and len(item) > 1 and not _counts(item) for item in value)
+            records = [one for one in value if isinstance(one, dict) and not isinstance(one, Named)]
+            several = any(len(one) > 1 and not _counts(one) for one in records)
             return ("; " if several else ", ").join(_say(titles, item) for item in value)
         case _:
             return said(value)
+
+
+def _record(titles: Mapping[str, str], value: Mapping[str, object]) -> str:
+    """Say a record: a card alone by its title, anything else field by field."""
+    if list(value) == ["card"]:
+        return _say(titles, value["card"])
+    return ", ".join(f"{words(str(name))} {_say(titles, item)}" for name, item in value.items())
 
 
 def _counts(record: Mapping[str, object]) -> bool:

@@ -15,20 +15,20 @@ from countermarch.reference.engine import holes, registry
 from countermarch.reference.engine.spoken import words
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from countermarch.reference.engine import Question
     from countermarch.reference.engine.odds import Odds
 
 
-def show(spread: Odds) -> None:
-    """Print the odds as a bar chart with percentages and fractions."""
+def show(spread: Odds, given: Mapping[str, object]) -> None:
+    """Print the odds as a bar chart with percentages and fractions; ``given`` are the facts as typed."""
     page, say = console(), sayer(situation.game_of(spread.game))
     asked = registry.find(spread.game, spread.question)
     page.print(heading(asked.asks))
     facts = [
         f"{words(name)} {say(value)}"
-        for name, value in spread.given.items()
+        for name, value in given.items()
         if value is not None and name not in spread.open
     ]
     if facts:

@@ -8,13 +8,16 @@ from typing import TYPE_CHECKING, Any, TextIO, cast
 
 from rich.console import Console
 from rich.padding import Padding
+from rich.segment import Segment
 from rich.table import Table
 from rich.text import Text
+
+from countermarch.cli.streams import Guarded, safe
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from rich.console import RenderableType
+    from rich.console import ConsoleOptions, RenderableType
 
 NARROW = 60
 """Columns under which labels stand above what they label instead of beside it."""
@@ -37,10 +40,33 @@ class _Trimmed:
 _FILLING = re.compile(r" +$", re.MULTILINE)
 
 
+class Page(Console):
+    """A console on which texts are safe and styles are its own: it writes past the guard of the stream."""
+
+    def __init__(self, stream: TextIO) -> None:
+        """Write to a stream; without what only fills lines up, where that is no terminal."""
+        sink = stream.sink if isinstance(stream, Guarded) else stream
+        shown = sink if sink.isatty() else cast("TextIO", _Trimmed(sink))
+        super().__init__(file=shown, highlight=False, markup=False, emoji=False)
+
+    def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterable[Segment]:
+        """Render as Rich does, with every text made safe."""
+        for one in super().render(renderable, options):
+            yield one if one.control else Segment(safe(one.text), one.style)
+
+    def out(self, *objects: Any, **how: Any) -> None:  # noqa: ANN401 # as Rich has it
+        """Print as it is, without wrapping, but safe."""
+        super().out(*(safe(str(one)) for one in objects), **how)
+
+
 def console() -> Console:
     """Make the console: colour only on a terminal and without NO_COLOR; 80 columns wide in a pipe."""
-    sink = sys.stdout if sys.stdout.isatty() else cast("TextIO", _Trimmed(sys.stdout))
-    return Console(file=sink, highlight=False, markup=False, emoji=False)
+    return Page(sys.stdout)
+
+
+def command(page: Console, line: str) -> None:
+    """Print a command in one line, however long, so that it can be copied."""
+    page.out(f"  {line}", highlight=False)
 
 
 def heading(text: str) -> Text:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from shlex import quote
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from rich.text import Text
@@ -11,7 +12,7 @@ from rich.text import Text
 from countermarch import worked
 from countermarch.cli import situation
 from countermarch.cli.given import as_words, sample
-from countermarch.cli.layout.page import console, heading, pairs
+from countermarch.cli.layout.page import command, console, heading, pairs
 from countermarch.components.citing import cite
 from countermarch.components.model.loading.cells import id_of
 from countermarch.reference.engine import InputError
@@ -30,8 +31,6 @@ from countermarch.reference.engine.wire import plain
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
-
-    from rich.console import Console
 
     from countermarch.components.model.game import Game
     from countermarch.reference.engine import Question
@@ -93,11 +92,6 @@ def _by_name(game: Game, fields: Sequence[Field]) -> dict[str, str]:
     return told
 
 
-def command(page: Console, line: str) -> None:
-    """Print a command in one line, however long, so that it can be copied."""
-    page.out(f"  {line}", highlight=False)
-
-
 def show_all(game: str, listed: Mapping[str, Question]) -> None:
     """Print the questions of a game in the order of play."""
     page = console()
@@ -107,10 +101,13 @@ def show_all(game: str, listed: Mapping[str, Question]) -> None:
     page.print(Text(f"countermarch questions {game} QUESTION shows what one takes and answers.", style="dim"))
 
 
-def how_to_ask(asked: Question) -> str:
-    """Write a command that asks the question: its own example, a worked case, or every fact filled in."""
+def how_to_ask(asked: Question, changed: Mapping[str, object] = MappingProxyType({})) -> str:
+    """Write a command that asks the question: its own example, a worked case, or every fact filled in.
+
+    ``changed`` are facts to be given otherwise.
+    """
     case = None if asked.example else worked.example(asked, situation.game_of(asked.game))
-    given = _filled_in(asked) if case is None else case
+    given = {**(_filled_in(asked) if case is None else case), **changed}
     return " ".join(
         ["countermarch ask", *map(quote, (asked.game, asked.id, *as_words(given, asked.parameters)))]
     )

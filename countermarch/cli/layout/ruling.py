@@ -10,13 +10,13 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
+from countermarch.cli.given import as_words
 from countermarch.cli.layout import bars
 from countermarch.cli.layout.naming import sayer
-from countermarch.cli.layout.page import NARROW, console, heading, pairs
+from countermarch.cli.layout.page import NARROW, command, console, heading, pairs
 from countermarch.components.citing import cite
 from countermarch.reference.engine import readings
 from countermarch.reference.engine.headlines import headline, tells
-from countermarch.reference.engine.kinds import BoolKind
 from countermarch.reference.engine.spoken import capital, words
 from countermarch.reference.engine.wire import meanings
 
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from countermarch.components.model.errata import Erratum
     from countermarch.components.model.game import Game
     from countermarch.reference.engine import Question, Ruling
-    from countermarch.reference.engine.kinds import Field
 
 
 def show(
@@ -129,34 +128,34 @@ def _errata(
     page.print()
     page.print(heading("Where the rule book leaves room, this is how it is read"))
     say = sayer(game)
-    rows = []
+    rows, others = [], []
     for erratum_id in ruling.errata:
         erratum = game.errata.get(erratum_id) if game is not None else None
         decided = _decided(erratum) if erratum is not None else Text()
-        rows.append((erratum_id, decided.append_text(_switched(asked, erratum_id, given, say))))
+        switched = _switched(asked, erratum_id, given, say)
+        rows.append((erratum_id, decided.append_text(switched)))
+        others += [] if switched else _other_readings(asked, erratum_id)
     page.print(pairs(rows, page.width, label="yellow"))
+    if others:
+        page.print(Padding(Text("To read it otherwise:", style="dim"), (0, 0, 0, 2)))
+        for line in dict.fromkeys(others):
+            command(page, line)
 
 
 def _switched(asked: Question, erratum: str, given: Mapping[str, Any], say: Callable[[object], str]) -> Text:
-    """Say that an erratum is read otherwise in this ruling, or how it would be."""
+    """Say that an erratum is read otherwise in this ruling; nothing where it is read as usual."""
     fields = readings.choosing(asked, erratum)
     others = readings.otherwise(asked, given)
     chosen = [f"{words(one.name)} {say(given[one.name])}" for one in fields if one.name in others]
-    if chosen:
-        return Text(f" Not so here: asked with {', '.join(chosen)}.", style="bold yellow")
-    ways = [_option(one) for one in fields]
-    return Text(f" Another reading: {' or '.join(ways)}." if ways else "", style="dim")
+    says = f" Not so here: asked with {', '.join(chosen)}." if chosen else ""
+    return Text(says, style="bold yellow")
 
 
-def _option(field: Field) -> str:
-    """Write the option that reads an erratum otherwise.
-
-    >>> from countermarch.reference.engine import registry
-    >>> [_option(one) for one in readings.choosing(registry.find("lebanon-82", "movement-cost"))]
-    ['--clear-cost', '--road-rule', '--road-bridges-free']
-    """
-    name = field.name.replace("_", "-")
-    return f"--no-{name}" if isinstance(field.kind, BoolKind) and field.default else f"--{name}"
+def _other_readings(asked: Question, erratum: str) -> list[str]:
+    """Write the commands that ask the same with another reading of an erratum."""
+    fields = readings.choosing(asked, erratum)
+    options = [as_words({one.name: value}, fields) for one in fields for value in readings.others(one)]
+    return [f"countermarch again {' '.join(option)}" for option in options]
 
 
 def _decided(erratum: Erratum) -> Text:

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -234,9 +235,77 @@ def test_the_odds_before_the_dice_open_those_inside_lists_too() -> None:
     [
         (("--pool-size", "12"), "Not so here: asked with pool size 12."),
         (("--half-rule", "half-of-pool"), "Not so here: asked with half rule half of pool."),
-        ((), "Another reading: --pool-size or --half-rule."),
+        ((), "countermarch again --half-rule half-of-pool"),
     ],
 )
 def test_an_erratum_says_whether_it_is_read_so_here(words: tuple[str, ...], way: str) -> None:
     asked = ("ask", "lebanon-82", "support-fire-allotment", "--scenario", "2006", "--side", "israeli")
     assert way in " ".join(run(*asked, "--turn", "5", *words).out.split())
+
+
+def test_a_town_or_a_river_says_enough_of_the_terrain() -> None:
+    attack = ("ask", "lebanon-82", "attack", "--attackers", "golani", "--defender-side", "plo")
+    attack = (*attack, "--defense-strength", "3", "--die", "3")
+    brief, whole = (
+        json.loads(run(*attack, "--town", *more, "--json").out)["answer"]
+        for more in ((), ("--terrain", "clear"))
+    )
+    assert brief == whole
+    assert run(*attack).err.splitlines()[-1].startswith("terrain: is missing")
+    assert "town is a parameter of its own, yes or no" in run(*attack, "--terrain", "town").err
+
+
+def test_another_reading_is_a_line_that_can_be_typed() -> None:
+    facts = ("--terrain", "mountain", "--differential", "14", "--die", "3")
+    shown = run("ask", "lebanon-82", "combat-result", *facts)
+    (line,) = re.findall(r"countermarch (again.*)", shown.out)
+    again = run(*line.split())
+    assert (again.status, again.err) == (0, "")
+    assert "Not so here" in again.out
+
+
+@pytest.mark.parametrize("typed", ["E58", "e58", "L82-E58", "l82-e58"])
+def test_an_erratum_is_found_by_its_number_and_its_other_reading_can_be_typed(typed: str) -> None:
+    shown = run("rules", "lebanon-82", typed, columns=200)
+    assert "Differentials beyond the last heads" in shown.out
+    (line,) = re.findall(r"countermarch (ask lebanon-82 .*--beyond no-attack)", shown.out)
+    assert run(*line.split()).status == 0
+
+
+def test_a_parameter_cut_short_is_completed() -> None:
+    assert run("ask", "lebanon-82", "combat-result", "--diff", "3").err.endswith(
+        "did you mean differential?\n"
+    )
+
+
+def test_a_sentence_for_a_question_is_refused_in_a_short_line() -> None:
+    refused = run("ask", "lebanon-82", "town +3 rolled 4")
+    assert (refused.status, refused.err.count("\n")) == (2, 1)
+    assert len(refused.err) < 160
+
+
+def test_a_line_of_a_batch_takes_lists_as_they_are_typed() -> None:
+    given = {"attackers": "golani, 188 depleted", "defense_strength": 3}
+    line = json.dumps({"game": "lebanon-82", "question": "combat-differential", "given": given})
+    out = json.loads(run("ask", "--batch", "-", stdin=line.encode()).out)
+    assert out["answer"]["attack_total"] == 13
+    line = line.replace("188 depleted", "188")
+    assert (
+        json.loads(run("ask", "--batch", "-", stdin=line.encode()).out)["error"]["parameter"] == "attackers"
+    )
+
+
+def test_a_missing_list_is_shown_as_people_type_it() -> None:
+    refused = run("ask", "lebanon-82", "combat-differential", "--defense-strength", "3")
+    shown = re.search(r"write it like '(.*)'", refused.err)
+    assert shown
+    asked = run(
+        "ask", "lebanon-82", "combat-differential", "--defense-strength", "3", "--attackers", shown[1]
+    )
+    assert asked.status == 0
+
+
+def test_help_is_a_command_too() -> None:
+    assert run("help").out == run("--help").out
+    assert run("help", "ask").out == run("ask", "--help").out
+    assert run("help", "fly").status == 2

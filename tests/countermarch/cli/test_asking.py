@@ -77,7 +77,7 @@ def test_facts_are_asked_for_one_by_one_until_each_would_do(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     asked = registry.find("lebanon-82", "combat-differential")
-    typed(monkeypatch, "zz", "golani, 188", "many", "6")
+    typed(monkeypatch, "zz", "golani, 188th", "many", "6")
     found = asking.ask_for(asked, {}, NamedPieces(components.game("lebanon-82")))
     assert asked.ask(found).answer.differential == 12
     told = capsys.readouterr().err

@@ -96,7 +96,7 @@ def test_a_kit_is_not_printed_over_a_file_of_the_player_s(tmp_path: Path) -> Non
     theirs.write_bytes(b"%PDF-1.4 theirs")
     shown = printed(folder, tmp_path)
     assert shown.status == 2
-    assert "kit.pdf is there and no kit of ours" in shown.err
+    assert "kit.pdf is there and was not written by Countermarch" in shown.err
     assert theirs.read_bytes() == b"%PDF-1.4 theirs"
     theirs.unlink()
     assert printed(folder, tmp_path).status == 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
@@ -75,7 +76,7 @@ def kind(game: str, question: str, name: str) -> Any:  # noqa: ANN401 # whatever
             "next-war-in-lebanon",
             "firefight",
             "firers",
-            "401 combat dice=5+6",
+            "401st combat dice=5+6",
             [{"mode": "combat", "rating": 5, "dice": [5, 6]}],
         ),
         ("lebanon-82", "combat-differential", "attacker_support", "4, 3", [4, 3]),
@@ -124,7 +125,7 @@ def test_nothing_that_is_typed_is_a_fault_of_ours(field: Field, typed: str) -> N
 
 
 def test_pieces_are_named_on_the_command_line() -> None:
-    asked = ("ask", "lebanon-82", "combat-differential", "--attackers", "golani, 188")
+    asked = ("ask", "lebanon-82", "combat-differential", "--attackers", "golani, 188th")
     assert "Differential +14" in run(*asked, "--defense-strength", "4").out
 
 
@@ -134,3 +135,81 @@ def test_a_list_that_the_game_holds_is_taken_from_it() -> None:
     shown = run(*asked, "--exits", "@nrth-gaza")
     assert (shown.status, shown.err.count("\n")) == (2, 1)
     assert "did you mean north-gaza" in shown.err
+
+
+DIFFERENTIAL = ("ask", "lebanon-82", "combat-differential", "--defense-strength", "3", "--attackers")
+HITS = ("ask", "third-lebanon-war", "apply-hits", "--net-hits", "3", "--player")
+
+
+@pytest.mark.parametrize("number", ["7", "188"])
+def test_a_bare_number_that_is_a_unit_too_is_refused_with_both_ways_to_write_it(number: str) -> None:
+    refused = run(*DIFFERENTIAL, number)
+    assert (refused.status, refused.out, refused.err.count("\n")) == (2, "", 1)
+    assert f"'israeli {number}' or '{number}th'" in refused.err
+    assert run(*DIFFERENTIAL, f"israeli {number}").status == 0
+    assert run(*DIFFERENTIAL, f"{number}th").status == 0
+
+
+@pytest.mark.parametrize(
+    "name", ["7th", "7 Bde", "brigade 7", "7th brigade", "Bde 7th", "7TH", "israeli-252-7"]
+)
+def test_a_brigade_has_the_names_that_people_give_it(name: str) -> None:
+    assert "Differential +8" in run(*DIFFERENTIAL, name).out
+
+
+@pytest.mark.parametrize("name", ["7 bn", "7 division"])
+def test_a_number_of_another_size_is_not_that_brigade(name: str) -> None:
+    assert "strength 11" not in run(*DIFFERENTIAL, name).out
+
+
+def test_units_are_not_taken_from_the_other_side() -> None:
+    one = [{"j3_rating": 1}] * 3
+    meant = run(*HITS, "insurgent", "--units", json.dumps(one), "--json").out
+    assert run(*HITS, "insurgent", "--units", "1,1,1", "--json").out == meant
+    refused = run(*HITS, "insurgent", "--units", "golani")
+    assert (refused.status, refused.err.count("\n")) == (2, 1)
+    assert "on the side IDF" in refused.err
+    assert run(*HITS, "idf", "--units", "golani").status == 0
+
+
+def test_a_number_is_a_rating_where_no_unit_of_that_side_has_it_for_a_name() -> None:
+    dice = ("ask", "third-lebanon-war", "fire-dice", "--player", "idf", "--units")
+    assert "4 dice" in run(*dice, "j3-rating=3, j3-rating=1").out
+    shown = run(*dice, "3, 1")
+    assert "4 dice" in shown.out or "may be" in shown.err
+    firers = ("ask", "next-war-in-lebanon", "firefight", "--firers", "combat 5 dice=4")
+    assert "write 'rating=5' or '5th'" in run(*firers).err
+
+
+def test_units_are_called_in_the_answer_as_they_were_typed() -> None:
+    facts = ("lebanon-82", "attack", "--attackers", "golani, 188th, 7 depleted", "--defender-side", "plo")
+    facts = (*facts, "--defense-strength", "6", "--terrain", "rough")
+    chosen = run("choose", *facts, "--result", "Ex").out
+    assert "golani + 188th" in chosen
+    assert "Attackers 1 + 2" not in chosen
+    assert "attackers golani, 188th, 7 depleted" in run("odds", *facts).out
+    assert "attackers golani, 188th, 7 depleted" in run("ask", *facts, "--die", "4").out
+
+
+def test_odds_repeat_only_the_facts_that_were_given() -> None:
+    facts = (
+        "--attackers",
+        "israeli 9",
+        "--defender-side",
+        "plo",
+        "--defense-strength",
+        "6",
+        "--terrain",
+        "rough",
+    )
+    said = run("odds", "lebanon-82", "attack", *facts).out.partition("still to roll")[0]
+    assert "attackers" in said
+    assert "bridge" not in said
+    assert "stagger" not in said
+
+
+def test_choices_that_tie_are_both_named() -> None:
+    facts = ("--attackers", "israeli 7, israeli 11, israeli 11", "--defender-side", "plo")
+    facts = (*facts, "--defense-strength", "6", "--terrain", "rough", "--result", "Ex")
+    said = run("choose", "lebanon-82", "attack", *facts).out
+    assert "As likely with as few" in said

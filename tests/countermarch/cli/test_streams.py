@@ -7,12 +7,16 @@ import json
 import os
 import subprocess
 import sys
+from pathlib import Path
+from typing import TextIO, cast
 
 import pytest
 from support.children import child
 from support.command_line import run
 
 from countermarch.cli import streams
+from countermarch.cli.layout.page import Page, heading
+from countermarch.cli.streams import Guarded
 
 COMMAND = [sys.executable, "-m", "countermarch"]
 RESULT = ("ask", "lebanon-82", "combat-result", "--terrain", "town", "--differential", "3", "--die", "4")
@@ -89,3 +93,57 @@ def test_a_game_can_be_played_through_a_pipe_line_by_line() -> None:
         assert b"nonsense" in player.line(b"\n>")
         player.say(b"q\n")
         assert player.end() == 0
+
+
+FORGED = "cm:lebanon-82/\x1b]0;pwned\x07\x1b[2Jx?x=1#1835c56c-7d723705559e8310-1f3b149461830538"
+OUTSIDE = "\x1b[2J\x9b1A\u202eemas\u2066"
+
+
+def test_a_letter_cannot_move_the_cursor() -> None:
+    said = run("verify", FORGED)
+    assert not set("\x1b\x07\x9b") & set(said.out + said.err)
+    assert "\\u001b[2J" in said.out
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("ask", "lebanon-82", "combat-result", f"--{OUTSIDE}", "3"),
+        ("ask", "lebanon-82", "combat-result", "--terrain", OUTSIDE),
+        ("ask", f"lebanon-82{OUTSIDE}", "combat-result"),
+        ("rules", "lebanon-82", OUTSIDE),
+        ("find", OUTSIDE),
+        (f"{OUTSIDE}",),
+        ("verify", f"cm:{OUTSIDE}"),
+        ("print", "lebanon-82", "--style", OUTSIDE),
+        ("play", "--resume", OUTSIDE),
+    ],
+)
+def test_no_word_that_is_given_is_obeyed_by_the_terminal(words: tuple[str, ...]) -> None:
+    said = run(*words)
+    assert not set("\x1b\x9b\u202e\u2066") & set(said.out + said.err)
+
+
+@pytest.mark.parametrize("words", [("check",), ("ask",), ("print", "--only", "cards", "--to", "{}/to")])
+def test_no_title_of_a_folder_is_obeyed_by_the_terminal(tmp_path: Path, words: tuple[str, ...]) -> None:
+    (tmp_path / "game.toml").write_text('title = "same \\u202e gnihtyna"\n', "utf-8")
+    (tmp_path / "cards.csv").write_text("title,text\nBolt,Draw.\n", "utf-8")
+    command, *more = words
+    said = run(command, str(tmp_path), *(word.format(tmp_path) for word in more))
+    assert "\u202e" not in said.out + said.err
+
+
+def test_the_path_of_a_written_file_is_not_obeyed(tmp_path: Path) -> None:
+    said = run("symbols", "--to", str(tmp_path / f"{OUTSIDE}.pdf"))
+    assert said.status == 0
+    assert not set("\x1b\x9b\u202e\u2066") & set(said.out)
+
+
+def test_styles_still_reach_a_terminal() -> None:
+    """What is ours passes: only texts are made safe."""
+    out = io.StringIO()
+    out.isatty = lambda: True  # type: ignore[method-assign]
+    page = Page(cast("TextIO", Guarded(out)))
+    page.print(heading(f"bold {OUTSIDE}"))
+    assert "\x1b[1mbold" in out.getvalue()
+    assert "\x1b[2J" not in out.getvalue()

@@ -141,7 +141,7 @@ def test_what_is_needed_and_what_is_otherwise_is_told_in_words(game: str, questi
 
 CHOICES = [
     (
-        *("lebanon-82", "attack", "--attackers=golani, 188, 7 depleted", "--defender-side=plo"),
+        *("lebanon-82", "attack", "--attackers=golani, 188th, 7 depleted", "--defender-side=plo"),
         *("--defense-strength=6", "--terrain=clear", "--town", "--result=De,D3,not-allowed"),
     ),
     (

@@ -8,10 +8,15 @@ import pytest
 from support.scenes import texts, walk
 
 from countermarch import components
-from countermarch.generators.pieces.scene_shapes import SHAPES
-from countermarch.generators.pieces.scene_steps import SCENES
-from countermarch.generators.pieces.scenes import Tones, UnknownSceneError, drawn_scene, picture
+from countermarch.generators.pieces.scenes import (
+    SCENES,
+    Tones,
+    UnknownSceneError,
+    drawn_scene,
+    picture,
+)
 from countermarch.generators.pieces.vocabulary import vocabulary
+from countermarch.generators.scene.art import drawings
 from countermarch.generators.scene.nodes import Group, Path, Rect, Use
 
 if TYPE_CHECKING:
@@ -37,8 +42,8 @@ def test_no_two_scenes_are_alike() -> None:
 
 def test_every_word_of_a_scene_is_known_and_every_silhouette_used() -> None:
     words = {step.split()[0] for steps in SCENES.values() for step in steps.split(";")}
-    assert words - PAINTED <= set(SHAPES)
-    assert set(SHAPES) <= words
+    assert words - PAINTED <= set(drawings("shapes"))
+    assert set(drawings("shapes")) <= words
 
 
 @pytest.mark.parametrize("name", ["kibbutz", "night-raid", "battle"])

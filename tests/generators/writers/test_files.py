@@ -1,6 +1,8 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -97,3 +99,16 @@ def test_whatever_the_name_it_stays_inside_or_is_refused(name: str) -> None:
     except WriteError:
         return
     assert path.resolve().is_relative_to(folder.resolve())
+
+
+def test_what_a_killed_run_left_is_removed_by_the_next(tmp_path: Path) -> None:
+    ended = subprocess.run(
+        [sys.executable, "-c", "import os; print(os.getpid())"], capture_output=True, check=True
+    )
+    left = tmp_path / f".kit.pdf.{int(ended.stdout)}-0a0b0c0d.part"
+    going_on = tmp_path / f".kit.pdf.{os.getpid()}-0a0b0c0d.part"
+    theirs = tmp_path / ".notes.part"
+    for path in (left, going_on, theirs):
+        path.write_bytes(b"half")
+    write_file(tmp_path / "new.pdf", b"whole")
+    assert [path.exists() for path in (left, going_on, theirs)] == [False, True, True]
