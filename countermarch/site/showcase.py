@@ -131,12 +131,12 @@ def sample(subjects: Iterable[Subject]) -> Sample | None:
 
 
 def _asked(subject: Subject) -> Iterator[tuple[Question, dict[str, Any]]]:
-    """Yield what may be asked for the first page, question by question."""
+    """Yield what may be asked for the first page: what the game names, of a folder any question."""
     sample = subject.game.spoken.sample
     if sample and sample[0] in subject.questions:
         yield subject.questions[sample[0]], dict(sample[1])
         return
-    for question in subject.questions.values():
+    for question in subject.questions.values() if subject.own else ():
         every = list(islice(_every(question), LOOKED_AT))
         # one from the middle: at the edges of a table least happens
         yield from ((question, given) for given in every[len(every) // 2 :][:TRIED])
@@ -151,10 +151,12 @@ def _every(question: Question) -> Iterator[dict[str, Any]]:
 
 
 def _sample(game: Game, question: Question, given: dict[str, Any]) -> Sample | None:
-    """Return a ruling with the part of a table that it read; None where it read none, or was bad input."""
+    """Return a ruling with the part of a table that it read; None where either is missing."""
     try:
         ruling = question.ask(given)
     except InputError:
+        return None
+    if question.headline_of(plain(ruling.answer)) != question.headline:  # type: ignore[arg-type] # a record
         return None
     cell = next((one for one in ruling.cells if one.table in game.tables), None)
     if cell is None or cell.column not in game.tables[cell.table].columns:
