@@ -9,9 +9,10 @@ True
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
-from countermarch.components.errors import CountermarchError, InputError, UnknownGame
+from countermarch.components.errors import SHOWN, CountermarchError, InputError, UnknownGame
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -62,14 +63,44 @@ def load_game(game_id: str, *, copy: Path | None = None) -> Game:
 
 
 def load(
-    folder: Path, *, copy: Path | None = None, extra_columns: ExtraColumns = "fault", game_id: str = ""
+    folder: Path | str,
+    *,
+    copy: Path | None = None,
+    extra_columns: ExtraColumns = "fault",
+    game_id: str = "",
 ) -> Game:
     """Read a game from any folder; ``extra_columns="keep"`` takes unknown columns of its CSV files as text.
 
     Its id is that of the folder's name unless ``game_id`` is given.
 
-    Raises ``DataError`` naming file, line, column, value and what was expected.
+    Raises ``InputError`` for what names no folder, and ``DataError`` naming file, line, column, value and
+    what was expected.
+
+    >>> load("lebanon-82")
+    Traceback (most recent call last):
+    countermarch.components.errors.InputError: folder: 'lebanon-82' is the id of a game, ...
     """
     from countermarch.components.model.loading.game_folder import open_game
 
-    return open_game(folder, copy=copy, extra_columns=extra_columns, game_id=game_id)
+    return open_game(_folder(folder), copy=copy, extra_columns=extra_columns, game_id=game_id)
+
+
+def _folder(named: object) -> Path:
+    """Return the path of a folder; what is not one but the id of a game is an ``InputError`` that says so."""
+    from os import PathLike
+    from pathlib import Path
+
+    from countermarch.components.discovery import home
+
+    if not isinstance(named, (str, PathLike)) or not isinstance(path := os.fspath(named), str):
+        raise InputError("folder", f"a Python {type(named).__name__} is not the path of a folder")
+    try:
+        found = path != "" and Path(path).is_dir()
+    except (OSError, ValueError):  # too long, or a NUL in it
+        found = False
+    if found or not isinstance(named, str):
+        return named if isinstance(named, Path) else Path(path)
+    short = repr(named if len(named) <= SHOWN else named[:SHOWN] + "…")
+    known = home(named) is not None
+    hint = f'is the id of a game, not a folder: components.game("{named}")' if known else "is not a folder"
+    raise InputError("folder", f"{short} {hint}")

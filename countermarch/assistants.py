@@ -8,17 +8,26 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from typing import Any, Final
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final
 
 from mcp.server import MCPServer
-from mcp.server.mcpserver.exceptions import ToolError
-from mcp.types import ToolAnnotations
+from mcp.server.mcpserver.exceptions import ResourceNotFoundError, ToolError
+from mcp.shared.exceptions import MCPError
+from mcp.types import INVALID_PARAMS, ToolAnnotations
+from pydantic import ValidationError
 
 import countermarch
 from countermarch import components, search
+from countermarch.components.errors import CountermarchError
 from countermarch.reference.engine import InputError, receipts, registry
 from countermarch.reference.engine import odds as chances
 from countermarch.reference.engine.ask import parameters_of, ruling_json
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from countermarch.components.model.game import Game
 
 INSTRUCTIONS: Final = (
     "Rules of published wargames, decided by a tested engine. Never state a rule from memory. "
@@ -79,70 +88,77 @@ class Checked:
     receipts: list[dict[str, Any]]
 
 
-def find(words: str, game: str = "", most: int = 8) -> Found:
-    """Find questions, clauses, errata, places and pieces by words, best first."""
-    try:
-        games = [components.game(game).id] if game else components.games()
-        hits = search.index_of(games).find(words, most=max(1, min(most, MOST_FOUND)))
-    except InputError as error:
-        raise _undecided(error) from None
-    listed = [
-        {"game": one.entry.game, "kind": one.entry.kind, "id": one.entry.id, "title": one.entry.title}
-        | {"text": one.entry.text, "questions": list(one.entry.questions)}
-        for one in hits
-    ]
-    return Found(listed)
+class Desk:
+    """What the tools answer from: the installed games, and folders of the player's own by the word given."""
 
+    def __init__(self, own: Mapping[str, Game]) -> None:
+        """Take the folders that are served; no tool opens another."""
+        self.own = own
+        self._ids = {box.id: word for word, box in own.items()}
+        self._indexed = lru_cache(search.index_of)
 
-def describe(game: str, question: str) -> Described:
-    """Return the facts a question takes, with their bounds and defaults, and what it answers."""
-    try:
-        return Described(**registry.find(game, question).schema())
-    except InputError as error:
-        raise _undecided(error) from None
+    def find(self, words: str, game: str = "", most: int = 8) -> Found:
+        """Find questions, clauses, errata, places and pieces by words, best first."""
+        games = (self._game(game)[0],) if game else (*components.games(), *self.own)
+        hits = self._indexed(games).find(words, most=max(1, min(most, MOST_FOUND)))
+        listed = [
+            {"game": one.entry.game, "kind": one.entry.kind, "id": one.entry.id, "title": one.entry.title}
+            | {"text": one.entry.text, "questions": list(one.entry.questions)}
+            for one in hits
+        ]
+        return Found(listed)
 
+    def describe(self, game: str, question: str) -> Described:
+        """Return the facts a question takes, with their bounds and defaults, and what it answers."""
+        return Described(**registry.find(self._word(game), question).schema())
 
-def rule(game: str, question: str, facts: dict[str, Any]) -> Ruled:
-    """Settle a question. Facts left out take the defaults that describe shows."""
-    try:
-        asked = registry.find(game, question)
+    def rule(self, game: str, question: str, facts: dict[str, Any]) -> Ruled:
+        """Settle a question. Facts left out take the defaults that describe shows."""
+        word, box = self._game(game)
+        asked = registry.find(word, question)
         clean = asked.check(parameters_of(facts))
         ruling = asked.function(**clean)
-        cited = receipts.of_ruling(asked, clean, ruling, components.game(game))
-        told: dict[str, Any] = ruling_json(asked, clean, ruling)
-        return Ruled(**told, receipt=cited)
-    except InputError as error:
-        raise _undecided(error) from None
+        found: dict[str, Any] = ruling_json(asked, clean, ruling)
+        return Ruled(**found, receipt=receipts.of_ruling(asked, clean, ruling, box))
 
+    def odds(self, game: str, question: str, facts: dict[str, Any], by: list[str] | None = None) -> Likely:
+        """Return the exact odds over the dice left out of the facts; by groups by fields of the answer."""
+        found: dict[str, Any] = chances.odds(self._word(game), question, facts, by).as_json()
+        return Likely(**found)
 
-def odds(game: str, question: str, facts: dict[str, Any], by: list[str] | None = None) -> Likely:
-    """Return the exact odds over the dice left out of the facts; by groups by fields of the answer."""
-    try:
-        told: dict[str, Any] = chances.odds(game, question, facts, by).as_json()
-    except InputError as error:
-        raise _undecided(error) from None
-    return Likely(**told)
+    def verify(self, text: str) -> Checked:
+        """Recompute the receipts in a text: same, changed, or not a receipt."""
+        whole = text.encode("utf-8", "replace").decode("utf-8")  # half a character cannot be sent back
+        return Checked([one.as_json() for one in receipts.verify(whole, self.own)])
 
+    def clause(self, game: str, number: str) -> str:
+        """Return the clauses of a number in our words, with the questions that decide them."""
+        try:
+            _, box = self._game(game)
+        except InputError as error:
+            raise ResourceNotFoundError(str(error)) from None
+        found = [
+            {
+                "number": one.number,
+                "title": one.title,
+                "summary": one.summary,
+                "questions": list(one.questions),
+            }
+            for one in box.clauses
+            if number in (one.number, one.rule)
+        ]
+        if not found:
+            raise ResourceNotFoundError(f"{box.title} has no clause {number[:40]!r}")
+        return json.dumps(found, ensure_ascii=False)
 
-def verify(text: str) -> Checked:
-    """Recompute the receipts in a text: same, changed, or not a receipt."""
-    whole = text.encode("utf-8", "replace").decode("utf-8")  # half a character cannot be sent back
-    try:
-        return Checked([one.as_json() for one in receipts.verify(whole)])
-    except InputError as error:
-        raise _undecided(error) from None
+    def _word(self, game: str) -> str:
+        """Return what a game's questions are entered under: its id, or the word that named its folder."""
+        return self._ids.get(game, game)
 
-
-def clause(game: str, number: str) -> str:
-    """Return the clauses of a number in our words, with the questions that decide them."""
-    told = [
-        {"number": one.number, "title": one.title, "summary": one.summary, "questions": list(one.questions)}
-        for one in components.game(game).clauses
-        if number in (one.number, one.rule)
-    ]
-    if not told:
-        raise ValueError(f"{game} has no clause {number[:40]!r}")
-    return json.dumps(told, ensure_ascii=False)
+    def _game(self, game: str) -> tuple[str, Game]:
+        """Return that word, and the game."""
+        word = self._word(game)
+        return word, self.own.get(word) or components.game(word)
 
 
 def rules_lawyer(situation: str) -> str:
@@ -153,22 +169,66 @@ def rules_lawyer(situation: str) -> str:
     )
 
 
-def server() -> Any:  # noqa: ANN401 # the SDK's own server
-    """Make the server: five tools that only read, the clauses, and one prompt."""
-    made = MCPServer("countermarch", instructions=INSTRUCTIONS, version=countermarch.__version__)
+class _Server(MCPServer[Any]):
+    """The SDK's server, whose errors are one line each that says what would do."""
+
+    async def call_tool(self, name: str, arguments: dict[str, Any], context: Any = None) -> Any:  # noqa: ANN401 # the SDK's
+        """Call a tool; its refusal is one line."""
+        try:
+            return await super().call_tool(name, arguments, context)
+        except ToolError as error:
+            match error.__cause__:
+                case ValidationError() as wrong:
+                    faults = (f"{'.'.join(map(str, one['loc']))}: {one['msg']}" for one in wrong.errors())
+                    raise ToolError(_line(f"not decided: {'; '.join(faults)}")) from None
+                case CountermarchError() as refusal:
+                    raise ToolError(_undecided(refusal)) from None
+                case _:
+                    raise
+
+    async def get_prompt(
+        self,
+        name: str,
+        arguments: dict[str, Any] | None = None,
+        context: Any = None,  # noqa: ANN401 # the SDK's own
+    ) -> Any:  # noqa: ANN401 # as above
+        """Return a prompt; one that is unknown or lacks an argument is an error of the caller's."""
+        try:
+            return await super().get_prompt(name, arguments, context)
+        except ValueError as error:
+            raise MCPError(INVALID_PARAMS, _line(str(error))) from None
+
+
+def server(own: Mapping[str, Game] | None = None) -> Any:  # noqa: ANN401 # the SDK's own server
+    """Make the server: five tools that only read, the clauses, and one prompt.
+
+    ``own`` are games from folders by the word that their questions are entered under.
+    """
+    desk = Desk(own or {})
+    games = f" The games are {', '.join((*components.games(), *desk.own))}."
+    made = _Server(
+        "countermarch",
+        instructions=INSTRUCTIONS + games,
+        version=countermarch.__version__,
+        log_level="CRITICAL",
+    )
     reads = ToolAnnotations(
         read_only_hint=True, destructive_hint=False, idempotent_hint=True, open_world_hint=False
     )
-    for tool in (find, describe, rule, odds, verify):
+    for tool in (desk.find, desk.describe, desk.rule, desk.odds, desk.verify):
         made.add_tool(tool, annotations=reads, structured_output=True)
-    made.resource("rules://{game}/{number}", name="clause", mime_type="application/json")(clause)
+    made.resource("rules://{game}/{number}", name="clause", mime_type="application/json")(desk.clause)
     made.prompt(name="rules-lawyer", title="Rules lawyer")(rules_lawyer)
     return made
 
 
-def _undecided(error: InputError) -> Exception:
+def _undecided(error: CountermarchError) -> str:
     """Say that nothing was decided, and what to ask the player."""
-    fact = error.parameter
+    fact = getattr(error, "parameter", None)
     ask = f"Ask the player for {fact}" if fact else "Ask the player"
-    refusal: Exception = ToolError(f"not decided: {error}. {ask}; do not answer from memory.")
-    return refusal
+    return _line(f"not decided: {error}. {ask}; do not answer from memory.")
+
+
+def _line(text: str) -> str:
+    """Write a message as one line."""
+    return " ".join(text.split())

@@ -18,6 +18,7 @@ import zlib
 from dataclasses import fields, is_dataclass
 from typing import TYPE_CHECKING, Any, Final
 
+from countermarch.components.extras import how_to_install
 from countermarch.reference import play
 
 try:
@@ -26,7 +27,7 @@ try:
     from gymnasium import spaces
 except ImportError as missing:
     raise ImportError(
-        f"environments need {missing.name}, which is not installed; pip install 'countermarch[gym]'"
+        f"environments need {missing.name}, which is not installed; {how_to_install('gym')}"
     ) from None
 
 if TYPE_CHECKING:

@@ -286,18 +286,20 @@ def index_of(games: Iterable[str | Path]) -> Index:
     >>> [hit.entry.id for hit in index_of(["lebanon-82"]).find("D2 in Beaufort", most=1)]
     ['12.0 p2']
     """
-    from countermarch import search_entries
+    from countermarch import search_kept
+    from countermarch.components.discovery import home
 
     listed: list[SearchEntry] = []
     same: list[tuple[str, ...]] = []
     for named in games:
-        game, questions = _opened(named)
-        listed += search_entries.entries(game, questions)
-        same += search_entries.same(game)
+        installed = home(named) if isinstance(named, str) else None
+        found = search_kept.entries_of(installed) if installed else search_kept.made(named)
+        listed += found[0]
+        same += found[1]
     return Index(listed, same)
 
 
-def _opened(named: str | Path) -> tuple[Game, Mapping[str, Question]]:
+def opened(named: str | Path) -> tuple[Game, Mapping[str, Question]]:
     """Open a game by its id or its folder, with what can be asked of it."""
     from countermarch import sources
     from countermarch.reference.engine import registry

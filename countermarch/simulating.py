@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final
 
 from countermarch.components.errors import InputError
+from countermarch.components.extras import how_to_install
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -71,7 +72,7 @@ def _cluster(address: str) -> Iterator[Executor]:
     try:
         import distributed
     except ImportError:
-        raise InputError("cluster", "needs more packages: pip install 'countermarch[cluster]'") from None
+        raise InputError("cluster", f"needs more packages: {how_to_install('cluster')}") from None
     connect: Any = distributed.Client
     try:
         client = connect(address, timeout=_PATIENCE)

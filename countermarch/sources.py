@@ -138,3 +138,18 @@ def known_questions(named: str) -> Mapping[str, Question]:
 
         own_questions.enter(named, open_sound(named))
     return registry.questions(named)
+
+
+def own_game(named: str, parameter: str) -> tuple[str, Game]:
+    """Open a folder and enter its questions; return the word they are entered under, and the game.
+
+    Raises ``InputError`` naming ``parameter`` for what names no folder, and what ``open_sound`` raises.
+    """
+    from countermarch import own_questions
+    from countermarch.components.errors import SHOWN, InputError
+
+    if not is_folder(named):
+        raise InputError(parameter, f"{named[:SHOWN]!r} is no folder; the games by id are known anyway")
+    box = open_sound(named)
+    own_questions.enter(named, box)
+    return named, box

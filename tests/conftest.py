@@ -17,8 +17,8 @@ settings.register_profile("the same each time", deadline=None, derandomize=True,
 settings.register_profile("long", deadline=None, max_examples=2000)
 settings.load_profile("the same each time")
 
-os.environ["XDG_STATE_HOME"] = tempfile.mkdtemp(prefix="countermarch-state-")
-"""What a command keeps of the last question is kept apart from the person's who runs the tests."""
+os.environ["XDG_STATE_HOME"] = os.environ["XDG_CACHE_HOME"] = tempfile.mkdtemp(prefix="countermarch-kept-")
+"""What commands keep is kept apart from what those of the person who runs the tests keep."""
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)

@@ -47,7 +47,11 @@ def unknown_name(what: str, given: str, known: Sequence[str]) -> str:
     "'fly' is not a command; there are ask, odds"
     """
     hint = meant(given, known) or f"; there are {', '.join(known)}"
-    return f"{short(given)} is not a {what}{hint}"
+    return f"{short(given)} is not {_a(what)}{hint}"
+
+
+def _a(what: str) -> str:
+    return f"an {what}" if what[0] in "aeio" else f"a {what}"
 
 
 def one_of(parameter: str, given: str, names: Sequence[str]) -> str:

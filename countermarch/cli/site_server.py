@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import sys
+from contextlib import suppress
 from email.utils import parsedate_to_datetime
 from functools import partial
 from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from socket import SHUT_RDWR
+from threading import Timer
+from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urlsplit
 
 from countermarch.site.served_files import find, locate, part
@@ -18,11 +21,18 @@ if TYPE_CHECKING:
 
     from countermarch.site.served_files import Found
 
+PATIENCE: Final = 20.0
+"""Seconds that a visitor has to ask for something, and to take each piece of the answer."""
+
+_PIECE: Final = 64 * 1024
+"""Bytes of an answer that are sent at a time."""
+
 
 class _Handler(SimpleHTTPRequestHandler):
-    """Answers requests for files below one folder."""
+    """Answers requests for files below one folder; ends the connection of whoever takes too long."""
 
     protocol_version = "HTTP/1.1"
+    timeout = PATIENCE
     disable_nagle_algorithm = True
     extensions_map = SimpleHTTPRequestHandler.extensions_map | {
         ".html": "text/html; charset=utf-8",
@@ -35,6 +45,27 @@ class _Handler(SimpleHTTPRequestHandler):
         ".webmanifest": "application/manifest+json",
         ".woff2": "font/woff2",
     }
+
+    def handle_one_request(self) -> None:
+        """Answer one request, which must be whole in time: bytes that drip in do not hold a connection."""
+        self._limit = Timer(self.timeout, self._end)
+        self._limit.daemon = True
+        self._limit.start()
+        try:
+            super().handle_one_request()
+        finally:
+            self._limit.cancel()
+
+    def parse_request(self) -> bool:
+        """Read the request, after which its sender has all the time that taking the answer needs."""
+        try:
+            return super().parse_request()
+        finally:
+            self._limit.cancel()
+
+    def _end(self) -> None:
+        with suppress(OSError):  # it has left already
+            self.connection.shutdown(SHUT_RDWR)
 
     def do_GET(self) -> None:  # the name that the base class calls
         """Send a file, or the part of it that is asked for."""
@@ -81,7 +112,8 @@ class _Handler(SimpleHTTPRequestHandler):
         else:
             self._begin(status, found, len(body))
         if send:
-            self.wfile.write(body)
+            for start in range(0, len(body), _PIECE):
+                self.wfile.write(body[start : start + _PIECE])
 
     def _begin(self, status: HTTPStatus, found: Found, length: int | None, inside: str = "") -> None:
         """Send the status and the headers."""

@@ -9,6 +9,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from countermarch.components.discovery import own
+from countermarch.components.extras import how_to_install
 from countermarch.components.model.source import PIECE_FILES
 from countermarch.generators.pieces.layout import CARDS, COUNTERS
 from countermarch.generators.pieces.layout_files import card_layout, counter_layout
@@ -74,7 +75,7 @@ def _font(name: str, data: bytes, characters: str) -> Font:
     from importlib.util import find_spec
 
     if find_spec("fontTools") is None:
-        raise PictureError(f"font {name!r}: pip install 'countermarch[fonts]' reads fonts of your own")
+        raise PictureError(f"font {name!r}: {how_to_install('fonts')} lets fonts of your own be read")
     command = [sys.executable, "-m", "countermarch.generators.fonts.own", name]
     try:
         done = subprocess.run(  # noqa: S603 # our own module, and a name

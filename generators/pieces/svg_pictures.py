@@ -11,6 +11,7 @@ import sys
 from importlib.util import find_spec
 from xml.parsers import expat
 
+from countermarch.components.extras import how_to_install
 from countermarch.components.memory import limit_memory
 
 LARGEST = 4 * 1024 * 1024
@@ -33,7 +34,7 @@ def rendered(data: bytes) -> bytes:
         raise SvgError(f"is larger than {LARGEST // 2**20} MB")
     _look_at(data)
     if find_spec("resvg_py") is None:
-        raise SvgError("is an SVG; pip install 'countermarch[svg]' reads them, or save it as PNG")
+        raise SvgError(f"is an SVG; {how_to_install('svg')} lets it be read, or save it as PNG")
     command = [sys.executable, "-m", "countermarch.generators.pieces.svg_pictures"]
     try:
         done = subprocess.run(  # noqa: S603 # our own module

@@ -21,10 +21,11 @@ FACINGS = 4
 NOBODY = "Nobody"
 SORTS = {"unit": "Unit", "marker": "Marker", "chit": "Chit", "card": "Card"}
 
-FLIPPED = "$pieceName$ is turned over in $location$"
-REMOVED = "$pieceName$ is removed from $location$"
-COPIED = "$pieceName$ is copied in $location$"
-TURNED = "$pieceName$ is turned in $location$"
+# a report trait knows the names of the piece before and after; $pieceName$ belongs to a map's messages
+FLIPPED = "$newPieceName$ is turned over in $location$"
+REMOVED = "$oldPieceName$ is removed from $location$"
+COPIED = "$newPieceName$ is copied in $location$"
+TURNED = "$newPieceName$ is turned in $location$"
 HIDDEN = "A piece is turned face down or up in $location$"
 RETURNED = "A piece goes back from $location$"
 
@@ -112,7 +113,7 @@ class Pieces:
             if hidden:
                 made.append(traits.mask(back, f"A {thing.sort}"))
             else:
-                made.append(traits.layer(["", back], ["", "+ back"], "Turn over", 2 if turned else 1))
+                made.append(traits.layer(["", back], ["", ""], "Turn over", 2 if turned else 1))
         if deck is not None:
             made.append(traits.to_deck(f"Return to {deck.title}", traits.RETURN, deck_name(deck)))
             if deck.discards:

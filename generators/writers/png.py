@@ -8,6 +8,7 @@ from __future__ import annotations
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
+from countermarch.components.extras import how_to_install
 from countermarch.generators.scene.faults import DrawingError
 
 if TYPE_CHECKING:
@@ -73,6 +74,6 @@ def _pdfium() -> Any:  # noqa: ANN401 - a module without types
         from PIL import Image  # noqa: F401 - pypdfium2 makes pictures with it
     except ImportError as missing:
         raise MissingExtraError(
-            f"pictures need {missing.name}, which is not installed; pip install 'countermarch[png]'"
+            f"pictures need {missing.name}, which is not installed; {how_to_install('png')}"
         ) from None
     return pypdfium2

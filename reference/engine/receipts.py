@@ -20,14 +20,16 @@ import re
 from dataclasses import dataclass, fields
 from functools import lru_cache, partial
 from hashlib import file_digest, sha256
+from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, Literal
 from urllib.parse import quote, unquote
 
 from countermarch import components
-from countermarch.reference.engine import registry, wire
+from countermarch.reference.engine import claims, registry, wire
 from countermarch.reference.engine.ask import parameters_of
 from countermarch.reference.engine.errors import InputError, shown
 from countermarch.reference.engine.kinds import EnumKind, TextKind
+from countermarch.reference.engine.spoken import said
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -83,7 +85,8 @@ class Verified:
 
     ``changed`` names what is no longer the same: game, question, facts, data, answer, steps; ``data`` may
     stand beside ``same``. ``now`` is the receipt of today's ruling, empty where there is none; ``headline``
-    is the field of the answer that is the result.
+    is the field of the answer that is the result; ``asks`` is the question in words. ``beside`` are the
+    results of its question that the text beside it names.
     """
 
     text: str
@@ -93,9 +96,21 @@ class Verified:
     now: str = ""
     game: str = ""
     question: str = ""
+    asks: str = ""
     given: Mapping[str, Json] | None = None
     answer: Mapping[str, Json] | None = None
     headline: str = ""
+    beside: tuple[str, ...] = ()
+
+    @property
+    def contradicted(self) -> bool:
+        """Whether the text beside it names other results of its question, and not the one it has."""
+        return bool(self.beside) and self.answer is not None and self.result not in self.beside
+
+    @property
+    def result(self) -> str:
+        """The result as it is said; empty where nothing is decided."""
+        return said(self.answer[self.headline]) if self.answer is not None else ""
 
     def as_json(self) -> dict[str, Json]:
         """Return it as plain data."""
@@ -159,17 +174,21 @@ def verify(text: str, own: Mapping[str, Game] | None = None) -> list[Verified]:
             "text", f"is longer than {LONGEST_TEXT:,} characters; give the part with the receipts"
         )
     text = _AND.sub("&", text)
+    candidates = list(islice(_candidates(text), MOST + 1))
+    if len(candidates) > MOST:
+        raise InputError("text", f"holds more than {MOST:,} receipts; give fewer at a time")
+    ends = [0, *(end for _, end, _ in candidates)]
+    starts = [*(start for start, _, _ in candidates), len(text)]
     found: list[Verified] = []
-    for raw, parts in _candidates(text):
-        if len(found) == MOST:
-            raise InputError("text", f"holds more than {MOST:,} receipts; give fewer at a time")
-        line = _FOLDED.sub("", raw)
-        found.append(_again(line, parts, boxes) if parts else Verified(line, "not a receipt", _FORM))
+    for number, (start, end, parts) in enumerate(candidates):
+        line = _FOLDED.sub("", text[start:end])
+        words = claims.beside(text[ends[number] : start], text[end : starts[number + 1]])
+        found.append(_again(line, parts, boxes, words) if parts else Verified(line, "not a receipt", _FORM))
     return found
 
 
-def _candidates(text: str) -> Iterator[tuple[str, _Parts | None]]:
-    """Yield what has the form of a receipt, with its parts, and what only begins like one."""
+def _candidates(text: str) -> Iterator[tuple[int, int, _Parts | None]]:
+    """Yield where a receipt starts and ends, with its parts; None for what only begins like one."""
     end = 0
     for begun in re.finditer(r"(?<!\w)cm:", text, re.ASCII):
         if begun.start() < end:
@@ -177,14 +196,14 @@ def _candidates(text: str) -> Iterator[tuple[str, _Parts | None]]:
         whole = _SHAPE.match(text, begun.start())
         if whole is not None and len(whole[0]) <= 2 * LONGEST:
             parts = {name: _FOLDED.sub("", part) for name, part in whole.groupdict().items()}
-            yield whole[0], _Parts(**parts)
             end = whole.end()
+            yield begun.start(), end, _Parts(**parts)
         elif (meant := _MEANT.match(text, begun.start())) is not None:
-            yield meant[0], None
+            yield meant.start(), meant.end(), None
 
 
-def _again(line: str, parts: _Parts, own: Mapping[str, tuple[str, Game]]) -> Verified:
-    """Ask again what a receipt asked."""
+def _again(line: str, parts: _Parts, own: Mapping[str, tuple[str, Game]], words: tuple[str, str]) -> Verified:
+    """Ask again what a receipt asked; ``words`` are the text beside it."""
     game, question = unquote(parts.game), unquote(parts.question)
     word, box = own.get(game, (game, None))
     try:
@@ -199,15 +218,18 @@ def _again(line: str, parts: _Parts, own: Mapping[str, tuple[str, Game]]) -> Ver
     now = _line(asked, clean, ruling, box.id, version(box))
     then = _line(asked, clean, ruling, box.id, parts.version)
     answer: Any = wire.answer_json(ruling)
+    headline = asked.headline_of(answer)
     tell = partial(
         Verified,
         line,
         now=now,
         game=game,
         question=question,
+        asks=asked.asks,
         given=asked.given_json(clean),
         answer=answer,
-        headline=asked.headline_of(answer),
+        headline=headline,
+        beside=claims.named(asked, headline, words),
     )
     if line == now:
         return tell(verdict="same", why="asked again, it gives the same answer by the same steps")

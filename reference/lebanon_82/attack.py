@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, get_args
+from typing import Annotated, cast, get_args
 
 from countermarch.reference.engine import (
     D6,
@@ -29,8 +29,10 @@ from countermarch.reference.lebanon_82.combat import (
 from countermarch.reference.lebanon_82.facts import GAME
 from countermarch.reference.lebanon_82.hexes import distance, hex_of
 from countermarch.reference.lebanon_82.terms import (
+    SIDE_NAMES,
     AttackerLoss,
     Choice,
+    CrtTerrain,
     HexNumber,
     HexTerrain,
     Loss,
@@ -40,7 +42,13 @@ from countermarch.reference.lebanon_82.terms import (
 )
 from countermarch.reference.lebanon_82.words import joined
 
-_ROW_TERRAIN = {"clear": "clear", "town": "town", "rough-river-beirut": "rough", "mountain": "mountain"}
+_ROWS = {
+    "clear": "clear",
+    "town": "town",
+    **dict.fromkeys(("rough", "river", "beirut"), "rough-river-beirut"),
+    "mountain": "mountain",
+}
+"""The row of the combat results table for each terrain."""
 """The terrain that asks the combat results table for a row."""
 
 
@@ -49,7 +57,10 @@ class WholeAttack:
     """One attack from beginning to end."""
 
     differential: Annotated[int, "attack minus defence, support included"]
-    result: Annotated[TableResult, "result code; not-allowed by the other reading of L82-E58"]
+    result: Annotated[
+        TableResult,
+        "result code; not-allowed where no attack may be made, by 11.1 or the other reading of L82-E58",
+    ]
     immune: Annotated[bool, "the bastion cancels the result's effect on the defender"]
     defender_retreat: Annotated[int, "hexes: 0, 2 or 3"]
     defender_loss: Annotated[Loss, "loss of the defending unit"]
@@ -60,7 +71,22 @@ class WholeAttack:
 @question(
     "attack",
     asks="How does this whole attack turn out?",
-    rules=("CRT", "10.2", "11.4", "12.0", "13.0", "16.0", "20.1", "20.2", "25.2", "26.0"),
+    rules=(
+        "CRT",
+        "10.0",
+        "10.2",
+        "11.1",
+        "11.4",
+        "12.0",
+        "13.0",
+        "16.0",
+        "20.1",
+        "20.2",
+        "20.3",
+        "25.1",
+        "25.2",
+        "26.0",
+    ),
     result="result",
 )
 def attack(
@@ -126,7 +152,7 @@ def attack(
         terrain = _clear_beside(town=town, across_river=across_river)
     work = Working(GAME)
     _next_to_each_other(work, attacker_hexes, defender_hex, stagger)
-    bastion = in_bastion or _stands_in_a_bastion(work, defender_hex)
+    bastion = _stands_in_a_bastion(work, defender_hex, claimed=in_bastion)
     row = work.take(
         terrain_row(terrain=terrain, other_terrain=other_terrain, town=town, across_river=across_river)
     )
@@ -138,16 +164,19 @@ def attack(
             defender_support=defender_support,
         )
     )
+    if not _may_fight(work, scenario, attackers, defender_side):
+        return _no_attack(work, strengths.differential)
+    terrains = (terrain, other_terrain, *["town"] * town, *["river"] * across_river)
     read = work.take(
         combat_result(
-            terrain=_ROW_TERRAIN[row.row],  # type: ignore[arg-type] # each row has its terrain
+            terrain=_terrain_of(row.row, terrains),
             differential=strengths.differential,
             die=die,
             beyond=beyond,
         )
     )
     if read.result == "not-allowed":
-        return work.ruling(WholeAttack(strengths.differential, read.result, False, 0, "none", 0, "none"))  # noqa: FBT003 -- immune
+        return _no_attack(work, strengths.differential)
     effects = work.take(
         combat_effects(
             scenario=scenario,
@@ -201,12 +230,45 @@ def _next_to_each_other(
         work.step("11.4", f"{number} is next to {defender_hex}, {asked}.", value=True)
 
 
-def _stands_in_a_bastion(work: Working, number: str | None) -> bool:
-    """Tell whether a hex is one of the bastions that the document names (12.0)."""
+def _terrain_of(row: str, terrains: tuple[str, ...]) -> CrtTerrain:
+    """Return the terrain of the defender's hex that decides the row of the table."""
+    return cast("CrtTerrain", next(one for one in terrains if _ROWS.get(one) == row))
+
+
+def _no_attack(work: Working, differential: int) -> Ruling[WholeAttack]:
+    return work.ruling(WholeAttack(differential, "not-allowed", False, 0, "none", 0, "none"))  # noqa: FBT003 -- immune
+
+
+def _may_fight(
+    work: Working, scenario: Scenario, attackers: tuple[Attacker, ...], defender_side: FightingSide
+) -> bool:
+    """Tell whether units of one player attack a unit of the other; say why not (11.1 and the set-ups)."""
+    attacking = list(dict.fromkeys(one.side for one in attackers))
+    sides = work.fact(scenario, "sides")
+    for side in (*attacking, defender_side):
+        if side not in sides.texts:
+            return work.step(sides.rule, f"No {SIDE_NAMES[side]} units take part in {scenario}.", value=False)
+    # Arab means the PLO and Syria together (11.1)
+    arab = "arab" if work.fact(scenario, "second-player").text == "arab" else ""
+    players = {side: side if side == "israeli" else arab or side for side in sides.texts}
+    names = joined(SIDE_NAMES[side] for side in attacking)
+    if len({players[side] for side in attacking}) > 1:
+        return work.step("11.1", f"{names} units belong to two players: no joint attack.", value=False)
+    if players[attacking[0]] == players[defender_side]:
+        text = f"{names} and {SIDE_NAMES[defender_side]} units" if arab else f"{names} units"
+        return work.step("11.1", f"{text} belong to one player: no attack.", value=False)
+    return True
+
+
+def _stands_in_a_bastion(work: Working, number: str | None, *, claimed: bool) -> bool:
+    """Tell whether a hex is one of the bastions that the document names (12.0); without a hex, as claimed."""
     if number is None:
-        return False
+        return claimed
     here = hex_of(number, "defender_hex")
     found = [one for one in GAME.places.values() if "bastion" in one.kinds and one.hex == str(here)]
+    if not found and claimed:
+        known = joined(f"{one.name} ({one.hex})" for one in GAME.places.values() if "bastion" in one.kinds)
+        raise InputError("in_bastion", f"{here} is no bastion; those are {known}")
     if not found:
         return False
     text = f"{here} is {joined(one.name for one in found)}, a Palestinian bastion."

@@ -129,7 +129,9 @@ def _players(work: Working, scenario: Scenario) -> tuple[Fact, tuple[str, ...]]:
     if second.text == "arab":
         work.step("11.1", "The Arab player moves second, with the PLO and the Syrian units.", "arab")
     else:
-        work.step("13.0", f"The {SIDE_NAMES[second.text]} player moves second.", second.text, *second.errata)
+        work.step(
+            second.rule, f"The {SIDE_NAMES[second.text]} player moves second.", second.text, *second.errata
+        )
     players = {"first": first.text, "second": second.text}
     names = tuple(
         f"{players[work.read(_PHASES, row, 'player')]}-{work.read(_PHASES, row, 'kind')}"

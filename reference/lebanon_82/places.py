@@ -107,15 +107,15 @@ def hex_distance(
     start, end = hex_of(from_hex, "from_hex"), hex_of(to_hex, "to_hex")
     apart = distance(start, end, stagger)
     if start == end:
-        work.step("13.0", f"{start} is one and the same hex.", apart)
+        work.step("L82-E12", f"{start} is one and the same hex.", apart)
     else:
         work.step(
-            "13.0", f"From {start} to {end} the shortest path is {counted(apart, 'hex', 'hexes')}.", apart
+            "L82-E12", f"From {start} to {end} the shortest path is {counted(apart, 'hex', 'hexes')}.", apart
         )
     if apart != distance(start, end, "odd" if stagger == "even" else "even"):
         work.lean("L82-E12")
     adjacent = apart == work.number("adjacent")
-    work.step("20.1", f"They are {'' if adjacent else 'not '}next to each other.", adjacent)
+    work.step("L82-E12", f"They are {'' if adjacent else 'not '}next to each other.", adjacent)
     return work.ruling(HexesApart(apart, adjacent))
 
 

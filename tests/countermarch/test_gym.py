@@ -12,6 +12,7 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 import countermarch.gym
+from countermarch.components.extras import how_to_install
 from countermarch.reference import play
 
 
@@ -60,5 +61,5 @@ def test_without_the_extra_it_says_what_to_install() -> None:
     program = "import sys; sys.modules['gymnasium'] = None\nimport countermarch.gym"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
     assert done.stderr.strip().endswith(
-        "environments need gymnasium, which is not installed; pip install 'countermarch[gym]'"
+        f"environments need gymnasium, which is not installed; {how_to_install('gym')}"
     )

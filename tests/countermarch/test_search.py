@@ -7,9 +7,10 @@ import pytest
 from support.games import GAMES, PUBLISHED
 
 import countermarch
-from countermarch import components
+from countermarch import components, search_kept
 from countermarch.components.model.loading.faults import DataError
 from countermarch.search import Index, SearchEntry, index_of
+from countermarch.search_kept import made
 from countermarch.spelling import distance, meant
 
 ASKED = Path(__file__).parent / "questions_in_players_words.txt"
@@ -165,3 +166,31 @@ def test_a_fault_in_the_words_of_a_folder_is_told(tmp_path: Path, words: str, fa
     with pytest.raises(DataError) as told:
         countermarch.find("x", game=folder(tmp_path, words=words))
     assert fault in str(told.value)
+
+
+def test_what_can_be_found_in_a_game_is_read_once_and_anew_when_a_file_has_changed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    read: list[object] = []
+    monkeypatch.setattr(search_kept, "made", lambda named: read.append(named) or made(named))
+    first = [hit.entry for hit in index_of(["lebanon-82"]).find("supply", most=50)]
+    second = [hit.entry for hit in index_of(["lebanon-82"]).find("supply", most=50)]
+    assert first == second
+    assert any(entry.absent for entry in second)
+    assert read == ["lebanon-82"]
+    monkeypatch.setattr("countermarch.__version__", "another")
+    index_of(["lebanon-82"])
+    assert read == ["lebanon-82"] * 2
+    (kept,) = (tmp_path / "countermarch").iterdir()
+    for damaged in ("", "[]", "{", kept.read_text("utf-8").replace('"clause"', '["clause"', 1)):
+        kept.write_text(damaged, "utf-8")
+        assert [hit.entry for hit in index_of(["lebanon-82"]).find("supply", most=50)] == first
+
+
+def test_where_nothing_can_be_kept_a_search_still_finds(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "countermarch").write_text("a file in the way", "utf-8")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    assert index_of(["lebanon-82"]).find("supply")

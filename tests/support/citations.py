@@ -49,9 +49,12 @@ def errata_leant_on(game: str) -> set[str]:
 
 
 def citable(game: str) -> set[str]:
-    """Return what a step may cite: a game's clauses, not their paragraphs, and what these are parts of."""
+    """Return what a step may cite: a game's clauses, not their paragraphs, their parts' whole, and errata.
+
+    An erratum is cited where no rule says it: who moves first in a scenario that does not name the player.
+    """
     numbers = {re.sub(r" p\d+.*", "", clause.number) for clause in components.game(game).clauses}
     parts = {number.partition("/")[0] for number in numbers}
     # a chapter that has a name and no number
     chapters = {number.partition(".")[0] for number in numbers if number[0].isalpha()}
-    return numbers | parts | chapters
+    return numbers | parts | chapters | set(components.game(game).errata)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import struct
 import zipfile
 from dataclasses import dataclass, field
@@ -25,6 +26,45 @@ STATES = {
     "emb2": 1, "prototype": 1, "report": 1, "markmoved": 1, "footprint": 5, "rotate": 1, "delete": 1,
     "clone": 1, "obs": 2, "return": 1, "piece": 5,
 }  # fmt: skip
+
+
+PLAYER = {"PlayerName", "playerName", "PlayerSide", "PlayerId"}
+VARIABLES = {
+    "report": {
+        "menuCommand",
+        "oldPieceName",
+        "newPieceName",
+        "mapName",
+        "oldMapName",
+        "location",
+        "oldLocation",
+    },
+    "moveWithinFormat": {"pieceName", "location", "previousLocation", "previousMap", "menuCommand"},
+    "moveToFormat": {"pieceName", "location", "previousLocation", "previousMap", "menuCommand"},
+    "createFormat": {"pieceName", "location", "menuCommand"},
+    "changeFormat": {"message", "menuCommand"},
+    "shuffleFormat": {"deckName", "menuCommand"},
+    "reshuffleMessage": {"deckName", "menuCommand"},
+    "reverseMsgFormat": {"deckName", "menuCommand"},
+    "reportFormat": {"name", "result", "numericalTotal", "nDice", "nSides", "plus", "newTurn", "oldTurn"},
+    "turnFormat": {"value", *(f"level{number}" for number in range(1, 9))},
+    "locationFormat": {"name", "gridLocation", "coordinate", "mapBoard", "zone"},
+    "selectDisplayProperty": {"BasicName", "PieceName"},
+    "sortFormat": {"PieceName", "PropertyValue", "BasicName"},
+    "leafFormat": {"PieceName", "PropertyValue", "BasicName", "CurrentMap", "LocationName"},
+    "nonLeafFormat": {"PropertyValue", "sum"},
+    "playerIdFormat": set(),
+}
+"""The variables that VASSAL fills in, by the trait or the attribute whose text holds them.
+
+From its reference manual and from the component that evaluates each: ``ReportState`` has no ``pieceName``.
+"""
+
+
+def unknown_variables(where: str, text: str) -> set[str]:
+    """Return the variables of a text that VASSAL would leave empty there."""
+    found = set(re.findall(r"\$(\w+)\$", text))
+    return found - VARIABLES[where] - PLAYER if found else set()
 
 
 @dataclass(frozen=True)
@@ -115,7 +155,13 @@ def check(module: Module) -> list[Piece]:
     pieces = []
     prototypes = {one.get("name") for one in module.all("module.PrototypeDefinition")}
     for one in module.all("module.PrototypeDefinition"):
-        piece(one.text or "")
+        for name, fields, _ in piece(one.text or "").traits:
+            if name == "report":
+                assert unknown_variables("report", fields[1]) == set(), fields
+                assert "Name$" in fields[1] or fields[1].startswith("A piece"), "the chat names the piece"
+    for element in module.root.iter():
+        for attribute, text in element.attrib.items():
+            assert unknown_variables(attribute, text) == set(), (element.tag, attribute, text)
     gpids = []
     for slot in module.slots():
         made = piece(slot.text or "")

@@ -15,6 +15,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 from xml.parsers import expat
 
+from countermarch.components.extras import how_to_install
 from countermarch.components.model.loading.faults import DataError, Fault
 from countermarch.components.model.loading.files import label_of
 from countermarch.components.model.loading.found_tables import above
@@ -127,7 +128,7 @@ def _workbook(folder: Path, name: str) -> Iterator[_Book]:
     if ending not in (".xlsx", ".xlsm", ".ods"):
         path = _checked(folder, name)
         if ending not in OTHERS:
-            raise Trouble("a workbook saved as XLSX or ODS, or pip install 'countermarch[xls]'")
+            raise Trouble(f"a workbook saved as XLSX or ODS, or {how_to_install('xls')}")
         found = OTHERS[ending](path)
         yield _Book([one for one, _ in found], lambda place: found[place][1])
         return

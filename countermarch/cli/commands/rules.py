@@ -44,6 +44,7 @@ def run(*, game: str, number: str, as_json: bool) -> None:
     """
     from countermarch import sources
 
+    number = " ".join(number.split())
     box = sources.open_sound(game)
     errata = chosen_errata(box, number)
     if errata:

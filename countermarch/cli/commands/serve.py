@@ -4,28 +4,51 @@ from __future__ import annotations
 
 import sys
 from importlib.util import find_spec
+from typing import TYPE_CHECKING
 
 import click
 
 from countermarch.cli.command import command, flag
+from countermarch.cli.failures import short
 from countermarch.components.errors import InputError
+from countermarch.components.extras import how_to_install
 
-EXAMPLES = ("countermarch serve --mcp",)
+if TYPE_CHECKING:
+    from countermarch.components.model.game import Game
+
+EXAMPLES = ("countermarch serve --mcp", "countermarch serve --mcp my-game/")
 
 
 @command(EXAMPLES)
+@click.argument(
+    "folders", nargs=-1, metavar="[DIR/]...", help="Folders of your own to serve beside the installed games."
+)
 @flag("--mcp", help="Speak the Model Context Protocol on standard input and output.")
-def run(*, mcp: bool) -> None:
+def run(*, folders: tuple[str, ...], mcp: bool) -> None:
     """Serve rulings to an assistant, as tools that only read: find, describe, rule, odds, verify.
 
-    An assistant starts this itself. It needs pip install 'countermarch[mcp]'.
+    An assistant starts this itself. It needs the extra mcp. No folder is opened but those that are named.
     """
     if not mcp:
         raise InputError("mcp", "is missing; what is served is --mcp (the site has countermarch site serve)")
     if find_spec("mcp") is None:
-        raise InputError("mcp", "needs a package more: pip install 'countermarch[mcp]'")
+        raise InputError("mcp", f"needs a package more: {how_to_install('mcp')}")
+    own = dict(map(_own, folders))
     if sys.stdin.isatty():
         click.echo("Waiting for an assistant on standard input; Ctrl-C ends it.", err=True)
     from countermarch import assistants
 
-    assistants.server().run("stdio")
+    assistants.server(own).run("stdio")
+
+
+def _own(named: str) -> tuple[str, Game]:
+    """Open a folder and enter its questions; its id must be its own, for receipts name it."""
+    from countermarch import sources
+    from countermarch.components.discovery import home
+
+    word, box = sources.own_game(named, "folders")
+    if home(box.id) is not None:
+        raise InputError(
+            "folders", f"{short(named)} has the id of an installed game, {box.id}; rename the folder"
+        )
+    return word, box

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 import click
 
 from countermarch.cli.command import GAME, PATH, command, flag, option, whole
-from countermarch.cli.failures import short
+from countermarch.cli.failures import one_of, short
 from countermarch.components.discovery import own
 from countermarch.components.errors import InputError
+from countermarch.components.extras import how_to_install
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -50,19 +51,18 @@ def run(
 
     The site of a game has its lookups, odds, pieces, kit, rules and errata. It is one folder: open its
     index.html from disk, or put it on a server; visited there, it works without a signal afterwards.
-    Without a game, build makes our own site, which needs a checkout of the project with Node and npm.
     """
-    root = Path(__file__).parents[3]
-    if action == "build" and games:
+    if one_of("action", action, ("build", "serve")) == "build":
+        if not games:
+            would_do = (
+                "name games, or folders of your own; in a checkout, make site builds that of the project"
+            )
+            raise InputError("games", f"are missing; {would_do}")
         click.echo(build_site(games, to))
-    elif action == "build":
-        if to is not None:
-            raise InputError("to", "is for the site of a game; name one, or a folder of your own")
-        _build(root)
     elif games:
         raise InputError("games", f"{short(games[0])} is too much; --folder names the site to serve")
     else:
-        _serve(folder or _at_hand(root), port, EVERYONE if everyone else "127.0.0.1")
+        _serve(folder or _at_hand(), port, EVERYONE if everyone else "127.0.0.1")
 
 
 def build_site(games: Sequence[str], to: Path | None) -> str:
@@ -76,7 +76,7 @@ def build_site(games: Sequence[str], to: Path | None) -> str:
         from countermarch.site import folders, subjects  # as above
     except ModuleNotFoundError as missing:
         raise InputError(
-            "action", f"a site needs {missing.name}, which is not installed; pip install 'countermarch[site]'"
+            "action", f"a site needs {missing.name}, which is not installed; {how_to_install('site')}"
         ) from None
     opened = [sources.open_sound(name) for name in games]
     _refuse_twice(opened)
@@ -99,25 +99,10 @@ def _refuse_twice(games: Sequence[Game]) -> None:
         known.add(game.id)
 
 
-def _build(root: Path) -> None:
-    """Run the build of the checkout this is part of."""
-    import subprocess
-    import sys
-
-    script = root / "docs" / "build" / "site.py"
-    if not script.is_file():
-        raise InputError(
-            "games", "name a game or a folder of your own: our own site needs a checkout of the project"
-        )
-    done = subprocess.run([sys.executable, str(script)], check=False)  # noqa: S603 # our own script
-    if done.returncode:
-        raise SystemExit(done.returncode)
-
-
-def _at_hand(root: Path) -> Path:
+def _at_hand() -> Path:
     """Return the site that is meant where none is named: the one built here, else that of the checkout."""
     here = Path("site")
-    return here if (here / "index.html").is_file() else root / "site"
+    return here if (here / "index.html").is_file() else Path(__file__).parents[3] / "site"
 
 
 def _serve(folder: Path, port: int, host: str) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
@@ -12,9 +11,6 @@ from countermarch.cli.command import AS_JSON, command, option
 from countermarch.cli.failures import SOME_UNANSWERED, short
 from countermarch.cli.streams import json_text
 from countermarch.components.errors import InputError
-
-if TYPE_CHECKING:
-    from countermarch.components.model.game import Game
 
 EXAMPLES = (
     "countermarch verify letter.txt",
@@ -30,12 +26,15 @@ EXAMPLES = (
 def run(*, text: str, game: tuple[str, ...], as_json: bool) -> int:
     """Find the receipts in a text and ask again: each is the same, changed, or no receipt at all.
 
-    A receipt is the line that `countermarch ask` ends with; quote it for the shell. The exit status is 1
-    where one is not the same.
+    A receipt is the line that `countermarch ask` ends with; quote it for the shell. Where the text beside one
+    names another result of its question, that is said. The exit status is 1 where one is not the same or the
+    text contradicts it.
     """
+    from countermarch import sources
     from countermarch.reference.engine import receipts
 
-    found = receipts.verify(_read(text, receipts.LONGEST_TEXT), dict(map(_own, game)))
+    own = dict(sources.own_game(named, "game") for named in game)
+    found = receipts.verify(_read(text, receipts.LONGEST_TEXT), own)
     if not found:
         raise InputError(
             "text", "holds no receipt; one begins with cm: and ends what `countermarch ask` prints"
@@ -46,7 +45,7 @@ def run(*, text: str, game: tuple[str, ...], as_json: bool) -> int:
         from countermarch.cli.layout.receipts import show
 
         show(found)
-    return SOME_UNANSWERED if any(one.verdict != "same" for one in found) else 0
+    return SOME_UNANSWERED if any(one.verdict != "same" or one.contradicted for one in found) else 0
 
 
 def _read(text: str, most: int) -> str:
@@ -71,14 +70,3 @@ def _file(named: str) -> Path:
     if not there:
         raise InputError("text", f"{short(named)} is neither a file nor holds a receipt (cm:...)")
     return path
-
-
-def _own(named: str) -> tuple[str, Game]:
-    """Open a folder of the player's own and enter its questions."""
-    from countermarch import own_questions, sources
-
-    if not sources.is_folder(named):
-        raise InputError("game", f"{short(named)} is no folder; the games by id are known anyway")
-    box = sources.open_sound(named)
-    own_questions.enter(named, box)
-    return named, box

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from rich.padding import Padding
 from rich.text import Text
 
 from countermarch.cli import situation
-from countermarch.cli.layout.page import console
-from countermarch.reference.engine import InputError, readings, registry
+from countermarch.cli.layout.naming import sayer
+from countermarch.cli.layout.page import console, heading
+from countermarch.reference.engine import InputError, readings, registry, wire
 from countermarch.reference.engine.headlines import headline
 from countermarch.reference.engine.spoken import said, words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from countermarch.reference.engine import Question
     from countermarch.reference.engine.plain import Json
     from countermarch.reference.engine.receipts import Verified
 
@@ -23,38 +26,60 @@ _STYLES = {"same": "bold green", "changed": "bold yellow", "not a receipt": "bol
 
 
 def show(found: Sequence[Verified]) -> None:
-    """Print each receipt: the verdict, why, and what is answered today."""
+    """Print each receipt: its question in words, today's result, the verdict, and what its text claims."""
     page = console()
     for position, one in enumerate(found):
         if position:
             page.print()
+        if one.answer is not None:
+            page.print(heading(one.asks))
+            for line in (_facts(one), f"Today: {_today(one, one.answer)}"):
+                page.print(Padding(Text(line), (0, 0, 0, 2)))
         what = f": {', '.join(one.changed)}" if one.verdict == "changed" else ""
         page.print(Text.assemble((f"{one.verdict}{what}", _STYLES[one.verdict]), f", {one.why}"))
-        page.print(Padding(Text(one.text, style="dim", overflow="fold"), (0, 0, 0, 2)))
-        if one.answer is not None:
-            page.print(Padding(Text(f"Today: {_today(one, one.answer)}"), (0, 0, 0, 2)))
+        if any(name != one.result for name in one.beside):
+            named = f"The text beside it names {', '.join(one.beside)}; the result is {one.result}."
+            page.print(Text(named, style="bold red" if one.contradicted else "bold yellow"))
         if told := _otherwise(one):
             page.print(Padding(Text(f"Not our reading: {told}", style="bold yellow"), (0, 0, 0, 2)))
+        page.print(Padding(Text(one.text, style="dim", overflow="fold"), (0, 0, 0, 2)))
+
+
+def _asked(one: Verified) -> Question | None:
+    """Return the question; None for one of a folder, which no receipt leads to."""
+    with suppress(InputError):
+        return registry.find(one.game, one.question)
+    return None
+
+
+def _facts(one: Verified) -> str:
+    """Write the game and the facts as a player says them, without those that have their usual values."""
+    game, asked = situation.game_of(one.game), _asked(one)
+    optional = [field for field in asked.parameters if not field.required] if asked else []
+    usual = {field.name: wire.plain(field.default) for field in optional}
+    say = sayer(game)
+    facts = [
+        f"{words(name)} {say(value)}"
+        for name, value in (one.given or {}).items()
+        if value is not None and value != usual.get(name)
+    ]
+    return ": ".join(filter(None, (game.title if game else one.game, ", ".join(facts))))
 
 
 def _today(one: Verified, answer: Mapping[str, Json]) -> str:
-    """Say what is answered today; of a folder, which no receipt leads to, the field that is the result."""
-    try:
-        asked = registry.find(one.game, one.question)
-    except InputError:
-        return f"{words(one.headline)} {said(answer[one.headline])}"
+    """Say what is answered today; of a folder the field that is the result."""
+    asked = _asked(one)
+    if asked is None:
+        return f"{words(one.headline)} {one.result}"
     return headline(asked, situation.game_of(one.game), answer).text
 
 
 def _otherwise(one: Verified) -> str:
     """Name the facts that read an erratum otherwise than is usual; empty where none does."""
-    try:
-        asked = registry.find(one.game, one.question)
-    except InputError:
-        return ""
-    others = readings.otherwise(asked, one.given or {})
+    asked = _asked(one)
+    others = readings.otherwise(asked, one.given or {}) if asked else {}
     return "; ".join(
         f"{words(field.name)} {said(others[field.name])} ({', '.join(field.reading.errata)})"
-        for field in readings.choosing(asked)
+        for field in (readings.choosing(asked) if asked else ())
         if field.name in others and field.reading
     )

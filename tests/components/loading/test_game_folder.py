@@ -139,3 +139,16 @@ def test_a_folder_that_cannot_be_is_a_fault(tmp_path: Path, name: str) -> None:
 def test_a_colour_is_written_as_one(tmp_path: Path) -> None:
     toml = 'title = "T"\n[[side]]\nid = "red"\nname = "Red"\ncolours = { fill = "url(http://x)" }\n'
     assert "#rrggbb" in faults_of(lambda: components.load(make_folder(tmp_path, game_toml=toml)))[0]
+
+
+@pytest.mark.parametrize(
+    "named", ["lebanon-82", "no-such-folder", "", "a\0b", "x" * 5000, None, 3, b"x", ["x"]]
+)
+def test_what_names_no_folder_is_an_error_of_its_own(named: object) -> None:
+    with pytest.raises(components.InputError, match=r"^folder: "):
+        components.load(named)  # type: ignore[arg-type] # what a program may hand over
+
+
+def test_a_folder_may_be_named_by_a_text(tmp_path: Path) -> None:
+    folder = make_folder(tmp_path / "ridge", cards_csv="id\none\n")
+    assert components.load(str(folder)).title == components.load(folder).title

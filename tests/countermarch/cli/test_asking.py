@@ -13,6 +13,7 @@ from support.command_line import run
 from countermarch import components
 from countermarch.cli import asking, last_asked
 from countermarch.cli.named_pieces import NamedPieces
+from countermarch.kept import state as kept_state
 from countermarch.reference.engine import registry
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ def test_without_a_last_question_it_is_a_line() -> None:
     "kept", ["", "{", "[]", '{"game": 1}', '{"game": "x", "question": "y", "given": []}']
 )
 def test_a_damaged_file_is_as_none(kept: str) -> None:
-    path = last_asked.kept_in()
+    path = kept_state(last_asked.LAST)
     path.parent.mkdir(parents=True)
     path.write_text(kept, "utf-8")
     assert run("again").status == 2

@@ -30,6 +30,11 @@ def test_a_clause_is_found_by_its_number_and_a_rule_with_all_its_clauses(number:
     assert len(json.loads(run("rules", "lebanon-82", number, "--json").out)) == clauses
 
 
+@pytest.mark.parametrize("blank", [" ", "\t\n", "\u3000"])
+def test_a_blank_number_is_none(blank: str) -> None:
+    assert run("rules", "lebanon-82", blank) == run("rules", "lebanon-82")
+
+
 def test_an_unknown_rule_is_told_which_there_are() -> None:
     shown = run("rules", "lebanon-82", "99.9")
     assert shown.status == 2

@@ -6,6 +6,8 @@ import os
 import socket
 import struct
 import threading
+import time
+from contextlib import suppress
 from http import HTTPStatus
 from typing import TYPE_CHECKING
 
@@ -114,7 +116,15 @@ def test_a_folder_without_a_site_is_refused(tmp_path: Path) -> None:
 
 
 def test_an_action_that_there_is_not_is_refused() -> None:
-    assert run("site", "publish").status == 2
+    done = run("site", "publish")
+    assert (done.status, done.err) == (2, "action: 'publish' is not an action; there are build, serve\n")
+
+
+def test_a_site_of_no_game_is_not_built() -> None:
+    for words in ((), ("--to", "elsewhere")):
+        done = run("site", "build", *words)
+        assert (done.status, done.out) == (2, "")
+        assert done.err.startswith("games: are missing; name games, or folders of your own; ")
 
 
 def test_a_visitor_who_leaves_in_the_middle_is_not_told_of(
@@ -127,3 +137,59 @@ def test_a_visitor_who_leaves_in_the_middle_is_not_told_of(
         visitor.close()  # with a reset, as a browser that has been killed does
     assert _get(port, "/")[0] == HTTPStatus.OK
     assert capfd.readouterr().err == ""
+
+
+def _ended(visitor: socket.socket) -> bool:
+    """Tell whether the server has ended a connection; what it still sends is read."""
+    visitor.settimeout(5)
+    try:
+        while visitor.recv(65536):
+            pass
+    except ConnectionError:
+        return True
+    except TimeoutError:
+        return False
+    return True
+
+
+REQUEST = b"GET / HTTP/1.1\r\nHost: x\r\n"
+
+
+@pytest.mark.parametrize("begun", [b"", b"GET /", REQUEST, REQUEST + b"\r\n"])
+def test_a_visitor_who_asks_for_nothing_is_let_go(
+    port: int, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], begun: bytes
+) -> None:
+    monkeypatch.setattr("countermarch.cli.site_server._Handler.timeout", 0.2)
+    with socket.create_connection(("127.0.0.1", port)) as visitor:
+        visitor.sendall(begun)
+        assert _ended(visitor)
+    assert _get(port, "/")[0] == HTTPStatus.OK
+    assert capfd.readouterr().err == ""
+
+
+def _drip(visitor: socket.socket, request: bytes) -> None:
+    for byte in request:
+        visitor.sendall(bytes([byte]))
+        time.sleep(0.05)
+
+
+def test_a_request_that_drips_in_is_not_waited_for(port: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("countermarch.cli.site_server._Handler.timeout", 0.4)
+    with socket.create_connection(("127.0.0.1", port)) as visitor, pytest.raises(ConnectionError):
+        _drip(visitor, REQUEST + b"X: " + b"x" * 40)
+
+
+def test_a_visitor_who_takes_nothing_of_a_large_file_is_let_go(
+    port: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("countermarch.cli.site_server._Handler.timeout", 0.3)
+    (tmp_path / "large.zip").write_bytes(bytes(30_000_000))
+    with socket.create_connection(("127.0.0.1", port)) as visitor:
+        visitor.sendall(b"GET /large.zip HTTP/1.1\r\nHost: x\r\n\r\n")
+        time.sleep(1.0)
+        taken = 0
+        visitor.settimeout(5)
+        with suppress(ConnectionError):
+            while piece := visitor.recv(1 << 20):
+                taken += len(piece)
+    assert taken < 30_000_000

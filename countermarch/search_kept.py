@@ -1,0 +1,91 @@
+"""What can be found in the installed games, kept from one search to the next: making it takes half a second.
+
+Each game's entries are kept by how the files that they are made of are, so that any change makes them anew.
+"""
+
+from __future__ import annotations
+
+import os
+from dataclasses import astuple
+from hashlib import sha256
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import countermarch
+from countermarch import kept, search
+from countermarch.components.model.wording import Absent
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from countermarch.components.discovery import Home
+
+Found = tuple[list["search.SearchEntry"], list[tuple[str, ...]]]
+"""What can be found in a game, and the groups of names that mean each other there."""
+
+
+def entries_of(home: Home) -> Found:
+    """Return what can be found in an installed game, as kept or made anew."""
+    try:
+        path = kept.cache(f"find-{home.id}.json")
+    except RuntimeError:  # no home
+        return made(home.id)
+    files = _files(home)
+    held = kept.read(path)
+    if isinstance(held, dict) and held.get("files") == files:
+        try:
+            return [_entry(row) for row in held["entries"]], [tuple(names) for names in held["same"]]
+        except (KeyError, TypeError, ValueError):
+            pass  # not as it was written
+    entries, same = made(home.id)
+    kept.write(path, {"files": files, "entries": [astuple(one) for one in entries], "same": same})
+    return entries, same
+
+
+def made(named: str | Path) -> Found:
+    """Read what can be found in a game or a folder; raises ``UnknownGame`` and ``DataError``."""
+    from countermarch import search_entries
+
+    game, questions = search.opened(named)
+    return search_entries.entries(game, questions), search_entries.same(game)
+
+
+def _entry(row: list[Any]) -> search.SearchEntry:
+    """Read an entry as it was kept."""
+    game, kind, name, title, text, questions, more, names, kinds, missing = row
+    absent = None
+    if missing:
+        one, called, says, others, rules = missing
+        absent = Absent(one, called, says, tuple(others), tuple(rules))
+    return search.SearchEntry(
+        game, kind, name, title, text, tuple(questions), more, tuple(names), tuple(kinds), absent
+    )
+
+
+def _files(home: Home) -> str:
+    """Digest the names, times and sizes of all files that a game's entries are made of."""
+    whole = sha256(countermarch.__version__.encode())
+    rules = find_spec(home.rules) if home.rules else None
+    here = Path(__file__).parent
+    places = [home.folder, here / "components" / "model", here / "reference" / "engine"]
+    if rules is not None:
+        places += map(Path, rules.submodule_search_locations or filter(None, [rules.origin]))
+    for place in (*places, here):
+        whole.update("".join(_listed(place, deep=place != here)).encode())
+    return whole.hexdigest()
+
+
+def _listed(place: Path, *, deep: bool) -> Iterator[str]:
+    """Yield each file of a folder with its time and size, in the order of their names."""
+    if place.is_file():
+        yield f"{place}\0{place.stat().st_mtime_ns}\0{place.stat().st_size}\n"
+        return
+    with os.scandir(place) as found:
+        for one in sorted(found, key=lambda entry: entry.name):
+            if one.is_dir():
+                if deep and one.name != "__pycache__":
+                    yield from _listed(Path(one.path), deep=True)
+            else:
+                stat = one.stat()
+                yield f"{one.path}\0{stat.st_mtime_ns}\0{stat.st_size}\n"
