@@ -18,7 +18,7 @@ from countermarch.components.model.loading.faults import where
 from countermarch.components.model.loading.piece_files import PIECE_COLUMNS
 from countermarch.components.model.source import SHEET_ENDINGS, TEXTS
 from countermarch.generators.pages.look import SIDES
-from countermarch.generators.pieces.made_layouts import MADE_FOR
+from countermarch.generators.pieces.columns import MADE_FOR
 from countermarch.generators.scene.icons import ICONS
 from countermarch.own_folder import refuse_what_is_there
 
