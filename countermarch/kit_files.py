@@ -82,7 +82,7 @@ def cut_files(kit: Kit) -> Iterator[tuple[str, str]]:
 
 def piece_files(kit: Kit) -> Iterator[tuple[str, bytes]]:
     """Yield a picture of each side of each different piece, its bleed included."""
-    from countermarch.generators.kits.different import different_pieces
+    from countermarch.generators.kits.model import different_pieces
     from countermarch.generators.sheets.document import Document
     from countermarch.generators.sheets.impose import singles
     from countermarch.generators.writers import pdf, png
@@ -111,7 +111,7 @@ def press_files(kit: Kit, name: str) -> Iterator[tuple[str, bytes | str]]:
     """Yield a kit as a printing press takes it: its sheets, then one piece a page and the list of copies."""
     from dataclasses import replace
 
-    from countermarch.generators.kits.different import different_pieces
+    from countermarch.generators.kits.model import different_pieces
     from countermarch.generators.sheets.document import Document
     from countermarch.generators.sheets.impose import singles
     from countermarch.generators.writers import pdf
@@ -146,7 +146,7 @@ def shop_files(kit: Kit, name: str, notes: list[str]) -> Iterator[tuple[str, byt
     What a shop has no stock for, or only one of another size, is told in ``notes``.
     """
     from countermarch.generators.kits import KitError
-    from countermarch.generators.kits.different import different_pieces
+    from countermarch.generators.kits.model import different_pieces
     from countermarch.generators.sheets.document import Document
     from countermarch.generators.sheets.shops import shop, shop_page, stock_for
     from countermarch.generators.writers import pdf, png

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 from countermarch.generators.cover.words import CARD
 from countermarch.generators.documents.plan import kit_plan
-from countermarch.generators.sheets.jobs import JOBS, job_of, ranges
-from countermarch.generators.sheets.planner import SIDES
+from countermarch.generators.sheets.planner import JOBS, SIDES, job_of, ranges
 from countermarch.sheet_plan import TURNED
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal, TypeVar, get_args
 from countermarch import kit_files, prints
 from countermarch.generators.sheets import press as presses
 from countermarch.generators.sheets import shops
-from countermarch.generators.sheets.jobs import JOBS
+from countermarch.generators.sheets.planner import JOBS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from countermarch.generators.sheets.jobs import job_of, ranges
-from countermarch.generators.sheets.planner import SIDES
+from countermarch.generators.sheets.planner import SIDES, job_of, ranges
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""No module of the ground or the rules imports, however late, a module that imports it."""
+"""No module of components, reference or generators imports, however late, a module that imports it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ ROOT = Path(__file__).parents[1]
 MODULES = {
     "countermarch."
     + path.relative_to(ROOT).with_suffix("").as_posix().replace("/", ".").removesuffix(".__init__"): path
-    for package in ("components", "reference")
+    for package in ("components", "reference", "generators")
     for path in (ROOT / package).rglob("*.py")
 }
 

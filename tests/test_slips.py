@@ -26,7 +26,7 @@ ROOMS = (
 
 MODULES = {
     "countermarch.generators.tracks.mats": 1,
-    "countermarch.generators.counters.blanks": 3,
+    "countermarch.generators.documents.chosen": 3,
     "countermarch.site.companions": 1,
 }
 """Some of what draws and shows, and how many slips are made in it in every run."""

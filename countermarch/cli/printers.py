@@ -12,7 +12,7 @@ from countermarch.generators.sheets.layout import Backs
 from countermarch.generators.sheets.paper import PAPERS
 
 if TYPE_CHECKING:
-    from countermarch.generators.sheets.profiles import Profile
+    from countermarch.generators.writers.profiles import Profile
 
 Shift = tuple[float, float]
 NONE: Shift = (0.0, 0.0)
@@ -39,7 +39,7 @@ def printer(paper: str, duplex: str, profile: str = "") -> Printer:
     """
     known = None
     if profile:
-        from countermarch.generators.sheets.profiles import find_profile
+        from countermarch.generators.writers.profiles import find_profile
 
         known = find_profile(profile)
     size = one_of("paper", paper.lower() or (known and known.paper) or "a4", list(PAPERS))

@@ -194,7 +194,7 @@ def _of_layer(pieces: Sequence[Piece], layer: Layer) -> list[str]:
 
 def _empty_boxes(game: Game) -> Callable[[Unit | Marker], list[str]]:
     """Return what names the cells that a counter's faces leave an empty box for."""
-    from countermarch.generators.counters.chosen import counter_press
+    from countermarch.generators.documents.chosen import counter_press
     from countermarch.generators.documents.plan import kit_plan
     from countermarch.generators.pages.look import Look
     from countermarch.generators.scene.style import style

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from countermarch.components.model.layers import Layer
 from countermarch.components.model.pieces import Card, Chit, Marker, Unit
-from countermarch.generators.cards.plan import CardPlan, deck_title
 from countermarch.generators.documents.plan import kit_plan
+from countermarch.generators.pieces.card_plan import CardPlan, deck_title
 from countermarch.site.anchors import anchor
 
 if TYPE_CHECKING:

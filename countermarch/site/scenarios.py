@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
 from countermarch.generators.documents.plan import kit_plan
-from countermarch.generators.setup.cards import fact_text
+from countermarch.generators.documents.setup_cards import fact_text
 from countermarch.reference.engine.kinds import EnumKind
 from countermarch.site.cases import link
 from countermarch.site.words import capital

@@ -6,12 +6,12 @@ left for the attacker and right for the defender.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from countermarch.generators.charts.grid_columns import GridRow
 from countermarch.generators.charts.grids import grid
-from countermarch.generators.charts.spans import span_table
+from countermarch.generators.charts.spans import Groups, span_table
 from countermarch.generators.pages.blocks import ENTRY, LIST, Block, columns, entry, typeset
 from countermarch.generators.pages.look import BOLD, MEDIUM, STRONG
 from countermarch.generators.scene import metrics
@@ -23,8 +23,6 @@ from countermarch.generators.scene.style import readable
 from countermarch.generators.scene.text import centred_text, flow
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from countermarch.components.model.tables import Head, ResultsTable
     from countermarch.generators.pages.look import Look
     from countermarch.generators.scene.nodes import Node
@@ -35,39 +33,6 @@ WEDGE = 1.1
 DIE = 5.2
 NARROW = 0.35
 LONGEST_CODE = 6
-
-
-@dataclass(frozen=True, slots=True)
-class Groups:
-    """What a table's results mean for its looks.
-
-    ``of`` maps a result to a group of the style (``attacker``, ``defender_heavy`` ...); ``shows`` maps a
-    result, or a column, to what is printed for it when that is not the result itself; ``rows`` does so for
-    rows. With ``spans`` equal neighbours are joined and say what they mean. ``legend`` says what the colour
-    of a group stands for.
-    """
-
-    of: Mapping[str, str] = field(default_factory=dict)
-    shows: Mapping[str, str] = field(default_factory=dict)
-    rows: Mapping[str, str] = field(default_factory=dict)
-    spans: bool = False
-    legend: Mapping[str, str] = field(default_factory=dict)
-
-    def group(self, result: str) -> str:
-        """Return the group of a result, ``none`` for one without."""
-        return self.of.get(result, "none")
-
-    def text(self, result: str) -> str:
-        """Return what is printed for a result."""
-        return self.shows.get(result, result)
-
-    def words(self, result: str) -> str:
-        """Return what is printed for a result that is words: hyphens of an id become spaces.
-
-        >>> Groups().words("no-effect")
-        'no effect'
-        """
-        return self.shows.get(result, result.replace("-", " "))
 
 
 def results_table(table: ResultsTable, groups: Groups, width: float, look: Look) -> Block:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from countermarch.generators.pages.blocks import Block, typeset
@@ -14,10 +14,9 @@ from countermarch.generators.scene.nodes import Group, Rect, Tag, tagged
 from countermarch.generators.scene.text import centred_text, flow
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from countermarch.components.model.tables import ResultsTable
-    from countermarch.generators.charts.results import Groups
     from countermarch.generators.pages.look import Look
     from countermarch.generators.scene.nodes import Node
 
@@ -32,6 +31,39 @@ TALLEST = 1.17
 
 SCALES = (1.0, 0.92, 0.84, 0.76, 0.68)
 """How large the words are tried."""
+
+
+@dataclass(frozen=True, slots=True)
+class Groups:
+    """What a table's results mean for its looks.
+
+    ``of`` maps a result to a group of the style (``attacker``, ``defender_heavy`` ...); ``shows`` maps a
+    result, or a column, to what is printed for it when that is not the result itself; ``rows`` does so for
+    rows. With ``spans`` equal neighbours are joined and say what they mean. ``legend`` says what the colour
+    of a group stands for.
+    """
+
+    of: Mapping[str, str] = field(default_factory=dict)
+    shows: Mapping[str, str] = field(default_factory=dict)
+    rows: Mapping[str, str] = field(default_factory=dict)
+    spans: bool = False
+    legend: Mapping[str, str] = field(default_factory=dict)
+
+    def group(self, result: str) -> str:
+        """Return the group of a result, ``none`` for one without."""
+        return self.of.get(result, "none")
+
+    def text(self, result: str) -> str:
+        """Return what is printed for a result."""
+        return self.shows.get(result, result)
+
+    def words(self, result: str) -> str:
+        """Return what is printed for a result that is words: hyphens of an id become spaces.
+
+        >>> Groups().words("no-effect")
+        'no effect'
+        """
+        return self.shows.get(result, result.replace("-", " "))
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from countermarch.generators.scene.markup import plain
-from countermarch.generators.sheets.jobs import ranges
+from countermarch.generators.sheets.planner import ranges
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from countermarch.components.model.game import Game
     from countermarch.generators.documents.options import KitOptions
-    from countermarch.generators.sheets.jobs import Job
+    from countermarch.generators.sheets.planner import Job
 
 Pieces = Literal["counters", "cards", ""]
 """What a kit has to cut out: counters, perhaps with cards, cards alone, or nothing."""
@@ -105,7 +105,7 @@ def job_lines(jobs: Sequence[Job], options: KitOptions, *, filed: bool = True) -
     Jobs that are ``filed`` have a file each, whose name goes before.
 
     >>> from countermarch.generators.documents.options import KitOptions
-    >>> from countermarch.generators.sheets.jobs import Job
+    >>> from countermarch.generators.sheets.planner import Job
     >>> job_lines([Job("card", (), (2, 3), True), Job("paper", (), (0, 1), True)], KitOptions())[0]
     '**card.pdf**, on card of 200 to 250 g, both sides: pages **3-4**'
     """

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal
 
-from countermarch.generators.counters.chosen import Tally
-from countermarch.generators.pages.flow import PageFrame, text_width
+from countermarch.generators.documents.chosen import Tally
+from countermarch.generators.pages.flow import PageFrame, fills, page_slots, text_width
 from countermarch.generators.sheets.layout import arrange
 from countermarch.generators.sheets.planner import Run
 
@@ -16,13 +16,14 @@ if TYPE_CHECKING:
     from countermarch.components.model.game import Game
     from countermarch.generators.documents.options import KitOptions
     from countermarch.generators.documents.plan import DocumentPlan, KitPlan
+    from countermarch.generators.pages.blocks import Block
     from countermarch.generators.pages.look import Look
     from countermarch.generators.pieces.press import PiecePress
     from countermarch.generators.sheets.cuts import CutPlan
     from countermarch.generators.sheets.document import Page
+    from countermarch.generators.sheets.extent import Shape
     from countermarch.generators.sheets.impose import Piece
     from countermarch.generators.sheets.layout import Backs, Layout
-    from countermarch.generators.sheets.outline import Shape
     from countermarch.generators.sheets.paper import Paper
     from countermarch.generators.sheets.planner import Lies, Stock
 
@@ -144,3 +145,50 @@ def drawn(document: DocumentPlan, pages: Sequence[Page], title: str = "", *, mar
     made = tuple(pages)
     name = title or document.title
     return Part(document.kind, name, document.says, len(made), lambda: iter(made), marked=marked)
+
+
+SMALLER = (0.95, 0.9)
+"""How much smaller, in turn, what would take little of a last page is drawn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fitted:
+    """Blocks, what they were made for, and how full the pages are that they take, each 0 to 1."""
+
+    context: KitContext
+    blocks: tuple[Block, ...]
+    full: tuple[float, ...]
+
+    @property
+    def pages(self) -> int:
+        """How many pages the blocks take."""
+        return len(self.full)
+
+
+def laid(
+    blocks: Sequence[Block], context: KitContext, title: str, *, gap: float = 4.0, columns: int = 1
+) -> Fitted:
+    """Return blocks as they come to stand on pages of their size."""
+    frame = context.frame(title)
+    slots = page_slots(frame, blocks, gap=gap, columns=columns)
+    return Fitted(context, tuple(blocks), fills(frame, slots, columns))
+
+
+def fitted(
+    make: Callable[[KitContext], Sequence[Block]],
+    context: KitContext,
+    title: str,
+    *,
+    gap: float = 4.0,
+    columns: int = 1,
+) -> Fitted:
+    """Return what ``make`` makes, a little smaller than asked for where that takes a page fewer."""
+    first = laid(make(context), context, title, gap=gap, columns=columns)
+    for share in SMALLER if first.pages > 1 else ():
+        if sum(first.full) * share**2 > first.pages - 1:
+            continue  # smaller words are narrower too, and still there would be too many
+        smaller = replace(context, scale=context.scale * share)
+        tried = laid(make(smaller), smaller, title, gap=gap, columns=columns)
+        if tried.pages < first.pages:
+            return tried
+    return first

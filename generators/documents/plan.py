@@ -25,10 +25,9 @@ from countermarch.components.model.loading.files import exists
 from countermarch.components.model.loading.toml_files import read_toml
 from countermarch.components.model.loading.toml_shapes import read_shapes
 from countermarch.components.model.source import COUNTER_FILES
-from countermarch.generators.counters.unit_values import UnitValues
 from countermarch.generators.documents.options import KINDS, LIES
-from countermarch.generators.pieces.columns import own_columns
-from countermarch.generators.pieces.house_names import BACKS, LARGE
+from countermarch.generators.pieces.columns import UnitValues, own_columns
+from countermarch.generators.pieces.kit_names import BACKS, LARGE
 from countermarch.generators.pieces.layout_files import counter_layout, plain_units
 from countermarch.generators.scene.style import style
 from countermarch.generators.sheets.planner import PLACES, STOCKS
@@ -40,9 +39,9 @@ if TYPE_CHECKING:
     from countermarch.components.model.loading.faults import Fault
     from countermarch.components.model.loading.toml_files import Section
     from countermarch.components.model.loading.toml_shapes import Shape
-    from countermarch.generators.cards.plan import CardPlan
     from countermarch.generators.charts.chart import ChartPlan
-    from countermarch.generators.charts.results import Groups
+    from countermarch.generators.charts.spans import Groups
+    from countermarch.generators.pieces.card_plan import CardPlan
     from countermarch.generators.pieces.layout import PieceLayout
     from countermarch.generators.scene.style import Style
     from countermarch.generators.sheets.planner import Lies, Stock
@@ -222,7 +221,7 @@ def _hexes(section: Section) -> Mapping[str, str]:
 
 
 def _groups(section: Section) -> Groups:
-    from countermarch.generators.charts.results import Groups
+    from countermarch.generators.charts.spans import Groups
 
     found = read_shapes(section, RESULTS)
     known = style("standard").results
@@ -265,7 +264,7 @@ def _check_colour(section: Section, key: str, colour: str | None) -> None:
 
 
 def _cards(section: Section) -> CardPlan:
-    from countermarch.generators.cards.plan import CARD_SIZES, TONES, Band, CardPlan, Plate
+    from countermarch.generators.pieces.card_plan import CARD_SIZES, TONES, Band, CardPlan, Plate
     from countermarch.generators.pieces.scenes import SCENES
 
     found = read_shapes(section, CARDS)

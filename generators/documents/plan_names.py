@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from countermarch.components.model.loading.faults import DataError, near
 from countermarch.components.model.loading.files import exists
 from countermarch.components.model.loading.toml_files import read_toml
-from countermarch.generators.counters.chosen import SELECTOR
+from countermarch.generators.documents.chosen import SELECTOR
 from countermarch.generators.documents.plan import FILE
 from countermarch.generators.pieces.columns import columns_of
 from countermarch.generators.pieces.formats import CARD_SIZES

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from countermarch.components.model.layers import OURS, Layer
 from countermarch.components.model.tables import Chart, Column, Row
-from countermarch.generators.charts.chart import ChartPlan, chart_block
-from countermarch.generators.charts.results import Groups, results_key, results_legend, results_table
-from countermarch.generators.charts.steps import StepsPlan, steps_block
-from countermarch.generators.documents.citing import cited_chart, cited_track
+from countermarch.generators.charts.chart import ChartPlan, StepsPlan, chart_block, steps_block
+from countermarch.generators.charts.results import results_key, results_legend, results_table
+from countermarch.generators.charts.spans import Groups
+from countermarch.generators.documents.choice import cited_chart, cited_track
 from countermarch.generators.documents.options import KitError
 from countermarch.generators.pages.blocks import bullets, cited, errata_words, heading, paragraph, ruled
 from countermarch.generators.pages.look import EMPTY, WIDE, livery
@@ -199,8 +199,8 @@ def _known(mapping: Mapping[str, Any], name: str, kind: str, document: DocumentP
 
 def _deck_blocks(section: Mapping[str, Any], document: DocumentPlan, context: KitContext) -> list[Block]:
     """Return the list of a deck: its cards with the columns named, or with none what its cards do."""
-    from countermarch.generators.cards.lists import deck_list, effect_list
-    from countermarch.generators.cards.plan import CardPlan, deck_title
+    from countermarch.generators.charts.lists import deck_list, effect_list
+    from countermarch.generators.pieces.card_plan import CardPlan, deck_title
 
     deck, plan = str(section["deck"]), context.plan.cards or CardPlan()
     cards = [card for card in context.game.cards if card.deck == deck]

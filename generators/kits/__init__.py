@@ -13,9 +13,9 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from countermarch.components.model.loading.faults import DataError
-from countermarch.generators.counters.chosen import Tally, counter_press
-from countermarch.generators.counters.sheets import joined
 from countermarch.generators.documents.choice import chosen
+from countermarch.generators.documents.chosen import Tally, counter_press
+from countermarch.generators.documents.counters import joined
 from countermarch.generators.documents.options import ADDED, KINDS, KitError, KitOptions
 from countermarch.generators.documents.parts import KitContext, Part
 from countermarch.generators.documents.plan import DocumentPlan, KitPlan, kit_plan

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from countermarch.components.discovery import own
 from countermarch.components.model.source import COUNTER_FILES
-from countermarch.generators.counters.chosen import counter_press, counters, select
 from countermarch.generators.cover.page import ContentsLine, Matter, cover_page
 from countermarch.generators.cover.words import job_lines, remarks, steps
+from countermarch.generators.documents.chosen import counter_press, counters, select
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

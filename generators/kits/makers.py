@@ -7,29 +7,33 @@ from importlib import import_module
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from countermarch.generators.documents.parts import Part
+from countermarch.generators.writers.calibration import calibration_pages
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from countermarch.generators.documents.parts import KitContext, Part
+    from countermarch.generators.documents.parts import KitContext
     from countermarch.generators.documents.plan import DocumentPlan
+    from countermarch.generators.sheets.document import Duplex
 
 MAKERS: Mapping[str, tuple[str, str]] = {
-    "booklet": ("booklet.sheets", "booklet_parts"),
-    "calibration": ("kits.calibration", "calibration_parts"),
-    "cards": ("cards.sheets", "card_parts"),
-    "standees": ("folding.sheets", "standee_parts"),
-    "boxes": ("folding.sheets", "box_parts"),
-    "counters": ("counters.sheets", "counter_parts"),
-    "charts": ("charts.sheets", "chart_parts"),
-    "tracks": ("tracks.sheets", "track_parts"),
-    "poster": ("charts.posters", "poster_parts"),
-    "mats": ("tracks.mat_sheets", "mat_parts"),
-    "map": ("maps.sheets", "map_parts"),
-    "scenarios": ("setup.sheets", "setup_parts"),
-    "gazetteer": ("booklet.list_sheets", "gazetteer_parts"),
-    "zones": ("maps.zone_sheets", "zone_parts"),
-    "errata": ("booklet.list_sheets", "errata_parts"),
-    "symbols": ("counters.reading_sheets", "reading_parts"),
+    "booklet": ("documents.reading", "booklet_parts"),
+    "calibration": ("kits.makers", "calibration_parts"),
+    "cards": ("documents.cards", "card_parts"),
+    "standees": ("documents.folding", "standee_parts"),
+    "boxes": ("documents.folding", "box_parts"),
+    "counters": ("documents.counters", "counter_parts"),
+    "charts": ("documents.charts", "chart_parts"),
+    "tracks": ("documents.tracks", "track_parts"),
+    "poster": ("documents.charts", "poster_parts"),
+    "mats": ("documents.tracks", "mat_parts"),
+    "map": ("documents.maps", "map_parts"),
+    "scenarios": ("documents.reading", "setup_parts"),
+    "gazetteer": ("documents.reading", "gazetteer_parts"),
+    "zones": ("documents.maps", "zone_parts"),
+    "errata": ("documents.reading", "errata_parts"),
+    "symbols": ("documents.keys", "reading_parts"),
 }
 """The module of ``generators`` and its function that makes each kind of document.
 
@@ -52,7 +56,7 @@ def make_run(documents: Sequence[DocumentPlan], context: KitContext) -> list[tup
         if kind != "charts":
             found += [(document, part) for document in same for part in make_parts(document, context)]
             continue
-        from countermarch.generators.charts.sheets import chart_run
+        from countermarch.generators.documents.charts import chart_run
 
         sized = replace(context, scale=context.options.paper.enlargement)
         found += [(same[0], part) for part in chart_run(same, sized)]
@@ -68,3 +72,21 @@ def make_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
         import_module(f"countermarch.generators.{room}"), name
     )
     return make(document, context)
+
+
+def calibration_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
+    """Return the sheet that measures a printer: both sides of it, or one for printers of one side."""
+    options = context.options
+    edge: Duplex = "short-edge" if options.duplex == "short-edge" else "long-edge"
+    front, back = calibration_pages(options.paper.portrait, edge, options.offset)
+    pages = (front, back) if options.two_sided else (front,)
+    return [
+        Part(
+            document.kind,
+            document.title,
+            document.says,
+            len(pages),
+            lambda: iter(pages),
+            paired=options.two_sided,
+        )
+    ]

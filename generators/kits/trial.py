@@ -1,4 +1,4 @@
-"""A kit made for trial: everything that would stop its print, piece by piece, told at once."""
+"""What stops pieces from being drawn: each fault once, with the first piece that has it and how many more."""
 
 from __future__ import annotations
 
@@ -7,26 +7,72 @@ from typing import TYPE_CHECKING
 
 from countermarch.components.model.loading.faults import MOST, DataError
 from countermarch.components.model.loading.loose_files import loose_units
+from countermarch.components.model.loading.piece_lines import said_lines
 from countermarch.components.model.source import COUNTER_FILES
-from countermarch.generators.cards.sheets import card_press
-from countermarch.generators.counters.chosen import counter_press
-from countermarch.generators.counters.chosen import faces as both_faces
+from countermarch.generators.documents.cards import card_press
+from countermarch.generators.documents.chosen import counter_press
+from countermarch.generators.documents.chosen import faces as both_faces
+from countermarch.generators.documents.maps import map_file, map_plan
 from countermarch.generators.documents.plan import kit_plan
 from countermarch.generators.documents.plan_names import unknown_names
 from countermarch.generators.kits import KitOptions, kit
-from countermarch.generators.kits.found_faults import Found
 from countermarch.generators.kits.stand_ins import with_stand_ins
-from countermarch.generators.maps.sheets import map_file, map_plan
 from countermarch.generators.pages.look import Look
 from countermarch.generators.pieces.own_fonts import install
-from countermarch.generators.scene.faults import DrawingError
+from countermarch.generators.scene.faults import DrawingError, UnknownIconsError
 from countermarch.generators.scene.symbols import UnknownSymbolError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping
 
     from countermarch.components.model.game import Game
     from countermarch.generators.documents.plan import KitPlan
+
+
+class Found:
+    """The faults of the pieces of a game, gathered while they are drawn."""
+
+    def __init__(self, game: Game) -> None:
+        """Hold the game whose pieces are drawn."""
+        self._game = game
+        self._held: dict[tuple[str, str, str, str], dict[str, None]] = {}
+        self._fronts: dict[tuple[str, str], set[str]] = {}
+
+    def attempt(self, part: str, piece: str, draw: Callable[[], object]) -> None:
+        """Draw a piece of a file such as ``units`` and note what is wrong with it."""
+        try:
+            draw()
+        except DrawingError as error:
+            for one in (error, *error.more):
+                self._note(part, piece, one)
+        except DataError as error:
+            for fault in error.faults:
+                self._held.setdefault((part, "-", str(fault), ""), {})[piece] = None
+
+    def _note(self, part: str, piece: str, error: DrawingError) -> None:
+        """Keep a fault; one of a back only where the front has not got the same."""
+        told = str(error).removesuffix(f" ({error.item})") if error.item else str(error)
+        head = next((one for one in (piece, f"{piece} back") if told.startswith(f"{one}: ")), "")
+        side = head[len(piece) :] if head else "-"
+        each = error.each if isinstance(error, UnknownIconsError) else ()
+        for one in each or (told[len(head) + 2 :] if head else told,):
+            if side != " back" or piece not in self._fronts.get((part, one), ()):
+                self._held.setdefault((part, side, one, error.item), {})[piece] = None
+            if not side:
+                self._fronts.setdefault((part, one), set()).add(piece)
+
+    def told(self) -> Iterator[str]:
+        """Yield each fault: the first piece and how many more, what is wrong, where both stand."""
+        lines: dict[str, Mapping[str, str]] = {}
+        for (part, side, told, item), (piece, *more) in self._held.items():
+            if side == "-":
+                yield f"{told} ({item})" if item else told
+                continue
+            if part not in lines:
+                lines[part] = said_lines(self._game.source, part)
+            others = f" and {len(more)} more" if more else ""
+            places = "; ".join(one for one in (item, lines[part].get(piece, "")) if one)
+            yield f"{piece}{side}{others}: {told}{f' ({places})' if places else ''}"
 
 
 def faults(game: Game, options: KitOptions | None = None) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""Borders on a map of areas: a little uneven, the same from both sides; and where an arrow crosses them."""
+"""The ground, borders and names of areas on a map."""
 
 from __future__ import annotations
 
@@ -6,15 +6,62 @@ import math
 from typing import TYPE_CHECKING
 from zlib import crc32
 
-from countermarch.generators.scene.nodes import Path
-from countermarch.generators.scene.paths import line, polygon
+from countermarch.generators.pages.look import BOLD, MEDIUM, blank_box, mark
+from countermarch.generators.scene import metrics
+from countermarch.generators.scene.colours import mix
+from countermarch.generators.scene.nodes import Path, Rect
+from countermarch.generators.scene.paths import circle, line, polygon
+from countermarch.generators.scene.symbols import symbol
+from countermarch.generators.scene.text import centred_text, fitted_size
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from countermarch.generators.maps.area_plan import Area, AreaMap, Point
+    from countermarch.generators.maps.area_plan import Area, AreaMap, Point, Sign
     from countermarch.generators.pages.look import Look
     from countermarch.generators.scene.nodes import Command, Node
+
+
+def area_ground(area: Area, look: Look) -> list[Node]:
+    """Return an area's ground; on white where the style saves ink, with waves where it is water."""
+    frugal = look.style.counter["field"] == "frame"
+    fill = mix(area.ground.fill, "#ffffff", 0.82) if frugal else area.ground.fill
+    nodes: list[Node] = [Path(rugged(area.outline), fill=fill)]
+    if area.ground.wavy:
+        nodes += _waves(area.outline, mix(area.ground.fill, DEEP, 0.3))
+    return nodes
+
+
+def _waves(outline: Sequence[Point], ink: str) -> list[Node]:
+    """Return rows of small waves inside an outline, every other row set off."""
+    nodes: list[Node] = []
+    top, bottom = min(y for _, y in outline), max(y for _, y in outline)
+    left, right = min(x for x, _ in outline), max(x for x, _ in outline)
+    rows = int((bottom - top) // 11)
+    for row in range(1, rows + 1):
+        y = top + row * 11.0
+        x = left + (7.0 if row % 2 else 14.0)
+        while x < right:
+            if _inside((x - 1, y), outline) and _inside((x + 8, y), outline):
+                wave: tuple[Command, ...] = (
+                    ("M", (x, y)),
+                    ("C", (x + 1.2, y - 1.3, x + 2.3, y - 1.3, x + 3.5, y)),
+                    ("C", (x + 4.7, y + 1.3, x + 5.8, y + 1.3, x + 7.0, y)),
+                )
+                nodes.append(Path(wave, stroke=ink, line=0.22, cap="round"))
+            x += 14.0
+    return nodes
+
+
+def _inside(point: Point, outline: Sequence[Point]) -> bool:
+    """Say whether a point lies in an outline, by the crossings of a line to its right."""
+    px, py = point
+    inside = False
+    for (ax, ay), (bx, by) in zip(outline, (*outline[1:], outline[0]), strict=True):
+        if (ay > py) != (by > py) and px < ax + (py - ay) / (by - ay) * (bx - ax):
+            inside = not inside
+    return inside
+
 
 UNEVEN = 0.07
 """How far a border strays from its straight line at most, in lengths of the line."""
@@ -132,3 +179,90 @@ def border_lines(drawn: Sequence[tuple[tuple[Command, ...], list[bool]]], look: 
         else:
             nodes.append(Path(path, stroke=ink, line=0.8 if any(wet) else 0.45, cap="round", join="round"))
     return nodes
+
+
+ITALIC = "Barlow Condensed Italic"
+NAME, KIND = 12.0, 7.5
+"""How large an area's name and its kind are set, in points."""
+
+LABEL_ROOM = 46.0
+SIGN = 5.6
+"""How wide a name may be, and how large a sign is, in mm."""
+
+BLANK = 26.0
+"""How wide the box for a name is, in mm."""
+
+LONGEST_NAME = 22.0
+"""A name wider than this stands in two lines, in mm."""
+
+
+def area_label(area: Area, look: Look) -> list[Node]:
+    """Return an area's name, its kind beneath, and its signs above."""
+    style, (cx, cy) = look.style, area.label
+    ink = style.colour("ink")
+    if area.ours and look.missing == "blank":
+        return _blank(area, look)
+    font = ITALIC if area.ours else BOLD
+    lines = _lines(area.name if area.ours else area.name.upper(), font)
+    size = min(fitted_size(words, font, NAME, width=LABEL_ROOM, piece=area.id) for words in lines)
+    tall = metrics.cap_height(font, size)
+    step = tall + 1.6
+    top = cy - (step * (len(lines) - 1) + tall) / 2
+    foot = top + step * len(lines) + 1.2
+    widths = [metrics.width(words, font, size) for words in lines]
+    wide = max(
+        *widths, widths[-1] + (3.6 if area.ours else 0), metrics.width(area.ground.title, MEDIUM, KIND)
+    )
+    nodes: list[Node] = [
+        Rect(
+            cx - wide / 2 - 1.6,
+            top - 1.5,
+            wide + 3.2,
+            foot - top + 3.1,
+            fill=mix(area.ground.fill, "#ffffff", 0.55),
+            radius=1.4,
+        )
+    ]
+    for index, words in enumerate(lines):
+        y = top + tall / 2 + index * step
+        nodes.append(centred_text(cx, y, words, font=font, size=size, fill=ink, piece=area.id))
+    nodes.append(centred_text(cx, foot, area.ground.title, font=MEDIUM, size=KIND, fill=ink, piece=area.id))
+    if area.ours:
+        nodes.append(mark(cx + widths[-1] / 2 + 1.2, top + tall / 2 + step * (len(lines) - 1), ink, 0.75))
+    beside = SIGN + 2.0
+    x = cx - beside * (len(area.signs) - 1) / 2
+    for sign in area.signs:
+        nodes += sign_at(sign, (x, top - SIGN / 2 - 2.0), look)
+        x += beside
+    return nodes
+
+
+def _blank(area: Area, look: Look) -> list[Node]:
+    """Return the box that a player writes an area's name into, over its kind."""
+    (cx, cy), ink = area.label, look.style.colour("ink")
+    box = blank_box(cx, cy, BLANK, 5.6, look)
+    title = area.ground.title
+    kind = centred_text(cx, cy + 5.0, title, font=MEDIUM, size=KIND, fill=ink, piece=area.id)
+    signs = [node for sign in area.signs for node in sign_at(sign, (cx, cy - SIGN / 2 - 4.2), look)]
+    return [box, kind, *signs]
+
+
+def _lines(name: str, font: str) -> tuple[str, ...]:
+    """Return a name in one line, or in two of about the same length when it is long."""
+    spaces = [index for index, character in enumerate(name) if character == " "]
+    if not spaces or metrics.width(name, font, NAME) <= LONGEST_NAME:
+        return (name,)
+    middle = min(spaces, key=lambda index: abs(index - len(name) / 2))
+    return (name[:middle], name[middle + 1 :])
+
+
+def sign_at(sign: Sign, at: Point, look: Look) -> list[Node]:
+    """Return a sign centred on a point: a boxed symbol, or a city's dot."""
+    cx, cy = at
+    ink = look.style.colour("ink")
+    if sign.dot:
+        ring: list[Node] = [Path(circle(cx, cy, SIGN * 0.42), fill="#ffffff", stroke=sign.dot, line=0.6)]
+        reach = SIGN * (0.24 if sign.ring else 0.42)
+        return [*(ring if sign.ring else []), Path(circle(cx, cy, reach), fill=sign.dot)]
+    weight = look.style.counter["symbol_line"]
+    return list(symbol(sign.symbol, cx, cy, SIGN * 1.4, ink=ink, paper="#ffffff", line=weight))

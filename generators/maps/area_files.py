@@ -6,8 +6,18 @@ import math
 from typing import TYPE_CHECKING
 
 from countermarch.components.model.loading.faults import near
-from countermarch.generators.maps.area_plan import Box, Line, Relief, Sign, Wording
-from countermarch.generators.maps.terms import LONGEST, colour, few, point, points
+from countermarch.generators.maps.area_plan import (
+    LONGEST,
+    Box,
+    Line,
+    Relief,
+    Sign,
+    Wording,
+    colour,
+    few,
+    point,
+    points,
+)
 from countermarch.generators.scene.symbols import SYMBOLS
 
 if TYPE_CHECKING:

@@ -9,18 +9,31 @@ import math
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from countermarch.generators.maps.area_borders import border_lines, crossing, known_borders, rugged, shallows
-from countermarch.generators.maps.area_features import boxes_of, lines, point_ground, relief, ways, words_of
-from countermarch.generators.maps.area_ground import area_ground
-from countermarch.generators.maps.area_key import map_key
-from countermarch.generators.maps.area_labels import area_label
+from countermarch.generators.maps.area_borders import (
+    area_ground,
+    area_label,
+    border_lines,
+    crossing,
+    known_borders,
+    rugged,
+    shallows,
+)
+from countermarch.generators.maps.area_features import (
+    boxes_of,
+    lines,
+    map_key,
+    point_ground,
+    relief,
+    ways,
+    words_of,
+)
 from countermarch.generators.maps.area_plan import Area, Ground
 from countermarch.generators.pages.look import BOLD
 from countermarch.generators.scene import metrics
+from countermarch.generators.scene.colours import mix
 from countermarch.generators.scene.nodes import Path, Rect, Scene
 from countermarch.generators.scene.paths import line, polygon
 from countermarch.generators.scene.text import centred_text
-from countermarch.generators.scene.tints import mix
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -12,9 +12,8 @@ from typing import TYPE_CHECKING, Literal, cast
 from countermarch.components.model.layers import Layer
 from countermarch.components.model.loading.toml_files import unique
 from countermarch.generators.maps.area_files import DASH, WIDEST, read_boxes, read_sign, read_words
-from countermarch.generators.maps.hex_grid import HexGrid, between
-from countermarch.generators.maps.hex_plan import HexLine, HexMap, Named, Terrain
-from countermarch.generators.maps.terms import colour, few, point
+from countermarch.generators.maps.area_plan import colour, few, point
+from countermarch.generators.maps.hex_grid import HexGrid, HexLine, HexMap, Named, Terrain, between
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
     from countermarch.components.model.game import Game
     from countermarch.components.model.loading.toml_files import Section
     from countermarch.generators.maps.area_plan import Sign
-    from countermarch.generators.maps.hex_plan import Hex
+    from countermarch.generators.maps.hex_grid import Hex
 
 NUMBER = re.compile(r"(\d\d)(\d\d)")
 RANGE = re.compile(r"(\d\d)(\d\d)-(\d\d)(\d\d)")

@@ -1,4 +1,4 @@
-"""Pages of text and charts: a title at the head, blocks beneath, the footer of a sheet at the foot."""
+"""A QR code as part of a page: dark squares joined to one path, so that it prints sharp at any size."""
 
 from __future__ import annotations
 
@@ -10,20 +10,48 @@ from countermarch.generators.pages.look import BOLD, MEDIUM
 from countermarch.generators.scene import metrics
 from countermarch.generators.scene.faults import TextOverflowError
 from countermarch.generators.scene.nodes import Group, Path, Rect, Scene, Text, tagged
-from countermarch.generators.scene.paths import line
+from countermarch.generators.scene.paths import line, polygon
 from countermarch.generators.scene.text import fit_line
 from countermarch.generators.sheets.document import Page
 from countermarch.generators.sheets.footer import Footer, folio, footer_nodes
 from countermarch.generators.sheets.paper import Box
-from countermarch.generators.sheets.qr import qr_path
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from countermarch.generators.pages.blocks import Block
     from countermarch.generators.pages.look import Look
-    from countermarch.generators.scene.nodes import Node
+    from countermarch.generators.scene.nodes import Command, Node
     from countermarch.generators.sheets.paper import Paper
+
+LONGEST = 300
+"""Characters of an address that a small code still holds in squares that a telephone reads."""
+
+
+def qr_path(address: str, x: float, y: float, edge: float) -> Path:
+    """Return the code of an address, ``edge`` mm wide from its upper left corner; about it stays white.
+
+    >>> path = qr_path("https://example.org/", 10, 10, 14)
+    >>> min(values[0] for _, values in path.commands if values)
+    10.0
+    """
+    import segno
+
+    rows = [list(row) for row in segno.make(address[:LONGEST], error="m", micro=False).matrix]
+    step = edge / len(rows)
+    commands: list[Command] = []
+    for down, row in enumerate(rows):
+        start: int | None = None
+        for place, dark in enumerate([*row, 0]):
+            if dark and start is None:
+                start = place
+            if not dark and start is not None:
+                left, right = x + start * step, x + place * step
+                top, low = y + down * step, y + (down + 1) * step
+                commands += polygon([(left, top), (right, top), (right, low), (left, low)])
+                start = None
+    return Path(tuple(commands), fill="#000000")
+
 
 SIDE = 15.0
 TOP = 13.0

@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
-from math import sin, sqrt, tau
+from math import hypot, sin, sqrt, tau
 from typing import TYPE_CHECKING
 from zlib import crc32
 
+from countermarch.components.model.loading.headings import one_letter_apart
 from countermarch.generators.pages.look import BOLD, MEDIUM
 from countermarch.generators.scene import metrics
+from countermarch.generators.scene.colours import mix
 from countermarch.generators.scene.markup import plain
+from countermarch.generators.scene.metrics import LEAST_SIZE, MM
 from countermarch.generators.scene.nodes import Group, Path, Rect, Scene, Use
-from countermarch.generators.scene.paths import circle, line, polygon, regular
+from countermarch.generators.scene.paths import circle, ellipse, line, polygon, regular
+from countermarch.generators.scene.symbols import SIZES, SYMBOLS, composed, size_mark, symbol
 from countermarch.generators.scene.text import centred_text, flow
-from countermarch.generators.scene.tints import mix
+from countermarch.generators.sheets.extent import corners, extents
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
+    from countermarch.generators.pieces.layout import PieceLayout
     from countermarch.generators.scene.nodes import Node
+    from countermarch.generators.scene.symbols import Outline, Recipe
 
 Box = tuple[float, float, float, float]
 
@@ -129,3 +136,197 @@ def hexes(width: float, height: float, ink: str, bleed: float) -> Node:
             y = row * rise + (rise / 2 if column % 2 else 0.0) - bleed
             nodes.append(Path(regular(x, y, HEX, 6, 0), stroke=ink, line=0.3))
     return Group(tuple(nodes), clip=(-bleed, -bleed, width + 2 * bleed, height + 2 * bleed))
+
+
+TONE = "#808080"
+LINE = 0.15
+
+
+def outline(layout: PieceLayout) -> tuple[Node, ...]:
+    """Return the outline of a piece that is no rectangle; a rectangle is cut by the marks of its sheet."""
+    width, height = layout.width, layout.height
+    if not layout.shape:
+        return ()
+    if layout.shape == "round":
+        return (Path(ellipse(width / 2, height / 2, width / 2, height / 2), stroke=TONE, line=LINE),)
+    return (Path(polygon(corners(layout.shape, 0.0, 0.0, width, height)), stroke=TONE, line=LINE),)
+
+
+NONE: Mapping[str, Recipe] = {}
+
+_FONT = "Barlow Condensed Bold"
+
+_DOUBLED = re.compile(r"(.)\1")
+
+
+def slip(word: str, known: Iterable[str]) -> bool:
+    """Tell whether a word is a known one with a letter wrong, or with the wrong letters doubled.
+
+    >>> slip("infntry", SYMBOLS), slip("batallion", SIZES), slip("dragon", SYMBOLS)
+    (True, True, False)
+    """
+    word = word.lower()
+    once = _DOUBLED.sub(r"\1", word)
+    return any(one_letter_apart(word, one) or once == _DOUBLED.sub(r"\1", one) for one in known)
+
+
+def type_symbol(
+    name: str,
+    cx: float,
+    cy: float,
+    width: float,
+    *,
+    ink: str,
+    paper: str,
+    line: float,
+    piece: str = "",
+    own: Mapping[str, Recipe] = NONE,
+    outline: Outline = "box",
+) -> tuple[Node, ...]:
+    """Draw the symbol of a type, or its name in the box of a symbol; raises for a slip of the pen.
+
+    ``own`` symbols go before ours; one may be composed of several, ``infantry + wheels``.
+
+    >>> len(type_symbol("dragon", 8, 6, 7.5, ink="#000000", paper="#ffffff", line=0.28))
+    2
+    """
+    made = own.get(name) or SYMBOLS.get(name) or composed(name)
+    if made is not None:
+        return symbol(made, cx, cy, width, ink=ink, paper=paper, line=line, outline=outline)
+    if slip(name, SYMBOLS):
+        return symbol(name, cx, cy, width, ink=ink, paper=paper, line=line)
+    tall = width * 2 / 3
+    said = _cut(" ".join(name.split()), width * 0.9)
+    size_of_type = max(tall * 0.62 / MM, LEAST_SIZE)
+    word = centred_text(
+        cx, cy, said, font=_FONT, size=size_of_type, width=width * 0.95, fill=ink, piece=piece
+    )
+    return (Rect(cx - width / 2, cy - tall / 2, width, tall, paper, ink, line), word)
+
+
+def type_size(
+    size: str, cx: float, bottom: float, height: float, *, ink: str, weight: float, piece: str = ""
+) -> tuple[Node, ...]:
+    """Draw the mark of a size, or its name where it has none; raises for a slip of the pen.
+
+    >>> len(type_size("tiny", 8, 3, 1.2, ink="#000000", weight=0.28))
+    1
+    """
+    if size in SIZES or slip(size, SIZES):
+        return size_mark(size, cx, bottom, height, ink=ink, weight=weight)
+    size_of_type, width = max(height * 1.3 / MM, LEAST_SIZE), height * 9
+    said = _cut(size, width)
+    word = centred_text(
+        cx, bottom - height / 2, said, font=_FONT, size=size_of_type, width=width, fill=ink, piece=piece
+    )
+    return (word,)
+
+
+def _cut(word: str, width: float) -> str:
+    """Shorten a word to what fits a width at the least size, a full stop for what is left out."""
+    said = word
+    while len(said) > 1 and metrics.advance(said, _FONT) * LEAST_SIZE * MM / 1000 > width:
+        word = word[:-1].rstrip(" .")
+        said = f"{word}."
+    return said
+
+
+Point = tuple[float, float]
+
+CLOSE = 1e-6
+PAST = 3.0
+"""How far a line is carried on, as a share of the bleed: beyond it, for a thick one ends slant."""
+
+FARTHEST = 10.0
+"""An edge that meets the border at a flat angle is carried on at most so many times as far as the bleed."""
+
+
+def carried(points: Sequence[Point], size: tuple[float, float], bleed: float) -> list[Point]:
+    """Return the corners of a polygon, those on the edge of a piece moved out as far as it bleeds.
+
+    Edges keep their direction: one along the border moves out, one that ends there is carried on.
+
+    >>> carried([(0, 0), (10, 0), (0, 10)], (10, 10), 1)
+    [(-1, -1), (11.0, -1.0), (-1.0, 11.0)]
+    >>> carried([(5, 0), (8, 5), (2, 5)], (10, 10), 1)
+    [(5, 0), (8, 5), (2, 5)]
+    """
+    if not bleed:
+        return list(points)
+    count = len(points)
+    found = []
+    for place, point in enumerate(points):
+        before, after = points[place - 1], points[(place + 1) % count]
+        found.append(_moved(point, (before, after), size, bleed))
+    return found
+
+
+def _sides(point: Point, size: tuple[float, float]) -> frozenset[str]:
+    """Return the sides of the piece that a point lies on, or beyond."""
+    (x, y), (wide, tall) = point, size
+    on = {"left": x <= CLOSE, "right": x >= wide - CLOSE, "top": y <= CLOSE, "foot": y >= tall - CLOSE}
+    return frozenset(side for side, holds in on.items() if holds)
+
+
+def _moved(point: Point, near: tuple[Point, Point], size: tuple[float, float], bleed: float) -> Point:
+    sides = _sides(point, size)
+    along = [sides & _sides(other, size) for other in near]
+    if not sides or not any(along):
+        return point  # a tip that only touches the border ends there
+    out = _out(point, frozenset().union(*along), size, bleed)
+    for other, shared in zip(near, along, strict=True):
+        if not shared:
+            return _carried_on(other, point, out, bleed)
+    return out
+
+
+def _out(point: Point, sides: frozenset[str], size: tuple[float, float], bleed: float) -> Point:
+    (x, y), (wide, tall) = point, size
+    x = -bleed if "left" in sides else wide + bleed if "right" in sides else x
+    y = -bleed if "top" in sides else tall + bleed if "foot" in sides else y
+    return x, y
+
+
+def _carried_on(start: Point, point: Point, out: Point, bleed: float) -> Point:
+    """Return where the line from ``start`` through a point on the border meets the border moved out."""
+    across, down = point[0] - start[0], point[1] - start[1]
+    length = hypot(across, down)
+    if not length:
+        return out
+    reach = [
+        abs((to - at) / step)
+        for at, to, step in ((point[0], out[0], across / length), (point[1], out[1], down / length))
+        if abs(to - at) > CLOSE and abs(step) > CLOSE
+    ]
+    far = min(max(reach, default=0.0), FARTHEST * bleed)
+    return point[0] + across / length * far, point[1] + down / length * far
+
+
+def prolonged(points: Sequence[Point], size: tuple[float, float], bleed: float) -> list[Point]:
+    """Return the points of an open line; an end on the border is carried on well past the edge.
+
+    >>> prolonged([(0, 5), (10, 5)], (10, 10), 1)
+    [(-3.0, 5.0), (13.0, 5.0)]
+    """
+    found = list(points)
+    for end, next_ in ((0, 1), (-1, -2)):
+        if bleed and _sides(found[end], size):
+            (x, y), (to_x, to_y) = points[next_], points[end]
+            length = hypot(to_x - x, to_y - y)
+            if length:
+                far = PAST * bleed / length
+                found[end] = (to_x + (to_x - x) * far, to_y + (to_y - y) * far)
+    return found
+
+
+def kept_in(
+    nodes: tuple[Node, ...], size: tuple[float, float], bleed: float, slack: float
+) -> tuple[Node, ...]:
+    """Return nodes cut off where they reach past the bleed by more than ``slack``, the half of a line."""
+    wide, tall = size
+    out = bleed + slack + CLOSE
+    least, right, foot = -out, wide + out, tall + out
+    for _, box in extents(nodes):
+        if box.x < least or box.y < least or box.right > right or box.bottom > foot:
+            return (Group(nodes, clip=(-bleed, -bleed, wide + 2 * bleed, tall + 2 * bleed)),)
+    return nodes

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from countermarch.generators.pieces.telling import spoken
+from countermarch.generators.pieces.descriptions import spoken
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from countermarch.generators.sheets.outline import Shape
+    from countermarch.generators.sheets.extent import Shape
 
 INCH: Final = 25.4
 UNITS: Final[Mapping[str, float]] = {

@@ -6,50 +6,169 @@ nothing calls itself, so every formula ends; numbers are exact fractions, so non
 
 from __future__ import annotations
 
-import operator
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
-from countermarch.components.model.expressions import nodes
+from countermarch.components.model.expressions import evaluator, nodes
+from countermarch.components.model.expressions.evaluator import NUMBERS
 from countermarch.components.model.expressions.parser import parse
+from countermarch.components.model.expressions.rounding import nearest
 from countermarch.components.model.expressions.slips import Slip
 from countermarch.components.model.loading.faults import near
 from countermarch.components.model.unit_words import spellings
-from countermarch.generators.pieces.columns import PieceError
-from countermarch.generators.pieces.formula_functions import (
-    FUNCTIONS,
-    FormulaError,
-    Value,
-    number,
-    said,
-    truth,
-)
-from countermarch.generators.pieces.layout_terms import BOUNDS, PIECE
+from countermarch.generators.pieces.columns import PIECE, PieceError, number_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from countermarch.components.model.expressions.nodes import Node
-    from countermarch.generators.pieces.formula_functions import Cells, Run
-    from countermarch.generators.pieces.layout_terms import Worked
+
+Value = Fraction | str | bool | None
+"""A number, a text, yes or no, or nothing: an empty cell and whatever is worked out of one."""
+
+Cells = Callable[[str], str]
+Run = Callable[[Cells], Any]
+
+LONGEST: Final = 10_000
+"""Most characters that a formula may come to."""
+
+MANY: Final = 50
+"""Most values that a function takes."""
+
+_FINEST: Final = 1000
+
+
+class FormulaError(Exception):
+    """A formula that comes to nothing sound for the cells of a piece; the message is half a sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Function:
+    """A function: how it is written, what it makes of its values, and how many it takes."""
+
+    usage: str
+    make: Callable[[tuple[Value, ...]], Value]
+    least: int = 1
+    most: int = 1
+
+
+def number(value: Value) -> Fraction | None:
+    """Return a value as a number; None for nothing. Raises ``FormulaError`` for a text that is none.
+
+    >>> number("2.5"), number(None)
+    (Fraction(5, 2), None)
+    """
+    if value is None or isinstance(value, Fraction):
+        return value
+    if isinstance(value, bool) or number_of(value) is None:
+        raise FormulaError(f"{said(value)[:40]!r} is no number")
+    return Fraction(value.replace("\N{MINUS SIGN}", "-"))
+
+
+def said(value: Value) -> str:
+    """Return a value as it is shown: whole numbers as such, others with up to three decimals.
+
+    >>> said(Fraction(7, 2)), said(Fraction(-4)), said(Fraction(1, 3)), said(True), said(None)
+    ('3.5', '-4', '0.333', 'yes', '')
+    """
+    if value is None or isinstance(value, str):
+        return value or ""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    fine = nearest(value * _FINEST)
+    whole, rest = divmod(abs(fine), _FINEST)
+    text = f"{whole}.{rest:03}".rstrip("0").rstrip(".") if rest else str(whole)
+    return f"-{text}" if fine < 0 else text
+
+
+def truth(value: Value) -> bool:
+    """Say whether a condition holds; a column alone asks whether anything stands in it."""
+    return value if isinstance(value, bool) else value is not None
+
+
+def _of_numbers(how: Callable[..., Fraction | int]) -> Callable[[tuple[Value, ...]], Value]:
+    """Return what needs all its numbers: nothing where one of them is nothing."""
+
+    def make(values: tuple[Value, ...]) -> Value:
+        found = [number(value) for value in values]
+        return None if None in found else Fraction(how(*found))
+
+    return make
+
+
+def _end(how: Callable[[list[Fraction]], Fraction]) -> Callable[[tuple[Value, ...]], Value]:
+    """Return what takes the smallest or the largest of what is not nothing."""
+
+    def make(values: tuple[Value, ...]) -> Value:
+        found = [one for one in map(number, values) if one is not None]
+        return how(found) if found else None
+
+    return make
+
+
+def _otherwise(values: tuple[Value, ...]) -> Value:
+    return values[1] if values[0] is None else values[0]
+
+
+def _as_number(values: tuple[Value, ...]) -> Value:
+    try:
+        return Fraction(values[0]) if isinstance(values[0], bool) else number(values[0])
+    except FormulaError:
+        return None
+
+
+def _of_text(how: Callable[[str], Value]) -> Callable[[tuple[Value, ...]], Value]:
+    return lambda values: how(said(values[0]))
+
+
+def _joined(values: tuple[Value, ...]) -> Value:
+    text = "".join(map(said, values))
+    if len(text) > LONGEST:
+        raise FormulaError(f"a text of {len(text):,} characters is too long")
+    return text or None
+
+
+def _signed(value: Fraction) -> str:
+    return f"+{said(value)}" if value > 0 else said(value)
+
+
+FUNCTIONS: Final[Mapping[str, Function]] = {
+    **{
+        name: Function(usage, _of_numbers(how), count, count) for name, (usage, how, count) in NUMBERS.items()
+    },
+    "min": Function("min(a, b, ...): the smallest of those that are known", _end(min), 1, MANY),
+    "max": Function("max(a, b, ...): the largest of those that are known", _end(max), 1, MANY),
+    "otherwise": Function("otherwise(x, y): x, or y where x is empty", _otherwise, 2, 2),
+    "as_number": Function("as_number(x): x as a number, nothing where it is none", _as_number),
+    "join": Function("join(a, b, ...): texts and numbers one after another", _joined, 1, MANY),
+    "upper": Function("upper(x): in capital letters", _of_text(lambda text: text.upper() or None)),
+    "lower": Function("lower(x): in small letters", _of_text(lambda text: text.lower() or None)),
+    "length": Function("length(x): how many characters it has", _of_text(lambda text: Fraction(len(text)))),
+    "signed": Function(
+        "signed(x): a number with its sign",
+        lambda values: None if (found := number(values[0])) is None else _signed(found),
+    ),
+    "has": Function(
+        "has(a, b): whether the text a has the text b in it",
+        lambda values: said(values[1]) in said(values[0]),
+        2,
+        2,
+    ),
+    "column": Function(
+        'column("heading"): a column whose heading is no plain word, its name in quotes',
+        lambda _values: None,
+    ),
+}
+"""Every function by its name."""
 
 LONGEST_SAID: Final = 60
 """How much of a formula a message says."""
 
 WORDED: Final = ("type", "size")
 """Columns of units whose words may be written in other ways."""
-
-Same = Callable[[Value, Value], bool]
-
-_TESTS: Final = {
-    "<": operator.lt,
-    "<=": operator.le,
-    ">": operator.gt,
-    ">=": operator.ge,
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +182,7 @@ class Formula:
 
     text: str
     columns: tuple[str, ...]
-    run: Run = field(compare=False, repr=False)
+    run: Callable[[Cells], Value] = field(compare=False, repr=False)
     condition: bool = False
 
 
@@ -80,7 +199,15 @@ def formula(text: str) -> Formula:
     node = parse(text, decimals=True)
     columns = dict.fromkeys(name for name in _named(node) if name not in PIECE)
     condition = not isinstance(node, nodes.Chain | nodes.Negative | nodes.Literal)
-    return Formula(text, tuple(columns), _meant(node), condition)
+    worked_out = _meant(node)
+
+    def run(cells: Cells) -> Value:
+        try:
+            return cast("Value", worked_out(cells))
+        except ZeroDivisionError:
+            raise FormulaError("a number is divided by 0") from None
+
+    return Formula(text, tuple(columns), run, condition)
 
 
 def _named(node: Node) -> Iterator[str]:
@@ -145,105 +272,38 @@ def _literal(node: nodes.Literal) -> Run:
     return lambda _cells: plain
 
 
-def _negative(node: nodes.Negative) -> Run:
-    of = _meant(node.of)
-    return lambda cells: _minus(number(of(cells)))
+def _test(node: Node) -> Run:
+    """Return whether what a node comes to holds."""
+    run = _meant(node)
+    return lambda cells: truth(run(cells))
 
 
 def _inverted(node: nodes.Inverted) -> Run:
-    of = _meant(node.of)
-    return lambda cells: not truth(of(cells))
-
-
-def _joined(node: nodes.Joined) -> Run:
-    parts = tuple(map(_meant, node.parts))
-    every = all if node.word == "and" else any
-    return lambda cells: every(truth(part(cells)) for part in parts)
-
-
-def _choice(node: nodes.Choose) -> Run:
-    test, so, otherwise = _meant(node.test), _meant(node.so), _meant(node.otherwise)
-    return lambda cells: so(cells) if truth(test(cells)) else otherwise(cells)
-
-
-def _minus(value: Fraction | None) -> Fraction | None:
-    return None if value is None else -value
+    test = _test(node.of)
+    return lambda cells: not test(cells)
 
 
 def _chain(node: nodes.Chain) -> Run:
-    first = _meant(node.first)
-    rest = tuple((_STEPS[sign], _meant(other)) for sign, _, other in node.rest)
-
-    def run(cells: Cells) -> Value:
-        total = number(first(cells))
-        for step, other in rest:
-            by = number(other(cells))
-            total = None if total is None or by is None else step(total, by)
-        return total
-
-    return run
-
-
-def _divided(value: Fraction, by: Fraction) -> Fraction:
-    if not by:
-        raise FormulaError("a number is divided by 0")
-    return value / by
-
-
-_STEPS: Final[dict[str, Callable[[Fraction, Fraction], Fraction]]] = {
-    "+": operator.add,
-    "-": operator.sub,
-    "*": operator.mul,
-    "/": _divided,
-}
+    rest = [(sign, _meant(other)) for sign, _, other in node.rest]
+    return evaluator.chain(_meant(node.first), rest, number)
 
 
 def _compared(node: nodes.Compared) -> Run:
-    """Return what compares its parts in a row; what is empty is neither less nor more than anything."""
-    column = next(
-        (name for name in map(_column, (node.first, *(one for _, _, one in node.rest))) if name), ""
-    )
-    same = partial(_same, column)
-    runs = [_meant(node.first)]
-    tests: list[Callable[[Run, Run, Cells], bool]] = []
-    for sign, at, other in node.rest:
-        if sign in ("in", "not in"):
-            tests.append(_member(other, at, same, within=sign == "in"))
-            runs.append(lambda _cells: None)
-            continue
-        runs.append(_meant(other))
-        tests.append(_alike(same, equal=sign == "==") if sign in ("==", "!=") else _ordered(sign))
-
-    def run(cells: Cells) -> Value:
-        return all(test(runs[place], runs[place + 1], cells) for place, test in enumerate(tests))
-
-    return run
+    """Return what compares its parts in a row; texts of some columns are known in several spellings."""
+    columns = map(_column, (node.first, *(one for _, _, one in node.rest)))
+    same = partial(_same, next((name for name in columns if name), ""))
+    rest: list[tuple[str, Run]] = []
+    for place, (sign, at, other) in enumerate(node.rest, 1):
+        listed = sign in ("in", "not in")
+        if listed and not (isinstance(other, nodes.Listed) and place == len(node.rest)):
+            raise Slip(at, "in", "a list after it, and nothing more, as in: type in ['armor', 'recon']")
+        rest.append((sign, _list(other) if isinstance(other, nodes.Listed) and listed else _meant(other)))
+    return evaluator.compared(_meant(node.first), rest, number, same)
 
 
-def _member(other: Node, at: int, same: Same, *, within: bool) -> Callable[[Run, Run, Cells], bool]:
-    if not isinstance(other, nodes.Listed):
-        raise Slip(at, "in", "a list after it, as in: type in ['armor', 'recon']")
-    items = tuple(map(_meant, other.items))
-
-    def test(value: Run, _: Run, cells: Cells) -> bool:
-        found = value(cells)
-        return within == any(same(found, item(cells)) for item in items)
-
-    return test
-
-
-def _alike(same: Same, *, equal: bool) -> Callable[[Run, Run, Cells], bool]:
-    return lambda a, b, cells: equal == same(a(cells), b(cells))
-
-
-def _ordered(sign: str) -> Callable[[Run, Run, Cells], bool]:
-    compare = _TESTS[sign]
-
-    def test(a: Run, b: Run, cells: Cells) -> bool:
-        one, other = number(a(cells)), number(b(cells))
-        return one is not None and other is not None and bool(compare(one, other))
-
-    return test
+def _list(node: nodes.Listed) -> Run:
+    items = tuple(map(_meant, node.items))
+    return lambda cells: tuple(item(cells) for item in items)
 
 
 def _same(column: str, a: Value, b: Value) -> bool:
@@ -272,12 +332,12 @@ def _call(node: nodes.Call) -> Run:
 
 _MEANINGS: Final[dict[type, Callable[[Any], Run]]] = {
     nodes.Literal: _literal,
-    nodes.Negative: _negative,
+    nodes.Negative: lambda node: evaluator.negative(_meant(node.of), number),
     nodes.Chain: _chain,
     nodes.Compared: _compared,
     nodes.Inverted: _inverted,
-    nodes.Joined: _joined,
-    nodes.Choose: _choice,
+    nodes.Joined: lambda node: evaluator.joined(node.word, [_test(part) for part in node.parts]),
+    nodes.Choose: lambda node: evaluator.choice(_test(node.test), _meant(node.so), _meant(node.otherwise)),
     nodes.Call: _call,
 }
 """What makes a meaning of each kind of node."""
@@ -293,17 +353,19 @@ def truth_of(found: Formula, cells: Cells, piece: str) -> bool:
     return truth(_of(found, cells, piece))
 
 
-def number_for(key: Worked, found: Formula, cells: Cells, piece: str, times: float) -> float | None:
-    """Return a number of an item, ``times`` as large; None for nothing. Raises ``PieceError``."""
+def number_for(
+    key: str, found: Formula, cells: Cells, piece: str, bounds: tuple[float, float]
+) -> float | None:
+    """Return a number of an item; None for nothing. Raises ``PieceError``, also for one out of its bounds."""
     try:
-        value = number(found.run(cells))
+        value = number(_of(found, cells, piece))
     except FormulaError as fault:
         raise _told(found, piece, fault) from None
-    least, most = BOUNDS[key]
+    least, most = bounds
     if value is not None and not least <= value <= most:
         goes = FormulaError(f"{key} is {said(value)}, and goes from {least:g} to {most:g}")
         raise _told(found, piece, goes)
-    return None if value is None else round(float(value) * times, 6)
+    return None if value is None else float(value)
 
 
 def _of(found: Formula, cells: Cells, piece: str) -> Value:

@@ -6,12 +6,19 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from countermarch.generators.pages.look import DESIGN, mark
-from countermarch.generators.pieces.bleeding import carried, kept_in, prolonged
-from countermarch.generators.pieces.drawings import hexes, scene, signs
-from countermarch.generators.pieces.lines import lines, value_row
+from countermarch.generators.pieces.drawings import (
+    carried,
+    hexes,
+    kept_in,
+    prolonged,
+    scene,
+    signs,
+    type_size,
+    type_symbol,
+)
 from countermarch.generators.pieces.scenes import Tones, drawn_scene
-from countermarch.generators.pieces.strips import strip
-from countermarch.generators.pieces.type_symbols import type_size, type_symbol
+from countermarch.generators.pieces.text_items import lines, strip, value_row
+from countermarch.generators.scene.colours import mix
 from countermarch.generators.scene.faults import DrawingError, TextOverflowError
 from countermarch.generators.scene.fonts import FAMILIES, Family
 from countermarch.generators.scene.metrics import LEAST_SIZE
@@ -19,7 +26,6 @@ from countermarch.generators.scene.nodes import Group, Image, Path, Rect
 from countermarch.generators.scene.paths import ellipse, line, polygon
 from countermarch.generators.scene.symbols import SYMBOLS, TALLER
 from countermarch.generators.scene.text import flow
-from countermarch.generators.scene.tints import mix
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from countermarch.generators.scene.style import Style
     from countermarch.generators.scene.symbols import Recipe
     from countermarch.generators.scene.text import Upright
-    from countermarch.generators.sheets.outline import Shape
+    from countermarch.generators.sheets.extent import Shape
 
 CARDS = "cards.toml"
 COUNTERS = "counters.toml"

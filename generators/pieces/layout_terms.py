@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, Literal
 
+from countermarch.generators.pieces.columns import number_of
 from countermarch.generators.scene.metrics import LEAST_SIZE
 
 if TYPE_CHECKING:
@@ -15,9 +16,6 @@ if TYPE_CHECKING:
 
 FIELD = re.compile(r"\[(=(?:[^\[\]\n]|\[[^\[\]\n]{0,200}\]){1,500}|[^\[\]\n]{1,200})\]")
 """A column in square brackets, or a formula after an equals sign, in which a list may stand."""
-
-PIECE: Final = ("piece_width", "piece_height")
-"""Names that every formula knows beside the columns: how wide and high the piece is, in mm."""
 
 Worked = Literal["x", "y", "width", "height", "turn", "opacity", "weight", "radius", "size"]
 """The numbers of an item that a formula may stand for."""
@@ -35,8 +33,6 @@ BOUNDS: Final[Mapping[Worked, tuple[float, float]]] = {
     "size": (LEAST_SIZE, LARGEST),
 }
 """What each of them goes from and to: mm, degrees, shares, points."""
-
-_NUMBER = re.compile(r"[-\N{MINUS SIGN}+]?\d{1,9}(\.\d{1,9})?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,15 +135,6 @@ class Condition:
         if number is None:
             return False
         return (self.least is None or number >= self.least) and (self.most is None or number <= self.most)
-
-
-def number_of(text: str) -> float | None:
-    """Return the number that a text is; None for any other text.
-
-    >>> number_of("-2"), number_of("two")
-    (-2.0, None)
-    """
-    return float(text.replace("\N{MINUS SIGN}", "-")) if _NUMBER.fullmatch(text) else None
 
 
 NOWHERE = Extent()

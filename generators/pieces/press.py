@@ -11,24 +11,20 @@ from typing import TYPE_CHECKING, Concatenate, Literal, ParamSpec, TypeVar, cast
 
 from countermarch.components.model.layers import Layer, Value
 from countermarch.components.model.pieces import Card
-from countermarch.generators.counters.unit_values import UnitValues
 from countermarch.generators.pieces.colours import PieceColours
-from countermarch.generators.pieces.columns import PieceError, file_of
+from countermarch.generators.pieces.columns import PieceError, UnitValues, file_of
+from countermarch.generators.pieces.descriptions import Telling
+from countermarch.generators.pieces.drawings import outline
 from countermarch.generators.pieces.faces import FaceChooser
-from countermarch.generators.pieces.item_drawing import ItemDrawing
+from countermarch.generators.pieces.filling import ItemDrawing, Ours, locate, worked
 from countermarch.generators.pieces.items import Ground, Painter
 from countermarch.generators.pieces.layout import CARDS
 from countermarch.generators.pieces.layout_terms import Extent
-from countermarch.generators.pieces.locating import locate
-from countermarch.generators.pieces.ours import Ours
-from countermarch.generators.pieces.outline import outline
-from countermarch.generators.pieces.strips import placed
-from countermarch.generators.pieces.telling import Telling
+from countermarch.generators.pieces.text_items import placed
 from countermarch.generators.pieces.values import PieceValues
-from countermarch.generators.pieces.worked import worked
 from countermarch.generators.scene.faults import DrawingError, about, several
 from countermarch.generators.scene.fonts import called
-from countermarch.generators.scene.icons import ICONS, Icon
+from countermarch.generators.scene.icons import BADGE, ICONS, Icon, badge
 from countermarch.generators.scene.metrics import cap_height
 from countermarch.generators.scene.nodes import Scene, Use
 
@@ -37,8 +33,8 @@ if TYPE_CHECKING:
 
     from countermarch.components.model.game import Game
     from countermarch.components.model.pieces import Piece
-    from countermarch.generators.cards.plan import CardPlan
     from countermarch.generators.pages.look import Look
+    from countermarch.generators.pieces.card_plan import CardPlan
     from countermarch.generators.pieces.faces import Face, Faces, Step
     from countermarch.generators.pieces.formats import Format
     from countermarch.generators.pieces.items import Box
@@ -391,6 +387,9 @@ class PiecePress:
         """Return the player's own icons."""
         found = {}
         for name, file in self._layout.icons.items():
+            if file == BADGE:
+                found[name] = badge(name)
+                continue
             picture = self._pictures.read(file)
             found[name] = Icon((), picture.width / picture.height, picture.data)
         return found

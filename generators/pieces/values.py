@@ -8,21 +8,23 @@ from typing import TYPE_CHECKING, cast
 from countermarch.components.model.loading.piece_files import PIECE_COLUMNS
 from countermarch.components.model.pieces import Card, Marker, Unit
 from countermarch.components.nearness import meant
-from countermarch.generators.cards.plan import CARD_NAMES, plates_of, shown_of, signed
-from countermarch.generators.counters.unit_values import UnitValues
 from countermarch.generators.pages.look import Shown, shown, side_of
+from countermarch.generators.pieces.card_plan import CARD_NAMES, plates_of, shown_of, signed
 from countermarch.generators.pieces.columns import (
+    PIECE,
     PieceError,
+    UnitValues,
     columns_of,
     file_of,
+    gone,
     is_number,
+    number_of,
     numbered,
     own_columns,
 )
 from countermarch.generators.pieces.formats import EDGES, SIZES_OF, read_size
-from countermarch.generators.pieces.house_names import NAMES, alike, cells_of, look_of, named
-from countermarch.generators.pieces.layout_terms import PIECE, number_of
-from countermarch.generators.pieces.made_layouts import gone
+from countermarch.generators.pieces.kit_names import NAMES, alike, cells_of, look_of, named
+from countermarch.generators.pieces.layout_terms import BOUNDS
 from countermarch.generators.scene.markup import plain
 
 if TYPE_CHECKING:
@@ -30,8 +32,8 @@ if TYPE_CHECKING:
 
     from countermarch.components.model.game import Game
     from countermarch.components.model.pieces import Piece
-    from countermarch.generators.cards.plan import CardPlan
     from countermarch.generators.pages.look import Look
+    from countermarch.generators.pieces.card_plan import CardPlan
     from countermarch.generators.pieces.formats import Format
     from countermarch.generators.pieces.formulas import Formula
     from countermarch.generators.pieces.layout import Item, PieceLayout
@@ -132,7 +134,8 @@ class PieceValues:
         """Return a number of an item that a formula stands for; None for nothing. Raises ``PieceError``."""
         from countermarch.generators.pieces.formulas import number_for
 
-        return number_for(key, found, partial(self._read, piece), piece.id, times)
+        value = number_for(key, found, partial(self._read, piece), piece.id, BOUNDS[key])
+        return None if value is None else round(value * times, 6)
 
     @property
     def size(self) -> tuple[float, float]:

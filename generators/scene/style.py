@@ -15,9 +15,9 @@ from countermarch.components.model.colour import is_colour
 from countermarch.components.model.loading.toml_files import read_toml
 from countermarch.components.model.loading.toml_shapes import read_shapes
 from countermarch.components.nearness import meant
+from countermarch.generators.scene.colours import contrast, mix
 from countermarch.generators.scene.faults import DrawingError
 from countermarch.generators.scene.metrics import LEAST_SIZE
-from countermarch.generators.scene.tints import contrast, mix
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from countermarch.generators.sheets.extent import corners
 from countermarch.generators.sheets.marks import NOTHING, TARGET, bounds, places, targets
-from countermarch.generators.sheets.outline import corners
 from countermarch.generators.sheets.silhouette import mark_boxes
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from countermarch.generators.sheets.extent import Shape
     from countermarch.generators.sheets.layout import Layout
-    from countermarch.generators.sheets.outline import Shape
     from countermarch.generators.sheets.paper import Box
 
 Layer = Literal["CUT", "FOLD", "REGISTRATION"]

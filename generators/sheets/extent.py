@@ -1,18 +1,38 @@
-"""Where ink goes: the upright box of everything that a scene draws, through groups, uses and clips."""
+"""The outlines that pieces may have beside that of a rectangle: round, and hexagons of two sorts."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import cos, hypot, radians, sin
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from countermarch.generators.scene import metrics
 from countermarch.generators.scene.nodes import Group, Image, Path, Rect, Text, Use
 from countermarch.generators.sheets.paper import Box
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
-    from countermarch.generators.scene.nodes import Node
+    from countermarch.generators.scene.nodes import Node, Scene
+
+Shape = Literal["", "round", "hex", "hex-upright"]
+"""Empty is a rectangle; a ``hex`` has flat edges above and below, an upright one a corner."""
+
+HEXES: Mapping[str, tuple[tuple[float, float], ...]] = {
+    "hex": ((0.25, 0.0), (0.75, 0.0), (1.0, 0.5), (0.75, 1.0), (0.25, 1.0), (0.0, 0.5)),
+    "hex-upright": ((0.5, 0.0), (1.0, 0.25), (1.0, 0.75), (0.5, 1.0), (0.0, 0.75), (0.0, 0.25)),
+}
+"""The corners of a hexagon in shares of its box, clockwise."""
+
+
+def corners(shape: Shape, x: float, y: float, width: float, height: float) -> list[tuple[float, float]]:
+    """Return the corners of a hexagon in a box.
+
+    >>> corners("hex", 0, 0, 20, 10)[:2]
+    [(5.0, 0.0), (15.0, 0.0)]
+    """
+    return [(x + across * width, y + down * height) for across, down in HEXES[shape]]
+
 
 Point = tuple[float, float]
 Leaf = Rect | Path | Text | Image
@@ -106,3 +126,41 @@ def _text_box(text: Text) -> Box:
     top = metrics.cap_height(text.font, text.size)
     deep = metrics.descent(text.font, text.size) if DESCENDING.intersection(text.text) else 0.0
     return Box(text.x - width * SHARE[text.align], text.y - top, width, top + deep)
+
+
+NOTHING = 1e-6
+"""Lengths below this, in mm, are rounding."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unsafe:
+    """A text too near to an edge: on which piece, which text, its box, and by how many mm it is out."""
+
+    piece: str
+    text: str
+    box: Box
+    by: float
+
+    def __str__(self) -> str:
+        """Return the finding in one line."""
+        return f"{self.piece}: {self.text[:40]!r} stands {self.by:.2f} mm outside the safe zone"
+
+
+def check_safe(scene: Scene, inset: float) -> tuple[Unsafe, ...]:
+    """Return every text of a face that is not at least ``inset`` mm inside its trimmed edge.
+
+    >>> from countermarch.generators.scene.nodes import Scene
+    >>> face = Scene("tank", 16, 16, (Text(0.5, 8, "8-8", "Barlow Condensed Bold", 12),))
+    >>> [str(finding) for finding in check_safe(face, 1.0)]
+    ["tank: '8-8' stands 0.50 mm outside the safe zone"]
+    """
+    zone = Box(0.0, 0.0, scene.width, scene.height).grown(-inset)
+    return tuple(
+        Unsafe(scene.name, node.text, box, out)
+        for node, box in extents(scene.nodes)
+        if isinstance(node, Text) and (out := _outside(box, zone)) > NOTHING
+    )
+
+
+def _outside(box: Box, zone: Box) -> float:
+    return max(zone.x - box.x, zone.y - box.y, box.right - zone.right, box.bottom - zone.bottom)

@@ -14,7 +14,7 @@ from countermarch.components.model.layers import Layer
 from countermarch.components.model.pieces import Card, Chit, Marker, Unit
 from countermarch.generators import kits
 from countermarch.generators.documents.plan import kit_plan
-from countermarch.generators.kits.different import different_pieces
+from countermarch.generators.kits.model import different_pieces
 from countermarch.generators.pages.look import Look, livery
 from countermarch.generators.scene.nodes import Scene
 from countermarch.generators.sheets.paper import A4
@@ -215,7 +215,7 @@ def _told(game: Game, side: str, piece: Piece) -> bool:
 
 def _card_decks(cards: Sequence[Thing], game: Game, plan: KitPlan) -> tuple[Deck, ...]:
     """Return the decks of cards, each with a place for its discards."""
-    from countermarch.generators.cards.plan import CardPlan, deck_title
+    from countermarch.generators.pieces.card_plan import CardPlan, deck_title
 
     heaps: dict[str, list[Thing]] = {}
     for card in cards:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from countermarch.generators.documents.maps import map_file, map_plan
 from countermarch.generators.maps.area_map import map_scene
+from countermarch.generators.maps.hex_grid import HexMap
 from countermarch.generators.maps.hex_map import hex_map_scene
-from countermarch.generators.maps.hex_plan import HexMap
-from countermarch.generators.maps.sheets import map_file, map_plan
 from countermarch.generators.maps.zone_map import MapPlan, zone_map, zone_outlines
 from countermarch.generators.scene.nodes import Group, Rect, Scene
 from countermarch.generators.tabletop.contents import Board, Spot

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
+from countermarch.generators.tabletop.archives import packed
 from countermarch.generators.tabletop.names import slug
 from countermarch.generators.tabletop.pictures import pictures
 from countermarch.generators.tabletop.summaries import about
-from countermarch.generators.vassal.archive import packed
 from countermarch.generators.writers import png
 
 if TYPE_CHECKING:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import io
-import zipfile
 from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element, SubElement, tostring
 
@@ -14,9 +12,7 @@ if TYPE_CHECKING:
 PROGRAM = "3.7.0"
 """The oldest VASSAL that reads all that is written here; newer ones do."""
 
-_STAMP = (1980, 1, 1, 0, 0, 0)
 _HEAD = b'<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n'
-_PLAIN = 0o644 << 16
 
 
 class Archive:
@@ -95,16 +91,3 @@ class Archive:
         ):
             SubElement(data, tag).text = text
         return _HEAD + bytes(tostring(data, "utf-8"))
-
-
-def packed(files: dict[str, bytes]) -> bytes:
-    """Return files as one archive: in the order of their names, with one date, pictures as they are."""
-    stream = io.BytesIO()
-    with zipfile.ZipFile(stream, "w") as archive:
-        for name in sorted(files):
-            info = zipfile.ZipInfo(name, _STAMP)
-            info.create_system = 3
-            info.external_attr = _PLAIN
-            info.compress_type = zipfile.ZIP_STORED if name.endswith(".png") else zipfile.ZIP_DEFLATED
-            archive.writestr(info, files[name])
-    return stream.getvalue()

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from countermarch.generators.tabletop.archives import packed
 from countermarch.generators.tabletop.pictures import pictures
 from countermarch.generators.tabletop.summaries import about, rules_page, start_page
 from countermarch.generators.vassal import tables, tools
-from countermarch.generators.vassal.archive import Archive, packed
+from countermarch.generators.vassal.archive import Archive
 from countermarch.generators.vassal.pieces import Pieces
 from countermarch.generators.writers import png
 

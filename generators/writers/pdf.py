@@ -18,10 +18,9 @@ from countermarch.generators.sheets.paper import Box
 from countermarch.generators.writers import pdf_file
 from countermarch.generators.writers.numbers import number
 from countermarch.generators.writers.pdf_operators import Form, Opacity, Operators
-from countermarch.generators.writers.pdf_structure import Structure
+from countermarch.generators.writers.pdf_structure import Structure, metadata, srgb
 from countermarch.generators.writers.pdf_tagging import TaggedOperators
 from countermarch.generators.writers.pdf_text import PdfText, registered
-from countermarch.generators.writers.pdf_told import metadata, srgb
 
 if TYPE_CHECKING:
     from countermarch.generators.scene.nodes import Scene, Toward

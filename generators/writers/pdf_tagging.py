@@ -24,8 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from countermarch.generators.scene.nodes import Node, Scene, Toward
-    from countermarch.generators.writers.pdf_operators import Form, Part, Tone
-    from countermarch.generators.writers.pdf_state import State
+    from countermarch.generators.writers.pdf_operators import Form, Part, State, Tone
     from countermarch.generators.writers.pdf_structure import Corners, Structure
     from countermarch.generators.writers.pdf_text import PdfText
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import lcm
 from typing import TYPE_CHECKING, Final
 
-from countermarch.components.model.expressions import nodes
+from countermarch.components.model.expressions import evaluator, nodes
 from countermarch.components.model.expressions.slips import Slip
 from countermarch.reference.rules_as_data.meaning import Meaning, meaning, means, said
 from countermarch.reference.rules_as_data.shapes import (
@@ -72,41 +72,34 @@ _SMALL: Final = 20
 @means(nodes.Negative)
 def _negative(node: nodes.Negative, scope: Scope) -> Meaning:
     shape, run = number(node.of, scope)
-    flipped = _flipped(shape)
-    if isinstance(node.of, nodes.Literal):
-        value = -run({})
-        return Meaning(flipped, lambda _env: value)
-    return Meaning(flipped, lambda env: -run(env))
+    return Meaning(_flipped(shape), evaluator.negative(run))
 
 
 @means(nodes.Chain)
 def _chain(node: nodes.Chain, scope: Scope) -> Meaning:
-    shape, run = number(node.first, scope)
+    shape, first = number(node.first, scope)
+    rest: list[tuple[str, Run]] = []
     for sign, at, other in node.rest:
-        other_shape, other_run = number(other, scope)
-        shape, run = _combined(sign, at, (shape, run), (other_shape, other_run))
-        bounded(at, shape)
-    return Meaning(shape, run)
+        other_shape, run = number(other, scope)
+        shape = bounded(at, _combined(sign, at, shape, other_shape))
+        rest.append((sign, run))
+    return Meaning(shape, evaluator.chain(first, rest))
 
 
-def _combined(
-    sign: str, at: int, one: tuple[Whole | Part, Run], other: tuple[Whole | Part, Run]
-) -> tuple[Whole | Part, Run]:
-    (a, f), (b, g) = one, other
+def _combined(sign: str, at: int, a: Whole | Part, b: Whole | Part) -> Whole | Part:
     if sign == "/":
-        return _divided(at, one, other)
+        return _divided(at, a, b)
     if sign == "+":
-        return _added(a, b), lambda env: f(env) + g(env)
+        return _added(a, b)
     if sign == "-":
-        return _added(a, _flipped(b)), lambda env: f(env) - g(env)
+        return _added(a, _flipped(b))
     ends = [x * y for x in (a.low, a.high) for y in (b.low, b.high)]
-    run: Run = lambda env: f(env) * g(env)  # noqa: E731 -- one of four alike
     if isinstance(a, Whole) and isinstance(b, Whole):
-        return Whole(int(min(ends)), int(max(ends))), run
+        return Whole(int(min(ends)), int(max(ends)))
     p, q = as_part(a), as_part(b)
     return Part(
         Fraction(min(ends)), Fraction(max(ends)), p.top * q.top, p.bottom * q.bottom, p.even and q.even
-    ), run
+    )
 
 
 def _flipped(shape: Whole | Part) -> Whole | Part:
@@ -123,10 +116,7 @@ def _added(a: Whole | Part, b: Whole | Part) -> Whole | Part:
     return Part(p.low + q.low, p.high + q.high, top, p.bottom * q.bottom, p.even and q.even)
 
 
-def _divided(
-    at: int, one: tuple[Whole | Part, Run], other: tuple[Whole | Part, Run]
-) -> tuple[Whole | Part, Run]:
-    (a, f), (b, g) = one, other
+def _divided(at: int, a: Whole | Part, b: Whole | Part) -> Part:
     if b.low <= 0 <= b.high:
         raise Slip(
             at, "/", f"a divisor that is never 0; this is {described(b)}: max(1, ...) around it would do"
@@ -136,7 +126,4 @@ def _divided(
     few = isinstance(b, Whole) and b.low > 0 and b.high <= _SMALL
     finest = lcm(*range(int(b.low), int(b.high) + 1)) if few else q.top
     even = p.even and (few or b.low == b.high)
-    shape = Part(min(ends), max(ends), p.top * q.bottom * (finest if few else 1), p.bottom * finest, even)
-    if isinstance(a, Whole) and isinstance(b, Whole):
-        return shape, lambda env: Fraction(f(env), g(env))
-    return shape, lambda env: Fraction(f(env)) / g(env)
+    return Part(min(ends), max(ends), p.top * q.bottom * (finest if few else 1), p.bottom * finest, even)

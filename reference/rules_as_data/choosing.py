@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from countermarch.components.model.expressions import nodes
+from countermarch.components.model.expressions import evaluator, nodes
 from countermarch.components.model.expressions.slips import Slip
 from countermarch.reference.rules_as_data.learning import learned
 from countermarch.reference.rules_as_data.meaning import Meaning, condition, meaning, means, said
@@ -27,5 +27,4 @@ def _choose(node: nodes.Choose, scope: Scope) -> Meaning:
         raise Slip(
             node.otherwise.at, said(node.otherwise), f"the same kind after then and else; these are {both}"
         )
-    f, g = so.run, other.run
-    return Meaning(shape, lambda env: f(env) if test(env) else g(env))
+    return Meaning(shape, evaluator.choice(test, so.run, other.run))

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import operator
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING
 
-from countermarch.components.model.expressions import nodes
+from countermarch.components.model.expressions import evaluator, nodes
 from countermarch.components.model.expressions.slips import Slip
 from countermarch.components.model.loading.faults import near
 from countermarch.reference.rules_as_data.arithmetic import help_with
@@ -26,58 +25,32 @@ from countermarch.reference.rules_as_data.shapes import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from countermarch.components.model.expressions.nodes import Node
-    from countermarch.reference.rules_as_data.meaning import Env, Scope
-
-_ORDERS: Final[dict[str, Callable[[Any, Any], Any]]] = {
-    "<": operator.lt,
-    "<=": operator.le,
-    ">": operator.gt,
-    ">=": operator.ge,
-    "==": operator.eq,
-    "!=": operator.ne,
-}
+    from countermarch.reference.rules_as_data.meaning import Scope
 
 
 @means(nodes.Compared)
 def _compared(node: nodes.Compared, scope: Scope) -> Meaning:
     parts: list[tuple[Node, Meaning]] = [(node.first, meaning(node.first, scope))]
-    tests: list[Callable[[Any, Any], Any]] = []
     for sign, at, other in node.rest:
         parts.append((other, meaning(other, scope)))
         (left_node, left), (right_node, right) = parts[-2:]
         if sign in ("in", "not in"):
-            tests.append(_membership(sign, at, left, right))
+            _listed(sign, at, left, right)
             continue
         _comparable(sign, at, left, right)
         if len(node.rest) == 1:
             _refuse_certain(sign, at, (left_node, left.shape), (right_node, right.shape), scope)
-        tests.append(_ORDERS[sign])
-    runs = [part.run for _, part in parts]
-    if len(tests) == 1:
-        test, f, g = tests[0], runs[0], runs[1]
-        if isinstance(parts[1][0], nodes.Literal):
-            fixed = g({})
-            return Meaning(YesNo(), lambda env: test(f(env), fixed))
-        return Meaning(YesNo(), lambda env: test(f(env), g(env)))
-
-    def in_a_row(env: Env) -> bool:
-        values = [run(env) for run in runs]
-        return all(test(a, b) for test, a, b in zip(tests, values, values[1:], strict=False))
-
-    return Meaning(YesNo(), in_a_row)
+    signs = (sign for sign, _, _ in node.rest)
+    first, *others = (part.run for _, part in parts)
+    return Meaning(YesNo(), evaluator.compared(first, list(zip(signs, others, strict=True))))
 
 
-def _membership(sign: str, at: int, left: Meaning, right: Meaning) -> Callable[[Any, Any], Any]:
+def _listed(sign: str, at: int, left: Meaning, right: Meaning) -> None:
     if not isinstance(right.shape, Many):
         raise Slip(at, sign, f"a list after it, as in: a in [1, 2]; this is {described(right.shape)}")
     if right.shape.most:
         _comparable("==", at, left, Meaning(right.shape.of, right.run))
-    if sign == "in":
-        return lambda item, listed: item in listed
-    return lambda item, listed: item not in listed
 
 
 def _comparable(sign: str, at: int, left: Meaning, right: Meaning) -> None:
@@ -167,11 +140,4 @@ def _joined(node: nodes.Joined, scope: Scope) -> Meaning:
     for part in node.parts:  # what stands further right holds only where all before it does, or does not
         tests.append(condition(part, scope))
         scope = scope.knowing(learned(part, scope, so=node.word == "and"))
-    if len(tests) == 2:  # noqa: PLR2004 -- nearly all of them
-        f, g = tests
-        if node.word == "or":
-            return Meaning(YesNo(), lambda env: f(env) or g(env))
-        return Meaning(YesNo(), lambda env: f(env) and g(env))
-    if node.word == "or":
-        return Meaning(YesNo(), lambda env: any(test(env) for test in tests))
-    return Meaning(YesNo(), lambda env: all(test(env) for test in tests))
+    return Meaning(YesNo(), evaluator.joined(node.word, tests))

@@ -13,7 +13,7 @@ from support.guides import commands, session
 
 from countermarch.cli.app import PANELS, command_line
 from countermarch.generators.cover import words as cover_words
-from countermarch.generators.sheets import calibration
+from countermarch.generators.writers import calibration
 from docs.build import commands as reference
 from docs.build.guides import GUIDE
 

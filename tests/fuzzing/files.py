@@ -20,9 +20,8 @@ from countermarch import kinds as own_kinds
 from countermarch.components.errors import CountermarchError
 from countermarch.generators.kits import KitOptions, kit, leftovers, trial
 from countermarch.generators.pieces import pictures
-from countermarch.generators.sheets import profiles
 from countermarch.generators.sheets.paper import PAPERS
-from countermarch.generators.writers import pdf, svg
+from countermarch.generators.writers import pdf, profiles, svg
 from countermarch.reference.play import begin, resume, save
 from fuzzing import scraps
 from fuzzing.target import ANSWERED, REFUSED, FaultError, Target, in_one_line, outcome

@@ -12,7 +12,7 @@ from countermarch.cli.failures import one_of, short
 from countermarch.components.errors import InputError
 
 if TYPE_CHECKING:
-    from countermarch.generators.sheets.profiles import Profile
+    from countermarch.generators.writers.profiles import Profile
 
 EXAMPLES = (
     "countermarch calibrate --paper a4 --duplex long-edge      # print the sheet",
@@ -50,7 +50,7 @@ def run(
     With --right or --down the readings are saved; without, the sheet is written, for a saved printer with its
     backs moved: every pin hole is then in the middle.
     """
-    from countermarch.generators.sheets import profiles
+    from countermarch.generators.writers import profiles
 
     if forget:
         path = profiles.remove_profile(_named(name))
@@ -64,7 +64,7 @@ def run(
 def _named(name: str) -> str:
     """Ask for a name where one is needed."""
     from countermarch.components.model.names import hyphenated
-    from countermarch.generators.sheets.profiles import NAME
+    from countermarch.generators.writers.profiles import NAME
 
     if not name:
         raise InputError("name", "is missing; say what you call the printer, as home")
@@ -81,7 +81,7 @@ def _save(
     """Save the readings of one sheet, keeping those of the other."""
     from dataclasses import replace
 
-    from countermarch.generators.sheets.profiles import change_profile, profiles_file
+    from countermarch.generators.writers.profiles import change_profile, profiles_file
 
     size, edge = _paper(paper) if paper else None, _edge(duplex) if duplex else None
 
@@ -99,11 +99,11 @@ def _save(
 
 def _sheet(name: str, paper: str, duplex: str, to: Path) -> None:
     """Write the calibration sheets, portrait and landscape."""
-    from countermarch.generators.sheets.calibration import calibration
     from countermarch.generators.sheets.paper import PAPERS
-    from countermarch.generators.sheets.profiles import find_profile, read_profiles
     from countermarch.generators.writers import pdf
+    from countermarch.generators.writers.calibration import calibration
     from countermarch.generators.writers.files import write_file
+    from countermarch.generators.writers.profiles import find_profile, read_profiles
     from countermarch.prints import refuse_another_pdf
 
     known = find_profile(_named(name)) if name else None
@@ -134,7 +134,7 @@ def _edge(name: str) -> str:
 def _described(one: Profile) -> str:
     """Say what is known of a printer.
 
-    >>> from countermarch.generators.sheets.profiles import Profile
+    >>> from countermarch.generators.writers.profiles import Profile
     >>> _described(Profile("home", 0.5, -1.2, paper="a4"))
     'home: backs move 0.5 mm right and -1.2 mm down, on landscape pages 0 and 0; a4'
     """

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
-from countermarch.components.model.expressions.rounding import nearest
+from countermarch.components.model.expressions.evaluator import NUMBERS, clamp
 from countermarch.components.model.expressions.slips import Slip
 from countermarch.reference.rules_as_data.arithmetic import bounded, number, whole
 from countermarch.reference.rules_as_data.functions.common import Function
@@ -55,7 +54,7 @@ def _clamp(node: Call, scope: Scope) -> Meaning:
     if low.high > high.low:
         raise Slip(node.at, "clamp(...)", "a lower end that is never above the upper one")
     shape = Whole(max(low.low, min(value.low, high.low)), min(high.high, max(value.high, low.high)))
-    return Meaning(shape, lambda env: min(high_run(env), max(low_run(env), run(env))))
+    return Meaning(shape, lambda env: clamp(run(env), low_run(env), high_run(env)))
 
 
 def _otherwise(node: Call, scope: Scope) -> Meaning:
@@ -98,13 +97,13 @@ def _as_number(node: Call, scope: Scope) -> Meaning:
     return Meaning(Whole(min(known.values()), max(known.values())), lambda env: known[run(env)])
 
 
+_OF_NUMBERS: Final = {"abs": _absolute, "remainder": _remainder, "clamp": _clamp}
+
 FUNCTIONS: Final = {
-    "down": Function("down(x): rounded down, as in down(attack / 2)", _rounding(math.floor)),
-    "up": Function("up(x): rounded up", _rounding(math.ceil)),
-    "nearest": Function("nearest(x): rounded to the nearest, a half away from zero", _rounding(nearest)),
-    "abs": Function("abs(x): without its sign", _absolute),
-    "remainder": Function("remainder(a, b): what is left of a divided by b", _remainder, 2, 2),
-    "clamp": Function("clamp(x, low, high): x, but never below low nor above high", _clamp, 3, 3),
+    **{
+        name: Function(usage, _OF_NUMBERS.get(name) or _rounding(how), count, count)
+        for name, (usage, how, count) in NUMBERS.items()
+    },
     "otherwise": Function("otherwise(x, y): x, or y where x is none", _otherwise, 2, 2),
     "as_number": Function("as_number(x): digits as a number; yes as 1, no as 0", _as_number),
 }

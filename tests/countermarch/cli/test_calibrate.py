@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from support.command_line import Run, run
 
-from countermarch.generators.sheets.profiles import read_profiles
+from countermarch.generators.writers.profiles import read_profiles
 
 SLIP = "is not 1 to 32 small letters, digits and hyphens"
 

@@ -18,9 +18,9 @@ from support.folders import make_folder
 
 from countermarch import components, printing, prints
 from countermarch.generators.kits import KitOptions
-from countermarch.generators.sheets.profiles import read_profiles
 from countermarch.generators.writers.files import WriteError
 from countermarch.generators.writers.locks import held
+from countermarch.generators.writers.profiles import read_profiles
 
 UNITS = "id,side,count\n{name},blue,1\n"
 SIDES = 'title = "{title}"\n[[side]]\nid = "blue"\nname = "Blue"\ncolours = {{ face = "#88aacc" }}\n'

@@ -11,10 +11,10 @@ from support.scenes import texts, walk
 from countermarch import components
 from countermarch.components.model.layers import Layer, Value
 from countermarch.components.model.pieces import Card
-from countermarch.generators.cards.plan import CARD_SIZES, CardPlan, Plate
-from countermarch.generators.cards.sheets import card_press
+from countermarch.generators.documents.cards import card_press
 from countermarch.generators.documents.plan import KitPlan, kit_plan
 from countermarch.generators.pages.look import Look
+from countermarch.generators.pieces.card_plan import CARD_SIZES, CardPlan, Plate
 from countermarch.generators.scene import metrics
 from countermarch.generators.scene.faults import TextOverflowError
 from countermarch.generators.scene.nodes import Path, Rect, Scene, Text, Use

@@ -12,7 +12,7 @@ from support.scenes import placed_texts, walk
 from countermarch import components
 from countermarch.components.model.tracks import Box, Track
 from countermarch.generators.charts.chart import ChartPlan, chart_block
-from countermarch.generators.charts.results import Groups, results_key, results_table
+from countermarch.generators.charts.results import results_key, results_table
 from countermarch.generators.documents.plan import kit_plan
 from countermarch.generators.pages.look import Look
 from countermarch.generators.scene.nodes import Path, Rect, Scene, Text
@@ -21,6 +21,7 @@ from countermarch.generators.tracks.track import TrackPlan, track_block
 
 if TYPE_CHECKING:
     from countermarch.components.model.game import Game
+    from countermarch.generators.charts.spans import Groups
     from countermarch.generators.pages.blocks import Block
 
 GOLDENS = File(__file__).parents[1] / "goldens"

@@ -10,11 +10,10 @@ from support.games import GAMES
 from support.scenes import placed_texts
 
 from countermarch import components
-from countermarch.generators.charts.sheets import chart_run
-from countermarch.generators.counters.chosen import counter_press
-from countermarch.generators.documents.fitting import fitted
+from countermarch.generators.documents.charts import chart_run
+from countermarch.generators.documents.chosen import counter_press
 from countermarch.generators.documents.options import KitOptions
-from countermarch.generators.documents.parts import KitContext
+from countermarch.generators.documents.parts import KitContext, fitted
 from countermarch.generators.documents.plan import DocumentPlan, kit_plan
 from countermarch.generators.kits import kit
 from countermarch.generators.pages.blocks import Block, heading, parted

@@ -20,7 +20,7 @@ from countermarch.generators.scene.nodes import Rect, Text
 from countermarch.generators.scene.style import style
 
 if TYPE_CHECKING:
-    from countermarch.generators.charts.results import Groups
+    from countermarch.generators.charts.spans import Groups
 
 LOOK = Look(style("standard"))
 GAME = components.game("lebanon-82")

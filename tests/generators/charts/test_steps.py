@@ -6,7 +6,7 @@ import pytest
 from support.scenes import walk
 
 from countermarch import components
-from countermarch.generators.charts.steps import StepsPlan, steps_block
+from countermarch.generators.charts.chart import StepsPlan, steps_block
 from countermarch.generators.pages.look import BOLD, Look
 from countermarch.generators.scene import metrics
 from countermarch.generators.scene.nodes import Text

@@ -8,7 +8,7 @@ import pytest
 from support.folders import make_folder
 
 from countermarch import components
-from countermarch.generators.counters.chosen import Tally, checked, counter_press, select, sized, tally
+from countermarch.generators.documents.chosen import Tally, checked, counter_press, select, sized, tally
 from countermarch.generators.documents.options import KitError
 from countermarch.generators.documents.plan import kit_plan
 from countermarch.generators.pages.look import Look

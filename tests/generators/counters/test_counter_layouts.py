@@ -10,7 +10,7 @@ from support.drawings import pdf_pixels
 from support.folders import faults_of, make_folder
 
 from countermarch import components
-from countermarch.generators.counters.chosen import counter_press, faces
+from countermarch.generators.documents.chosen import counter_press, faces
 from countermarch.generators.documents.plan import kit_plan
 from countermarch.generators.kits import KitError, KitOptions, kit
 from countermarch.generators.kits.trial import faults
@@ -19,10 +19,10 @@ from countermarch.generators.pieces.formats import COUNTER_SIZES
 from countermarch.generators.pieces.layout import Item
 from countermarch.generators.pieces.layout_files import FOLDER, card_layout, counter_layout
 from countermarch.generators.pieces.layout_items import _READERS, EVERY, FIELDS, KEYS
+from countermarch.generators.scene.colours import contrast
 from countermarch.generators.scene.faults import DrawingError
 from countermarch.generators.scene.nodes import Group, Path, Rect, Scene, Text, Use
 from countermarch.generators.scene.style import READABLE
-from countermarch.generators.scene.tints import contrast
 from countermarch.generators.sheets.document import Document, Page
 from countermarch.generators.writers import pdf, svg
 

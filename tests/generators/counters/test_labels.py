@@ -9,7 +9,7 @@ from support.folders import faults_of, make_folder
 from support.scenes import texts
 
 from countermarch import components
-from countermarch.generators.counters.chosen import counter_press
+from countermarch.generators.documents.chosen import counter_press
 from countermarch.generators.documents.plan import kit_plan
 from countermarch.generators.kits import KitOptions, kit
 from countermarch.generators.pages.look import Look

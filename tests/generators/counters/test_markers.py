@@ -8,7 +8,7 @@ import pytest
 from support.scenes import texts, walk
 
 from countermarch import components
-from countermarch.generators.counters.chosen import counter_press, faces
+from countermarch.generators.documents.chosen import counter_press, faces
 from countermarch.generators.documents.plan import kit_plan
 from countermarch.generators.pages.look import Look
 from countermarch.generators.pieces.items import FRAME_LINE, frame_inset

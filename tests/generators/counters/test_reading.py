@@ -8,10 +8,10 @@ import pytest
 from support.scenes import said
 
 from countermarch import components
-from countermarch.generators.counters.chosen import counter_press
-from countermarch.generators.counters.reading import reading_block
+from countermarch.generators.documents.chosen import counter_press
 from countermarch.generators.documents.plan import kit_plan
 from countermarch.generators.pages.look import Look
+from countermarch.generators.pieces.legend import reading_block
 from countermarch.generators.scene.nodes import Scene
 from countermarch.generators.scene.style import style
 

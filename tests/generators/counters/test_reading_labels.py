@@ -7,10 +7,10 @@ from support.games import GAMES
 from support.scenes import walk
 
 from countermarch import components
-from countermarch.generators.counters.chosen import counter_press
-from countermarch.generators.counters.reading import reading_block
+from countermarch.generators.documents.chosen import counter_press
 from countermarch.generators.documents.plan import kit_plan
 from countermarch.generators.pages.look import BOLD, Look
+from countermarch.generators.pieces.legend import reading_block
 from countermarch.generators.scene import metrics
 from countermarch.generators.scene.nodes import Group, Rect, Text
 from countermarch.generators.scene.style import names, style

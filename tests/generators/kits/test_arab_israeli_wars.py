@@ -11,8 +11,8 @@ from support.scenes import said, scaled, texts, walk
 
 from countermarch import components
 from countermarch.components.citing import cite
-from countermarch.generators.cards.sheets import card_press
-from countermarch.generators.counters.chosen import counter_press, faces
+from countermarch.generators.documents.cards import card_press
+from countermarch.generators.documents.chosen import counter_press, faces
 from countermarch.generators.documents.plan import kit_plan
 from countermarch.generators.kits import Kit, KitError, KitOptions, kit
 from countermarch.generators.pages.look import Look
@@ -24,7 +24,7 @@ from countermarch.generators.sheets.paper import PAPERS
 
 if TYPE_CHECKING:
     from countermarch.components.model.pieces import Card
-    from countermarch.generators.cards.plan import CardPlan
+    from countermarch.generators.pieces.card_plan import CardPlan
     from countermarch.generators.sheets.document import Page
 
 GAME = components.game("arab-israeli-wars")

@@ -12,7 +12,7 @@ from support.folders import make_folder
 
 from countermarch import components
 from countermarch.generators.kits import KitOptions, kit
-from countermarch.generators.kits.different import different_pieces
+from countermarch.generators.kits.model import different_pieces
 from countermarch.generators.tabletop.collect import contents
 from countermarch.generators.tabletop.simulator import saved_object
 

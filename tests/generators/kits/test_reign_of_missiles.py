@@ -9,10 +9,10 @@ import pytest
 from support.scenes import counter_faces, marks, said, scaled, ticked, walk
 
 from countermarch import components
+from countermarch.generators.documents.maps import map_file, map_plan
 from countermarch.generators.documents.plan import kit_plan
 from countermarch.generators.kits import Kit, KitOptions, kit
 from countermarch.generators.maps.area_plan import AreaMap
-from countermarch.generators.maps.sheets import map_file, map_plan
 from countermarch.generators.pages.look import Look
 from countermarch.generators.scene import metrics
 from countermarch.generators.scene.nodes import Rect, Text

@@ -7,8 +7,8 @@ import pytest
 from support.scenes import counter_faces, marks, said, texts, ticked, walk
 
 from countermarch import components
-from countermarch.generators.charts.posters import poster_size
-from countermarch.generators.charts.steps import step_clauses
+from countermarch.generators.charts.chart import step_clauses
+from countermarch.generators.documents.charts import poster_size
 from countermarch.generators.documents.sections import opened
 from countermarch.generators.kits import Kit, KitOptions, kit
 from countermarch.generators.scene.nodes import Rect

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from countermarch.generators.maps.hex_grid import HexGrid, middle
-from countermarch.generators.maps.hex_labels import crossed
-from countermarch.generators.maps.hex_map import ABOVE, hex_map_scene
-from countermarch.generators.maps.hex_plan import HexLine, HexMap, Named, Terrain
+from countermarch.generators.maps.hex_grid import HexGrid, HexLine, HexMap, Named, Terrain, middle
+from countermarch.generators.maps.hex_map import ABOVE, crossed, hex_map_scene
 from countermarch.generators.pages.look import Look
 from countermarch.generators.scene.nodes import Rect, Text
 from countermarch.generators.scene.style import style

@@ -12,12 +12,11 @@ from support.scenes import said
 
 from countermarch import components
 from countermarch.components.model.loading.faults import DataError
+from countermarch.generators.documents.maps import map_file, map_plan
 from countermarch.generators.documents.plan import kit_plan
 from countermarch.generators.kits import KitOptions, kit
-from countermarch.generators.maps.hex_grid import between, middle
+from countermarch.generators.maps.hex_grid import HexMap, between, middle
 from countermarch.generators.maps.hex_map import hex_map_scene
-from countermarch.generators.maps.hex_plan import HexMap
-from countermarch.generators.maps.sheets import map_file, map_plan
 from countermarch.generators.pages.look import Look
 from countermarch.generators.scene.style import names, style
 from countermarch.generators.sheets.paper import A3

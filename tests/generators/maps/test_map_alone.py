@@ -9,12 +9,12 @@ from support.folders import make_folder
 from support.scenes import texts
 
 from countermarch import components
+from countermarch.generators.documents.maps import map_file, map_plan
 from countermarch.generators.documents.options import KitError
 from countermarch.generators.documents.plan import kit_plan
 from countermarch.generators.kits import kit
+from countermarch.generators.maps.hex_grid import HexMap
 from countermarch.generators.maps.hex_map import hex_map_scene
-from countermarch.generators.maps.hex_plan import HexMap
-from countermarch.generators.maps.sheets import map_file, map_plan
 from countermarch.generators.pages.look import Look
 from countermarch.generators.scene.style import style
 

@@ -11,11 +11,10 @@ from support.games import GAMES
 from support.scenes import said
 
 from countermarch import components
-from countermarch.generators.maps.area_borders import crossing
-from countermarch.generators.maps.area_labels import area_label
+from countermarch.generators.documents.maps import map_file, map_plan
+from countermarch.generators.maps.area_borders import area_label, crossing
 from countermarch.generators.maps.area_map import BADGE, map_scene
 from countermarch.generators.maps.area_plan import AreaMap
-from countermarch.generators.maps.sheets import map_file, map_plan
 from countermarch.generators.pages.look import Look
 from countermarch.generators.scene.nodes import Rect
 from countermarch.generators.scene.style import names, style
@@ -23,7 +22,7 @@ from countermarch.generators.sheets.paper import Box
 
 if TYPE_CHECKING:
     from countermarch.generators.maps.area_plan import Point
-    from countermarch.generators.maps.hex_plan import HexMap
+    from countermarch.generators.maps.hex_grid import HexMap
 
 
 def read(game_id: str) -> AreaMap | HexMap | None:

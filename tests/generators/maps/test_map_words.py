@@ -6,13 +6,13 @@ import pytest
 from support.games import GAMES
 
 from countermarch import components
-from countermarch.generators.charts import posters
+from countermarch.generators.documents import charts as posters
+from countermarch.generators.documents import maps as sheets
+from countermarch.generators.documents.maps import map_file, map_plan
 from countermarch.generators.documents.plan import kit_plan
 from countermarch.generators.kits import KitOptions, kit
-from countermarch.generators.maps import sheets
+from countermarch.generators.maps.hex_grid import HexMap
 from countermarch.generators.maps.hex_map import KEY_WIDTH, hex_map_scene
-from countermarch.generators.maps.hex_plan import HexMap
-from countermarch.generators.maps.sheets import map_file, map_plan
 from countermarch.generators.pages.look import Look
 from countermarch.generators.scene.nodes import Rect, Text
 from countermarch.generators.scene.style import style

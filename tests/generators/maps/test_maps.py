@@ -8,9 +8,9 @@ import pytest
 
 from countermarch import components
 from countermarch.components.model.loading.faults import DataError
+from countermarch.generators.documents.maps import map_plan
 from countermarch.generators.kits import KitError, KitOptions, kit
 from countermarch.generators.maps.area_plan import AreaMap
-from countermarch.generators.maps.sheets import map_plan
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -10,11 +10,11 @@ from support import maps
 from support.folders import faults_of, make_folder
 
 from countermarch import components
+from countermarch.generators.documents.maps import map_plan
 from countermarch.generators.kits import KitOptions, kit
 from countermarch.generators.maps.area_borders import crossing
 from countermarch.generators.maps.area_map import map_scene, told
 from countermarch.generators.maps.area_plan import AreaMap
-from countermarch.generators.maps.sheets import map_plan
 from countermarch.generators.pages.look import Look
 from countermarch.generators.scene.nodes import Path, Text
 from countermarch.generators.scene.style import style

@@ -6,7 +6,7 @@ import pytest
 
 from countermarch.components.model.loading.faults import DataError
 from countermarch.components.model.loading.toml_files import parse_toml
-from countermarch.generators.maps.terms import MOST, few
+from countermarch.generators.maps.area_plan import MOST, few
 
 
 def count(number: int) -> int:

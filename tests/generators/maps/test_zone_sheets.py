@@ -11,8 +11,8 @@ from support.folders import make_folder
 from support.scenes import texts
 
 from countermarch import components
+from countermarch.generators.documents.maps import ZONES_LAID_OUT
 from countermarch.generators.kits import KitError, KitOptions, kit
-from countermarch.generators.maps.zone_sheets import LAID_OUT
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -46,7 +46,7 @@ def test_every_zone_stands_on_one_page_and_its_foot_says_what_is_ours(zones: Gam
     mapped = [place.name for place in zones.places.values() if place.text("across")]
     assert len(mapped) > 15
     assert [name for name in mapped if name.upper() not in said] == []
-    assert LAID_OUT.upper() in said
+    assert ZONES_LAID_OUT.upper() in said
     assert marked
 
 
@@ -55,7 +55,7 @@ def test_its_foot_is_marked_only_where_values_of_ours_are_printed(zones: Game) -
     (blank,), _ = _drawn(zones, "blank")
     told = ["marks a reconstructed value" in " ".join(texts(page.scene)) for page in (shown, blank)]
     assert told == [True, False]
-    assert LAID_OUT in " ".join(texts(blank.scene))
+    assert ZONES_LAID_OUT in " ".join(texts(blank.scene))
 
 
 def test_a_game_without_places_has_no_such_page(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from support.folders import make_folder
 from countermarch import components
 from countermarch.generators.kits import KitOptions, kit
 from countermarch.generators.pages.look import Look
-from countermarch.generators.pieces.bleeding import carried, prolonged
+from countermarch.generators.pieces.drawings import carried, prolonged
 from countermarch.generators.pieces.layout_files import counter_layout
 from countermarch.generators.pieces.pictures import Pictures
 from countermarch.generators.pieces.press import PiecePress

@@ -9,7 +9,7 @@ from support.collisions import CUT, collisions
 from support.games import GAMES
 
 from countermarch import components
-from countermarch.generators.counters.chosen import counter_press, faces
+from countermarch.generators.documents.chosen import counter_press, faces
 from countermarch.generators.documents.plan import kit_plan
 from countermarch.generators.pages.look import Look, mark
 from countermarch.generators.pieces.formats import COUNTER_SIZES

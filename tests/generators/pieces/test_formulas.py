@@ -17,8 +17,7 @@ from countermarch.components.model.expressions.slips import Slip
 from countermarch.components.model.loading.faults import DataError
 from countermarch.generators.pages.look import Look
 from countermarch.generators.pieces.columns import PieceError
-from countermarch.generators.pieces.formula_functions import FUNCTIONS, FormulaError, said
-from countermarch.generators.pieces.formulas import formula
+from countermarch.generators.pieces.formulas import FUNCTIONS, FormulaError, formula, said
 from countermarch.generators.pieces.layout_files import counter_layout
 from countermarch.generators.pieces.pictures import Pictures
 from countermarch.generators.pieces.press import PiecePress

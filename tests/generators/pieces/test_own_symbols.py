@@ -10,8 +10,7 @@ from support.folders import faults_of, make_folder
 from countermarch import components
 from countermarch.generators.pages.look import Look
 from countermarch.generators.pieces.columns import PieceError
-from countermarch.generators.pieces.layout_files import counter_layout
-from countermarch.generators.pieces.own_symbols import MOST
+from countermarch.generators.pieces.layout_files import MOST, counter_layout
 from countermarch.generators.pieces.pictures import Pictures
 from countermarch.generators.pieces.press import PiecePress
 from countermarch.generators.scene.nodes import Path, Rect, Text

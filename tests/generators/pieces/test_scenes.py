@@ -64,7 +64,7 @@ def test_a_scene_that_there_is_not_is_told_with_the_nearest() -> None:
 
 
 def test_a_layout_may_name_a_scene_or_a_column_that_does(tmp_path: File) -> None:
-    from countermarch.generators.cards.sheets import card_press
+    from countermarch.generators.documents.cards import card_press
     from countermarch.generators.documents.plan import kit_plan
     from countermarch.generators.pages.look import Look
     from countermarch.generators.scene.nodes import Use

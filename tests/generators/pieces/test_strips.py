@@ -8,7 +8,7 @@ import pytest
 
 from countermarch.generators.pages.look import Shown
 from countermarch.generators.pieces.layout import Item
-from countermarch.generators.pieces.strips import Placed, placed
+from countermarch.generators.pieces.text_items import Placed, placed
 from countermarch.generators.scene.faults import TextOverflowError
 
 ITEM = Item("strip", font="Barlow Condensed SemiBold", size=6.5, least=5.0)

@@ -11,10 +11,9 @@ from support.scenes import said, walk
 from countermarch import components
 from countermarch.components.errors import CountermarchError
 from countermarch.components.model.loading.references import broken_references
+from countermarch.generators.documents.setup_lines import SCALE, TICK, forces
 from countermarch.generators.kits import KitOptions, kit
 from countermarch.generators.scene.nodes import Group, Rect, Use
-from countermarch.generators.setup.lines import SCALE, TICK
-from countermarch.generators.setup.pieces import forces
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,8 +21,8 @@ if TYPE_CHECKING:
 
     from countermarch.components.model.game import Game
     from countermarch.components.model.scenarios import Scenario, SetupLine
+    from countermarch.generators.documents.setup_lines import Place
     from countermarch.generators.scene.nodes import Scene
-    from countermarch.generators.setup.pieces import Place
 
 UNITS = """id,side,formation,type,name,attack,defense,move
 a,red,1,armor,Alpha,4,4,4

@@ -3,17 +3,17 @@ from __future__ import annotations
 import pytest
 
 from countermarch.generators.scene.nodes import Rect, Text
-from countermarch.generators.sheets.calibration import (
+from countermarch.generators.sheets.extent import extents
+from countermarch.generators.sheets.paper import PAPERS
+from countermarch.generators.sheets.rulers import ruler
+from countermarch.generators.writers.calibration import (
     calibration,
     calibration_pages,
     crosses,
     grids,
     ruler_lengths,
 )
-from countermarch.generators.sheets.extent import extents
-from countermarch.generators.sheets.paper import PAPERS
-from countermarch.generators.sheets.profiles import Profile
-from countermarch.generators.sheets.rulers import ruler
+from countermarch.generators.writers.profiles import Profile
 
 LYING = [
     pytest.param(paper.oriented(orientation), id=f"{paper.name} {orientation}")

@@ -13,13 +13,13 @@ import pytest
 
 from countermarch.generators.scene.nodes import Path, Scene
 from countermarch.generators.scene.paths import circle
-from countermarch.generators.sheets.calibration import calibration_pages, crosses, grids
 from countermarch.generators.sheets.document import Document, Page
 from countermarch.generators.sheets.impose import Piece
 from countermarch.generators.sheets.layout import Layout, arrange
 from countermarch.generators.sheets.pages import print_pieces
 from countermarch.generators.sheets.paper import A4, LETTER, Box, Paper
 from countermarch.generators.writers import pdf
+from countermarch.generators.writers.calibration import calibration_pages, crosses, grids
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -11,10 +11,9 @@ from support.scenes import said
 
 from countermarch import components, sheet_plan
 from countermarch.generators.kits import KitOptions, kit
-from countermarch.generators.sheets.jobs import Job, jobs, ranges
 from countermarch.generators.sheets.layout import arrange
 from countermarch.generators.sheets.paper import A4, LETTER, PAPERS
-from countermarch.generators.sheets.planner import Run, plan_sheets
+from countermarch.generators.sheets.planner import Job, Run, jobs, plan_sheets, ranges
 
 if TYPE_CHECKING:
     from pathlib import Path

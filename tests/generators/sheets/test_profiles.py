@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from countermarch.components.model.loading.faults import DataError
-from countermarch.generators.sheets.profiles import (
+from countermarch.generators.writers.profiles import (
     Profile,
     ProfileError,
     as_toml,

@@ -13,10 +13,9 @@ from support.games import GAMES, PUBLISHED
 from countermarch import components
 from countermarch.components.addresses import is_site
 from countermarch.generators.kits import KitOptions, kit
-from countermarch.generators.pages.flow import CODE
+from countermarch.generators.pages.flow import CODE, qr_path
 from countermarch.generators.scene.nodes import Path
 from countermarch.generators.sheets.extent import extents
-from countermarch.generators.sheets.qr import qr_path
 from countermarch.sheet_links import table_links
 from countermarch.site.subjects import of_folder
 

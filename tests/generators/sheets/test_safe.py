@@ -5,9 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from countermarch.generators.scene.nodes import Group, Path, Rect, Scene, Text, Use
-from countermarch.generators.sheets.extent import extents
+from countermarch.generators.sheets.extent import check_safe, extents
 from countermarch.generators.sheets.paper import Box
-from countermarch.generators.sheets.safe import check_safe
 
 FONT = "Barlow Condensed Bold"
 

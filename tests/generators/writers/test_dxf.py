@@ -21,7 +21,7 @@ from countermarch.generators.writers.cut_svg import write_cut_svg
 from countermarch.generators.writers.dxf import write_dxf
 
 if TYPE_CHECKING:
-    from countermarch.generators.sheets.outline import Shape
+    from countermarch.generators.sheets.extent import Shape
     from countermarch.generators.sheets.silhouette import MachineMarks
 
 

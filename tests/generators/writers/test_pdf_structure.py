@@ -14,7 +14,7 @@ from countermarch.generators.scene.nodes import Group, Image, Path, Rect, Scene,
 from countermarch.generators.scene.paths import line
 from countermarch.generators.sheets.document import Document, OutlineEntry, Page
 from countermarch.generators.writers import pdf
-from countermarch.generators.writers.pdf_told import srgb
+from countermarch.generators.writers.pdf_structure import srgb
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

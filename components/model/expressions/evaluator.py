@@ -1,0 +1,132 @@
+"""Working out an expression: a function for each kind of node, of what its names stand for.
+
+Rules prove first that nothing here can fail. Formulas of layouts make numbers of texts (``number``) and
+compare texts in their own way (``same``); what is none stays none in sums, and is neither less nor more.
+"""
+
+from __future__ import annotations
+
+import math
+import operator
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, Final
+
+from countermarch.components.model.expressions.rounding import nearest
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    Run = Callable[[Any], Any]
+    """What works an expression out of all that is known."""
+
+    Rest = Sequence[tuple[str, Run]]
+    """What follows the first of several, each with the sign before it."""
+
+
+def as_it_is(value: Any) -> Any:  # noqa: ANN401 # any value
+    """Return a value unchanged."""
+    return value
+
+
+def negative(of: Run, number: Callable[[Any], Any] = as_it_is) -> Run:
+    """Return what takes a number with the other sign."""
+    return lambda env: None if (value := number(of(env))) is None else -value
+
+
+def chain(first: Run, rest: Rest, number: Callable[[Any], Any] = as_it_is) -> Run:
+    """Return what adds, subtracts, multiplies and divides from left to right.
+
+    >>> chain(lambda env: env["a"], [("*", lambda env: 3), ("/", lambda env: 2)])({"a": 5})
+    Fraction(15, 2)
+    """
+    steps = [(_STEPS[sign], run) for sign, run in rest]
+
+    def total(env: Any) -> Any:  # noqa: ANN401 # any value
+        found = number(first(env))
+        for step, run in steps:
+            by = number(run(env))
+            found = None if found is None or by is None else step(found, by)
+        return found
+
+    return total
+
+
+def compared(
+    first: Run,
+    rest: Rest,
+    number: Callable[[Any], Any] = as_it_is,
+    same: Callable[[Any, Any], bool] = operator.eq,
+) -> Run:
+    """Return what compares neighbours in a row.
+
+    >>> compared(lambda env: 1, [("<=", lambda env: env["die"]), ("<=", lambda env: 6)])({"die": 7})
+    False
+    """
+    tests = [_test(sign, number, same) for sign, _ in rest]
+    runs = [first, *(run for _, run in rest)]
+    if len(tests) == 1:
+        (test,), (one, other) = tests, runs
+        return lambda env: test(one(env), other(env))
+
+    def in_a_row(env: Any) -> bool:  # noqa: ANN401 # any value
+        values = [run(env) for run in runs]
+        return all(test(a, b) for test, a, b in zip(tests, values, values[1:], strict=False))
+
+    return in_a_row
+
+
+def _test(
+    sign: str, number: Callable[[Any], Any], same: Callable[[Any, Any], bool]
+) -> Callable[[Any, Any], bool]:
+    if sign in ("==", "!="):
+        return same if sign == "==" else lambda a, b: not same(a, b)
+    if sign in ("in", "not in"):
+        return lambda a, listed: any(same(a, item) for item in listed) == (sign == "in")
+    order = _ORDERS[sign]
+
+    def ordered(a: Any, b: Any) -> bool:  # noqa: ANN401 # any value
+        one, other = number(a), number(b)
+        return one is not None and other is not None and order(one, other)
+
+    return ordered
+
+
+def joined(word: str, parts: Sequence[Run]) -> Run:
+    """Return whether all conditions hold (``and``), or any (``or``)."""
+    every = all if word == "and" else any
+    return lambda env: every(part(env) for part in parts)
+
+
+def choice(test: Run, so: Run, otherwise: Run) -> Run:
+    """Return one value where a condition holds, else another."""
+    return lambda env: so(env) if test(env) else otherwise(env)
+
+
+def clamp(value: Any, low: Any, high: Any) -> Any:  # noqa: ANN401 # numbers
+    """Return a number, but never below low nor above high."""
+    return min(high, max(low, value))
+
+
+_STEPS: Final[Mapping[str, Callable[[Any, Any], Any]]] = {
+    "+": operator.add,
+    "-": operator.sub,
+    "*": operator.mul,
+    "/": lambda a, b: Fraction(a) / b,
+}
+
+_ORDERS: Final[Mapping[str, Callable[[Any, Any], bool]]] = {
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+}
+
+NUMBERS: Final[Mapping[str, tuple[str, Callable[..., Any], int]]] = {
+    "down": ("down(x): rounded down, as in down(attack / 2)", math.floor, 1),
+    "up": ("up(x): rounded up", math.ceil, 1),
+    "nearest": ("nearest(x): rounded to the nearest, a half away from zero", nearest, 1),
+    "abs": ("abs(x): without its sign", abs, 1),
+    "remainder": ("remainder(a, b): what is left of a divided by b", operator.mod, 2),
+    "clamp": ("clamp(x, low, high): x, but never below low nor above high", clamp, 3),
+}
+"""The functions of numbers: how each is written, what it does, and of how many numbers."""

@@ -1,1 +1,0 @@
-"""Cards: the plan of the decks, their sheets, and their lists."""

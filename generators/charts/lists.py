@@ -1,0 +1,163 @@
+"""Lists as tables: a game's cards, its places, its errata."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from countermarch.components.model.layers import OURS
+from countermarch.generators.charts.grid_columns import GridRow
+from countermarch.generators.charts.grids import grid
+from countermarch.generators.pages.blocks import Block, stack, typeset
+from countermarch.generators.pages.look import BOLD, EMPTY, MEDIUM, WIDE, shown
+from countermarch.generators.pieces.card_plan import CardPlan, said
+from countermarch.generators.scene import metrics
+from countermarch.generators.scene.markup import plain
+from countermarch.generators.scene.nodes import Path, Tag, Text, tagged
+from countermarch.generators.scene.paths import line
+from countermarch.generators.scene.text import flow
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from countermarch.components.model.errata import Erratum
+    from countermarch.components.model.game import Game
+    from countermarch.components.model.gazetteer import GazetteerPlace
+    from countermarch.components.model.pieces import Card
+    from countermarch.generators.pages.look import Look
+
+NO_HEX = "\N{EN DASH}"
+LONGEST_WORD = 12
+"""A box for a value of more characters is as wide as one for words."""
+
+LONGEST_RULES = 16
+"""A list of rules of so many characters is cut short beside an erratum's title."""
+
+
+def gazetteer_blocks(
+    game: Game, width: float, look: Look, shows: Sequence[str] = (), words: Mapping[str, str] | None = None
+) -> list[Block]:
+    """Return the places of a game: the named ones by name, then bare hexes by number.
+
+    ``shows`` names the columns that are printed instead of hexes and remarks, ``words`` better words for
+    them; ids of places stand there by their names. A value that is ours carries the mark.
+    """
+    named = sorted((place for place in game.places.values() if place.name), key=lambda place: place.name)
+    bare = sorted((place for place in game.places.values() if not place.name), key=lambda place: place.hex)
+    if shows:
+        known = {**{place.id: place.name for place in named}, **(words or {})}
+        titles = [known.get(column, column.replace("-", " ").capitalize()) for column in shows]
+        listed = [_listed(place, shows, known, look) for place in named]
+        listed.sort(key=lambda row: row.label == WIDE)
+        return [grid("Place", titles, listed, width, look, tight=True)]
+    none = EMPTY if any(place.hex for place in named) else NO_HEX
+    rows = [_place(place, none, look, words or {}) for place in (*named, *bare)]
+    return [grid("Place", ("Hex", "What it is", "Remarks"), rows, width, look)]
+
+
+def _place(place: GazetteerPlace, none: str, look: Look, words: Mapping[str, str]) -> GridRow:
+    """Return a place with its hex, or ``none`` for one that the document does not number."""
+    kinds = ", ".join(words.get(kind, kind.replace("-", " ")) for kind in place.kinds)
+    return GridRow(
+        place.name or "(no name)",
+        (place.hex or none, kinds, typeset(place.note)),
+        look.cite_shortly(place.rule),
+    )
+
+
+def _listed(place: GazetteerPlace, shows: Sequence[str], words: Mapping[str, str], look: Look) -> GridRow:
+    """Return a place with the columns asked for; flags are dots, what is not known are boxes to write in."""
+    cells = []
+    for column in shows:
+        value = shown(place.values.get(column), look)
+        text = value.text or ""
+        if look.missing == "blank" and value.text is None:
+            cells.append(WIDE if len(place.text(column)) > LONGEST_WORD else EMPTY)
+            continue
+        flag = "\N{BULLET}" if text in {"True", "yes"} else ""
+        named = flag or ", ".join(
+            dict.fromkeys(words.get(word, word.replace("-", " ")) for word in text.split())
+        )
+        cells.append(f"{named}{OURS}" if value.marked and named else named or NO_HEX)
+    name = shown(place.values.get("name"), look)
+    label = WIDE if name.text is None else f"{place.name}{OURS}" if name.marked else place.name
+    return GridRow(label, tuple(cells), look.cite_shortly(place.rule))
+
+
+def errata_blocks(game: Game, width: float, look: Look) -> list[Block]:
+    """Return a block an erratum, by their numbers: title, the ruling adopted, how to play it otherwise."""
+    return [_erratum(game.errata[number], width, look) for number in sorted(game.errata)]
+
+
+def _erratum(erratum: Erratum, width: float, look: Look) -> Block:
+    style = look.style
+    size = style.size("note") + 0.2
+    head = style.size("body") - 0.4
+    tall = metrics.cap_height(BOLD, head)
+    number = erratum.id.rpartition("-")[2]
+    indent = metrics.width("E000 ", BOLD, head) + 0.6
+    cited = [look.cite(rule) for rule in erratum.rules]
+    rules = "; ".join(cited) if any("," in one for one in cited) else ", ".join(cited)
+    if len(rules) >= LONGEST_RULES:
+        rules = f"{cited[0]} \N{HORIZONTAL ELLIPSIS}"
+    small = style.size("note") - 0.6
+    title = flow(
+        f"**{plain(typeset(erratum.title))}**",
+        indent,
+        0,
+        width=width - indent - max(metrics.width(rules, MEDIUM, small) + 2.0, 13.0),
+        family="Barlow Condensed",
+        size=head,
+        leading=1.1,
+        fill=style.colour("ink"),
+    )
+    rule = Text(width, tall, rules, MEDIUM, small, style.colour("muted"), "end")
+    top = Block(
+        width,
+        max(title.height, tall),
+        (
+            Path(line((0, -1.3), (width, -1.3)), stroke=style.colour("line"), line=0.15),
+            tagged("H2", (Text(0, tall, number, BOLD, head, style.colour("accent")), *title.nodes)),
+            tagged("P", (rule,)),
+        ),
+    )
+    said = plain(typeset(erratum.ruling))
+    others = [reading.removesuffix(".") for reading in erratum.readings[1:]]
+    if erratum.switch and others:
+        said += f" *Played otherwise:* {plain(typeset('; or '.join(others)))}"
+    body = flow(said, indent, 0, width=width - indent, size=size, leading=1.2, fill=style.colour("ink"))
+    return stack([top, Block(width, body.height, body.nodes, tag=Tag("P"))], 0.9)
+
+
+def deck_list(
+    cards: Sequence[Card], columns: Sequence[str], width: float, look: Look, plan: CardPlan
+) -> Block:
+    """Return a list of cards in their order: title, how many there are, the columns named, the rule."""
+    rows = [
+        GridRow(
+            typeset(card.title),
+            (str(card.count), *(typeset(said(card, column, plan)) for column in columns)),
+            look.cite(card.rule).rpartition(", ")[2],
+        )
+        for card in cards
+    ]
+    return grid("Card", ["Cards", *(_title(column) for column in columns)], rows, width, look)
+
+
+def effect_list(cards: Sequence[Card], width: float, look: Look) -> Block:
+    """Return what cards do, each text once in their order, with how many do it and their titles."""
+    heaps: dict[str, list[Card]] = {}
+    for card in cards:
+        heaps.setdefault(card.body, []).append(card)
+    rows = [
+        GridRow(
+            typeset(text),
+            (str(sum(card.count for card in heap)), ", ".join(typeset(card.title) for card in heap)),
+        )
+        for text, heap in sorted(heaps.items(), key=lambda pair: -len(pair[1]))
+    ]
+    return grid("What it does", ["Cards", "Titles"], rows, width, look)
+
+
+def _title(column: str) -> str:
+    words = column.replace("_", " ")
+    return words[:1].upper() + words[1:]

@@ -1,0 +1,180 @@
+"""The cards of a kit: decks follow each other on the sheets, or each has sheets of its own where asked.
+
+A game whose ``kit.toml`` has a table ``[cards]`` gets the house's illustrated cards. Any other is printed by
+a layout: its own ``cards.toml``, or the house's plain one, which shows every column.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from typing import TYPE_CHECKING
+
+from countermarch.components.model.layers import Layer
+from countermarch.generators.documents.chosen import Tally, safely
+from countermarch.generators.documents.options import KitError
+from countermarch.generators.documents.parts import Cut, Part
+from countermarch.generators.pieces.card_plan import deck_title
+from countermarch.generators.pieces.formats import CARD_SIZES
+from countermarch.generators.pieces.layout import CARDS, resized
+from countermarch.generators.pieces.layout_files import card_layout, illustrated_layout
+from countermarch.generators.pieces.pictures import Pictures
+from countermarch.generators.pieces.press import PiecePress
+from countermarch.generators.sheets.impose import Piece
+from countermarch.generators.sheets.pages import print_pieces
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from countermarch.components.model.game import Game
+    from countermarch.components.model.pieces import Card
+    from countermarch.generators.documents.parts import KitContext
+    from countermarch.generators.documents.plan import DocumentPlan, KitPlan
+    from countermarch.generators.pages.look import Look
+    from countermarch.generators.sheets.document import Page
+    from countermarch.generators.sheets.extent import Shape
+    from countermarch.generators.sheets.layout import Layout
+
+Heap = Mapping[str, "Sequence[Card]"]
+"""Cards by their decks."""
+
+
+def card_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
+    """Return the parts that the cards of a game, or of the decks named, come to."""
+    press = card_press(context.game, context.plan, context.look, size_of(document, context))
+    decks = decks_of(document, context)
+    heaps = [{deck: cards} for deck, cards in decks.items()] if context.options.apart else [decks]
+    parts = []
+    for heap in heaps:
+        sizes = cards_by_size(heap, press)
+        for own, of_size in sizes:
+            title = _title(document, of_size, context, press)
+            named = f"{title}, {own.layout.format}" if len(sizes) > 1 else title
+            parts += _heap(document, context, own, of_size, named)
+    return parts
+
+
+def cards_by_size(heap: Heap, press: PiecePress) -> list[tuple[PiecePress, Heap]]:
+    """Return the cards of each size with what draws it, the usual one first; decks stay together."""
+    if not press.several:
+        return [(press, heap)]
+    found: dict[PiecePress, dict[str, list[Card]]] = {press: {}}
+    for deck, cards in heap.items():
+        for card in cards:
+            found.setdefault(press.of(card), {}).setdefault(deck, []).append(card)
+    return [(own, decks) for own, decks in found.items() if decks]
+
+
+def _heap(
+    document: DocumentPlan, context: KitContext, press: PiecePress, heap: Heap, title: str
+) -> list[Part]:
+    """Return a part of cards of one size; none without cards."""
+    look = press.layout
+    cards = [card for own in heap.values() for card in own]
+    if not cards:
+        return []
+    marks = sum(_ours(card, context.look) * card.count for card in cards)
+    counted = Tally(sum(card.count for card in cards), marks)
+    backs = any(sides.back for sides in look.sides)
+    layout = context.arranged(
+        look.width, look.height, counted.pieces, context.options.duplex if backs else "fronts"
+    )
+    made = _part(
+        document,
+        context,
+        title=title,
+        layout=layout,
+        tally=counted,
+        faces=partial(_pressed, cards, press),
+        radius=look.corner,
+        shape=look.shape,
+    )
+    return [made]
+
+
+def card_press(game: Game, plan: KitPlan, look: Look, size: str = "") -> PiecePress:
+    """Return what draws a game's cards: its own layout, the illustrated one of its kit, or the plain one."""
+    if plan.cards is not None and not (game.folder / CARDS).exists():
+        layout = resized(illustrated_layout(), size or plan.cards.size)
+        return PiecePress(game, layout, look, Pictures(game.folder), ("cards",), cards=plan.cards)
+    layout = card_layout(game.folder)
+    layout = resized(layout, size) if size else layout
+    return PiecePress(game, layout, look, Pictures(game.folder), ("cards",))
+
+
+def _title(document: DocumentPlan, heap: Heap, context: KitContext, press: PiecePress) -> str:
+    """Return the title of a part: with its decks where the kit describes these, or where each is apart."""
+    if press.values.cards is not None:
+        named = ", ".join(deck_title(deck, press.values.cards) for deck in heap if deck)
+        return f"{document.title}: {named}" if named else document.title
+    if not context.options.apart or len(decks_of(document, context)) == 1:
+        return document.title
+    return f"{document.title}: {press.values.deck_title(next(iter(heap.values()))[0])}"
+
+
+def decks_of(document: DocumentPlan, context: KitContext) -> dict[str, list[Card]]:
+    """Return the cards of each deck that a document wants, those that there is at least one of."""
+    wanted = document.texts("decks")
+    decks: dict[str, list[Card]] = {}
+    for card in context.game.cards:
+        if card.count and (not wanted or card.deck in wanted):
+            decks.setdefault(card.deck, []).append(card)
+    return decks
+
+
+def size_of(document: DocumentPlan, context: KitContext) -> str:
+    """Return the size of cards that the player asks for, or else the kit's document; empty for none."""
+    size = str(document.more.get("size", ""))
+    if size and size not in CARD_SIZES:
+        raise KitError(
+            f"kit.toml: {document.title!r} has the size {size!r}; there are {', '.join(CARD_SIZES)}"
+        )
+    return context.options.cards or size
+
+
+def _part(
+    document: DocumentPlan,
+    context: KitContext,
+    *,
+    title: str,
+    layout: Layout,
+    tally: Tally,
+    faces: Callable[[], Iterator[Piece]],
+    radius: float = 3.0,
+    shape: Shape = "",
+) -> Part:
+    safe = context.options.safe
+
+    def pieces() -> Iterator[Piece]:
+        return map(safely(safe), faces()) if safe else faces()
+
+    def draw() -> Iterator[Page]:
+        return print_pieces(
+            pieces(), layout, context.game.title, title, count=tally.pieces, notice=context.game.notice
+        )
+
+    return Part(
+        document.kind,
+        title,
+        document.says,
+        layout.pages(tally.pieces),
+        draw,
+        layout.sides > 1,
+        tally,
+        Cut(layout, tally.pieces, radius, pieces, shape),
+    )
+
+
+def _pressed(cards: Sequence[Card], press: PiecePress) -> Iterator[Piece]:
+    """Yield cards as pieces, as many of each as its count says."""
+    for card in cards:
+        back, marked = press.back(card), _ours(card, press.look) > 0
+        for number in range(1, card.count + 1):
+            yield Piece(press.numbered(card, number), back, card.id, marked)
+
+
+def _ours(card: Card, look: Look) -> int:
+    """Return how many values of a card are reconstructed; none where they are left blank."""
+    if look.missing == "blank":
+        return 0
+    return sum([cell.layer is Layer.RECONSTRUCTION for cell in card.values.values() if cell])

@@ -1,0 +1,238 @@
+"""Counters to fill in: every kind of unit that a game has, its symbol printed, all the rest left empty."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from countermarch.components.model.layers import Layer, Value
+from countermarch.components.model.pieces import Unit
+from countermarch.components.model.source import COUNTER_FILES
+from countermarch.generators.documents.options import KitError
+from countermarch.generators.pieces.layout_files import with_house
+from countermarch.generators.pieces.pictures import Pictures
+from countermarch.generators.pieces.press import PiecePress
+from countermarch.generators.scene.nodes import Scene, Use
+from countermarch.generators.sheets.impose import Piece
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from countermarch.components.model.game import Game
+    from countermarch.components.model.pieces import Marker
+    from countermarch.generators.documents.plan import KitPlan
+    from countermarch.generators.pages.look import Look
+    from countermarch.generators.pieces.columns import UnitValues
+
+TO_FILL = "to-fill"
+"""The column that says that a unit is one to fill in: without values it has a field for its name."""
+
+KEPT = ("side", "type", "size")
+
+
+def blanks(
+    grouped: Iterable[Sequence[Unit | Marker]], count: int, unit_values: UnitValues
+) -> tuple[tuple[Unit | Marker, ...], ...]:
+    """Return ``count`` empty counters of each kind of unit: side, type, size and back stay, all else goes.
+
+    >>> from countermarch import components
+    >>> from countermarch.generators.pieces.columns import UnitValues
+    >>> units = components.game("lebanon-82").units
+    >>> (made,) = blanks([units[:1]], 3, UnitValues())
+    >>> made[0].type == units[0].type, made[0].number("attack"), made[0].count
+    (True, None, 3)
+    """
+    found = []
+    for group in grouped:
+        kinds: dict[tuple[str, ...], Unit | Marker] = {}
+        for piece in group:
+            if not isinstance(piece, Unit):
+                continue
+            kind = (piece.side, piece.type, piece.size, unit_values.side(piece))
+            kinds.setdefault(kind, _emptied(piece, count, (*KEPT, unit_values.turned)))
+        found.append(tuple(kinds.values()))
+    return tuple(group for group in found if group)
+
+
+def _emptied(unit: Unit, count: int, kept: Sequence[str]) -> Unit:
+    """Return a unit without a name, a formation or any value but those kept."""
+    values = {column: value if column in kept else None for column, value in unit.values.items()}
+    values[TO_FILL] = Value(value=True, layer=Layer.RULEBOOK)
+    return replace(unit, id=f"blank {unit.id}", count=count, values=values, name="", formation="")
+
+
+Groups = Sequence["Sequence[Unit | Marker]"]
+"""Pieces to print, those together that lie together."""
+
+SELECTOR = re.compile(r"(units|markers|chits)(?::([\w-]*))?(?:/([\w-]+))?")
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """How many pieces there are, and how many of their printed values are reconstructed or not known.
+
+    ``to_fill`` of the pieces are empty ones, which a kit has besides those of the game.
+    """
+
+    pieces: int = 0
+    reconstructed: int = 0
+    missing: int = 0
+    to_fill: int = 0
+
+    def __add__(self, other: Tally) -> Tally:
+        """Return both together."""
+        return Tally(
+            self.pieces + other.pieces,
+            self.reconstructed + other.reconstructed,
+            self.missing + other.missing,
+            self.to_fill + other.to_fill,
+        )
+
+
+def select(game: Game, selectors: Sequence[str]) -> tuple[Unit | Marker, ...]:
+    """Return the pieces that selectors name: ``units``, ``units:syrian``, ``markers:plo/support-fire``.
+
+    The part after the colon is a side (empty: pieces of nobody), the one after the slash a kind of marker. A
+    piece that two selectors name is taken once.
+    """
+    taken: dict[tuple[str, str], Unit | Marker] = {}
+    for selector in selectors:
+        parts = SELECTOR.fullmatch(selector)
+        if parts is None:
+            raise KitError(
+                f"kit.toml: {selector!r} selects nothing; write units, markers or chits, then :side or /kind"
+            )
+        name, side, kind = parts.groups()
+        pieces: Sequence[Unit | Marker] = getattr(game, name)
+        for piece in pieces:
+            if (side is None or piece.side == side) and (
+                kind is None or getattr(piece, "kind", None) == kind
+            ):
+                taken.setdefault((name, piece.id), piece)
+    return tuple(taken.values())
+
+
+def groups(game: Game, selectors: Sequence[str]) -> tuple[tuple[Unit | Marker, ...], ...]:
+    """Return the pieces of each group: one selector, or several joined by ``+``; none stands twice."""
+    seen: set[tuple[str, str]] = set()
+    found = []
+    for selector in selectors:
+        group = select(game, [part.strip() for part in selector.split("+")])
+        fresh = tuple(piece for piece in group if (type(piece).__name__, piece.id) not in seen)
+        seen |= {(type(piece).__name__, piece.id) for piece in fresh}
+        if fresh:
+            found.append(fresh)
+    return tuple(found)
+
+
+def sized(grouped: Groups, press: PiecePress) -> list[tuple[PiecePress, Groups]]:
+    """Return the pieces of each size, with what draws that size; the usual one first, groups kept apart."""
+    if not press.several:
+        return [(press, grouped)]
+    of_size: dict[PiecePress, list[list[Unit | Marker]]] = {press: []}
+    for group in grouped:
+        parted: dict[PiecePress, list[Unit | Marker]] = {}
+        for piece in group:
+            parted.setdefault(press.of(piece), []).append(piece)
+        for own, pieces in parted.items():
+            of_size.setdefault(own, []).append(pieces)
+    return [(own, found) for own, found in of_size.items() if found]
+
+
+def places(grouped: Groups, across: int) -> int:
+    """Return how many places groups take when each begins a row of ``across`` places.
+
+    >>> places([], 12)
+    0
+    """
+    total = 0
+    for group in grouped:
+        total = -(-total // across) * across + sum(piece.count for piece in group)
+    return total
+
+
+def in_rows(grouped: Iterable[Iterable[Piece]], across: int) -> Iterator[Piece]:
+    """Yield the pieces of all groups, with empty places between so that each group begins a row."""
+    number = 0
+    for group in grouped:
+        for index, piece in enumerate(group):
+            if index == 0:
+                empty = Scene("empty place", piece.front.width, piece.front.height, (), piece.front.bleed)
+                while number % across:
+                    yield Piece(empty)
+                    number += 1
+            yield piece
+            number += 1
+
+
+def counter_press(game: Game, plan: KitPlan, look: Look) -> PiecePress:
+    """Return what draws the counters of a game: by its own layout, or by the house's."""
+    layout = with_house(plan.counters)
+    if not layout.sized:
+        layout = replace(layout, width=look.style.counter_size, height=look.style.counter_size)
+    files = COUNTER_FILES
+    return PiecePress(game, layout, look, Pictures(game.folder), files, unit_values=plan.unit_values)
+
+
+def faces(piece: Unit | Marker, press: PiecePress) -> tuple[Scene, Scene]:
+    """Return both sides of a counter; one whose layout has no back shows its front on both."""
+    return press.once("faces", piece, lambda _: _faces(piece, press))
+
+
+def _faces(piece: Unit | Marker, press: PiecePress) -> tuple[Scene, Scene]:
+    if not press.own(piece) and not press.of(piece).layout.format.square:
+        raise KitError(f"{piece.id}: {press.layout.file} has no layout for it, and the house's are square")
+    front = press.front(piece)
+    back = press.back(piece) or front
+    if press.own(piece):
+        return front, back
+    # one scene for all whose backs are alike
+    alike = Use(press.once("unnamed", back, lambda scene: replace(scene, name="counter")), 0, 0)
+    return front, Scene(f"{piece.id} back", back.width, back.height, (alike,), back.bleed)
+
+
+def counters(chosen: Sequence[Unit | Marker], press: PiecePress) -> Iterator[Piece]:
+    """Yield the counters to print, as many of each as its count says."""
+    for piece in chosen:
+        made = faces(piece, press)
+        marked = press.reconstructed(piece) > 0
+        for _ in range(piece.count):
+            yield Piece(made[0], made[1], piece.id, marked)
+
+
+def checked(grouped: Iterable[Iterable[Piece]], safe: float) -> Iterator[Iterator[Piece]]:
+    """Pass groups of pieces on; raises ``KitError`` for text nearer than ``safe`` mm to an edge (0: any)."""
+    for group in grouped:
+        yield map(safely(safe), group) if safe else iter(group)
+
+
+def safely(safe: float) -> Callable[[Piece], Piece]:
+    """Return what passes a piece on whose text stands at least ``safe`` mm inside its edges."""
+    from countermarch.generators.sheets.extent import check_safe
+
+    last: list[Piece] = []
+
+    def check(piece: Piece) -> Piece:
+        if not last or last[0] is not piece:
+            last[:] = [piece]
+            for scene in (piece.front, piece.back):
+                for found in check_safe(scene, safe) if scene else ():
+                    raise KitError(f"safe: {found}; ask for less, or change the layout")
+        return piece
+
+    return check
+
+
+def tally(pieces: Sequence[Unit | Marker], press: PiecePress) -> Tally:
+    """Count pieces and what is reconstructed or missing on them; a piece that stands twice counts twice.
+
+    What a piece is called and looks like may be unknown without being missing; a strength or a value may not.
+    """
+    total = Tally()
+    for piece in pieces:
+        marked, blank = press.reconstructed(piece), len(press.empty(piece))
+        to_fill = piece.count if piece.values.get(TO_FILL) else 0
+        total += Tally(piece.count, marked * piece.count, blank * piece.count, to_fill)
+    return total

@@ -1,0 +1,150 @@
+"""A kit's counters, on sheets of all pieces together or a side apart."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from countermarch.components.model.source import COUNTER_FILES
+from countermarch.generators.documents.chosen import (
+    blanks,
+    checked,
+    counters,
+    groups,
+    in_rows,
+    places,
+    sized,
+    tally,
+)
+from countermarch.generators.documents.parts import Cut, Part
+from countermarch.generators.pages.look import side_of
+from countermarch.generators.sheets.pages import print_pieces
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from countermarch.generators.documents.chosen import Groups
+    from countermarch.generators.documents.parts import KitContext
+    from countermarch.generators.documents.plan import DocumentPlan
+    from countermarch.generators.pieces.press import PiecePress
+    from countermarch.generators.sheets.document import Page
+    from countermarch.generators.sheets.impose import Piece
+    from countermarch.generators.sheets.layout import Layout
+
+APART = 2.0
+"""How far labels stand apart, in mm: they are cut out one by one and stuck on blocks."""
+
+
+def counter_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
+    """Return the counters as one part, or a part a side where sheets are to be apart."""
+    grouped = groups(context.game, document.texts("pieces") or COUNTER_FILES)
+    if document.more.get("blank"):
+        grouped = blanks(grouped, int(document.more["blank"]), context.plan.unit_values)
+    if not context.options.apart:
+        return _by_size(document, context, grouped, document.title)
+    parts: list[Part] = []
+    for side in dict.fromkeys(piece.side for group in grouped for piece in group):
+        own = tuple(tuple(piece for piece in group if piece.side == side) for group in grouped)
+        known = side_of(context.game, side)
+        name = known.name if known else side or "all sides"
+        kept = tuple(group for group in own if group)
+        parts += _by_size(document, context, kept, f"{document.title}: {name}")
+    return parts
+
+
+def _by_size(document: DocumentPlan, context: KitContext, grouped: Groups, title: str) -> list[Part]:
+    """Return the counters of each size as a part of their own, named after it where there are several."""
+    sizes = sized(grouped, context.press)
+    parts: list[Part] = []
+    for press, own in sizes:
+        named = f"{title}, {press.layout.format}" if len(sizes) > 1 else title
+        parts += _counter_sheets(document, context, press, own, named)
+    return parts
+
+
+def joined(documents: Sequence[DocumentPlan], context: KitContext) -> tuple[DocumentPlan, ...]:
+    """Return the documents with those of counters that follow each other made one, where it saves a sheet."""
+    if context.options.apart:
+        return tuple(documents)
+    found: list[DocumentPlan] = []
+    for document in documents:
+        both = _both(found[-1], document) if found and _alike(found[-1], document) else None
+        if both and _sheets(both, context) < _sheets(found[-1], context) + _sheets(document, context):
+            found[-1] = both
+        else:
+            found.append(document)
+    return tuple(found)
+
+
+def _alike(one: DocumentPlan, other: DocumentPlan) -> bool:
+    """Say whether two documents are of counters that may lie on one sheet; blank ones keep to themselves."""
+    kinds = one.kind == other.kind == "counters" and (one.place, one.stock) == (other.place, other.stock)
+    return kinds and not any(each.more.get(key) for each in (one, other) for key in ("blank", "labels"))
+
+
+def _both(one: DocumentPlan, other: DocumentPlan) -> DocumentPlan:
+    """Return a document of what two hold, under both titles; a beginning that they share stands once."""
+    head, _, rest = other.title.partition(": ")
+    second = rest if rest and one.title.startswith(f"{head}: ") else other.title
+    says = "; ".join(part for part in (one.says, other.says) if part)
+    pieces = [*(one.texts("pieces") or COUNTER_FILES), *(other.texts("pieces") or COUNTER_FILES)]
+    return replace(one, title=f"{one.title}, {second}", says=says, more={**one.more, "pieces": pieces})
+
+
+def _sheets(document: DocumentPlan, context: KitContext) -> int:
+    grouped = groups(context.game, document.texts("pieces") or COUNTER_FILES)
+    total = 0
+    for press, own in sized(grouped, context.press):
+        count = sum(piece.count for group in own for piece in group)
+        if count:
+            layout = _layout(document, context, press, count)
+            total += layout.sheets(places(own, _across(layout)))
+    return total
+
+
+def _layout(document: DocumentPlan, context: KitContext, press: PiecePress, count: int) -> Layout:
+    """Return the sheet for so many counters; labels have no backs and stand apart."""
+    own = press.layout
+    labels = bool(document.more.get("labels"))
+    if labels:
+        return context.arranged(own.width, own.height, count, "fronts", max(context.options.gap, APART))
+    return context.arranged(own.width, own.height, count, context.options.duplex)
+
+
+def _across(layout: Layout) -> int:
+    """Return how many places make a row that a group begins; on folded sheets groups follow each other."""
+    return layout.columns if layout.backs != "fold" else 1
+
+
+def _counter_sheets(
+    document: DocumentPlan, context: KitContext, press: PiecePress, grouped: Groups, title: str
+) -> list[Part]:
+    options = context.options
+    counted = tally([piece for group in grouped for piece in group], press)
+    if not counted.pieces:
+        return []
+    layout = _layout(document, context, press, counted.pieces)
+    across = _across(layout)
+    taken = places(grouped, across)
+
+    def faces() -> Iterator[Piece]:
+        made = (counters(group, press) for group in grouped)
+        return in_rows(checked(made, options.safe), across)
+
+    def draw() -> Iterator[Page]:
+        return print_pieces(
+            faces(), layout, context.game.title, title, count=taken, notice=context.game.notice
+        )
+
+    return [
+        Part(
+            document.kind,
+            title,
+            document.says,
+            layout.pages(taken),
+            draw,
+            options.two_sided and layout.backs != "fronts",
+            counted,
+            Cut(layout, taken, press.layout.corner, faces, press.layout.shape),
+        )
+    ]

@@ -1,0 +1,186 @@
+"""The sheets that say how counters and cards are read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from countermarch.components.model.loading.faults import near
+from countermarch.generators.documents.cards import card_press
+from countermarch.generators.documents.chosen import tally
+from countermarch.generators.documents.options import KitError
+from countermarch.generators.documents.parts import drawn, fitted, laid
+from countermarch.generators.pages.blocks import ENTRY, LIST, Block, beside, entry, heading, stack, typeset
+from countermarch.generators.pages.flow import flow_pages
+from countermarch.generators.pages.look import BOLD
+from countermarch.generators.pieces.card_plan import symbol_of
+from countermarch.generators.pieces.legend import marker_blocks, reading_block, symbol_blocks
+from countermarch.generators.scene.markup import plain
+from countermarch.generators.scene.nodes import Group, Path, Use, tagged
+from countermarch.generators.scene.paths import circle
+from countermarch.generators.scene.symbols import SIZES
+from countermarch.generators.scene.text import centred_text, flow
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from countermarch.components.model.game import Game
+    from countermarch.components.model.pieces import Card, Unit
+    from countermarch.generators.documents.parts import KitContext, Part
+    from countermarch.generators.documents.plan import DocumentPlan
+    from countermarch.generators.pages.look import Look
+    from countermarch.generators.pieces.press import PiecePress
+    from countermarch.generators.scene.nodes import Node
+
+SCALE = 0.8
+"""How large the cards are shown."""
+
+BETWEEN = 8.0
+DOT = 2.3
+ROOM = 6.5
+"""The gap of cards and columns, the radius of a number's disc, the room before what it says, in mm."""
+
+KINDS = {
+    "framed corner": "corner", "framed badge": "badge", "framed tone": "tone",
+    **dict.fromkeys(("hurts", "both"), "helps"),
+    **dict.fromkeys(("title by the corner", "title over words", "title by the corner over words",
+                     "title by the sign", "title by the sign over words"), "title"),
+    **dict.fromkeys(("under by the corner", "under by the sign"), "under"),
+    "body alone": "body",
+}  # fmt: skip
+"""Items of the illustrated cards that are another one elsewhere."""
+
+WIDE = 30.0
+"""What is wider has its number at the right edge of the card, all else at the left, in mm."""
+
+EDGE, HEAD, LINES = 0.9, 16.0, 6.0
+"""How far inside the edge a number stands, how high what is explained is at most, how far over its foot the
+text of a card is, in mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class Legend:
+    """The cards that are shown and what each of their things means, by the names of items."""
+
+    cards: tuple[Card, ...]
+    words: Mapping[str, str]
+
+
+def card_reading(document: DocumentPlan, context: KitContext) -> list[Block]:
+    """Return what the cards of a kit mean; raises ``KitError`` for a card that there is not."""
+    known = {card.id: card for card in context.game.cards}
+    for name in document.texts("cards"):
+        if name not in known:
+            raise KitError(f"kit.toml: {document.title!r} names the card {name!r}; {near(name, known)}")
+    words: Mapping[str, str] = document.more.get("words", {})
+    legend = Legend(tuple(known[name] for name in document.texts("cards")), words)
+    press = card_press(context.game, context.plan, replace(context.look, bleed=0.0))
+    numbers = _numbers(legend, press)
+    shown = [_card(card, press, numbers, context.look) for card in legend.cards]
+    blocks = [beside(shown, BETWEEN), _said(legend, numbers, context.width, context.look)]
+    plan = context.plan.cards
+    if plan is None:
+        return blocks
+    types = {symbol_of(card, plan) for card in context.game.cards} - {""}
+    return [*blocks, *symbol_blocks(context.width, context.look, sorted(types))]
+
+
+def _numbers(legend: Legend, press: PiecePress) -> dict[str, int]:
+    """Return the number of each thing that is explained, in the order in which it is met."""
+    found: dict[str, int] = {}
+    for card in legend.cards:
+        for item, _ in press.places(card, back=False):
+            name = KINDS.get(item, item)
+            if name in legend.words:
+                found.setdefault(name, len(found) + 1)
+    return found
+
+
+def _card(card: Card, press: PiecePress, numbers: Mapping[str, int], look: Look) -> Block:
+    """Return a card with the numbers of its things on it."""
+    front = press.numbered(card, 1)
+    wide, tall = front.width * SCALE, front.height * SCALE
+    nodes: list[Node] = [
+        Group((Use(front, 0, 0),), scale=SCALE, clip=(0, 0, front.width, front.height), pictured=True)
+    ]
+    for item, (_, y, width, height) in press.places(card, back=False):
+        number = numbers.get(KINDS.get(item, item))
+        if number is not None:
+            across = wide - EDGE if width > WIDE else EDGE
+            down = y + height - LINES if KINDS.get(item, item) == "body" else y + min(height, HEAD) / 2
+            nodes.append(tagged("Artifact", _dot(number, across, down * SCALE, look)))
+    return Block(wide, tall, tuple(nodes))
+
+
+def _dot(number: int, x: float, y: float, look: Look) -> tuple[Node, ...]:
+    accent = look.style.colour("accent")
+    return (
+        Path(circle(x, y, DOT), fill=accent, stroke="#ffffff", line=0.4),
+        centred_text(x, y, str(number), font=BOLD, size=9.0, fill="#ffffff"),
+    )
+
+
+def _said(legend: Legend, numbers: Mapping[str, int], width: float, look: Look) -> Block:
+    """Return what stands at each number, in two columns."""
+    half = (width - BETWEEN) / 2
+    blocks: list[Block] = []
+    for name, number in numbers.items():
+        words = flow(
+            plain(typeset(legend.words[name])),
+            ROOM,
+            0.6,
+            width=half - ROOM,
+            size=look.style.size("body") + 0.4,
+            leading=1.24,
+            fill=look.style.colour("ink"),
+        )
+        dot = _dot(number, DOT, DOT, look)
+        blocks.append(Block(half, max(words.height + 0.6, 2 * DOT), entry(words.nodes, dot), tag=ENTRY))
+    middle = -(-len(blocks) // 2)
+    columns: Sequence[Block] = [stack(part, 2.2) for part in (blocks[:middle], blocks[middle:]) if part]
+    return replace(beside(columns, BETWEEN), tag=LIST)
+
+
+GAP = 2.4
+"""What stands between the rows, in mm."""
+
+
+def reading_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
+    """Return the page that explains the counters, or the cards named; without units it shows every symbol."""
+    if document.texts("cards"):
+        blocks = card_reading(document, context)
+        return [drawn(document, flow_pages(context.frame(document.title), blocks, gap=5.0))]
+    game = context.game
+    example = _example(game, str(document.more.get("unit", "")), document)
+    shown = (*game.markers, *([example] if example is not None else ()))
+    marked = tally(shown, context.press).reconstructed > 0
+    made = laid(_blocks(document, context, example, small=False), context, document.title, gap=GAP)
+    if made.pages > 1:
+        fewer = fitted(
+            lambda sized: _blocks(document, sized, example, small=True), context, document.title, gap=GAP
+        )
+        made = fewer if fewer.pages < made.pages else made
+    frame = made.context.frame(document.title, marked=marked)
+    return [drawn(document, flow_pages(frame, made.blocks, gap=GAP))]
+
+
+def _blocks(document: DocumentPlan, context: KitContext, example: Unit | None, *, small: bool) -> list[Block]:
+    """Return what explains the counters; with ``small`` markers they take less of the page."""
+    game, look, width = context.game, context.look, context.width
+    types = document.texts("symbols") or tuple(dict.fromkeys(unit.type for unit in game.units if unit.type))
+    sizes = tuple(size for size in SIZES if any(unit.size == size for unit in game.units))
+    blocks = symbol_blocks(width, look, types, sizes, together=small)
+    if example is not None and not context.press.own(example):
+        blocks = [reading_block(example, game, width, context.press), *blocks]
+    if game.markers and not any(map(context.press.own, game.markers)):
+        markers = marker_blocks(game, width, context.press, small=small)
+        blocks += [heading("Markers", width, look), *markers]
+    return blocks
+
+
+def _example(game: Game, named: str, document: DocumentPlan) -> Unit | None:
+    """Return the unit that is explained: the one named, or else the first."""
+    units = {unit.id: unit for unit in game.units}
+    if named and named not in units:
+        raise KitError(f"kit.toml: {document.title!r} names the unit {named!r}; {near(named, units)}")
+    return units[named] if named else next(iter(game.units), None)

@@ -1,0 +1,276 @@
+"""Maps as documents of a kit."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from countermarch.components.model.layers import Layer
+from countermarch.components.model.loading.faults import near
+from countermarch.components.model.loading.toml_files import read_toml, unique
+from countermarch.generators.documents.options import KitError
+from countermarch.generators.documents.parts import Part, drawn
+from countermarch.generators.maps.area_files import (
+    read_boxes,
+    read_lines,
+    read_outline,
+    read_relief,
+    read_sign,
+    read_ways,
+    read_words,
+)
+from countermarch.generators.maps.area_map import map_scene
+from countermarch.generators.maps.area_plan import (
+    FILE,
+    LONGEST,
+    Area,
+    AreaMap,
+    Arrow,
+    Blank,
+    Ground,
+    Sign,
+    colour,
+    few,
+    point,
+    points,
+)
+from countermarch.generators.maps.hex_files import read_hex_map
+from countermarch.generators.maps.hex_map import hex_map_scene
+from countermarch.generators.maps.zone_map import MapPlan, zone_map
+from countermarch.generators.pages.flow import flow_pages, text_area, title_height
+from countermarch.generators.scene.nodes import Group, Scene, Use
+from countermarch.generators.sheets.document import Page
+from countermarch.generators.sheets.footer import Footer, folio, footer_nodes
+from countermarch.generators.sheets.poster import tiles, tiling
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+    from pathlib import Path
+
+    from countermarch.components.model.game import Game
+    from countermarch.components.model.gazetteer import GazetteerPlace
+    from countermarch.components.model.loading.toml_files import Section
+    from countermarch.components.model.tables import Row
+    from countermarch.generators.documents.parts import KitContext
+    from countermarch.generators.documents.plan import DocumentPlan
+    from countermarch.generators.maps.area_plan import Point
+    from countermarch.generators.maps.hex_grid import HexMap
+    from countermarch.generators.sheets.poster import Tiling
+
+COUNTER = 16.0
+"""Maps are drawn for counters of so many mm; for larger ones they are made larger."""
+
+KEY_ASIDE = 5.0
+"""How far from the corner of the sheet the key stands where the file does not say, in mm."""
+
+LAID_OUT = "how the areas lie is ours"
+"""What the foot of a map of ours says, whatever else is printed on it."""
+
+EXIT = ("from", "to", "match", "low", "high")
+"""The columns of a chart of exits."""
+
+
+def map_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
+    """Return the map as one part: a sheet, or the tiles that it takes."""
+    path = map_file(context.game)
+    if path is None:
+        raise KitError(f"kit.toml: {document.title!r} is a map, and {context.game.title} has no {FILE}")
+    plan = map_plan(context.game, path, context.plan.hexes)
+    drawn = map_scene(plan, context.look) if isinstance(plan, AreaMap) else hex_map_scene(plan, context.look)
+    scene = _grown(drawn, context.look.style.counter_size / COUNTER)
+    cut = tiling(scene.width, scene.height, context.options.paper, poster=scene)
+    ours = path.parent.name == "reconstruction"
+    footer = Footer(
+        context.game.title,
+        document.title,
+        None,
+        reconstructed=ours,
+        note=LAID_OUT if ours else "",
+        notice=context.game.notice,
+    )
+
+    def draw() -> Iterator[Page]:
+        return tiles(scene, cut, footer) if len(cut.tiles) > 1 else iter((_sheet(scene, cut, footer),))
+
+    many = len(cut.tiles) > 1
+    return [Part(document.kind, document.title, document.says, len(cut.tiles), draw, marked=ours, tiled=many)]
+
+
+def _grown(scene: Scene, factor: float) -> Scene:
+    """Return a map made larger with its counters; those that are smaller than usual lie on it as it is."""
+    if factor <= 1.0:
+        return scene
+    larger = Group((Use(scene, 0.0, 0.0),), scale=factor)
+    return Scene(scene.name, scene.width * factor, scene.height * factor, (larger,))
+
+
+def _sheet(scene: Scene, cut: Tiling, footer: Footer) -> Page:
+    """Return a map that fits one sheet of paper, in its middle."""
+    paper, box = cut.paper, cut.tiles[0].box
+    placed = Group((Use(scene, 0.0, 0.0),), box.x, box.y, clip=(0.0, 0.0, scene.width, scene.height))
+    nodes = (placed, *footer_nodes(paper, footer, clear=0.0))
+    scene = Scene(f"{footer.game}: {footer.title}", paper.width, paper.height, nodes)
+    return Page(scene, footer.title, folio=folio(paper, clear=0.0))
+
+
+def map_file(game: Game) -> Path | None:
+    """Return where a game's map is described, None for a game without one."""
+    for path in (game.folder / FILE, game.folder / "reconstruction" / FILE):
+        if path.is_file():
+            return path
+    return None
+
+
+def map_plan(game: Game, path: Path, told: Mapping[str, str]) -> AreaMap | HexMap:
+    """Read a map of areas, or one of hexes, numbered as the kit tells; raises ``DataError``."""
+    ours = path.parent.name == "reconstruction"
+
+    def read(top: Section) -> AreaMap | HexMap:
+        return read_hex_map(game, told, top, ours=ours) if top.has("hexes") else _map(game, ours, top)
+
+    return read_toml(path.parent, path.name, read)
+
+
+def _map(game: Game, ours: bool, top: Section) -> AreaMap:
+    grounds = unique(few(top, "kind"), _ground)
+    signs = unique(few(top, "sign"), read_sign)
+    column = top.text("grounds", "kinds")
+    areas = [_area(one, game, grounds, signs, column) for one in few(top, "area")]
+    lines = unique(few(top, "arrow"), lambda one: (one.text("exit"), points(one, "line")))
+    labels = {area.id: area.label for area in areas if area is not None}
+    return AreaMap(
+        title=top.text("title", game.title),
+        width=top.length("width", least=1.0, most=LONGEST),
+        height=top.length("height", least=1.0, most=LONGEST),
+        areas=tuple(area for area in areas if area is not None),
+        arrows=_arrows(top, game, lines, {area.id for area in areas if area is not None}),
+        blanks=tuple(_blank(one, grounds) for one in few(top, "blank")),
+        key=point(top, "key", (KEY_ASIDE, KEY_ASIDE)),
+        says=top.text("says", ""),
+        legend=top.mapping("legend"),
+        lines=read_lines(top),
+        ways=read_ways(top, labels),
+        relief=read_relief(top),
+        words=read_words(top),
+        boxes=read_boxes(top),
+        ours=ours,
+    )
+
+
+def _blank(section: Section, grounds: Mapping[str, Ground]) -> Blank:
+    outline = points(section, "outline")
+    kind = section.choice("kind", tuple(grounds), "")
+    section.finish()
+    return Blank(outline, grounds.get(kind))
+
+
+def _ground(section: Section) -> tuple[str, Ground]:
+    key = section.id()
+    return key, Ground(
+        key,
+        section.text("title"),
+        colour(section, "fill"),
+        section.flag("wavy"),
+        section.text("says", ""),
+    )
+
+
+def _area(
+    section: Section, game: Game, grounds: Mapping[str, Ground], signs: Mapping[str, Sign], column: str
+) -> Area | None:
+    key = section.id()
+    outline, reach = read_outline(section)
+    label = point(section, "label", _middle(outline))
+    section.finish()
+    place = game.places.get(key)
+    if place is None:
+        section.fault("id", key, f"a place of the gazetteer; {near(key, game.places)}")
+        return None
+    told = place.text(column).split()
+    own = [grounds[kind] for kind in told if kind in grounds]
+    if not own:
+        section.fault("id", key, f"a place that is one of {', '.join(grounds)} (its {column})")
+        return None
+    found = tuple(signs[kind] for kind in place.kinds if kind in signs)
+    groups = frozenset({key, place.text("area"), *place.kinds, *_flags(place)})
+    return Area(
+        place.id,
+        place.name,
+        outline,
+        label,
+        own[0],
+        found,
+        _ours(place, "name"),
+        _ours(place, column),
+        groups,
+        reach,
+    )
+
+
+def _flags(place: GazetteerPlace) -> set[str]:
+    """Return the columns in which a place has a yes."""
+    return {
+        column for column, cell in place.values.items() if cell is not None and cell.value in (True, "yes")
+    }
+
+
+def _middle(outline: Sequence[Point]) -> Point:
+    count = max(len(outline), 1)
+    return (sum(x for x, _ in outline) / count, sum(y for _, y in outline) / count)
+
+
+def _ours(place: GazetteerPlace, column: str) -> bool:
+    """Say whether what a column tells of a place is reconstructed."""
+    cell = place.values.get(column)
+    return cell is not None and cell.layer is Layer.RECONSTRUCTION
+
+
+def _arrows(
+    top: Section, game: Game, lines: Mapping[str, tuple[Point, ...]], areas: set[str]
+) -> tuple[Arrow, ...]:
+    name = top.text("exits", "")
+    chart = game.charts.get(name)
+    if chart is None:
+        if name:
+            top.fault("exits", name, f"a chart; {near(name, game.charts)}")
+        return ()
+    column = {one.id: index for index, one in enumerate(chart.columns)}
+    if missing := [one for one in EXIT if one not in column]:
+        top.fault("exits", name, f"a chart with the columns {', '.join(EXIT)}; it lacks {missing[0]}")
+        return ()
+    known = [row.id for row in chart.lines]
+    for number, exit_id in enumerate(lines):
+        if exit_id not in known:
+            top.fault("arrow", exit_id, f"an exit of {chart.id}; {near(exit_id, known)}", number)
+    arrows = []
+    for row in chart.lines:
+        start, end = str(row.cells[column["from"]]), str(row.cells[column["to"]])
+        if not {start, end} <= areas:
+            top.fault("exits", row.id, f"an exit between two areas, not {start!r} to {end!r}")
+        ours = chart.layer is Layer.RECONSTRUCTION
+        arrows.append(Arrow(start, end, roll_of(row, column), lines.get(row.id, ()), ours))
+    return tuple(arrows)
+
+
+def roll_of(row: Row, column: Mapping[str, int]) -> str:
+    """Return what must be rolled for an exit: even, odd, or a range of numbers."""
+    match, low, high = (row.cells[column[name]] for name in ("match", "low", "high"))
+    if match != "range":
+        return str(match)
+    return str(low) if low == high else f"{low}\N{EN DASH}{high}"
+
+
+ZONES_LAID_OUT = "how the zones lie is ours"
+"""What the foot of a map of zones says, whatever else is printed on it."""
+
+
+def zone_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
+    """Return the page with the map of zones; none for a game without places."""
+    if not context.game.places:
+        return []
+    plan = MapPlan(**{key: document.more.get(key, {}) for key in ("terrain", "edges", "borders", "limits")})
+    frame = replace(context.frame(document.title, marked=context.shows_our_places), note=ZONES_LAID_OUT)
+    area = text_area(frame.paper)
+    room = area.height - title_height(context.look)
+    block = zone_map(context.game, area.width, room, context.look, plan)
+    return [drawn(document, flow_pages(frame, [block]), marked=True)]

@@ -1,0 +1,113 @@
+"""Documents that are read: the booklet, lists of places and of errata, set-up cards."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from countermarch.generators.booklet.rules import booklet_pages
+from countermarch.generators.charts.lists import errata_blocks, gazetteer_blocks
+from countermarch.generators.documents.chosen import counter_press
+from countermarch.generators.documents.parts import Part, drawn, fitted, laid
+from countermarch.generators.documents.setup_cards import SetupPlan, setup_blocks, title_block
+from countermarch.generators.pages.flow import flow_pages, text_width
+from countermarch.generators.sheets.booklet import booklet, pouches
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from countermarch.components.model.scenarios import Scenario
+    from countermarch.generators.documents.parts import Fitted, KitContext
+    from countermarch.generators.documents.plan import DocumentPlan
+    from countermarch.generators.pages.blocks import Block
+    from countermarch.generators.sheets.document import Page
+
+
+def booklet_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
+    """Return the booklet: sheets in duplex, or for one-sided printers folded with the print outside."""
+    if not context.game.clauses:
+        return []
+    options = context.options
+    pages = booklet_pages(
+        context.game, options.paper, context.look, document.title, document.more.get("chapters")
+    )
+
+    def draw() -> Iterator[Page]:
+        if options.duplex in ("long-edge", "short-edge"):
+            return booklet(pages, options.paper, options.duplex, offset=options.landscape_offset)
+        return pouches(pages, options.paper)
+
+    return [
+        Part(document.kind, document.title, document.says, len(pages) // 2, draw, paired=options.two_sided)
+    ]
+
+
+ERRATA_GAP = 3.4
+"""What stands between two errata, in mm."""
+
+
+def gazetteer_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
+    """Return the list of places; none for a game without places."""
+    if not context.game.places:
+        return []
+    shows = document.texts("shows")
+
+    def make(sized: KitContext) -> list[Block]:
+        return gazetteer_blocks(sized.game, sized.width, sized.look, shows, sized.plan.words)
+
+    made = fitted(make, context, document.title)
+    frame = made.context.frame(document.title, marked=bool(shows) and context.shows_our_places)
+    return [drawn(document, flow_pages(frame, made.blocks), marked=frame.marked)]
+
+
+def errata_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
+    """Return the list of errata; none for a game without errata."""
+    if not context.game.errata:
+        return []
+    columns = int(document.more.get("columns", 2))
+
+    def make(sized: KitContext) -> list[Block]:
+        return errata_blocks(sized.game, text_width(sized.page, columns), sized.look)
+
+    made = fitted(make, context, document.title, gap=ERRATA_GAP, columns=columns)
+    pages = flow_pages(made.context.frame(document.title), made.blocks, gap=ERRATA_GAP, columns=columns)
+    return [drawn(document, pages)]
+
+
+def setup_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
+    """Return the set-up cards of the game's scenarios, several on a page where they fit."""
+    press = context.press
+    if context.look.bleed:
+        press = counter_press(context.game, context.plan, replace(context.look, bleed=0.0))
+    plan = SetupPlan(document.texts("facts"), context.plan.words)
+
+    def make(scenarios: Sequence[Scenario], sized: KitContext) -> list[Block]:
+        """Return the cards of scenarios, each under its title where they share pages."""
+        blocks: list[Block] = []
+        for one in scenarios:
+            blocks += [title_block(one, sized.width, sized.look)] if len(scenarios) > 1 else []
+            blocks += setup_blocks(one, sized.game, sized.width, plan, press)
+        return blocks
+
+    groups: list[tuple[tuple[Scenario, ...], Fitted]] = []
+    for scenario in context.game.scenarios.values():
+        both = (*groups[-1][0], scenario) if groups else ()
+        shared = laid(make(both, context), context, _titles(both)) if both else None
+        if shared is not None and shared.pages == 1:
+            groups[-1] = (both, shared)
+        else:
+            alone = (scenario,)
+            groups.append((alone, fitted(partial(make, alone), context, scenario.title)))
+    return [
+        drawn(
+            document,
+            flow_pages(made.context.frame(_titles(group)), made.blocks),
+            f"{document.title}: {_titles(group)}",
+        )
+        for group, made in groups
+    ]
+
+
+def _titles(group: Sequence[Scenario]) -> str:
+    return "; ".join(scenario.title for scenario in group)

@@ -1,0 +1,215 @@
+"""Set-up cards: one scenario's facts, who sets up what where, and what is special about it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import partial
+from typing import TYPE_CHECKING
+
+from countermarch.generators.documents.chosen import faces
+from countermarch.generators.documents.setup_lines import COLUMNS, Cell, forces, line_blocks, pool_block
+from countermarch.generators.pages.blocks import (
+    Block,
+    beside,
+    cited,
+    errata_words,
+    heading,
+    paragraph,
+    parted,
+    ruled,
+    typeset,
+)
+from countermarch.generators.pages.look import BOLD, MEDIUM, livery, side_of
+from countermarch.generators.scene import metrics
+from countermarch.generators.scene.markup import plain
+from countermarch.generators.scene.nodes import Group, Rect, Tag, tagged
+from countermarch.generators.scene.text import centred_text, flow
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from countermarch.components.model.game import Game
+    from countermarch.components.model.scenarios import Fact, Scenario
+    from countermarch.generators.documents.setup_lines import Force, Shown
+    from countermarch.generators.pages.look import Look
+    from countermarch.generators.pieces.press import PiecePress
+    from countermarch.generators.scene.nodes import Node, Scene
+    from countermarch.generators.scene.text import Flowed
+
+FACT_GAP = 3.0
+FEW = 6
+"""So many facts stand three in a row, more of them five."""
+
+
+MANY_NOTES = 4
+NOTE_GAP = 8.0
+"""So many special rules may stand in two columns, and how far these are apart, in mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetupPlan:
+    """Which facts of a scenario its card prints, in order, and better words for some of their values."""
+
+    facts: tuple[str, ...] = ()
+    words: Mapping[str, str] = field(default_factory=dict)
+
+
+def setup_blocks(
+    scenario: Scenario, game: Game, width: float, plan: SetupPlan, press: PiecePress
+) -> list[Block]:
+    """Return a scenario's card as blocks; ``press`` draws the counters on it."""
+    look = press.look
+    cell = Cell(look, width, partial(_face, press))
+    blocks = []
+    if scenario.says:
+        blocks.append(paragraph(plain(typeset(scenario.says)), width, look))
+    known = [scenario.facts[fact] for fact in plan.facts if fact in scenario.facts]
+    if known:
+        blocks.append(_facts([(fact, fact_text(fact, game, plan.words)) for fact in known], width, look))
+    for force in forces(scenario, game):
+        blocks += _force(force, game, cell, noun=plan.words.get("units", "units"))
+    if scenario.notes:
+        blocks += [heading("Special rules", width, look), _notes(scenario, width, look)]
+    return blocks
+
+
+def title_block(scenario: Scenario, width: float, look: Look) -> Block:
+    """Return a scenario's title, for a page that several share."""
+    style = look.style
+    size = style.size("title") * 0.8
+    tall = metrics.cap_height(BOLD, size)
+    words = centred_text(
+        0,
+        1.5 + tall / 2,
+        scenario.title,
+        font=BOLD,
+        size=size,
+        least=9,
+        align="start",
+        width=width,
+        fill=style.colour("ink"),
+    )
+    bar = Rect(0, tall + 3.6, 18.0, 0.9, fill=style.colour("accent"))
+    return Block(width, tall + 4.5, (tagged("H2", (words,)), bar), keep=True)
+
+
+def _face(press: PiecePress, shown: Shown) -> Scene:
+    """Return the face that lies up."""
+    return faces(shown.piece, press)[shown.turned]
+
+
+def fact_text(fact: Fact, game: Game, words: Mapping[str, str]) -> str:
+    """Return a fact's value in words: sides by their names, yes or no, lists with commas.
+
+    ``words`` has better words for single values than their ids.
+    """
+    value = fact.value
+    if isinstance(value, bool):
+        return "Yes" if value else "No"
+    if isinstance(value, tuple):
+        return ", ".join(_named(one, game, words) for one in value) or "None"
+    said = _named(str(value), game, words)
+    return said[:1].upper() + said[1:]
+
+
+def _named(word: str, game: Game, words: Mapping[str, str]) -> str:
+    if word in words:
+        return words[word]
+    side = side_of(game, word)
+    if side:
+        return side.name
+    return typeset(word) if any(character.isdigit() for character in word) else word.replace("-", " ")
+
+
+def _facts(facts: Sequence[tuple[Fact, str]], width: float, look: Look) -> Block:
+    """Return the facts as rows of panels: the value large, what it is beneath."""
+    style = look.style
+    across = 3 if len(facts) <= FEW else 5
+    wide = (width - FACT_GAP * (across - 1)) / across
+    cap = metrics.cap_height(BOLD, style.size("heading"))
+    nodes: list[Node] = []
+    y = 0.0
+    for start in range(0, len(facts), across):
+        row = facts[start : start + across]
+        said = [_explained(fact, wide, look) for fact, _ in row]
+        tall = cap + max(one.height for one in said) + 6.0
+        for index, ((fact, value), words) in enumerate(zip(row, said, strict=True)):
+            x = index * (wide + FACT_GAP)
+            nodes.append(Rect(x, y, wide, tall, fill=style.colour("panel")))
+            nodes.append(Rect(x, y, 0.9, tall, fill=style.colour("accent")))
+            large = centred_text(
+                x + 2.9,
+                y + 1.9 + cap / 2,
+                value,
+                font=BOLD,
+                size=style.size("heading"),
+                align="start",
+                width=wide - 4.5,
+                fill=style.colour("ink"),
+                piece=fact.id,
+            )
+            nodes.append(tagged("P", (large, Group(words.nodes, x + 2.9, y + cap + 3.6))))
+        y += tall + 2.0
+    return Block(width, y - 2.0, tuple(nodes))
+
+
+def _explained(fact: Fact, width: float, look: Look) -> Flowed:
+    """Return what a fact is, with its rule, small."""
+    return flow(
+        plain(f"{fact.says} ({cited(look.cite_shortly(fact.rule), fact.errata)})"),
+        0,
+        0,
+        width=width - 4.5,
+        family="Barlow Condensed Medium",
+        size=look.style.size("note") + 0.6,
+        leading=1.12,
+        fill=look.style.colour("muted"),
+        piece=fact.id,
+    )
+
+
+def _force(force: Force, game: Game, cell: Cell, *, noun: str) -> list[Block]:
+    """Return a side's lines under a band in its colours, with how many there are of what ``noun`` says."""
+    look, width, style = cell.look, cell.width, cell.look.style
+    side = side_of(game, force.side)
+    dress = livery(game, force.side, look)
+    name = side.name if side else force.side
+    size = style.size("heading")
+    tall = metrics.cap_height(BOLD, size) * 2.1
+    counted = [one.line.count or (one.total + one.left) for one in force.places]
+    total = f"{sum(counted)} {noun}" if all(counted) else ""
+    low = style.counter["field"] == "frame"
+    ground, ink = (style.colour("paper"), dress.deep) if low else (dress.deep, "#ffffff")
+    words: list[Node] = [centred_text(2.6, tall / 2, name, font=BOLD, size=size, align="start", fill=ink)]
+    if total:
+        words.append(
+            centred_text(
+                width - 2.6, tall / 2, total, font=MEDIUM, size=style.size("head"), align="end", fill=ink
+            )
+        )
+    band = Rect(0, 0, width, tall, fill=ground, stroke=dress.deep, line=0.35)
+    title = tagged("TH", words, scope="Column", columns=COLUMNS)
+    head = Block(width, tall, (band, title), keep=True, tag=Tag("TR"))
+    body = [pool_block(force.pool, cell)] if force.pool else []
+    return [parted([*body, *line_blocks(force.places, cell)], head=head, tag=Tag("Table"))]
+
+
+def _notes(scenario: Scenario, width: float, look: Look) -> Block:
+    """Return what is special about a scenario, in two columns where that takes less of the page."""
+    said = [(note.says, cited(look.cite_shortly(note.rule), note.errata)) for note in scenario.notes]
+    if scenario.errata:
+        said.append(
+            (
+                f"Readings adopted here: {errata_words(scenario.errata)}; see the errata sheet.",
+                look.cite_shortly(scenario.rule),
+            )
+        )
+    whole = ruled(said, width, look, size="body", piece=scenario.id)
+    if len(said) < MANY_NOTES:
+        return whole
+    half, middle = (width - NOTE_GAP) / 2, -(-len(said) // 2)
+    both = beside(
+        [ruled(part, half, look, size="body", piece=scenario.id) for part in (said[:middle], said[middle:])],
+        NOTE_GAP,
+    )
+    return both if both.height < whole.height else whole

@@ -1,0 +1,303 @@
+"""Which counters a line of a set-up places, as far as its scenario names them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from countermarch.components.model.source import COUNTER_FILES
+from countermarch.generators.pages.blocks import Block, beside, cited, typeset
+from countermarch.generators.pages.look import BOLD, MEDIUM
+from countermarch.generators.scene import metrics
+from countermarch.generators.scene.markup import plain
+from countermarch.generators.scene.nodes import Group, Path, Rect, Tag, Text, Use, tagged
+from countermarch.generators.scene.paths import line
+from countermarch.generators.scene.text import centred_text, flow
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from countermarch.components.model.game import Game
+    from countermarch.components.model.pieces import Marker, Unit
+    from countermarch.components.model.scenarios import Scenario, SetupLine
+    from countermarch.generators.pages.look import Look
+    from countermarch.generators.scene.nodes import Node, Scene
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A counter of a line: how many of it, and whether its back is up."""
+
+    piece: Unit | Marker
+    count: int
+    turned: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A line of a set-up with its counters.
+
+    ``choose`` is how many of those shown the line takes where the player picks or draws them, else 0.
+    ``left`` are further ones of which another line shows the faces.
+    """
+
+    line: SetupLine
+    shown: tuple[Shown, ...] = ()
+    choose: int = 0
+    left: int = 0
+
+    @property
+    def total(self) -> int:
+        """How many counters are shown."""
+        return sum(one.count for one in self.shown)
+
+
+@dataclass(frozen=True, slots=True)
+class Force:
+    """What a side sets up: its lines, and the counters from which several of them take theirs."""
+
+    side: str
+    places: tuple[Place, ...]
+    pool: tuple[Shown, ...] = ()
+
+
+def forces(scenario: Scenario, game: Game) -> tuple[Force, ...]:
+    """Return what each side of a scenario sets up, in the order in which the sides first stand there.
+
+    >>> from countermarch import components
+    >>> game = components.game("lebanon-82")
+    >>> israeli = forces(game.scenarios["1982"], game)[0]
+    >>> [one.piece.id for one in israeli.places[0].shown]
+    ['israeli-36-1', 'israeli-36-188', 'israeli-36-767']
+    """
+    held = [(file, piece) for file in COUNTER_FILES for piece in getattr(game, file)]
+    left = {piece.id: piece.count for _, piece in held}
+    made: dict[str, list[Place]] = {}
+    pools: dict[str, tuple[Shown, ...]] = {}
+    waiting: list[_Rest] = []
+    for row in scenario.setup:
+        places = made.setdefault(row.side, [])
+        found = tuple(
+            Shown(piece, left[piece.id], bool(piece.side) and piece.side != row.side)
+            for file, piece in held
+            if left[piece.id] > 0 and row.takes(piece, file)
+        )
+        if len(found) > 1 and _shared(row, scenario):
+            pools.setdefault(row.side, found)
+            places.append(Place(row))
+            continue
+        place = _place(row, found, waiting)
+        places.append(place)
+        if place.choose:
+            waiting.append(_Rest(place.total - place.choose, [pair for pair in held if _is_one(pair, found)]))
+        for one in place.shown:
+            left[one.piece.id] -= one.count
+    return tuple(Force(side, tuple(places), pools.get(side, ())) for side, places in made.items())
+
+
+def _shared(line: SetupLine, scenario: Scenario) -> bool:
+    """Say whether other lines take theirs from the same counters."""
+    alike = [one for one in scenario.setup if one.side == line.side and one.pieces == line.pieces]
+    return bool(line.pieces) and line.count is not None and len(alike) > 1
+
+
+@dataclass(frozen=True, slots=True)
+class _Rest:
+    """So many of some pieces that a choice leaves for another line."""
+
+    count: int
+    pieces: Sequence[tuple[str, Unit | Marker]]
+
+
+def _is_one(pair: tuple[str, Unit | Marker], found: Sequence[Shown]) -> bool:
+    return any(pair[1] is one.piece for one in found)
+
+
+def _place(line: SetupLine, found: tuple[Shown, ...], waiting: list[_Rest]) -> Place:
+    """Return a line with its counters, and with what choices before it left of those that it takes."""
+    total = sum(one.count for one in found)
+    if line.count is None:
+        rests = [rest for rest in waiting if all(line.takes(piece, file) for file, piece in rest.pieces)]
+        waiting[:] = [rest for rest in waiting if rest not in rests]
+        return Place(line, found, left=sum(rest.count for rest in rests))
+    if len(found) == 1:
+        return Place(line, (replace(found[0], count=min(line.count, total)),))
+    return Place(line, found, choose=line.count if line.count < total else 0)
+
+
+COLUMNS = 5
+"""A line says how many, where, which counters, in which hex, by which rule."""
+
+SCALE = 0.6
+"""How large counters stand on a card, of their true size."""
+
+APART = 1.0
+"""How far they stand apart, in mm."""
+
+TICK = 3.0
+MANY = 8
+"""The edge of a box to tick, in mm; a line of more counters has a single one."""
+
+HALF_GAP = 4.0
+"""What stands between two lines side by side, in mm."""
+
+UNDER = 0.18
+"""How far under the top of a line its hairline lies, clear of a band, in mm."""
+
+MOST_LINES = 4.6
+"""Beside another, what a line says takes three lines of words at most, and some room about them."""
+
+SHARE = 0.6
+"""Counters that take more than this of the room for words stand beneath them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """How lines are drawn: the look, the width of one, how a counter's face is found."""
+
+    look: Look
+    width: float
+    face: Callable[[Shown], Scene]
+
+
+def line_blocks(places: Sequence[Place], cell: Cell) -> list[Block]:
+    """Return lines as blocks: one a row, or two beside each other where that takes less of the page."""
+    half = Cell(cell.look, (cell.width - HALF_GAP) / 2, cell.face)
+    rows: list[Block] = []
+    rest = list(places)
+    while rest:
+        shade = bool(len(rows) % 2)
+        alone = [_line(one, cell, shade=shade) for one in rest[:2]]
+        pair = [_line(one, half, shade=shade) for one in rest[:2]]
+        tall = max(one.height for one in pair)
+        if len(pair) > 1 and tall < sum(one.height for one in alone) and tall <= MOST_LINES * _leading(cell):
+            rows.append(beside([_line(one, half, shade=shade, tall=tall) for one in rest[:2]], HALF_GAP))
+            rest = rest[2:]
+        elif len(rest) == 1 and rows and tall <= alone[0].height:
+            rows.append(pair[0])  # the last of lines that stand two in a row
+            rest = []
+        else:
+            rows.append(alone[0])
+            rest = rest[1:]
+    return rows
+
+
+def _leading(cell: Cell) -> float:
+    """Return how far the lines of words are apart, in mm."""
+    return cell.look.style.size("body") * 1.2 * metrics.MM
+
+
+def pool_block(pool: Sequence[Shown], cell: Cell) -> Block:
+    """Return the counters from which several lines take theirs."""
+    style = cell.look.style
+    size, total = style.size("body"), sum(one.count for one in pool)
+    said = f"From these {total}:"
+    tall = metrics.cap_height(MEDIUM, size)
+    pictures = _pictures(pool, cell, cell.width - 5.2)
+    words = Text(2.6, tall + 1.2, said, MEDIUM, size, style.colour("muted"))
+    told = tagged("TD", (words, Group(pictures.nodes, 2.6, tall + 2.8)), columns=COLUMNS)
+    return Block(cell.width, tall + 4.2 + pictures.height, (told,), tag=Tag("TR"))
+
+
+def _line(place: Place, cell: Cell, *, shade: bool, tall: float = 0.0) -> Block:
+    """Return one line, ``tall`` mm high or as high as it must be."""
+    style, width, one = cell.look.style, cell.width, place.line
+    ink, size = style.colour("ink"), style.size("body")
+    ticks = _ticks(place)
+    count = _count(place)
+    count_x = 2.6 + ticks * (TICK + 0.8) + 1.0
+    words_x = count_x + metrics.width(count, BOLD, style.size("head")) + 2.2
+    rule = cited(cell.look.cite_shortly(one.rule), one.errata)
+    margin = metrics.width(rule, MEDIUM, style.size("note")) + _hex_width(place, cell) + 4.6
+    room = width - words_x - margin
+    pictures = _pictures(place.shown, cell, room)
+    aside = bool(place.shown) and pictures.width <= room * SHARE
+    text_room = room - pictures.width - 2.0 if aside else room
+    words = flow(plain(typeset(one.says)), 0, 0, width=text_room, size=size, leading=1.2, fill=ink)
+    first = max(words.height, pictures.height if aside else 0.0, TICK) + 2.2
+    beneath = 0.0 if aside or not place.shown else pictures.height + 1.2
+    height = max(first + beneath, tall)
+    middle = first / 2 if beneath else height / 2
+    nodes: list[Node] = [Rect(0, 0, width, height, fill=style.colour("panel"))] if shade else []
+    nodes.append(Path(line((0, UNDER), (width, UNDER)), stroke=style.colour("line"), line=0.15))
+    paper = style.colour("paper")
+    for index in range(ticks):
+        x = 2.6 + index * (TICK + 0.8)
+        nodes.append(Rect(x, middle - TICK / 2, TICK, TICK, fill=paper, stroke=ink, line=0.22, radius=0.4))
+    counted = centred_text(
+        count_x, middle, count, font=BOLD, size=style.size("head"), fill=ink, align="start"
+    )
+    nodes.append(tagged("TD", (counted,)))
+    said = Group(words.nodes, words_x, middle - words.height / 2 + 0.11 * size * metrics.MM)
+    nodes.append(tagged("TD", (said,)))
+    at = (words_x + text_room + 2.0, middle - pictures.height / 2) if aside else (words_x, first - 0.4)
+    nodes.append(tagged("TD", (Group(pictures.nodes, *at),) if place.shown else ()))
+    return Block(width, height, (*nodes, *_where(place, cell, middle, rule)), tag=Tag("TR"))
+
+
+def _where(place: Place, cell: Cell, middle: float, rule: str) -> list[Node]:
+    """Return the hex of a line and its rule, at the right."""
+    style, x = cell.look.style, cell.width - 2.0
+    size, note = style.size("head"), style.size("note")
+    left = x - metrics.width(rule, MEDIUM, note) - APART * 2.0
+    ink, muted = style.colour("ink"), style.colour("muted")
+    where = centred_text(left, middle, place.line.hex, font=BOLD, size=size, align="end", fill=ink)
+    cited_by = centred_text(x, middle, rule, font=MEDIUM, size=note, align="end", fill=muted)
+    return [tagged("TD", (where,) if place.line.hex else ()), tagged("TD", (cited_by,))]
+
+
+def _hex_width(place: Place, cell: Cell) -> float:
+    """Return what the hex of a line takes, with the gap to its rule."""
+    wide = metrics.width(place.line.hex, BOLD, cell.look.style.size("head"))
+    return wide + 2.0 * APART if wide else 0.0
+
+
+def _ticks(place: Place) -> int:
+    """Return how many boxes a line has to tick: one for each counter that has no picture, else one."""
+    if place.shown or place.line.count is None or place.line.count > MANY:
+        return 1
+    return max(place.line.count, 1)
+
+
+def _count(place: Place) -> str:
+    """Return how many counters a line takes, as it is printed."""
+    times = "\N{MULTIPLICATION SIGN}"
+    if place.choose:
+        return f"{place.choose} {times} of {place.total}"
+    if place.line.count is not None:
+        return f"{place.line.count} {times}"
+    return f"{place.total + place.left} {times}" if place.shown else "all"
+
+
+def _pictures(shown: Sequence[Shown], cell: Cell, room: float) -> Block:
+    """Return counters at their share of their size, in as many rows as they need."""
+    style = cell.look.style
+    size = style.size("head")
+    nodes: list[Node] = []
+    x = y = wide = tall = 0.0
+    for one in shown:
+        face = cell.face(one)
+        said = f"\N{MULTIPLICATION SIGN}{one.count}" if one.count > 1 else ""
+        beside_it = metrics.width(said, MEDIUM, size) + 1.0 if said else 0.0
+        step = face.width * SCALE + beside_it
+        if nodes and x + step > room:
+            x, y = 0.0, y + tall + APART
+        tall = face.height * SCALE
+        clip = (0.0, 0.0, face.width, face.height)
+        nodes.append(Group((Use(face, 0, 0),), x, y, scale=SCALE, clip=clip, pictured=True))
+        nodes.append(Rect(x, y, face.width * SCALE, tall, stroke=style.colour("ink"), line=0.1))
+        if said:
+            nodes.append(
+                centred_text(
+                    x + face.width * SCALE + 0.7,
+                    y + tall / 2,
+                    said,
+                    font=MEDIUM,
+                    size=size,
+                    align="start",
+                    fill=style.colour("ink"),
+                )
+            )
+        x += step + APART
+        wide = max(wide, x - APART)
+    return Block(wide, y + tall, tuple(nodes))

@@ -1,0 +1,91 @@
+"""Tracks and mats as documents of a kit."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from countermarch.components.model.layers import Layer
+from countermarch.generators.documents.options import KitError
+from countermarch.generators.documents.parts import drawn, laid
+from countermarch.generators.documents.sections import sections_of, shows_ours
+from countermarch.generators.pages.flow import flow_pages
+from countermarch.generators.pages.look import livery
+from countermarch.generators.pieces.formats import CARD_SIZES
+from countermarch.generators.tracks.mats import MatPlan, mat_page
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from countermarch.components.model.tracks import Track
+    from countermarch.generators.documents.parts import KitContext, Part
+    from countermarch.generators.documents.plan import DocumentPlan
+    from countermarch.generators.sheets.document import Page
+
+LOWER = (0.9, 0.8, 0.7)
+"""Shares of the height of displays that are tried in turn, for the first that takes a page fewer."""
+
+GAP = 5.0
+"""What stands between two tracks, in mm."""
+
+
+def track_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
+    """Return the pages of tracks that a document comes to; none where its sections are empty."""
+    marked = shows_ours(document, context)
+    frame = context.frame(document.title, marked=marked)
+    best = laid(sections_of(document, context), context, document.title, gap=GAP)
+    for lower in LOWER if best.pages > 1 else ():
+        tried = laid(sections_of(document, replace(context, lower=lower)), context, document.title, gap=GAP)
+        if tried.pages < best.pages:
+            best = tried
+            break
+    if not best.blocks:
+        return []
+    found = flow_pages(frame, best.blocks, gap=GAP)
+    return [drawn(document, found, marked=marked)]
+
+
+OURS = "a display of ours; the document has none"
+
+
+def mat_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
+    """Return the mats as one part, a page each."""
+    pages = [_page(section, document, context, number) for number, section in enumerate(document.sections)]
+    ours = any(
+        _track(section, document, context).layer is Layer.RECONSTRUCTION for section in document.sections
+    )
+    return [drawn(document, pages, marked=ours)] if pages else []
+
+
+def _page(section: Mapping[str, Any], document: DocumentPlan, context: KitContext, number: int) -> Page:
+    track = _track(section, document, context)
+    labels = [box.label for box in track.boxes]
+    places = dict(section.get("places", {}))
+    for label in (*places, *section.get("cards", ())):
+        if label not in labels:
+            raise KitError(
+                f"kit.toml: mat {track.id!r} names the box {label!r}; there are {', '.join(labels)}"
+            )
+    size = context.options.cards or (context.plan.cards.size if context.plan.cards else "poker")
+    plan = MatPlan(
+        colour=str(section.get("colour", "")),
+        places=places,
+        cards=tuple(section.get("cards", ())),
+        card=CARD_SIZES[size],
+        sides={side.id: livery(context.game, side.id, context.look) for side in context.game.sides},
+    )
+    sheet = replace(
+        context.frame(str(section.get("title", track.title))),
+        paper=context.options.paper.landscape,
+        note=OURS if track.layer is Layer.RECONSTRUCTION else "",
+    )
+    return mat_page(track, sheet, plan, number)
+
+
+def _track(section: Mapping[str, Any], document: DocumentPlan, context: KitContext) -> Track:
+    name, tracks = str(section.get("track", "")), context.game.tracks
+    if name not in tracks:
+        raise KitError(
+            f"kit.toml: {document.title!r} names the track {name!r}; there are {', '.join(tracks)}"
+        )
+    return tracks[name]

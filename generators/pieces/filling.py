@@ -1,0 +1,283 @@
+"""An item of a layout filled from a piece and drawn, and what of it is reconstructed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Literal
+
+from countermarch.components.model.loading.toml_places import Places
+from countermarch.components.model.pieces import Card
+from countermarch.generators.pieces.columns import PieceError
+from countermarch.generators.pieces.items import Filling
+from countermarch.generators.pieces.layout_terms import Extent
+from countermarch.generators.scene.metrics import LEAST_SIZE
+from countermarch.generators.scene.shapes import blank_box
+from countermarch.generators.scene.symbols import OUTLINES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+    from pathlib import Path
+
+    from countermarch.components.model.layers import Value
+    from countermarch.components.model.pieces import Piece
+    from countermarch.generators.pages.look import Look
+    from countermarch.generators.pieces.descriptions import Telling
+    from countermarch.generators.pieces.faces import Face, Faces
+    from countermarch.generators.pieces.items import Painter
+    from countermarch.generators.pieces.layout import Item, PieceLayout
+    from countermarch.generators.pieces.values import PieceValues
+    from countermarch.generators.scene.faults import DrawingError
+    from countermarch.generators.scene.nodes import Node
+    from countermarch.generators.scene.style import Livery
+    from countermarch.generators.scene.symbols import Outline
+
+SHAPES = ("box", "circle", "polygon", "stroke")
+ALIKE = ("line", "values", "symbol", "strip")
+"""Kinds of item that are filled alike on many pieces, and hang on nothing but the filling and the livery."""
+
+LONGEST = 24
+"""Words of so many characters at most are taken to stand on other pieces too."""
+
+MOST_KEPT = 2000
+"""So many drawn items are kept."""
+
+_Key = tuple[int, "Livery", Filling]
+
+
+class ItemDrawing:
+    """Draws the items of one layout."""
+
+    def __init__(self, values: PieceValues, layout: PieceLayout, look: Look) -> None:
+        """Hold what the pieces show, their layout and the look."""
+        self._values = values
+        self._layout = layout
+        self._look = look
+        self._blank_left = look.missing == "blank"
+        self._drawn: dict[_Key, tuple[Item, tuple[Node, ...]]] = {}
+        self._tells: dict[int, tuple[Item, bool]] = {}
+
+    def draw(
+        self,
+        piece: Piece,
+        item: Item,
+        painter: Painter,
+        livery: Livery,
+        *,
+        marked: bool,
+        telling: Telling | None = None,
+    ) -> tuple[Node, ...]:
+        """Return an item's nodes, and tell what they say; nothing where every column of it is empty."""
+        if item.kind in SHAPES:
+            return painter.draw(item, Filling())
+        values = self._values
+        plates = values.plates(piece) if item.kind == "plates" else ()
+        if plates or item.kind == "pattern":
+            filling = Filling(plates=plates)
+            if telling is not None:
+                telling.hear(item, filling, ())
+            return painter.draw(item, filling)
+        ours = not isinstance(piece, Card) and self.ours(piece, item.filled)
+        found = self._filling(piece, item, ours=ours, marked=marked)
+        if found is None:
+            left = ours and item.kind != "strip" and self._blank_left
+            return self._blank(item, painter) if left else ()
+        if telling is not None:
+            columns = (column for name in item.row for column in values.cells(piece, name))
+            telling.hear(item, found, columns)
+        return self._once(item, found, painter, livery)
+
+    def _filling(self, piece: Piece, item: Item, *, ours: bool, marked: bool) -> Filling | None:
+        """Return what a piece puts into an item; None for nothing."""
+        values = self._values
+        words, echelon = values.filled(piece, item.template), values.filled(piece, item.echelon)
+        if item.repeat.pieces != ("",):
+            words *= values.times(piece, item.repeat)
+        put = values.strip if item.kind == "strip" else values.row
+        row = put(piece, item, marked=marked)
+        if not words and not echelon and not row:
+            return None
+        return Filling(
+            words,
+            values.filled(piece, item.shorter),
+            echelon,
+            row,
+            scene=values.filled(piece, item.scene),
+            marked=ours and marked and not self._blank_left,
+            outline=self._outlined(piece, item),
+        )
+
+    def _once(self, item: Item, filling: Filling, painter: Painter, livery: Livery) -> tuple[Node, ...]:
+        """Return the nodes of a filled item, the same ones for what was filled alike before."""
+        if not self._alike(item) or len(filling.words) > LONGEST:
+            return painter.draw(item, filling)
+        key = (id(item), livery, filling)
+        known = self._drawn.get(key)
+        if known is not None and known[0] is item:
+            return known[1]
+        nodes = painter.draw(item, filling)
+        if len(self._drawn) >= MOST_KEPT:
+            self._drawn.clear()
+        self._drawn[key] = (item, nodes)
+        return nodes
+
+    def _alike(self, item: Item) -> bool:
+        """Say whether an item looks alike wherever it is filled alike in the same livery."""
+        known = self._tells.get(id(item))
+        if known is None or known[0] is not item:
+            colours = (item.fill, item.to, item.line, item.ink, item.frame, item.echelon_ink)
+            by_piece = any(one[:1] == "[" or one == "formation" for one in colours)
+            known = (item, item.kind in ALIKE and not by_piece and not item.sums and not item.until)
+            if len(self._tells) < MOST_KEPT:
+                self._tells[id(item)] = known
+        return known[1]
+
+    def _outlined(self, piece: Piece, item: Item) -> Outline:
+        """Return what the symbol of a piece stands in; raises ``PieceError`` for any other word."""
+        found = self._values.filled(piece, item.outline).lower() or "box"
+        if found not in OUTLINES:
+            raise PieceError(f"{piece.id}: outline: {found[:40]!r} is not one of {', '.join(OUTLINES)}")
+        return found
+
+    def says(self, piece: Piece, item: Item) -> bool:
+        """Say whether a piece has any words for an item; a strip is never left for a pencil."""
+        templates = (item.template, item.echelon)
+        return item.kind == "strip" or any(self._values.filled(piece, template) for template in templates)
+
+    def cells(self, piece: Piece, names: Iterable[str]) -> Iterator[Value]:
+        """Yield what is known of the columns that names stand for."""
+        for name in names:
+            for column in self._values.cells(piece, name):
+                cell = piece.value(column)
+                if cell is not None:
+                    yield cell
+
+    def ours(self, piece: Piece, names: Iterable[str]) -> bool:
+        """Say whether something in the columns that names stand for is reconstructed."""
+        return self._values.any_ours(piece) and any(cell.reconstructed for cell in self.cells(piece, names))
+
+    def marks(self, piece: Piece, name: str) -> tuple[bool, ...]:
+        """Return which of the columns that a name stands for are reconstructed; none where nothing is."""
+        if not self._values.any_ours(piece):
+            return ()
+        return tuple(cell.reconstructed for cell in self.cells(piece, (name,)))
+
+    def _blank(self, item: Item, painter: Painter) -> tuple[Node, ...]:
+        """Return the box that stands for a reconstructed value where these are left out."""
+        box = item.placed(self._layout.width, self._layout.height)
+        ink = painter.colour(item.ink) or "#000000"
+        return (blank_box(*box, fill=self._look.style.colour("blank"), ink=ink),)
+
+
+PLACES = ("x", "y", "width", "height")
+
+
+def worked(values: PieceValues, piece: Piece, item: Item) -> Item | None:
+    """Return an item with the numbers that a piece's cells come to; None where one comes to nothing.
+
+    Raises ``PieceError`` for what has no extent.
+    """
+    if not item.sums:
+        return item
+    found: dict[str, Any] = {}
+    for key, formula, times in item.sums:
+        number = values.number(piece, key, formula, times)
+        if number is None:
+            return None
+        found[key] = Extent(number) if key in PLACES else number
+    if "size" in found:
+        size = max(found["size"], LEAST_SIZE)
+        found |= {"size": size, "least": min(item.least, size)}
+    item = replace(item, **found)
+    _, _, wide, tall = item.placed(*values.size)
+    if item.kind != "stroke" and (wide <= 0 or tall <= 0):
+        what = item.name or item.kind
+        raise PieceError(f"{piece.id}: {what}: {wide:g} x {tall:g} mm is no extent on the piece")
+    return item
+
+
+def locate(fault: DrawingError, folder: Path, file: str) -> None:
+    """Let a fault say the file, the line and the item of the layout that asks for what cannot be drawn."""
+    path, fault.path = fault.path, ()
+    if not path:
+        return
+    try:
+        text = (folder / file).read_text(encoding="utf-8-sig")
+    except (OSError, ValueError):
+        return
+    found = _places(text).value(path)
+    line = f" line {found[0]}" if found else ""
+    fault.item = "; ".join(part for part in (f"{file}{line}, {_called(path)}", fault.item) if part)
+
+
+@lru_cache(maxsize=4)
+def _places(text: str) -> Places:
+    return Places(text)
+
+
+def _called(path: tuple[str | int, ...]) -> str:
+    """Say which item it is, counted from 1.
+
+    >>> _called(("front", 2)), _called(("layouts", "leaders", "back", 0))
+    ('front 3', 'layouts.leaders, back 1')
+    """
+    *above, face, place = path
+    before = f"{'.'.join(map(str, above))}, " if above else ""
+    return f"{before}{face} {int(place) + 1}"
+
+
+@dataclass(frozen=True, slots=True)
+class Ours:
+    """Looks through the faces of pieces for values that are ours; ``blank`` where these are left empty."""
+
+    values: PieceValues
+    drawing: ItemDrawing
+    blank: bool
+
+    def none(self, piece: Piece) -> bool:
+        """Say whether no face of a piece shows a value of ours."""
+        return self.blank or not self.values.any_ours(piece)
+
+    def share(self, piece: Piece, items: Sequence[Item]) -> Literal["all", "some", "none"]:
+        """Say how much of what a face shows is reconstructed."""
+        if self.blank or not any(self.drawing.ours(piece, item.shown) for item in items):
+            return "none"
+        return "some" if self.last_of_all(piece, items) is None else "all"
+
+    def last_of_all(self, piece: Piece, items: Sequence[Item]) -> Item | None:
+        """Return the last item of a counter's face that shows a value, where all are reconstructed."""
+        if isinstance(piece, Card) or self.none(piece):
+            return None
+        found = [(item, tuple(self.drawing.cells(piece, item.shown))) for item in items]
+        telling = [(item, cells) for item, cells in found if cells]
+        whole = all(cell.reconstructed for _, cells in telling for cell in cells)
+        return telling[-1][0] if telling and whole else None
+
+    def columns(self, piece: Piece, face: Face) -> Iterator[str]:
+        """Yield the columns of a face that are reconstructed and printed."""
+        if self.none(piece):
+            return
+        for name in face.columns:
+            yield from (
+                column
+                for column in self.values.cells(piece, name)
+                if (cell := piece.value(column)) is not None and cell.reconstructed
+            )
+
+    def count(self, piece: Piece, faces: Faces) -> int:
+        """Return how many values that a piece shows are reconstructed."""
+        if self.none(piece):
+            return 0
+        names = self.values.columns(piece, (*faces.front.columns, *faces.back.columns))
+        return sum(cell.reconstructed for cell in self.drawing.cells(piece, names))
+
+    def left_empty(self, piece: Piece, faces: Faces) -> tuple[str, ...]:
+        """Return the columns of a piece that its faces leave an empty box for."""
+        row = self.values.columns(piece, (*faces.front.rows, *faces.back.rows))
+        left: dict[str, None] = {}
+        if self.blank:
+            shown = (*faces.front.items, *faces.back.items)
+            empty = [item for item in shown if not self.drawing.says(piece, item)]
+            left = self.values.columns(piece, [name for item in empty for name in item.filled])
+        unknown = (column for column in row | left if not self.values.shown(piece, column))
+        return tuple(column for column in unknown if column in row or self.drawing.ours(piece, (column,)))

@@ -1,0 +1,334 @@
+"""The contact sheet of unit symbols: every symbol and every size mark with its name."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from countermarch.generators.pages.blocks import LIST, Block, beside, entry, heading, typeset
+from countermarch.generators.pages.look import BOLD, DESIGN, MARK_LINE, MEDIUM, cell, side_of
+from countermarch.generators.pieces.colours import formations
+from countermarch.generators.pieces.descriptions import STRENGTHS
+from countermarch.generators.scene import metrics
+from countermarch.generators.scene.markup import plain
+from countermarch.generators.scene.nodes import Group, Path, Rect, Text, Use, tagged
+from countermarch.generators.scene.paths import circle, line
+from countermarch.generators.scene.symbols import SIZES, SYMBOLS, recipe, size_mark, symbol
+from countermarch.generators.scene.text import centred_text, fit_line, flow
+from countermarch.generators.sheets.extent import extents
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from countermarch.components.model.game import Game
+    from countermarch.components.model.pieces import Marker, Unit
+    from countermarch.generators.pages.look import Look
+    from countermarch.generators.pieces.columns import UnitValues
+    from countermarch.generators.pieces.press import PiecePress
+    from countermarch.generators.scene.nodes import Align, Node
+
+ACROSS = 8
+TALL = 19.5
+
+
+def symbol_blocks(
+    width: float, look: Look, names: Sequence[str] = (), marks: Sequence[str] = (), *, together: bool = False
+) -> list[Block]:
+    """Return the symbols and size marks named as blocks of one row each; without any symbol, all of both.
+
+    ``together`` the sizes follow the types in their rows.
+    """
+    chosen = list(names) or list(SYMBOLS)
+    sizes = list(marks) if names else list(SIZES)
+    types = [(name, recipe(name).title, "") for name in chosen]
+    marked = [("infantry", name.capitalize(), name) for name in sizes]
+    if together and marked:
+        return [heading("Types and sizes of unit", width, look), *_rows([*types, *marked], width, look)]
+    return [
+        heading("Types of unit", width, look),
+        *_rows(types, width, look),
+        *([heading("Sizes of unit", width, look)] if sizes else []),
+        *_rows(marked, width, look),
+    ]
+
+
+def _rows(entries: Sequence[tuple[str, str, str]], width: float, look: Look) -> list[Block]:
+    return [_row(entries[start : start + ACROSS], width, look) for start in range(0, len(entries), ACROSS)]
+
+
+def _row(entries: Sequence[tuple[str, str, str]], width: float, look: Look) -> Block:
+    style = look.style
+    wide = width / ACROSS
+    nodes: list[Node] = []
+    for index, (name, title, size) in enumerate(entries):
+        cx = (index + 0.5) * wide
+        nodes.append(Rect(index * wide + 0.8, 0, wide - 1.6, TALL, fill=style.colour("panel")))
+        ink, paper = style.colour("ink"), style.colour("paper")
+        drawn = symbol(name, cx, 8.0, 11.0, ink=ink, paper=paper, line=0.36)
+        marks = size_mark(size, cx, 3.8, 1.5, ink=ink) if size else ()
+        words = centred_text(
+            cx,
+            TALL - 3.2,
+            title,
+            font=MEDIUM,
+            size=style.size("note") + 0.5,
+            least=5,
+            width=wide - 2.6,
+            fill=ink,
+            piece=name,
+        )
+        nodes.append(tagged("LI", entry((*drawn, *marks, words))))
+    return Block(width, TALL, tuple(nodes), tag=LIST)
+
+
+DIGIT = DESIGN * 0.145
+"""Half of how far the values of a row stand apart."""
+
+ABOVE = 3.0
+"""How far over the counter the first words may stand, in mm."""
+
+SMALL = 0.76
+"""How large markers stand where there are many of them."""
+
+ENLARGED = 2.9
+"""How many times its size a counter is drawn, where its labels leave room for that."""
+
+LEAD = 7.5
+"""What a label needs besides its own width, for the line from it and the gap between both faces, in mm."""
+
+STEP = 8.6
+COLUMN_GAP = 8.0
+
+
+@dataclass(frozen=True, slots=True)
+class Callout:
+    """A point on the counter, in mm, and what stands there."""
+
+    x: float
+    y: float
+    title: str
+
+
+VALUES = ("values", "values and tag", "values and triangle", "values beside", "values by the triangle")
+OTHERS = ("other", "other by the triangle")
+TRIANGLES = ("triangle", "hollow triangle")
+"""What the house's layout of units calls its values, those of the other face, and its triangles."""
+
+
+def reading_block(unit: Unit, game: Game, width: float, press: PiecePress) -> Block:
+    """Return a unit's two faces, enlarged, with callouts; the full one at the left."""
+    look, unit_values = press.look, press.unit_values
+    front = press.front(unit)
+    back = press.back(unit) or front
+    front_side, back_side = _on_front(unit, game, press), _on_back(unit, press)
+    titles = [metrics.width(one.title, BOLD, look.style.size("body")) for one in (*front_side, *back_side)]
+    widest = max(titles, default=0.0)  # of a unit without values and names nothing is said
+    enlarged = min(ENLARGED, (width / 2 - widest - LEAD) / front.width)
+    edge, middle, top = front.width * enlarged, width / 2, ABOVE
+    left, right = middle - edge - 1.5, middle + 1.5
+    nodes: list[Node] = []
+    for scene, x in ((front, left), (back, right)):
+        nodes.append(
+            Group((Use(scene, 0, 0),), x, top, scale=enlarged, clip=(0, 0, scene.width, scene.height))
+        )
+        nodes.append(Rect(x, top, edge, edge, stroke=look.style.colour("ink"), line=0.25))
+    nodes += _callouts(front_side, (left, top, edge), 0.0, look, right=False)
+    nodes += _callouts(back_side, (right, top, edge), width, look, right=True)
+    names = [_words(column, unit_values) for column in unit_values.values(unit, back=False)]
+    if unit_values.others(unit, back=False):
+        names = ["large what counts on this side up, small what counts on the other"]
+    caption = ": ".join(
+        part for part in (look_at(unit, look), f" {unit_values.between} ".join(names)) if part
+    )
+    size, muted = look.style.size("body"), look.style.colour("muted")
+    callouts = (one for node in nodes if isinstance(node, Group) and node.tag for one in node.nodes)
+    foot = max([top + edge, *(one.y for one in callouts if isinstance(one, Text))]) + 5.5
+    nodes.append(tagged("P", (Text(middle, foot, caption, MEDIUM, size, muted, "middle"),)))
+    return Block(width, foot + 1.0, tuple(nodes))
+
+
+def _on_front(unit: Unit, game: Game, press: PiecePress) -> list[Callout]:
+    """Return what stands on a unit's front, but its formation."""
+    unit_values = press.unit_values
+    columns = unit_values.values(unit, back=False)
+    said = {
+        "size": "size of the unit",
+        "name": "the unit's own name",
+        "large name": "the unit's own name",
+        "symbol": "type; one ground a formation" if formations(game, unit.side) else "type of unit",
+        **dict.fromkeys(VALUES, _words(columns[0], unit_values) if columns else ""),
+        **dict.fromkeys(OTHERS, "what counts on the other side"),
+        **dict.fromkeys(TRIANGLES, "hollow when reduced"),
+        "tag": unit_values.words.get(unit_values.tag, unit_values.tag.replace("_", " ")),
+    }
+    row = DIGIT * (len(columns) - 1)
+    points = {
+        "size": (0.5, 0.0, 0.0, -0.2),
+        "name": (0.0, 0.5, -0.1, 0.0),
+        "symbol": (0.0, 0.8, 0.1, 0.0),
+        **dict.fromkeys(VALUES, (0.5, 0.5, -row - (1.5 if row == 0 else 0.0), 2.1 if row else 0.0)),
+        **dict.fromkeys(OTHERS, (0.5, 0.5, 0.0, 1.7)),
+        **dict.fromkeys(TRIANGLES, (0.1, 0.9, 0.0, 0.0)),
+    }
+    return _found(said, points, unit, press, back=False)
+
+
+def _on_back(unit: Unit, press: PiecePress) -> list[Callout]:
+    """Return what stands on a unit's back, and how values of ours are told there."""
+    unit_values, turned = press.unit_values, press.unit_values.side(unit)
+    said = {
+        "aside": "formation" if unit_values.aside == "formation" else unit_values.aside.replace("_", " "),
+        **dict.fromkeys(("edge", "framed edge"), f"white foot: {turned.lower() or 'depleted'}"),
+        **dict.fromkeys(VALUES, f"value when {turned.lower()}" if turned else "strengths when depleted"),
+    }
+    row = DIGIT * (len(unit_values.values(unit, back=True)) - 1)
+    points = {
+        "aside": (1.0, 0.5, 0.1, 0.0),
+        **dict.fromkeys(("edge", "framed edge"), (0.9, 0.5, 0.0, 0.0)),
+        **dict.fromkeys(VALUES, (0.5, 0.5, (row + 1.5) * 0.9, 0.0)),
+    }
+    found = _found(said, points, unit, press, back=True)
+    ours = press.telling(unit, back=True)
+    if ours == "all":
+        return [*found, Callout(DESIGN - 0.7, DESIGN - 0.7, "filled corner: all values are ours")]
+    diamond = _diamond(unit, press)
+    return [*found, Callout(*diamond, "diamond: that value is ours")] if diamond else found
+
+
+def _found(
+    said: Mapping[str, str],
+    points: Mapping[str, tuple[float, float, float, float]],
+    unit: Unit,
+    press: PiecePress,
+    *,
+    back: bool,
+) -> list[Callout]:
+    """Return the things on a face that there are words for, on a counter of the size of ``DESIGN``.
+
+    A point is told in shares of the thing's box, then mm to go on from there.
+    """
+    k = DESIGN / press.layout.width
+    found = []
+    for name, (x, y, width, height) in press.places(unit, back=back):
+        across, down, dx, dy = points.get(name, (0.5, 0.5, 0.0, 0.0))
+        if said.get(name):
+            at = ((x + across * width) * k + dx, (y + down * height) * k + dy)
+            found.append(Callout(*at, said[name]))
+    return found
+
+
+def _diamond(unit: Unit, press: PiecePress) -> tuple[float, float] | None:
+    """Return where the last value on a unit's back has its mark; None where none has."""
+    scene = press.back(unit) or press.front(unit)
+    marks = [
+        box
+        for node, box in extents(scene.nodes)
+        if isinstance(node, Path) and node.fill is None and node.line == MARK_LINE
+    ]
+    if not marks:
+        return None
+    k, last = DESIGN / scene.width, marks[-1]
+    return (last.x + last.width / 2) * k, (last.y + last.height / 2) * k
+
+
+def _words(column: str, unit_values: UnitValues) -> str:
+    """Return what a column of strengths is called."""
+    return unit_values.words.get(column) or STRENGTHS.get(column) or column.replace("_", " ")
+
+
+def marker_blocks(game: Game, width: float, press: PiecePress, *, small: bool = False) -> list[Block]:
+    """Return every kind of marker in its true size, with how many there are and what it is for.
+
+    ``small`` ones stand three in a row, at a share of their size.
+    """
+    kinds: dict[tuple[str, str, str], list[Marker]] = {}
+    for marker in game.markers:
+        kinds.setdefault((marker.kind, marker.side, marker.title), []).append(marker)
+    across, gap, scale = (3, COLUMN_GAP * 0.7, SMALL) if small else (2, COLUMN_GAP, 1.0)
+    wide = (width - gap * (across - 1)) / across
+    entries = [_marker(group, game, wide, press, scale) for group in kinds.values()]
+    return [beside(entries[start : start + across], gap) for start in range(0, len(entries), across)]
+
+
+def _marker(group: Sequence[Marker], game: Game, width: float, press: PiecePress, scale: float) -> Block:
+    """Return one kind of marker: its face, its title and number, its note."""
+    style = press.look.style
+    first = group[0]
+    face = press.front(first)
+    edge = face.width * scale
+    side = side_of(game, first.side)
+    count = sum(marker.count for marker in group)
+    owner = f", {side.name}" if side and first.value("value") is not None else ""
+    title = f"{first.title}{owner} \N{MULTIPLICATION SIGN} {count}"
+    size, x = style.size("body") + 1.6 * scale, edge + 3.5 * scale
+    tall = metrics.cap_height(BOLD, size)
+    says = first.text("note") or first.body
+    rule = press.look.cite_shortly(first.rule)
+    name = fit_line(
+        title,
+        x,
+        2.2 * scale + tall,
+        width=width - x - max(metrics.width(rule, MEDIUM, style.size("note")) + 1.5, 4.0),
+        font=BOLD,
+        size=size,
+        fill=style.colour("ink"),
+        piece=first.id,
+    )
+    words: list[Node] = [
+        Text(width, 2.2 * scale + tall, rule, MEDIUM, style.size("note"), style.colour("muted"), "end"),
+    ]
+    if says:
+        words += flow(
+            plain(typeset(says)),
+            x,
+            4.2 * scale + tall,
+            width=width - x,
+            size=style.size("body"),
+            leading=1.2,
+            fill=style.colour("muted"),
+            piece=first.id,
+        ).nodes
+    nodes = (
+        Group((Use(face, 0, 0),), scale=scale, clip=(0, 0, face.width, face.width), pictured=True),
+        Rect(0, 0, edge, edge, stroke=style.colour("ink"), line=0.15),
+        tagged("H3", (name,)),
+        tagged("P", words),
+    )
+    low = max((node.y for node in words if isinstance(node, Text)), default=0.0)
+    return Block(width, max(edge, low + 0.6), nodes)
+
+
+def look_at(unit: Unit, look: Look) -> str:
+    """Return what a unit is called in a caption."""
+    return (
+        " ".join(part for part in (cell(unit, "name", look).text, cell(unit, "size", look).text) if part)
+        or "the numbers"
+    )
+
+
+def _callouts(
+    callouts: Sequence[Callout], at: tuple[float, float, float], edge: float, look: Look, *, right: bool
+) -> list[Node]:
+    """Return the words at the page's edge, each with a thin line to its point on the counter."""
+    x0, y0, enlarged = at
+    k, style = enlarged / DESIGN, look.style
+    size = style.size("body") + 0.6
+    accent = style.colour("accent")
+    ordered = sorted(callouts, key=lambda callout: callout.y)
+    nodes: list[Node] = []
+    y = y0 - ABOVE + 1.0 - STEP
+    for callout in ordered:
+        px, py = x0 + callout.x * k, y0 + callout.y * k
+        y = max(y + STEP, py - ABOVE / 2 if not nodes else py)
+        tall = metrics.cap_height(BOLD, size)
+        words = metrics.width(callout.title, BOLD, size)
+        start = edge - words - 1.5 if right else edge + words + 1.5
+        elbow = x0 + DESIGN * k + 3.0 if right else x0 - 3.0
+        align: Align = "end" if right else "start"
+        words_at = Text(edge, y + tall / 2, callout.title, BOLD, size, style.colour("ink"), align)
+        nodes.append(tagged("P", (words_at,)))
+        path = line((start, y), (elbow, y), (px, py))
+        nodes.append(Path(path, stroke="#ffffff", line=0.7))
+        nodes.append(Path(path, stroke=accent, line=0.28))
+        nodes.append(Path(circle(px, py, 0.65), fill=accent, stroke="#ffffff", line=0.2))
+    return nodes

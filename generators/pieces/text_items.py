@@ -1,0 +1,351 @@
+"""Items of text: lines, rows of values, strips."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, replace
+from itertools import combinations, pairwise
+from typing import TYPE_CHECKING, Literal
+
+from countermarch.generators.pages.look import BOLD, Shown, mark
+from countermarch.generators.pieces.drawings import type_size
+from countermarch.generators.scene import metrics
+from countermarch.generators.scene.bidi import directed, has_right, runs_left
+from countermarch.generators.scene.faults import TextOverflowError
+from countermarch.generators.scene.metrics import LEAST_SIZE, MM
+from countermarch.generators.scene.nodes import Group
+from countermarch.generators.scene.shapes import blank_box
+from countermarch.generators.scene.symbols import SIZES
+from countermarch.generators.scene.text import STEP, centred_text, fitted_size
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from countermarch.generators.pieces.layout import Item
+    from countermarch.generators.scene.nodes import Align, Node
+
+Box = tuple[float, float, float, float]
+
+MARK_ROOM = 0.75
+"""How far after words or a value the diamond stands that says that they are reconstructed, in mm."""
+
+
+BESIDE = 2
+"""Up to how many values in a row have their marks beside them."""
+
+
+def parted(words: str, count: int, font: str) -> tuple[str, ...]:
+    """Cut words into so many lines, at spaces, the longest as short as can be.
+
+    >>> parted("close air support", 2, "Barlow Condensed Bold"), parted("dummy", 2, "Barlow Condensed Bold")
+    (('close air', 'support'), ('dummy',))
+    """
+    single = words.split()
+    if len(single) <= count:
+        return tuple(single)
+    cuts = ((0, *places, len(single)) for places in combinations(range(1, min(len(single), 40)), count - 1))
+    found = (tuple(" ".join(single[start:end]) for start, end in pairwise(cut)) for cut in cuts)
+    return min(found, key=lambda lines: max(metrics.width(one, font, 1.0) for one in lines))
+
+
+def lines(
+    words: str, item: Item, box: Box, ink: str, piece: str, *, marked: bool = False
+) -> tuple[Node, ...]:
+    """Return words in the middle of a box, in as many lines up to the item's as make them largest.
+
+    With ``marked`` a diamond follows the shortest line.
+    """
+    x, y, width, height = box
+    text = " ".join((words.upper() if item.caps else words).split())
+    align: Align = "start" if item.align == "justify" else item.align
+    at = x + {"start": 0.0, "middle": width / 2, "end": width}[align]
+    try:
+        said, size = _largest(text, item, width - (2 * MARK_ROOM if marked else 0.0), height, piece)
+    except TextOverflowError:
+        said, size = _largest(text, item, width, height, piece)
+    at -= MARK_ROOM if marked and item.align == "middle" and len(said) == 1 else 0.0
+    if has_right(text):
+        said = tuple(directed(one, leftward=runs_left(text)) for one in said)
+    step = size * MM * item.leading
+    first = y + height / 2 - step * (len(said) - 1) / 2
+    nodes: list[Node] = [
+        centred_text(
+            at, first + place * step, one, font=item.font, size=size, fill=ink, align=align, piece=piece
+        )
+        for place, one in enumerate(said)
+    ]
+    if marked:
+        widths = [metrics.width(one, item.font, size) for one in said]
+        short = widths.index(min(widths))
+        end = at + widths[short] * {"start": 1.0, "middle": 0.5, "end": 0.0}[align]
+        low = first + short * step + metrics.cap_height(item.font, size) / 2
+        nodes.append(mark(min(end + MARK_ROOM, x + width - 0.4), low - 0.5, ink))
+    return tuple(nodes)
+
+
+def _largest(text: str, item: Item, width: float, height: float, piece: str) -> tuple[tuple[str, ...], float]:
+    """Return the lines and the size of type; the fewest lines at which it is largest."""
+    best: tuple[tuple[str, ...], float] | None = None
+    fault: TextOverflowError | None = None
+    for count in range(1, item.lines + 1):
+        said = parted(text, count, item.font) if count > 1 else (text,)
+        if count > 1 and len(said) < count:
+            break
+        try:
+            size = min(
+                fitted_size(one, item.font, item.size, width=width, least=item.least, piece=piece)
+                for one in said
+            )
+        except TextOverflowError as error:
+            fault = fault or error
+            continue
+        if count > 1:
+            high = metrics.cap_height(item.font, 1.0) + (count - 1) * item.leading * MM
+            size = min(size, height / high)
+            if size < item.least:
+                continue
+        if best is None or size > best[1] + 1e-6:
+            best = (said, size)
+    if best is None:
+        raise fault or TextOverflowError(f"{piece}: {text[:40]!r} does not fit {height:.1f} mm")
+    return best
+
+
+def value_row(
+    values: tuple[Shown, ...], item: Item, box: Box, tones: tuple[str, str], piece: str
+) -> tuple[Node, ...]:
+    """Return values in a row in the middle of a box, such as 8-7-7; an unknown one is an empty box.
+
+    A diamond stands under every marked value, and beside the foot of one or two. ``tones`` are
+    the ink and the ground of an empty box.
+    """
+    x, y, width, height = box
+    ink, paper = tones
+    size = item.size
+    while size > item.least and _row_width(values, item, size) > width:
+        size -= STEP
+    tall, middle = metrics.cap_height(item.font, size), y + height / 2
+    pen = x + width / 2 - _row_width(values, item, size) / 2
+    nodes: list[Node] = []
+
+    def figure(text: str, at: float) -> None:
+        nodes.append(centred_text(at, middle, text, font=item.font, size=size, fill=ink, piece=piece))
+
+    for place, value in enumerate(values):
+        if place and item.between:
+            gap = metrics.width(item.between, item.font, size)
+            figure(item.between, pen + gap / 2)
+            pen += gap
+        wide = _value_width(value, item, size)
+        if value.text is None:
+            nodes.append(blank_box(pen + 0.15, middle - tall / 2, wide - 0.3, tall, fill=paper, ink=ink))
+        else:
+            figure(value.text, pen + wide / 2)
+        if value.marked and len(values) <= BESIDE:
+            side = pen - MARK_ROOM if place < len(values) - 1 else pen + wide + MARK_ROOM
+            nodes.append(mark(side, middle + tall / 2 - 0.4, ink))
+        elif value.marked:
+            nodes.append(mark(pen + wide / 2, middle + tall / 2 + 0.8, ink))
+        pen += wide
+    return tuple(nodes)
+
+
+def _value_width(value: Shown, item: Item, size: float) -> float:
+    if value.text is None:
+        return metrics.width("00", item.font, size) * 0.8
+    return metrics.width(value.text, item.font, size)
+
+
+def _row_width(values: tuple[Shown, ...], item: Item, size: float) -> float:
+    gaps = metrics.width(item.between, item.font, size) * (len(values) - 1)
+    return gaps + sum(_value_width(value, item, size) for value in values)
+
+
+Role = Literal["name", "size", "aside"]
+ROLES: tuple[Role, ...] = ("name", "size", "aside")
+
+GAP = 0.4
+"""How far things on a strip stand apart at least, in widths of a capital's height."""
+
+UNDER = 0.2
+"""How far beneath the line begins what runs down, in heights of a capital."""
+
+LEVEL = 0.84
+"""How much smaller the words may get before what stands at the right runs down instead."""
+
+DIAMOND = 2 * MARK_ROOM - 0.3
+"""How much longer a word with a mark is, in mm."""
+
+DOWN = 0.9
+"""How large words are that run down, in sizes of the level ones."""
+
+PITCH = {"bar": 0.62, "cross": 1.12, "dot": 0.8, "ring": 1.0}
+ENDS = {"bar": 0.3, "cross": 1.1, "dot": 0.52, "ring": 0.75}
+"""How far the signs of a size stand apart, and how wide one is, in heights of the mark."""
+
+SHRUNK = 0.8
+"""How much smaller all words get before one is cut short; what runs down has more room under them."""
+
+LONGEST = 300
+"""Characters of a word at the right that are looked at; no line has room for more."""
+
+NARROWEST = 1e-3
+"""The least width of a text at one point, in mm: some characters have none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A part of a strip where it stands: its middle, the size of its type, turned or level."""
+
+    role: Role
+    shown: Shown
+    x: float
+    y: float
+    size: float
+    width: float
+    turned: bool = False
+
+
+def strip(
+    parts: Sequence[Shown], item: Item, box: Box, tones: tuple[str, str], piece: str
+) -> tuple[Node, ...]:
+    """Return a name, the mark of a size and another word; ``tones`` are their ink and the mark's.
+
+    Raises ``TextOverflowError`` where the name alone is too long for the line.
+    """
+    ink, over = tones
+    nodes: list[Node] = []
+    for one in placed(parts, item, box, piece):
+        tall = metrics.cap_height(item.font, one.size)
+        text = one.shown.text or ""
+        middle = -(DIAMOND / 2 if one.shown.marked else 0.0)
+        drawn: list[Node] = []
+        if one.role == "size":
+            drawn += type_size(text, middle, tall / 2, tall, ink=over, weight=item.weight, piece=piece)
+        else:
+            drawn.append(
+                centred_text(middle, 0.0, text, font=item.font, size=one.size, fill=ink, piece=piece)
+            )
+        if one.shown.marked:
+            drawn.append(mark(one.width / 2 - 0.42, tall / 2 - 0.5, over if one.role == "size" else ink))
+        nodes.append(Group(tuple(drawn), one.x, one.y, rotate=90.0 if one.turned else 0.0))
+    return tuple(nodes)
+
+
+def placed(parts: Sequence[Shown], item: Item, box: Box, piece: str = "") -> tuple[Placed, ...]:
+    """Return where the parts of a strip stand: all on one line, or those at the right going down.
+
+    The last is cut short where it has no room even so.
+    """
+    smaller = replace(item, size=max(item.size * SHRUNK, item.least, LEAST_SIZE))
+    while True:
+        given = [(role, one) for role, one in zip(ROLES, parts, strict=True) if one.text]
+        found = _placed(given, item, box) or _placed(given, smaller, box)
+        if found is not None:
+            return found
+        role, said = given[-1]
+        text = (said.text or "")[:LONGEST]
+        if role != "aside" or len(given) == 1 or len(text) <= 2:  # noqa: PLR2004 # a letter and its full stop
+            break
+        parts = (*parts[:-1], replace(said, text=f"{text.removesuffix('.')[:-1].rstrip()}."))
+    raise TextOverflowError(
+        f"{piece}: {str(given[0][1].text)[:40]!r} needs {_width(*given[0], item.font, LEAST_SIZE):.1f} mm "
+        f"at {LEAST_SIZE:g} pt, and has {box[2]:.1f} mm"
+    )
+
+
+def _placed(given: Sequence[tuple[Role, Shown]], item: Item, box: Box) -> tuple[Placed, ...] | None:
+    """Return where parts stand; None where they have no room."""
+    if not given:
+        return ()
+    whole, small = len(given), max(item.size * LEVEL, LEAST_SIZE)
+    tries = [(whole, small), (whole - 1, item.least), (whole, item.least), (1, item.least)]
+    for count, least in tries:
+        level, down = given[:count], given[count:]
+        size = _size(level, item, box[2]) if level else 0.0
+        fits = not down or (given[0][0] == "name" and _size(down, item, _below(item, box)) >= LEAST_SIZE)
+        if size >= min(least, item.size) and fits:
+            return (*_level(level, item, box, size), *_down(down, item, box))
+    return None
+
+
+def _size(given: Sequence[tuple[Role, Shown]], item: Item, room: float) -> float:
+    """Return the size of type at which parts fill a line, no larger than the item's."""
+    if any(role == "size" and one.text not in SIZES for role, one in given):
+        return _stepped(given, item, room)
+    marks = sum(DIAMOND for _, one in given if one.marked)
+    step = GAP * metrics.cap_height(item.font, 1.0) * (len(given) - 1)
+    long = sum(_width(role, Shown(one.text), item.font, 1.0) for role, one in given) + step
+    fitting = (room - marks) / max(long, NARROWEST) * (1 + 1e-6)
+    if fitting >= item.size:
+        return item.size
+    return max(int(fitting / STEP) * STEP, min(fitting, item.least))
+
+
+def _stepped(given: Sequence[tuple[Role, Shown]], item: Item, room: float) -> float:
+    """Return the size of type at which parts fill a line where one is a word that shrinks less than others.
+
+    0 where there is none.
+    """
+    size = item.size
+    while size >= LEAST_SIZE:
+        gaps = GAP * metrics.cap_height(item.font, size) * (len(given) - 1)
+        if sum(_width(role, one, item.font, size) for role, one in given) + gaps <= room:
+            return size
+        size = math.ceil(size / STEP - 1) * STEP
+    return 0.0
+
+
+def _width(role: Role, one: Shown, font: str, size: float) -> float:
+    """Return how wide a part is at a size of type, in mm, its mark included."""
+    tall = metrics.cap_height(font, size)
+    text = one.text or ""
+    if role != "size":
+        wide = metrics.width(text, font, size)
+    elif text in SIZES:
+        sign, count = SIZES[text]
+        wide = tall * (PITCH[sign] * (count - 1) + ENDS[sign])
+    else:
+        wide = min(metrics.width(text, BOLD, max(tall * 1.3 / MM, LEAST_SIZE)), tall * 9)
+    return wide + (DIAMOND if one.marked else 0.0)
+
+
+def _level(given: Sequence[tuple[Role, Shown]], item: Item, box: Box, size: float) -> list[Placed]:
+    """Return parts on one line: a name left, a word right, the mark as near the middle as it may."""
+    x, y, width, _ = box
+    tall = metrics.cap_height(item.font, size)
+    middle = y + metrics.cap_height(item.font, item.size) / 2
+    wide = {role: _width(role, one, item.font, size) for role, one in given}
+    left = x + wide["name"] + GAP * tall if "name" in wide else x
+    right = x + width - (wide["aside"] + GAP * tall if "aside" in wide else 0.0)
+    found = []
+    for role, one in given:
+        half = wide[role] / 2
+        at = {"name": x + half, "aside": x + width - half}.get(role)
+        if at is None:
+            at = min(max(x + width / 2, left + half), max(right - half, left + half))
+        found.append(Placed(role, one, at, middle, size, wide[role]))
+    return found
+
+
+def _below(item: Item, box: Box) -> float:
+    """Return how much room there is for what runs down, under the line."""
+    return box[3] - metrics.cap_height(item.font, item.size) * (1 + UNDER)
+
+
+def _down(given: Sequence[tuple[Role, Shown]], item: Item, box: Box) -> list[Placed]:
+    """Return parts one beneath the other down the right edge, under the line."""
+    if not given:
+        return []
+    x, y, width, height = box
+    room = _below(item, box)
+    top = y + height - room
+    size = max(min(_size(given, item, room), item.size * DOWN), LEAST_SIZE)
+    tall = metrics.cap_height(item.font, size)
+    wide = [_width(role, one, item.font, size) for role, one in given]
+    pen = top + (room - sum(wide) - GAP * tall * (len(given) - 1)) / 2
+    found = []
+    for (role, one), long in zip(given, wide, strict=True):
+        found.append(Placed(role, one, x + width - tall / 2, pen + long / 2, size, long, turned=True))
+        pen += long + GAP * tall
+    return found

@@ -1,1 +1,0 @@
-"""Set-up cards: a scenario each."""
