@@ -11,9 +11,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from countermarch import components
-from countermarch.generators.documents.chosen import counter_press, faces
+from countermarch.generators.documents.chosen import counter_press
 from countermarch.generators.documents.plan import kit_plan
 from countermarch.generators.pages.look import Look
+from countermarch.generators.pieces.press import faces
 from countermarch.generators.scene.style import style
 from countermarch.reference.engine.ask import ask
 
