@@ -245,7 +245,7 @@ def test_counters_that_no_layout_is_for_are_the_house_s_at_its_size(tmp_path: Fi
     assert (front.width, back.width) == (25.4, 25.4)
     assert "4" in words(front)
     assert drawn(tmp_path, layout, 1)[0].nodes != front.nodes
-    with pytest.raises(PieceError, match="a: counters.toml has no layout for it"):
+    with pytest.raises(PieceError, match=r"a: counters\.toml has no layout for it"):
         drawn(tmp_path, layout.replace('"1"', "[20, 30]"), 0)
 
 
