@@ -20,6 +20,7 @@ LETTERS: Final = Path(generators.__file__).parent / "fonts"
 BUNDLES: Final = {
     "countermarch.css": "css/main.css",
     "countermarch.js": "js/main.js",
+    "countermarch-worker.js": "js/worker.js",
     "countermarch-turn.css": "css/turn.css",
     "countermarch-turn.js": "js/turn_page.js",
     "countermarch-play.css": "css/play.css",

@@ -15,15 +15,14 @@ from countermarch.site.assets import HERE
 from countermarch.site.bundles import script
 from countermarch.site.chains import chains
 from countermarch.site.companions import companion
-from countermarch.site.fitting import compiled_parts
 from countermarch.site.often import asked_most
 from countermarch.site.picks import picks
 from countermarch.site.starts import starts
-from countermarch.site.translated.program import program, translatable
+from countermarch.site.translated.program import program
 from countermarch.site.words import capital
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
     from pathlib import Path
 
     from countermarch.components.model.game import Game
@@ -33,28 +32,20 @@ if TYPE_CHECKING:
     from countermarch.reference.engine.kinds import Field
     from countermarch.site.subjects import Subject
 
-    Tables = Callable[[Question, Subject], dict[str, Any]]
 
+def write_data(folder: Path, subjects: Sequence[Subject], *, guides: bool) -> None:
+    """Write what the lookups read: two scripts a game, its program, and a script a question.
 
-def write_data(
-    folder: Path, subjects: Sequence[Subject], *, engine: bool, tables: Tables | None = None
-) -> dict[str, int]:
-    """Write ``<game>.js``, ``<game>/rules.js`` and ``<game>/<question>.js``; return how many are compiled.
-
-    ``engine`` says that the site has the rules themselves, to ask what the tables do not hold: as a script,
-    and as they are. ``tables`` gives the compiled tables, which are made anew without.
+    ``guides`` says whether words of our guides are searched besides.
     """
-    counts = {}
-    if engine:
-        (folder / "_rules.js").parent.mkdir(parents=True, exist_ok=True)
-        (folder / "_rules.js").write_text(script(HERE / "js" / "py_page.js"), encoding="utf-8")
-    write_script(folder, "words", search_data.word_data(subjects, guides=engine))
+    (folder / "_rules.js").parent.mkdir(parents=True, exist_ok=True)
+    (folder / "_rules.js").write_text(script(HERE / "js" / "py_page.js"), encoding="utf-8")
+    write_script(folder, "words", search_data.word_data(subjects, guides=guides))
     for subject in subjects:
         game, game_id = subject.game, subject.id
-        write_script(folder, game_id, game_data(game, subject, engine=engine))
+        write_script(folder, game_id, game_data(game, subject))
         write_script(folder, f"{game_id}/rules", rules_data(game))
-        if engine:
-            write_program(folder, subject)
+        write_program(folder, subject)
         write_script(folder, f"{game_id}/_search", search_data.game_entries(subject))
         picked = picks(subject)
         if picked:
@@ -64,16 +55,13 @@ def write_data(
         turn = companion(game, subject.questions)
         if turn is not None:
             write_script(folder, f"{game_id}/turn", turn)
-        counts[game_id] = 0
         for question in subject.questions.values():
-            made = question_data(question, subject, tables)
+            made = question_data(question, subject)
             if question.id in following:
                 made["then"] = following[question.id]
             if question.id in from_pictures:
                 made["picks"] = True
-            counts[game_id] += "table" in made or "walk" in made
             write_script(folder, f"{game_id}/{question.id}", made)
-    return counts
 
 
 def _written(data: Mapping[str, Any]) -> str:
@@ -91,14 +79,14 @@ def write_script(folder: Path, name: str, data: Mapping[str, Any]) -> None:
 
 def write_program(folder: Path, subject: Subject) -> None:
     """Write the rules of a game as a script, ``<game>/_program.js``."""
-    written = program(filter(translatable, subject.questions.values()))
+    written = program(subject.questions.values())
     (folder / subject.id).mkdir(parents=True, exist_ok=True)
     text = f'countermarch.take("{subject.id}/_program",{written});\n'
     (folder / subject.id / "_program.js").write_text(text, encoding="utf-8")
 
 
-def question_data(question: Question, subject: Subject, tables: Tables | None = None) -> dict[str, Any]:
-    """Return ``schema``, ``by`` (the field that is the result) and, for a finite question, ``table``."""
+def question_data(question: Question, subject: Subject) -> dict[str, Any]:
+    """Return ``schema`` and ``by``, the field that is the result."""
     schema = question.schema()
     begun = starts(question, subject)
     for described, field in zip(schema["given"], question.parameters, strict=True):
@@ -114,8 +102,7 @@ def question_data(question: Question, subject: Subject, tables: Tables | None = 
         if (name := answered["name"]) in subject.game.spoken.words:
             answered["called"] = capital(subject.game.spoken.words[name])
     schema |= spoken(question, subject.game)
-    made: dict[str, Any] = {"schema": schema, "by": question.headline}
-    return made | (tables(question, subject) if tables else compiled_parts(question))
+    return {"schema": schema, "by": question.headline}
 
 
 def spoken(question: Question, game: Game) -> dict[str, Any]:
@@ -152,7 +139,7 @@ def _for_people(described: dict[str, Any], field: Field) -> None:
         _for_people(inner, one)
 
 
-def game_data(game: Game, subject: Subject, *, engine: bool) -> dict[str, Any]:
+def game_data(game: Game, subject: Subject) -> dict[str, Any]:
     """Return what the first answer of a game's lookups needs besides its own question."""
     plan = kit_plan(game)
     tables: dict[str, Any] = {}
@@ -166,8 +153,6 @@ def game_data(game: Game, subject: Subject, *, engine: bool) -> dict[str, Any]:
         "title": game.title,
         "named": subject.named,
         "version": receipts.version(game),
-        "engine": engine,
-        "program": engine,
         "often": [[one.id, name, one.asks] for name, one in asked_most(game, subject.questions)],
         "asks": {one.id: one.asks for one in subject.questions.values()},
         "turns": bool(read_turn(game.folder)),

@@ -31,12 +31,11 @@ class SiteError(CountermarchError, ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Built:
-    """A site: its folder, how many pages and questions it has, and how many of these it answers itself."""
+    """A site: its folder, and how many pages and questions it has."""
 
     folder: Path
     pages: int
     questions: int
-    compiled: int
 
 
 def build(subjects: Sequence[Subject], target: Path) -> Built:
@@ -50,24 +49,24 @@ def build(subjects: Sequence[Subject], target: Path) -> Built:
         raise SiteError(f"{target.name}: holds something other than a site; name a new folder")
     target.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix=".site-", dir=target.parent) as held:
-        made, compiled = _build(subjects, Path(held))
+        made = _build(subjects, Path(held))
         count = sum(1 for path in made.rglob("*.html") if path.name != "offline.html")
         former = Path(held) / "former"
         if target.exists():
             target.rename(former)
         made.rename(target)
-    return Built(target, count, sum(len(one.questions) for one in subjects), compiled)
+    return Built(target, count, sum(len(one.questions) for one in subjects))
 
 
 def _ours(folder: Path) -> bool:
     return folder.is_dir() and ((folder / MARK).is_file() or not any(folder.iterdir()))
 
 
-def _build(subjects: Sequence[Subject], work: Path) -> tuple[Path, int]:
-    """Build below ``work``; return the folder of the site, and how many questions are compiled."""
+def _build(subjects: Sequence[Subject], work: Path) -> Path:
+    """Build below ``work``; return the folder of the site."""
     folder = work / "build" / "docs"
     name = subjects[0].game.title if len(subjects) == 1 else "Countermarch"
-    counts = tree.make_tree(folder, name, subjects, engine=False)
+    tree.make_tree(folder, name, subjects, guides=False)
     facts = [pages.facts(subject, folder) for subject in subjects]
     listed = pages.write_pages(folder, facts, pages.Way(from_disk=True))
     about = builders.About(
@@ -84,4 +83,4 @@ def _build(subjects: Sequence[Subject], work: Path) -> tuple[Path, int]:
     shutil.rmtree(made / "assets" / "javascripts" / "lunr", ignore_errors=True)
     offline.write_policy(made, from_disk=True)
     offline.write_service_worker(made)
-    return made, sum(counts.values())
+    return made

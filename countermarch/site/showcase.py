@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import shutil
 from dataclasses import dataclass, replace
-from itertools import islice
+from itertools import islice, product
 from typing import TYPE_CHECKING, Any, Final
 
 from countermarch.reference.engine import InputError
+from countermarch.reference.engine.inverse import values_of
+from countermarch.reference.engine.kinds import BoolKind, DieKind, EnumKind, IntKind
 from countermarch.reference.engine.wire import plain
 from countermarch.site.cases import link
-from countermarch.site.fitting import fitting
 from countermarch.site.words import Names
 
 if TYPE_CHECKING:
@@ -130,23 +131,33 @@ def sample(subjects: Iterable[Subject]) -> Sample | None:
 
 
 def _asked(subject: Subject) -> Iterator[tuple[Question, dict[str, Any]]]:
-    """Yield what may be asked for the first page, question by question."""
+    """Yield what may be asked for the first page: what the game names, else any question."""
     sample = subject.game.spoken.sample
     if sample and sample[0] in subject.questions:
         yield subject.questions[sample[0]], dict(sample[1])
         return
     for question in subject.questions.values():
-        found = fitting(question)
-        every = list(islice(found.every(), LOOKED_AT)) if found else []
+        every = list(islice(_every(question), LOOKED_AT))
         # one from the middle: at the edges of a table least happens
         yield from ((question, given) for given in every[len(every) // 2 :][:TRIED])
 
 
+def _every(question: Question) -> Iterator[dict[str, Any]]:
+    """Yield every way of asking by what must be given, the last of it turning fastest; none by lists."""
+    walked = [field for field in question.parameters if field.required]
+    if all(isinstance(field.kind, (BoolKind, DieKind, EnumKind, IntKind)) for field in walked):
+        for values in product(*map(values_of, walked)):
+            yield {field.name: value for field, value in zip(walked, values, strict=True)}
+
+
 def _sample(game: Game, question: Question, given: dict[str, Any]) -> Sample | None:
-    """Return a ruling with the part of a table that it read; None where it read none, or was bad input."""
+    """Return a ruling with the part of a table that it read; None where either is missing."""
     try:
         ruling = question.ask(given)
     except InputError:
+        return None
+    answer: Any = plain(ruling.answer)
+    if answer[question.headline] in (None, "none", False):
         return None
     cell = next((one for one in ruling.cells if one.table in game.tables), None)
     if cell is None or cell.column not in game.tables[cell.table].columns:

@@ -11,16 +11,13 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from countermarch.site.data import Tables
     from countermarch.site.subjects import Subject
 
 
-def make_tree(
-    folder: Path, name: str, subjects: Sequence[Subject], *, engine: bool, tables: Tables | None = None
-) -> dict[str, int]:
-    """Make everything but the pages, in place of what was there; return how many questions are compiled."""
+def make_tree(folder: Path, name: str, subjects: Sequence[Subject], *, guides: bool) -> None:
+    """Make everything but the pages, in place of what was there."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     assets.write_assets(folder / "assets")
     offline.write_manifest(folder, name)
-    return data.write_data(folder / "data", subjects, engine=engine, tables=tables)
+    data.write_data(folder / "data", subjects, guides=guides)

@@ -3,8 +3,7 @@
 Run as ``python docs/build/site.py`` or ``make site``; ``--game ID`` (again and again) builds some games only,
 ``--with zensical`` makes ``site-zensical`` instead, and ``--into DIR`` puts everything below another folder.
 ``--quick`` leaves out what a trial has no use for: the reference of the library, the site for the disk, the
-compressed copies, pictures in small files. Compiled tables are kept in ``build/tables`` until something that
-they are made of changes.
+compressed copies, pictures in small files.
 """
 
 from __future__ import annotations
@@ -21,7 +20,6 @@ sys.path[0] = str(ROOT)  # in place of docs/build, whose names are not meant to 
 from countermarch import components  # noqa: E402 -- the path comes first
 from countermarch.reference.engine import registry  # noqa: E402 -- as above
 from countermarch.site import builders, compressed, offline, pages, tree  # noqa: E402 -- as above
-from countermarch.site.kept_tables import KeptTables  # noqa: E402 -- as above
 from countermarch.site.subjects import installed  # noqa: E402 -- as above
 from docs.build import api, engine, guides, npm, options  # noqa: E402 -- as above
 
@@ -40,8 +38,7 @@ def main() -> int:
     games = asked.game or [one for one in components.games() if one in registry.games()]
     subjects = [installed(game) for game in games]
     folder = into / "build" / "docs"
-    tables = KeptTables(ROOT / "build" / "tables").parts
-    counts = tree.make_tree(folder, "Countermarch", subjects, engine=True, tables=tables)
+    tree.make_tree(folder, "Countermarch", subjects, guides=True)
     npm.minify(path for path in (folder / "assets").iterdir() if path.suffix in (".js", ".css"))
     npm.minify([folder / "data" / "_rules.js", *(folder / "data").glob("*/_program.js")])
     if asked.quick:
@@ -50,7 +47,7 @@ def main() -> int:
     else:
         api.write_api(folder / "api", folder.parent / "api", games)
     for subject in subjects:
-        sys.stdout.write(f"{subject.id}: {len(subject.questions)} questions, {counts[subject.id]} compiled\n")
+        sys.stdout.write(f"{subject.id}: {len(subject.questions)} questions\n")
     sys.stdout.flush()
     facts = [pages.facts(subject, folder, hurried=asked.quick) for subject in subjects]
     carried = None if asked.quick else from_disk(folder, facts, asked.builder)

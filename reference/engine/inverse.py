@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from countermarch.reference.engine.kinds import Field
+    from countermarch.reference.engine.odds import Odds
     from countermarch.reference.engine.questions import Question
 
 FARTHEST: Final = 30
@@ -109,25 +110,34 @@ def need(
     opened = _opened(asked, given, fact)
     answered = field or asked.headline
     wished = wished_for(asked, answered, results)
+    tried = []
+    for value, spread in spreads(game, question, given, opened, answered):
+        hits = [one.probability for one in spread.outcomes if written(one.answer[answered]) in wished]
+        tried.append(Tried(value, sum(hits, Fraction(0))))
+    return Needed(game, question, given, opened.name, answered, tuple(results), chance, tuple(tried))
+
+
+def spreads(
+    game: str, question: str, given: Mapping[str, object], opened: Field, answered: str
+) -> list[tuple[int | str | bool, Odds]]:
+    """Return the odds by a field of the answer for every value of an open fact, lowest first.
+
+    Values that do not go with the other facts are left out. Raises ``InputError`` where none does.
+    """
+    asked = registry.find(game, question)
     rolled = {one.name for one in asked.parameters if isinstance(one.kind, (DieKind, DiceKind))}
-    tried: list[Tried] = []
+    found = []
     refused: InputError | None = None
-    for value in _values(opened):
+    for value in values_of(opened):
         try:
-            spread = odds(game, question, {**given, opened.name: value}, [answered])
+            found.append((value, odds(game, question, {**given, opened.name: value}, [answered])))
         except InputError as error:
             if error.parameter in rolled:  # too many dice: what is not counted is not passed over
                 raise
             refused = refused or error  # with another fact, this value is none
-            continue
-        hit = sum(
-            (one.probability for one in spread.outcomes if written(one.answer[answered]) in wished),
-            Fraction(0),
-        )
-        tried.append(Tried(value, hit))
-    if not tried:
+    if not found:
         raise refused or InputError(opened.name, "has no value to try")
-    return Needed(game, question, given, opened.name, answered, tuple(results), chance, tuple(tried))
+    return found
 
 
 def _opened(asked: Question, given: Mapping[str, object], named: str) -> Field:
@@ -148,9 +158,11 @@ def _opened(asked: Question, given: Mapping[str, object], named: str) -> Field:
     return left[0]
 
 
-def _values(field: Field) -> Iterable[int | str | bool]:
-    """List what a fact may be, lowest first."""
+def values_of(field: Field) -> Iterable[int | str | bool]:
+    """List what a number, a name, a die or a yes/no may be, lowest first."""
     match field.kind:
+        case DieKind() as die:
+            return die.faces
         case EnumKind(values):
             return values
         case IntKind(low, high):

@@ -62,8 +62,8 @@ class Ruling(Generic[Answer]):
         distance: 2
         adjacent: no
         Why
-          13.0  From 0908 to 0708 the shortest path is 2 hexes.
-          20.1  They are not next to each other.
+          L82-E12  From 0908 to 0708 the shortest path is 2 hexes.
+          L82-E12  They are not next to each other.
         """
         answer = plain(self.answer)
         fields = answer.items() if isinstance(answer, dict) else [("answer", answer)]

@@ -123,8 +123,12 @@ def cascading_draws(
         )
     collateral = sum(due for _, _, due, _ in causes[:4])
     draws = sum(due for _, _, due, _ in causes)
-    work.step("10.1", f"for collateral damage: {collateral} of the cards", collateral)
-    work.step("2.7", f"cards to draw in all: {draws}", draws, "NWL-E79")
+    if collateral:
+        work.step(
+            "10.1", f"{count(collateral, 'card is', 'cards are')} drawn for collateral damage", collateral
+        )
+    text = f"{count(draws, 'card is', 'cards are')} drawn in all" if draws else "no card is drawn"
+    work.step("2.7", text, draws, "NWL-E79")
     return work.ruling(CascadingDraws(draws, collateral))
 
 

@@ -287,12 +287,9 @@ def battle_outcome(
         winner = "attacker"
         work.step("9.9", "the attacker holds the zone and no defender is undisrupted", winner, "NWL-E52")
     chits = work.number("winner-chits") if winner != "none" else 0
-    work.step(
-        "9.6-winner",
-        f"{NAMES[winner]} draws {count(chits, 'chit')} blind" if chits else "nobody has won a chit",
-        chits,
-        *(["NWL-E05", "NWL-E52"] if chits else ["NWL-E52"]),
-    )
+    if chits:
+        work.step("9.6-winner", f"{NAMES[winner]} draws {count(chits, 'chit')} blind", chits, "NWL-E05")
+    work.lean("NWL-E52")
     again = bool(attackers and defenders)
     work.step(
         "9.5-again",

@@ -131,8 +131,14 @@ def c2_level(
             "NWL-E72",
         )
     level = max(work.number("lowest-c2"), start + change)
-    said = f"changed by {change:+d}, never below {work.number('lowest-c2')}" if change else "unchanged"
-    work.step("6.0", f"the C2 level of {start} is {said}: {level}", level)
+    lowest = work.number("lowest-c2")
+    floor = f", and never falls below {lowest}" if start + change < lowest else ""
+    text = (
+        f"the C2 level of {start} changes by {change:+d} to {level}{floor}"
+        if change
+        else f"the C2 level stays {level}"
+    )
+    work.step("6.0", text, level)
     return work.ruling(C2Level(start, change, level))
 
 

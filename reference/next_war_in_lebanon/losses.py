@@ -80,8 +80,11 @@ def unit_damage(
         work.yes("9.3", "a disrupted unit leaves its task force")
     idf = work.amount("losses", unit, "idf-points") if gone else 0
     insurgent = _insurgent_points(work, unit, new)
-    work.step("13.1", f"if it stays so, the IDF scores {idf} under countervalue", idf, "NWL-E64")
-    work.step("13.2", f"if it stays so, the Insurgent scores {insurgent}", insurgent, "NWL-E64")
+    if idf:
+        work.step("13.1", f"if it stays so, the IDF scores {idf} under countervalue", idf)
+    if insurgent:
+        work.step("13.2", f"if it stays so, the Insurgent scores {insurgent}", insurgent)
+    work.lean("NWL-E64")
     return work.ruling(UnitDamage(new, not gone, removal, rebuildable, leaves, idf, insurgent))
 
 
@@ -101,13 +104,13 @@ def _lost(work: Reasoning, effect: Ordered, disrupted: bool, double_reduction: b
         return work.step("9.2-loser", "disrupted and reduced: one step", 1)
     if disrupted:
         return work.step("9.3-twice", "disrupted while disrupted: reduced, one step", 1)
-    return work.step("9.2-loser", "disrupted: no step", 0)
+    return work.step("9.2-loser", "disrupted: it loses no step", 0)
 
 
 def _weakened(work: Reasoning, unit: Loser, strength: Standing, lost: int) -> Strength:
     """Take steps off a unit, and return the strength left (9.4)."""
     if not lost:
-        return work.step("9.4", f"its strength stays {strength}", strength)
+        return strength
     if work.read("losses", unit, "reduced") != "yes":
         return work.step("9.4", "it has no reduced side and is eliminated", "eliminated")
     states: tuple[Strength, ...] = ("full", "reduced", "eliminated")

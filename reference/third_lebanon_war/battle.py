@@ -263,9 +263,11 @@ def _fire(work: Reasoning, battle: _Battle, firing: Force, struck: Force, roll: 
     need_dice(roll.parameter, roll.dice, due.total_dice)
     role: Role = "attacker" if struck.player == battle.attacker else "defender"
     volley = Volley(firing.player, role, battle.terrain, battle.ambush, firing.supported)
-    hits = count_hits(work, volley, roll.dice)
+    # without dice nothing happens, which needs no more steps
+    told = work if due.total_dice else Reasoning(GAME)
+    hits = count_hits(told, volley, roll.dice)
     side = Struck(struck.player, struck.units, struck.tf_hqs, f"{struck.player}_units")
-    return Fired(hits, suffer(work, side, hits.net_hits, battle.readings))
+    return Fired(hits, suffer(told, side, hits.net_hits, battle.readings))
 
 
 def _standing(losses: Losses, tf_hqs: int) -> Standing:

@@ -136,7 +136,8 @@ def count_dice(work: Reasoning, units: Iterable[Rated], cas_chits: int, *, comba
         text = f"{counted(cas_chits, 'chit')} of Close Air Support: {dice_count(air)}"
         work.step("close-air-support.dice", text, air, *(() if able else ("TLW-E10",)))
     total = rating + support + air
-    work.step("battle-mat-5-first-fire.dice", f"{dice_count(total)} in all", total)
+    if support or air:
+        work.step("battle-mat-5-first-fire.dice", f"{dice_count(total)} in all", total)
     return FireDice(rating, support, air, total)
 
 

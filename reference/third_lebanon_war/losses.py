@@ -163,7 +163,11 @@ def suffer(work: Reasoning, side: Struck, net_hits: int, readings: Readings) -> 
     taken = _shares(side, net_hits, readings.distribution)
     after = [_after(work, unit, hits) for unit, hits in zip(side.units, taken, strict=True)]
     spare = net_hits - sum(taken)
-    text = f"{NAMES[side.player]} spreads {counted(net_hits, 'hit')}: {sum(taken)} taken, {spare} left over"
+    if net_hits:
+        hits = f"{counted(net_hits, 'hit')}: {sum(taken)} taken, {spare} left over"
+        text = f"{NAMES[side.player]} spreads {hits}"
+    else:
+        text = "no hits: nothing happens"
     work.step("battle-mat-5-first-fire.distribution", text, spare, "TLW-E13")
     new = [
         now.status
@@ -181,8 +185,6 @@ def suffer(work: Reasoning, side: Struck, net_hits: int, readings: Readings) -> 
     if excess:
         text = f"{counted(excess, 'excess hit')}: Collateral Damage (see rulebook 13.0)"
         work.step("battle-mat-5-first-fire.collateral", text, excess, "TLW-E13")
-    else:
-        work.step("battle-mat-5-first-fire.collateral", "no excess hits", excess)
     return Losses(
         units=tuple(after),
         newly_disrupted=len(new) - len(lost),

@@ -6,7 +6,6 @@ import hashlib
 import json
 import os
 import re
-import shlex
 import subprocess
 import sys
 import threading
@@ -96,13 +95,6 @@ def test_a_table_that_has_two_names_to_type_is_one_lookup(shelf: Path) -> None:
     assert typed - set(of_folder(game).questions) == {"combat-result"}
 
 
-def test_what_a_folder_can_settle_ahead_comes_along_compiled(shelf: Path) -> None:
-    site = shelf / "hex-and-counter-site"
-    names = {path.stem for path in (site / "data" / "tollan-line").glob("[!_]*.js")} - {"rules", "turn"}
-    beyond = {name for name in names if "table" not in question_data(site, "tollan-line", name)}
-    assert beyond == {"attack"}  # any number of units on both sides
-
-
 def test_a_page_of_odds_is_made_of_the_folders_own_table(shelf: Path) -> None:
     page = (shelf / "small-site" / "games" / "marrow-ford" / "odds.html").read_text("utf-8")
     assert "Combat results" in page
@@ -174,21 +166,17 @@ def test_a_player_comes_in_from_the_front_page_and_gets_a_ruling(
 
 
 @pytest.mark.browser
-def test_a_question_beyond_the_tables_names_a_command_that_answers_it(
-    shelf: Path, page: Page, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_designers_own_attack_is_answered_on_their_own_site_from_disk(shelf: Path, page: Page) -> None:
     site = shelf / "hex-and-counter-site"
     sides = "attackers=[{%22unit%22:%22league-armor%22}]&defenders=[{%22unit%22:%22crown-guards%22}]"
-    facts = f"{sides}&terrain=town&die=4"
-    page.goto(f"{site.as_uri()}/games/tollan-line/table.html#attack?{facts}")
-    error = page.locator("cm-lookup[question=attack] .cm-error")
-    expect(error).to_contain_text("The command line answers them")
-    command = error.locator("code").inner_text()
-    monkeypatch.chdir(shelf)
-    words = shlex.split(command)
-    assert words[:4] == ["countermarch", "ask", "tollan-line/", "attack"]
-    done = run(*words[1:])
-    assert (done.status, done.err) == (0, "")
+    page.goto(f"{site.as_uri()}/games/tollan-line/table.html#attack?{sides}&terrain=town&die=4")
+    attack = of_folder(components.load(shelf / "tollan-line")).questions["attack"]
+    units = {"attackers": [{"unit": "league-armor"}], "defenders": [{"unit": "crown-guards"}]}
+    ruling = attack.ask({**units, "terrain": "town", "die": 4})
+    lookup = page.locator("cm-lookup[question=attack]")
+    expect(lookup.locator(".cm-why li")).to_have_count(len(ruling.steps))
+    for step in ruling.steps:
+        expect(lookup.locator(".cm-why")).to_contain_text(step.text)
 
 
 @pytest.fixture

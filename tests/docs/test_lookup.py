@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
-from support.engines import ask_the_engine_alone
 from support.settling import settle
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, Page
+    from playwright.sync_api import Browser, Page
 
 pytestmark = pytest.mark.browser
 TABLE = "games/lebanon-82/table/"
@@ -151,25 +150,7 @@ def test_the_cell_that_was_used_is_in_sight_with_its_heads(page: Page, address: 
     expect(page.locator(".cm-read th").first).to_have_text("Clear")
 
 
-def test_nothing_large_is_fetched_before_it_is_asked_for(
-    page: Page, phone: BrowserContext, address: str
-) -> None:
-    ask_the_engine_alone(phone)
-    fetched: list[str] = []
-    page.on("request", lambda request: fetched.append(request.url))
-    page.goto(f"{address}{TABLE}#hex-distance")
-    expect(page.locator(".cm-prompt")).to_contain_text("needs: from hex, to hex")
-    for name in ("From hex", "To hex"):
-        page.get_by_label(name, exact=True).fill("0908")
-    expect(page.locator(".cm-prompt")).to_contain_text("14 MB, loaded once")
-    assert not [one for one in fetched if "pyodide" in one]
-    page.get_by_role("button", name="Work it out").tap()
-    expect(page.locator(".cm-large")).to_contain_text("0")
-
-
-def test_lists_of_any_length_and_pools_are_answered_without_the_engine(page: Page, address: str) -> None:
-    fetched: list[str] = []
-    page.on("request", lambda request: fetched.append(request.url))
+def test_lists_of_any_length_and_pools_are_answered(page: Page, address: str) -> None:
     unit = '{"side":"israeli","strength":4}'
     attack = f"attackers=[{','.join([unit] * 9)}]&defender_side=plo&defense_strength=6&terrain=rough&die=3"
     page.goto(f"{address}{TABLE}#attack?{attack}")
@@ -177,7 +158,6 @@ def test_lists_of_any_length_and_pools_are_answered_without_the_engine(page: Pag
     expect(page.locator(".cm-odds")).to_be_visible()
     page.goto(f"{address}games/arab-israeli-wars/table/#random-unit?units=3")
     expect(page.locator(".cm-odds")).to_contain_text("33")
-    assert not [one for one in fetched if "/engine/" in one]
 
 
 @pytest.mark.parametrize(

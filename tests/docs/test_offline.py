@@ -1,4 +1,4 @@
-"""In flight mode: every page, picture and compiled lookup after one visit; the rest when it is kept."""
+"""In flight mode: every page, picture and lookup after one visit; the rest when it is kept."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import expect
-from support.engines import ask_the_engine_alone
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -88,38 +87,9 @@ def test_after_one_visit_every_page_is_there_with_its_pictures(
     assert missing == {}
 
 
-@pytest.mark.parametrize("believed", ["true", "false"])
-def test_without_the_engine_a_question_says_what_to_do(
-    page: Page, phone: BrowserContext, address: str, believed: str
-) -> None:
-    ask_the_engine_alone(phone)
-    # Browsers differ in whether they know that there is no signal.
-    phone.add_init_script(f"Object.defineProperty(navigator, 'onLine', {{value: {believed}}})")
-    _visit(page, address)
-    phone.set_offline(True)
-    page.goto(f"{address}{TABLE}#hex-distance?from_hex=0908&to_hex=1921")
-    page.get_by_role("button", name="Work it out").tap()
-    expect(page.locator(".cm-output .cm-error")).to_contain_text("Keep for offline")
-
-
-def test_an_engine_that_is_there_and_fails_is_not_said_to_be_missing(
-    page: Page, phone: BrowserContext, address: str
-) -> None:
-    ask_the_engine_alone(phone)
-    phone.route("**/engine/pyodide.mjs", lambda route: route.fulfill(status=500, body=""))
-    page.goto(f"{address}{TABLE}#hex-distance?from_hex=0908&to_hex=1921")
-    page.get_by_role("button", name="Work it out").tap()
-    error = page.locator(".cm-output .cm-error")
-    expect(error).to_contain_text("The rules engine stopped: it did not start")
-    phone.unroute("**/engine/pyodide.mjs")
-    page.get_by_role("button", name="Try again").tap()
-    expect(page.locator(".cm-large")).to_contain_text("18")
-
-
 def test_the_engine_and_the_kits_are_kept_on_request(
     page: Page, phone: BrowserContext, address: str, site: Path
 ) -> None:
-    ask_the_engine_alone(phone)
     _visit(page, address)
     page.goto(address + TABLE)
     page.get_by_role("button", name="Keep for offline").tap()

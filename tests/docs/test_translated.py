@@ -20,7 +20,7 @@ from countermarch.reference.engine.ask import ask, error_json
 from countermarch.reference.engine.odds import odds
 from countermarch.reference.engine.plain import plain
 from countermarch.reference.engine.wire import findings
-from countermarch.site.translated.program import program, translatable, written
+from countermarch.site.translated.program import program, written
 from docs.build.npm import ESBUILD, install
 
 if TYPE_CHECKING:
@@ -74,7 +74,6 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Run:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_script_answers_every_question_as_the_rules_do(game: str, run: Run) -> None:
     questions = registry.questions(game)
-    assert all(map(translatable, questions.values()))
     asked = [(one.id, given) for one in questions.values() for given in askings(one, EACH)]
     said = run(_program(game), ASK, asked)
     ruled = 0
@@ -128,6 +127,7 @@ DUEL = {
 POOLS: list[tuple[str, str, dict[str, Any], str]] = [
     ("third-lebanon-war", "fire-hits", FIRE | {"dice": "30d6"}, "raw_hits"),
     ("third-lebanon-war", "fire-hits", FIRE | {"dice": [6, "?", "?"]}, "net_hits"),
+    ("third-lebanon-war", "fire-hits", FIRE | {"dice": "30d6"}, "net_hits"),
     ("lebanon-82", "combat-result", {"terrain": "town", "differential": 3}, "result"),
     ("lebanon-82", "attack", ATTACK | {"attackers": [{"side": "israeli", "strength": 7}]}, "result"),
     ("arab-israeli-wars", "random-unit", {"units": 20}, "position"),
@@ -155,11 +155,6 @@ def test_the_script_counts_the_odds_as_the_rules_do(
     assert "outcomes" in json.dumps(expected)
 
 
-def test_odds_of_more_rolls_than_a_page_has_time_for_are_left_to_the_engine(run: Run) -> None:
-    facts = FIRE | {"dice": "30d6"}
-    assert run(_program("third-lebanon-war"), ODDS, ["fire-hits", facts, "net_hits"]) is None
-
-
 def test_as_many_are_compared_as_were_promised() -> None:
     many = [askings(one, EACH) for game in GAMES for one in registry.questions(game).values()]
     assert sum(map(len, many)) >= 2_000
@@ -182,7 +177,7 @@ def _with_dataclass_magic() -> object:
     return vars(snippets.Unit("a"))
 
 
-def test_what_is_not_provided_for_is_left_to_the_engine(run: Run) -> None:
+def test_what_is_not_provided_for_is_refused_and_not_guessed(run: Run) -> None:
     made = written(lambda one: {"magic": one.reference(_with_dataclass_magic)})
     assert "outside(" in made
     body = "try { made(py).magic(); } catch (error) { return error.message; }"
@@ -203,8 +198,7 @@ def test_facts_that_are_missing_or_of_another_kind_are_refused_as_the_rules_refu
         facts | {"nonsense": 1},
     ]
     said = run(program([question]), ASK, [(question.id, given) for given in asked])
-    assert said[:6] == [_expected(question, given) for given in asked[:6]]
-    assert said[6] is None  # which name was meant takes Python to say
+    assert said == [_expected(question, given) for given in asked]
 
 
 def test_numbers_are_exact_however_large_and_no_answer_holds_one_that_json_does_not(run: Run) -> None:

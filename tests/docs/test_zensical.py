@@ -71,7 +71,7 @@ def test_a_small_site_is_built_and_whole(tmp_path: Path) -> None:
     """One game of ten counters: what the ordinary run has of this builder."""
     subject = of_folder(components.load(SMALL))
     tree = tmp_path / "build" / "docs"
-    make_tree(tree, "Small", [subject], engine=False)
+    make_tree(tree, "Small", [subject], guides=False)
     facts = [pages.facts(subject, tree)]
     listed = pages.write_pages(tree, facts, pages.Way(from_disk=True, from_source=True))
     about = builders.About('"Small"', '"One small game."', '""', '"Ours."')

@@ -86,10 +86,8 @@ def build_site(games: Sequence[str], to: Path | None) -> str:
             raise InputError("to", f"lies inside {short(game.folder.name)}; build the site beside it")
     shown = [subjects.of_folder(game) if own(game) else subjects.installed(game.id) for game in opened]
     made = folders.build(shown, target)
-    beyond = made.questions - made.compiled
-    by_command = f", {beyond} of them by the command line alone" if beyond else ""
     asked = "1 question" if made.questions == 1 else f"{made.questions} questions"
-    return f"{target / 'index.html'}  {made.pages} pages, {asked}{by_command}"
+    return f"{target / 'index.html'}  {made.pages} pages, {asked}"
 
 
 def _refuse_twice(games: Sequence[Game]) -> None:

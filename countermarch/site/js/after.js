@@ -26,11 +26,10 @@ export class After {
   #cited = "";
   #asked = 0;
 
-  /** `host` is the lookup's {game, schema, table, ruled, every, by, then, dice, oneLine, give, again}. */
+  /** `host` is the lookup's {game, schema, ruled, every, spreads, by, then, dice, oneLine, give, again}. */
   constructor(host) {
     this.#host = host;
-    const rolls = host.table && host.dice.length;
-    this.need = rolls ? new Need(host) : null;
+    this.need = host.dice.length ? new Need(host) : null;
     this.beside = new Beside(host);
     this.element = make("div", { class: "cm-after" }, this.#next, this.beside.element, this.need?.element);
   }

@@ -1,11 +1,7 @@
-// Questions beyond the compiled tables: the rules themselves, in a worker that is started when first needed.
+// Whole games: the rules themselves, in a worker that is started when first needed.
 import { make } from "./dom.js";
 import { contents, engineKept } from "./offline.js";
 import { root } from "./store.js";
-
-const CANNOT_FROM_DISK =
-  "This question needs the rules engine, which a browser does not run from a folder on disk. Open the site from its address, or ask on the command line";
-const NOT_IN_SITE = "These facts go beyond the tables that this site carries. The command line answers them";
 
 const NOT_HERE = "The rules engine is not on this device yet. Press “Keep for offline” once while there is a signal.";
 
@@ -44,12 +40,9 @@ function begin() {
   worker.onerror = (event) => fail(event.message || "it did not start");
 }
 
-/** Why there is no engine to ask; nothing where there is one. The site of a folder is built without. */
-const absent = (game) => (!game.engine ? NOT_IN_SITE : location.protocol === "file:" ? CANNOT_FROM_DISK : "");
-
 /** Whether asking now would fetch nothing large: the engine runs, or is kept on this device. */
-export async function atHand(game) {
-  if (absent(game) || state.started) return true;
+export async function atHand() {
+  if (state.started) return true;
   try {
     return await engineKept();
   } catch {
@@ -58,15 +51,8 @@ export async function atHand(game) {
 }
 
 /** What a question that the engine works out means to the player; nothing when the engine is at hand. */
-export async function needed(game) {
-  if (absent(game)) return `${absent(game)}.`;
-  return (await atHand(game)) ? "" : `The rules engine works this one out: ${MEGABYTES} MB, loaded once.`;
-}
-
-/** Start the engine ahead of need where it is kept on this device: nothing is fetched from afar. */
-export async function warmUp(game) {
-  if (worker || absent(game) || typeof WebAssembly === "undefined" || (navigator.deviceMemory ?? 4) < 2) return;
-  if (await engineKept().catch(() => false)) begin();
+export async function needed() {
+  return (await atHand()) ? "" : `The rules engine works this one out: ${MEGABYTES} MB, loaded once.`;
 }
 
 function fail(why) {
@@ -78,8 +64,7 @@ function fail(why) {
 }
 
 /** Call the rules; rejects with what to tell the player. */
-async function call(name, game, asked) {
-  if (absent(game)) throw Object.assign(new Error(`${absent(game)}:`), { command: command(COMMANDS[name], game, asked) });
+async function call(name, asked) {
   if (typeof WebAssembly === "undefined") throw new Error("This browser cannot run the rules engine (no WebAssembly).");
   begin();
   const id = (count += 1);
@@ -118,28 +103,8 @@ function watch(id, asked) {
   }, 1000);
 }
 
-const COMMANDS = { answer: "ask", likely: "odds" };
-
-/** What to type for the same question; facts that are open or not given are left out. */
-function command(verb, game, { question, given }) {
-  const quoted = (text) => (/^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'"'"'`)}'`);
-  const option = ([name, value]) => {
-    const word = name.replaceAll("_", "-");
-    if (typeof value === "boolean") return value ? `--${word}` : `--no-${word}`;
-    return `--${word} ${quoted(typeof value === "object" ? JSON.stringify(value) : String(value))}`;
-  };
-  const facts = Object.entries(given).filter(([, value]) => value !== undefined && value !== null);
-  return ["countermarch", verb, quoted(game.named), question, ...facts.map(option)].join(" ");
-}
-
-/** Ask the rules for a ruling: {answer, steps, errata, cells} or {error}. `game` is its data. */
-export const ask = (game, question, given) => call("answer", game, { game: game.id, question, given });
-
-/** Ask the rules for odds by one field of the answer: {outcomes} or {error}. */
-export const odds = (game, question, given, by) => call("likely", game, { game: game.id, question, given, by });
-
 /** Play a game whole: one call of `reference.play.by_text`. */
-export const play = (game, asked) => call("play", game, asked);
+export const play = (asked) => call("play", asked);
 
 /** What is shown while the engine starts. */
 export function starting() {

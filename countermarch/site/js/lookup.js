@@ -2,16 +2,14 @@
 import { After, putPicks } from "./after.js";
 import { factsOf, leftOut, writeAddress } from "./address.js";
 import { make } from "./dom.js";
-import { ask, atHand, needed, odds, starting, warmUp } from "./engine.js";
-import { evaluate, prepare } from "./evaluate.js";
 import { control, holdsDice, isOpen, start, takesFacts } from "./form.js";
-import { program } from "./programs.js";
+import { everyRoll } from "./odds.js";
+import { apart, program } from "./programs.js";
 import { drawsCodes, showCode } from "./qr.js";
 import { remember } from "./recent.js";
 import { inOneLine, showOpen, showRuling } from "./ruling.js";
 import { load, page } from "./store.js";
 import { bringForward } from "./tables.js";
-import { everyRoll, follow } from "./walk.js";
 import { words } from "./words.js";
 
 const SETTLED = 1500;
@@ -30,10 +28,9 @@ export class Lookup extends HTMLElement {
   #glance;
   #after;
   #asked = 0;
-  #program; // what the script of the game's rules answers, once it has been needed
+  #program; // what the script of the game's rules answers
   #settled;
   #ruling; // the last one, with its facts and those of every roll
-  #agreed = false; // whether the player has said that the engine may be fetched
   #claim = ""; // what of the address a receipt claims
   #confirmed = false; // whether the player has given a fact, or said that the form's own hold: no ruling before that
 
@@ -49,7 +46,7 @@ export class Lookup extends HTMLElement {
     const [game, question] = [this.getAttribute("game"), this.getAttribute("question")];
     this.setAttribute("aria-busy", "true");
     try {
-      [this.#game, this.#data] = await Promise.all([load(game), load(`${game}/${question}`)]);
+      [this.#game, this.#data, this.#program] = await Promise.all([load(game), load(`${game}/${question}`), program(game)]);
     } catch (error) {
       const again = make("button", { type: "button", class: "cm-quiet", onclick: () => (this.ready = this.#open()) }, "Try again");
       this.replaceChildren(make("p", { class: "cm-error", role: "alert" }, error.message), again);
@@ -57,8 +54,6 @@ export class Lookup extends HTMLElement {
     } finally {
       this.removeAttribute("aria-busy");
     }
-    if (this.#data.table) prepare(this.#data.schema, this.#data.table);
-    else if (!this.#data.walk && !this.#game.program) warmUp(this.#game);
     this.#build();
     const given = new URLSearchParams(this.getAttribute("facts") ?? "");
     const claimed = given.get("receipt") ?? "";
@@ -112,8 +107,8 @@ export class Lookup extends HTMLElement {
     this.#after = new After({
       game: this.#game,
       schema,
-      table: this.#data.table,
       ruled: (facts) => this.#ruled(facts),
+      spreads: (facts, fact) => apart(this.#game.id, "spreads", schema.id, facts, fact, this.#data.by),
       every: (facts, dice) => this.#every(facts, dice),
       by: this.#data.by,
       then: this.#data.then ?? [],
@@ -189,14 +184,16 @@ export class Lookup extends HTMLElement {
     this.#answer();
   }
 
-  /** The ruling on complete facts by the tables, else by the script of the rules if it is here; null beyond both. */
+  /** The ruling on complete facts: {answer, result, steps, errata, cells}, or {error}. */
   #ruled(facts) {
-    const { schema, table, walk } = this.#data;
-    const held = table ? evaluate(table, facts) : walk ? follow(walk, schema, facts) : null;
-    return held ?? this.#program?.ask(schema.id, facts) ?? null;
+    try {
+      return this.#program.ask(this.#data.schema.id, facts);
+    } catch (error) {
+      return { error: { message: `The rules stopped: ${error.message}` } };
+    }
   }
 
-  /** The rulings of every roll of some dice; null where one is not had so. */
+  /** The rulings of every roll of some dice; null where one is refused, or there are too many. */
   #every(facts, dice) {
     return everyRoll((one) => this.#ruled(one), this.#data.schema, facts, dice);
   }
@@ -204,39 +201,26 @@ export class Lookup extends HTMLElement {
   async #answer() {
     const turn = (this.#asked += 1);
     const facts = this.facts;
-    const { schema, table, walk } = this.#data;
+    const { schema } = this.#data;
     const missing = schema.given.filter((field) => isOpen(facts[field.name])).map((field) => field.name);
     if (!this.#confirmed && takesFacts(schema)) {
-      await this.#prompt(turn, missing);
+      this.#prompt(missing);
       return;
     }
     const dice = schema.given.filter((field) => field.kind === "die").map((field) => field.name);
     const rollable = dice.filter((name) => facts[name] !== null);
     const onlyDice = missing.every((name) => dice.includes(name));
     const every = (open) => (onlyDice && open.length ? this.#every(facts, open) : null);
-    if (!table && !walk) await this.#fetchProgram();
     if (missing.length) {
-      const rulings = every(missing) ?? ((await this.#fetchProgram()) ? every(missing) : null);
-      if (turn !== this.#asked) return;
+      const rulings = every(missing);
       this.#show(showOpen({ schema, rulings, missing, by: this.#data.by }), "");
       this.#after.show(facts, null);
       if (!rulings) await this.#askOdds(turn, facts, missing);
       return;
     }
-    let ruling = this.#ruled(facts);
-    if (!ruling && (await this.#fetchProgram())) ruling = this.#ruled(facts);
-    if (turn !== this.#asked) return;
-    if (!ruling) {
-      ruling = await this.#patiently(turn, () => ask(this.#game, schema.id, facts));
-      if (!ruling) return;
-    }
+    const ruling = this.#ruled(facts);
     if (ruling.error) this.#refuse(ruling.error);
     else this.#rule(facts, ruling, holdsDice(schema, facts) ? null : every(rollable));
-  }
-
-  async #fetchProgram() {
-    this.#program ??= (await program(this.#game)) ?? undefined;
-    return this.#program;
   }
 
   /** Show a ruling, announce it, tell the page, remember it. */
@@ -269,21 +253,16 @@ export class Lookup extends HTMLElement {
     this.#spoken.textContent = name + message;
   }
 
-  /** Wait for the engine, saying so when it takes a moment; nothing when the facts have changed meanwhile. */
+  /** Wait for what takes a moment, saying so; nothing when the facts have changed meanwhile. */
   async #patiently(turn, begin) {
-    const note = this.#agreed ? "" : await needed(this.#game);
-    if (note && !(await atHand(this.#game))) {
-      if (turn === this.#asked) this.#offerEngine(note);
-      return undefined;
-    }
-    const waiting = setTimeout(() => turn === this.#asked && this.#show([starting()], ""), NOTICED);
+    const waiting = setTimeout(() => turn === this.#asked && this.#show([make("p", { class: "cm-waiting" }, "Working it out …")], ""), NOTICED);
     try {
       const found = await begin();
       return turn === this.#asked ? found : undefined;
     } catch (error) {
       if (turn === this.#asked) {
         const again = make("button", { type: "button", class: "cm-quiet", onclick: () => this.#answer() }, "Try again");
-        this.#show([make("p", { class: "cm-error", role: "alert" }, error.message, error.command && [" ", make("code", null, error.command)]), ...(error.command ? [] : [again])], "");
+        this.#show([make("p", { class: "cm-error", role: "alert" }, error.message), again], "");
       }
       return undefined;
     } finally {
@@ -291,39 +270,26 @@ export class Lookup extends HTMLElement {
     }
   }
 
-  /** Fetch nothing large before the player says so. */
-  #offerEngine(note) {
-    const agree = () => {
-      this.#agreed = true;
-      this.#answer();
-    };
-    this.#show([make("div", { class: "cm-prompt" }, make("p", null, note), make("button", { type: "button", class: "cm-add", onclick: agree }, "Work it out"))], "");
-  }
-
-  /** What to do, while no fact of the table is known; nor is anything large fetched before it is asked for. */
-  async #prompt(turn, missing) {
+  /** What to do, while no fact of the table is known. */
+  #prompt(missing) {
     const { schema } = this.#data;
     const rolled = (name) => ["die", "dice"].includes(schema.given.find((field) => field.name === name).kind);
     const wanting = missing.filter((name) => !rolled(name));
-    const says = !takesFacts(schema)
-      ? null
-      : wanting.length
+    const says = wanting.length
         ? `Give the facts as they are at your table, and the answer follows. It needs: ${wanting.map(words).join(", ")}.`
         : "Give the facts as they are at your table, and the answer follows. If they are what stands here already, go with them.";
-    if (turn !== this.#asked) return;
-    const go = make("button", { type: "button", class: "cm-add", onclick: () => this.#changed() }, says ? "Go with what stands here" : "Work it out");
-    this.#show([make("div", { class: "cm-prompt" }, says && make("p", null, says), wanting.length ? null : go)], "");
+    const go = make("button", { type: "button", class: "cm-add", onclick: () => this.#changed() }, "Go with what stands here");
+    this.#show([make("div", { class: "cm-prompt" }, make("p", null, says), wanting.length ? null : go)], "");
   }
 
-  /** The odds of what only the rules can enumerate: pools of dice, open-ended numbers beyond the table. */
+  /** The odds of pools of dice, and of more dice than are rolled one way after another. */
   async #askOdds(turn, facts, missing) {
     const { schema, by } = this.#data;
     const kinds = new Map(schema.given.map((field) => [field.name, field]));
     if (!missing.every((name) => ["die", "dice"].includes(kinds.get(name).kind))) return;
     const open = Object.fromEntries(missing.map((name) => [name, this.#controls.get(name).open()]));
-    const quick = (await this.#fetchProgram())?.odds(schema.id, { ...facts, ...open }, by);
-    if (turn !== this.#asked) return;
-    const found = quick ?? await this.#patiently(turn, () => odds(this.#game, schema.id, { ...facts, ...open }, by));
+    const asked = { ...facts, ...open };
+    const found = await this.#patiently(turn, () => apart(this.#game.id, "odds", schema.id, asked, by));
     if (!found) return;
     if (found.error) this.#refuse(found.error);
     else this.#show(showOpen({ schema, outcomes: found.outcomes, missing, by }), "");

@@ -1,34 +1,28 @@
-// "What do I need?": the odds the other way round. Every value of one fact is tried, as reference/engine/inverse.py does.
+// "What do I need?": the odds the other way round. Every value of one fact is tried, by the spreads of reference/engine/inverse.py.
 import { make } from "./dom.js";
-import { enumerate } from "./evaluate.js";
 import { choice, said, share, title } from "./words.js";
 
 const USUAL = 70;
 const SHOWN = 9;
 
 /** The facts that may be open: numbers first, then choices; no readings of the rules. */
-export const openable = (schema, table) => {
-  const walked = new Set(table.axes.filter(({ path }) => path.length === 1).map(({ path }) => path[0]));
-  const fits = schema.given.filter(({ name, kind, readings }) => walked.has(name) && !readings && ["int", "enum", "bool"].includes(kind));
+export const openable = (schema) => {
+  const fits = schema.given.filter(({ kind, readings }) => !readings && ["int", "enum", "bool"].includes(kind));
   return [...fits.filter(({ kind }) => kind === "int"), ...fits.filter(({ kind }) => kind !== "int")];
 };
 
-/** Each value of a fact with the rulings of every roll: [[value, rulings]]; values that do not go with the others are left out. */
-export function tried(table, facts, fact, dice) {
-  const axis = table.axes.find(({ path }) => path.length === 1 && path[0] === fact);
-  return (axis?.values ?? [])
-    .filter((value) => value !== null)
-    .map((value) => [value, enumerate(table, { ...facts, [fact]: value }, dice)])
-    .filter(([, rulings]) => rulings?.length);
-}
+/** In how many of all rolls each value gives one of the wished results: [[value, ways, total]]; `spreads` are the odds of each. */
+export const chances = (spreads, wished) =>
+  spreads.map(({ value, outcomes }) => {
+    const hits = outcomes.filter((one) => wished.has(JSON.stringify(one.value)));
+    return [value, hits.reduce((sum, { ways }) => sum + BigInt(ways), 0n), BigInt(outcomes[0].total)];
+  });
 
-/** In how many of all rolls each value gives one of the wished results: [[value, ways, total]]. */
-export const chances = (found, field, wished) =>
-  found.map(([value, rulings]) => [value, rulings.filter(({ answer }) => wished.has(JSON.stringify(answer[field] ?? null))).length, rulings.length]);
+const reaches = (percent, ways, total) => BigInt(ways) * 100n >= BigInt(percent) * BigInt(total);
 
 /** Which values are enough, in words. */
 export function enough(rows, percent) {
-  const reached = rows.map(([, ways, total]) => ways * 100 >= percent * total);
+  const reached = rows.map(([, ways, total]) => reaches(percent, ways, total));
   const values = rows.map(([value]) => value);
   const some = values.filter((_, place) => reached[place]);
   if (!some.length) return "";
@@ -50,12 +44,14 @@ export class Need {
   #wished = new Set();
   #percent = USUAL;
   #inner = make("div", { class: "cm-need-inner" });
-  #known = "";
+  #built = "";
+  #counted = ""; // the facts for which the odds were counted
+  #spreads = [];
 
-  /** `host` is {schema, table, by, dice, give}. */
+  /** `host` is {schema, spreads, by, dice, give}. */
   constructor(host) {
     this.#host = host;
-    this.#fact = openable(host.schema, host.table)[0]?.name;
+    this.#fact = openable(host.schema)[0]?.name;
     this.element = make("details", { class: "cm-need" }, make("summary", null, "What do I need?"), this.#inner);
     this.element.addEventListener("toggle", () => this.#draw());
     this.element.hidden = !this.#fact;
@@ -66,19 +62,30 @@ export class Need {
     if (this.element.open) this.#draw();
   }
 
-  #draw() {
+  async #draw() {
     if (!this.element.open || !this.facts) return;
-    const { schema, table, by, dice } = this.#host;
-    const found = tried(table, this.facts, this.#fact, dice);
-    const values = new Map();
-    for (const [, rulings] of found) for (const { answer } of rulings) values.set(JSON.stringify(answer[by] ?? null), answer[by] ?? null);
+    const { schema, spreads, by, dice } = this.#host;
+    const given = Object.fromEntries(Object.entries(this.facts).filter(([name]) => name !== this.#fact && !dice.includes(name)));
+    const asked = JSON.stringify([this.#fact, given]);
+    if (asked !== this.#counted) {
+      this.#counted = asked;
+      const found = await spreads(given, this.#fact).catch(({ message }) => ({ error: { message } }));
+      if (asked !== this.#counted) return;
+      this.#spreads = found.error ? [] : found;
+      if (found.error) {
+        this.#built = "";
+        this.#inner.replaceChildren(make("p", { class: "cm-waiting" }, found.error.message));
+      }
+    }
+    if (!this.#spreads.length) return;
+    const values = new Map(this.#spreads.flatMap(({ outcomes }) => outcomes.map(({ value }) => [JSON.stringify(value), value])));
     const field = schema.answer.find(({ name }) => name === by);
     const order = field?.values ?? [];
     const results = [...values].sort(([, one], [, other]) => (typeof one === "number" ? one - other : order.indexOf(one) - order.indexOf(other)));
     const key = JSON.stringify([this.#fact, results]);
-    if (key !== this.#known) this.#build(results, openable(schema, table));
-    this.#known = key;
-    this.#answer(chances(found, by, this.#wished));
+    if (key !== this.#built) this.#build(results, openable(schema));
+    this.#built = key;
+    this.#answer(chances(this.#spreads, this.#wished));
   }
 
   #build(results, facts) {
@@ -125,7 +132,7 @@ export class Need {
     const lines = this.#near(rows).map(([value, ways, total]) => {
       const here = JSON.stringify(this.facts[this.#fact]) === JSON.stringify(value);
       const set = make("button", { type: "button", class: "cm-quiet", onclick: () => this.#host.give({ [this.#fact]: value }) }, typeof value === "number" ? signed(value) : typeof value === "string" ? choice(value) : said(value));
-      return make("tr", { class: ways * 100 >= this.#percent * total ? "cm-enough" : null, "aria-current": here ? "true" : null }, make("th", { scope: "row" }, set), make("td", null, share(ways, total).percent), make("td", null, share(ways, total).fraction));
+      return make("tr", { class: reaches(this.#percent, ways, total) ? "cm-enough" : null, "aria-current": here ? "true" : null }, make("th", { scope: "row" }, set), make("td", null, share(ways, total).percent), make("td", null, share(ways, total).fraction));
     });
     const table = make("table", { class: "cm-need-table" }, make("thead", { class: "cm-hidden" }, make("tr", null, [name, "Chance", "Of all rolls"].map((one) => make("th", { scope: "col" }, one)))), make("tbody", null, lines));
     this.said.replaceChildren(head, table);
@@ -134,7 +141,7 @@ export class Need {
   /** The rows around the one where it becomes enough, and the facts as they are: the right rows first. */
   #near(rows) {
     if (rows.length <= SHOWN) return rows;
-    const turn = rows.findIndex(([, ways, total]) => ways * 100 >= this.#percent * total);
+    const turn = rows.findIndex(([, ways, total]) => reaches(this.#percent, ways, total));
     const here = rows.findIndex(([value]) => value === this.facts[this.#fact]);
     const middle = turn > 0 ? turn : here >= 0 ? here : Math.floor(rows.length / 2);
     const start = Math.max(0, Math.min(rows.length - SHOWN, middle - Math.floor(SHOWN / 2)));

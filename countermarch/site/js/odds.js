@@ -71,3 +71,22 @@ const bar = (width) =>
     draw("rect", { x: 0, y: 0, width: 100, height: 10, class: "cm-bar-all" }),
     draw("rect", { x: 0, y: 0, width, height: 10, class: "cm-bar-some" }),
   );
+
+const MOST_ROLLS = 1296;
+
+/** Every ruling with the open dice enumerated, or null where a roll is refused or there are too many; `ruled` asks one. */
+export function everyRoll(ruled, schema, given, open) {
+  const dice = open.map((name) => schema.given.find((field) => field.name === name));
+  if (dice.reduce((all, { sides }) => all * sides, 1) > MOST_ROLLS) return null;
+  const rulings = [];
+  const roll = (index, facts) => {
+    if (index === dice.length) {
+      const ruling = ruled(facts);
+      if (ruling.error) return false;
+      return rulings.push(ruling) > 0;
+    }
+    const { name, sides, zero_based: zero } = dice[index];
+    return Array.from({ length: sides }, (_, face) => face + (zero ? 0 : 1)).every((face) => roll(index + 1, { ...facts, [name]: face }));
+  };
+  return roll(0, given) ? rulings : null;
+}

@@ -48,7 +48,7 @@ export class Play extends HTMLElement {
     this.engine = window.countermarch.engine;
     if (location.protocol === "file:" || !this.engine || typeof WebAssembly === "undefined") return; // the page says what to type instead
     try {
-      this.data = { ...(await load(`${this.game}/_play`)), engine: true };
+      this.data = await load(`${this.game}/_play`);
     } catch {
       return;
     }
@@ -84,7 +84,7 @@ export class Play extends HTMLElement {
     this.#thinking += 1;
     this.setAttribute("aria-busy", "true");
     const slow = setTimeout(() => this.#wait(), SLOW);
-    const said = await this.engine.play(this.data, asked).catch((error) => ({ failed: error.message }));
+    const said = await this.engine.play(asked).catch((error) => ({ failed: error.message }));
     clearTimeout(slow);
     this.#busy = false;
     this.removeAttribute("aria-busy");
@@ -148,8 +148,8 @@ export class Play extends HTMLElement {
   async #resume(kept) {
     if (kept.view) this.#came({ ...kept.view, after: 0, log: [] }, { anew: true, keep: false });
     else this.#show();
-    if (!(await this.engine.atHand(this.data))) {
-      const needed = await this.engine.needed(this.data);
+    if (!(await this.engine.atHand())) {
+      const needed = await this.engine.needed();
       notLoaded(this.#places.notices, needed, () => this.#takeUp(kept));
       return;
     }

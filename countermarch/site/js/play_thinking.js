@@ -10,7 +10,7 @@ export async function thinkOver(ui, { step, notices }, goesOn, wait) {
   const slow = setTimeout(wait, SLOW);
   try {
     for (let thought = null; thought?.best == null; ) {
-      thought = await ui.engine.play(ui.data, { do: "think", save });
+      thought = await ui.engine.play({ do: "think", save });
       clearTimeout(slow);
       if (!goesOn()) return;
       notices.querySelector(".cm-starting")?.remove();

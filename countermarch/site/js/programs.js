@@ -1,21 +1,67 @@
-// The rules of a game as a script (countermarch/site/translated): they answer what no table holds, without the engine.
-import { load } from "./store.js";
+// The rules of a game as a script (countermarch/site/translated): in the page, which they answer at once, and apart from
+// it, in a worker, for what takes longer: the odds of many dice.
+import { load, root } from "./store.js";
+
+const TOO_LONG = 60_000;
 
 const begun = new Map();
 
-/** What the program of a game answers, {ask, odds}; nothing where there is none, or it cannot be had just now. */
-export function program(game) {
-  if (!game.program) return Promise.resolve(null);
-  if (!begun.has(game.id)) begun.set(game.id, begin(game.id));
-  return begun.get(game.id);
+/** What the program of a game answers, {ask, odds, spreads}; rejects where it does not arrive. */
+export function program(id) {
+  if (!begun.has(id)) begun.set(id, begin(id));
+  return begun.get(id);
 }
 
 async function begin(id) {
   try {
     const [make, written] = await Promise.all([load("_rules"), load(`${id}/_program`)]);
     return make(written);
-  } catch {
+  } catch (error) {
     begun.delete(id);
-    return null;
+    throw error;
   }
+}
+
+let worker;
+let count = 0;
+const waiting = new Map();
+
+function fail(why) {
+  worker?.terminate();
+  worker = undefined;
+  for (const settle of waiting.values()) settle({ failed: why });
+  waiting.clear();
+}
+
+/** The worker; nothing where a browser runs none, as from a folder on disk. */
+function started() {
+  if (worker === undefined) {
+    try {
+      if (location.protocol === "file:") throw new Error("from a folder a page works everything out itself");
+      worker = new Worker(new URL("assets/countermarch-worker.js", root));
+    } catch {
+      worker = null;
+      return null;
+    }
+    worker.onmessage = ({ data }) => {
+      waiting.get(data.id)?.(data);
+      waiting.delete(data.id);
+    };
+    worker.onerror = (event) => fail(event.message || "it did not start");
+  }
+  return worker;
+}
+
+/** Have a program of a game work something out without holding up the page; rejects with what to tell the player. */
+export async function apart(id, call, ...given) {
+  if (!started()) return (await program(id))[call](...given);
+  count += 1;
+  const own = count;
+  const data = await new Promise((settle) => {
+    waiting.set(own, settle);
+    worker.postMessage({ id: own, program: `${id}/_program`, call, given });
+    setTimeout(() => waiting.has(own) && fail("that takes too long. Give some of the dice, or fewer units."), TOO_LONG);
+  });
+  if ("failed" in data) throw new Error(`The rules stopped: ${data.failed}`);
+  return data.said;
 }

@@ -1,5 +1,6 @@
 // What programs are written on: Python's values, operators and functions, by the names that programs call them.
 import * as builtins from "./py_builtins.js";
+import { get_close_matches } from "./py_difflib.js";
 import { Fraction } from "./py_fractions.js";
 import { fullmatch, pattern } from "./py_patterns.js";
 import * as changes from "./py_changes.js";
@@ -19,7 +20,7 @@ export const py = {
   ...values,
   ...changes,
   ...builtins,
-  ...{ Fraction, fullmatch, pattern },
+  ...{ Fraction, fullmatch, get_close_matches, pattern },
   ...{ Exception, KeyError, LookupError, Row, Thing, TypeError, ValueError },
   ...{ ask, bound, by, entry, fields, game, grid, is_dataclass, is_row, isinstance, join, m, make, once },
   ...{ question, raw, record, replace, takes },

@@ -138,6 +138,8 @@ export const min = (...args) => best(-1, args);
 export const abs = (value) => (isNumber(value) ? (value < 0 ? neg(value) : add(value, 0)) : value.__abs__());
 export const divmod = (one, other) => [floordiv(one, other), mod(one, other)];
 export const round = (value, ...more) => (isNumber(value) && !more.length ? add(value, 0) : (value.__round__?.() ?? outside("round")));
+export const floor = (value) => (isNumber(value) ? add(value, 0) : value.__floor__());
+export const ceil = (value) => neg(floor(neg(value)));
 export const prod = (items) => [...items].reduce((one, other) => mul(one, other), 1);
 export const factorial = (value) => prod(range(1, value + 1));
 
@@ -182,6 +184,13 @@ export function bisect_right(items, value) {
   return place;
 }
 
+export function bisect_left(items, value) {
+  let place = 0;
+  while (place < items.length && compare(items[place], value) < 0) place += 1;
+  return place;
+}
+
+export const attrgetter = (name) => (thing) => thing[name];
 export const itemgetter = (index) => (thing) => rowOf(thing)?.[index] ?? thing.__getitem__(index);
 
 export function* groupby(items, ...args) {

@@ -67,9 +67,14 @@ class Exact extends Thing {
     return this.over < 0n ? this.__neg__() : this;
   }
 
+  __floor__() {
+    const found = Number(this.over / this.under - BigInt(this.over % this.under !== 0n && this.over < 0n));
+    return Number.isSafeInteger(found) ? found : outside("a number of many digits");
+  }
+
   /** The nearest whole number, the even one of two. */
   __round__() {
-    const floor = this.over / this.under - BigInt(this.over % this.under !== 0n && this.over < 0n);
+    const floor = BigInt(this.__floor__());
     const twice = 2n * (this.over - floor * this.under);
     const up = twice > this.under || (twice === this.under && floor % 2n !== 0n);
     const found = Number(floor + BigInt(up));

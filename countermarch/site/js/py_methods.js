@@ -30,6 +30,7 @@ const TEXTS = {
     return mark === undefined ? text.split(/\s+/).filter(Boolean) : text.split(mark);
   },
   join: (text, items) => Array.from(items, (one) => (typeof one === "string" ? one : outside("joining what is no text"))).join(text),
+  translate: (text, table) => Array.from(text, (letter) => table.get(letter.codePointAt(0), letter) ?? "").join(""),
   isdigit: (text) => /^[0-9]+$/.test(text),
   isprintable: (text) => (/^[\u0020-\u007e]*$/.test(text) ? true : /[\u0000-\u001f\u007f]/.test(text) ? false : outside("letters that may not be printed")), // eslint-disable-line no-control-regex
   count: (text, part) => text.split(part).length - 1,

@@ -1,4 +1,4 @@
 // A script of its own, for when a program is first needed: what programs are written on.
 import { begin } from "./py.js";
 
-window.countermarch.take("_rules", begin);
+globalThis.countermarch.take("_rules", begin);

@@ -33,14 +33,10 @@ export function question(say) {
   return Object.assign(asked, { isQuestion: true, told: known, run });
 }
 
-const MOST_ASKED = 4000;
-
-/** A question as the odds ask it: again and again, but not so often that a page would stand still. */
+/** A question as the odds ask it, again and again. */
 export function entry(asked) {
-  let times = 0;
-  const { check, parameters, answer, tally } = (asked ?? outside("no such question")).told();
-  const ask = (given) => ((times += 1) > MOST_ASKED ? outside("too many rolls for a page") : asked.run(given));
-  return { parameters, answer, tally, check, ask };
+  const { check, parameters, answer, tally, headline } = (asked ?? outside("no such question")).told();
+  return { parameters, answer, tally, check, headline, ask: asked.run };
 }
 
 /** Facts as JSON has them, as the rules take them. */
@@ -64,24 +60,29 @@ export function plain(value) {
 
 const isBadInput = (error) => error instanceof Exception && "parameter" in error;
 
-/** What a program answers; null where it cannot. */
-export function asked({ "*odds": count, ...questions }) {
+/** What a program answers. What is no bad input but goes wrong is thrown. */
+export function asked({ "*odds": count, "*spreads": try_all, ...questions }) {
   const tried = (answer) => {
     try {
       return answer();
     } catch (error) {
-      return isBadInput(error) ? { error: { parameter: error.parameter, message: error.message } } : null;
+      if (!isBadInput(error)) throw error;
+      return { error: { parameter: error.parameter, message: error.message } };
     }
   };
+  const counted = ({ outcomes }, by) => outcomes.map(({ answer, ways, total }) => ({ value: plain(answer.get(by)), ways: String(ways), total: String(total) }));
   return {
     /** Of a question and its facts {answer, result, steps, errata, cells}, or {error}. */
     ask: (name, given) => tried(() => ruled(questions[name] ?? outside("no such question"), questions[name].run(taken(given)))),
 
     /** The odds by a field of the answer {outcomes: [{value, ways, total}]}, or {error}. */
-    odds: (name, given, by) =>
+    odds: (name, given, by) => tried(() => ({ outcomes: counted(count("", name, taken(given), [by]), by) })),
+
+    /** The odds for every value of an open fact [{value, outcomes}], or {error}. */
+    spreads: (name, given, fact, by) =>
       tried(() => {
-        const { outcomes } = count("", name, taken(given), [by]);
-        return { outcomes: outcomes.map(({ answer, ways, total }) => ({ value: plain(answer.get(by)), ways: String(ways), total: String(total) })) };
+        const opened = questions[name].told().parameters.find((field) => field.name === fact);
+        return try_all("", name, taken(given), opened, by).map(([value, found]) => ({ value, outcomes: counted(found, by) }));
       }),
   };
 }

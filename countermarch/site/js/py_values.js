@@ -114,6 +114,8 @@ export function eq(one, other) {
   return fields.every((name) => eq(one[name], other[name]));
 }
 
+export const ne = (one, other) => !eq(one, other);
+
 /** Below nothing, nothing or above it, as one value stands before, with or behind another. */
 export function compare(one, other) {
   if (isNumber(one) && isNumber(other)) return one < other ? -1 : Number(one > other);

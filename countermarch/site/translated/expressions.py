@@ -63,8 +63,10 @@ class Expressions:
         match node.value:
             case None | bool() | str():
                 return json.dumps(node.value, ensure_ascii=False)
-            case int(value) if abs(value) < 2**53:
-                return str(value)
+            case float(value):
+                return repr(value)
+            case int(value):
+                return str(value) if abs(value) < 2**53 else f"{value}n"
             case value:
                 raise untranslatable(f"the constant {value!r}", node)
 

@@ -6,6 +6,7 @@ import bisect
 import collections
 import collections.abc
 import dataclasses
+import difflib
 import fractions
 import functools
 import itertools
@@ -23,10 +24,12 @@ _FUNCTIONS: Final = (
     *(Exception, KeyError, LookupError, TypeError, ValueError),
     *(collections.Counter, collections.defaultdict, functools.partial),
     *(dataclasses.replace, dataclasses.fields, dataclasses.is_dataclass),
-    bisect.bisect_right,
+    *(bisect.bisect_left, bisect.bisect_right),
     *(itertools.groupby, itertools.combinations, itertools.combinations_with_replacement, itertools.product),
-    *(math.gcd, math.lcm, math.factorial, math.prod, math.comb, operator.itemgetter),
-    *(fractions.Fraction, re.fullmatch, pools.sums),
+    *(math.gcd, math.lcm, math.factorial, math.prod, math.comb, math.floor, math.ceil),
+    *(operator.itemgetter, operator.attrgetter, operator.lt, operator.le, operator.gt, operator.ge),
+    *(operator.eq, operator.ne),
+    *(fractions.Fraction, re.fullmatch, pools.sums, difflib.get_close_matches),
 )  # fmt: skip
 
 LIBRARY: Final[dict[int, str]] = {id(one): f"py.{one.__name__}" for one in _FUNCTIONS} | {

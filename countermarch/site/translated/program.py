@@ -2,32 +2,32 @@
 
 from __future__ import annotations
 
-import ast
 import builtins
 import dataclasses
 import inspect
 import json
 import re
 import sys
-import textwrap
 from functools import cached_property
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from countermarch.reference.engine import Question, registry
 from countermarch.reference.engine import questions as engine_questions
+from countermarch.reference.engine.inverse import spreads
 from countermarch.reference.engine.odds import odds
 from countermarch.site.translated.calls import Calls
 from countermarch.site.translated.errors import UntranslatableError, untranslatable
 from countermarch.site.translated.expressions import Expressions
 from countermarch.site.translated.library import METHODS, in_library
+from countermarch.site.translated.scopes import Scope, named
+from countermarch.site.translated.sources import definition
 from countermarch.site.translated.statements import Statements
 from countermarch.site.translated.values import Values
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
-
-    from countermarch.site.translated.scopes import Scope
+    from types import CodeType
 
 SPECIAL: Final = frozenset(
     "__init__ __str__ __eq__ __len__ __iter__ __getitem__ __contains__ "  # noqa: SIM905 -- words in a row read better
@@ -37,8 +37,8 @@ SPECIAL: Final = frozenset(
 
 BASES: Final = frozenset({"object", "Generic", "Protocol", "NamedTuple", "Mapping", "tuple"})
 
-ODDS: Final = "*odds"
-"""By what name a program gives the odds, which no question can have."""
+COUNTED: Final = {"*odds": odds, "*spreads": spreads}
+"""What else a program gives, by names that no question can have."""
 
 
 class Names(NamedTuple):
@@ -52,7 +52,12 @@ class Names(NamedTuple):
 def program(questions: Iterable[Question]) -> str:
     """Return the program of some questions: a function of ``py`` that gives them by their names."""
     asked = list(questions)
-    return written(lambda made: {one.id: made.question(one) for one in asked} | {ODDS: made.reference(odds)})
+
+    def enter(made: Program) -> dict[str, str]:
+        counted = {name: made.reference(one) for name, one in COUNTED.items()}
+        return {one.id: made.question(one) for one in asked} | counted
+
+    return written(enter)
 
 
 def written(enter: Callable[[Program], Mapping[str, str]]) -> str:
@@ -70,11 +75,10 @@ def written(enter: Callable[[Program], Mapping[str, str]]) -> str:
         names = made.names
 
 
-def translatable(question: Question) -> bool:
-    """Tell whether a question is a function of a module, not one that was made of data."""
-    function = question.function
-    wrapped = getattr(sys.modules.get(function.__module__), function.__qualname__, None)
-    return getattr(wrapped, "question", None) is question
+def variables(function: FunctionType) -> dict[str, Any]:
+    """Return the variables of the function around it that a function keeps, by their names."""
+    cells = zip(function.__code__.co_freevars, function.__closure__ or (), strict=True)
+    return {name: cell.cell_contents for name, cell in cells if name != "__class__"}
 
 
 class Program:
@@ -89,6 +93,7 @@ class Program:
         self._taken: set[str] = set()
         self._kept: list[Any] = []
         self._functions: dict[str, str] = {}
+        self._makers: dict[CodeType, str] = {}
         self._parameters: dict[str, list[str]] = {}
         self._placed: set[str] = set()
         self._classes: dict[str, _Class] = {}
@@ -165,7 +170,10 @@ class Program:
             value = inspect.unwrap(value)
         if not isinstance(value, type | FunctionType):
             return None
-        if value.__module__.split(".")[0] in sys.stdlib_module_names:
+        if isinstance(value, FunctionType) and not hasattr(value, "question") and variables(value):
+            return None
+        made_of_data = value.__module__ == "types" and dataclasses.is_dataclass(value)
+        if value.__module__.split(".")[0] in sys.stdlib_module_names and not made_of_data:
             raise untranslatable(f"{value.__module__}.{value.__qualname__}")
         if id(value) not in self._called:
             self._kept.append(value)
@@ -201,24 +209,46 @@ class Program:
 
     def of(self, function: FunctionType, written: str, owner: type | None = None) -> str:
         """Return a function of a module or a class as JavaScript."""
-        node = ast.parse(textwrap.dedent(inspect.getsource(function))).body[0]
-        if not isinstance(node, ast.FunctionDef):
-            raise untranslatable("a function that is no definition")
-        if function.__closure__ and set(function.__code__.co_freevars) - {"__class__"}:
-            raise untranslatable("a function made by another")
         defaults = {
             name: self.reference(one.default)
-            for name, one in inspect.signature(function).parameters.items()
+            for name, one in inspect.signature(function, follow_wrapped=False).parameters.items()
             if one.default is not one.empty
         }
-        return self.statements.function(node, function.__globals__, written, owner=owner, defaults=defaults)
+        module, kept = function.__globals__, variables(function)
+        around = Scope(set(kept), None, module) if kept else None
+        return self.statements.function(
+            definition(function), module, written, around=around, owner=owner, defaults=defaults
+        )
+
+    def inner(self, function: FunctionType) -> str:
+        """Return a function that another has made: the values that it keeps, given to what makes it."""
+        kept = variables(function)
+        code = function.__code__
+        if code not in self._makers:
+            called = self._makers[code] = self._free(f"${function.__module__.split('.')[-1]}__{code.co_name}")
+            try:
+                body = self.of(function, "function#")
+            except UntranslatableError as error:
+                body = f"() => py.outside({json.dumps(f'{function.__qualname__}: {error}')})"
+            self._functions[called] = f"const {called} = ({', '.join(map(named, kept))}) => {body};"
+        return f"{self._makers[code]}({', '.join(map(self.reference, kept.values()))})"
 
     def question(self, question: Question) -> str:
         """Take up a question as others ask it; return what stands for it."""
-        return self.reference(question.function.__globals__[question.function.__name__])
+        function = question.function
+        wrapped = function.__globals__.get(function.__name__)
+        if getattr(wrapped, "question", None) is question:
+            return self.reference(wrapped)
+        called = self._free(question.id)  # made of data
+        self._questions[called] = self._question(question)
+        return called
 
     def _question(self, question: Question) -> str:
         run = self.reference(question.function)
+        fields = json.dumps([one.attribute for one in question.parameters])
+        code = question.function.__code__
+        if code.co_flags & inspect.CO_VARKEYWORDS:
+            run = f"(...given) => {run}(py.dict({fields}.map((name, place) => [name, given[place]])))"
         check = self.reference(engine_questions.compiled)  # what ``Question.check`` calls
         parts = {
             "run": run,
@@ -226,7 +256,7 @@ class Program:
             "parameters": self.reference(question.parameters),
             "answer": self.reference(question.answer),
             "tally": self.reference(question.tally),
-            "fields": json.dumps([one.attribute for one in question.parameters]),
+            "fields": fields,
             "result": json.dumps(question.headline),
             "refusals": json.dumps(list(question.refusals)),
         }

@@ -84,6 +84,8 @@ def _own(body: list[ast.stmt]) -> Iterator[ast.AST]:
     while waiting:
         node = waiting.pop()
         yield node
+        if isinstance(node, Comprehension):  # what := names in it is a variable of the function
+            yield from (one.target for one in ast.walk(node) if isinstance(one, ast.NamedExpr))
         if isinstance(node, ast.FunctionDef | ast.Lambda | Comprehension | ast.ClassDef):
             continue
         waiting.extend(ast.iter_child_nodes(node))

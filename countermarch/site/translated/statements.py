@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import ast
+import sys
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from countermarch.site.translated.errors import untranslatable
 from countermarch.site.translated.expressions import OPERATORS
+from countermarch.site.translated.library import in_library
 from countermarch.site.translated.patterns import Patterns
 from countermarch.site.translated.scopes import Scope, assigned, named, yields
 
@@ -42,6 +45,7 @@ class Statements:
         arguments = node.args
         if arguments.posonlyargs and owner is None:
             raise untranslatable("parameters by position only", node)
+        module = _with_imports(node, module)
         names = [one.arg for one in (*arguments.posonlyargs, *arguments.args)]
         itself = names.pop(0) if owner is not None else None
         names += [one.arg for one in arguments.kwonlyargs]
@@ -205,5 +209,17 @@ class Statements:
     def _match(self, node: ast.Match, scope: Scope) -> str:
         return self.patterns.write(node, scope)
 
-    def _importfrom(self, node: ast.ImportFrom, _scope: Scope) -> str:
-        raise untranslatable("an import inside a function", node)
+    def _importfrom(self, node: ast.ImportFrom, scope: Scope) -> str:
+        if any(in_library(scope.module.get(one.name)) is None for one in node.names):
+            raise untranslatable("an import inside a function", node)
+        return ""  # done by ``_with_imports``
+
+
+def _with_imports(node: ast.FunctionDef, module: dict[str, Any]) -> dict[str, Any]:
+    """Return the names of a module with those of Python's own that a function imports."""
+    lines = [one for one in node.body if isinstance(one, ast.ImportFrom) and one.module]
+    lines = [one for one in lines if str(one.module).split(".")[0] in sys.stdlib_module_names]
+    found = {
+        one.name: getattr(import_module(str(line.module)), one.name) for line in lines for one in line.names
+    }
+    return module | found if found else module

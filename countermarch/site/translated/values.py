@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import dataclasses
 import json
+import operator
 import re
 from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
 from enum import Enum
+from fractions import Fraction
+from functools import partial
+from types import FunctionType, MethodType
 from typing import TYPE_CHECKING, Any, Final
 
 from countermarch.components.model.game import PARTS, Game
@@ -56,9 +60,9 @@ class Values:
             case None | bool() | str():
                 return json.dumps(value, ensure_ascii=False)
             case int():
-                if abs(value) >= 2**53:
-                    raise untranslatable("a number of many digits")
-                return str(value)
+                return str(value) if abs(value) < 2**53 else f"{value}n"
+            case float():
+                return repr(value)
             case tuple() if type(value) is tuple and len(value) <= SHORT:
                 parts = [self._short(one) for one in value]
                 return f"[{', '.join(map(str, parts))}]" if None not in parts else None
@@ -71,8 +75,12 @@ class Values:
                 return self._game(value)
             case re.Pattern(pattern=pattern):
                 return f"py.pattern({json.dumps(pattern)})"
+            case FunctionType() | MethodType() | operator.itemgetter() | operator.attrgetter() | partial():
+                return self._called_later(value)
             case Mapping():
                 return self._mapping(value)
+            case Fraction():
+                return f"py.Fraction({value.numerator}, {value.denominator})"
             case range():
                 return f"py.range({value.start}, {value.stop}, {value.step})"
             case AbstractSet():
@@ -89,6 +97,21 @@ class Values:
                 raise untranslatable(
                     f"{getattr(value, '__name__', 'a value')}, which is a {type(value).__name__}"
                 )
+
+    def _called_later(self, value: Any) -> str:  # noqa: ANN401 -- what is made to be called
+        if isinstance(value, FunctionType):
+            return self.program.inner(value)
+        if isinstance(value, MethodType):
+            self.program.uses(value.__name__)
+            return f"py.bound({self.write(value.__self__)}, {value.__name__!r})"
+        if isinstance(value, partial):
+            named = ", ".join(f"{name}: {self.write(one)}" for name, one in value.keywords.items())
+            return f"py.partial({self._many((value.func, *value.args))}, py.by({{{named}}}))"
+        kind, names = value.__reduce__()
+        if kind is operator.attrgetter:
+            for name in names:
+                self.program.uses(name)
+        return f"{self.program.reference(kind)}({self._many(names)})"
 
     def _many(self, values: Any) -> str:  # noqa: ANN401 -- any values
         return ", ".join(map(self.write, values))

@@ -91,7 +91,7 @@ def outside(monkeypatch: pytest.MonkeyPatch) -> list[Sequence[str]]:
 
     def build_site(subjects: Sequence[Subject], target: Path) -> Built:
         built.append([one.named for one in subjects])
-        return Built(target, pages=1, questions=1, compiled=1)
+        return Built(target, pages=1, questions=1)
 
     def serve(folder: Path, port: int, _host: str) -> SimpleNamespace:
         assert (folder / "index.html").is_file()

@@ -1,0 +1,64 @@
+"""The syntax tree of a function, wherever it is written: in a module, in another function, as a lambda."""
+
+from __future__ import annotations
+
+import ast
+import linecache
+from functools import cache
+from typing import TYPE_CHECKING
+
+from countermarch.site.translated.errors import untranslatable
+
+if TYPE_CHECKING:
+    from types import CodeType, FunctionType
+
+Definition = ast.FunctionDef | ast.Lambda
+
+
+def definition(function: FunctionType) -> ast.FunctionDef:
+    """Return the definition of a function; a lambda as a function that returns its expression.
+
+    >>> ast.unparse(definition(definition)).splitlines()[0]
+    'def definition(function: FunctionType) -> ast.FunctionDef:'
+    """
+    code = function.__code__
+    found = [one for one in _definitions(code.co_filename).get(code.co_firstlineno, ()) if _made(one, code)]
+    found = sorted(found, key=_length)[:1]  # of a lambda in a lambda the inner one
+    match found:
+        case [ast.FunctionDef() as node]:
+            return node
+        case [ast.Lambda() as node]:
+            returned = ast.copy_location(ast.Return(node.body), node.body)
+            made = ast.FunctionDef("lambda_", node.args, [returned], [])
+            return ast.copy_location(made, node)
+        case _:
+            raise untranslatable(f"{function.__qualname__}, whose source is not found")
+
+
+@cache
+def _definitions(file: str) -> dict[int, list[Definition]]:
+    """Return all definitions of a file by the line on which they begin, decorators included."""
+    found: dict[int, list[Definition]] = {}
+    for node in ast.walk(ast.parse("".join(linecache.getlines(file)))):
+        if isinstance(node, ast.FunctionDef):
+            first = min([node.lineno, *(one.lineno for one in node.decorator_list)])
+            found.setdefault(first, []).append(node)
+        elif isinstance(node, ast.Lambda):
+            found.setdefault(node.lineno, []).append(node)
+    return found
+
+
+def _length(node: Definition) -> int:
+    return len(ast.dump(node))
+
+
+def _made(node: Definition, code: CodeType) -> bool:
+    """Tell whether code may be made of a definition; all of a lambda's lies in its expression."""
+    if isinstance(node, ast.FunctionDef):
+        return node.name == code.co_name
+    start, end = (node.body.lineno, node.body.col_offset), (node.body.end_lineno, node.body.end_col_offset)
+    return code.co_name == "<lambda>" and all(
+        start <= (line, column) and (last, last_column) <= end
+        for line, last, column, last_column in code.co_positions()
+        if None not in (line, last, column, last_column) and (line, column) != (last, last_column)
+    )
