@@ -37,7 +37,7 @@ help:
 	@echo 'make clean     away with everything that was built, .venv too'
 
 print: $(VENV)/stamp-core
-	$(BIN)/python -m countermarch print $(GAMES)
+	$(BIN)/python -m countermarch print $(GAMES) --format pdf,jobs,svg
 
 test: check browser
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -q

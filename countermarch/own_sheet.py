@@ -19,7 +19,8 @@ from countermarch.components.model.loading.piece_files import PIECE_COLUMNS
 from countermarch.components.model.source import SHEET_ENDINGS, TEXTS
 from countermarch.generators.pages.look import SIDES
 from countermarch.generators.pieces.columns import MADE_FOR
-from countermarch.generators.scene.icons import ICONS
+from countermarch.generators.pieces.layout_files import MOST_ICONS
+from countermarch.generators.scene.icons import BADGE, ICONS
 from countermarch.own_folder import refuse_what_is_there
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ _WORD = re.compile(r"[^\W\d_]+")
 PARTS = tuple(PIECE_COLUMNS)
 """What a spreadsheet may hold."""
 
-LAYOUTS = Path(__file__).parent.parent / "generators" / "layouts"
+LAYOUTS = Path(__file__).parent / "generators" / "layouts"
 LONGEST_TITLE = 80
 MOST_ON_A_COUNTER = 120
 """Characters that all cells of a row may have on a counter; what has more is a card."""
@@ -216,8 +217,19 @@ def layout_toml(found: Found) -> str:
     head = f"{MADE_FOR}{names}\n"
     if found.part != "cards" and STRENGTHS & set(found.sheet.columns):
         values = "-".join(f"[{one}]" for one in _VALUES if one in found.sheet.columns)
-        return head + _AS_OURS.replace("VALUES", values or "[value]")
-    return head + (LAYOUTS / layout_file(found.part)).read_text(encoding="utf-8")
+        body = _AS_OURS.replace("VALUES", values or "[value]")
+    else:
+        body = (LAYOUTS / layout_file(found.part)).read_text(encoding="utf-8")
+    return head + body + _badges(found)
+
+
+def _badges(found: Found) -> str:
+    """Write the icons that nobody has drawn yet, each as its word in a frame; empty where there is none."""
+    names = list(_unknown_icons(found))[:MOST_ICONS]
+    if not names:
+        return ""
+    lines = [f'{name} = "{BADGE}"' for name in names]
+    return "\n".join(["", f'[icons]   # "{BADGE}": the word in a frame; name a picture instead', *lines, ""])
 
 
 _AS_OURS = """\
@@ -279,19 +291,24 @@ def understood(found: Found) -> Iterator[str]:
 
 
 def _no_icons(found: Found) -> Iterator[str]:
-    """Say which words in braces are no icons, and how they become some."""
+    """Say which words in braces are no icons, how they print, and how they become some."""
+    for name, at in _unknown_icons(found).items():
+        more = f" and {len(at) - 1} more" if len(at) > 1 else ""
+        file = layout_file(found.part)
+        yield (
+            f"{where(found.spreadsheet, at[0])}{more}: {{{name}}} is no icon and prints as a badge; "
+            f'for a picture write {name} = "{name}.png" under [icons] in {file}'
+        )
+
+
+def _unknown_icons(found: Found) -> dict[str, list[int]]:
+    """Return the words in braces that are no icons, in their order, with the lines that hold them."""
     lines: dict[str, list[int]] = {}
     for record in found.sheet.records.values():
         for name in {name for cell in record.cells.values() for name in _BRACES.findall(str(cell))}:
             if name not in ICONS and not name.isdigit():
                 lines.setdefault(name, []).append(record.line)
-    for name, at in sorted(lines.items(), key=lambda one: one[1][0]):
-        more = f" and {len(at) - 1} more" if len(at) > 1 else ""
-        file = layout_file(found.part)
-        yield (
-            f"{where(found.spreadsheet, at[0])}{more}: {{{name}}} is no icon; countermarch symbols lists "
-            f'them, and [icons] in {file} names pictures of your own ({name} = "{name}.png")'
-        )
+    return dict(sorted(lines.items(), key=lambda one: (one[1][0], one[0])))
 
 
 def _quoted(text: str) -> str:

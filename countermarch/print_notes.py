@@ -22,26 +22,32 @@ GLUED = {"card": "paper, to glue onto card", "paper": "paper"}
 """What each print job goes onto; the second for printers that do not turn the paper over."""
 
 
-def notes(kit: Kit, listed: Prints, *, paged: bool) -> Iterator[str]:
-    """Yield what to know of a print, a line each; ``paged`` prints are of pages rather than of pieces."""
+def notes(kit: Kit, listed: Prints, *, paged: bool, filed: bool = False) -> Iterator[str]:
+    """Yield what to know of a print, a line each; ``paged`` prints are of pages rather than of pieces.
+
+    Print jobs that are ``filed`` have a file each.
+    """
     if paged:
-        yield from _onto(kit)
+        yield from _onto(kit, filed=filed)
         yield from _beyond(kit)
     yield from _left_out(kit)
     yield from _changed(kit, listed)
 
 
-def _onto(kit: Kit) -> Iterator[str]:
-    """Say what pages are printed onto, where no cover does."""
-    if any(slot.face is not None and kit.parts[slot.face.run].kind == "cover" for slot in kit.shown):
-        return
+def _onto(kit: Kit, *, filed: bool) -> Iterator[str]:
+    """Say what to print onto what, by the files of the print jobs or the pages of the kit."""
     stocks = ONTO if kit.options.two_sided else GLUED
     found: dict[str, list[int]] = {}
     for place, slot in enumerate(kit.shown, 1):
         found.setdefault(_job(kit, slot), []).append(place)
-    told = [f"{_pages(found[name])} on {stocks[name]}" for name in JOBS if name in found]
+    by_file = filed and len(found) > 1
+    told = [
+        f"{f'{name}.pdf' if by_file else _pages(found[name])} on {stocks[name]}"
+        for name in JOBS
+        if name in found
+    ]
     turned = "printed on one side" if set(found) == {"one-sided"} else TURNED[kit.options.duplex]
-    yield f"{turned}, at 100 %: {'; '.join(told)}"
+    yield f"{turned.replace('printed', 'print', 1)}, at 100 %: {'; '.join(told)}"
 
 
 def _job(kit: Kit, slot: Slot) -> str:

@@ -100,6 +100,7 @@ def write(
             except KeyboardInterrupt:
                 raise Interrupted(tuple(writer.files), name) from None
     summary = kit.summary
+    paged = not {"pdf", "jobs", *PAGES}.isdisjoint(formats)
     return Written(
         game.id,
         game.title,
@@ -113,7 +114,7 @@ def write(
         summary.marked,
         summary.blank,
         (
-            *print_notes.notes(kit, listed, paged=not {"pdf", *PAGES}.isdisjoint(formats)),
+            *print_notes.notes(kit, listed, paged=paged, filed="jobs" in formats),
             *leftovers.read_otherwise(game),
             *leftovers.leftovers(game),
             *writer.notes,

@@ -56,12 +56,12 @@ class Bounded(Word[Read]):
 
 
 def number(word: str) -> float:
-    """Read a number with or without decimals; no infinities.
+    """Read a number with or without decimals, after a point or a comma; no infinities.
 
-    >>> number("2.5")
-    2.5
+    >>> number("2.5"), number("0,5")
+    (2.5, 0.5)
     """
-    read = float(word)
+    read = float(word.replace(",", ".", 1))
     if read != read or abs(read) > 1e9:  # noqa: PLR0124, PLR2004 # not a number is not itself; beyond any paper
         raise ValueError(word)
     return read

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from countermarch.generators.scene.markup import plain
 from countermarch.generators.sheets.planner import ranges
@@ -14,11 +14,14 @@ if TYPE_CHECKING:
     from countermarch.generators.documents.options import KitOptions
     from countermarch.generators.sheets.planner import Job
 
+Pieces = Literal["counters", "cards", ""]
+"""What a kit has to cut out: counters, perhaps with cards, cards alone, or nothing."""
+
 BACKS = {
     "long-edge": "Print on both sides, turned on the **long edge**",
     "short-edge": "Print on both sides, turned on the **short edge**",
-    "fold": "Print on one side; sheets of counters are folded along their line and glued",
-    "fronts": "Print on one side; counters have fronts only",
+    "fold": "Print on one side; sheets of {pieces} are folded along their line and glued",
+    "fronts": "Print on one side; {pieces} have fronts only",
 }
 
 CARD = "200 to 250 g"
@@ -38,9 +41,9 @@ GLUED = {"card": "one side, to glue onto card", "paper": "one side of the paper"
 SCALE = """Lay a ruler on the bar at the foot of any sheet: it must measure **50 mm**. The calibration sheet
 tells how far the backs are off and how to move them."""
 
-GLUE = f"""Glue the counter sheets onto card of {BOARD}, under a board with books on it until dry."""
+GLUE = f"""Glue the sheets of {{pieces}} onto card of {BOARD}, under a board with books on it until dry."""
 
-STIFF = f"""Print counters on card of {CARD}; for stiffer ones print fronts and backs apart and glue them
+STIFF = f"""Print {{pieces}} on card of {CARD}; for stiffer ones print fronts and backs apart and glue them
 onto card of {BOARD}."""
 
 CUT = """Cut with a steel rule and a sharp knife, several light strokes rather than one. First all **long
@@ -75,7 +78,7 @@ def joined(text: str) -> str:
     return " ".join(text.split())
 
 
-def steps(options: KitOptions, *, cornered: bool = True) -> tuple[str, ...]:
+def steps(options: KitOptions, pieces: Pieces = "counters", *, cornered: bool = True) -> tuple[str, ...]:
     """Return how the kit is made, step by step, with the marks of ``flow``.
 
     Counters that are not ``cornered`` are round or hexes.
@@ -83,11 +86,17 @@ def steps(options: KitOptions, *, cornered: bool = True) -> tuple[str, ...]:
     >>> from countermarch.generators.documents.options import KitOptions
     >>> steps(KitOptions(), cornered=False)[-1].endswith("print with **--gap 3** for room between them.")
     True
+    >>> steps(KitOptions(), "cards")[-1] == joined(CUT)
+    True
     """
-    first = f"{BACKS[options.duplex]}, at **100 %** (actual size, never fitted), on {options.paper.name}."
+    backs = BACKS[options.duplex] if pieces else BACKS[options.duplex].partition(";")[0]
+    first = f"{backs}, at **100 %** (actual size, never fitted), on {options.paper.name}."
+    if not pieces:
+        return joined(first), joined(SCALE)
     stiffen = GLUE if options.duplex in ("fold", "fronts") else STIFF
-    last = NIP if cornered else PUNCH.format(room="" if options.gap else ROOM)
-    return tuple(joined(text) for text in (first, SCALE, stiffen, CUT, last))
+    corners = NIP if cornered else PUNCH.format(room="" if options.gap else ROOM)
+    said = [first, SCALE, stiffen, CUT, *([corners] if pieces == "counters" else [])]
+    return tuple(joined(text.replace("{pieces}", pieces)) for text in said)
 
 
 def job_lines(jobs: Sequence[Job], options: KitOptions, *, filed: bool = True) -> tuple[str, ...]:

@@ -14,6 +14,7 @@ from countermarch.generators.documents.chosen import counter_press, counters, se
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from countermarch.generators.cover.words import Pieces
     from countermarch.generators.documents.parts import KitContext, Part
     from countermarch.generators.documents.plan import KitPlan
     from countermarch.generators.kits.model import Kit
@@ -42,14 +43,15 @@ def kit_cover(made: Kit, index: int, context: KitContext) -> Part:
         frame = sized.frame(part.title, marked=marked)
         said = remarks(context.game, summary.reconstructed, summary.missing)
 
+        kinds = {part.kind for part in parts}
+        pieces: Pieces = "counters" if "counters" in kinds else "cards" if "cards" in kinds else ""
+        made_so = steps(context.options, pieces, cornered=_cornered(context))
         jobs = replace(made, options=replace(made.options, pages=())).jobs
         jobs_told = job_lines(jobs, context.options, filed=not own(context.game))
         yield cover_page(
             context.game,
             frame,
-            Matter(
-                entries, steps(context.options, cornered=_cornered(context)), said, _shown(context), jobs_told
-            ),
+            Matter(entries, made_so, said, _shown(context), jobs_told),
         )
 
     return replace(part, draw=draw)

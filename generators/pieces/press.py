@@ -23,7 +23,7 @@ from countermarch.generators.pieces.text_items import placed
 from countermarch.generators.pieces.values import PieceValues
 from countermarch.generators.scene.faults import DrawingError, about, several
 from countermarch.generators.scene.fonts import called
-from countermarch.generators.scene.icons import ICONS, Icon
+from countermarch.generators.scene.icons import BADGE, ICONS, Icon, badge
 from countermarch.generators.scene.metrics import cap_height
 from countermarch.generators.scene.nodes import Scene, Use
 
@@ -386,6 +386,9 @@ class PiecePress:
         """Return the player's own icons."""
         found = {}
         for name, file in self._layout.icons.items():
+            if file == BADGE:
+                found[name] = badge(name)
+                continue
             picture = self._pictures.read(file)
             found[name] = Icon((), picture.width / picture.height, picture.data)
         return found

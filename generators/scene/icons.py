@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from countermarch.generators.scene import paths
-from countermarch.generators.scene.nodes import Image, Path, Scene
+from countermarch.generators.scene import metrics, paths
+from countermarch.generators.scene.nodes import Image, Path, Scene, Text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -19,12 +19,34 @@ if TYPE_CHECKING:
 class Icon:
     """A picture in the text's colour, in a box ``width`` wide and 1 tall, with holes by the even-odd rule.
 
-    One of a player's own has no commands but ``data``, a PNG or JPEG file's content.
+    One of a player's own has no commands but ``data``, a PNG or JPEG file's content; a badge has a ``word``.
     """
 
     commands: tuple[Command, ...]
     width: float = 1.0
     data: bytes = b""
+    word: str = ""
+
+
+BADGE: Final = "word"
+"""What stands in a layout for the picture of an icon that is its own name in a frame."""
+
+_BADGE_FONT: Final = "Barlow Condensed SemiBold"
+_BADGE_SIZE: Final = 0.82
+_BADGE_AIR: Final = 0.28
+_BADGE_LINE: Final = 0.07
+
+
+def badge(word: str) -> Icon:
+    """Return an icon that is a word in a rounded frame.
+
+    >>> round(badge("coin").width, 2)
+    1.8
+    """
+    said = word.replace("-", " ")
+    width = metrics.width(said, _BADGE_FONT, _BADGE_SIZE / metrics.MM) + 2 * _BADGE_AIR
+    inner = paths.rounded(_BADGE_LINE, _BADGE_LINE, width - 2 * _BADGE_LINE, 1 - 2 * _BADGE_LINE, 0.3)
+    return Icon((*paths.rounded(0, 0, width, 1, 0.37), *inner), width, word=said)
 
 
 @lru_cache(maxsize=1024)
@@ -32,7 +54,13 @@ def picture(name: str, icon: Icon, fill: str) -> Scene:
     """Return an icon as a scene 1 mm tall, to be scaled; the same scene for the same icon and colour."""
     if icon.data:
         return Scene(f"icon {name}", icon.width, 1.0, (Image(0.0, 0.0, icon.width, 1.0, icon.data),))
-    return Scene(f"icon {name}", icon.width, 1.0, (Path(icon.commands, fill=fill, even_odd=True),))
+    frame = Path(icon.commands, fill=fill, even_odd=True)
+    if icon.word:
+        size = _BADGE_SIZE / metrics.MM
+        base = 0.5 + metrics.cap_height(_BADGE_FONT, size) / 2
+        said = Text(icon.width / 2, base, icon.word, _BADGE_FONT, size, fill, "middle")
+        return Scene(f"icon {name}", icon.width, 1.0, (frame, said))
+    return Scene(f"icon {name}", icon.width, 1.0, (frame,))
 
 
 _PIPS = {

@@ -89,7 +89,7 @@ def test_an_installed_game_is_listed_asked_found_and_checked(
 
 
 def test_an_installed_game_prints(environment: tuple[Path, dict[str, str]]) -> None:
-    told(environment, "print", "marrow-ford", "--to", "prints")
+    told(environment, "print", "marrow-ford", "--to", "prints", "--format", "pdf,svg")
     assert (environment[0] / "prints" / "marrow-ford" / "kit.pdf").stat().st_size > 20_000
     assert list((environment[0] / "prints" / "marrow-ford" / "svg").glob("*.svg"))
 

@@ -7,7 +7,10 @@ other is a column of the player's own, unless it is a known one with a slip of t
 from __future__ import annotations
 
 import re
+import unicodedata
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from countermarch.components.model.loading.cells import LONGEST_ID, fits
@@ -185,7 +188,7 @@ def _by_words(
     for column, kind in kinds.items():
         if column in names or column in taken or (column == "side" and "formation" not in kinds):
             continue
-        for word in (column, *WORDS.get(column, ())):
+        for word in (column, *WORDS.get(column, ()), *_in_other_languages().get(column, ())):
             places = [place for place, one in enumerate(squeezed) if one == word and names[place] is None]
             if len(places) != 1 or places[0] in parted:
                 continue
@@ -194,8 +197,23 @@ def _by_words(
                 break
 
 
+@cache
+def _in_other_languages() -> Mapping[str, tuple[str, ...]]:
+    """Return what columns are called in other languages, written without spaces, signs and accents."""
+    import tomllib
+
+    words = tomllib.loads(Path(__file__).with_name("heading_words.toml").read_text("utf-8"))
+    return {column: tuple(_squeezed(one.lower()) for one in known) for column, known in words.items()}
+
+
 def _squeezed(heading: str) -> str:
-    return "".join(character for character in heading if character.isalnum())
+    """Write a heading without spaces, signs and accents.
+
+    >>> _squeezed("qté."), _squeezed("größe"), _squeezed("siła")
+    ('qte', 'große', 'sila')
+    """
+    parts = unicodedata.normalize("NFKD", heading.replace("ł", "l"))
+    return "".join(character for character in parts if character.isalnum())
 
 
 def _parted(

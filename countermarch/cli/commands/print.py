@@ -55,6 +55,8 @@ EXAMPLES = (
     "countermarch print lebanon-82 --only 'israeli-*' --copies 2 --apart",
 )
 
+OTHERS = "A file a page: --format svg or png; for a screen or a cutting machine: countermarch print --help"
+
 
 @command(EXAMPLES)
 @click.argument(
@@ -79,7 +81,7 @@ EXAMPLES = (
     help="Of pdf, jobs (card.pdf, paper.pdf, one-sided.pdf beside the kit), svg, png, "
     "pieces (a picture of each), cuts (DXF and SVG for a cutting machine), and "
     "to play on a screen vassal, tts (Tabletop Simulator), club (Tabletop Club) and cards (playingcards.io); "
-    "if left out pdf, jobs and svg, for folders the pdf alone.",
+    "if left out pdf and jobs, for folders the pdf alone.",
 )
 @option(
     "--only",
@@ -225,6 +227,8 @@ def run(
     else:
         for one in done:
             click.echo(summary(one))
+        if done and not chosen:
+            click.echo(OTHERS)
     for title, failure in failed:
         message = failure.message if title in failure.message else f"{title[:60]}: {failure.message}"
         click.echo(
@@ -272,7 +276,7 @@ def _print(
         for game in games:
             try:
                 linked = sheet_links.linked(game, options, site)
-                wanted = formats or (["pdf"] if own(game) else ["pdf", "jobs", "svg"])
+                wanted = formats or (["pdf"] if own(game) else ["pdf", "jobs"])
                 done.append(
                     printing.write(game, linked, wanted, to, progress(game.title), pictures_at=pictures_at)
                 )

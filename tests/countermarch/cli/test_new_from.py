@@ -162,3 +162,45 @@ def test_the_name_of_the_only_sheet_says_what_it_holds(tmp_path: Path) -> None:
         book.save(tmp_path / "army.xlsx")
         made = run("new", str(tmp_path / part), "--from", str(tmp_path / "army.xlsx"))
         assert f"2 rows of {part}" in made.out
+
+
+def test_a_word_in_braces_that_is_no_icon_prints_as_a_badge(tmp_path: Path) -> None:
+    (tmp_path / "deck.csv").write_text('Name,Text\nBolt,"Gain {coin}, roll {die}."\n', "utf-8")
+    made = run("new", str(tmp_path / "deck"), "--from", str(tmp_path / "deck.csv"))
+    assert made.status == 0
+    assert "{coin}" in made.out
+    assert "{die}" not in made.out
+    printed = run("print", str(tmp_path / "deck"), "--to", str(tmp_path / "out"), "--format", "svg")
+    assert (printed.status, printed.err) == (0, "")
+    game = components.load(tmp_path / "deck", extra_columns="keep")
+    assert "coin" in [text for page in kit(game).pages() for text in texts(page)]
+
+
+@pytest.mark.parametrize(
+    "heading",
+    ["Anzahl", "Anz.", "Stück", "Qté", "Quantité", "Cantidad", "Quantità", "Ilość", "Qtd.", "Quantidade"],
+)
+def test_a_count_is_known_in_other_languages(tmp_path: Path, heading: str) -> None:
+    (tmp_path / "deck.csv").write_text(f"Name,{heading}\nBolt,2\nFire,4\n", "utf-8")
+    assert run("new", str(tmp_path / "deck"), "--from", str(tmp_path / "deck.csv")).status == 0
+    game = components.load(tmp_path / "deck", extra_columns="keep")
+    assert sum(card.count for card in game.cards) == 6
+
+
+@pytest.mark.parametrize(
+    ("head", "values"),
+    [
+        ("Einheit,Angriff,Verteid.,Bew.", (4, 5, 6)),
+        ("Unité,Attaque,Défense,Mouvement", (4, 5, 6)),
+        ("Unidad,Ataque,Defensa,Movimiento", (4, 5, 6)),
+        ("Unità,Attacco,Difesa,Movimento", (4, 5, 6)),
+        ("Jednostka,Atak,Obrona,Ruch", (4, 5, 6)),
+        ("Unidade,Ataque,Defesa,Movimento", (4, 5, 6)),
+    ],
+)
+def test_units_are_known_in_other_languages(tmp_path: Path, head: str, values: tuple[int, ...]) -> None:
+    (tmp_path / "oob.csv").write_text(f"{head}\nGarde,4,5,6\n", "utf-8")
+    assert run("new", str(tmp_path / "oob"), "--from", str(tmp_path / "oob.csv")).status == 0
+    (unit,) = components.load(tmp_path / "oob", extra_columns="keep").units
+    assert tuple(unit.number(name) for name in ("attack", "defense", "move")) == values
+    assert unit.name == "Garde"

@@ -16,6 +16,7 @@ from countermarch.generators.kits import kit
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from countermarch.generators.documents.options import Backs
     from countermarch.generators.kits import Kit
 
 
@@ -73,6 +74,23 @@ def test_round_counters_have_no_corners_and_want_room(
     cover = said(next(made.pages()).scene)
     assert ("--gap 3" in cover) is told
     assert ("Nip the corners" in cover) is nips
+
+
+@pytest.mark.parametrize("duplex", ["long-edge", "fold", "fronts"])
+def test_a_kit_of_cards_speaks_of_no_counters_and_one_without_pieces_of_no_cutting(
+    tmp_path: Path, duplex: Backs
+) -> None:
+    options, cards = KitOptions(duplex=duplex), "id,title\na,Bolt\n"
+    deck = said(next(own(tmp_path / "deck", options, cards_csv=cards).pages()).scene)
+    assert "counter" not in deck
+    assert "Nip the corners" not in deck
+    assert "steel rule" in deck
+    both = said(next(own(tmp_path / "both", options, cards_csv=cards, units_csv=UNITS).pages()).scene)
+    assert "Nip the corners of the counters" in both
+    charts = kit(components.game("lebanon-82"), KitOptions(duplex=duplex, only=("cover", "charts")))
+    bare = said(next(charts.pages()).scene)
+    assert "at 100 %" in bare
+    assert not [word for word in ("Nip", "steel rule", "glue", "folded") if word in bare]
 
 
 def test_a_word_that_is_no_game_may_be_a_folder_and_a_spreadsheet_becomes_one(tmp_path: Path) -> None:

@@ -31,7 +31,7 @@ def files(folder: Path) -> dict[str, bytes]:
 
 
 def test_a_kit_is_one_pdf_and_one_svg_a_page(tmp_path: Path) -> None:
-    shown = run("print", "lebanon-82", "--to", str(tmp_path), "--json")
+    shown = run("print", "lebanon-82", "--to", str(tmp_path), "--json", "--format", "pdf,jobs,svg")
     assert shown.status == 0, shown.err
     (told,) = json.loads(shown.out)
     written = files(tmp_path / "lebanon-82")
@@ -41,6 +41,18 @@ def test_a_kit_is_one_pdf_and_one_svg_a_page(tmp_path: Path) -> None:
     assert pages[0].startswith("svg/01-")
     assert told["pieces"] == sum(piece.count for piece in components.game("lebanon-82").pieces)
     assert set(written) == {"kit.pdf", "card.pdf", "paper.pdf", "one-sided.pdf", *pages}
+
+
+def test_a_kit_is_pdf_alone_unless_more_is_asked_for(tmp_path: Path) -> None:
+    shown = run("print", "lebanon-82", "--to", str(tmp_path))
+    assert set(files(tmp_path / "lebanon-82")) == {"kit.pdf", "card.pdf", "paper.pdf", "one-sided.pdf"}
+    *_, told, hint = shown.out.splitlines()
+    assert told == (
+        "  print on both sides, turned on the long edge, at 100 %: card.pdf on card of 200 to 250 g; "
+        "paper.pdf on paper; one-sided.pdf on one side of the paper"
+    )
+    assert hint.startswith("A file a page: --format svg")
+    assert "--format" not in run("print", "lebanon-82", "--to", str(tmp_path), "--format", "pdf,svg").out
 
 
 def test_a_print_job_left_over_from_an_earlier_print_is_taken_away(tmp_path: Path) -> None:
@@ -228,10 +240,11 @@ def test_an_interruption_leaves_the_old_files_whole(tmp_path: Path) -> None:
 
 
 def test_pages_that_a_smaller_kit_no_longer_has_are_taken_away_and_nothing_else(tmp_path: Path) -> None:
-    assert run("print", "lebanon-82", "--only", "charts,tracks", "--to", str(tmp_path)).status == 0
+    printed = ("--to", str(tmp_path), "--format", "pdf,svg")
+    assert run("print", "lebanon-82", "--only", "charts,tracks", *printed).status == 0
     mine = tmp_path / "lebanon-82" / "svg" / "my own drawing.svg"
     mine.write_text("<svg/>", encoding="utf-8")
-    assert run(*LITTLE, "--to", str(tmp_path)).status == 0
+    assert run(*LITTLE, *printed).status == 0
     names = sorted(path.name for path in mine.parent.iterdir())
     assert mine.name in names
     assert all("turn" in name or name == mine.name for name in names)

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 GAME = ("print", "lebanon-82")
-LONG, CARD = "printed on both sides, turned on the long edge, at 100 %", "on card of 200 to 250 g"
-FOLD = "printed on one side; counters are folded, at 100 %"
+LONG, CARD = "print on both sides, turned on the long edge, at 100 %", "on card of 200 to 250 g"
+FOLD = "print on one side; counters are folded, at 100 %"
 KINDS = "cover, calibration, map, symbols, charts, scenarios, tracks, gazetteer, booklet, errata"
 JOBS = "card.pdf, one-sided.pdf, paper.pdf"
 
@@ -51,23 +51,25 @@ def test_pages_beyond_the_last_are_told_with_how_many_there_are(tmp_path: Path) 
             ("--pages", "17-18"),
             f"{LONG}: pages 1-2 {CARD}",
         ),
-        (("--only", "tracks"), "printed on one side, at 100 %: page 1 on one side of the paper"),
-        (("--pages", "1-2"), None),
+        (("--only", "tracks"), "print on one side, at 100 %: page 1 on one side of the paper"),
+        (("--pages", "1-2"), f"{LONG}: pages 1-2 on paper"),
+        (
+            (),
+            f"{LONG}: pages 17-18 {CARD}; pages 1-4, 19-34 on paper; pages 5-16 on one side of the paper",
+        ),
         (("--only", "counters", "--format", "pieces"), None),
     ],
 )
-def test_a_print_without_a_cover_says_what_it_goes_onto(
-    tmp_path: Path, words: tuple[str, ...], onto: str | None
-) -> None:
+def test_a_print_says_what_it_goes_onto(tmp_path: Path, words: tuple[str, ...], onto: str | None) -> None:
     told = said(*GAME, "--format", "pdf", "--to", str(tmp_path), *words)
     assert [line for line in told if "at 100 %" in line] == ([] if onto is None else [onto])
 
 
 def test_what_a_choice_puts_in_the_place_of_a_kit_and_takes_away_is_told(tmp_path: Path) -> None:
-    whole = said(*GAME, "--to", str(tmp_path))
+    whole = said(*GAME, "--to", str(tmp_path), "--format", "pdf,jobs,svg")
     assert not any("print before" in line for line in whole)
     assert not any("leaves out" in line for line in whole)
-    told = said(*GAME, "--to", str(tmp_path), "--only", "counters")
+    told = said(*GAME, "--to", str(tmp_path), "--format", "pdf,jobs,svg", "--only", "counters")
     assert told[-2:] == [
         f"not printed, for --only: {KINDS}",
         f"of the print before: replaced kit.pdf; taken away {JOBS}, 34 files in svg",

@@ -163,7 +163,8 @@ def _print_twice(folder: str, paper: str, out: str) -> None:
 def test_two_prints_of_a_game_at_once_leave_one_of_them_whole(tmp_path: Path) -> None:
     wanted = {}
     for paper in ("a4", "letter"):
-        run("print", "lebanon-82", "--only", "charts", "--paper", paper, "--to", str(tmp_path / paper))
+        form = ("--format", "pdf,svg")
+        run("print", "lebanon-82", "--only", "charts", "--paper", paper, *form, "--to", str(tmp_path / paper))
         wanted[paper] = _content(tmp_path / paper)
     both = [
         multiprocessing.get_context("spawn").Process(
