@@ -6,11 +6,11 @@ from itertools import permutations
 from typing import TYPE_CHECKING
 
 import pytest
+from support.colour_sight import nearest
 from support.games import GAMES
 
 from countermarch import components
 from countermarch.components.model.loading.faults import DataError
-from countermarch.generators.scene.colours import nearest
 from countermarch.generators.scene.style import (
     READABLE,
     UnknownStyleError,
