@@ -190,7 +190,7 @@ class PiecePress:
             node
             for item in (faces.front.items if faces else ())
             if "copy" in item.shown
-            for node in self._drawing.draw(one, item, painter, livery, marked=False)
+            for node in self._drawing.draw(one, item, painter, marked=False)
         )
         says = f"{front.says}; {value.value}" if front.says else ""
         return replace(front, nodes=(Use(face, 0.0, 0.0), *drawn), says=says)
@@ -310,7 +310,7 @@ class PiecePress:
                 item = worked(self.values, piece, step.items[0])
                 if item is not None:
                     item = self._reaching(piece, item, face, painter)
-                    nodes += self._drawing.draw(piece, item, painter, livery, marked=marked, telling=telling)
+                    nodes += self._drawing.draw(piece, item, painter, marked=marked, telling=telling)
             except DrawingError as fault:
                 faults.append(self._located(fault, name))
         if faults:
@@ -363,7 +363,7 @@ class PiecePress:
             for item in step.items:
                 found_item = worked(self.values, piece, item)
                 if found_item is not None:
-                    nodes += self._drawing.draw(piece, found_item, painter, livery, marked=False)
+                    nodes += self._drawing.draw(piece, found_item, painter, marked=False)
             layout = self._layout
             name = "card" if card else "counter"
             scene = Scene(name, layout.width, layout.height, tuple(nodes), self.look.bleed)
