@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final
 from countermarch.components.model.loading.faults import shown
 from countermarch.components.model.loading.piece_files import PIECE_COLUMNS
 from countermarch.components.model.pieces import Card, Chit, Marker, Unit
+from countermarch.components.saying import some
 from countermarch.generators.scene.faults import DrawingError
 from countermarch.generators.scene.style import darkened
 
@@ -81,7 +82,6 @@ MADE_FOR = "# The columns that texts may show: "
 """How such a layout begins, before the columns."""
 
 AGAIN = "it may be deleted, or made again by new --from"
-MOST_NAMED = 4
 LONGEST = 20_000
 _COLUMN = re.compile(r"\[([^\[\]]+)\]")
 
@@ -97,8 +97,7 @@ def gone(folder: Path, file: str, known: Collection[str]) -> str:
     names = [f"[{shown(name)[1:-1]}]" for name in made_for if name not in known and name != "id"]
     if not names:
         return ""
-    more = f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
-    return f"made for columns that are no longer there, {', '.join(names[:MOST_NAMED])}{more}; {AGAIN}"
+    return f"made for columns that are no longer there, {some(names)}; {AGAIN}"
 
 
 BARE = ("hidden", "fired")
