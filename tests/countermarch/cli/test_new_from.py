@@ -173,7 +173,7 @@ def test_a_word_in_braces_that_is_no_icon_prints_as_a_badge(tmp_path: Path) -> N
     printed = run("print", str(tmp_path / "deck"), "--to", str(tmp_path / "out"), "--format", "svg")
     assert (printed.status, printed.err) == (0, "")
     game = components.load(tmp_path / "deck", extra_columns="keep")
-    assert "coin" in [text for page in kit(game).pages() for text in texts(page)]
+    assert "coin" in [text for page in kit(game).pages() for text in texts(page.scene)]
 
 
 @pytest.mark.parametrize(
