@@ -85,11 +85,15 @@ class Found:
 
 
 def read(file: Path, part: str = "") -> tuple[Found, ...]:
-    """Read a spreadsheet as one of ``part``, or of what it looks like.
+    """Read a spreadsheet as one of ``part``, or of what it looks like; it has at least one row.
 
     A workbook whose sheets are called after pieces (Units, Event cards) holds all of these; of any other the
     first sheet with a table is read. Raises ``DataError`` and ``InputError``.
     """
+    return _with_rows(_read(file, part))
+
+
+def _read(file: Path, part: str) -> tuple[Found, ...]:
     if file.suffix.lower() not in SHEET_ENDINGS:
         raise InputError(
             "from", f"{file.name[:60]!r} is no spreadsheet; there are {', '.join(SHEET_ENDINGS)}"
@@ -120,6 +124,14 @@ def read(file: Path, part: str = "") -> tuple[Found, ...]:
     if sum(column in units.columns for column in _UNITS) > 1 and not _wordy(units):
         return (Found(file, "units", units, sheets, chosen),)
     return (Found(file, "cards", _sheet(file, "cards", chosen), sheets, chosen),)
+
+
+def _with_rows(found: tuple[Found, ...]) -> tuple[Found, ...]:
+    """Return what was found; raises ``InputError`` for a sheet that has headings and nothing below them."""
+    for one in found:
+        if not one.sheet.records:
+            raise InputError("from", f"{one.file.name[:60]} has headings and no rows below them")
+    return found
 
 
 def _called(sheets: Sequence[str]) -> dict[str, tuple[str, ...]]:

@@ -12,7 +12,7 @@ from countermarch.generators.pieces.columns import PieceError
 from countermarch.generators.pieces.items import Filling
 from countermarch.generators.pieces.layout_terms import Extent
 from countermarch.generators.scene.metrics import LEAST_SIZE
-from countermarch.generators.scene.shapes import blank_box
+from countermarch.generators.scene.paths import blank_box
 from countermarch.generators.scene.symbols import OUTLINES
 
 if TYPE_CHECKING:
@@ -22,8 +22,7 @@ if TYPE_CHECKING:
     from countermarch.components.model.layers import Value
     from countermarch.components.model.pieces import Piece
     from countermarch.generators.pages.look import Look
-    from countermarch.generators.pieces.descriptions import Telling
-    from countermarch.generators.pieces.faces import Face, Faces
+    from countermarch.generators.pieces.faces import Face, Faces, Telling
     from countermarch.generators.pieces.items import Painter
     from countermarch.generators.pieces.layout import Item, PieceLayout
     from countermarch.generators.pieces.values import PieceValues

@@ -13,9 +13,8 @@ from countermarch.components.model.layers import Layer, Value
 from countermarch.components.model.pieces import Card
 from countermarch.generators.pieces.colours import PieceColours
 from countermarch.generators.pieces.columns import PieceError, UnitValues, file_of
-from countermarch.generators.pieces.descriptions import Telling
 from countermarch.generators.pieces.drawings import outline
-from countermarch.generators.pieces.faces import FaceChooser
+from countermarch.generators.pieces.faces import FaceChooser, Telling
 from countermarch.generators.pieces.filling import ItemDrawing, Ours, locate, worked
 from countermarch.generators.pieces.items import Ground, Painter
 from countermarch.generators.pieces.layout import CARDS
@@ -36,9 +35,9 @@ if TYPE_CHECKING:
     from countermarch.generators.pages.look import Look
     from countermarch.generators.pieces.card_plan import CardPlan
     from countermarch.generators.pieces.faces import Face, Faces, Step
-    from countermarch.generators.pieces.formats import Format
     from countermarch.generators.pieces.items import Box
     from countermarch.generators.pieces.layout import Item, PieceLayout
+    from countermarch.generators.pieces.layout_terms import Format
     from countermarch.generators.pieces.pictures import Pictures
     from countermarch.generators.scene.nodes import Node
     from countermarch.generators.scene.style import Livery
@@ -393,3 +392,20 @@ class PiecePress:
             picture = self._pictures.read(file)
             found[name] = Icon((), picture.width / picture.height, picture.data)
         return found
+
+
+def faces(piece: Piece, press: PiecePress) -> tuple[Scene, Scene]:
+    """Return both sides of a counter; one whose layout has no back shows its front on both."""
+    return press.once("faces", piece, lambda _: _faces(piece, press))
+
+
+def _faces(piece: Piece, press: PiecePress) -> tuple[Scene, Scene]:
+    if not press.own(piece) and not press.of(piece).layout.format.square:
+        raise PieceError(f"{piece.id}: {press.layout.file} has no layout for it, and the house's are square")
+    front = press.front(piece)
+    back = press.back(piece) or front
+    if press.own(piece):
+        return front, back
+    # one scene for all whose backs are alike
+    alike = Use(press.once("unnamed", back, lambda scene: replace(scene, name="counter")), 0, 0)
+    return front, Scene(f"{piece.id} back", back.width, back.height, (alike,), back.bleed)

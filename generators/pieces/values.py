@@ -11,20 +11,23 @@ from countermarch.components.nearness import meant
 from countermarch.generators.pages.look import Shown, shown, side_of
 from countermarch.generators.pieces.card_plan import CARD_NAMES, plates_of, shown_of, signed
 from countermarch.generators.pieces.columns import (
+    NAMES,
     PIECE,
     PieceError,
     UnitValues,
+    alike,
+    cells_of,
     columns_of,
     file_of,
     gone,
     is_number,
+    look_of,
+    named,
     number_of,
     numbered,
     own_columns,
 )
-from countermarch.generators.pieces.formats import EDGES, SIZES_OF, read_size
-from countermarch.generators.pieces.kit_names import NAMES, alike, cells_of, look_of, named
-from countermarch.generators.pieces.layout_terms import BOUNDS
+from countermarch.generators.pieces.layout_terms import BOUNDS, EDGES, SIZES_OF, read_size
 from countermarch.generators.scene.markup import plain
 
 if TYPE_CHECKING:
@@ -34,10 +37,9 @@ if TYPE_CHECKING:
     from countermarch.components.model.pieces import Piece
     from countermarch.generators.pages.look import Look
     from countermarch.generators.pieces.card_plan import CardPlan
-    from countermarch.generators.pieces.formats import Format
     from countermarch.generators.pieces.formulas import Formula
     from countermarch.generators.pieces.layout import Item, PieceLayout
-    from countermarch.generators.pieces.layout_terms import Condition, Template, Worked
+    from countermarch.generators.pieces.layout_terms import Condition, Format, Template, Worked
 
 CORNER = 4
 """How long what stands in a corner may be, in characters."""

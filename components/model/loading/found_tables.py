@@ -8,15 +8,15 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import dataclass, field
-from itertools import islice, takewhile
+from itertools import islice, pairwise, takewhile
 from typing import TYPE_CHECKING
 
 from countermarch.components.model.loading.faults import shown
-from countermarch.components.model.loading.headings import WORDS
+from countermarch.components.model.loading.headings import is_known
 from countermarch.components.model.loading.sheet_parts import MOST_COLUMNS, Odd, Wide
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
     from countermarch.components.model.loading.faults import Faults
 
@@ -31,13 +31,16 @@ MOST_TABLES = 100
 TOTALS = frozenset({"total", "totals", "sum", "sums", "average", "grandtotal", "summe", "totale"})
 """What a row begins with that sums up those above."""
 
+SECTION_CELLS = 3
+"""So many cells a row must hold that stands under a word alone."""
+
+MOST_SAID = 6
 LONGEST_HEADING = 60
 HABIT_ROWS = 2
 HABIT_SHARE = 3
 """So many rows, and one of so many, end at the same place where that is how a file is written."""
 
 _NUMBER = re.compile(r"[\s\d.,:/%()+*\u2212\N{EN DASH}-]*")
-_KNOWN = frozenset({"id", *WORDS, *(word for words in WORDS.values() for word in words)})
 
 
 @dataclass(slots=True)
@@ -72,7 +75,7 @@ def above(rows: Rows) -> int:
         first += 1
     if not first or not _heads(rows[first][1]) or len(rows) == first + 1:
         return 0
-    if any(_plain(cell) in _KNOWN for _, cells in rows[:first] for cell in cells if _filled(cells) == 1):
+    if any(is_known(cell) for _, cells in rows[:first] for cell in cells if _filled(cells) == 1):
         return 0
     below = rows[first + 1 :]
     wide = sum(_filled(cells) > 1 for _, cells in below)
@@ -82,23 +85,48 @@ def above(rows: Rows) -> int:
 def heads_groups(rows: Rows, at: int) -> bool:
     """Tell whether a row heads groups of columns, whose own headings stand in the row below.
 
-    These are all different, and most of them known, or above numbers, or below cells merged sideways.
+    These are all different, but may stand once in each group; most of them are known, or above numbers, or
+    below cells merged sideways.
 
-    >>> heads_groups([(1, ["Truppe", "", "Werte", ""]), (2, ["Verband", "Art", "Kampf", "Lauf"])], 0)
+    >>> heads_groups([(1, ["Truppe", "", "Werte", ""]), (2, ["Korb", "Farbe", "Kampf", "Lauf"])], 0)
     False
-    >>> below = [(2, ["Verband", "Art", "Kampf", "Lauf"]), (3, ["1.", "Inf", "3", "4"])]
+    >>> below = [(2, ["Korb", "Farbe", "Kampf", "Lauf"]), (3, ["1.", "Inf", "3", "4"])]
     >>> heads_groups([(1, ["Truppe", "", "Werte", ""]), *below], 0)
     True
     """
     if at + 1 >= len(rows) or not _heads(rows[at][1]) or not _heads(rows[at + 1][1]):
         return False
     over, own = rows[at][1], [_plain(cell) for cell in rows[at + 1][1] if cell.strip()]
-    if len(own) != len(set(own)):
+    pairs = [(group, _plain(cell)) for group, cell in _grouped(over, rows[at + 1][1]) if cell.strip()]
+    if len(pairs) != len(set(pairs)) or (len(own) != len(set(own)) and _filled(over) < 2):  # noqa: PLR2004
         return False
     if any(isinstance(cell, Wide) for cell in over) and at + 2 < len(rows):
         return _filled(over) < len(own)
-    known = sum(cell in _KNOWN for cell in own)
+    known = sum(is_known(cell) for cell in own)
     return len(own) >= 2 * _filled(over) and (known * 2 >= len(own) or _above_numbers(rows, at + 1))
+
+
+def _grouped(over: Sequence[str], own: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Yield each heading with the one of its group: the nearest above it or to the left of that."""
+    group = ""
+    for place, cell in enumerate(own):
+        group = (over[place].strip() if place < len(over) else "") or group
+        yield group, cell
+
+
+def in_groups(over: Sequence[str], own: Sequence[str]) -> list[str]:
+    """Return headings that stand once in each group as one row: from the second on with their group.
+
+    >>> in_groups(["", "Front", "", "Back", ""], ["Name", "Attack", "Move", "Attack", "Move"])
+    ['Name', 'Attack', 'Move', 'Back Attack', 'Back Move']
+    """
+    seen: set[str] = set()
+    made = []
+    for group, cell in _grouped(over, own):
+        again = _plain(cell) in seen and cell.strip()
+        seen.add(_plain(cell))
+        made.append(f"{group} {cell.strip()}" if again and group else cell)
+    return made
 
 
 def _above_numbers(rows: Rows, at: int) -> bool:
@@ -129,6 +157,7 @@ def one_table(rows: Rows, blank: Collection[int], faults: Faults, between: str) 
     tables = _tables(rows, blank, faults, padded=not between)
     _drop_total(tables[-1], faults)
     for table in tables:
+        _drop_sections(table, faults)
         if between:
             _refuse_short(table, faults)
         if between == ",":
@@ -162,6 +191,23 @@ def _tables(rows: Rows, blank: Collection[int], faults: Faults, *, padded: bool)
             tables[-1].add(rows[at])
         apart = False
     return tables
+
+
+def _drop_sections(table: _Table, faults: Faults) -> None:
+    """Leave out rows that only head those below them: a word alone, first of all right under the headings."""
+    if not table.rows or not _alone(table.rows[0][1]):
+        return
+    alone = [_alone(cells) for _, cells in table.rows]
+    whole = [cells for (_, cells), lone in zip(table.rows, alone, strict=True) if not lone]
+    apart = not any(one and other for one, other in pairwise([*alone, True]))
+    if not apart or not whole or min(map(_filled, whole)) < SECTION_CELLS:
+        return
+    said = [repr(cells[0].strip()) for (_, cells), lone in zip(table.rows, alone, strict=True) if lone]
+    more = f" and {len(said) - MOST_SAID} more" if len(said) > MOST_SAID else ""
+    faults.note(
+        table.rows[0][0], f"{', '.join(said[:MOST_SAID])}{more}: over the rows below, not read as pieces"
+    )
+    table.rows = [row for row, lone in zip(table.rows, alone, strict=True) if not lone]
 
 
 def _drop_total(table: _Table, faults: Faults) -> None:

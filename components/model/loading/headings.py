@@ -206,6 +206,21 @@ def _in_other_languages() -> Mapping[str, tuple[str, ...]]:
     return {column: tuple(_squeezed(one.lower()) for one in known) for column, known in words.items()}
 
 
+@cache
+def _known_words() -> frozenset[str]:
+    words = (*WORDS.items(), *_in_other_languages().items())
+    return frozenset({"id", *WORDS, *(word for _, known in words for word in known)})
+
+
+def is_known(heading: str) -> bool:
+    """Tell whether a heading is one that many use, in any of the languages.
+
+    >>> is_known("Att."), is_known("Verteid."), is_known("Wolf")
+    (True, True, False)
+    """
+    return _squeezed(heading.lower()) in _known_words()
+
+
 def _squeezed(heading: str) -> str:
     """Write a heading without spaces, signs and accents.
 

@@ -51,8 +51,7 @@ def own_rows(
     if not every:
         return Columns((), (), {}), []
     every = _below_titles(every, faults)
-    if not between:
-        every = _table(every)
+    every = _without_row_names(every, faults) if between else _table(every)
     width = len(every[0][1])
     every = [every[0], *((at, cells) for at, cells in every[1:] if not _remark(cells, width))]
     every = found_tables.one_table(every, blank, faults, between)
@@ -92,6 +91,22 @@ def _apart(rows: Iterable[tuple[int, list[str]]], *, gaps: bool) -> tuple[Rows, 
     return kept, frozenset(blank)
 
 
+def _without_row_names(every: Rows, faults: Faults) -> Rows:
+    """Give row names a heading, or leave them out where they only count: R writes none above them."""
+    head, body = every[0], every[1:]
+    if not body or any(len(cells) != len(head[1]) + 1 for _, cells in body):
+        return every
+    names = [cells[0].strip() for _, cells in body]
+    if len(set(names)) < len(names):
+        return every
+    if names == [str(number) for number in range(1, len(names) + 1)]:
+        faults.note(head[0], "the rows begin with their numbers, which are not read")
+        return [head, *((line, cells[1:]) for line, cells in body)]
+    heading = "row" if any(cell.strip().lower() == "name" for cell in head[1]) else "name"
+    faults.note(head[0], f"the rows begin with names that have no heading; read as {heading!r}")
+    return [(head[0], [heading, *head[1]]), *body]
+
+
 def _below_titles(every: Rows, faults: Faults) -> Rows:
     """Return the rows from the headings on; what stands above them is told."""
     titles = found_tables.above(every)
@@ -100,9 +115,11 @@ def _below_titles(every: Rows, faults: Faults) -> Rows:
     groups = found_tables.heads_groups(every, titles - 1)
     if titles > groups:
         faults.note(every[0][0], _above(every[: titles - groups]))
-    if groups:
-        faults.note(every[titles - 1][0], _groups(every[titles - 1][1]))
-    return every[titles:]
+    if not groups:
+        return every[titles:]
+    faults.note(every[titles - 1][0], _groups(every[titles - 1][1]))
+    line, own = every[titles]
+    return [(line, found_tables.in_groups(every[titles - 1][1], own)), *every[titles + 1 :]]
 
 
 def _above(rows: Rows) -> str:

@@ -332,3 +332,50 @@ def test_a_last_row_that_sums_up_is_no_piece(tmp_path: Path, last: str, count: i
     game = own(tmp_path, cards_csv=f"name,kin,cost\nWolf,dog,4\nOwl,bird,5\n{last}\n")
     assert len(game.cards) == count
     assert any("sums up and is not read" in line for line in read_otherwise(game)) is (count == 2)
+
+
+GROUPED = (
+    (";Vorderseite;;;Rückseite;;", "Verband;Angriff;Verteid.;Bew.;Angriff;Verteid.;Bew.", "rückseite"),
+    (";Recto;;;Verso;;", "Unité;Attaque;Défense;Mouvement;Attaque;Défense;Mouvement", "verso"),
+    (";Front;;;Back;;", "Unit;Attack;Defense;Move;Attack;Defense;Move", "back"),
+)
+
+
+@pytest.mark.parametrize(("groups", "heads", "back"), GROUPED)
+def test_subheadings_that_stand_in_each_group_are_told_apart(
+    tmp_path: Path, groups: str, heads: str, back: str
+) -> None:
+    allies = "Allies;;;;;;\nGuard;4;5;6;2;3;6\nRifles;3;5;6;2;2;6\n"
+    axis = "Axis;;;;;;\nPanzer;6;4;8;3;2;8\nTotal;13;14;20;7;7;20\n"
+    game = own(tmp_path, units_csv=f"{groups}\n{heads}\n{allies}{axis}")
+    assert [unit.number("attack") for unit in game.units] == [4, 3, 6]
+    second = next(name for name in game.units[0].values if name.startswith(back))
+    assert [unit.text(second) for unit in game.units] == ["2", "2", "3"]
+    told = " ".join(read_otherwise(game))
+    assert "'Allies', 'Axis': over the rows below" in told
+    assert "'Total' sums up" in told
+
+
+@pytest.mark.parametrize(("groups", "heads", "back"), GROUPED)
+def test_so_are_those_of_a_workbook_with_merged_cells(
+    tmp_path: Path, groups: str, heads: str, back: str
+) -> None:
+    made = openpyxl.Workbook()
+    sheet = made.active
+    assert sheet is not None
+    for row in (groups, heads, "Guard;4;5;6;2;3;6", "Rifles;3;5;6;2;2;6"):
+        sheet.append([int(cell) if cell.isdigit() else cell or None for cell in row.split(";")])
+    sheet.merge_cells("B1:D1")
+    sheet.merge_cells("E1:G1")
+    file = io.BytesIO()
+    made.save(file)
+    game = own(tmp_path, units_xlsx=file.getvalue())
+    assert [unit.number("attack") for unit in game.units] == [4, 3]
+    assert any(name.startswith(back) for name in game.units[0].values)
+
+
+def test_r_s_row_names_are_no_cells_too_many(tmp_path: Path) -> None:
+    game = own(tmp_path, units_csv='"name","attack"\n"1","Wolf",3\n"2","Owl",1\n')
+    assert [(unit.name, unit.number("attack")) for unit in game.units] == [("Wolf", 3), ("Owl", 1)]
+    game = own(tmp_path / "b", units_csv='"attack","move"\n"Wolf",3,4\n"Owl",1,6\n')
+    assert [(unit.name, unit.number("attack")) for unit in game.units] == [("Wolf", 3), ("Owl", 1)]

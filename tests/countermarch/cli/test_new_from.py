@@ -204,3 +204,10 @@ def test_units_are_known_in_other_languages(tmp_path: Path, head: str, values: t
     (unit,) = components.load(tmp_path / "oob", extra_columns="keep").units
     assert tuple(unit.number(name) for name in ("attack", "defense", "move")) == values
     assert unit.name == "Garde"
+
+
+def test_headings_without_rows_are_refused(tmp_path: Path) -> None:
+    (tmp_path / "deck.csv").write_text("Name,Text\n", "utf-8")
+    refused = run("new", str(tmp_path / "deck"), "--from", str(tmp_path / "deck.csv"))
+    assert (refused.status, refused.err) == (2, "from: deck.csv has headings and no rows below them\n")
+    assert not (tmp_path / "deck").exists()

@@ -10,8 +10,16 @@ from support.games import GAMES
 
 from countermarch import components
 from countermarch.components.model.loading.faults import DataError
-from countermarch.generators.scene.colours import contrast, mix, nearest
-from countermarch.generators.scene.style import READABLE, UnknownStyleError, names, readable, style
+from countermarch.generators.scene.colours import nearest
+from countermarch.generators.scene.style import (
+    READABLE,
+    UnknownStyleError,
+    contrast,
+    mix,
+    names,
+    readable,
+    style,
+)
 
 if TYPE_CHECKING:
     from pathlib import Path
