@@ -1,6 +1,6 @@
 # Countermarch. Type `make` for the list of targets. Needs Python 3.11 or later with pip and venv; everything
-# else is fetched into .venv. The tests also need a browser, poppler and a library that Playwright does not bring along;
-# .ci/system-packages sees to these.
+# else is fetched into .venv. The tests also need a browser, Node with npm, and a library that Playwright does not bring
+# along; .ci/system-packages sees to these first of all, and says what to install where it may not.
 
 SHELL := /bin/sh
 # where Python may not keep what it compiled, every command reads a third of a second longer
@@ -39,10 +39,10 @@ help:
 print: $(VENV)/stamp-core
 	$(BIN)/python -m countermarch print $(GAMES) --format pdf,jobs,svg
 
-test: check browser
+test: browser check
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -q
 
-test-long: check browser
+test-long: browser check
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -q -m 'long or not long' --hypothesis-profile long
 
 fuzz: $(VENV)/stamp-tests
@@ -79,8 +79,7 @@ pictures: $(VENV)/stamp-tests
 
 .PHONY: browser
 browser:
-	@sh .ci/system-packages chromium:chromium pdftoppm:poppler-utils node:nodejs npm:npm \
-		libatomic.so.1:libatomic1
+	@sh .ci/system-packages --or-skip chromium:chromium node:nodejs npm:npm libatomic.so.1:libatomic1
 
 # The environment, and in it each set of packages, remade when what it needs has changed.
 $(VENV)/stamp-venv:

@@ -90,7 +90,7 @@ def outlined() -> None:
     texts = [svg.write(page) for page in pages]
     size = sum(map(len, texts))
     print(f"140 two-sided counters, SVG: whole process {cpu():.3f} s, {size:,} bytes")
-    print(f"  of it svgwrite and writing {cpu() - drawn:.3f} s")
+    print(f"  of it writing {cpu() - drawn:.3f} s")
 
 
 def cards(number: int) -> None:

@@ -7,7 +7,10 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 CAPITALS: Final = {
     word.lower(): word for word in Path(__file__).with_name("capitals.txt").read_text("utf-8").split()
@@ -60,3 +63,13 @@ def capital(text: str) -> str:
 
 def _chit(word: str) -> str:
     return word.upper() if re.fullmatch(r"j-[1-6]", word) else word
+
+
+def some(names: Sequence[str], most: int = 4) -> str:
+    """List names, the first few of many.
+
+    >>> some(["a", "b", "c"], 2)
+    'a, b and 1 more'
+    """
+    more = f" and {len(names) - most} more" if len(names) > most else ""
+    return f"{', '.join(names[:most])}{more}"

@@ -1,11 +1,12 @@
 """What can be found in the installed games, kept from one search to the next: making it takes half a second.
 
-Each game's entries are kept by how the files that they are made of are, so that any change makes them anew.
+What is kept of a game holds for the files that it was made of, so that any change makes it anew.
 """
 
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from dataclasses import astuple
 from hashlib import sha256
 from importlib.util import find_spec
@@ -17,7 +18,7 @@ from countermarch import kept, search
 from countermarch.components.model.wording import Absent
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from countermarch.components.discovery import Home
 
@@ -27,20 +28,36 @@ Found = tuple[list["search.SearchEntry"], list[tuple[str, ...]]]
 
 def entries_of(home: Home) -> Found:
     """Return what can be found in an installed game, as kept or made anew."""
-    try:
-        path = kept.cache(f"find-{home.id}.json")
-    except RuntimeError:  # no home
-        return made(home.id)
-    files = _files(home)
-    held = kept.read(path)
-    if isinstance(held, dict) and held.get("files") == files:
-        try:
-            return [_entry(row) for row in held["entries"]], [tuple(names) for names in held["same"]]
-        except (KeyError, TypeError, ValueError):
-            pass  # not as it was written
+    with suppress(KeyError, TypeError, ValueError):  # nothing is kept, or not as it was written
+        held = _held(home, "find")
+        return [_entry(row) for row in held["entries"]], [tuple(names) for names in held["same"]]
     entries, same = made(home.id)
-    kept.write(path, {"files": files, "entries": [astuple(one) for one in entries], "same": same})
+    _hold(home, "find", {"entries": [astuple(one) for one in entries], "same": same})
     return entries, same
+
+
+def ways_of(home: Home, questions: Sequence[str], make: Callable[[str], str]) -> dict[str, str]:
+    """Return how each of a game's questions is asked, as kept or by ``make``, which reads all its rules."""
+    ways = _held(home, "ways").get("ways", {})
+    known = {one: ways[one] for one in questions if isinstance(ways, dict) and isinstance(ways.get(one), str)}
+    new = {one: make(one) for one in questions if one not in known}
+    if new:
+        _hold(home, "ways", {"ways": (ways if isinstance(ways, dict) else {}) | new})
+    return known | new
+
+
+def _held(home: Home, name: str) -> dict[str, Any]:
+    """Return what is kept of a game under a name; nothing where a file of the game has changed since."""
+    try:
+        found = kept.read(kept.cache(f"{name}-{home.id}.json"))
+    except RuntimeError:  # no home
+        return {}
+    return found if isinstance(found, dict) and found.get("files") == _files(home) else {}
+
+
+def _hold(home: Home, name: str, value: dict[str, Any]) -> None:
+    with suppress(RuntimeError):  # no home
+        kept.write(kept.cache(f"{name}-{home.id}.json"), {"files": _files(home), **value})
 
 
 def made(named: str | Path) -> Found:
@@ -68,7 +85,7 @@ def _files(home: Home) -> str:
     whole = sha256(countermarch.__version__.encode())
     rules = find_spec(home.rules) if home.rules else None
     here = Path(__file__).parent
-    places = [home.folder, here / "components" / "model", here / "reference" / "engine"]
+    places = [home.folder, here / "components" / "model", here / "reference" / "engine", here / "cli"]
     if rules is not None:
         places += map(Path, rules.submodule_search_locations or filter(None, [rules.origin]))
     for place in (*places, here):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import settings
-from support import long_runs
+from support import long_runs, programs
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -32,6 +32,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
     for item in items:
         if item.nodeid in leaving:
             item.add_marker(pytest.mark.long)
+        if lacking := programs.missing(item):
+            item.add_marker(pytest.mark.skip(reason=f"{programs.NEEDS}{lacking}"))
     yield
     others: list[pytest.Item] = []
     of_site: list[pytest.Item] = []
@@ -46,3 +48,18 @@ def _needs_the_site(item: pytest.Item) -> bool:
     named = getattr(item, "_fixtureinfo", None)
     found = named.name2fixturedefs.get("site", ()) if named else ()
     return any(one.baseid == "tests/docs" for one in found[-1:])
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say in one line how many tests were left out, and what they need."""
+    reasons = [
+        report.longrepr[2].removeprefix("Skipped: ")
+        for report in terminalreporter.stats.get("skipped", ())
+        if isinstance(report.longrepr, tuple)
+    ]
+    left_out = [reason for reason in reasons if reason.startswith(programs.NEEDS)]
+    if left_out:
+        lacking = {name for reason in left_out for name in programs.named(reason)}
+        terminalreporter.write_line(
+            f"{len(left_out)} tests were skipped, for want of {', '.join(sorted(lacking))}.", yellow=True
+        )

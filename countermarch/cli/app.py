@@ -88,7 +88,8 @@ class Commands(click.Group):
     cls=Commands,
     epilog=EPILOG,
     invoke_without_command=True,
-    context_settings={"help_option_names": ["--help", "-h"]},
+    # colour, or Click would leave out of a pipe what ``streams`` shows
+    context_settings={"help_option_names": ["--help", "-h"], "color": True},
 )
 @flag("--version", "show_version", is_eager=True, help="Print the version and stop.")
 @option(

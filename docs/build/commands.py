@@ -15,7 +15,9 @@ if TYPE_CHECKING:
 
 HEAD: Final = """# The command line
 
-In a checkout of the project, `pip install .` gives the command (`pip install '.[png]'` with pictures too).
+In a checkout of the project, `pip install --constraint constraints.txt .` gives the command (`'.[png]'` in
+place of `.`: with pictures too), as does `pipx install --pip-args="--constraint constraints.txt" .`. An extra
+comes later by `pip install 'countermarch[png]'`, with pipx by `pipx inject countermarch 'countermarch[png]'`.
 Every command explains itself (`countermarch print --help`), and with `--json` it prints data for a program.
 `eval "$(countermarch --completion bash)"` lets the shell complete its words (zsh and fish alike). The exit
 status is 0 when all is well, 1 when something was not found or is not sound, 2 when what was given makes no

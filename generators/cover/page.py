@@ -10,11 +10,11 @@ from countermarch.generators.pages.blocks import ENTRY, LIST, Block, beside, ent
 from countermarch.generators.pages.flow import PageFrame, text_area
 from countermarch.generators.pages.look import BOLD, MEDIUM
 from countermarch.generators.scene import metrics
-from countermarch.generators.scene.colours import mix
 from countermarch.generators.scene.faults import TextOverflowError
 from countermarch.generators.scene.markup import plain
 from countermarch.generators.scene.nodes import Group, Path, Rect, Scene, Tag, Text, Use, tagged
 from countermarch.generators.scene.paths import line, regular
+from countermarch.generators.scene.style import mix
 from countermarch.generators.scene.text import fit_line, flow
 from countermarch.generators.sheets.document import Page
 from countermarch.generators.sheets.footer import Footer, folio, footer_nodes

@@ -15,9 +15,9 @@ from countermarch.generators.documents.chosen import Tally, safely
 from countermarch.generators.documents.options import KitError
 from countermarch.generators.documents.parts import Cut, Part
 from countermarch.generators.pieces.card_plan import deck_title
-from countermarch.generators.pieces.formats import CARD_SIZES
 from countermarch.generators.pieces.layout import CARDS, resized
 from countermarch.generators.pieces.layout_files import card_layout, illustrated_layout
+from countermarch.generators.pieces.layout_terms import CARD_SIZES
 from countermarch.generators.pieces.pictures import Pictures
 from countermarch.generators.pieces.press import PiecePress
 from countermarch.generators.sheets.impose import Piece

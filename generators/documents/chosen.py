@@ -13,8 +13,8 @@ from countermarch.components.model.source import COUNTER_FILES
 from countermarch.generators.documents.options import KitError
 from countermarch.generators.pieces.layout_files import with_house
 from countermarch.generators.pieces.pictures import Pictures
-from countermarch.generators.pieces.press import PiecePress
-from countermarch.generators.scene.nodes import Scene, Use
+from countermarch.generators.pieces.press import PiecePress, faces
+from countermarch.generators.scene.nodes import Scene
 from countermarch.generators.sheets.impose import Piece
 
 if TYPE_CHECKING:
@@ -174,23 +174,6 @@ def counter_press(game: Game, plan: KitPlan, look: Look) -> PiecePress:
         layout = replace(layout, width=look.style.counter_size, height=look.style.counter_size)
     files = COUNTER_FILES
     return PiecePress(game, layout, look, Pictures(game.folder), files, unit_values=plan.unit_values)
-
-
-def faces(piece: Unit | Marker, press: PiecePress) -> tuple[Scene, Scene]:
-    """Return both sides of a counter; one whose layout has no back shows its front on both."""
-    return press.once("faces", piece, lambda _: _faces(piece, press))
-
-
-def _faces(piece: Unit | Marker, press: PiecePress) -> tuple[Scene, Scene]:
-    if not press.own(piece) and not press.of(piece).layout.format.square:
-        raise KitError(f"{piece.id}: {press.layout.file} has no layout for it, and the house's are square")
-    front = press.front(piece)
-    back = press.back(piece) or front
-    if press.own(piece):
-        return front, back
-    # one scene for all whose backs are alike
-    alike = Use(press.once("unnamed", back, lambda scene: replace(scene, name="counter")), 0, 0)
-    return front, Scene(f"{piece.id} back", back.width, back.height, (alike,), back.bleed)
 
 
 def counters(chosen: Sequence[Unit | Marker], press: PiecePress) -> Iterator[Piece]:

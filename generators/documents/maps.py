@@ -6,8 +6,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from countermarch.components.model.layers import Layer
-from countermarch.components.model.loading.faults import near
+from countermarch.components.model.loading.faults import near, shown
 from countermarch.components.model.loading.toml_files import read_toml, unique
+from countermarch.components.saying import some
 from countermarch.generators.documents.options import KitError
 from countermarch.generators.documents.parts import Part, drawn
 from countermarch.generators.maps.area_files import (
@@ -35,10 +36,13 @@ from countermarch.generators.maps.area_plan import (
     points,
 )
 from countermarch.generators.maps.hex_files import read_hex_map
-from countermarch.generators.maps.hex_map import hex_map_scene
+from countermarch.generators.maps.hex_grid import HexMap, corners, middle, number
+from countermarch.generators.maps.hex_map import hex_map_scene, key_box
 from countermarch.generators.maps.zone_map import MapPlan, zone_map
 from countermarch.generators.pages.flow import flow_pages, text_area, title_height
+from countermarch.generators.pages.look import Look
 from countermarch.generators.scene.nodes import Group, Scene, Use
+from countermarch.generators.scene.style import style
 from countermarch.generators.sheets.document import Page
 from countermarch.generators.sheets.footer import Footer, folio, footer_nodes
 from countermarch.generators.sheets.poster import tiles, tiling
@@ -54,7 +58,7 @@ if TYPE_CHECKING:
     from countermarch.generators.documents.parts import KitContext
     from countermarch.generators.documents.plan import DocumentPlan
     from countermarch.generators.maps.area_plan import Point
-    from countermarch.generators.maps.hex_grid import HexMap
+    from countermarch.generators.maps.hex_grid import Hex
     from countermarch.generators.sheets.poster import Tiling
 
 COUNTER = 16.0
@@ -239,9 +243,9 @@ def _arrows(
         top.fault("exits", name, f"a chart with the columns {', '.join(EXIT)}; it lacks {missing[0]}")
         return ()
     known = [row.id for row in chart.lines]
-    for number, exit_id in enumerate(lines):
+    for place, exit_id in enumerate(lines):
         if exit_id not in known:
-            top.fault("arrow", exit_id, f"an exit of {chart.id}; {near(exit_id, known)}", number)
+            top.fault("arrow", exit_id, f"an exit of {chart.id}; {near(exit_id, known)}", place)
     arrows = []
     for row in chart.lines:
         start, end = str(row.cells[column["from"]]), str(row.cells[column["to"]])
@@ -274,3 +278,42 @@ def zone_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
     room = area.height - title_height(context.look)
     block = zone_map(context.game, area.width, room, context.look, plan)
     return [drawn(document, flow_pages(frame, [block]), marked=True)]
+
+
+def odd_hexes(game: Game, told: Mapping[str, str]) -> Iterator[str]:
+    """Yield a line for places off a game's map of hexes, and for hexes under its key."""
+    path = map_file(game)
+    plan = map_plan(game, path, told) if path else None
+    if isinstance(plan, HexMap):
+        yield from _off_the_map(game, plan)
+        yield from _under_the_key(plan)
+
+
+def _off_the_map(game: Game, plan: HexMap) -> Iterator[str]:
+    grid = plan.grid
+    known = {number(*one) for one in grid.known}
+    odd = [place for place in game.places.values() if place.hex and place.hex not in known]
+    if odd:
+        first, last = (number(grid.lines[end], grid.places[end]) for end in (0, 1))
+        said = some([f"{shown(place.name or place.id)[1:-1]} ({shown(place.hex)[1:-1]})" for place in odd])
+        yield f"gazetteer: {said}: no hex of the map, which goes from {first} to {last}; not shown"
+
+
+def _under_the_key(plan: HexMap) -> Iterator[str]:
+    x, y, width, height = key_box(plan, Look(style("standard")))
+    drawn: set[Hex] = {one.hex for one in plan.named}
+    for terrain in plan.terrains:
+        drawn |= terrain.hexes
+    for line in plan.lines:
+        drawn |= {*line.through, *(one for pair in line.sides for one in pair)}
+    under = []
+    for one in sorted(drawn):
+        points = corners(plan.grid, middle(plan.grid, *one))
+        inside = [x < across < x + width and y < down < y + height for across, down in points]
+        if sum(inside) > 1:
+            under.append(number(*one))
+    if under:
+        yield (
+            f"map.toml: the key lies on {some(under)}, where something is drawn; key = [x, y] in mm "
+            f"moves it, and it takes {width:.0f} x {height:.0f} mm"
+        )

@@ -117,7 +117,7 @@ class KitOptions:
             if kind not in ADDED:
                 raise KitError(f"add: {kind!r} is not one of {', '.join(ADDED)}")
         if self.cards:
-            from countermarch.generators.pieces.formats import CARD_SIZES
+            from countermarch.generators.pieces.layout_terms import CARD_SIZES
 
             if self.cards not in CARD_SIZES:
                 raise KitError(f"cards: {self.cards[:40]!r} is not one of {', '.join(CARD_SIZES)}")

@@ -26,8 +26,7 @@ from countermarch.components.model.loading.toml_files import read_toml
 from countermarch.components.model.loading.toml_shapes import read_shapes
 from countermarch.components.model.source import COUNTER_FILES
 from countermarch.generators.documents.options import KINDS, LIES
-from countermarch.generators.pieces.columns import UnitValues, own_columns
-from countermarch.generators.pieces.kit_names import BACKS, LARGE
+from countermarch.generators.pieces.columns import BACKS, LARGE, UnitValues, own_columns
 from countermarch.generators.pieces.layout_files import counter_layout, plain_units
 from countermarch.generators.scene.style import style
 from countermarch.generators.sheets.planner import PLACES, STOCKS

@@ -11,7 +11,7 @@ from countermarch.components.model.loading.toml_files import read_toml
 from countermarch.generators.documents.chosen import SELECTOR
 from countermarch.generators.documents.plan import FILE
 from countermarch.generators.pieces.columns import columns_of
-from countermarch.generators.pieces.formats import CARD_SIZES
+from countermarch.generators.pieces.layout_terms import CARD_SIZES
 from countermarch.generators.scene.symbols import SYMBOLS
 
 if TYPE_CHECKING:

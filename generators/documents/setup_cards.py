@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING
 
-from countermarch.generators.documents.chosen import faces
 from countermarch.generators.documents.setup_lines import COLUMNS, Cell, forces, line_blocks, pool_block
 from countermarch.generators.pages.blocks import (
     Block,
@@ -20,6 +19,7 @@ from countermarch.generators.pages.blocks import (
     typeset,
 )
 from countermarch.generators.pages.look import BOLD, MEDIUM, livery, side_of
+from countermarch.generators.pieces.press import faces
 from countermarch.generators.scene import metrics
 from countermarch.generators.scene.markup import plain
 from countermarch.generators.scene.nodes import Group, Rect, Tag, tagged

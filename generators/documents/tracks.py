@@ -11,7 +11,7 @@ from countermarch.generators.documents.parts import drawn, laid
 from countermarch.generators.documents.sections import sections_of, shows_ours
 from countermarch.generators.pages.flow import flow_pages
 from countermarch.generators.pages.look import livery
-from countermarch.generators.pieces.formats import CARD_SIZES
+from countermarch.generators.pieces.layout_terms import CARD_SIZES
 from countermarch.generators.tracks.mats import MatPlan, mat_page
 
 if TYPE_CHECKING:

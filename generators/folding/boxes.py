@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from countermarch.generators.folding.net import SPILL, Net, arc
 from countermarch.generators.pages.look import BOLD, MEDIUM
-from countermarch.generators.scene.colours import mix
 from countermarch.generators.scene.faults import TextOverflowError
 from countermarch.generators.scene.fonts import Family
 from countermarch.generators.scene.markup import plain
 from countermarch.generators.scene.nodes import Group, Image, Rect, Use
+from countermarch.generators.scene.style import mix
 from countermarch.generators.scene.text import centred_text, flow
 
 if TYPE_CHECKING:

@@ -12,18 +12,12 @@ from countermarch.components.model.loading.piece_files import PIECE_COLUMNS
 from countermarch.components.model.loading.strays import strays
 from countermarch.components.model.source import COUNTER_FILES, SHEET_PARTS
 from countermarch.components.nearness import meant
-from countermarch.generators.documents.maps import map_file, map_plan
 from countermarch.generators.documents.plan import FILE as KIT
 from countermarch.generators.documents.plan import kit_plan
 from countermarch.generators.kits import stand_ins
-from countermarch.generators.maps.area_plan import FILE as MAP
-from countermarch.generators.maps.hex_grid import HexMap, corners, middle, number
-from countermarch.generators.maps.hex_map import key_box
-from countermarch.generators.pages.look import Look
 from countermarch.generators.pieces.columns import columns_of, gone, numbered, own_columns
 from countermarch.generators.pieces.layout import CARDS, COUNTERS
 from countermarch.generators.pieces.layout_files import card_layout
-from countermarch.generators.scene.style import style
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -32,11 +26,10 @@ if TYPE_CHECKING:
     from countermarch.components.model.loading.strays import Stray
     from countermarch.components.model.pieces import Piece
     from countermarch.generators.documents.plan import KitPlan
-    from countermarch.generators.maps.hex_grid import Hex
     from countermarch.generators.pieces.layout import PieceLayout
     from countermarch.generators.pieces.layout_terms import Condition
 
-MOST_NAMED = 4
+MAP = "map.toml"
 
 
 def odd_names(game: Game, plan: KitPlan) -> Iterator[str]:
@@ -50,12 +43,10 @@ def odd_names(game: Game, plan: KitPlan) -> Iterator[str]:
             yield from (f"{file}: {told}",) if told else ()
             yield from _no_decks(layout, pieces) if layout is not None and file == CARDS else ()
             yield from _no_values(layout, pieces) if layout is not None else ()
-    path = map_file(game)
-    if path is not None:
-        found = map_plan(game, path, plan.hexes)
-        if isinstance(found, HexMap):
-            yield from _off_the_map(game, found)
-            yield from _under_the_key(found)
+    if any((game.folder / part / MAP).is_file() for part in ("", "reconstruction")):
+        from countermarch.generators.documents.maps import odd_hexes
+
+        yield from odd_hexes(game, plan.hexes)
 
 
 def _no_decks(layout: PieceLayout, cards: Sequence[Piece]) -> Iterator[str]:
@@ -88,41 +79,6 @@ def _says_a_value(one: Condition) -> bool:
 def _headed(piece: Piece, column: str) -> str:
     headings: Mapping[str, str] = getattr(piece.values, "headings", {})
     return headings.get(column, column)
-
-
-def _off_the_map(game: Game, plan: HexMap) -> Iterator[str]:
-    grid = plan.grid
-    known = {number(*one) for one in grid.known}
-    odd = [place for place in game.places.values() if place.hex and place.hex not in known]
-    if odd:
-        first, last = (number(grid.lines[end], grid.places[end]) for end in (0, 1))
-        said = _some([f"{shown(place.name or place.id)[1:-1]} ({shown(place.hex)[1:-1]})" for place in odd])
-        yield f"gazetteer: {said}: no hex of the map, which goes from {first} to {last}; not shown"
-
-
-def _under_the_key(plan: HexMap) -> Iterator[str]:
-    x, y, width, height = key_box(plan, Look(style("standard")))
-    drawn: set[Hex] = {one.hex for one in plan.named}
-    for terrain in plan.terrains:
-        drawn |= terrain.hexes
-    for line in plan.lines:
-        drawn |= {*line.through, *(one for pair in line.sides for one in pair)}
-    under = []
-    for one in sorted(drawn):
-        points = corners(plan.grid, middle(plan.grid, *one))
-        inside = [x < across < x + width and y < down < y + height for across, down in points]
-        if sum(inside) > 1:
-            under.append(number(*one))
-    if under:
-        yield (
-            f"map.toml: the key lies on {_some(under)}, where something is drawn; key = [x, y] in mm "
-            f"moves it, and it takes {width:.0f} x {height:.0f} mm"
-        )
-
-
-def _some(names: Sequence[str]) -> str:
-    more = f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
-    return f"{', '.join(names[:MOST_NAMED])}{more}"
 
 
 ALSO_READ = (KIT, CARDS, COUNTERS, MAP, "turn.toml", "odds.toml", "site.toml")

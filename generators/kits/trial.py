@@ -11,7 +11,6 @@ from countermarch.components.model.loading.piece_lines import said_lines
 from countermarch.components.model.source import COUNTER_FILES
 from countermarch.generators.documents.cards import card_press
 from countermarch.generators.documents.chosen import counter_press
-from countermarch.generators.documents.chosen import faces as both_faces
 from countermarch.generators.documents.maps import map_file, map_plan
 from countermarch.generators.documents.plan import kit_plan
 from countermarch.generators.documents.plan_names import unknown_names
@@ -19,6 +18,7 @@ from countermarch.generators.kits import KitOptions, kit
 from countermarch.generators.kits.stand_ins import with_stand_ins
 from countermarch.generators.pages.look import Look
 from countermarch.generators.pieces.own_fonts import install
+from countermarch.generators.pieces.press import faces as both_faces
 from countermarch.generators.scene.faults import DrawingError, UnknownIconsError
 from countermarch.generators.scene.symbols import UnknownSymbolError
 

@@ -8,9 +8,9 @@ from zlib import crc32
 
 from countermarch.generators.pages.look import BOLD, MEDIUM, blank_box, mark
 from countermarch.generators.scene import metrics
-from countermarch.generators.scene.colours import mix
 from countermarch.generators.scene.nodes import Path, Rect
 from countermarch.generators.scene.paths import circle, line, polygon
+from countermarch.generators.scene.style import mix
 from countermarch.generators.scene.symbols import symbol
 from countermarch.generators.scene.text import centred_text, fitted_size
 

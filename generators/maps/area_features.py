@@ -9,10 +9,10 @@ from countermarch.generators.maps.area_borders import area_ground, rugged, sign_
 from countermarch.generators.maps.area_plan import Area
 from countermarch.generators.pages.look import BOLD, MEDIUM, Lettering
 from countermarch.generators.scene import metrics
-from countermarch.generators.scene.colours import mix
 from countermarch.generators.scene.markup import plain
 from countermarch.generators.scene.nodes import Group, Path, Rect, Text
 from countermarch.generators.scene.paths import line, polygon
+from countermarch.generators.scene.style import mix
 from countermarch.generators.scene.symbols import symbol
 from countermarch.generators.scene.text import fit_line, flow
 

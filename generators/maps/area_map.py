@@ -30,9 +30,9 @@ from countermarch.generators.maps.area_features import (
 from countermarch.generators.maps.area_plan import Area, Ground
 from countermarch.generators.pages.look import BOLD
 from countermarch.generators.scene import metrics
-from countermarch.generators.scene.colours import mix
 from countermarch.generators.scene.nodes import Path, Rect, Scene
 from countermarch.generators.scene.paths import line, polygon
+from countermarch.generators.scene.style import mix
 from countermarch.generators.scene.text import centred_text
 
 if TYPE_CHECKING:

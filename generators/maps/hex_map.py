@@ -11,10 +11,10 @@ from countermarch.generators.maps.area_features import boxes_of, curve, words_of
 from countermarch.generators.maps.hex_grid import between, corners, middle, near_corners, number
 from countermarch.generators.pages.look import BOLD, MEDIUM, Lettering
 from countermarch.generators.scene import metrics
-from countermarch.generators.scene.colours import mix
 from countermarch.generators.scene.markup import plain
 from countermarch.generators.scene.nodes import Group, Path, Rect, Scene, Text
 from countermarch.generators.scene.paths import polygon
+from countermarch.generators.scene.style import mix
 from countermarch.generators.scene.text import centred_text, flow
 
 if TYPE_CHECKING:

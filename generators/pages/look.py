@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final, Literal
 
 from countermarch.components.citing import citation, cited_rule
-from countermarch.generators.scene import shapes
+from countermarch.generators.scene import paths as shapes
 from countermarch.generators.scene.nodes import Path
 
 if TYPE_CHECKING:

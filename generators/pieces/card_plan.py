@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from countermarch.generators.pages.blocks import typeset
-from countermarch.generators.pieces.formats import CARD_SIZES
+from countermarch.generators.pieces.layout_terms import CARD_SIZES
 from countermarch.generators.scene.markup import plain
 from countermarch.generators.scene.symbols import SYMBOLS
 

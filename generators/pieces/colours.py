@@ -12,8 +12,7 @@ from countermarch.generators.pages.look import side_colours, side_of
 from countermarch.generators.pieces.card_plan import badge_of
 from countermarch.generators.pieces.columns import PieceError
 from countermarch.generators.pieces.layout_items import COLOURS
-from countermarch.generators.scene.colours import mix
-from countermarch.generators.scene.style import Livery, darkened, readable
+from countermarch.generators.scene.style import Livery, darkened, mix, readable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -11,11 +11,11 @@ from zlib import crc32
 from countermarch.components.model.loading.headings import one_letter_apart
 from countermarch.generators.pages.look import BOLD, MEDIUM
 from countermarch.generators.scene import metrics
-from countermarch.generators.scene.colours import mix
 from countermarch.generators.scene.markup import plain
 from countermarch.generators.scene.metrics import LEAST_SIZE, MM
 from countermarch.generators.scene.nodes import Group, Path, Rect, Scene, Use
 from countermarch.generators.scene.paths import circle, ellipse, line, polygon, regular
+from countermarch.generators.scene.style import mix
 from countermarch.generators.scene.symbols import SIZES, SYMBOLS, composed, size_mark, symbol
 from countermarch.generators.scene.text import centred_text, flow
 from countermarch.generators.sheets.extent import corners, extents

@@ -1,31 +1,107 @@
-"""Which items stand on the faces of a piece: found by what the layout asks of its columns.
+"""Which items are on the faces of a piece, by what the layout asks of its columns; what a face says in words.
 
 Pieces whose columns answer all that is asked alike have the same faces, and these are put together once.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from countermarch.generators.pieces.descriptions import spoken
+from countermarch.generators.scene.symbols import SYMBOLS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from countermarch.components.model.pieces import Piece
+    from countermarch.generators.pages.look import Shown
+    from countermarch.generators.pieces.items import Filling
     from countermarch.generators.pieces.layout import Item, Sides
-    from countermarch.generators.pieces.layout_terms import Condition
+    from countermarch.generators.pieces.layout_terms import Template
     from countermarch.generators.pieces.values import PieceValues
 
-_Column = tuple[str, "tuple[Condition, ...]", dict[str, tuple[bool, ...]]]
-"""A column, all that is asked of it, and what its texts answered so far."""
+FACES = ("front", "back")
+EMPTY = "to be written in"
+STRENGTHS: Mapping[str, str] = {
+    "attack": "attack strength",
+    "defense": "defense strength",
+    "move": "movement points",
+}
+"""What columns of strengths are called, where a kit does not say."""
+
+_MARKS = re.compile(r"\\(.)|\*+|\{([a-z0-9-]+)\}")
+
+
+@dataclass(slots=True)
+class Telling:
+    """What is heard of a face while it is drawn.
+
+    ``words`` are what a kit calls columns, ``labels`` what is said before one that makes a text alone.
+    """
+
+    owner: str
+    face: int
+    words: Mapping[str, str]
+    labels: Mapping[str, str] = field(default_factory=dict)
+    said: list[str] = field(default_factory=list)
+
+    def hear(self, item: Item, filling: Filling, columns: Iterable[str]) -> None:
+        """Take what an item shows; ``columns`` are those of its row of values."""
+        if item.kind in ("line", "text"):
+            self.labelled(item.template, spoken(filling.words))
+        elif item.kind == "symbol":
+            known = SYMBOLS.get(filling.words)
+            title = known.title.lower() if known else filling.words
+            self.say(" ".join(part for part in (filling.echelon.replace("-", " "), title) if part))
+        elif item.kind == "values":
+            pairs = zip(columns, filling.row, strict=False)
+            self.say(", ".join(f"{self.name(column)} {_value(one)}" for column, one in pairs))
+        elif item.kind == "strip":
+            name, size, aside = (one.text or "" for one in filling.row)
+            self.labelled(item.template, name)
+            self.say(size.replace("-", " "))
+            self.labelled(item.aside, aside)
+        elif item.kind == "plates":
+            self.say(", ".join(" ".join(part for part in plate if part) for plate in filling.plates))
+
+    def labelled(self, template: Template, words: str) -> None:
+        """Take what a text shows, with what its column is called where that makes the text alone."""
+        label = self.labels.get("".join(template.pieces), "")
+        self.say(f"{label} {words}" if label and words else words)
+
+    def say(self, words: str) -> None:
+        """Take words, once."""
+        if words and words not in self.said:
+            self.said.append(words)
+
+    def name(self, column: str) -> str:
+        """Return what a column is called."""
+        return self.words.get(column) or STRENGTHS.get(column) or column.replace("_", " ")
+
+    def told(self, ours: Iterable[str], *, whole: bool) -> str:
+        """Return all that was heard, and what of it is reconstructed: columns, or the ``whole`` face."""
+        named = ", ".join(dict.fromkeys(map(self.name, ours)))
+        end = "all values reconstructed" if whole else f"reconstructed: {named}" if named else ""
+        return "; ".join((f"{self.owner}, {FACES[self.face]}", *self.said, *([end] if end else [])))
+
+
+def spoken(text: str) -> str:
+    r"""Return text without its marks, in one line.
+
+    >>> spoken("**Roll** {die-6}:\n- *hit* on 5\\*")
+    'Roll die 6: - hit on 5*'
+    """
+    plain = _MARKS.sub(lambda found: found[1] or (found[2] or "").replace("-", " "), text)
+    return " ".join(plain.split())
+
+
+def _value(one: Shown) -> str:
+    return EMPTY if one.text is None else one.text
+
 
 MOST_KEPT = 50_000
 """Of so many pieces is kept which faces they have."""
-
-MOST_TEXTS = 4096
-"""Of so many texts of a column is kept what they answer."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -66,7 +142,6 @@ class FaceChooser:
         """Hold what the pieces show, and the sides that are tried in their order."""
         self._values = values
         self._sides = sides
-        self._asking = [_Asking(one, values) for one in sides]
         self._found: dict[int, tuple[Piece, Faces]] = {}
         self._alike: list[dict[tuple[object, ...], Faces]] = [{} for _ in sides]
         self._steps: dict[tuple[object, ...], Step] = {}
@@ -94,16 +169,19 @@ class FaceChooser:
         place = self.place(piece)
         if place is None:
             return None
-        key = self._asking[place].answers(piece)
+        sides = self._sides[place]
+        front, back = (
+            tuple(item for item in items if holds(self._values, piece, item))
+            for items in (sides.front, sides.back)
+        )
+        key = (*map(id, front), None, *map(id, back))
         found = self._alike[place].get(key)
         if found is None:
-            sides = self._sides[place]
-            faces = (self._face(piece, place, items) for items in (sides.front, sides.back))
-            found = self._alike[place][key] = Faces(place, *faces)
+            made = (self._face(place, sides.front, front), self._face(place, sides.back, back))
+            found = self._alike[place][key] = Faces(place, *made)
         return found
 
-    def _face(self, piece: Piece, place: int, items: Sequence[Item]) -> Face:
-        wanted = tuple(item for item in items if holds(self._values, piece, item))
+    def _face(self, place: int, items: Sequence[Item], wanted: tuple[Item, ...]) -> Face:
         columns = dict.fromkeys(name for item in wanted for name in item.shown)
         rows = dict.fromkeys(name for item in wanted for name in item.row)
         return Face(wanted, tuple(self._parted(place, items, wanted)), tuple(columns), tuple(rows))
@@ -130,50 +208,6 @@ class FaceChooser:
             said = (spoken(item.template.pieces[0]) for item in items if item.kind in ("line", "text"))
             step = Step(tuple(items), still=True, says=tuple(said))
             yield self._steps.setdefault((place, *map(id, items)), step)
-
-
-class _Asking:
-    """What the items of one layout's sides ask of a piece's columns."""
-
-    def __init__(self, sides: Sides, values: PieceValues) -> None:
-        self._values = values
-        items = (*sides.front, *sides.back)
-        self._decks = any(item.decks for item in items)
-        asked: dict[str, dict[Condition, None]] = {}
-        given: dict[str, None] = {}
-        for one in (one for item in items for one in (*item.when, *item.unless)):
-            if one.formula is None and one.given:
-                given[one.column] = None
-            elif one.formula is None:
-                asked.setdefault(one.column, {})[one] = None
-        self._columns: list[_Column] = [(column, tuple(found), {}) for column, found in asked.items()]
-        self._telling: dict[type[Piece], list[_Column]] = {}
-        self._given = tuple(given)
-        # a formula may be wrong for a piece that another condition keeps it from: such items are asked whole
-        self._whole = tuple(item for item in items if any(one.formula for one in (*item.when, *item.unless)))
-
-    def _tells(self, piece: Piece, column: str) -> bool:
-        """Say whether a column may tell a piece from others of its kind."""
-        return column in piece.values or self._values.alike(type(piece), column) is None
-
-    def answers(self, piece: Piece) -> tuple[object, ...]:
-        """Return what a piece's columns answer; pieces that answer alike have the same faces."""
-        cell, kind = self._values.cell, type(piece)
-        found: list[object] = [kind, getattr(piece, "deck", "")] if self._decks else [kind]
-        columns = self._telling.get(kind)
-        if columns is None:
-            columns = self._telling[kind] = [one for one in self._columns if self._tells(piece, one[0])]
-        for column, conditions, known in columns:
-            text = cell(piece, column)
-            answers = known.get(text)
-            if answers is None:
-                answers = tuple([one.holds(text) for one in conditions])
-                if len(known) < MOST_TEXTS:
-                    known[text] = answers
-            found.append(answers)
-        found += [piece.value(column) is None for column in self._given]
-        found += [holds(self._values, piece, item) for item in self._whole]
-        return tuple(found)
 
 
 def holds(values: PieceValues, piece: Piece, item: Item) -> bool:

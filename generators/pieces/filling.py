@@ -12,7 +12,7 @@ from countermarch.generators.pieces.columns import PieceError
 from countermarch.generators.pieces.items import Filling
 from countermarch.generators.pieces.layout_terms import Extent
 from countermarch.generators.scene.metrics import LEAST_SIZE
-from countermarch.generators.scene.shapes import blank_box
+from countermarch.generators.scene.paths import blank_box
 from countermarch.generators.scene.symbols import OUTLINES
 
 if TYPE_CHECKING:
@@ -22,27 +22,15 @@ if TYPE_CHECKING:
     from countermarch.components.model.layers import Value
     from countermarch.components.model.pieces import Piece
     from countermarch.generators.pages.look import Look
-    from countermarch.generators.pieces.descriptions import Telling
-    from countermarch.generators.pieces.faces import Face, Faces
+    from countermarch.generators.pieces.faces import Face, Faces, Telling
     from countermarch.generators.pieces.items import Painter
     from countermarch.generators.pieces.layout import Item, PieceLayout
     from countermarch.generators.pieces.values import PieceValues
     from countermarch.generators.scene.faults import DrawingError
     from countermarch.generators.scene.nodes import Node
-    from countermarch.generators.scene.style import Livery
     from countermarch.generators.scene.symbols import Outline
 
 SHAPES = ("box", "circle", "polygon", "stroke")
-ALIKE = ("line", "values", "symbol", "strip")
-"""Kinds of item that are filled alike on many pieces, and hang on nothing but the filling and the livery."""
-
-LONGEST = 24
-"""Words of so many characters at most are taken to stand on other pieces too."""
-
-MOST_KEPT = 2000
-"""So many drawn items are kept."""
-
-_Key = tuple[int, "Livery", Filling]
 
 
 class ItemDrawing:
@@ -54,15 +42,12 @@ class ItemDrawing:
         self._layout = layout
         self._look = look
         self._blank_left = look.missing == "blank"
-        self._drawn: dict[_Key, tuple[Item, tuple[Node, ...]]] = {}
-        self._tells: dict[int, tuple[Item, bool]] = {}
 
     def draw(
         self,
         piece: Piece,
         item: Item,
         painter: Painter,
-        livery: Livery,
         *,
         marked: bool,
         telling: Telling | None = None,
@@ -85,7 +70,7 @@ class ItemDrawing:
         if telling is not None:
             columns = (column for name in item.row for column in values.cells(piece, name))
             telling.hear(item, found, columns)
-        return self._once(item, found, painter, livery)
+        return painter.draw(item, found)
 
     def _filling(self, piece: Piece, item: Item, *, ours: bool, marked: bool) -> Filling | None:
         """Return what a piece puts into an item; None for nothing."""
@@ -106,31 +91,6 @@ class ItemDrawing:
             marked=ours and marked and not self._blank_left,
             outline=self._outlined(piece, item),
         )
-
-    def _once(self, item: Item, filling: Filling, painter: Painter, livery: Livery) -> tuple[Node, ...]:
-        """Return the nodes of a filled item, the same ones for what was filled alike before."""
-        if not self._alike(item) or len(filling.words) > LONGEST:
-            return painter.draw(item, filling)
-        key = (id(item), livery, filling)
-        known = self._drawn.get(key)
-        if known is not None and known[0] is item:
-            return known[1]
-        nodes = painter.draw(item, filling)
-        if len(self._drawn) >= MOST_KEPT:
-            self._drawn.clear()
-        self._drawn[key] = (item, nodes)
-        return nodes
-
-    def _alike(self, item: Item) -> bool:
-        """Say whether an item looks alike wherever it is filled alike in the same livery."""
-        known = self._tells.get(id(item))
-        if known is None or known[0] is not item:
-            colours = (item.fill, item.to, item.line, item.ink, item.frame, item.echelon_ink)
-            by_piece = any(one[:1] == "[" or one == "formation" for one in colours)
-            known = (item, item.kind in ALIKE and not by_piece and not item.sums and not item.until)
-            if len(self._tells) < MOST_KEPT:
-                self._tells[id(item)] = known
-        return known[1]
 
     def _outlined(self, piece: Piece, item: Item) -> Outline:
         """Return what the symbol of a piece stands in; raises ``PieceError`` for any other word."""

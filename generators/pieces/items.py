@@ -18,12 +18,12 @@ from countermarch.generators.pieces.drawings import (
 )
 from countermarch.generators.pieces.scenes import Tones, drawn_scene
 from countermarch.generators.pieces.text_items import lines, strip, value_row
-from countermarch.generators.scene.colours import mix
 from countermarch.generators.scene.faults import DrawingError, TextOverflowError
 from countermarch.generators.scene.fonts import FAMILIES, Family
 from countermarch.generators.scene.metrics import LEAST_SIZE
 from countermarch.generators.scene.nodes import Group, Image, Path, Rect
 from countermarch.generators.scene.paths import ellipse, line, polygon
+from countermarch.generators.scene.style import mix
 from countermarch.generators.scene.symbols import SYMBOLS, TALLER
 from countermarch.generators.scene.text import flow
 
@@ -129,10 +129,15 @@ class Painter:
             nodes: tuple[Node, ...] = (Group(inner, *middle, rotate=item.turn),)
         else:
             nodes = self._nodes(item, box, filling)
-        if item.kind in SHAPES:
+        if item.kind in SHAPES and not (item.kind == "box" and not item.turn and self._inside(box)):
             size = (self.ground.width, self.ground.height)
             nodes = kept_in(nodes, size, self.ground.bleed, item.weight / 2 if item.line else 0.0)
         return nodes if item.opacity == 1 else (Group(nodes, opacity=item.opacity),)
+
+    def _inside(self, box: Box) -> bool:
+        """Say whether a box lies within the piece."""
+        x, y, width, height = box
+        return min(x, y) >= 0 and x + width <= self.ground.width and y + height <= self.ground.height
 
     def _nodes(self, item: Item, box: Box, filling: Filling) -> tuple[Node, ...]:
         match item.kind:

@@ -8,12 +8,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal
 
-from countermarch.generators.pieces.formats import CARD_SIZES, Format
 from countermarch.generators.pieces.layout_terms import (
+    CARD_SIZES,
     NOTHING,
     NOWHERE,
     Condition,
     Extent,
+    Format,
     Template,
     Worked,
     columns_in,

@@ -14,10 +14,16 @@ from countermarch.components.model.loading.files import exists
 from countermarch.components.model.loading.toml_files import read_toml
 from countermarch.components.model.unit_words import spellings, type_word
 from countermarch.generators.pages.look import DESIGN
-from countermarch.generators.pieces.formats import CARD_SIZES, EDGES, SIZES_OF, Format, read_size
 from countermarch.generators.pieces.layout import CARDS, COUNTERS, Deck, PieceLayout, Sides
 from countermarch.generators.pieces.layout_items import OWN_FONTS, plain_colour, read_conditions, read_item
-from countermarch.generators.pieces.layout_terms import Condition
+from countermarch.generators.pieces.layout_terms import (
+    CARD_SIZES,
+    EDGES,
+    SIZES_OF,
+    Condition,
+    Format,
+    read_size,
+)
 from countermarch.generators.scene.art import Stroke
 from countermarch.generators.scene.paths import circle, line, polygon
 from countermarch.generators.scene.symbols import PARTS, SYMBOLS, Recipe

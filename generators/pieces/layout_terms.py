@@ -1,4 +1,4 @@
-"""What an item of a layout is told in: texts with columns, lengths, and conditions on a piece's columns."""
+"""What a layout is described in: formats of pieces, texts with columns, lengths, conditions."""
 
 from __future__ import annotations
 
@@ -10,9 +10,126 @@ from countermarch.generators.pieces.columns import number_of
 from countermarch.generators.scene.metrics import LEAST_SIZE
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from countermarch.generators.pieces.formulas import Formula
+    from countermarch.generators.sheets.extent import Shape
+
+INCH: Final = 25.4
+UNITS: Final[Mapping[str, float]] = {
+    **dict.fromkeys(("in", "inch", "inches", '"'), INCH),
+    "mm": 1.0,
+    "cm": 10.0,
+}
+
+CARD_SIZES: Final[Mapping[str, tuple[float, float]]] = {
+    "poker": (63.5, 88.9),
+    "bridge": (57.15, 88.9),
+    "mini": (44.0, 67.0),
+    "tarot": (70.0, 121.0),
+    "square": (70.0, 70.0),
+}
+"""Card sizes by name, width and height in mm."""
+
+COUNTER_SIZES: Final[Mapping[str, tuple[float, float]]] = {
+    "1/2": (12.7, 12.7),
+    "9/16": (14.2875, 14.2875),
+    "5/8": (15.875, 15.875),
+    "3/4": (19.05, 19.05),
+    "1": (25.4, 25.4),
+}
+"""Counter sizes by name, which is their edge in inches; width and height in mm."""
+
+SAME: Final = 0.01
+"""So many mm apart are the same."""
+
+SIZES_OF: Final[Mapping[str, Mapping[str, tuple[float, float]]]] = {
+    "cards.toml": CARD_SIZES,
+    "counters.toml": COUNTER_SIZES,
+}
+"""The names that sizes have in a file of layouts."""
+
+EDGES: Final[Mapping[str, tuple[float, float]]] = {"cards.toml": (15.0, 260.0), "counters.toml": (8.0, 120.0)}
+"""The shortest and the longest edge of a piece, in mm, by file."""
+
+CLOSE: Final = 0.05
+"""A size nearer than this to one with a name is called by it, in mm."""
+
+_NUMBER = r"(?:(\d{1,3}) )?(\d{1,4}(?:\.\d{1,4})?)(?:/(\d{1,3}))?"
+_UNIT = r"\s*(in|inch|inches|\"|mm|cm)?"
+_SIZE = re.compile(rf"{_NUMBER}{_UNIT}(?:\s*[x\N{{MULTIPLICATION SIGN}}*]\s*{_NUMBER}{_UNIT})?")
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """What a piece is cut to: width, height and the radius of its corners in mm, and its outline."""
+
+    width: float
+    height: float
+    corner: float = 0.0
+    shape: Shape = ""
+
+    @property
+    def square(self) -> bool:
+        """Whether it is as wide as it is high."""
+        return abs(self.width - self.height) <= SAME
+
+    def sized(self, width: float, height: float) -> Format:
+        """Return this format in another size, its corners no rounder than that bears."""
+        return Format(width, height, min(self.corner, width / 2, height / 2), self.shape)
+
+    def __str__(self) -> str:
+        """Say the size as people do.
+
+        >>> print(Format(19.05, 19.05), Format(63.5, 88.9), Format(25.4, 25.4, shape="round"), sep="; ")
+        3/4 inch; poker; 1 inch, round
+        """
+        names = {size: f"{name} inch" for name, size in COUNTER_SIZES.items()}
+        names |= {size: name for name, size in CARD_SIZES.items()}
+        size = (self.width, self.height)
+        said = next((name for known, name in names.items() if _close(known, size)), "")
+        said = said or f"{self.width:.4g} \N{MULTIPLICATION SIGN} {self.height:.4g} mm"
+        shape = {"round": ", round", "hex": ", six-sided", "hex-upright": ", six-sided"}.get(self.shape, "")
+        return said + shape
+
+
+def _close(one: tuple[float, float], other: tuple[float, float]) -> bool:
+    return abs(one[0] - other[0]) < CLOSE and abs(one[1] - other[1]) < CLOSE
+
+
+def read_size(text: str, names: Mapping[str, tuple[float, float]]) -> tuple[float, float] | None:
+    """Return width and height in mm of a size by its name or in figures; None for what is no size.
+
+    >>> read_size("3/4in", {}), read_size("20 x 15 mm", {}), read_size('1 1/2" x 1in', {})
+    ((19.05, 19.05), (20.0, 15.0), (38.1, 25.4))
+    >>> read_size("20", {}), read_size("1", COUNTER_SIZES), read_size("7/8", COUNTER_SIZES)
+    (None, (25.4, 25.4), (22.225, 22.225))
+    """
+    plain = " ".join(text.lower().split())
+    if plain.removesuffix('"') in names:
+        return names[plain.removesuffix('"')]
+    found = _SIZE.fullmatch(plain)
+    if found is None:
+        return None
+    first, second = found.groups()[:4], found.groups()[4:]
+    unit = first[3] or second[3] or ("in" if first[2] else None)  # a fraction is of an inch
+    if unit is None:
+        return None
+    wide = _length(first, first[3] or unit)
+    high = wide if second[1] is None else _length(second, second[3] or unit)
+    return None if wide is None or high is None else (wide, high)
+
+
+def _length(parts: Sequence[str | None], unit: str) -> float | None:
+    """Return a length in mm of its whole part, its number and what that is divided by."""
+    whole, number, below, _ = parts
+    if below is not None and not int(below):
+        return None
+    from fractions import Fraction  # few sizes are written as one
+
+    value = Fraction(number or 0) / int(below or 1) + int(whole or 0)
+    return round(float(value) * UNITS[unit], 4)
+
 
 FIELD = re.compile(r"\[(=(?:[^\[\]\n]|\[[^\[\]\n]{0,200}\]){1,500}|[^\[\]\n]{1,200})\]")
 """A column in square brackets, or a formula after an equals sign, in which a list may stand."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from countermarch.generators.pages.blocks import LIST, Block, beside, entry, heading, typeset
 from countermarch.generators.pages.look import BOLD, DESIGN, MARK_LINE, MEDIUM, cell, side_of
 from countermarch.generators.pieces.colours import formations
-from countermarch.generators.pieces.descriptions import STRENGTHS
+from countermarch.generators.pieces.faces import STRENGTHS
 from countermarch.generators.scene import metrics
 from countermarch.generators.scene.markup import plain
 from countermarch.generators.scene.nodes import Group, Path, Rect, Text, Use, tagged

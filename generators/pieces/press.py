@@ -13,9 +13,8 @@ from countermarch.components.model.layers import Layer, Value
 from countermarch.components.model.pieces import Card
 from countermarch.generators.pieces.colours import PieceColours
 from countermarch.generators.pieces.columns import PieceError, UnitValues, file_of
-from countermarch.generators.pieces.descriptions import Telling
 from countermarch.generators.pieces.drawings import outline
-from countermarch.generators.pieces.faces import FaceChooser
+from countermarch.generators.pieces.faces import FaceChooser, Telling
 from countermarch.generators.pieces.filling import ItemDrawing, Ours, locate, worked
 from countermarch.generators.pieces.items import Ground, Painter
 from countermarch.generators.pieces.layout import CARDS
@@ -36,9 +35,9 @@ if TYPE_CHECKING:
     from countermarch.generators.pages.look import Look
     from countermarch.generators.pieces.card_plan import CardPlan
     from countermarch.generators.pieces.faces import Face, Faces, Step
-    from countermarch.generators.pieces.formats import Format
     from countermarch.generators.pieces.items import Box
     from countermarch.generators.pieces.layout import Item, PieceLayout
+    from countermarch.generators.pieces.layout_terms import Format
     from countermarch.generators.pieces.pictures import Pictures
     from countermarch.generators.scene.nodes import Node
     from countermarch.generators.scene.style import Livery
@@ -191,7 +190,7 @@ class PiecePress:
             node
             for item in (faces.front.items if faces else ())
             if "copy" in item.shown
-            for node in self._drawing.draw(one, item, painter, livery, marked=False)
+            for node in self._drawing.draw(one, item, painter, marked=False)
         )
         says = f"{front.says}; {value.value}" if front.says else ""
         return replace(front, nodes=(Use(face, 0.0, 0.0), *drawn), says=says)
@@ -311,7 +310,7 @@ class PiecePress:
                 item = worked(self.values, piece, step.items[0])
                 if item is not None:
                     item = self._reaching(piece, item, face, painter)
-                    nodes += self._drawing.draw(piece, item, painter, livery, marked=marked, telling=telling)
+                    nodes += self._drawing.draw(piece, item, painter, marked=marked, telling=telling)
             except DrawingError as fault:
                 faults.append(self._located(fault, name))
         if faults:
@@ -364,7 +363,7 @@ class PiecePress:
             for item in step.items:
                 found_item = worked(self.values, piece, item)
                 if found_item is not None:
-                    nodes += self._drawing.draw(piece, found_item, painter, livery, marked=False)
+                    nodes += self._drawing.draw(piece, found_item, painter, marked=False)
             layout = self._layout
             name = "card" if card else "counter"
             scene = Scene(name, layout.width, layout.height, tuple(nodes), self.look.bleed)
@@ -393,3 +392,20 @@ class PiecePress:
             picture = self._pictures.read(file)
             found[name] = Icon((), picture.width / picture.height, picture.data)
         return found
+
+
+def faces(piece: Piece, press: PiecePress) -> tuple[Scene, Scene]:
+    """Return both sides of a counter; one whose layout has no back shows its front on both."""
+    return press.once("faces", piece, lambda _: _faces(piece, press))
+
+
+def _faces(piece: Piece, press: PiecePress) -> tuple[Scene, Scene]:
+    if not press.own(piece) and not press.of(piece).layout.format.square:
+        raise PieceError(f"{piece.id}: {press.layout.file} has no layout for it, and the house's are square")
+    front = press.front(piece)
+    back = press.back(piece) or front
+    if press.own(piece):
+        return front, back
+    # one scene for all whose backs are alike
+    alike = Use(press.once("unnamed", back, lambda scene: replace(scene, name="counter")), 0, 0)
+    return front, Scene(f"{piece.id} back", back.width, back.height, (alike,), back.bleed)

@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING
 
 from countermarch.components.model.loading.faults import near
 from countermarch.generators.scene.art import FOLDER, drawings
-from countermarch.generators.scene.colours import mix
 from countermarch.generators.scene.faults import DrawingError, of
 from countermarch.generators.scene.nodes import Group, Path, Rect, Scene, Use
 from countermarch.generators.scene.paths import circle, line, polygon
+from countermarch.generators.scene.style import mix
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -14,7 +14,7 @@ from countermarch.generators.scene.bidi import directed, has_right, runs_left
 from countermarch.generators.scene.faults import TextOverflowError
 from countermarch.generators.scene.metrics import LEAST_SIZE, MM
 from countermarch.generators.scene.nodes import Group
-from countermarch.generators.scene.shapes import blank_box
+from countermarch.generators.scene.paths import blank_box
 from countermarch.generators.scene.symbols import SIZES
 from countermarch.generators.scene.text import STEP, centred_text, fitted_size
 

@@ -11,20 +11,23 @@ from countermarch.components.nearness import meant
 from countermarch.generators.pages.look import Shown, shown, side_of
 from countermarch.generators.pieces.card_plan import CARD_NAMES, plates_of, shown_of, signed
 from countermarch.generators.pieces.columns import (
+    NAMES,
     PIECE,
     PieceError,
     UnitValues,
+    alike,
+    cells_of,
     columns_of,
     file_of,
     gone,
     is_number,
+    look_of,
+    named,
     number_of,
     numbered,
     own_columns,
 )
-from countermarch.generators.pieces.formats import EDGES, SIZES_OF, read_size
-from countermarch.generators.pieces.kit_names import NAMES, alike, cells_of, look_of, named
-from countermarch.generators.pieces.layout_terms import BOUNDS
+from countermarch.generators.pieces.layout_terms import BOUNDS, EDGES, SIZES_OF, read_size
 from countermarch.generators.scene.markup import plain
 
 if TYPE_CHECKING:
@@ -34,10 +37,9 @@ if TYPE_CHECKING:
     from countermarch.components.model.pieces import Piece
     from countermarch.generators.pages.look import Look
     from countermarch.generators.pieces.card_plan import CardPlan
-    from countermarch.generators.pieces.formats import Format
     from countermarch.generators.pieces.formulas import Formula
     from countermarch.generators.pieces.layout import Item, PieceLayout
-    from countermarch.generators.pieces.layout_terms import Condition, Template, Worked
+    from countermarch.generators.pieces.layout_terms import Condition, Format, Template, Worked
 
 CORNER = 4
 """How long what stands in a corner may be, in characters."""
@@ -48,10 +50,6 @@ KEPT = (("side",), ("side", "title", "front", "back", "body"))
 
 MOST_REPEATS = 60
 """How often a text is repeated at most."""
-
-
-MOST_KEPT = 1000
-"""Of so many pieces is kept what was found for them."""
 
 
 class PieceValues:
@@ -79,9 +77,6 @@ class PieceValues:
         self._blank = look.missing == "blank"
         self._readers: dict[tuple[type[Piece], str], Callable[[Piece], str]] = {}
         self._marked: tuple[Piece, bool] | None = None
-        self._asked: Piece | None = None
-        self._answers: dict[str, str] = {}
-        self._kept: dict[int, tuple[Piece, dict[str, str]]] = {}
         self.own = {
             file: tuple(column for column in own_columns(pieces, file) if column != layout.size_in)
             for file, pieces in found.items()
@@ -212,25 +207,10 @@ class PieceValues:
         return known[1]
 
     def cell(self, piece: Piece, name: str) -> str:
-        """Return what stands in a column, not what is shown for it; what is no column is found once."""
+        """Return what is in a column, not what is shown for it."""
         if name in piece.values:
             return self.shown(piece, name)
-        if piece is not self._asked:
-            self._asked, self._answers = piece, self._answers_of(piece)
-        known = self._answers.get(name)
-        if known is None:
-            known = self._answers[name] = self.value(piece, name)
-        return known
-
-    def _answers_of(self, piece: Piece) -> dict[str, str]:
-        """Return what was found for a piece before, while so many are kept."""
-        kept = self._kept.get(id(piece))
-        if kept is not None and kept[0] is piece:
-            return kept[1]
-        if len(self._kept) >= MOST_KEPT:
-            self._kept.clear()
-        self._kept[id(piece)] = (piece, {})
-        return self._kept[id(piece)][1]
+        return self.value(piece, name)
 
     def filled(self, piece: Piece, template: Template) -> str:
         """Return a text with the piece's values; empty when every column of it is."""

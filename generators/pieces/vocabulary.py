@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from countermarch.generators.pages.blocks import Block, heading
 from countermarch.generators.pages.look import MEDIUM
-from countermarch.generators.pieces.formats import CARD_SIZES, COUNTER_SIZES
 from countermarch.generators.pieces.layout_items import COLOURS
+from countermarch.generators.pieces.layout_terms import CARD_SIZES, COUNTER_SIZES
 from countermarch.generators.pieces.scenes import SCENES, Tones, picture
 from countermarch.generators.scene.fonts import FAMILIES, FILES
 from countermarch.generators.scene.icons import ICONS

@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
+from countermarch.generators.scene.nodes import Rect
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -109,3 +111,21 @@ def moved(commands: Sequence[Command], dx: float, dy: float, scale: float = 1.0)
         (letter, tuple(v * scale + (dx, dy)[i % 2] for i, v in enumerate(values)))
         for letter, values in commands
     )
+
+
+def blank_box(x: float, y: float, width: float, height: float, *, fill: str, ink: str) -> Rect:
+    """Return the box that a player writes an unknown value into.
+
+    >>> blank_box(0, 0, 4, 3, fill="#ffffff", ink="#000000").stroke
+    '#000000'
+    """
+    return Rect(x, y, width, height, fill=fill, stroke=ink, line=0.16, radius=0.3)
+
+
+def diamond(cx: float, cy: float, rx: float, ry: float) -> tuple[Command, ...]:
+    """Return a closed diamond about (cx, cy): the mark of a reconstructed value.
+
+    >>> diamond(0, 0, 1, 2)[0]
+    ('M', (0, -2))
+    """
+    return polygon([(cx, cy - ry), (cx + rx, cy), (cx, cy + ry), (cx - rx, cy)])

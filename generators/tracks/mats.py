@@ -11,11 +11,10 @@ from countermarch.generators.pages.flow import dress, text_area, title_height
 from countermarch.generators.pages.look import BOLD, MEDIUM, STRONG
 from countermarch.generators.pieces.drawings import hills
 from countermarch.generators.scene import metrics
-from countermarch.generators.scene.colours import mix
 from countermarch.generators.scene.faults import TextOverflowError
 from countermarch.generators.scene.markup import plain
 from countermarch.generators.scene.nodes import Rect, Text, Use, tagged
-from countermarch.generators.scene.style import Livery, darkened, readable
+from countermarch.generators.scene.style import Livery, darkened, mix, readable
 from countermarch.generators.scene.text import centred_text, fit_line, flow
 
 if TYPE_CHECKING:

@@ -10,11 +10,10 @@ from typing import TYPE_CHECKING
 from countermarch.generators.pages.blocks import LIST, Block, entry, typeset
 from countermarch.generators.pages.look import BOLD, MEDIUM
 from countermarch.generators.scene import metrics
-from countermarch.generators.scene.colours import mix
 from countermarch.generators.scene.markup import plain
 from countermarch.generators.scene.nodes import Path, Rect, Text, tagged
 from countermarch.generators.scene.paths import polygon
-from countermarch.generators.scene.style import readable
+from countermarch.generators.scene.style import mix, readable
 from countermarch.generators.scene.text import fit_line, flow
 
 if TYPE_CHECKING:

@@ -4,6 +4,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from support.command_line import run
 from support.games import GAMES, PUBLISHED
 
 import countermarch
@@ -182,7 +183,7 @@ def test_what_can_be_found_in_a_game_is_read_once_and_anew_when_a_file_has_chang
     monkeypatch.setattr("countermarch.__version__", "another")
     index_of(["lebanon-82"])
     assert read == ["lebanon-82"] * 2
-    (kept,) = (tmp_path / "countermarch").iterdir()
+    kept = tmp_path / "countermarch" / "find-lebanon-82.json"
     for damaged in ("", "[]", "{", kept.read_text("utf-8").replace('"clause"', '["clause"', 1)):
         kept.write_text(damaged, "utf-8")
         assert [hit.entry for hit in index_of(["lebanon-82"]).find("supply", most=50)] == first
@@ -194,3 +195,17 @@ def test_where_nothing_can_be_kept_a_search_still_finds(
     (tmp_path / "countermarch").write_text("a file in the way", "utf-8")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     assert index_of(["lebanon-82"]).find("supply")
+
+
+def test_how_a_question_is_asked_is_made_once_and_shown_alike(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    words = ("find", "supply", "or", "movement", "cost")
+    first = run(*words)
+    assert "countermarch ask" in first.out
+    monkeypatch.setattr("countermarch.cli.layout.clauses.how_to_ask", lambda asked: f"anew {asked.id}")
+    assert run(*words) == first
+    for path in (tmp_path / "countermarch").glob("ways-*.json"):
+        path.write_text('{"ways": [3]}', "utf-8")
+    assert "anew " in run(*words).out

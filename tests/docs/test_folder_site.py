@@ -240,7 +240,7 @@ def test_a_site_of_ours_is_built_anew(tables: Path, tmp_path: Path) -> None:
         (("./tables-alone/", "./tables-alone/"), "two of them have the id"),
         (("./no-such-folder/",), "no such folder"),
         (("lebanon-83",), "lebanon-82"),
-        (("--to", "x"), "to: is for the site of a game"),
+        (("--to", "x"), "games: are missing; name games, or folders of your own"),
     ],
 )
 def test_what_cannot_be_built_is_said_in_a_line(

@@ -15,11 +15,13 @@ from support import snippets
 from support.askings import askings
 from support.games import GAMES
 
+from countermarch import components
 from countermarch.reference.engine import InputError, registry
-from countermarch.reference.engine.ask import ask, error_json
+from countermarch.reference.engine.ask import error_json
 from countermarch.reference.engine.odds import odds
 from countermarch.reference.engine.plain import plain
 from countermarch.reference.engine.wire import findings
+from countermarch.reference.rules_as_data import Ground, build
 from countermarch.site.translated.program import program, written
 from docs.build.npm import ESBUILD, install
 
@@ -31,6 +33,7 @@ if TYPE_CHECKING:
     Run = Callable[[str, str, object], Any]
 
 ROOT = Path(__file__).parents[2]
+AS_DATA = sorted((ROOT / "tests/reference/rules_as_data/questions").glob("*/*.toml"))
 EACH = 40
 """How many askings of each question, besides its worked cases."""
 
@@ -84,6 +87,16 @@ def test_the_script_answers_every_question_as_the_rules_do(game: str, run: Run) 
     assert ruled > 20 * len(questions)
 
 
+@pytest.mark.parametrize("file", AS_DATA, ids=lambda file: file.stem)
+def test_the_script_answers_questions_written_as_data_as_they_rule(file: Path, run: Run) -> None:
+    game = file.parent.name
+    question = build(file.name, file.read_text("utf-8"), Ground(components.game(game)), game)
+    asked = askings(question, 100)
+    said = run(program([question]), ASK, [(question.id, given) for given in asked])
+    assert said == [_expected(question, given) for given in asked]
+    assert sum("answer" in ruling for ruling in said) > 20
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_the_script_is_the_same_whatever_was_asked_before(game: str) -> None:
     fresh = (
@@ -107,7 +120,7 @@ def _program(game: str) -> str:
 
 def _expected(question: Question, given: dict[str, Any]) -> Any:  # noqa: ANN401 -- JSON
     try:
-        _, ruling = ask(question.game, question.id, given)
+        ruling = question.ask(given)
     except InputError as error:
         return error_json(error)
     found = findings(ruling)

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from countermarch.generators.scene import metrics
-from countermarch.generators.scene.colours import contrast, mix
 from countermarch.generators.scene.nodes import Group, Path, Rect, Text, Use
+from countermarch.generators.scene.style import contrast, mix
 from countermarch.generators.sheets.extent import _of, _then
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from countermarch.generators.scene.nodes import Group, Path, Text, Use
-from countermarch.generators.scene.shapes import diamond
+from countermarch.generators.scene.paths import diamond
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

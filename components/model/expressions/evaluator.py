@@ -108,9 +108,9 @@ def clamp(value: Any, low: Any, high: Any) -> Any:  # noqa: ANN401 # numbers
 
 
 _STEPS: Final[Mapping[str, Callable[[Any, Any], Any]]] = {
-    "+": operator.add,
-    "-": operator.sub,
-    "*": operator.mul,
+    "+": lambda a, b: a + b,
+    "-": lambda a, b: a - b,
+    "*": lambda a, b: a * b,
     "/": lambda a, b: Fraction(a) / b,
 }
 
@@ -126,7 +126,7 @@ NUMBERS: Final[Mapping[str, tuple[str, Callable[..., Any], int]]] = {
     "up": ("up(x): rounded up", math.ceil, 1),
     "nearest": ("nearest(x): rounded to the nearest, a half away from zero", nearest, 1),
     "abs": ("abs(x): without its sign", abs, 1),
-    "remainder": ("remainder(a, b): what is left of a divided by b", operator.mod, 2),
+    "remainder": ("remainder(a, b): what is left of a divided by b", lambda a, b: a % b, 2),
     "clamp": ("clamp(x, low, high): x, but never below low nor above high", clamp, 3),
 }
 """The functions of numbers: how each is written, what it does, and of how many numbers."""

@@ -181,7 +181,7 @@ def run(
     from countermarch.cli.printers import printer
     from countermarch.generators.documents.choice import page_ranges, parted
     from countermarch.generators.documents.options import ADDED
-    from countermarch.generators.pieces.formats import CARD_SIZES
+    from countermarch.generators.pieces.layout_terms import CARD_SIZES
     from countermarch.generators.sheets.silhouette import MARKS
 
     if cards and cards.lower() not in CARD_SIZES:

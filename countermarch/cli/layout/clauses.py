@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING
 from rich.padding import Padding
 from rich.text import Text
 
+from countermarch import search_kept
 from countermarch.cli import situation
 from countermarch.cli.commands.rules import errata_of
 from countermarch.cli.layout.page import command, console, heading, pairs
 from countermarch.cli.layout.question import how_to_ask
 from countermarch.components.citing import cite
+from countermarch.components.discovery import home
 from countermarch.reference.engine import InputError, readings, registry
 from countermarch.reference.engine.plain import plain
 from countermarch.reference.engine.spoken import without_names, words
@@ -162,12 +164,27 @@ def _number(game: Game | None, entry: SearchEntry) -> str:
 
 def _ways(page: Console, decided_by: Sequence[tuple[str, str]]) -> None:
     """Print how each question is asked, once: whole commands, so that they can be copied."""
-    commands = []
+    asked: dict[str, list[str]] = {}
     for game, question in dict.fromkeys(decided_by):
-        with suppress(InputError):
-            commands.append(how_to_ask(registry.find(game, question)))
-    if commands:
+        asked.setdefault(game, []).append(question)
+    found = {game: _ways_of(game, questions) for game, questions in asked.items()}
+    commands = [found[game][question] for game, question in dict.fromkeys(decided_by)]
+    if any(commands):
         page.print()
         page.print(heading("How to ask"))
-    for line in commands:
+    for line in filter(None, commands):
         command(page, line)
+
+
+def _ways_of(game: str, questions: Sequence[str]) -> Mapping[str, str]:
+    """Return how each question of a game is asked; empty for one that there is not."""
+
+    def way(question: str) -> str:
+        with suppress(InputError):
+            return how_to_ask(registry.find(game, question))
+        return ""
+
+    installed = home(game)
+    return (
+        search_kept.ways_of(installed, questions, way) if installed else {one: way(one) for one in questions}
+    )

@@ -147,3 +147,10 @@ def test_styles_still_reach_a_terminal() -> None:
     page.print(heading(f"bold {OUTSIDE}"))
     assert "\x1b[1mbold" in out.getvalue()
     assert "\x1b[2J" not in out.getvalue()
+
+
+def test_a_path_is_shown_whole_whatever_is_in_its_name(tmp_path: Path) -> None:
+    named = tmp_path / "a\x1b[2Jb.pdf"
+    shown = run("symbols", "--to", str(named))
+    assert (shown.status, shown.err) == (0, "")
+    assert shown.out == f"  {tmp_path}/a\\u001b[2Jb.pdf\n"

@@ -10,19 +10,20 @@ from support.drawings import pdf_pixels
 from support.folders import faults_of, make_folder
 
 from countermarch import components
-from countermarch.generators.documents.chosen import counter_press, faces
+from countermarch.generators.documents.chosen import counter_press
 from countermarch.generators.documents.plan import kit_plan
-from countermarch.generators.kits import KitError, KitOptions, kit
+from countermarch.generators.kits import KitOptions, kit
 from countermarch.generators.kits.trial import faults
 from countermarch.generators.pages.look import Look
-from countermarch.generators.pieces.formats import COUNTER_SIZES
+from countermarch.generators.pieces.columns import PieceError
 from countermarch.generators.pieces.layout import Item
 from countermarch.generators.pieces.layout_files import FOLDER, card_layout, counter_layout
 from countermarch.generators.pieces.layout_items import _READERS, EVERY, FIELDS, KEYS
-from countermarch.generators.scene.colours import contrast
+from countermarch.generators.pieces.layout_terms import COUNTER_SIZES
+from countermarch.generators.pieces.press import faces
 from countermarch.generators.scene.faults import DrawingError
 from countermarch.generators.scene.nodes import Group, Path, Rect, Scene, Text, Use
-from countermarch.generators.scene.style import READABLE
+from countermarch.generators.scene.style import READABLE, contrast
 from countermarch.generators.sheets.document import Document, Page
 from countermarch.generators.writers import pdf, svg
 
@@ -244,7 +245,7 @@ def test_counters_that_no_layout_is_for_are_the_house_s_at_its_size(tmp_path: Fi
     assert (front.width, back.width) == (25.4, 25.4)
     assert "4" in words(front)
     assert drawn(tmp_path, layout, 1)[0].nodes != front.nodes
-    with pytest.raises(KitError, match=r"a: counters.toml has no layout for it, and the house's are square"):
+    with pytest.raises(PieceError, match=r"a: counters\.toml has no layout for it"):
         drawn(tmp_path, layout.replace('"1"', "[20, 30]"), 0)
 
 

@@ -13,11 +13,12 @@ from support.scenes import marks, texts, ticked, walk
 from countermarch import components
 from countermarch.components.model.layers import Layer, Value
 from countermarch.components.model.pieces import Unit
-from countermarch.generators.documents.chosen import counter_press, faces
+from countermarch.generators.documents.chosen import counter_press
 from countermarch.generators.documents.plan import KitPlan, kit_plan
 from countermarch.generators.pages.look import Look
 from countermarch.generators.pieces.columns import UnitValues
 from countermarch.generators.pieces.items import FRAME_LINE, frame_inset
+from countermarch.generators.pieces.press import faces
 from countermarch.generators.scene import metrics
 from countermarch.generators.scene.faults import TextOverflowError
 from countermarch.generators.scene.nodes import Rect, Text

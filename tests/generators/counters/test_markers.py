@@ -8,10 +8,11 @@ import pytest
 from support.scenes import texts, walk
 
 from countermarch import components
-from countermarch.generators.documents.chosen import counter_press, faces
+from countermarch.generators.documents.chosen import counter_press
 from countermarch.generators.documents.plan import kit_plan
 from countermarch.generators.pages.look import Look
 from countermarch.generators.pieces.items import FRAME_LINE, frame_inset
+from countermarch.generators.pieces.press import faces
 from countermarch.generators.scene import metrics
 from countermarch.generators.scene.nodes import Rect, Text
 from countermarch.generators.scene.style import names

@@ -12,11 +12,12 @@ from support.scenes import said, scaled, texts, walk
 from countermarch import components
 from countermarch.components.citing import cite
 from countermarch.generators.documents.cards import card_press
-from countermarch.generators.documents.chosen import counter_press, faces
+from countermarch.generators.documents.chosen import counter_press
 from countermarch.generators.documents.plan import kit_plan
 from countermarch.generators.kits import Kit, KitError, KitOptions, kit
 from countermarch.generators.pages.look import Look
-from countermarch.generators.pieces.formats import CARD_SIZES
+from countermarch.generators.pieces.layout_terms import CARD_SIZES
+from countermarch.generators.pieces.press import faces
 from countermarch.generators.scene import metrics
 from countermarch.generators.scene.nodes import Rect, Text, Use
 from countermarch.generators.scene.style import names, style

@@ -9,11 +9,12 @@ from support.collisions import CUT, collisions
 from support.games import GAMES
 
 from countermarch import components
-from countermarch.generators.documents.chosen import counter_press, faces
+from countermarch.generators.documents.chosen import counter_press
 from countermarch.generators.documents.plan import kit_plan
 from countermarch.generators.pages.look import Look, mark
-from countermarch.generators.pieces.formats import COUNTER_SIZES
 from countermarch.generators.pieces.layout import PieceLayout
+from countermarch.generators.pieces.layout_terms import COUNTER_SIZES
+from countermarch.generators.pieces.press import faces
 from countermarch.generators.scene.nodes import Group, Rect, Scene, Text
 from countermarch.generators.scene.style import names, style
 

@@ -14,9 +14,9 @@ from support.folders import faults_of, make_folder
 from countermarch import components
 from countermarch.generators.pages.look import Look
 from countermarch.generators.pieces.columns import PieceError
-from countermarch.generators.pieces.formats import CARD_SIZES
 from countermarch.generators.pieces.layout import resized
 from countermarch.generators.pieces.layout_files import FOLDER, card_layout
+from countermarch.generators.pieces.layout_terms import CARD_SIZES
 from countermarch.generators.pieces.pictures import PictureError, Pictures, jpeg_size, measured
 from countermarch.generators.pieces.press import PiecePress
 from countermarch.generators.scene.faults import DrawingError, TextOverflowError

@@ -13,9 +13,8 @@ from support.scenes import walk
 from countermarch import components
 from countermarch.generators.kits import kit
 from countermarch.generators.pages.look import SIDES, Look, livery, side_colours
-from countermarch.generators.scene.colours import contrast
 from countermarch.generators.scene.nodes import Rect
-from countermarch.generators.scene.style import style
+from countermarch.generators.scene.style import contrast, style
 
 if TYPE_CHECKING:
     from pathlib import Path

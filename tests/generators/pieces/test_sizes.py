@@ -14,8 +14,8 @@ from countermarch.generators.documents.plan import kit_plan
 from countermarch.generators.kits import KitOptions, kit
 from countermarch.generators.pages.look import Look
 from countermarch.generators.pieces.columns import PieceError
-from countermarch.generators.pieces.formats import Format
 from countermarch.generators.pieces.layout_files import counter_layout
+from countermarch.generators.pieces.layout_terms import Format
 from countermarch.generators.scene.nodes import Group, Rect, Text, Use
 from countermarch.generators.scene.style import style
 from countermarch.generators.sheets.cuts import cut_plan
@@ -187,10 +187,10 @@ def test_a_cell_that_is_no_size_is_told_with_its_piece(tmp_path: Path) -> None:
 
 
 def test_a_piece_of_the_house_is_square(tmp_path: Path) -> None:
-    from countermarch.generators.documents.options import KitError
+    from countermarch.generators.pieces.columns import PieceError
 
     with pytest.raises(
-        KitError, match=r"^c: counters\.toml has no layout for it, and the house's are square"
+        PieceError, match=r"^c: counters\.toml has no layout for it, and the house's are square"
     ):
         pdf.write(made(tmp_path, units_csv=UNITS.replace("30 mm", "30 x 20 mm")).document)
 

@@ -3,8 +3,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-
-from countermarch.generators.scene.colours import SIGHTS, distance, nearest, seen
+from support.colour_sight import SIGHTS, distance, nearest, seen
 
 COLOURS = st.integers(0, 0xFFFFFF).map(lambda value: f"#{value:06x}")
 

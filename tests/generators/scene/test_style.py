@@ -6,12 +6,20 @@ from itertools import permutations
 from typing import TYPE_CHECKING
 
 import pytest
+from support.colour_sight import nearest
 from support.games import GAMES
 
 from countermarch import components
 from countermarch.components.model.loading.faults import DataError
-from countermarch.generators.scene.colours import contrast, mix, nearest
-from countermarch.generators.scene.style import READABLE, UnknownStyleError, names, readable, style
+from countermarch.generators.scene.style import (
+    READABLE,
+    UnknownStyleError,
+    contrast,
+    mix,
+    names,
+    readable,
+    style,
+)
 
 if TYPE_CHECKING:
     from pathlib import Path
