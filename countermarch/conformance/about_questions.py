@@ -134,10 +134,10 @@ def sound(checked: Subject, question: Question, ruling: Ruling[Any]) -> None:
     _demand(conforms(question.answer, answer), f"{where}{answer} is not of its kind")
     json.dumps(wire.findings(ruling), allow_nan=False)
     _demand(bool(ruling.steps), f"{where}a ruling without a step")
-    known = cited(checked) | set(question.rules)
+    known = cited(checked) | set(question.rules) | set(checked.game.errata)
     for step in ruling.steps:
         _demand(bool(step.text) and step.text.isprintable(), f"{where}{step}")
-        _demand(step.rule in known, f"{where}{step.rule} is no clause of {checked.name}")
+        _demand(step.rule in known, f"{where}{step.rule} is no clause and no erratum of {checked.name}")
     _demand(set(ruling.errata) <= checked.game.errata.keys(), f"{where}{ruling.errata}")
     for cell in ruling.cells:
         table = checked.game.tables.get(cell.table) or checked.game.charts.get(cell.table)

@@ -34,7 +34,7 @@ def write_engine(folder: Path) -> None:
     folder.mkdir(parents=True)
     for name in PYODIDE:
         shutil.copy(MODULES / "pyodide" / name, folder / name)
-    shutil.copy(HERE / "js" / "worker.js", folder / "worker.js")
+    shutil.copy(HERE / "js" / "engine_worker.js", folder / "worker.js")
     minify([folder / "worker.js"])
     archive(folder / "rules.zip")
 

@@ -123,9 +123,15 @@ def scenario_summary(*, scenario: Annotated[Scenario, Note("which scenario")]) -
     )
 
 
+def _cited(fact: Fact) -> str:
+    """Return what says a fact: its rule, or the erratum that settles what no rule says."""
+    return fact.errata[0] if fact.errata else fact.rule
+
+
 def _players(work: Working, scenario: Scenario) -> tuple[Fact, tuple[str, ...]]:
     first, second = work.fact(scenario, "first-player"), work.fact(scenario, "second-player")
-    work.step(first.rule, f"The {SIDE_NAMES[first.text]} player moves first.", first.text, *first.errata)
+    said_by = _cited(first)
+    work.step(said_by, f"The {SIDE_NAMES[first.text]} player moves first.", first.text, *first.errata)
     if second.text == "arab":
         work.step("11.1", "The Arab player moves second, with the PLO and the Syrian units.", "arab")
     else:
@@ -196,7 +202,7 @@ def _length(work: Working, scenario: Scenario) -> _Length:
     rule = work.fact(scenario, "length-rule")
     source = "" if stated else "; the document does not give the length"
     text = f"The scenario lasts {base.number} game turns before any adjustment{source}."
-    work.step(base.rule, text, base.number, *base.errata)
+    work.step(_cited(base), text, base.number, *base.errata)
     none = rule.text == "none"
     changes = "Nothing changes the length." if none else f"Rule {rule.text} changes the length."
     work.step(rule.rule, changes, rule.text, *rule.errata)

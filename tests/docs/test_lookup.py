@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+import pypdfium2
 import pytest
 from playwright.sync_api import expect
 from support.settling import settle
@@ -306,3 +307,45 @@ def test_what_became_of_a_receipt_stands_before_the_ruling(page: Page, address: 
     assert above is not None
     assert below is not None
     assert above["y"] < below["y"]
+
+
+def test_an_open_ruling_is_printed_alone_on_one_page(page: Page, address: str) -> None:
+    page.goto(f"{address}{TABLE}#combat-result?terrain=town&differential=3&die=4")
+    expect(page.locator(".cm-large")).to_have_text("A2")
+    expect(page.locator(".cm-why")).to_be_visible()
+    printed = pypdfium2.PdfDocument(page.pdf())
+    assert len(printed) == 1
+    text = printed[0].get_textpage().get_text_bounded()
+    assert "A2" in text
+    assert "The attackers fall back two hexes" in text
+    assert "One moment" not in text
+    assert "Set-up" not in text
+
+
+def test_what_is_certain_stands_before_the_die_is_rolled(page: Page, address: str) -> None:
+    page.goto(f"{address}{TABLE}#combat-result?terrain=river&differential=4")
+    lookup = page.locator("cm-lookup[question='combat-result']")
+    expect(lookup.locator(".cm-suffers")).to_have_text("Attacker suffers: 83.3 % · Defender suffers: 33.3 %")
+    expect(lookup.locator(".cm-why")).to_contain_text("differential +4 is in column 6")
+    expect(lookup.locator("th.cm-cell")).to_have_text("+4, +5")
+    lookup.locator(".cm-meanings summary").tap()
+    expect(lookup.locator(".cm-meanings")).to_contain_text("Each side flips one unit")
+
+
+def test_a_bar_is_its_share_of_the_whole(page: Page, address: str) -> None:
+    page.goto(f"{address}{TABLE}#combat-result?terrain=river&differential=4")
+    bars = page.locator(".cm-odds rect.cm-bar-some")
+    expect(bars).to_have_count(5)
+    widths = [float(one.get_attribute("width") or 0) for one in bars.all()]
+    assert widths == pytest.approx([100 / 6, 100 / 6, 100 / 6, 100 / 6, 100 / 3], abs=0.01)
+
+
+def test_two_open_situations_stand_beside_each_other_with_what_is_certain(page: Page, address: str) -> None:
+    page.goto(f"{address}{TABLE}#combat-result?terrain=river&differential=4")
+    lookup = page.locator("cm-lookup[question='combat-result']")
+    lookup.get_by_role("button", name="Keep beside").tap()
+    lookup.get_by_role("radio", name="Town").tap()
+    beside = lookup.locator(".cm-beside-each-other")
+    expect(beside).to_contain_text("Defender suffers")
+    expect(beside).to_contain_text("in column 6")
+    expect(beside).to_contain_text("in column 7")

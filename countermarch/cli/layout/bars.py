@@ -17,16 +17,14 @@ if TYPE_CHECKING:
 _EIGHTHS = " ▏▎▍▌▋▊▉█"
 
 
-def bar(share: Fraction, most: Fraction, width: int) -> str:
-    """Draw a share as a bar; the greatest fills the width, and nothing that can happen is drawn as nothing.
+def bar(share: Fraction, width: int) -> str:
+    """Draw a share of the whole as a bar; nothing that can happen is drawn as nothing.
 
     >>> from fractions import Fraction
-    >>> bar(Fraction(1, 2), Fraction(1, 2), 4), bar(Fraction(1, 4), Fraction(1, 2), 4)
-    ('████', '██')
-    >>> bar(Fraction(1, 10**6), Fraction(1, 2), 4)
-    '▏'
+    >>> bar(Fraction(1), 4), bar(Fraction(1, 4), 4), bar(Fraction(1, 10**6), 4)
+    ('████', '█', '▏')
     """
-    eighths = round(share / most * width * 8) if most else 0
+    eighths = round(share * width * 8)
     if share and not eighths:
         eighths = 1
     return "█" * (eighths // 8) + _EIGHTHS[eighths % 8].strip()
@@ -54,7 +52,6 @@ def chart(
 
     Where it is short and fits, a column tells each share exactly: as a fraction, or as ``exact`` has it.
     """
-    most = max((share for _, share, _ in rows), default=None)
     fractions = exact or [str(share) for _, share, _ in rows]
     long = max(map(len, fractions), default=0)
     room = {"label": min(max((len(label) for label, _, _ in rows), default=0), max(8, width // 3))}
@@ -71,7 +68,7 @@ def chart(
         grid.add_column(justify="right", no_wrap=True, style="dim")
     grid.add_column(no_wrap=True, width=drawn + (remarks + 1 if remarks else 0))
     for (label, share, remark), fraction in zip(rows, fractions, strict=True):
-        line = Text(bar(share, most or share, drawn), style="cyan")
+        line = Text(bar(share, drawn), style="cyan")
         if remark:
             line.append(f" {remark}", style="bold not dim default")
         cells = [Text(label), Text(percent(share)), *([Text(fraction)] if with_fractions else []), line]

@@ -1,6 +1,7 @@
 // Situations beside each other: the one in the form and those that were pinned, with what differs and the odds of each.
 import { make } from "./dom.js";
 import { ordered, tally } from "./odds.js";
+import { certainSteps, suffering } from "./ruling.js";
 import { choice, said, share, title } from "./words.js";
 
 const MOST = 4;
@@ -10,7 +11,7 @@ export class Beside {
   #pins = [];
   element = make("section", { class: "cm-beside-each-other", hidden: true, "aria-label": "Beside each other" });
 
-  /** `host` is {schema, ruled, every, by, dice, oneLine, give}. */
+  /** `host` is {game, schema, ruled, every, by, dice, oneLine, give}. */
   constructor(host) {
     this.#host = host;
   }
@@ -27,7 +28,7 @@ export class Beside {
     if (!this.#pins.length) return;
     const columns = [facts, ...this.#pins].map((one) => this.#about(one));
     const heads = columns.map((_, place) => make("th", { scope: "col" }, place === 0 ? "Now" : this.#tools(place - 1)));
-    const rows = [...this.#differences(columns), this.#row("Answer", columns.map(({ says }) => says)), ...this.#odds(columns)];
+    const rows = [...this.#differences(columns), this.#row("Answer", columns.map(({ says }) => says)), ...this.#suffers(columns), ...this.#odds(columns)];
     this.element.replaceChildren(
       make("h4", null, "Beside each other"),
       make("div", { class: "cm-scroll", tabindex: 0, role: "region", "aria-label": "Situations beside each other" }, make("table", { class: "cm-list" }, make("thead", null, make("tr", null, make("td"), heads)), make("tbody", null, rows))),
@@ -47,18 +48,26 @@ export class Beside {
 
   /** A situation: its facts, its answer in one line, and how often each result comes. */
   #about(facts) {
-    const { schema, ruled, every, by, dice, oneLine } = this.#host;
+    const { game, schema, ruled, every, by, dice, oneLine } = this.#host;
     const open = dice.some((name) => facts[name] === undefined);
     const ruling = open ? null : ruled(facts);
     const rulings = dice.length ? every(facts, dice) : null;
     const field = schema.answer.find(({ name }) => name === by);
     const odds = rulings ? ordered(tally(rulings, by), field) : [];
-    return { facts, says: ruling ? (ruling.error ? ruling.error.message : oneLine(ruling)) : "–", odds, total: rulings?.length ?? 0 };
+    const certain = rulings?.length ? certainSteps(rulings).at(-1)?.text : null;
+    const suffers = new Map(rulings?.length ? suffering(game, rulings) : []);
+    return { facts, says: ruling ? (ruling.error ? ruling.error.message : oneLine(ruling)) : (certain ?? "–"), odds, suffers, total: rulings?.length ?? 0 };
   }
 
   #differences(columns) {
     const named = this.#host.schema.given.filter(({ name }) => new Set(columns.map(({ facts }) => JSON.stringify(facts[name]))).size > 1);
     return named.map(({ name }) => this.#row(title(name), columns.map(({ facts }) => value(facts[name]))));
+  }
+
+  /** How often each side suffers, where the tables say. */
+  #suffers(columns) {
+    const sides = [...new Set(columns.flatMap(({ suffers }) => [...suffers.keys()]))];
+    return sides.map((side) => this.#row(`${title(side)} suffers`, columns.map(({ suffers, total }) => (total ? share(suffers.get(side) ?? 0, total).percent : "–"))));
   }
 
   #odds(columns) {

@@ -86,7 +86,9 @@ export class Lookup extends HTMLElement {
     const rules = await load(`${game}/rules`).catch(() => undefined);
     if (!rules) return;
     this.#rules = rules;
-    if (this.#output.querySelector(".cm-why, .cm-errata")) this.#draw();
+    if (!this.#output.querySelector(".cm-why, .cm-errata")) return;
+    if (this.#ruling) this.#draw();
+    else await this.#answer();
   }
 
   #build() {
@@ -213,7 +215,8 @@ export class Lookup extends HTMLElement {
     const every = (open) => (onlyDice && open.length ? this.#every(facts, open) : null);
     if (missing.length) {
       const rulings = every(missing);
-      this.#show(showOpen({ schema, rulings, missing, by: this.#data.by }), "");
+      this.#ruling = null;
+      this.#show(showOpen({ game: this.#game, rules: this.#rules, schema, rulings, missing, by: this.#data.by, facts }), "");
       this.#after.show(facts, null);
       if (!rulings) await this.#askOdds(turn, facts, missing);
       return;

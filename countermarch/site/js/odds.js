@@ -38,12 +38,11 @@ function orMore(outcomes) {
 
 /** The bars: `outcomes` is [{value, ways}], `total` the rolls, `now` the value that was rolled, if any. */
 export function chart(outcomes, total, { title, now }) {
-  const most = Math.max(...outcomes.map((one) => part(one.ways, total)));
   const numbers = outcomes.length > 2 && outcomes.every(({ value }) => typeof value === "number");
   const more = numbers ? orMore(outcomes) : null;
   const rows = outcomes.map(({ value, ways }, place) => {
     const { percent, fraction } = share(ways, total);
-    const width = Math.max(0.6, (100 * part(ways, total)) / most);
+    const width = Math.max(0.6, 100 * part(ways, total)); // a share of the whole: a sixth never looks like a half
     const here = now !== undefined && JSON.stringify(now) === JSON.stringify(value);
     return make(
       "tr",

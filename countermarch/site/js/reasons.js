@@ -8,12 +8,12 @@ const clausesOf = (rules, rule) =>
   (rules?.clauses ?? []).filter(([number]) => number === rule || number.startsWith(`${rule} `));
 
 /** The steps, each behind its rule number: pressed, that shows what the clause says. */
-export function steps(game, rules, ruling) {
+export function steps(game, rules, ruling, head = "Why") {
   if (!ruling.steps.length) return null;
   return make(
     "section",
     { class: "cm-why" },
-    make("h4", null, "Why"),
+    make("h4", null, head),
     make("ol", null, ruling.steps.map((step) => make("li", null, ...rule(game, rules, step.rule, step.text)))),
   );
 }

@@ -4,7 +4,7 @@ import { headline } from "./headline.js";
 import { chart, ordered, tally } from "./odds.js";
 import { errata, steps } from "./reasons.js";
 import { litTables } from "./tables.js";
-import { choice, meanings, said, title, words } from "./words.js";
+import { choice, meanings, said, share, title, words } from "./words.js";
 
 const UNNAMED = new Set(["result", "outcome"]);
 const REASONS = ["faults", "problems", "reason", "problem"];
@@ -31,12 +31,65 @@ export function showRuling({ game, rules, schema, ruling, rulings, onReading, ot
   ].filter(Boolean);
 }
 
-/** The elements while dice are open: the odds by the field `by`, and the dice that are missing. */
-export function showOpen({ schema, rulings, outcomes, missing, by }) {
+/**
+ * The elements while dice are open: what suffers how often, the odds by the field `by`, what the results mean, and
+ * what is certain whatever is rolled: the lit column and the steps.
+ */
+export function showOpen({ game, rules, schema, rulings, outcomes, missing, by, facts }) {
   const waiting = make("p", { class: "cm-waiting" }, `Still open: ${missing.map(words).join(", ")}.`);
   if (outcomes?.length) return [waiting, chart(outcomes, outcomes[0].total, { title: heading(by) })];
   if (!rulings?.length) return [waiting];
-  return [waiting, odds(schema, rulings, mostOften(rulings))].filter(Boolean);
+  const suffer = suffering(game, rulings).map(([side, ways]) => `${title(side)} suffers: ${share(ways, rulings.length).percent}`);
+  const certain = { ...rulings[0], steps: certainSteps(rulings) };
+  return [
+    waiting,
+    suffer.length ? make("p", { class: "cm-suffers" }, make("b", null, suffer.join(" · "))) : null,
+    odds(schema, rulings, mostOften(rulings)),
+    allMeanings(game, rulings),
+    ...litTables(game, certainCells(rulings), Object.values(facts)),
+    steps(game, rules, certain, "Certain so far"),
+  ].filter(Boolean);
+}
+
+/** The steps that every ruling takes, whatever is rolled. */
+export function certainSteps(rulings) {
+  const same = (one, other) => one.rule === other.rule && one.text === other.text;
+  return rulings[0].steps.filter((step) => rulings.every(({ steps: taken }) => taken.some((one) => same(one, step))));
+}
+
+/** The cells that every ruling reads; of a table read in one column only, that column. */
+function certainCells(rulings) {
+  const every = rulings.map(({ cells }) => cells ?? []);
+  const names = [...new Set(every.flat().map(([table]) => table))];
+  return names.flatMap((name) => {
+    const read = every.map((cells) => cells.filter(([table]) => table === name));
+    const alike = read.every((cells) => JSON.stringify(cells) === JSON.stringify(read[0]));
+    const columns = [...new Set(read.flat().map(([, , column]) => column))];
+    if (alike) return read[0];
+    return columns.length === 1 ? [[name, null, columns[0]]] : [];
+  });
+}
+
+/** How often each side suffers, as the results of its tables say: [[side, ways]]; nothing where they do not. */
+export function suffering(game, rulings) {
+  const counts = new Map();
+  for (const { cells } of rulings) {
+    const groups = (cells ?? []).map(([table, row, column]) => {
+      const drawn = game.tables[table];
+      return drawn?.groups?.[drawn.cells[drawn.rows.indexOf(row)]?.[drawn.columns.indexOf(column)]];
+    });
+    for (const side of ["attacker", "defender"]) {
+      if (groups.some((group) => group?.startsWith(side) || group === "both")) counts.set(side, (counts.get(side) ?? 0) + 1);
+    }
+  }
+  return [...counts].sort();
+}
+
+/** What the results mean that may come. */
+function allMeanings(game, rulings) {
+  const found = new Map(rulings.flatMap(({ cells }) => meanings(game, cells)));
+  if (!found.size) return null;
+  return make("details", { class: "cm-meanings" }, make("summary", null, "What the results mean"), [...found].map(([code, says]) => make("p", { class: "cm-meaning" }, make("b", null, code), " ", says)));
 }
 
 /** The field that is the result of most rolls. */
