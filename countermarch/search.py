@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from math import log
 from typing import TYPE_CHECKING, Literal
 
-from countermarch.search_stems import plain_words, stem, synonyms, words
+from countermarch.search_stems import is_english, plain_words, stem, synonyms, words
 from countermarch.spelling import meant
 
 if TYPE_CHECKING:
@@ -195,9 +195,19 @@ class Index:
         """
         found: dict[str, str] = {}
         for word in plain_words(query[:LONGEST_QUERY]):
-            if not self._is_known(word) and (others := meant(word, self._known)):
+            if not self._is_known(word) and not is_english(word) and (others := meant(word, self._known)):
                 found[word] = " ".join(others)
         return found
+
+    def lacking(self, query: str) -> list[str]:
+        """Return the words of a query that nothing holds, nor anything that they may be taken for.
+
+        >>> Index([SearchEntry("g", "place", "b", "Beaufort Castle", "")]).lacking("weather in Beaufrot")
+        ['weather']
+        """
+        read = self.read_as(query)
+        found = dict.fromkeys(plain_words(query[:LONGEST_QUERY]))
+        return [word for word in found if word not in read and not self._is_known(word)]
 
     def _is_known(self, word: str) -> bool:
         return word in self._known or stem(word) in self._weights or stem(word) in self._known

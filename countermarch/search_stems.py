@@ -83,6 +83,22 @@ def data() -> dict[str, Any]:
 
 
 @cache
+def english() -> frozenset[str]:
+    """Return the commonest English words, which are no misspellings of others.
+
+    >>> "weather" in english(), "beaufrot" in english()
+    (True, False)
+    """
+    lines = (Path(__file__).parent / "english.txt").read_text("utf-8").splitlines()
+    return frozenset(word for line in lines if not line.startswith("#") for word in line.split())
+
+
+def is_english(word: str) -> bool:
+    """Tell whether a word, or what it is a plural of, is a common English one."""
+    return word in english() or word.removesuffix("s") in english()
+
+
+@cache
 def _common() -> frozenset[str]:
     """Return the words that nobody searches for."""
     return frozenset(data()["common"])

@@ -29,10 +29,14 @@ def word_data(subjects: Sequence[Subject], *, guides: bool) -> dict[str, Any]:
     """Return what every search needs: common words, endings, names of one thing; what there is to search.
 
     >>> sorted(word_data([], guides=False))
-    ['common', 'endings', 'games', 'guides', 'same']
+    ['common', 'endings', 'english', 'games', 'guides', 'same']
     """
     words = search_stems.data()  # the same words, not a second list of them
-    return words | {"games": [[one.id, one.game.title] for one in subjects], "guides": guides}
+    return words | {
+        "english": " ".join(sorted(search_stems.english())),
+        "games": [[one.id, one.game.title] for one in subjects],
+        "guides": guides,
+    }
 
 
 def game_entries(subject: Subject) -> dict[str, Any]:

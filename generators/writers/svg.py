@@ -8,29 +8,22 @@ from __future__ import annotations
 
 import re
 from base64 import b64encode
-from typing import TYPE_CHECKING
-from xml.sax.saxutils import escape
+from typing import TYPE_CHECKING, Any
 
 from countermarch.generators.scene.faults import DrawingError, about
 from countermarch.generators.scene.metrics import MM, check_size, shape
 from countermarch.generators.scene.nodes import Group, Path, Rect, Text, Use
 from countermarch.generators.writers.numbers import colour, number, numbers
 from countermarch.generators.writers.outlines import outline
+from countermarch.generators.writers.svg_spelling import as_spelled, spelled
 
 if TYPE_CHECKING:
     from countermarch.generators.scene.nodes import Image, Node, Scene, Toward
     from countermarch.generators.sheets.document import Page
 
-_ROOT = {
-    "baseProfile": "full",
-    "role": "img",
-    "stroke-miterlimit": "10",
-    "version": "1.1",
-    "xmlns": "http://www.w3.org/2000/svg",
-    "xmlns:ev": "http://www.w3.org/2001/xml-events",
-    "xmlns:xlink": "http://www.w3.org/1999/xlink",
-}
-HREF = "xlink:href"
+Element = Any
+"""An element of svgwrite, which ships no types."""
+
 _ILLEGAL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 _PICTURES = {b"\x89PNG": "image/png", b"\xff\xd8\xff": "image/jpeg"}
 
@@ -46,11 +39,24 @@ def write_scene(scene: Scene, *, title: str = "", prefix: str = "") -> str:
     return _Writer(prefix).write(scene, title or scene.name)
 
 
+class _Spelled:
+    """XML made straight, of numbers, colours and names of ours: svgwrite is slow with thousands of them."""
+
+    def __init__(self, spelled: str) -> None:
+        self._spelled = spelled
+
+    def get_xml(self) -> Element:
+        """Return the element, as svgwrite asks for it."""
+        return as_spelled(self._spelled)
+
+
 class _Writer:
     """One file being written."""
 
     def __init__(self, prefix: str) -> None:
-        self._defs: list[str] = []
+        import svgwrite
+
+        self._drawing = svgwrite.Drawing(debug=False)
         self._prefix = prefix
         self._glyphs: dict[str, dict[str, str]] = {}
         self._glyph_count = 0
@@ -61,35 +67,38 @@ class _Writer:
         self._clips = 0
 
     def write(self, scene: Scene, title: str) -> str:
+        drawing = self._drawing
         bleed = scene.bleed
         width, height = scene.width + 2 * bleed, scene.height + 2 * bleed
-        size = {"width": f"{number(width)}mm", "height": f"{number(height)}mm"}
-        root = {**_ROOT, **size, "viewBox": numbers((-bleed, -bleed, width, height))}
-        drawn = self._drawn(scene, 1.0)
-        named = _element("title", {}, escape(_ILLEGAL.sub("", title)))
-        inner = f"{named}{_element('defs', {}, ''.join(self._defs))}{drawn}"
-        return f'<?xml version="1.0" encoding="utf-8"?>\n{_element("svg", root, inner)}\n'
+        drawing["width"], drawing["height"] = f"{number(width)}mm", f"{number(height)}mm"
+        drawing["viewBox"] = numbers((-bleed, -bleed, width, height))
+        drawing["stroke-miterlimit"] = 10
+        drawing["role"] = "img"
+        drawing.set_desc(title=_ILLEGAL.sub("", title))
+        self._draw(scene, drawing, 1.0)
+        return f'<?xml version="1.0" encoding="utf-8"?>\n{spelled(drawing.get_xml())}\n'
 
-    def _drawn(self, scene: Scene, scale: float) -> str:
+    def _draw(self, scene: Scene, parent: Element, scale: float) -> None:
         try:
-            return self._nodes(scene.nodes, scale)
+            self._nodes(scene.nodes, parent, scale)
         except DrawingError as fault:
             raise about(fault, scene.name) from None
 
-    def _nodes(self, nodes: tuple[Node, ...], scale: float) -> str:
-        return "".join([self._node(node, scale) for node in nodes])
-
-    def _node(self, node: Node, scale: float) -> str:
-        if isinstance(node, Text):
-            return self._line(node, scale)
-        if isinstance(node, Rect):
-            return self._rectangle(node)
-        if isinstance(node, Path):
-            return self._path(node)
-        if isinstance(node, Use):
-            place = {"x": number(node.x), HREF: f"#{self._symbol(node.scene, scale)}", "y": number(node.y)}
-            return _element("use", place)
-        return self._group(node, scale) if isinstance(node, Group) else self._picture(node)
+    def _nodes(self, nodes: tuple[Node, ...], parent: Element, scale: float) -> None:
+        for node in nodes:
+            if isinstance(node, Text):
+                self._line(node, parent, scale)
+            elif isinstance(node, Rect):
+                self._rectangle(node, parent)
+            elif isinstance(node, Path):
+                self._path(node, parent)
+            elif isinstance(node, Use):
+                place = (number(node.x), number(node.y))
+                parent.add(self._drawing.use(f"#{self._symbol(node.scene, scale)}", insert=place))
+            elif isinstance(node, Group):
+                self._group(node, parent, scale)
+            else:
+                self._picture(node, parent)
 
     def _symbol(self, scene: Scene, scale: float) -> str:
         """Return the id of a scene that is stated once; those within it come before it."""
@@ -104,8 +113,9 @@ class _Writer:
         if key not in self._symbols:
             name = f"{self._prefix}s{len(self._symbols)}"
             self._symbols[key] = name
-            drawn = self._drawn(scene, scale)  # states those within it first
-            self._defs.append(_element("symbol", {"id": name, "overflow": "visible"}, drawn))
+            symbol = self._drawing.symbol(id=name, overflow="visible")
+            self._draw(scene, symbol, scale)
+            self._drawing.defs.add(symbol)
         return self._symbols[key]
 
     def _state_glyphs(self, font: str, text: str) -> dict[str, str]:
@@ -117,12 +127,12 @@ class _Writer:
                 known[character] = f"{self._prefix}g{self._glyph_count}" if data else ""
                 self._glyph_count += 1
                 if data:
-                    self._defs.append(_element("path", {"d": data, "id": known[character]}))
+                    self._drawing.defs.add(_Spelled(f'<path d="{data}" id="{known[character]}" />'))
         return known
 
-    def _line(self, node: Text, scale: float) -> str:
+    def _line(self, node: Text, parent: Element, scale: float) -> None:
         if not node.text:
-            return ""
+            return
         check_size(round(node.size * scale, 6))
         colour(node.fill)
         shaped = shape(node.text, node.font)
@@ -130,18 +140,20 @@ class _Writer:
         x = node.x - shaped.width * em * {"start": 0.0, "middle": 0.5, "end": 1.0}[node.align]
         transform = f"translate({number(x)} {number(node.y)}) scale({number(em, 7)})"
         known = [(self._state_glyphs(run.font, run.text), run) for run in shaped.runs]
-        uses = [
-            f'<use x="{start}" xlink:href="#{glyph}" />'
-            for glyphs, run in known
-            for character, start in zip(run.text, run.starts, strict=True)
-            if (glyph := glyphs[character])
-        ]
-        return _element("g", {"fill": node.fill, "transform": transform}, "".join(uses))
+        uses = "".join(
+            [
+                f'<use x="{start}" xlink:href="#{glyph}" />'
+                for glyphs, run in known
+                for character, start in zip(run.text, run.starts, strict=True)
+                if (glyph := glyphs[character])
+            ]
+        )
+        parent.add(_Spelled(f'<g fill="{node.fill}" transform="{transform}">{uses}</g>'))
 
-    def _rectangle(self, node: Rect) -> str:
+    def _rectangle(self, node: Rect, parent: Element) -> None:
         paint = _paint(node)
         if not paint:
-            return ""
+            return
         if node.to and node.fill:
             paint["fill"] = f"url(#{self._shade(node.fill, node.to, node.toward)})"
         paint |= {"x": number(node.x), "y": number(node.y)}
@@ -149,36 +161,34 @@ class _Writer:
         radius = min(node.radius, node.width / 2, node.height / 2)
         if radius > 0:
             paint["rx"] = number(radius)
-        return _element("rect", paint)
+        parent.add(_leaf("rect", paint))
 
     def _shade(self, start: str, end: str, toward: Toward) -> str:
         """Return the id of a change from a colour to another, which is stated once."""
         key = (start, end, toward)
         if key not in self._shades:
             name = self._shades[key] = f"{self._prefix}t{len(self._shades)}"
-            right = toward == "right"
-            ends = {"x1": "0", "x2": "1" if right else "0", "y1": "0", "y2": "0" if right else "1"}
-            for tone in (start, end):
+            along = (1, 0) if toward == "right" else (0, 1)
+            made = self._drawing.linearGradient((0, 0), along, id=name)
+            for at, tone in enumerate((start, end)):
                 colour(tone)
-            stops = [
-                _element("stop", {"offset": str(at), "stop-color": tone})
-                for at, tone in enumerate((start, end))
-            ]
-            self._defs.append(_element("linearGradient", {**ends, "id": name}, "".join(stops)))
+                made.add_stop_color(at, tone)
+            self._drawing.defs.add(made)
         return self._shades[key]
 
-    def _path(self, node: Path) -> str:
+    def _path(self, node: Path, parent: Element) -> None:
         paint = _paint(node)
         if not paint or not node.commands:
-            return ""
+            return
         if node.even_odd:
             paint["fill-rule"] = "evenodd"
         paint["d"] = "".join([f"{letter}{numbers(values)}" for letter, values in node.commands])
-        return _element("path", paint)
+        parent.add(_leaf("path", paint))
 
-    def _group(self, node: Group, scale: float) -> str:
+    def _group(self, node: Group, parent: Element, scale: float) -> None:
         if node.still:
-            return self._nodes(node.nodes, scale)
+            self._nodes(node.nodes, parent, scale)
+            return
         steps = [f"translate({number(node.dx)} {number(node.dy)})"] if node.dx or node.dy else []
         if node.rotate:
             steps.append(f"rotate({number(node.rotate, 6)})")
@@ -186,20 +196,24 @@ class _Writer:
             steps.append(f"scale({number(-node.scale, 6)} {number(node.scale, 6)})")
         elif node.scale != 1:
             steps.append(f"scale({number(node.scale, 6)})")
-        said = {"transform": " ".join(steps)} if steps else {}
+        group = self._drawing.g(**({"transform": " ".join(steps)} if steps else {}))
         if node.opacity != 1:
-            said["opacity"] = number(node.opacity)
-        if node.clip is None:
-            return _element("g", said, self._nodes(node.nodes, scale * node.lettering))
-        name = f"{self._prefix}c{self._clips}"
-        self._clips += 1
-        x, y, width, height = map(number, node.clip)
-        box = _element("rect", {"x": x, "y": y, "width": width, "height": height})
-        self._defs.append(_element("clipPath", {"id": name}, box))
-        inner = self._nodes(node.nodes, scale * node.lettering)
-        return _element("g", said, _element("g", {"clip-path": f"url(#{name})"}, inner))
+            group["opacity"] = number(node.opacity)
+        if node.clip is not None:
+            name = f"{self._prefix}c{self._clips}"
+            self._clips += 1
+            x, y, width, height = (number(value) for value in node.clip)
+            clip = self._drawing.clipPath(id=name)
+            clip.add(self._drawing.rect((x, y), (width, height)))
+            self._drawing.defs.add(clip)
+            inner = self._drawing.g(clip_path=f"url(#{name})")
+            group.add(inner)
+            self._nodes(node.nodes, inner, scale * node.lettering)
+        else:
+            self._nodes(node.nodes, group, scale * node.lettering)
+        parent.add(group)
 
-    def _picture(self, node: Image) -> str:
+    def _picture(self, node: Image, parent: Element) -> None:
         """Place a picture; equal pictures are stated once, in a box of one by one."""
         name = self._pictures.get(node.data)
         if name is None:
@@ -208,16 +222,17 @@ class _Writer:
                 raise DrawingError(f"a picture of {len(node.data)} bytes is not a PNG or JPEG file")
             name = self._pictures[node.data] = f"{self._prefix}p{len(self._pictures)}"
             source = f"data:{kind};base64,{b64encode(node.data).decode('ascii')}"
-            box = {"x": "0", "y": "0", "width": "1", "height": "1", "preserveAspectRatio": "none"}
-            self._defs.append(_element("image", {**box, "id": name, HREF: source}))
+            picture = self._drawing.image(source, insert=(0, 0), size=(1, 1), id=name)
+            picture["preserveAspectRatio"] = "none"
+            self._drawing.defs.add(picture)
         place = numbers((node.width, 0, 0, node.height, node.x, node.y))
-        return _element("use", {HREF: f"#{name}", "transform": f"matrix({place})"})
+        parent.add(self._drawing.use(f"#{name}", transform=f"matrix({place})"))
 
 
-def _element(name: str, attributes: dict[str, str], inner: str = "") -> str:
-    """Return an element; its attributes are numbers, colours and names of ours, which need no escaping."""
+def _leaf(name: str, attributes: dict[str, str]) -> _Spelled:
+    """Return an element with nothing in it, its attributes by their names, as svgwrite has them."""
     said = "".join([f' {key}="{attributes[key]}"' for key in sorted(attributes)])
-    return f"<{name}{said}>{inner}</{name}>" if inner else f"<{name}{said} />"
+    return _Spelled(f"<{name}{said} />")
 
 
 def _paint(node: Rect | Path) -> dict[str, str]:

@@ -44,7 +44,8 @@ def run(*, words: tuple[str, ...], game: str, most: int, as_json: bool) -> int:
     else:
         from countermarch.cli.layout import clauses
 
-        clauses.show_hits(query, hits, index.read_as(query), of_one_game=bool(game))
+        read_as, lacking = index.read_as(query), index.lacking(query)
+        clauses.show_hits(query, hits, read_as, lacking, of_one_game=bool(game))
     return 0 if hits else 1
 
 

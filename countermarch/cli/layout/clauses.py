@@ -123,17 +123,33 @@ _KINDS = {
 """What is said of a hit that is no clause."""
 
 
-def show_hits(query: str, hits: Sequence[Hit], read_as: Mapping[str, str], *, of_one_game: bool) -> None:
+MOST_LACKING = 4
+"""Words that are said not to be in a document."""
+
+
+def show_hits(
+    query: str,
+    hits: Sequence[Hit],
+    read_as: Mapping[str, str],
+    lacking: Sequence[str],
+    *,
+    of_one_game: bool,
+) -> None:
     """Show what was found, best first, and then how to ask each question once.
 
-    ``read_as`` are the words that are not known, with what they were taken for. Unless it is ``of_one_game``,
+    ``read_as`` are the words that are not known, with what they were taken for, ``lacking`` those that
+    nothing holds. Unless it is ``of_one_game``,
     each hit says of which.
     """
     page = console()
     for word, taken in read_as.items():
         page.print(Text(f"{word!r} is read as {taken!r}.", style="dim"))
+    if lacking:
+        where = "This document has" if of_one_game else "These documents have"
+        page.print(Text(f"{where} no {' and no '.join(repr(word) for word in lacking[:MOST_LACKING])}."))
     if not hits:
-        page.print(Text(f"Nothing is about {query[:80]!r}. Fewer or plainer words may find it."))
+        if not lacking:
+            page.print(Text(f"Nothing is about {query[:80]!r}. Fewer or plainer words may find it."))
         return
     for hit in hits:
         entry = hit.entry

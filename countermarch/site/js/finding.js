@@ -42,7 +42,7 @@ export async function search(query, game, { wide = false } = {}) {
     const others = (await index("-")).find(query, 40).filter(({ entry }) => entry.game !== game);
     groups.push(["Other games", others.slice(0, 4)]);
   }
-  return { groups: groups.filter(([, hits]) => hits.length), read: own.readAs(query), title, scoped: Boolean(game) };
+  return { groups: groups.filter(([, hits]) => hits.length), read: own.readAs(query), lacking: own.lacking(query), title, scoped: Boolean(game) };
 }
 
 /** The ruling that a receipt in the query cites; nothing without one, or where this site knows no such question. */
@@ -53,7 +53,7 @@ async function citedIn(query, words) {
   const { asks } = await load(found.game);
   if (!Object.hasOwn(asks, found.question)) return null;
   const entry = { kind: "receipt", game: found.game, id: found.question, title: asks[found.question], facts: found.facts, marks: found.marks };
-  return { groups: [[named[1], [{ entry }]]], read: [], title: () => named[1], scoped: true };
+  return { groups: [[named[1], [{ entry }]]], read: [], lacking: [], title: () => named[1], scoped: true };
 }
 
 const KINDS = { receipt: "Cited ruling", question: "Look up", clause: "Rule", erratum: "Erratum", absent: "Not in this document", place: "Place", table: "Table", piece: "Piece", page: "Guide" };
@@ -69,9 +69,11 @@ const PLACES = {
 };
 
 /** What was found as elements. */
-export function shown({ groups, read, title, scoped }) {
-  if (!groups.length) return [make("p", { class: "cm-none" }, "Nothing is known by these words. Try others, or the number of a rule.")];
-  const note = read.length ? [make("p", { class: "cm-read-as" }, read.map(([word, as]) => `“${word}” read as “${as}”`).join(", "))] : [];
+export function shown({ groups, read, lacking, title, scoped }) {
+  const without = lacking.length ? `${scoped ? "This document has" : "These documents have"} no ${lacking.slice(0, 4).map((word) => `“${word}”`).join(" and no ")}.` : "";
+  if (!groups.length) return [make("p", { class: "cm-none" }, without, " Try other words, or the number of a rule.")];
+  const taken = read.map(([word, as]) => `“${word}” read as “${as}”`).join(", ");
+  const note = [taken, without].filter(Boolean).map((says) => make("p", { class: "cm-read-as" }, says));
   const asked = new Set(groups.flatMap(([, hits]) => hits.map(({ entry }) => entry.kind === "question" && `${entry.game} ${entry.id}`)));
   return [
     ...note,

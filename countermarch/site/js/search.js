@@ -102,11 +102,17 @@ export class Index {
   readAs(query) {
     const found = new Map();
     for (const word of this.#stemmer.plain(query.slice(0, LONGEST_QUERY))) {
-      if (this.#isKnown(word)) continue;
+      if (this.#isKnown(word) || this.#stemmer.isEnglish(word)) continue;
       const others = meant(word, this.#known);
       if (others.length) found.set(word, others.join(" "));
     }
     return [...found];
+  }
+
+  /** The words of a query that nothing holds, nor anything that they may be taken for. */
+  lacking(query) {
+    const read = new Map(this.readAs(query));
+    return [...new Set(this.#stemmer.plain(query.slice(0, LONGEST_QUERY)))].filter((word) => !read.has(word) && !this.#isKnown(word));
   }
 
   #isKnown(word) {

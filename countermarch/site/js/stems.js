@@ -12,11 +12,17 @@ export class Stemmer {
   #same;
   #known = new Map();
 
-  constructor({ common, endings, same }) {
+  #english;
+
+  constructor({ common, endings, same, english }) {
+    this.#english = new Set((english ?? "").split(" "));
     this.#common = new Set(common);
     this.#endings = [...endings].sort((one, other) => other.length - one.length);
     this.#same = same;
   }
+
+  /** Whether a word, or what it is a plural of, is a common English one, and no misspelling of another. */
+  isEnglish = (word) => this.#english.has(word) || this.#english.has(word.replace(/s$/, ""));
 
   /** The words of a text without accents and common words; "J-3" is read as "J3". */
   plain(text) {

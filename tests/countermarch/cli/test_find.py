@@ -40,7 +40,7 @@ def test_what_is_found_says_how_to_ask() -> None:
 def test_nothing_found_is_said_and_shows_in_the_exit_status() -> None:
     shown = run("find", "submarines", "--game", "lebanon-82")
     assert shown.status == 1
-    assert "Nothing is about 'submarines'" in shown.out
+    assert "This document has no 'submarines'." in shown.out
 
 
 def test_the_number_of_hits_is_bounded() -> None:
@@ -69,3 +69,29 @@ def test_a_word_that_was_read_as_another_is_told() -> None:
 
 def test_a_hit_says_of_which_game_it_is_where_several_are_searched() -> None:
     assert run("find", "D2", "in", "beaufort").out.startswith("Lebanon '82  12.0 p2  Bastion immunity\n")
+
+
+@pytest.mark.parametrize("word", ["weather", "intervention", "expected"])
+def test_an_english_word_is_never_taken_for_another(word: str) -> None:
+    assert "is read as" not in run("find", word).out
+
+
+def test_a_word_that_no_document_has_is_said() -> None:
+    assert run("find", "weather").out == "These documents have no 'weather'.\n"
+    assert (
+        "This document has no 'weather'."
+        in run("find", "weather", "in", "Beirut", "--game", "lebanon-82").out
+    )
+
+
+@pytest.mark.parametrize(
+    ("word", "found"),
+    [
+        ("panzer", "Tanks"),
+        ("parachute", "Paratroops"),
+        ("tunnel", "Underground"),
+        ("cyber", "Cascading Effects"),
+    ],
+)
+def test_other_words_of_the_hobby_find_the_same(word: str, found: str) -> None:
+    assert found in run("find", word).out
