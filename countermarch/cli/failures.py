@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from countermarch.components.errors import CountermarchError, InputError
 from countermarch.components.nearness import meant
+from countermarch.components.saying import words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -102,8 +104,7 @@ def _ours(error: CountermarchError) -> Failure:
         more = f" (and {len(faults) - 1} more: countermarch check lists them)" if len(faults) > 1 else ""
         return Failure(one_line(f"{faults[0]}{more}"))
     if isinstance(error, InputError):
-        # yes and no are true and false to programs, which never see this line
-        return Failure(one_line(error.message.replace("true or false", "yes or no")), error.parameter)
+        return Failure(one_line(for_people(error.message)), error.parameter)
     return Failure(one_line(str(error)))
 
 
@@ -114,6 +115,20 @@ def one_line(text: str) -> str:
     'two lines'
     """
     return "".join(c if c.isprintable() else "�" for c in " ".join(text.split()))
+
+
+_NAME = re.compile(r"(?<![\w'./-])[a-z0-9]+(?:_[a-z0-9]+)+(?![\w'./-])")
+_YES_NO = {"true": "yes", "false": "no"}
+
+
+def for_people(message: str) -> str:
+    """Write a message of the rules without the names and words of a program.
+
+    >>> for_people("true without an undisrupted CSU; false, or undisrupted_csu true, would do")
+    'yes without an undisrupted CSU; no, or undisrupted CSU yes, would do'
+    """
+    plain = re.sub(r"(?<!['\w-])(true|false)(?!['\w-])", lambda found: _YES_NO[found[0]], message)
+    return _NAME.sub(lambda found: words(found[0]), plain)
 
 
 def _system(error: OSError) -> str:

@@ -184,7 +184,7 @@ def cascading_effect(
     *,
     scenario: Annotated[Scenario, SCENARIO] = "next-war",
     suit: Annotated[Suit, "suit chit"],
-    rank: Annotated[Rank, 'rank chit (text, ten is "10")'],
+    rank: Annotated[Rank, "rank of the chit", Note('text: ten is "10"')],
     collateral: Annotated[bool, "drawn because of collateral damage"] = False,
     already_happened: Annotated[
         bool, "this one-time event, or Syria's entry, or the Escalation, has already taken place"

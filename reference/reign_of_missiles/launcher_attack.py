@@ -61,8 +61,7 @@ def launcher_attack(
     combat_factor: Annotated[int, Range(min=1), "printed CF at full strength"],
     suppressed: Annotated[
         bool,
-        "target already suppressed: its current CF is one less. A CF 1 launcher can never be suppressed: "
-        "that is an error (suppressed)",
+        "target already suppressed: its current CF is one less. A launcher of CF 1 can never be suppressed",
     ] = False,
     attackers: Annotated[Attackers, "attacking unit, or the one combined attack there is"],
     impulse: Annotated[Impulse, "night adds 2"],

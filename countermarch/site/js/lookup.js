@@ -10,7 +10,7 @@ import { remember } from "./recent.js";
 import { inOneLine, showOpen, showRuling } from "./ruling.js";
 import { load, page } from "./store.js";
 import { bringForward } from "./tables.js";
-import { words } from "./words.js";
+import { forPeople, words } from "./words.js";
 
 const SETTLED = 1500;
 const NOTICED = 120;
@@ -249,11 +249,12 @@ export class Lookup extends HTMLElement {
 
   #refuse({ parameter, message }) {
     const name = parameter ? `${words(parameter)}: ` : "";
-    this.#show([make("p", { class: "cm-error" }, name, message)], "");
+    const says = forPeople(message);
+    this.#show([make("p", { class: "cm-error" }, name, says)], "");
     const typed = `[data-name="${CSS.escape(parameter ?? "")}"] input:not([type=radio], [type=checkbox])`;
     for (const input of this.querySelectorAll(typed)) input.setAttribute("aria-invalid", "true");
     this.#after.show(this.facts, null);
-    this.#spoken.textContent = name + message;
+    this.#spoken.textContent = name + says;
   }
 
   /** Wait for what takes a moment, saying so; nothing when the facts have changed meanwhile. */

@@ -70,6 +70,12 @@ export function meanings(game, cells) {
   return found;
 }
 
+/** A message of the rules without the names and words of a program, as the command line writes it. */
+export const forPeople = (message) =>
+  message
+    .replace(/(?<!['\w-])(true|false)(?!['\w-])/g, (word) => (word === "true" ? "yes" : "no"))
+    .replace(/(?<![\w'./-])[a-z0-9]+(?:_[a-z0-9]+)+(?![\w'./-])/g, words);
+
 /** A fraction too long to read is left out; its percentage stands beside it. */
 const short = (fraction) => (fraction.length <= 13 ? fraction : "");
 

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -8,9 +9,13 @@ from unittest.mock import patch
 
 import pytest
 from support.command_line import run
+from support.games import GAMES, cases
 
 from countermarch.__main__ import main
 from countermarch.cli import failures
+from countermarch.cli.failures import for_people
+from countermarch.components.errors import InputError
+from countermarch.reference.engine import registry
 
 MODULE = [sys.executable, "-m", "countermarch"]
 
@@ -107,3 +112,15 @@ def test_what_was_given_is_repeated_short_and_without_control_characters(word: s
         assert len(shown.err) < 400
         assert "\x1b" not in shown.err
         assert "\u202e" not in shown.err
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_error_of_the_rules_reaches_a_person_with_a_name_of_a_program(game: str) -> None:
+    for case in cases(game):
+        if "error" not in case:
+            continue
+        with pytest.raises(InputError) as raised:
+            registry.find(game, case["question"]).ask(case["given"])
+        said = for_people(raised.value.message).removeprefix("null")  # what was given, repeated as it was
+        assert not re.search(r"(?<!')\b(true|false|null|None|True|False)\b(?!')", said), said
+        assert not re.search(r"(?<!')\b[a-z]+_[a-z_]+\b(?!')", said), said

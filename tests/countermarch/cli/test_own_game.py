@@ -233,7 +233,7 @@ def test_a_watched_folder_is_printed_again_on_every_change(ford: Path, tmp_path:
         _until(lambda: "kit.pdf" in said.read_text("utf-8"))
         first = kit.read_bytes()
         good = (ford / "cards.csv").read_text("utf-8")
-        (ford / "cards.csv").write_text("id,titel\na,x\n", encoding="utf-8")
+        (ford / "cards.csv").write_text("id,titlle\na,x\n", encoding="utf-8")
         _until(lambda: "did you mean title?" in complained.read_text("utf-8"))
         assert kit.read_bytes() == first, "the last good print stays"
         (ford / "cards.csv").write_text(good.replace("Feint", "Ruse"), encoding="utf-8")
