@@ -13,9 +13,8 @@ from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from countermarch.components.model.expressions import evaluator, nodes
-from countermarch.components.model.expressions.evaluator import NUMBERS
+from countermarch.components.model.expressions.evaluator import NUMBERS, nearest
 from countermarch.components.model.expressions.parser import parse
-from countermarch.components.model.expressions.rounding import nearest
 from countermarch.components.model.expressions.slips import Slip
 from countermarch.components.model.loading.faults import near
 from countermarch.components.model.unit_words import spellings

@@ -11,8 +11,6 @@ import operator
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
-from countermarch.components.model.expressions.rounding import nearest
-
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
@@ -100,6 +98,17 @@ def joined(word: str, parts: Sequence[Run]) -> Run:
 def choice(test: Run, so: Run, otherwise: Run) -> Run:
     """Return one value where a condition holds, else another."""
     return lambda env: so(env) if test(env) else otherwise(env)
+
+
+def nearest(value: Fraction | int) -> int:
+    """Round to the nearest whole number, a half away from zero.
+
+    >>> nearest(Fraction(5, 2)), nearest(Fraction(-5, 2)), nearest(Fraction(7, 3))
+    (3, -3, 2)
+    """
+    if value < 0:
+        return -nearest(-value)
+    return math.floor(value + Fraction(1, 2))
 
 
 def clamp(value: Any, low: Any, high: Any) -> Any:  # noqa: ANN401 # numbers
