@@ -129,8 +129,6 @@ def groups(game: Game, selectors: Sequence[str]) -> tuple[tuple[Unit | Marker, .
 
 def sized(grouped: Groups, press: PiecePress) -> list[tuple[PiecePress, Groups]]:
     """Return the pieces of each size, with what draws that size; the usual one first, groups kept apart."""
-    if not press.several:
-        return [(press, grouped)]
     of_size: dict[PiecePress, list[list[Unit | Marker]]] = {press: []}
     for group in grouped:
         parted: dict[PiecePress, list[Unit | Marker]] = {}
@@ -192,17 +190,23 @@ def checked(grouped: Iterable[Iterable[Piece]], safe: float) -> Iterator[Iterato
 
 
 def safely(safe: float) -> Callable[[Piece], Piece]:
-    """Return what passes a piece on whose text stands at least ``safe`` mm inside its edges."""
+    """Return what passes a piece on whose text stands at least ``safe`` mm inside its edges.
+
+    >>> from countermarch.generators.scene.nodes import Scene, Text
+    >>> near = Scene("tank", 16, 16, (Text(0.5, 8, "8-8", "Barlow Condensed Bold", 12),))
+    >>> inside = Scene("gun", 16, 16, (Text(4, 8, "4", "Barlow Condensed Bold", 12),))
+    >>> safely(1.0)(Piece(inside)).front.name
+    'gun'
+    >>> safely(1.0)(Piece(inside, near))
+    Traceback (most recent call last):
+    countermarch...KitError: safe: tank: '8-8' stands 0.50 mm outside the safe zone; ask for less, or ...
+    """
     from countermarch.generators.sheets.extent import check_safe
 
-    last: list[Piece] = []
-
     def check(piece: Piece) -> Piece:
-        if not last or last[0] is not piece:
-            last[:] = [piece]
-            for scene in (piece.front, piece.back):
-                for found in check_safe(scene, safe) if scene else ():
-                    raise KitError(f"safe: {found}; ask for less, or change the layout")
+        for scene in (piece.front, piece.back):
+            for found in check_safe(scene, safe) if scene else ():
+                raise KitError(f"safe: {found}; ask for less, or change the layout")
         return piece
 
     return check

@@ -41,13 +41,14 @@ export function showOpen({ game, rules, schema, rulings, outcomes, missing, by, 
   if (!rulings?.length) return [waiting];
   const suffer = suffering(game, rulings).map(([side, ways]) => `${title(side)} suffers: ${share(ways, rulings.length).percent}`);
   const certain = { ...rulings[0], steps: certainSteps(rulings) };
+  const given = schema.given.some(({ name }) => !missing.includes(name)); // of dice alone nothing is known yet
   return [
     waiting,
     suffer.length ? make("p", { class: "cm-suffers" }, make("b", null, suffer.join(" · "))) : null,
     odds(schema, rulings, mostOften(rulings)),
     allMeanings(game, rulings),
-    ...litTables(game, certainCells(rulings), Object.values(facts)),
-    steps(game, rules, certain, "Certain so far"),
+    ...(given ? litTables(game, certainCells(rulings), Object.values(facts)) : []),
+    given ? steps(game, rules, certain, "Certain so far") : null,
   ].filter(Boolean);
 }
 
