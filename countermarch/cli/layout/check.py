@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from rich.padding import Padding
@@ -18,6 +19,42 @@ if TYPE_CHECKING:
     from countermarch.cli.survey import Report, Tally
 
 
+_PLACED = re.compile(
+    r"(?P<file>.+?) (?P<unit>line|row) (?P<line>\d+)(?: column \d+)?(?:, [^:]+)?: (?P<what>.+)", re.DOTALL
+)
+MOST_PLACES = 6
+"""Places of one fault that are named."""
+
+
+def grouped(faults: Sequence[str]) -> list[str]:
+    """Say a fault that stands in several places once, with the other places after it.
+
+    >>> grouped(["u.csv line 3, move: 'x': expected a number", "u.csv line 5, move: 'x': expected a number"])
+    ["u.csv line 3, move: 'x': expected a number (also in u.csv line 5)"]
+    """
+    places: dict[str, list[tuple[str, str, str]]] = {}
+    first: dict[str, str] = {}
+    for fault in faults:
+        found = _PLACED.fullmatch(fault)
+        what = found["what"] if found else fault
+        first.setdefault(what, fault)
+        place = (found["file"], found["unit"], found["line"]) if found else ("", "", "")
+        places.setdefault(what, []).append(place)
+    return [f"{first[what]}{_also(others[1:])}" for what, others in places.items()]
+
+
+def _also(places: Sequence[tuple[str, str, str]]) -> str:
+    """Name places, those of one file together."""
+    if not places:
+        return ""
+    lines: dict[tuple[str, str], list[str]] = {}
+    for file, unit, line in places[:MOST_PLACES]:
+        lines.setdefault((file, unit), []).append(line)
+    said = [f"{file} {unit}{'s' * (len(of) > 1)} {', '.join(of)}" for (file, unit), of in lines.items()]
+    more = f" and {len(places) - MOST_PLACES} more" if len(places) > MOST_PLACES else ""
+    return f" (also in {'; '.join(said)}{more})"
+
+
 def show(reports: Sequence[Report], *, list_all: bool, reasons: bool = False) -> None:
     """Print each report; with ``list_all`` every value that is reconstructed or missing, ``reasons`` why."""
     page = console()
@@ -25,7 +62,7 @@ def show(reports: Sequence[Report], *, list_all: bool, reasons: bool = False) ->
         if report.faults:
             word = "fault" if len(report.faults) == 1 else "faults"
             page.print(Text(f"{report.title}: {len(report.faults)} {word}", style="bold red"))
-            for fault in report.faults:
+            for fault in grouped(report.faults):
                 page.print(Padding(Text(fault), (0, 0, 0, 2)))
             _notes(page, report)
             continue

@@ -106,3 +106,14 @@ def test_a_wrong_worked_case_of_a_shipped_game_is_found(monkeypatch: pytest.Monk
         "lebanon_82/cases.jsonl line 9, hex-distance: distance: '3': "
         "expected 2, which is what the question answers" in shown.out
     )
+
+
+def test_one_wrong_value_is_one_line_however_often_it_stands(tmp_path: Path) -> None:
+    rows = "".join(f"u{number},many\n" for number in range(40))
+    folder = make_folder(tmp_path / "mine", units_csv=f"id,attack\n{rows}")
+    shown = run("check", f"{folder}/", columns=400)
+    assert shown.status == 1
+    (line,) = [line for line in shown.out.splitlines() if "many" in line]
+    assert "units.csv line 2, attack: 'many'" in line
+    assert "also in" in line
+    assert line.endswith("and 33 more)")
