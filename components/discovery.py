@@ -52,7 +52,7 @@ def home(game_id: str) -> Home | None:
         return None
     found = installed().get(game_id, ())
     if len(found) > 1:
-        packages = " and ".join(one.package for one in found)
+        packages = " and ".join(f"'{one.package}'" for one in found)
         raise InputError("game", f"{game_id} is claimed by the packages {packages}; uninstall one of them")
     return found[0] if found else None
 
