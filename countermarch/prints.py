@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from countermarch.components.discovery import home, own
 from countermarch.components.errors import InputError
-from countermarch.components.model.names import hyphenated
+from countermarch.components.model.names import file_stem, hyphenated
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -114,10 +114,10 @@ def folder_name(game_id: str) -> str:
 def slug(text: str) -> str:
     """Write a title as a file's name: small letters of any script, digits and hyphens, at most 60.
 
-    >>> slug("Set-up: Israel in Lebanon, 2006"), slug("Überfall"), slug("...")
-    ('set-up-israel-in-lebanon-2006', 'überfall', 'page')
+    >>> slug("Set-up: Israel in Lebanon, 2006"), slug("Überfall"), slug("..."), slug("Con.")
+    ('set-up-israel-in-lebanon-2006', 'überfall', 'page', 'con_')
     """
-    return hyphenated(text.lower())[:LONGEST_NAME].strip("-") or "page"
+    return file_stem(hyphenated(text.lower())[:LONGEST_NAME].strip("-")) or "page"
 
 
 def refuse_shared(games: Sequence[Game], target: Path) -> None:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
+from typing import Final
+
+_DEVICE: Final = re.compile(r"con|prn|aux|nul|(com|lpt)[0-9¹²³]", re.IGNORECASE)
 
 
 def hyphenated(text: str, kept: str = "") -> str:
@@ -13,6 +17,18 @@ def hyphenated(text: str, kept: str = "") -> str:
     """
     whole = unicodedata.normalize("NFC", text)
     return "-".join("".join(c if _in_word(c) or c in kept else " " for c in whole).split())
+
+
+def file_stem(stem: str) -> str:
+    """Write the stem of a file's name, or a folder's name, so that every system takes it.
+
+    Windows keeps some names for devices, whatever the case and the ending, and drops dots and spaces at an end.
+
+    >>> file_stem("Con"), file_stem("com1.old"), file_stem("Bravo . "), file_stem("Contra")
+    ('Con_', 'com1_.old', 'Bravo', 'Contra')
+    """
+    first, dot, rest = stem.rstrip(". ").partition(".")
+    return f"{first}{'_' * bool(_DEVICE.fullmatch(first.rstrip()))}{dot}{rest}"
 
 
 def _in_word(char: str) -> bool:

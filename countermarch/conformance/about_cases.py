@@ -15,6 +15,7 @@ from countermarch.conformance.subjects import complete, hold
 from countermarch.reference.engine.kinds import BoolKind, EnumKind
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
     from countermarch.conformance.subjects import Subject
@@ -70,10 +71,28 @@ def the_census_counts_every_question_that_can_be_walked(checked: Subject) -> Non
     for question in checked.written:
         found = json.loads(json.dumps(walk(question)))
         if found != written.get(question.id):
-            moved.append(f"{question.id}: {found}\n  written: {written.get(question.id)}")
+            moved += [f"{question.id}: {line}" for line in _differences(written.get(question.id), found)]
     moved += [f"{name}: there is no such question" for name in written.keys() - checked.questions.keys()]
     hold(moved, f"counted otherwise than written; if these rulings are right, {renew}")
     hold([] if census_text(written) == text else [path], f"laid out otherwise than {renew} does")
+
+
+def _differences(written: object, found: object, at: str = "") -> Iterator[str]:
+    """Say where a count differs from the written one, a line each.
+
+    >>> list(_differences({"asked": 6, "answers": {"1": 2}}, {"asked": 6, "answers": {"1": 3}}))
+    ['answers, 1: written 2, counted 3']
+    >>> list(_differences(None, {"asked": 6}))
+    ['written nothing, counted {"asked": 6}']
+    """
+    if written == found:
+        return
+    if isinstance(written, dict) and isinstance(found, dict):
+        for key in (*written, *(key for key in found if key not in written)):
+            yield from _differences(written.get(key), found.get(key), f"{at}, {key}" if at else key)
+        return
+    said = ["nothing" if one is None else json.dumps(one, ensure_ascii=False) for one in (written, found)]
+    yield f"{at}: written {said[0]}, counted {said[1]}".removeprefix(": ")
 
 
 CHECKS = (

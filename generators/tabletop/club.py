@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from countermarch.components.model.names import file_stem
 from countermarch.generators.tabletop.names import safe_name
 from countermarch.generators.tabletop.pictures import pictures
 from countermarch.generators.tabletop.summaries import tabs
@@ -91,7 +92,7 @@ class _Pack:
     def _free(self, title: str) -> str:
         """Return a name for a file that no other has, whatever the case of letters."""
         plain = "".join(char if char.isalnum() or char in " -+" else " " for char in safe_name(title))
-        stem = " ".join(plain.split()) or "thing"
+        stem = file_stem(" ".join(plain.split())) or "thing"
         name, count = stem, 1
         while name.lower() in self._taken:
             count += 1

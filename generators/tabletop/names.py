@@ -6,6 +6,8 @@ import re
 import unicodedata
 from typing import TYPE_CHECKING
 
+from countermarch.components.model.names import file_stem
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -39,10 +41,10 @@ def safe_name(text: str, other: str = "-") -> str:
 def slug(text: str) -> str:
     """Return a text as part of a file's name: small letters, digits and hyphens.
 
-    >>> slug("Golani 1"), slug("../..")
-    ('golani-1', 'x')
+    >>> slug("Golani 1"), slug("../.."), slug("Con")
+    ('golani-1', 'x', 'con_')
     """
-    return _UNSAFE.sub("-", text.lower()).strip("-")[:60].strip("-") or "x"
+    return file_stem(_UNSAFE.sub("-", text.lower()).strip("-")[:60].strip("-")) or "x"
 
 
 def unique(names: Iterable[str]) -> list[str]:

@@ -16,7 +16,7 @@ from countermarch.components.model.loading.faults import DataError, Fault
 from countermarch.components.model.loading.files import MOST_LOOKED_AT, exists, label_of
 from countermarch.components.model.loading.references import broken_references
 from countermarch.components.model.loading.toml_files import parse_toml, read_toml
-from countermarch.components.model.names import hyphenated
+from countermarch.components.model.names import file_stem, hyphenated
 from countermarch.components.model.source import PIECE_FILES, SHEET_ENDINGS, SHEET_PARTS, Source
 from countermarch.components.model.spoken import Spoken
 
@@ -47,7 +47,7 @@ def open_game(
         copy = _absolute(copy)
         _refuse_no_folder(copy)
         layers.append((Layer.COPY, copy))
-    game_id = game_id or hyphenated(folder.name, kept=".").strip("-.")[:LONGEST_ID] or "game"
+    game_id = game_id or file_stem(hyphenated(folder.name, kept=".").strip("-.")[:LONGEST_ID]) or "game"
 
     def build(top: Section) -> Game:
         return _game(top, game_id, tuple(layers), extra_columns)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import multiprocessing
+import re
 import shutil
 import subprocess
 import sys
 import threading
 import time
+import zipfile
 from hashlib import sha256
 from pathlib import Path
 
@@ -250,3 +252,29 @@ def test_a_writer_waits_for_another_and_says_so_when_that_takes_too_long(tmp_pat
     waiting.join()
     assert order == ["first", "later"]
     assert not lock.exists()
+
+
+def _refused_by_windows(name: str) -> bool:
+    """Tell whether Windows takes a part of a name for a device, or drops its end."""
+    parts = name.replace("\\", "/").split("/")
+    return any(
+        part != part.rstrip(". ") or re.fullmatch(r"(?i)(con|prn|aux|nul|com\d|lpt\d) *(\..*)?", part)
+        for part in parts
+    )
+
+
+def test_nothing_that_is_printed_has_a_name_that_windows_refuses(tmp_path: Path) -> None:
+    folder = tmp_path / "aux"
+    folder.mkdir()
+    rows = "CON,Con,Aux,Stops.\ncom1,COM1,nul,Runs.\nb,Wolf. . ,lpt9,Bites.\nprn,Prn.x,PRN,Ends.\n"
+    (folder / "cards.csv").write_text(f"id,title,deck,body\n{rows}", "utf-8")
+    (folder / "game.toml").write_text('title = "Con"\n', "utf-8")
+    forms = "pdf,jobs,svg,pieces,cuts,vassal,tts,club,cards"
+    made = run("print", str(folder), "--to", str(tmp_path / "out"), "--format", forms)
+    assert (made.status, made.err) == (0, "")
+    names = [path.relative_to(tmp_path / "out").as_posix() for path in (tmp_path / "out").rglob("*")]
+    for path in (tmp_path / "out").rglob("*"):
+        if zipfile.is_zipfile(path):
+            names += zipfile.ZipFile(path).namelist()
+    assert len(names) > 30
+    assert not list(filter(_refused_by_windows, names))

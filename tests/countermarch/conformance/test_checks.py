@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -195,6 +196,15 @@ def test_the_plug_in_says_in_a_line_what_is_wrong(tmp_path: Path) -> None:
 def test_a_census_that_is_otherwise_says_how_to_write_it_anew(ford: Subject) -> None:
     with pytest.raises(Nonconformance, match=f"pytest --conformance {ford.name} --write-census"):
         CHECKS["the_census_counts_every_question_that_can_be_walked"](spoilt(ford, "census.json", "{}\n"))
+
+
+def test_a_census_that_is_otherwise_shows_the_counts_that_moved_alone(ford: Subject) -> None:
+    changed = Subject("ford", ford.game, {"landing": made(otherwise)})
+    with pytest.raises(Nonconformance) as refused:
+        CHECKS[CENSUS](changed)
+    lines = str(refused.value).splitlines()[1:]
+    assert all(re.fullmatch(r"landing: [a-z, ]+: written .+, counted .+", line) for line in lines)
+    assert "landing: answers, safe, false: written 2, counted 3" in lines
 
 
 def test_a_house_game_is_a_subject_by_its_id() -> None:
