@@ -22,7 +22,7 @@ def hyphenated(text: str, kept: str = "") -> str:
 def file_stem(stem: str) -> str:
     """Write the stem of a file's name, or a folder's name, so that every system takes it.
 
-    Windows keeps some names for devices, whatever the case and the ending, and drops dots and spaces at an end.
+    Windows keeps some names for devices, in any case and with any ending; it drops dots and spaces at an end.
 
     >>> file_stem("Con"), file_stem("com1.old"), file_stem("Bravo . "), file_stem("Contra")
     ('Con_', 'com1_.old', 'Bravo', 'Contra')
