@@ -37,12 +37,10 @@ from countermarch.generators.maps.area_plan import (
 )
 from countermarch.generators.maps.hex_files import read_hex_map
 from countermarch.generators.maps.hex_grid import HexMap, corners, middle, number
-from countermarch.generators.maps.hex_map import hex_map_scene, key_box
+from countermarch.generators.maps.hex_map import KEY_EDGE, hex_map_scene, key_size
 from countermarch.generators.maps.zone_map import MapPlan, zone_map
 from countermarch.generators.pages.flow import flow_pages, text_area, title_height
-from countermarch.generators.pages.look import Look
 from countermarch.generators.scene.nodes import Group, Scene, Use
-from countermarch.generators.scene.style import style
 from countermarch.generators.sheets.document import Page
 from countermarch.generators.sheets.footer import Footer, folio, footer_nodes
 from countermarch.generators.sheets.poster import tiles, tiling
@@ -280,13 +278,20 @@ def zone_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
     return [drawn(document, flow_pages(frame, [block]), marked=True)]
 
 
+def map_faults(game: Game, told: Mapping[str, str]) -> Iterator[str]:
+    """Yield a line for each fault of a map that prints all the same; raises ``DataError`` for others."""
+    path = map_file(game)
+    plan = map_plan(game, path, told) if path else None
+    if isinstance(plan, HexMap):
+        yield from _under_the_key(plan)
+
+
 def odd_hexes(game: Game, told: Mapping[str, str]) -> Iterator[str]:
-    """Yield a line for places off a game's map of hexes, and for hexes under its key."""
+    """Yield a line for places off a game's map of hexes."""
     path = map_file(game)
     plan = map_plan(game, path, told) if path else None
     if isinstance(plan, HexMap):
         yield from _off_the_map(game, plan)
-        yield from _under_the_key(plan)
 
 
 def _off_the_map(game: Game, plan: HexMap) -> Iterator[str]:
@@ -300,20 +305,18 @@ def _off_the_map(game: Game, plan: HexMap) -> Iterator[str]:
 
 
 def _under_the_key(plan: HexMap) -> Iterator[str]:
-    x, y, width, height = key_box(plan, Look(style("standard")))
-    drawn: set[Hex] = {one.hex for one in plan.named}
-    for terrain in plan.terrains:
-        drawn |= terrain.hexes
-    for line in plan.lines:
-        drawn |= {*line.through, *(one for pair in line.sides for one in pair)}
+    """Say on which hexes the key lies where pieces may stand: two corners or more of each."""
+    x, y = plan.key[0] - KEY_EDGE, plan.key[1] - KEY_EDGE
+    width, height = key_size(plan)
+    out: set[Hex] = set().union(*(one.hexes for one in plan.terrains if one.out))
     under = []
-    for one in sorted(drawn):
+    for one in sorted(plan.grid.known - out):
         points = corners(plan.grid, middle(plan.grid, *one))
         inside = [x < across < x + width and y < down < y + height for across, down in points]
         if sum(inside) > 1:
             under.append(number(*one))
     if under:
         yield (
-            f"map.toml: the key lies on {some(under)}, where something is drawn; key = [x, y] in mm "
-            f"moves it, and it takes {width:.0f} x {height:.0f} mm"
+            f"map.toml: the key hides {some(under)}; leave key out and it stands beside the hexes, or give a "
+            f"place where no piece goes (out = true in [[terrain]]): it takes {width:.0f} x {height:.0f} mm"
         )

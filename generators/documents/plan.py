@@ -196,8 +196,12 @@ def _known(unit_values: UnitValues, game: Game) -> UnitValues:
 
 def _plan(top: Section) -> KitPlan:
     cover, counters = top.section("cover"), top.section("counters")
+    documents = tuple(_document(one) for one in top.sections("document"))
+    maps = [place for place, one in enumerate(documents) if one.kind == "map"]
+    if len(maps) > 1:
+        top.sections("document")[maps[1]].fault("kind", "map", "one map alone; this is the same map again")
     plan = KitPlan(
-        documents=tuple(_document(one) for one in top.sections("document")),
+        documents=documents,
         groups={name: _groups(one) for name, one in top.named("results").items()},
         charts={name: _chart(one) for name, one in top.named("charts").items()},
         unit_values=UnitValues(**read_shapes(counters, COUNTERS)),

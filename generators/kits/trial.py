@@ -11,7 +11,7 @@ from countermarch.components.model.loading.piece_lines import said_lines
 from countermarch.components.model.source import COUNTER_FILES
 from countermarch.generators.documents.cards import card_press
 from countermarch.generators.documents.chosen import counter_press
-from countermarch.generators.documents.maps import map_file, map_plan
+from countermarch.generators.documents.maps import map_faults
 from countermarch.generators.documents.plan import kit_plan
 from countermarch.generators.documents.plan_names import unknown_names
 from countermarch.generators.kits import KitOptions, kit
@@ -81,14 +81,13 @@ def faults(game: Game, options: KitOptions | None = None) -> tuple[str, ...]:
     try:
         plan = kit_plan(game)
         install(game)
-        if (path := map_file(game)) is not None:  # which no document need show
-            map_plan(game, path, plan.hexes)
+        found = list(map_faults(game, plan.hexes))  # of a map that no document need show
     except DataError as error:
         return tuple(dict.fromkeys(map(str, error.faults)))
     except DrawingError as error:
         return (str(error),)
     game = with_stand_ins(game)
-    found = [str(fault) for fault in unknown_names(game)]
+    found += [str(fault) for fault in unknown_names(game)]
     found += _pieces(game, plan, Look(plan.style(options.style), options.missing))
     return tuple(dict.fromkeys(found))[:MOST] or _whole(game, options)
 

@@ -7,13 +7,16 @@ and roads. Hexes are written as numbers of four digits, or ranges of them on one
 from __future__ import annotations
 
 import re
+from dataclasses import replace
+from itertools import pairwise
 from typing import TYPE_CHECKING, Literal, cast
 
 from countermarch.components.model.layers import Layer
 from countermarch.components.model.loading.toml_files import unique
 from countermarch.generators.maps.area_files import DASH, WIDEST, read_boxes, read_sign, read_words
 from countermarch.generators.maps.area_plan import colour, few, point
-from countermarch.generators.maps.hex_grid import HexGrid, HexLine, HexMap, Named, Terrain, between
+from countermarch.generators.maps.hex_grid import HexGrid, HexLine, HexMap, Named, Terrain, between, number
+from countermarch.generators.maps.hex_map import KEY_EDGE, key_size
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -40,7 +43,7 @@ def read_hex_map(game: Game, told: Mapping[str, str], top: Section, *, ours: boo
     signs = unique(few(top, "sign"), read_sign)
     wide, tall = grid.size
     round_a_hex = grid.step * 2 / 3**0.5 + 2 * MARGIN
-    return HexMap(
+    found = HexMap(
         title=top.text("title", game.title),
         width=wide + (grid.step + 2 * MARGIN if grid.down else round_a_hex),
         height=tall + (round_a_hex if grid.down else grid.step + 2 * MARGIN),
@@ -53,6 +56,18 @@ def read_hex_map(game: Game, told: Mapping[str, str], top: Section, *, ours: boo
         key=point(top, "key", (MARGIN, MARGIN)),
         says=top.text("says", ""),
         ours=ours,
+    )
+    return found if top.has("key") else _key_beside(found)
+
+
+def _key_beside(plan: HexMap) -> HexMap:
+    """Return a map made wide enough for its key to stand to the right of the hexes."""
+    wide, tall = key_size(plan)
+    return replace(
+        plan,
+        key=(plan.width + KEY_EDGE, MARGIN + KEY_EDGE),
+        width=plan.width + wide + MARGIN,
+        height=max(plan.height, tall + 2 * MARGIN),
     )
 
 
@@ -90,6 +105,7 @@ def _terrain(section: Section, grid: HexGrid) -> Terrain:
         section.text("title"),
         colour(section, "fill"),
         frozenset(_hexes(section, "hexes", grid)),
+        section.flag("out"),
     )
     section.finish()
     return found
@@ -97,7 +113,7 @@ def _terrain(section: Section, grid: HexGrid) -> Terrain:
 
 def _line(section: Section, grid: HexGrid) -> HexLine:
     sides = _sides(section, grid) if section.has("sides") else ()
-    through = tuple(_hexes(section, "through", grid)) if section.has("through") else ()
+    through = _road(section, grid) if section.has("through") else ()
     if bool(sides) == bool(through):
         section.fault("sides", "", "sides between hexes, or through: the hexes of a road, one of the two")
     found = HexLine(
@@ -129,6 +145,16 @@ def _hexes(section: Section, key: str, grid: HexGrid) -> list[Hex]:
             continue
         found += named
     return found
+
+
+def _road(section: Section, grid: HexGrid) -> tuple[Hex, ...]:
+    """Read the hexes of a road, each next to the one before."""
+    found = _hexes(section, "through", grid)
+    for one, other in pairwise(found):
+        if between(grid, one, other) is None:
+            apart = f"{number(*one)} and {number(*other)}"
+            section.fault("through", apart, "hexes that touch, each the one before it")
+    return tuple(found)
 
 
 def _sides(section: Section, grid: HexGrid) -> tuple[tuple[Hex, Hex], ...]:

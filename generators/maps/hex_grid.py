@@ -133,11 +133,12 @@ Hex = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Terrain:
-    """A kind of terrain: its title, its colour, the hexes that are of it."""
+    """A kind of terrain: its title, its colour, its hexes; ``out`` says that no piece enters."""
 
     title: str
     fill: str
     hexes: frozenset[Hex]
+    out: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,19 +9,18 @@ from typing import TYPE_CHECKING
 from countermarch.generators.maps.area_borders import sign_at
 from countermarch.generators.maps.area_features import boxes_of, curve, words_of
 from countermarch.generators.maps.hex_grid import between, corners, middle, near_corners, number
-from countermarch.generators.pages.look import BOLD, MEDIUM, Lettering
+from countermarch.generators.pages.look import BOLD, MEDIUM, Lettering, Look
 from countermarch.generators.scene import metrics
 from countermarch.generators.scene.markup import plain
 from countermarch.generators.scene.nodes import Group, Path, Rect, Scene, Text
 from countermarch.generators.scene.paths import polygon
-from countermarch.generators.scene.style import mix
+from countermarch.generators.scene.style import mix, style
 from countermarch.generators.scene.text import centred_text, flow
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from countermarch.generators.maps.hex_grid import Hex, HexGrid, HexLine, HexMap, Named, Point
-    from countermarch.generators.pages.look import Look
     from countermarch.generators.scene.nodes import Command, Node
 
 STEPS = 10
@@ -85,6 +84,9 @@ PATCH = 5
 NAMED = 7.2
 KEY_STEP = 5.2
 KEY_WIDTH = 60.0
+KEY_EDGE = 2.5
+"""How far the plate of the key reaches beyond its words, in mm."""
+
 ABOVE = 0.36
 """How far above its middle a hex's number stands, and how far below it a name, in distances of neighbours."""
 
@@ -224,11 +226,11 @@ def _two(name: str) -> tuple[str, ...]:
     return (name[:at], name[at + 1 :])
 
 
-def key_box(plan: HexMap, look: Look) -> tuple[float, float, float, float]:
-    """Return where the plate of the key lies: left, top, width and height in mm."""
-    plate = _key(plan, look)[0]
+def key_size(plan: HexMap) -> Point:
+    """Return how wide and tall the plate of the key is, in mm."""
+    plate = _key(plan, Look(style("standard")))[0]
     assert isinstance(plate, Rect)  # noqa: S101 # the first that it draws
-    return plate.x, plate.y, plate.width, plate.height
+    return plate.width, plate.height
 
 
 def _key(plan: HexMap, look: Look) -> list[Node]:
@@ -268,6 +270,12 @@ def _key(plan: HexMap, look: Look) -> list[Node]:
         y += KEY_STEP
     left, top = plan.key
     plate = Rect(
-        left - 2.5, top - 2.5, KEY_WIDTH + 5, y - top + 3.0, fill="#ffffff", stroke=lettering.ink, line=0.3
+        left - KEY_EDGE,
+        top - KEY_EDGE,
+        KEY_WIDTH + 2 * KEY_EDGE,
+        y - top + KEY_EDGE + 0.5,
+        fill="#ffffff",
+        stroke=lettering.ink,
+        line=0.3,
     )
     return [plate, *nodes]

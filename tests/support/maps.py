@@ -2,7 +2,6 @@
 
 HEXES = """
 title = "Ford"
-key = [8, 8]
 [hexes]
 first = "0101"
 last = "0610"

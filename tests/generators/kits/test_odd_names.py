@@ -54,13 +54,10 @@ def test_a_deck_that_is_not_there(tmp_path: Path) -> None:
     assert told(folder) == "cards.toml, [decks.evnts]: there is no such deck; did you mean events?"
 
 
-def test_a_place_off_the_map_and_a_key_upon_the_wood(tmp_path: Path) -> None:
+def test_a_place_off_the_map(tmp_path: Path) -> None:
     places = "id,name,kind,hex\nford,Marrow Ford,village,0103\nmill,Old Mill,village,1411\n"
-    off, under = told(make_folder(tmp_path, gazetteer_csv=places, map_toml=MAP)).splitlines()
+    off = told(make_folder(tmp_path, gazetteer_csv=places, map_toml=MAP)).strip()
     assert off == "gazetteer: Old Mill (1411): no hex of the map, which goes from 0101 to 1010; not shown"
-    assert under.startswith("map.toml: the key lies on 0101, where something is drawn; key = [x, y]")
-    elsewhere = MAP.replace("[hexes]", "key = [95, 60]\n[hexes]")
-    assert "the key" not in told(make_folder(tmp_path, gazetteer_csv=places, map_toml=elsewhere))
 
 
 def test_a_layout_of_a_spreadsheet_that_has_other_columns_now(tmp_path: Path) -> None:

@@ -15,8 +15,9 @@ from countermarch.components.model.loading.faults import DataError
 from countermarch.generators.documents.maps import map_file, map_plan
 from countermarch.generators.documents.plan import kit_plan
 from countermarch.generators.kits import KitOptions, kit
-from countermarch.generators.maps.hex_grid import HexMap, between, middle
-from countermarch.generators.maps.hex_map import hex_map_scene
+from countermarch.generators.kits.trial import faults
+from countermarch.generators.maps.hex_grid import HexMap, between, corners, middle
+from countermarch.generators.maps.hex_map import KEY_EDGE, hex_map_scene, key_size
 from countermarch.generators.pages.look import Look
 from countermarch.generators.scene.style import names, style
 from countermarch.generators.sheets.paper import A3
@@ -113,6 +114,7 @@ def test_a_stranger_s_folder_has_a_map_of_hexes(tmp_path: Path) -> None:
         ('last = "0610"|last = "ford"', "'ford': expected a hex of four digits, the corner of the map"),
         ("size = 20|size = 900", "size: '900': expected a number from 8 to 60"),
         ('through = ["0101", "0102", "0103"]|', "sides between hexes, or through"),
+        ('"0102", "0103"]|"0103"]', "through: '0101 and 0103': expected hexes that touch"),
     ],
 )
 def test_a_map_at_fault_is_refused_with_its_place(tmp_path: Path, written: str, says: str) -> None:
@@ -122,6 +124,32 @@ def test_a_map_at_fault_is_refused_with_its_place(tmp_path: Path, written: str, 
     with pytest.raises(DataError, match=r"map\.toml line \d+") as caught:
         kit(components.load(folder), KitOptions(only=("map",)))
     assert says in str(caught.value)
+
+
+def test_the_key_stands_beside_the_hexes_where_the_file_gives_it_no_place(tmp_path: Path) -> None:
+    plan = read(components.load(make_folder(tmp_path, map_toml=MAP, gazetteer_csv=PLACES)))
+    wide, tall = key_size(plan)
+    right = max(x for one in plan.grid.numbers for x, _ in corners(plan.grid, middle(plan.grid, *one)))
+    assert right < plan.key[0] - KEY_EDGE
+    assert plan.key[0] - KEY_EDGE + wide < plan.width
+    assert plan.key[1] - KEY_EDGE + tall < plan.height
+
+
+def test_a_key_that_hides_hexes_is_a_fault_unless_no_piece_goes_there(tmp_path: Path) -> None:
+    hidden = MAP.replace("[hexes]", "key = [9, 9]\n[hexes]", 1)
+    game = components.load(make_folder(tmp_path / "a", map_toml=hidden, gazetteer_csv=PLACES))
+    (fault,) = faults(game)
+    assert fault.startswith("map.toml: the key hides 0101, ")
+    sea = f'{hidden}[[terrain]]\ntitle = "sea"\nfill = "#ccddee"\nhexes = ["{{}}"]\nout = true\n'
+    every = '", "'.join(f"{line:02}01-{line:02}10" for line in range(1, 7))
+    game = components.load(make_folder(tmp_path / "b", map_toml=sea.format(every), gazetteer_csv=PLACES))
+    assert faults(game) == ()
+
+
+def test_two_documents_that_print_the_same_map_are_refused(tmp_path: Path) -> None:
+    folder = make_folder(tmp_path, map_toml=MAP, kit_toml=KIT + KIT, gazetteer_csv=PLACES)
+    with pytest.raises(DataError, match=r"kit\.toml line \d+ .*kind: 'map': expected one map alone"):
+        kit_plan(components.load(folder))
 
 
 def test_tiles_of_a_large_map_carry_what_they_show_and_together_all_of_it() -> None:
