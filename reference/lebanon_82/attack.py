@@ -16,6 +16,7 @@ from countermarch.reference.engine import (
     Working,
     question,
 )
+from countermarch.reference.lebanon_82 import crt
 from countermarch.reference.lebanon_82.combat import (
     Attacker,
     Beyond,
@@ -41,15 +42,6 @@ from countermarch.reference.lebanon_82.terms import (
     Stagger,
 )
 from countermarch.reference.lebanon_82.words import joined
-
-_ROWS = {
-    "clear": "clear",
-    "town": "town",
-    **dict.fromkeys(("rough", "river", "beirut"), "rough-river-beirut"),
-    "mountain": "mountain",
-}
-"""The row of the combat results table for each terrain."""
-"""The terrain that asks the combat results table for a row."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,7 +224,7 @@ def _next_to_each_other(
 
 def _terrain_of(row: str, terrains: tuple[str, ...]) -> CrtTerrain:
     """Return the terrain of the defender's hex that decides the row of the table."""
-    return cast("CrtTerrain", next(one for one in terrains if _ROWS.get(one) == row))
+    return cast("CrtTerrain", next(one for one in terrains if crt.ROW_OF.get(one) == row))
 
 
 def _no_attack(work: Working, differential: int) -> Ruling[WholeAttack]:
