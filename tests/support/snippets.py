@@ -14,6 +14,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
 from countermarch.reference.engine import InputError
+from countermarch.reference.lebanon_82 import crt
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -301,6 +302,7 @@ def kept() -> list[object]:
         known() == {"north": 5, "south": 5},
         found is not None and found[2],
         _HEX.fullmatch("9") is None,
+        crt.ROW_OF.get("river"),
     ]
 
 

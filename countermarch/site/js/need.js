@@ -95,7 +95,7 @@ export class Need {
       return make("label", { class: "cm-choice" }, input, make("span", null, named(value)));
     });
     const slider = make("input", { type: "range", min: 5, max: 100, step: 5, value: this.#percent, "aria-label": "Chance wished for", oninput: () => this.#want(Number(slider.value)) });
-    const output = make("output", null, `${this.#percent} %`);
+    const output = make("output", null, `${this.#percent}\u00a0%`);
     this.outputOf = output;
     const other = facts.length < 2 ? null : make("select", { "aria-label": "The fact that is open", onchange: () => this.#open(other.value) }, facts.map(({ name }) => make("option", { value: name, selected: name === this.#fact }, title(name))));
     this.said = make("div", { class: "cm-need-said", role: "status" });
@@ -115,7 +115,7 @@ export class Need {
 
   #want(percent) {
     this.#percent = percent;
-    this.outputOf.textContent = `${percent} %`;
+    this.outputOf.textContent = `${percent}\u00a0%`;
     this.#draw();
   }
 

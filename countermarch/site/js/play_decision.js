@@ -60,7 +60,7 @@ export function showWorth(root, thought) {
     const width = most ? Math.round((mean / most) * 100) : 0;
     shown.replaceChildren(...[
       make("span", { class: "cm-worth-bar", "aria-hidden": "true", style: `width: ${width}%` }),
-      make("span", { class: "cm-worth-text" }, `${share(mean, most)} ± ${share(error, most)} %`, make("small", null, ` ${games} games`)),
+      make("span", { class: "cm-worth-text" }, `${share(mean, most)} ± ${share(error, most)}\u00a0%`, make("small", null, ` ${games} games`)),
       chosen ? make("span", { class: "cm-strongest" }, "The strong player's choice") : null,
     ].filter(Boolean));
   });

@@ -97,7 +97,10 @@ class Expressions:
                 return (found,) if isinstance(found, types.ModuleType) or found in (dict, str) else None
             case ast.Attribute(value=value, attr=name):
                 holder = self.static(value, scope)
-                return None if holder is None else (getattr(holder[0], name),)
+                # a method of a value that a module holds is called when the script runs
+                if holder is None or not isinstance(holder[0], types.ModuleType | type):
+                    return None
+                return (getattr(holder[0], name),)
             case _:
                 return None
 
