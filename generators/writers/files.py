@@ -7,6 +7,7 @@ taken away and what stood there before stays.
 from __future__ import annotations
 
 import os
+import re
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -17,8 +18,8 @@ if TYPE_CHECKING:
 
 
 _PART = ".part"
-"""How the name of a temporary file ends; before it stand the number of its process and eight digits."""
-_DIGITS = 9
+_LEFT = re.compile(r"\..*\.(\d{1,9})-[0-9a-f]{8}\.part", re.ASCII | re.DOTALL)
+"""The name of a temporary file: the target's, the number of its process, eight random digits."""
 
 
 class WriteError(OSError):
@@ -85,16 +86,16 @@ def inside(folder: Path, name: str) -> Path:
 def _remove_left_over(folder: Path) -> None:
     """Remove the temporary files in a folder whose run was killed, once; those of a run that goes on stay."""
     for left in folder.glob(f".*{_PART}"):
-        process = left.name.removesuffix(_PART).rpartition(".")[2].partition("-")[0]
-        if process.isdecimal() and len(process) <= _DIGITS and not _runs(int(process)):
+        ours = _LEFT.fullmatch(left.name)
+        if ours and not _runs(int(ours[1])):
             with suppress(OSError):
                 left.unlink()
 
 
 def _runs(process: int) -> bool:
-    """Tell whether a process with this number runs; where that cannot be known, take it to."""
-    if os.name != "posix":
-        return process == os.getpid()
+    """Tell whether a process with this number runs; if that cannot be known, assume that it does."""
+    if os.name != "posix":  # on Windows os.kill ends the process
+        return True
     try:
         os.kill(process, 0)
     except ProcessLookupError:

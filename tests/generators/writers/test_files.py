@@ -107,8 +107,8 @@ def test_what_a_killed_run_left_is_removed_by_the_next(tmp_path: Path) -> None:
     )
     left = tmp_path / f".kit.pdf.{int(ended.stdout)}-0a0b0c0d.part"
     going_on = tmp_path / f".kit.pdf.{os.getpid()}-0a0b0c0d.part"
-    theirs = tmp_path / ".notes.part"
-    for path in (left, going_on, theirs):
+    theirs = [tmp_path / ".notes.part", tmp_path / f".film.{int(ended.stdout)}.part"]
+    for path in (left, going_on, *theirs):
         path.write_bytes(b"half")
     write_file(tmp_path / "new.pdf", b"whole")
-    assert [path.exists() for path in (left, going_on, theirs)] == [False, True, True]
+    assert [path.exists() for path in (left, going_on, *theirs)] == [False, True, True, True]
