@@ -72,7 +72,7 @@ def _cluster(address: str) -> Iterator[Executor]:
     try:
         import distributed
     except ImportError:
-        raise InputError("cluster", f"needs more packages: {how_to_install('cluster')}") from None
+        raise InputError("cluster", f"needs other packages: {how_to_install('cluster')}") from None
     connect: Any = distributed.Client
     try:
         client = connect(address, timeout=_PATIENCE)

@@ -55,7 +55,7 @@ EXAMPLES = (
     "countermarch print lebanon-82 --only 'israeli-*' --copies 2 --apart",
 )
 
-OTHERS = "A file a page: --format svg or png; for a screen or a cutting machine: countermarch print --help"
+OTHERS = "One file per page: --format svg or png; for a screen or cutting machine: countermarch print --help"
 
 
 @command(EXAMPLES)

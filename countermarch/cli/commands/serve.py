@@ -32,7 +32,7 @@ def run(*, folders: tuple[str, ...], mcp: bool) -> None:
     if not mcp:
         raise InputError("mcp", "is missing; what is served is --mcp (the site has countermarch site serve)")
     if find_spec("mcp") is None:
-        raise InputError("mcp", f"needs a package more: {how_to_install('mcp')}")
+        raise InputError("mcp", f"needs another package: {how_to_install('mcp')}")
     own = dict(map(_own, folders))
     if sys.stdin.isatty():
         click.echo("Waiting for an assistant on standard input; Ctrl-C ends it.", err=True)

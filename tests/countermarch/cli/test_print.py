@@ -51,7 +51,7 @@ def test_a_kit_is_pdf_alone_unless_more_is_asked_for(tmp_path: Path) -> None:
         "  print on both sides, turned on the long edge, at 100 %: card.pdf on card of 200 to 250 g; "
         "paper.pdf on paper; one-sided.pdf on one side of the paper"
     )
-    assert hint.startswith("A file a page: --format svg")
+    assert hint.startswith("One file per page: --format svg")
     assert "--format" not in run("print", "lebanon-82", "--to", str(tmp_path), "--format", "pdf,svg").out
 
 
