@@ -33,9 +33,12 @@ def run(*, words: tuple[str, ...], game: str, most: int, as_json: bool) -> int:
 
     Questions, clauses, errata, places, tables and pieces are searched. Abbreviations, other names of the same
     thing and misspellings are known: CAS finds close air support. What the document leaves out is said.
+    A game's id as the first word searches that game.
     """
     from countermarch import components, search
 
+    if not game and len(words) > 1 and words[0] in components.games():
+        game, words = words[0], words[1:]
     query = " ".join(words)
     index = search.index_of([game] if game else components.games())
     hits = index.find(query, most=most)

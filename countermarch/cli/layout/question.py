@@ -106,11 +106,16 @@ def how_to_ask(asked: Question, changed: Mapping[str, object] = MappingProxyType
 
     ``changed`` are facts to be given otherwise.
     """
-    case = None if asked.example else worked.example(asked, situation.game_of(asked.game))
-    given = {**(_filled_in(asked) if case is None else case), **changed}
+    given = {**example(asked), **changed}
     return " ".join(
         ["countermarch ask", *map(quote, (asked.game, asked.id, *as_words(given, asked.parameters)))]
     )
+
+
+def example(asked: Question) -> dict[str, object]:
+    """Return facts that show what a question is for."""
+    case = None if asked.example else worked.example(asked, situation.game_of(asked.game))
+    return _filled_in(asked) if case is None else case
 
 
 def _filled_in(asked: Question) -> dict[str, object]:
