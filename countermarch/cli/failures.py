@@ -128,6 +128,9 @@ def for_people(message: str) -> str:
     'yes without an undisrupted CSU; no, or undisrupted CSU yes, would do'
     """
     plain = re.sub(r"(?<!['\w-])(true|false)(?!['\w-])", lambda found: _YES_NO[found[0]], message)
+    plain = plain.replace("a list of objects with", "a list, each with").replace(
+        "an object with", "values for"
+    )
     return _NAME.sub(lambda found: words(found[0]), plain)
 
 

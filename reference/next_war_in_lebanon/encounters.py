@@ -10,6 +10,7 @@ from countermarch.reference.next_war_in_lebanon.book import GAME
 from countermarch.reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse
 from countermarch.reference.next_war_in_lebanon.words import (
     AUTHORITY,
+    FAULTS,
     IN_2006,
     NAMES,
     SCENARIO,
@@ -42,7 +43,7 @@ class Ambush:
     """Whether an ambush is possible, and what it bars."""
 
     possible: Annotated[bool, "faults is empty"]
-    faults: Annotated[tuple[AmbushFault, ...], ListOf("code"), "distinct codes, sorted"]
+    faults: Annotated[tuple[AmbushFault, ...], ListOf("code"), FAULTS]
     ambushable: Annotated[
         int, "entering units that the ambush would strike (all but an exempt Kfir); 0 when not possible"
     ]

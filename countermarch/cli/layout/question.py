@@ -26,7 +26,7 @@ from countermarch.reference.engine.kinds import (
     RecordKind,
     TextKind,
 )
-from countermarch.reference.engine.spoken import said, without_names, words
+from countermarch.reference.engine.spoken import help_for_people, said, values_of, words
 from countermarch.reference.engine.wire import plain
 
 if TYPE_CHECKING:
@@ -51,12 +51,15 @@ def show(asked: Question) -> None:
         held = _held(box, asked) if box is not None else {}
         if box is not None:
             held |= _by_name(box, asked.parameters)
-        rows = [(f"--{one.name.replace('_', '-')}", _takes(one, held)) for one in asked.parameters]
+        values = values_of(asked.parameters)
+        rows = [(f"--{one.name.replace('_', '-')}", _takes(one, held, values)) for one in asked.parameters]
         page.print(pairs(rows, page.width, label="cyan"))
         page.print()
     page.print(heading("What it answers"))
     page.print(
-        pairs([(words(one.name), _gives(one)) for one in asked.answer.fields], page.width, label="cyan")
+        pairs(
+            [(words(one.name), _gives(one, asked)) for one in asked.answer.fields], page.width, label="cyan"
+        )
     )
     page.print()
     page.print(heading("How to ask"))
@@ -137,7 +140,7 @@ def _rolled(field: Field) -> bool:
     return field.kind.name in ("die", "dice") and not field.optional
 
 
-def _takes(field: Field, held: Mapping[str, str]) -> str:
+def _takes(field: Field, held: Mapping[str, str], values: set[str]) -> str:
     """Describe a parameter: its kind, whether it may be left out, its help text."""
     if field.required:
         need = ""
@@ -149,12 +152,13 @@ def _takes(field: Field, held: Mapping[str, str]) -> str:
     other = field.reading.errata if field.reading else ()
     settles = f" It settles {' and '.join(other)}." if other else ""
     taken = held.get(field.name, "")
-    return f"{kind_in_words(field.kind)}.{need} {_sentence(field.says)}".strip() + settles + taken
+    return f"{kind_in_words(field.kind)}.{need} {_sentence(field.says, values)}".strip() + settles + taken
 
 
-def _gives(field: Field) -> str:
+def _gives(field: Field, asked: Question) -> str:
     """Describe a field of the answer."""
-    return f"{kind_in_words(field.kind)}. {_sentence(field.says)}".strip()
+    values = values_of((*asked.parameters, *asked.answer.fields))
+    return f"{kind_in_words(field.kind)}. {_sentence(field.says, values)}".strip()
 
 
 def kind_in_words(kind: Kind) -> str:  # noqa: PLR0911, C901 # one line a kind
@@ -181,9 +185,9 @@ def kind_in_words(kind: Kind) -> str:  # noqa: PLR0911, C901 # one line a kind
         case DiceKind():
             return f"{_sided(kind.faces)} dice ({kind.faces[0]} to {kind.faces[-1]}), as a list"
         case RecordKind(fields=fields):
-            return "an object of " + _fields(fields)
+            return _fields(fields)
         case ListKind(RecordKind(fields=fields)):
-            return "a list of objects of " + _fields(fields)
+            return "a list, each with " + _fields(fields)
         case ListKind(item):
             return f"a list, each {kind_in_words(item)}"
         case TextKind():
@@ -210,7 +214,7 @@ def _either(values: Sequence[str]) -> str:
     return values[0] if len(values) == 1 else f"{', '.join(values[:-1])} or {values[-1]}"
 
 
-def _sentence(text: str) -> str:
+def _sentence(text: str, values: set[str]) -> str:
     """Write a help text as a sentence."""
-    text = without_names(text)
+    text = help_for_people(text, values)
     return text[:1].upper() + text[1:] + ("" if not text or text.endswith((".", "?", "!")) else ".")
