@@ -235,7 +235,7 @@ def _again(line: str, parts: _Parts, own: Mapping[str, tuple[str, Game]], words:
         given=asked.given_json(clean),
         answer=answer,
         headline=headline,
-        beside=claims.named(asked, headline, words),
+        beside=claims.named(asked, headline, words, _read_from(box, ruling)),
     )
     if line == now:
         return tell(verdict="same", why="asked again, it gives the same answer by the same steps")
@@ -249,6 +249,13 @@ def _again(line: str, parts: _Parts, own: Mapping[str, tuple[str, Game]], words:
         return tell(verdict="changed", why=why, changed=("data",))
     why, changed = _difference(line, then, now)
     return tell(verdict="changed", why=why, changed=changed)
+
+
+def _read_from(box: Game, ruling: Ruling[Any]) -> Iterator[object]:
+    """Yield what stands in the tables that a ruling read."""
+    for name in dict.fromkeys(cell.table for cell in ruling.cells):
+        if name in box.all_tables:
+            yield from box.all_tables[name].cells.values()
 
 
 def _difference(line: str, then: str, now: str) -> tuple[str, tuple[str, ...]]:
