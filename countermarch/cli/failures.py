@@ -32,12 +32,14 @@ class Failure:
 
     @property
     def line(self) -> str:
-        """The line for a person: the parameter leads.
+        """The line for a person: the parameter leads, as it is typed.
 
-        >>> Failure("7 is not a face", "die").line
-        'die: 7 is not a face'
+        >>> Failure("7 is not a face", "attacker_die").line
+        'attacker-die: 7 is not a face'
         """
-        return self.message if self.parameter is None else f"{self.parameter}: {self.message}"
+        return (
+            self.message if self.parameter is None else f"{self.parameter.replace('_', '-')}: {self.message}"
+        )
 
 
 def unknown_name(what: str, given: str, known: Sequence[str]) -> str:
