@@ -127,10 +127,10 @@ def test_no_error_of_the_rules_reaches_a_person_with_a_name_of_a_program(game: s
 
 
 def test_a_fact_is_named_in_an_error_as_it_is_typed() -> None:
-    shown = run("ask", "lebanon-82", "hex-distance", "--from-hex", "9999", "--to-hex", "0708")
+    shown = run("ask", "lebanon-82", "hex-distance", "--from-hex", "29-25", "--to-hex", "0708")
     assert shown.status == 2
     assert shown.err.startswith("from-hex: ")
     shown = run(
         "ask", "arab-israeli-wars", "event-discards", "--event", "bitter-fighting", "--israeli-units", "{}"
     )
-    assert "an object" not in shown.err
+    assert shown.err == "arab-units: is missing; values for north, central, south would do\n"
