@@ -1,4 +1,4 @@
-"""Games played by the translated program are those of the command line, draw by draw and position by position."""
+"""Games played by the translated program are those of the command line, position by position."""
 
 from __future__ import annotations
 

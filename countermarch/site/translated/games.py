@@ -23,9 +23,8 @@ def play_program(game: str) -> str:
 
     def enter(made: Program) -> dict[str, str]:
         # what is played asks for itself by its name: what stands for that is named before it is written
-        known = {game: discovery.game(game)}, {game: components.game(game)}
-        for function, only in zip((discovery.game, components.game), map(_only, known), strict=True):
-            made.stands_for(function, only)
+        made.stands_for(discovery.game, _only({game: discovery.game(game)}))
+        made.stands_for(components.game, _only({game: components.game(game)}))
         made.stand_ins[id(links.link)] = made.reference(_no_link)
         made.stand_ins[id(links.from_link)] = made.reference(_no_link)
         return {"play": made.reference(by_text.play)}

@@ -112,7 +112,7 @@ class Program:
         methods = {name for one in self._classes.values() for name in one.methods}
         return Names(frozenset(self._used), frozenset(methods), frozenset(self._by_name))
 
-    def stands_for(self, function: Any, other: FunctionType) -> None:  # noqa: ANN401 -- as it is imported
+    def stands_for(self, function: object, other: object) -> None:
         """Let another function stand for one."""
         self.stand_ins[id(function)] = self.values.reserved(other)
         self.values.write(other)
