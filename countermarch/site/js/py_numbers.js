@@ -4,7 +4,8 @@ import { Dict } from "./py_dicts.js";
 import { ValueError, make } from "./py_things.js";
 import { isNumber, outside, rowOf } from "./py_values.js";
 
-export const { exp, sqrt } = Math;
+export const exp = Math.exp;
+export const sqrt = Math.sqrt;
 export const monotonic = () => performance.now() / 1000;
 
 /** The exact sum of broken numbers, rounded once (Shewchuk). */
