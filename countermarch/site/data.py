@@ -46,7 +46,7 @@ def write_data(folder: Path, subjects: Sequence[Subject], *, guides: bool) -> No
         game, game_id = subject.game, subject.id
         write_script(folder, game_id, game_data(game, subject))
         write_script(folder, f"{game_id}/rules", rules_data(game))
-        write_program(folder, subject)
+        write_program(folder, f"{game_id}/_program", program(subject.questions.values()))
         write_script(folder, f"{game_id}/_search", search_data.game_entries(subject))
         picked = picks(subject)
         if picked:
@@ -78,12 +78,11 @@ def write_script(folder: Path, name: str, data: Mapping[str, Any]) -> None:
     (folder / f"{name}.js").write_text(script, encoding="utf-8")
 
 
-def write_program(folder: Path, subject: Subject) -> None:
-    """Write the rules of a game as a script, ``<game>/_program.js``."""
-    written = program(subject.questions.values())
-    (folder / subject.id).mkdir(parents=True, exist_ok=True)
-    text = f'countermarch.take("{subject.id}/_program",{written});\n'
-    (folder / subject.id / "_program.js").write_text(text, encoding="utf-8")
+def write_program(folder: Path, name: str, written: str) -> None:
+    """Write a translated program as a script that hands it over."""
+    path = folder / f"{name}.js"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(f'countermarch.take("{name}",{written});\n', encoding="utf-8")
 
 
 def question_data(question: Question, subject: Subject) -> dict[str, Any]:

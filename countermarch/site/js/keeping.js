@@ -1,11 +1,7 @@
 // What the service worker and the pages both know of keeping: the names of the caches, fetching into them.
 
 /** The caches of this version; `ours` is what all of them begin with, and tells one site of a host from another. */
-export const keeper = (ours, { version, picturesVersion, engineVersion }) => ({
-  site: `${ours}site ${version}`,
-  pictures: `${ours}pictures ${picturesVersion}`,
-  engine: `${ours}engine ${engineVersion}`,
-});
+export const keeper = (ours, { version, restVersion }) => ({ site: `${ours}site ${version}`, rest: `${ours}rest ${restVersion}` });
 
 /** Do something with each of a list, so many at once; the first error ends it. */
 export async function each(list, atOnce, act) {
@@ -27,4 +23,19 @@ export async function fetched(address) {
 export async function sha(response) {
   const digest = await crypto.subtle.digest("SHA-256", await response.arrayBuffer());
   return Array.from(new Uint8Array(digest).subarray(0, 6), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+const AT_ONCE = 6;
+
+/** Whether a file packs the pieces of a game, which come so as a small part of what they are one by one. */
+export const isPack = (path) => path.endsWith("/pieces.json");
+
+/** Keep the pieces of a packed file, each as a file of its own; that it was done is kept under its address. */
+export async function unpackInto(cache, address) {
+  const pieces = await (await fetched(address)).json();
+  const folder = address.replace(/\.json$/, "/");
+  await each(Object.entries(pieces), AT_ONCE, ([name, drawing]) =>
+    cache.put(folder + name, new Response(drawing, { headers: { "Content-Type": "image/svg+xml" } })),
+  );
+  await cache.put(address, new Response("unpacked"));
 }

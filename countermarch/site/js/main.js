@@ -1,7 +1,6 @@
 // What all pages of the site run: the custom elements, and what a page needs after each navigation.
 import { Again } from "./again.js";
 import { atTheTable } from "./atlas.js";
-import { atHand, needed, play, starting } from "./engine.js";
 import { Filter } from "./filter.js";
 import { searchInHeader } from "./header.js";
 import { hearOfAddresses, hearOfPages } from "./hearing.js";
@@ -23,7 +22,6 @@ customElements.define("cm-filter", Filter);
 /** What only some pages have, and the script that makes it work. */
 const APART = { "cm-turn": "countermarch-turn.js", "cm-play": "countermarch-play.js", "cm-gallery, cm-sheets": "countermarch-gallery.js" };
 
-window.countermarch.engine = { atHand, needed, play, starting }; // for scripts apart: one engine for all
 keepPages();
 offerKeeping();
 unfoldOnPaper();

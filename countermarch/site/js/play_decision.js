@@ -35,7 +35,7 @@ function rulesOf(ui, { rule, cited, choices }) {
 function option(ui, view, { id, says, rule, cited, number }, piece) {
   return make(
     "button",
-    { type: "button", class: "cm-option-button", "data-focus": `choice-${id}`, "data-choice": id, onclick: () => ui.choose(id) },
+    { type: "button", class: "cm-option-button", "data-focus": `choice-${id}`, "data-choice": id, onclick: (press) => ui.choose(id, press) },
     make("i", { "aria-hidden": "true" }, String(number)),
     piece ? picture(ui, piece) : null,
     make("span", { class: "cm-option-says" }, make("b", null, says), rule === view.decision.rule ? null : make("small", null, `by ${cited}`)),
@@ -47,7 +47,7 @@ const SMALL = 0.1; // below it a share has a decimal
 
 const share = (number, all = number) => `${(number * 100).toFixed(all < SMALL ? 1 : 0)}`;
 
-/** Write beside each choice what it is worth by now; `thought` is what the engine says of its thinking. */
+/** Write beside each choice what it is worth by now; `thought` is what the rules say of their thinking. */
 export function showWorth(root, thought) {
   const { done, total, worth, best } = thought;
   const most = Math.max(...worth.map((one) => (one.games ? one.mean : 0)));

@@ -35,7 +35,7 @@ def play_program(game: str) -> str:
 def _only(games: Mapping[str, Any]) -> Callable[[str], Any]:
     def game(name: str) -> Any:  # noqa: ANN401 -- its data, or the game as a program
         if name not in games:
-            raise InputError("game", f"{shown(name)} is not the game of this page")
+            raise InputError("game", f"{shown(name)} is another title; open it on the page of that game")
         return games[name]
 
     return game
