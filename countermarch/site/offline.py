@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-LEFT_OUT: Final = (".map", ".gz", ".br", ".pdf", ".zip", ".txt")
+LEFT_OUT: Final = (".gz", ".br", ".pdf", ".zip", ".txt")
 """Endings of what no page needs."""
 
 LATER: Final = ("guide/", "images/", "pictures/", "architecture/", "glossary/")
@@ -23,9 +23,6 @@ LATER: Final = ("guide/", "images/", "pictures/", "architecture/", "glossary/")
 
 APART: Final = (*LATER, "api/", "sheets/")
 """Folders that are kept later or not at all."""
-
-SPARE: Final = re.compile(r"^assets/javascripts/lunr/")
-"""What the theme brings for searching in other languages."""
 
 DATED: Final = re.compile(r"\s*<lastmod>[^<]*</lastmod>")
 INLINE: Final = re.compile(r"<script(?![^>]*\bsrc=)([^>]*)>(.*?)</script>", re.DOTALL)
@@ -68,9 +65,8 @@ def undate(site: Path) -> None:
 
 def lighten(site: Path) -> None:
     """Take out of a site that is carried along what its pages do not show: only a server has use for it."""
-    for pattern in ("*-large.webp", "pieces.json", "*.map"):
-        for path in site.rglob(pattern):
-            path.unlink()
+    for path in site.rglob("*-large.webp"):
+        path.unlink()
 
 
 def _hash(script: str) -> str:
@@ -82,13 +78,11 @@ def write_service_worker(site: Path) -> None:
     """Write the service worker with what it keeps, each file with its digest; ``kept.json`` tells the pages.
 
     The pages of the games with their scripts, styles, fonts and data are kept at once (``pages``); the
-    ``rest``, which is pictures, guides and kits, when it is looked at, or all of it on request. The pieces
-    are packed by game.
+    ``rest``, which is pictures, guides and kits, when it is looked at, or all of it on request.
     """
     (site / "kept.json").unlink(missing_ok=True)
     rest = [
         *((_address(name), digest) for name, digest in _listed(site, "**/*", _later)),
-        *_listed(site, "sheets/*/pieces.json", bool),
         *_listed(site, "sheets/*/*.pdf", bool),
     ]
     sizes = {name: _file(site, name).stat().st_size for name, _ in rest}
@@ -121,12 +115,11 @@ def _later(name: str) -> bool:
     >>> [_later(name) for name in ("index.html", "sheets/a/1.webp", "sheets/a/1-large.webp", "images/a.png")]
     [False, True, False, True]
     """
-    preview = name.startswith("sheets/") and name.endswith(".webp") and not name.endswith("-large.webp")
-    return preview or (name.startswith(LATER) and not _unneeded(name))
+    return name.startswith((*LATER, "sheets/")) and not _unneeded(name)
 
 
 def _unneeded(name: str) -> bool:
-    return name.endswith(LEFT_OUT) or SPARE.search(name) is not None
+    return name.endswith((*LEFT_OUT, "-large.webp"))
 
 
 def _file(site: Path, address: str) -> Path:

@@ -116,7 +116,7 @@ def test_everything_that_a_folders_site_keeps_is_there(shelf: Path, kind: str) -
     kept = {name for name, _ in contents["pages"]}
     assert {f"games/{KINDS[kind]}/table.html", f"data/{KINDS[kind]}.js", "assets/countermarch.js"} <= kept
     rest = {name.rpartition(".")[2] for name, _ in contents["rest"]}
-    assert {"json", "webp", "pdf"} <= rest
+    assert {"svg", "webp", "pdf"} <= rest
     assert contents["missing"] == "offline.html"
     manifest = json.loads((site / "manifest.webmanifest").read_text("utf-8"))
     assert manifest["name"] == components.load(shelf / KINDS[kind]).title

@@ -24,18 +24,3 @@ export async function sha(response) {
   const digest = await crypto.subtle.digest("SHA-256", await response.arrayBuffer());
   return Array.from(new Uint8Array(digest).subarray(0, 6), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
-
-const AT_ONCE = 6;
-
-/** Whether a file packs the pieces of a game, which come so as a small part of what they are one by one. */
-export const isPack = (path) => path.endsWith("/pieces.json");
-
-/** Keep the pieces of a packed file, each as a file of its own; that it was done is kept under its address. */
-export async function unpackInto(cache, address) {
-  const pieces = await (await fetched(address)).json();
-  const folder = address.replace(/\.json$/, "/");
-  await each(Object.entries(pieces), AT_ONCE, ([name, drawing]) =>
-    cache.put(folder + name, new Response(drawing, { headers: { "Content-Type": "image/svg+xml" } })),
-  );
-  await cache.put(address, new Response("unpacked"));
-}

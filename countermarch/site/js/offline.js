@@ -1,7 +1,7 @@
 // Keeping the site on the device: the service worker for the pages of its games, a button for all the rest.
 import { make } from "./dom.js";
 import { putAtFoot } from "./foot.js";
-import { each, fetched, isPack, keeper, unpackInto } from "./keeping.js";
+import { each, fetched, keeper } from "./keeping.js";
 import { root } from "./store.js";
 
 const HURRY = { pages: 2000, renewal: 5000 };
@@ -88,13 +88,13 @@ export async function contents() {
 
 const restOf = (found) => keeper(`countermarch ${root.pathname} `, found).rest;
 
-/** What is not on this device yet: [{path, address, size}]. */
+/** What is not on this device yet: [{address, size}]. */
 export async function leftToKeep(found) {
-  const cacheName = restOf(found);
-  const parts = Object.entries(found.files).map(([path, size]) => ({ path, size, address: new URL(path, root).href }));
-  if (!(await caches.has(cacheName))) return parts;
-  const held = await Promise.all(parts.map(({ address }) => caches.match(address, { cacheName })));
-  return parts.filter((_, index) => !held[index]);
+  const name = restOf(found);
+  const parts = Object.entries(found.files).map(([path, size]) => ({ size, address: new URL(path, root).href }));
+  if (!(await caches.has(name))) return parts;
+  const held = new Set((await (await caches.open(name)).keys()).map(({ url }) => url));
+  return parts.filter(({ address }) => !held.has(address));
 }
 
 /** <cm-keep>: a button that keeps pictures, guides and kits as well, with their size on the device and its progress. */
@@ -141,9 +141,8 @@ export class Keep extends HTMLElement {
     const bar = make("progress", { max: total, value: 0, "aria-label": "Keeping the site for offline use" });
     this.append(bar);
     const cache = await caches.open(restOf(found));
-    await each(parts, AT_ONCE, async ({ path, address, size }) => {
-      if (isPack(path)) await unpackInto(cache, address);
-      else await cache.put(address, await fetched(address));
+    await each(parts, AT_ONCE, async ({ address, size }) => {
+      await cache.put(address, await fetched(address));
       bar.value += size;
       status.textContent = `${megabytes(bar.value)} of ${megabytes(total)} MB`;
     });

@@ -2,7 +2,7 @@
 // when they are looked at or the player asks for all of them. What an earlier version kept is taken over where it is
 // the same.
 /* global CONTENTS */ // filled in by the build: see countermarch/site/offline.py
-import { each, fetched, isPack, keeper, sha, unpackInto } from "./keeping.js";
+import { each, fetched, keeper, sha } from "./keeping.js";
 
 const OURS = `countermarch ${new URL(self.registration.scope).pathname} `;
 const names = keeper(OURS, CONTENTS);
@@ -51,7 +51,6 @@ async function takeOver() {
 }
 
 const rest = new Map(CONTENTS.rest);
-const isPiece = (path) => /^sheets\/[^/]+\/pieces\//.test(path);
 
 /** What comes from the device; what is not there from the net; a page that neither has is said to be missing. */
 async function answer(event) {
@@ -66,7 +65,7 @@ async function answer(event) {
   try {
     const response = await fetch(request);
     const whole = response.status === 200 && !response.redirected;
-    if (whole && ((rest.has(path) && !isPack(path)) || isPiece(path))) event.waitUntil(keepSeen(bare, response.clone()));
+    if (whole && rest.has(path)) event.waitUntil(keepSeen(bare, response.clone()));
     return response;
   } catch (error) {
     if (request.mode !== "navigate") throw error;
@@ -101,9 +100,7 @@ async function renew() {
   const cache = await caches.open(names.rest);
   await each(CONTENTS.rest, UNHURRIED, async ([path, digest]) => {
     const had = await Promise.all(older.map((cacheName) => caches.match(at(path), { cacheName })));
-    if (!had.some(Boolean)) return;
-    if (isPack(path)) await unpackInto(cache, at(path));
-    else await take(cache, older, path, digest);
+    if (had.some(Boolean)) await take(cache, older, path, digest);
   });
   await Promise.all(older.map((name) => caches.delete(name)));
 }
