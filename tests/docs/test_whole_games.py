@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).parents[2]
 SEEDS = (0, 1, 7, 2**31, 2**32, 2**32 + 5, 2**65 - 1, -5)
 WHOLE = """
-const { play } = MADE(py);
+const play = MADE(py)["*play"];
 return given.map(([begin, made]) => {
   const told = [JSON.parse(play(JSON.stringify(begin)))];
   for (const choice of made) {

@@ -29,5 +29,8 @@ export const py = {
   ...{ question, parted, raw, record, replace, takes },
 };
 
-/** A program, begun: what it answers by the names of its questions. */
-export const begin = (program) => asked(program(py));
+/** A program, begun: the questions of a game that it answers, or `play` of a game that is played whole. */
+export function begin(program) {
+  const { "*play": play, ...questions } = program(py);
+  return play ? { play } : asked(questions);
+}

@@ -27,7 +27,7 @@ def play_program(game: str) -> str:
         made.stands_for(components.game, _only({game: components.game(game)}))
         made.stand_ins[id(links.link)] = made.reference(_no_link)
         made.stand_ins[id(links.from_link)] = made.reference(_no_link)
-        return {"play": made.reference(by_text.play)}
+        return {"*play": made.reference(by_text.play)}
 
     return written(enter)
 
