@@ -35,6 +35,18 @@ return given.map(([begin, made]) => {
 """
 
 
+THOUGHT = """
+const play = MADE(py)["*play"];
+return given.map((begin) => {
+  const { save } = JSON.parse(play(JSON.stringify(begin)));
+  for (;;) {
+    const thought = JSON.parse(play(JSON.stringify({ do: "think", save })));
+    if (thought.best !== null) return thought;
+  }
+});
+"""
+
+
 @pytest.fixture(scope="module")
 def run(tmp_path_factory: pytest.TempPathFactory) -> Run:
     """Run a piece of script in Node: ``given`` is what is handed in."""
@@ -75,6 +87,25 @@ def test_random_numbers_are_those_of_python_draw_by_draw(run: Run) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_a_whole_game_by_the_program_is_that_of_the_command_line(name: str, run: Run) -> None:
     _compare(name, range(1, 2), run)
+
+
+def test_json_is_read_and_written_as_python_does(run: Run) -> None:
+    texts = ['{"seed": 4611686018427387905, "part": 0.0943826341809224714, "says": "12345678901234567890"}']
+    texts.append("[-1, 1e3, 2.5, true, null, 9007199254740993, -98765432109876543210]")
+    found = run("return given.map((text) => py.dumps(py.loads(text)));", texts)
+    assert [json.loads(one) for one in found] == [json.loads(one) for one in texts]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_each_choice_is_worth_is_that_of_the_command_line(name: str, run: Run) -> None:
+    begin = {"do": "begin", "game": name, "seed": "3", "options": {}}
+    [found] = run(THOUGHT.replace("MADE", f"({play_program(name)})"), [begin])
+    asked, told = {"do": "think", "save": here(begin)["save"]}, {"best": None}
+    while told["best"] is None:
+        told = here(asked)
+    assert (found["total"], found["best"]) == (told["total"], told["best"])
+    for one, other in zip(found["worth"], told["worth"], strict=True):
+        assert one == pytest.approx(other, rel=1e-9)  # deviations are rounded otherwise in the last place
 
 
 @pytest.mark.long

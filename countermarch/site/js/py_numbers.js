@@ -60,12 +60,13 @@ export function asdict(value) {
   return value?.fields ? dict(value.fields.map((name) => [name, asdict(value[name])])) : value;
 }
 
-const LARGE = /"(?:[^"\\]|\\.)*"|-?\d{16,}/g;
+const PART = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g;
+const LARGE = /^-?\d{16,}$/;
 
 /** JSON read: whole numbers of any size, objects as dictionaries. */
 export function loads(text) {
   try {
-    const marked = text.replace(LARGE, (found) => (found.startsWith('"') ? found : `{"\u0000large":"${found}"}`));
+    const marked = text.replace(PART, (found) => (LARGE.test(found) ? `{"\\u0000large":"${found}"}` : found));
     return read(JSON.parse(marked));
   } catch (error) {
     if (error instanceof SyntaxError) throw make(ValueError, error.message);
