@@ -9,7 +9,7 @@ import { Lookup } from "./lookup.js";
 import { tellLost } from "./lost.js";
 import { offerKeeping } from "./offer.js";
 import { Keep, keepPages, Missing } from "./offline.js";
-import { keepTicks, showSibling, unfold, unfoldOnPaper } from "./reading.js";
+import { focusOnHeading, keepTicks, reachWideBoxes, showSibling, unfold, unfoldOnPaper } from "./reading.js";
 import { renewNowAndThen } from "./renewing.js";
 import { run } from "./store.js";
 
@@ -30,6 +30,7 @@ renewNowAndThen();
 document.addEventListener("cm-address", () => arrived?.isConnected && pointOut());
 
 let arrived; // the article that was set up last
+let shown = false; // whether a page was shown before this one
 
 function arrive() {
   const article = document.querySelector("article");
@@ -45,6 +46,9 @@ function arrive() {
   keepTicks();
   if (article) tellLost(article);
   showSibling();
+  if (shown) focusOnHeading();
+  shown = true;
+  requestAnimationFrame(reachWideBoxes);
 }
 
 // A page swapped in by instant navigation can come after its address: the clause pointed at is then not
@@ -57,3 +61,5 @@ function pointOut() {
 
 arrive();
 hearOfPages(arrive);
+addEventListener("resize", reachWideBoxes);
+addEventListener("load", reachWideBoxes);

@@ -47,6 +47,9 @@ const SMALL = 0.1; // below it a share has a decimal
 
 const share = (number, all = number) => `${(number * 100).toFixed(all < SMALL ? 1 : 0)}`;
 
+/** How many other choices the games do not tell from the best one. */
+const notApart = (worth, best) => worth.filter(({ games, mean, error }, index) => index !== best && games && mean + error >= worth[best].mean - worth[best].error).length;
+
 /** Write beside each choice what it is worth by now; `thought` is what the rules say of their thinking. */
 export function showWorth(root, thought) {
   const { done, total, worth, best } = thought;
@@ -68,6 +71,8 @@ export function showWorth(root, thought) {
   box.hidden = false;
   const over = best !== null;
   const bar = over ? null : make("progress", { max: total, value: done, "aria-label": "Games played on" });
+  const near = over ? notApart(worth, best) : 0;
+  const close = near ? `Too close to call: ${near} other ${near === 1 ? "choice" : "choices"} may be as good. ` : "";
   const method = "The share is the hope to win. Games are played on from each choice, what you cannot see dealt anew; the better half is weighed by more of them.";
-  box.replaceChildren(make("p", { role: over ? "status" : null }, over ? `Thought over in ${total} games. ` : `Thinking: ${done} of ${total} games. `, make("small", null, method)), bar ?? "");
+  box.replaceChildren(make("p", { role: over ? "status" : null }, over ? `Thought over in ${total} games. ${close}` : `Thinking: ${done} of ${total} games. `, make("small", null, method)), bar ?? "");
 }
