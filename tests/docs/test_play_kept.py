@@ -71,7 +71,7 @@ def test_a_link_opens_the_game_and_leaves_the_one_that_lies_here(page: Page, add
     until(page, lambda: kept(page, name) == mine)
     page.evaluate("location.hash = '#game=zzzz'")
     page.get_by_role("button", name="Open it").tap()
-    expect(page.get_by_role("dialog")).to_contain_text("the link holds no game", timeout=STARTS)
+    expect(page.get_by_role("dialog")).to_contain_text("The link holds no game", timeout=STARTS)
     assert kept(page, name) == mine
 
 

@@ -185,8 +185,8 @@ export class Play extends HTMLElement {
     return at - last.at < TWICE && Math.hypot(x - last.x, y - last.y) < NEAR;
   }
 
-  undo(press) {
-    if (this.#twice(press) || this.#look()) return;
+  undo() {
+    if (this.#look()) return;
     this.#go({ do: "undo" }, { taken: true });
   }
 

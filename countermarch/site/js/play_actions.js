@@ -15,7 +15,7 @@ export function buttons(ui, { board, step }) {
   const { view } = ui;
   const way = (text, focus, place) => button(text, focus, () => place.scrollIntoView({ block: "start" }), "cm-quiet cm-to-board");
   return [
-    button("Undo", "undo", (press) => ui.undo(press), "cm-quiet", { disabled: view.made === 0 }),
+    button("Undo", "undo", () => ui.undo(), "cm-quiet", { disabled: view.made === 0 }),
     view.decision ? button("What is each worth?", "worth", () => ui.think(), "cm-add") : null,
     way("Board", "to-board", board),
     view.decision ? way("Choices", "to-choices", step) : null,
