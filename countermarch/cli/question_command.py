@@ -93,4 +93,4 @@ def tell_ours(pieces: NamedPieces | None) -> None:
         from countermarch.components.model.layers import OURS
 
         said = "; ".join(pieces.ours)
-        click.echo(f"{OURS} ours, from no rule book (--copy DIR takes your counters'): {said}", err=True)
+        click.echo(f"{OURS} reconstructed (--copy DIR takes the values on your counters): {said}", err=True)

@@ -204,7 +204,7 @@ def test_values_of_named_counters_that_are_ours_are_told_beside_the_ruling() -> 
     shown = run("ask", *NAMED, "golani, 188 depleted, israeli 9", "--json")
     assert json.loads(shown.out)["answer"]["attack_total"] == 22
     assert shown.err.strip().endswith("golani: strength 7; 188: strength 6")
-    assert "ours, from no rule book" in shown.err
+    assert "reconstructed (--copy DIR takes" in shown.err
     assert run("ask", *NAMED, "israeli 9").err == ""
     assert "golani: strength 7" in run("again", "--attackers", "golani").err
 
