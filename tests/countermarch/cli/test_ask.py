@@ -267,7 +267,7 @@ def test_another_reading_is_a_line_that_can_be_typed() -> None:
 @pytest.mark.parametrize("typed", ["E58", "e58", "L82-E58", "l82-e58"])
 def test_an_erratum_is_found_by_its_number_and_its_other_reading_can_be_typed(typed: str) -> None:
     shown = run("rules", "lebanon-82", typed, columns=200)
-    assert "Differentials beyond the last heads" in shown.out
+    assert "Differentials beyond the last headings" in shown.out
     (line,) = re.findall(r"countermarch (ask lebanon-82 .*--beyond no-attack)", shown.out)
     assert run(*line.split()).status == 0
 
