@@ -51,7 +51,7 @@ def sheets(path: Path) -> list[tuple[str, list[Row]]]:
     except subprocess.TimeoutExpired:
         raise Trouble(f"a workbook that is read within {SECONDS} seconds; save it as XLSX") from None
     if done.returncode:
-        raise Trouble("a sound workbook saved as XLS without a password; save it as XLSX")
+        raise Trouble("a valid workbook saved as XLS without a password; save it as XLSX")
     found = json.loads(done.stdout)
     if "trouble" in found:
         raise Trouble(found["trouble"])

@@ -41,7 +41,7 @@ def files(game: Game) -> dict[str, str]:
     >>> from countermarch import components
     >>> made = files(components.game("lebanon-82"))
     >>> print(made["units.csv"].splitlines()[0])
-    id,# what it is,attack,defense,move,depleted_attack,depleted_defense,depleted_move,# ours
+    id,# what it is,attack,defense,move,depleted_attack,depleted_defense,depleted_move,# reconstructed
     """
     made = {}
     for part in PIECE_FILES:
@@ -85,10 +85,10 @@ def _text(game: Game, pieces: Sequence[Piece], columns: Sequence[str], words: Se
     """Write a file: what columns it may have besides, a remark for each group, then its pieces."""
     stream = io.StringIO(newline="")
     write = csv.writer(stream, lineterminator="\n").writerow
-    write(["id", f"{REMARK}what it is", *columns, f"{REMARK}ours"])
+    write(["id", f"{REMARK}what it is", *columns, f"{REMARK}reconstructed"])
     if words:
         # without a comma, so that the line stays one cell however the file is written again
-        write([f"{REMARK}some words are ours too; put columns beside to fill them in: {' / '.join(words)}"])
+        write([f"{REMARK}some words are reconstructed too; add columns to fill them in: {' / '.join(words)}"])
     sides = {side.id: (place, side.name) for place, side in enumerate(game.sides)}
     by_place = sorted(
         pieces, key=lambda piece: (sides.get(piece.text("side"), (len(sides), ""))[0], _formation(piece))

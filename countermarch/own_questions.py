@@ -30,7 +30,7 @@ def enter(named: str, game: Game) -> None:
     found = questions(named, game)
     if not found:
         raise InputError(
-            "game", f"{game.title} has nothing to ask; questions lie in questions/, tables in tables/"
+            "game", f"{game.title} has nothing to ask; questions belong in questions/, tables in tables/"
         )
     registry.enter(named, found)
 

@@ -249,8 +249,8 @@ def _badges(found: Found) -> str:
 
 
 _AS_OURS = """\
-# Counters are drawn by the house: the name, the symbol, the values at the foot. One [[front]] of your own
-# takes the place of all: take the # off the lines below to begin with one, or see the guide.
+# The default layout draws the name, the symbol, and the values at the foot. One [[front]] of your own
+# replaces all of it: remove the # from the lines below to begin with one, or see the guide.
 size = "5/8"            # 1/2, 9/16, 5/8, 3/4 or 1 inch, or [width, height] in mm
 
 # [[front]]

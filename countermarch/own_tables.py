@@ -34,7 +34,7 @@ class TableResult:
     """What a results table gives."""
 
     column: Annotated[str, "the column that was read"]
-    result: Annotated[str, "the result that stands there"]
+    result: Annotated[str, "the result in that cell"]
     meaning: Annotated[str, "what the result means; empty when the table does not say"]
 
 
@@ -44,7 +44,7 @@ class ChartCell:
 
     row: Annotated[str, "the row that was read"]
     column: Annotated[str, "the column that was read"]
-    says: Annotated[str, "what stands there; empty for an empty cell"]
+    says: Annotated[str, "the content of the cell; empty for an empty cell"]
 
 
 def questions(named: str, game: Game) -> list[Question]:
@@ -100,12 +100,12 @@ def _results_question(key: str, named: str, game: Game, table: ResultsTable) -> 
     hints: Hints = {}
     column: Any = Literal[table.columns]
     if len(numbered) > 1:
-        hints["head"] = Annotated[Literal[tuple(numbered)], "the row of heads over the columns"]
+        hints["head"] = Annotated[Literal[tuple(numbered)], "the row of headings over the columns"]
     if numbered:
         hints["value"] = Annotated[
             int | None,
             Range(-FARTHEST, FARTHEST),
-            "a number to be found in the heads, in place of the column",
+            "a number to find in the headings, in place of the column",
         ]
         hints["column"] = Annotated[column | None, "the column, in place of a number"]
     else:

@@ -63,5 +63,5 @@ def _checked(asked: Question, given: dict[str, object]) -> dict[str, Any]:
             due = dice_due(asked, given, missing[0].name)
             if due is not None:
                 dice = "1 die" if due == 1 else f"{due} dice"
-                raise InputError(error.parameter, f"is missing; {dice} would do") from None
+                raise InputError(error.parameter, f"is missing; expected {dice}") from None
         raise

@@ -97,14 +97,14 @@ class Commands(click.Group):
     "shell",
     metavar="SHELL",
     is_eager=True,
-    help="Print what makes bash, zsh or fish complete our words, and stop.",
+    help="Print the completion script for bash, zsh or fish, and stop.",
 )
 @click.pass_context
 def command_line(context: click.Context, *, show_version: bool, shell: str) -> None:
     """Print wargames, look up their charts, prove their rulings.
 
-    Five wargames as one set of data. Every ruling shows its steps with rule numbers; every printed value that
-    a rule book does not give is marked as ours.
+    Five wargames as one set of data. Every ruling shows its steps with rule numbers. Every printed value that
+    a rule book does not give is marked as reconstructed.
     """
     if show_version:
         import countermarch

@@ -26,7 +26,7 @@ class Word(click.ParamType[Read]):
         self.would_do = would_do
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Read:  # noqa: ANN401, ARG002 # as Click calls it
-        """Read one word; raises ``InputError`` naming the option, the word and what would do."""
+        """Read one word; raises ``InputError`` naming the option, the word and what is expected."""
         if not isinstance(value, str):
             return value  # type: ignore[no-any-return] # a default, of the kind already
         try:
@@ -139,7 +139,7 @@ STYLE = option(
     metavar="NAME,...",
     multiple=True,
     default=("standard",),
-    help="How it looks: standard, low-ink, large-print, or two of these together.",
+    help="Style: standard, low-ink, large-print, or two of these together.",
 )
 
 

@@ -126,8 +126,8 @@ _YES_NO = {"true": "yes", "false": "no"}
 def for_people(message: str) -> str:
     """Write a message of the rules without the names and words of a program.
 
-    >>> for_people("true without an undisrupted CSU; false, or undisrupted_csu true, would do")
-    'yes without an undisrupted CSU; no, or undisrupted CSU yes, would do'
+    >>> for_people("true without an undisrupted CSU; expected false, or undisrupted_csu true")
+    'yes without an undisrupted CSU; expected no, or undisrupted CSU yes'
     """
     plain = re.sub(r"(?<!['\w-])(true|false)(?!['\w-])", lambda found: _YES_NO[found[0]], message)
     plain = plain.replace("a list of objects with", "a list, each with").replace(

@@ -62,7 +62,7 @@ def _written(words: Sequence[str], known: Mapping[str, Field]) -> dict[str, tupl
     while left:
         word = left.pop(0)
         if not word.startswith("--") or word == "--":
-            raise InputError(_after(written), f"{word!r} stands alone; facts are given as --parameter value")
+            raise InputError(_after(written), f"{word!r} has no parameter; write --parameter value")
         name, equals, value = word[2:].partition("=")
         field = known.get(_spelling(name))
         if field is None and not equals and _negated(name, known) is not None:

@@ -42,7 +42,7 @@ def settled(word: str, field: Field, game: Game) -> object:
     if "beside" in known:
         return _neighbours(known, field, places, game)
     if len(places) != 1:
-        raise InputError(field.name, f"{len(places)} places; one would do")
+        raise InputError(field.name, f"{len(places)} places; expected one")
     value = places[0].text(known["column"])
     if isinstance(field.kind, BoolKind):
         return value == known.get("yes")
@@ -57,7 +57,7 @@ def _neighbours(known: Mapping[str, str], field: Field, places: Sequence[Gazette
     others = places if "of" in known else places[1:]
     if not others:
         example = ",".join([first.id, *_beside(first, known)[:1]])
-        raise InputError(field.name, f"one place; two would do, as {MARK}{example}")
+        raise InputError(field.name, f"one place; expected two, as {MARK}{example}")
     return any(other.id in _beside(first, known) for other in others)
 
 

@@ -68,13 +68,11 @@ def interrupted(titles: Sequence[str], done: int, stop: BaseException) -> str:
 
 
 def _whose(one: Written) -> str:
-    """Say what of a print is ours, and what is left for the player to write in."""
-    are = "is" if one.reconstructed == 1 else "are"
-    ours = "what is ours is marked" if one.marked else "no value is ours"
+    """Say what of a print is reconstructed, and what is left for the player to write in."""
+    said = "what is reconstructed is marked" if one.marked else "no reconstructed values"
     if one.reconstructed:
-        ours = f"{_counted(one.reconstructed, 'value')} {are} ours, each marked"
-    left = "is" if one.missing == 1 else "are"
-    return ours + (f", {_counted(one.missing, 'box')} {left} left empty" if one.missing else "")
+        said = f"{_counted(one.reconstructed, 'reconstructed value')}, each marked"
+    return said + (f", {_counted(one.missing, 'box')} left empty" if one.missing else "")
 
 
 def _counted(count: int, thing: str) -> str:

@@ -18,10 +18,15 @@ if TYPE_CHECKING:
 
 CONTEXT = {"allow_extra_args": True, "ignore_unknown_options": True, "help_option_names": []}
 
-COPY = option("--copy", metavar="DIR", type=PATH, help="Values of your own copy, for the pieces you name.")
+COPY = option(
+    "--copy",
+    metavar="DIR",
+    type=PATH,
+    help="A folder with the values of your own copy, for the pieces you name.",
+)
 
 HELP_FLAG = flag(
-    "--help", "-h", "show_help", help="Show this page; after GAME QUESTION, what the question takes."
+    "--help", "-h", "show_help", help="Show this page; with GAME QUESTION, show what the question takes."
 )
 
 
@@ -56,7 +61,7 @@ def read_words(
         click.echo(context.get_help())
         return None
     if words and words[0].startswith("-"):
-        raise InputError(words[0].lstrip("-")[:60], "stands before GAME QUESTION; there is no such option")
+        raise InputError(words[0].lstrip("-")[:60], "comes before GAME QUESTION; there is no such option")
     if not named:
         raise InputError("game", f"is missing; there are {', '.join(registry.games())}")
     named[0] = sources.named(named[0])
@@ -93,4 +98,4 @@ def tell_ours(pieces: NamedPieces | None) -> None:
         from countermarch.components.model.layers import OURS
 
         said = "; ".join(pieces.ours)
-        click.echo(f"{OURS} ours, from no rule book (--copy DIR takes your counters'): {said}", err=True)
+        click.echo(f"{OURS} reconstructed (--copy DIR takes the values on your counters): {said}", err=True)

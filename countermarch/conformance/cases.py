@@ -31,7 +31,7 @@ def wrong(case: Mapping[str, Any], questions: Mapping[str, Question]) -> str:
     if told == case["answer"] and _same_types(told, case["answer"]):
         return ""
     differs = {k: (answer.get(k), v) for k, v in case["answer"].items() if answer.get(k) != v}
-    return f"{asked}: field: (ours, written) {differs or (answer, case['answer'])}"
+    return f"{asked}: field: (answered, expected) {differs or (answer, case['answer'])}"
 
 
 def _same_types(ours: object, written: object) -> bool:

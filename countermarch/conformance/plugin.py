@@ -31,7 +31,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group.addoption(
         "--write-census",
         action="store_true",
-        help="Write the census of these games anew instead of checking it.",
+        help="Update the census of these games instead of checking it.",
     )
 
 

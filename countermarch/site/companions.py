@@ -206,7 +206,7 @@ def _check_names(made: Mapping[str, Any], source: Source) -> None:
             raise CompanionError(f"{source.path}: there is no {kind} {', '.join(missing)}")
     lies = {(cup["id"], place) for cup in made["cups"] for place, _ in cup.get("at", ())}
     if wrong := sorted(companion_links.places(made) - lies):
-        raise CompanionError(f"{source.path}: nothing of {wrong[0][0]!r} lies at {wrong[0][1]!r}")
+        raise CompanionError(f"{source.path}: nothing of {wrong[0][0]!r} is at {wrong[0][1]!r}")
     if sum(one.get("turn", False) for one in made["trackers"]) != 1:
         raise CompanionError(f"{source.path}: one tracker, and no more, has turn = true")
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from countermarch.components.model.pieces import Piece
     from countermarch.site.sheets import Drawn, Shown
 
-SOURCES: Final = {Layer.RULEBOOK: "rule book", Layer.RECONSTRUCTION: "ours", Layer.COPY: "your copy"}
+SOURCES: Final = {Layer.RULEBOOK: "rule book", Layer.RECONSTRUCTION: "reconstructed", Layer.COPY: "your copy"}
 
 WORDS: Final = {"attack": "Attack", "defense": "Defence", "move": "Movement"}
 """What columns are called in every game where their names, spelt out, would not do."""

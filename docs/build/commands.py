@@ -15,13 +15,15 @@ if TYPE_CHECKING:
 
 HEAD: Final = """# The command line
 
-In a checkout of the project, `pip install --constraint constraints.txt .` gives the command (`'.[png]'` in
-place of `.`: with pictures too), as does `pipx install --pip-args="--constraint constraints.txt" .`. An extra
-comes later by `pip install 'countermarch[png]'`, with pipx by `pipx inject countermarch 'countermarch[png]'`.
-Every command explains itself (`countermarch print --help`), and with `--json` it prints data for a program.
-`eval "$(countermarch --completion bash)"` lets the shell complete its words (zsh and fish alike). The exit
-status is 0 when all is well, 1 when something was not found or is not sound, 2 when what was given makes no
-sense; the message says what would.
+To install the command, type `pipx install --pip-args="--constraint constraints.txt" .` in a checkout of the
+project, or `pip install --constraint constraints.txt .` in a virtual environment. `'.[png]'` in place of
+`.` adds pictures. You can add an extra later: `pip install 'countermarch[png]'`, or with pipx `pipx inject
+countermarch 'countermarch[png]'`.
+
+Every command explains itself (`countermarch print --help`). With `--json` it prints data for a program.
+`eval "$(countermarch --completion bash)"` turns on completion in your shell (zsh and fish likewise). The
+exit status is 0 on success, 1 if something was not found or is not valid, and 2 if the input is wrong; the
+message says what is expected.
 """
 
 

@@ -30,12 +30,15 @@ GUIDE: Final = {
 }
 """The guides, in the order of the navigation."""
 
-AFTER_GUIDES: Final = {"How it is built": "architecture.md", "API": "api/index.html"}
-"""What stands behind them there."""
+DEVELOPERS: Final = {"Glossary": "glossary.md", "How it is built": "architecture.md"}
+"""Pages directly in ``docs/``, listed after the guides."""
+
+AFTER_GUIDES: Final = {**DEVELOPERS, "API": "api/index.html"}
+"""What the navigation lists after the guides."""
 
 
 def write_guides(folder: Path) -> None:
-    """Write the guides, the page of how it is built and their pictures into ``folder``."""
+    """Write the guides, the glossary, the architecture page and their pictures into ``folder``."""
     for source in (DOCS / "pages").rglob("*.md"):
         target = folder / source.relative_to(DOCS / "pages")
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -43,13 +46,14 @@ def write_guides(folder: Path) -> None:
     commands.write_page(folder / "guide")
     symbols.write_page(folder / "guide")
     measured.write_page(folder / "guide")
-    shutil.copy(DOCS / "architecture.md", folder / "architecture.md")
+    for page in DEVELOPERS.values():
+        shutil.copy(DOCS / page, folder / page)
     shutil.copytree(DOCS / "images", folder / "images", ignore=shutil.ignore_patterns("*.py", "__pycache__"))
 
 
 def write_search(folder: Path) -> None:
     """Write what the search of the site knows of the guides, which lie in ``folder``."""
-    names = [*(f"guide/{name}.md" for name in GUIDE), "architecture.md"]
+    names = [*(f"guide/{name}.md" for name in GUIDE), *DEVELOPERS.values()]
     write_script(folder / "data", "guide/_search", guide_entries(folder, names))
 
 

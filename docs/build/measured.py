@@ -14,10 +14,10 @@ FIGURES: Final = Path(__file__).parents[2] / "benchmarks" / "figures.json"
 
 HEAD: Final = """# What it takes
 
-What a claim of speed stands on: figures of one run of `make bench`, {day}, on {machine}.
-They are seconds of CPU (time spent at work, not time passed), medians of several turns; ratios are of things
-measured one right after the other. On another machine they differ, the ratios less so; `make bench` measures
-them again there and writes this page anew.
+The evidence for every claim of speed: figures of one run of `make bench`, {day}, on {machine}. They are
+seconds of CPU time (time spent working, not time passed), medians of several turns. Ratios compare things
+measured one right after the other. On your machine the figures differ, the ratios less so. `make bench`
+measures there and rewrites this page.
 """
 
 

@@ -22,10 +22,10 @@ WIDE, HIGH = 22.0, 13.0
 
 HEAD: Final = """# Symbols, icons, colours
 
-Every name that a spreadsheet or a layout of your own may use: the list that `countermarch symbols` prints and
-the sheet that `countermarch symbols --to symbols.pdf` makes. Types and sizes stand in the columns `type` and
-`size`, in the words of the hobby too (`INF`, `XX`). [Layouts](layouts.md#symbols) say how symbols are put
-together from parts, and how your own are drawn.
+Use any of these names in your spreadsheets and layouts. `countermarch symbols` prints the same list, and
+`countermarch symbols --to symbols.pdf` makes it a sheet. Types and sizes go into the columns `type` and
+`size`; abbreviations work too (`INF`, `XX`). [Layouts](layouts.md#symbols) explain how to combine parts
+into symbols and how to draw your own.
 """
 
 WORDS: Final = {
@@ -34,7 +34,7 @@ WORDS: Final = {
     "counter sizes": "Sizes of counters, in inches",
     "card sizes": "Sizes of cards",
 }
-"""Names that are told in words alone."""
+"""Names without a picture: they are listed in words."""
 
 SCENES: Final = "scenes"
 

@@ -33,7 +33,16 @@ if TYPE_CHECKING:
 HERE = Path(__file__).parent
 GAME = "lebanon-82"
 SIZE = (640, 480)
+THUMBNAIL = (320, 200)
 COLOURS = 96
+GAMES = {
+    "arab-israeli-wars": ("cards", "ards", 0.045, 0.06, 0.91),
+    "lebanon-82": ("counters", "ounters", 0.045, 0.062, 0.385),
+    "next-war-in-lebanon": ("map", "map", 0.38, 0.22, 0.6),
+    "reign-of-missiles": ("map", "map", 0.2, 0.3, 0.6),
+    "third-lebanon-war": ("counters", "ounters", 0.045, 0.062, 0.385),
+}
+"""For each game of the README's table: the kind and title of a document, and which part of it is pictured."""
 ASKED = ("ask", GAME, "combat-result", "--terrain", "town", "--differential", "3", "--die", "4")
 DARK = TerminalTheme(
     (16, 32, 47),
@@ -148,8 +157,10 @@ def save(picture: Image.Image, name: str, colours: int = COLOURS, says: str = ""
 
 def main() -> None:
     """Make them all."""
+    for name, (kind, part, left, top, width) in GAMES.items():
+        picture = page(kind, part, components.game(name))
+        save(cut(picture, left, top, width, THUMBNAIL), f"game-{name}.png")
     save(cut(page("counters", "ounters"), 0.045, 0.062, 0.385), "counters.png")
-    save(cut(page("charts", "ombat"), 0.03, 0.03, 0.94), "chart.png")
     shown, words = terminal()
     save(shown, "ruling.png", says=words)
     own = components.load(Path(countermarch.__file__).parent / "kinds" / "small", extra_columns="keep")

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 STATUS: Final = (
     ("0", "All is well."),
     ("1", "Some lines were not answered, a check found faults, or nothing was found."),
-    ("2", "What was given makes no sense; one line says what would do."),
+    ("2", "The input is wrong; one line says what is expected."),
     ("70", "A fault of Countermarch itself."),
     ("130", "Interrupted."),
 )

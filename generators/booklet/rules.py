@@ -64,7 +64,7 @@ LISTED = 22
 """So many chapters are listed in one column, more in two."""
 
 MADE = """Fold the sheets in the middle, one into the other with the cover outside, and staple them in the
-fold. The clauses are told in our own words, in the order of the rules, under their numbers there; E numbers
+fold. The clauses are summarised in our own words, in the order and with the numbers of the rules; E numbers
 refer to the errata sheet."""
 
 

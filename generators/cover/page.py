@@ -119,7 +119,7 @@ def cover_page(game: Game, frame: PageFrame, matter: Matter) -> Page:
         there = area.height - GUTTER - LEAST_HERO
         raise TextOverflowError(
             f"{game.title}: the cover's text needs {body.height:.0f} mm, there are {there:.0f}; "
-            "a shorter says in game.toml would do"
+            "shorten says in game.toml"
         )
     drawn: tuple[Node, ...] = (
         *_hero(game, frame, matter.shown, hero),

@@ -33,13 +33,13 @@ BOARD = "1 to 1.5 mm"
 STOCKS = {
     "card": f"card of {CARD}, both sides",
     "paper": "paper of 80 to 100 g, both sides",
-    "one-sided": "one side of the paper, heavier if you like: it lies on the table",
+    "one-sided": "one side of the paper, heavier if you like: for use on the table",
 }
 GLUED = {"card": "one side, to glue onto card", "paper": "one side of the paper"}
 """What each print job goes onto; the second for printers that do not turn the paper over."""
 
-SCALE = """Lay a ruler on the bar at the foot of any sheet: it must measure **50 mm**. The calibration sheet
-tells how far the backs are off and how to move them."""
+SCALE = """Put a ruler on the bar at the foot of any sheet: it must measure **50 mm**. The calibration sheet
+shows how far the backs are off and how to move them."""
 
 GLUE = f"""Glue the sheets of {{pieces}} onto card of {BOARD}, under a board with books on it until dry."""
 
@@ -54,9 +54,9 @@ NIP = """Nip the corners of the counters with a corner cutter or nail clippers: 
 PUNCH = """Round counters and hexes are cut along their outline, the round ones best with a punch.{room}"""
 ROOM = " They touch: print with **--gap 3** for room between them."
 
-OURS = """**Reconstructed values.** {count} values that the rule book does not give are ours. Each carries a
-small {{diamond}}, a face of ours alone a filled corner. Print with **--missing blank** for empty boxes to
-write in, or list what the counters of your own copy say and print with **--copy**."""
+OURS = """**Reconstructed values.** {count} values are not in the rule book. Each has a
+small {{diamond}}, a face with no other values a filled corner. Print with **--missing blank** for boxes
+to write in, or list what the counters of your own copy say and print with **--copy**."""
 
 EMPTY = (
     """**Empty boxes.** {count} values are not known from the rule book. Write them in from your own copy."""
@@ -65,7 +65,7 @@ EMPTY = (
 OWNERS = """**Unofficial.** {title}{owner} belongs to its owners; you need their rules to play. This kit
 states facts of the game in its own words and is not endorsed by anyone."""
 
-NUMBERS = """**Rule numbers** stand beside what they support. **E numbers** refer to the errata sheet: a
+NUMBERS = """**Rule numbers** are beside what they support. **E numbers** refer to the errata sheet: a
 doubt, and how it was settled."""
 
 

@@ -65,7 +65,7 @@ COUNTER = 16.0
 KEY_ASIDE = 5.0
 """How far from the corner of the sheet the key stands where the file does not say, in mm."""
 
-LAID_OUT = "how the areas lie is ours"
+LAID_OUT = "the areas are reconstructed"
 """What the foot of a map of ours says, whatever else is printed on it."""
 
 EXIT = ("from", "to", "match", "low", "high")
@@ -262,7 +262,7 @@ def roll_of(row: Row, column: Mapping[str, int]) -> str:
     return str(low) if low == high else f"{low}\N{EN DASH}{high}"
 
 
-ZONES_LAID_OUT = "how the zones lie is ours"
+ZONES_LAID_OUT = "the zones are reconstructed"
 """What the foot of a map of zones says, whatever else is printed on it."""
 
 
@@ -317,6 +317,6 @@ def _under_the_key(plan: HexMap) -> Iterator[str]:
             under.append(number(*one))
     if under:
         yield (
-            f"map.toml: the key hides {some(under)}; leave key out and it stands beside the hexes, or give a "
+            f"map.toml: the key hides {some(under)}; leave key out to draw it beside the hexes, or give a "
             f"place where no piece goes (out = true in [[terrain]]): it takes {width:.0f} x {height:.0f} mm"
         )

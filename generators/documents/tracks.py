@@ -45,7 +45,7 @@ def track_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
     return [drawn(document, found, marked=marked)]
 
 
-OURS = "a display of ours; the document has none"
+OURS = "a reconstructed display; the document has none"
 
 
 def mat_parts(document: DocumentPlan, context: KitContext) -> list[Part]:

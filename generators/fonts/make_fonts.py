@@ -135,7 +135,7 @@ def licences(wheels: dict[str, zipfile.ZipFile]) -> dict[str, str]:
 
 def main() -> None:
     """Make every font."""
-    parser = argparse.ArgumentParser(description="Make the fonts of this folder anew.")
+    parser = argparse.ArgumentParser(description="Make the fonts of this folder again.")
     parser.add_argument("--from", dest="source", type=Path, help="a folder with the wheels")
     given = parser.parse_args().source
     with tempfile.TemporaryDirectory() as temporary:

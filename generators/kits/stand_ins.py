@@ -142,6 +142,6 @@ def _line(character: str, where: Sequence[str]) -> str:
     name = unicodedata.name(character, "a sign of a private font")
     more = f" and {len(where) - 1} more" if len(where) > 1 else ""
     return (
-        f"{shown(where[0])}{more}: no font here has U+{ord(character):04X} ({name}); {STAND_IN} stands "
-        "for it: write another, or name a font of your own under [fonts] of a layout"
+        f"{shown(where[0])}{more}: no font here has U+{ord(character):04X} ({name}); {STAND_IN} is "
+        "printed instead: write another, or name a font of your own under [fonts] of a layout"
     )

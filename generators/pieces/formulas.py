@@ -261,7 +261,7 @@ def _meant(node: Node) -> Run:
         return lambda cells: cells(name) or None
     make = _MEANINGS.get(type(node))
     if make is None:
-        raise Slip(node.at, "", "an expression of numbers and texts; a list stands only after in")
+        raise Slip(node.at, "", "an expression of numbers and texts; a list is allowed only after in")
     return make(node)
 
 

@@ -190,9 +190,9 @@ def _on_back(unit: Unit, press: PiecePress) -> list[Callout]:
     found = _found(said, points, unit, press, back=True)
     ours = press.telling(unit, back=True)
     if ours == "all":
-        return [*found, Callout(DESIGN - 0.7, DESIGN - 0.7, "filled corner: all values are ours")]
+        return [*found, Callout(DESIGN - 0.7, DESIGN - 0.7, "filled corner: all reconstructed")]
     diamond = _diamond(unit, press)
-    return [*found, Callout(*diamond, "diamond: that value is ours")] if diamond else found
+    return [*found, Callout(*diamond, "diamond: reconstructed")] if diamond else found
 
 
 def _found(

@@ -26,7 +26,7 @@ _ALONE = frozenset({0x01, *range(0xD0, 0xD9)})
 
 
 class PictureError(DrawingError):
-    """A picture that cannot be used; the message names the file and what would do."""
+    """A picture that cannot be used; the message names the file and what is expected."""
 
 
 @dataclass(frozen=True, slots=True)

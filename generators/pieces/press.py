@@ -401,7 +401,7 @@ def faces(piece: Piece, press: PiecePress) -> tuple[Scene, Scene]:
 
 def _faces(piece: Piece, press: PiecePress) -> tuple[Scene, Scene]:
     if not press.own(piece) and not press.of(piece).layout.format.square:
-        raise PieceError(f"{piece.id}: {press.layout.file} has no layout for it, and the house's are square")
+        raise PieceError(f"{piece.id}: {press.layout.file} has no layout for it; the default is square")
     front = press.front(piece)
     back = press.back(piece) or front
     if press.own(piece):

@@ -25,7 +25,7 @@ MEMORY = 2 * 1024**3
 
 
 class SvgError(ValueError):
-    """A picture that is not drawn; the message says what would do."""
+    """A picture that is not drawn; the message says what is expected."""
 
 
 def rendered(data: bytes) -> bytes:
@@ -75,7 +75,7 @@ def _look_at(data: bytes) -> None:
     except (expat.ExpatError, LookupError, ValueError) as fault:
         if isinstance(fault, SvgError):
             raise
-        raise SvgError(f"is no sound SVG ({fault})") from None
+        raise SvgError(f"is not a valid SVG ({fault})") from None
 
 
 def main() -> int:

@@ -261,7 +261,7 @@ def _head(title: str, tile: Tile, plan: Tiling) -> Iterator[Node]:
     left += metrics.width(name, "Barlow Condensed Bold", 9.0) + 1.5
     words = (
         f"row {tile.row + 1} of {plan.rows}, column {tile.column + 1} of {plan.columns}. Cut at the solid "
-        f"marks, lay over the glue strips as far as the dashed ones."
+        "marks, and overlap the glue strips up to the dashed ones."
     )
     room = box.right - left
     yield Text(left, box.y + 2.7, shortened(f"{title}: ", words, FONT, 6.5, room), FONT, 6.5, INK)

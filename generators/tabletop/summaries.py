@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from countermarch.generators.tabletop.contents import Contents
 
 UNOFFICIAL = "Unofficial, made by Countermarch. You need the game itself: no rule text is reproduced here."
-OURS = "A small open diamond marks a value that is ours, a filled corner a counter of them alone."
+OURS = "A small open diamond marks a reconstructed value, a filled corner a counter with no other values."
 
 
 def about(contents: Contents) -> str:
@@ -48,8 +48,8 @@ def start_page(contents: Contents, keys: dict[str, str]) -> str:
     said = "".join(f"<p>{escape(text)}</p>\n" for text in texts if text)
     body = (
         f"{said}<h2>Begin</h2>\n<p>Start a new game, take a side, and choose the board of your scenario. "
-        "Pieces with a fixed place stand there; the others wait beside the map under the words of "
-        "their set-up. Units that the rules draw at random stand in one order: mix them first.</p>\n"
+        "Pieces with a fixed place are already there; the others are beside the map under the words of "
+        "their set-up. Units that the rules draw at random are in a fixed order: shuffle them first.</p>\n"
         f"<ul>\n{scenarios}</ul>\n<h2>Keys</h2>\n<table>\n{rows}</table>\n"
     )
     return _page(f"{contents.title}: how to begin", body)

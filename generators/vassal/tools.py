@@ -27,7 +27,7 @@ KEYS = {
     "Ctrl+C": "copy a marker",
     "Ctrl+D": "delete",
     "Ctrl+O": "turn a card or a chit face down, or up",
-    "Ctrl+P": "peek at a piece of your own that lies face down",
+    "Ctrl+P": "peek at a piece of your own that is face down",
     "Ctrl+R": "return to its deck or cup",
     "Ctrl+X": "discard a card",
     "F2, F3, F4": "counters, charts, all pieces on the map",
@@ -232,7 +232,7 @@ def commands(archive: Archive, contents: Contents) -> None:
         _command(
             archive,
             f"Gather {deck.title}",
-            f"Return every piece of {deck.title} to it, to begin anew",
+            f"Return every piece of {deck.title} to it, to begin again",
             key=traits.RETURN,
             only=f'{{ Deck == "{deck_name(deck)}" }}',
             says=f"{deck.title}: all gathered",

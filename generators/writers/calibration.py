@@ -42,11 +42,11 @@ COLUMN = 140.0
 """Instructions on wider ground than this are set in two columns."""
 
 FRONT_WORDS = (
-    """**Scale.** Lay a ruler of your own along both bars: 0 to 100 must be 100 mm, across and down. If they
+    """**Scale.** Put a ruler along both bars: 0 to 100 must be 100 mm, across and down. If they
     are shorter, print again at 100 % or actual size, never fitted to the page.""",
     """**Alignment.** Push a pin straight through the middle of each of the five crosses. Turn the sheet over
     and go on there.""",
-    """**Looks.** All eleven greys should be told apart, the smallest type be read, the thinnest line be
+    """**Looks.** You should see eleven different greys, read the smallest type, and find the thinnest line
     whole. If not, choose a better quality in the printer's own settings, or other paper.""",
 )
 

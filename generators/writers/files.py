@@ -107,7 +107,7 @@ def _runs(process: int) -> bool:
 
 def _refuse_folder(path: Path) -> None:
     if path.is_dir():
-        raise WriteError(f"cannot write {str(path)!r}: a folder of that name stands there")
+        raise WriteError(f"cannot write {str(path)!r}: there is a folder of that name")
 
 
 def _reason(path: Path, fault: OSError | ValueError) -> str:

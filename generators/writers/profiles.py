@@ -31,7 +31,7 @@ SHIFTS = ("dx", "dy", "landscape_dx", "landscape_dy")
 
 
 class ProfileError(CountermarchError, ValueError):
-    """A profile, or the file of profiles, is not as it should be; the message says what would do."""
+    """A profile, or the file of profiles, is not valid; the message says what is expected."""
 
 
 @dataclass(frozen=True, slots=True)

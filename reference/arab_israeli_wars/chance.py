@@ -94,7 +94,7 @@ def random_unit(
     several = counted(units, "unit")
     if len(dice) != due:
         given = counted(len(dice), "die", "dice")
-        raise InputError("dice", f"{given} given; {counted(due, 'die', 'dice')} would do for {several}")
+        raise InputError("dice", f"{given} given; expected {counted(due, 'die', 'dice')} for {several}")
     work.step("randomization", f"{capital(counted(due, 'die', 'dice'))} for {several}.", due, "AIW-E18")
     sides = work.number("unit-die-sides")
     value = 0

@@ -46,7 +46,7 @@ def setup(
     data = GAME.scenarios[scenario]
     fronts = work.step("fronts", "There are three Fronts: North, Centre and South.", work.number("fronts"))
     each = work.step(
-        "territory-tokens", "Six Territory Tokens lie at each Front.", work.number("tt-per-front")
+        "territory-tokens", "Six Territory Tokens are at each Front.", work.number("tt-per-front")
     )
     total = work.step("territory-tokens", f"{fronts} Fronts with {each} tokens each.", fronts * each)
     israeli = work.fact(scenario, "israeli-tt").number

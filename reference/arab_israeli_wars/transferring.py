@@ -26,7 +26,7 @@ class Move:
     """One card that changes Fronts."""
 
     card: Annotated[IsraeliCard, Note("the card")]
-    from_: Annotated[Front, "where it stands"]
+    from_: Annotated[Front, "where it is"]
     to: Annotated[Front, "where it goes"]
 
 

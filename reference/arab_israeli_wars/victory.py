@@ -109,7 +109,7 @@ def victory_check(
     work = Working(GAME)
     left = work.number("arab-cards") - arab_deck
     if arab_units > left:
-        raise InputError("arab_units", f"{arab_units} with {arab_deck} in the deck; at most {left} would do")
+        raise InputError("arab_units", f"{arab_units} with {arab_deck} in the deck; expected at most {left}")
     loss = _loss(work, israeli_tt)
     now = all_won(this_turn, counted_as)
     before = all_won(last_turn, counted_as)

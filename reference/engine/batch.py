@@ -23,7 +23,7 @@ LONGEST_LINE: Final = 4 * 1024 * 1024
 OURS: Final = ("answer", "steps", "errata", "error")
 """Keys of a line out that replace the same keys of the line in."""
 
-_SHAPE = 'one object with "game", "question" and "given" a line would do'
+_SHAPE = 'expected one object with "game", "question" and "given" on each line'
 
 
 Reader: TypeAlias = "Callable[[Question, dict[str, Any]], dict[str, Any]]"
@@ -43,7 +43,7 @@ def run(source: BinaryIO, sink: BinaryIO, read: Reader = _as_given) -> bool:
     >>> run(io.BytesIO(b"nonsense\n"), out)
     False
     >>> print(out.getvalue().decode(), end="")
-    {"error": {"parameter": null, "message": "line 1 is not JSON; one object with ... a line would do"}}
+    {"error": {"parameter": null, "message": "line 1 is not JSON; expected one object with ... on each line"}}
     """
     all_answered = True
     # whoever asks through a pipe or a terminal, or reads one, may wait for the answer

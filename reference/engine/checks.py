@@ -70,7 +70,7 @@ def field_check(field: Field) -> Check:
 def left_out(field: Field) -> object:
     """Return the default of a field that was not given, or say that it is missing and what would do."""
     if field.default is REQUIRED:
-        raise Fault(f"is missing; {would_do(field.kind)} would do")
+        raise Fault(f"is missing; expected {would_do(field.kind)}")
     return field.default
 
 
@@ -117,7 +117,7 @@ def _int(low: int | None, high: int | None) -> Check:
         if type(value) is int and least <= value <= most:
             return value
         if type(value) is int and abs(value) > LARGEST:
-            raise Fault(f"{shown(value)} is out of bounds; {bounds}, {_NEAR}, would do")
+            raise Fault(f"{shown(value)} is out of bounds; expected {bounds}, {_NEAR}")
         raise Fault(f"{shown(value)} is not {bounds}")
 
     return check
@@ -133,9 +133,9 @@ def _text(value: object) -> str:
     if type(value) is not str:
         raise Fault(f"{shown(value)} is not text")
     if len(value) > LONGEST_TEXT:
-        raise Fault(f"{len(value)} characters are too many; at most {LONGEST_TEXT} would do")
+        raise Fault(f"{len(value)} characters are too many; expected at most {LONGEST_TEXT}")
     if not value.isprintable():
-        raise Fault(f"{shown(value)} holds characters that cannot be printed; one plain line would do")
+        raise Fault(f"{shown(value)} holds characters that cannot be printed; expected one plain line")
     return value
 
 
@@ -191,7 +191,7 @@ def _sequence(value: object, what: str) -> list[Any] | tuple[Any, ...]:
     if not isinstance(value, list | tuple):
         raise Fault(f"{shown(value)} is not {what}")
     if len(value) > LONGEST_LIST:
-        raise Fault(f"{len(value)} items are too many; at most {LONGEST_LIST} would do")
+        raise Fault(f"{len(value)} items are too many; expected at most {LONGEST_LIST}")
     return value
 
 

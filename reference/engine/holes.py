@@ -177,17 +177,17 @@ def _pool(kind: DiceKind, value: object, path: Path) -> Iterator[Hole]:
     if isinstance(value, str):
         said = _POOL.fullmatch(value)
         if said is None or int(said[2]) != kind.sides:
-            would_do = f"'3d{kind.sides}', or a list of dice with \"?\" for those to come, would do"
+            would_do = f"expected '3d{kind.sides}', or a list of dice with \"?\" for those to come"
             raise InputError(str(path[0]), f"{shown(value)} is no open pool; {would_do}")
         yield _sized(Hole(path, kind.faces, int(said[1]), ordered=kind.ordered))
     elif isinstance(value, list | tuple) and OPEN in value:
         rolled = tuple(die for die in value if die != OPEN)
         if kind.ordered and value[: len(rolled)] != value.__class__(rolled):
-            raise InputError(str(path[0]), 'the open dice ("?") stand after those that are rolled')
+            raise InputError(str(path[0]), 'the open dice ("?") come after those that are rolled')
         yield _sized(Hole(path, kind.faces, len(value) - len(rolled), rolled, ordered=kind.ordered))
 
 
 def _sized(hole: Hole) -> Hole:
     if hole.dice is not None and hole.dice > MOST_DICE:
-        raise InputError(hole.parameter, f"{hole.dice} open dice are too many; at most {MOST_DICE} would do")
+        raise InputError(hole.parameter, f"{hole.dice} open dice are too many; expected at most {MOST_DICE}")
     return hole

@@ -129,7 +129,7 @@ class BoolKind:
 
 @dataclass(frozen=True, slots=True)
 class TextKind:
-    """A line of text; ``like`` is one that would do."""
+    """A line of text; ``like`` is an example."""
 
     like: str = "text"
     name: Literal["text"] = "text"

@@ -93,7 +93,7 @@ def attack(
     attacker_hexes: Annotated[
         tuple[HexNumber, ...],
         ListOf("hex"),
-        "hexes the attackers stand in; each must be next to the defender's. Not looked at when left out",
+        "hexes the attackers are in; each must be next to the defender's. Not looked at when left out",
     ] = (),
     defender_side: Annotated[FightingSide, "side of the defending unit"],
     defense_strength: Annotated[Count, "defence strength of the defending unit"],
@@ -125,7 +125,7 @@ def attack(
     beyond: Annotated[
         Beyond,
         Reading("L82-E58"),
-        "differentials below the row's lowest head use column 1, or (other reading) are no attack at all",
+        "differentials below the row's lowest heading use column 1, or (other reading) are no attack at all",
     ] = "nearest-column",
     stagger: Annotated[
         Stagger, Reading("L82-E12", apart=False), "which hex lines sit half a hex toward higher numbers"
@@ -139,7 +139,7 @@ def attack(
                 attacker_retreat=0, attacker_loss='depleted')
     """
     if not attackers:
-        raise InputError("attackers", "an empty list; at least one unit would do")
+        raise InputError("attackers", "an empty list; expected at least one unit")
     if terrain is None:
         terrain = _clear_beside(town=town, across_river=across_river)
     work = Working(GAME)
@@ -197,7 +197,7 @@ def attack(
 def _clear_beside(*, town: bool, across_river: bool) -> HexTerrain:
     """Take the rest of a hex to be clear where a town or a river is all that was said of it."""
     if not (town or across_river):
-        raise InputError("terrain", f"is missing; one of {', '.join(get_args(HexTerrain))} would do")
+        raise InputError("terrain", f"is missing; expected one of {', '.join(get_args(HexTerrain))}")
     return "clear"
 
 
@@ -208,7 +208,7 @@ def _next_to_each_other(
     if not attacker_hexes:
         return
     if defender_hex is None:
-        raise InputError("defender_hex", "is missing beside attacker_hexes; four digits would do")
+        raise InputError("defender_hex", "is missing beside attacker_hexes; expected four digits")
     defended = hex_of(defender_hex, "defender_hex")
     beside = work.number("adjacent")
     work.lean("L82-E01")
@@ -218,7 +218,7 @@ def _next_to_each_other(
             raise InputError("attacker_hexes", f"{number} is not next to {defender_hex}")
         if distance(place, defended, "odd" if stagger == "even" else "even") != beside:
             work.lean("L82-E12")
-        asked = "as 11.4 wants of arrivals that attack; for others see the standard rules"
+        asked = "as 11.4 requires of arrivals that attack; for others see the standard rules"
         work.step("11.4", f"{number} is next to {defender_hex}, {asked}.", value=True)
 
 

@@ -77,11 +77,11 @@ class CombatResult:
     column: Annotated[int | None, "result column 1-12; null when not allowed"]
     head: Annotated[
         str | None,
-        "the column's head in that terrain's row as printed: '-5', '0', '+1', '+2, +3', '+10' ...; "
+        "the column's heading in that terrain's row as printed: '-5', '0', '+1', '+2, +3', '+10' ...; "
         "null when not allowed",
     ]
     result: Annotated[TableResult, "result code"]
-    clamped: Annotated[Clamped, "low: below the row's lowest head; high: above +10; no otherwise"]
+    clamped: Annotated[Clamped, "low: below the row's lowest heading; high: above +10; no otherwise"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,7 +201,7 @@ def combat_result(
     beyond: Annotated[
         Beyond,
         Reading("L82-E58"),
-        "differentials below the row's lowest head use column 1, or (other reading) are no attack "
+        "differentials below the row's lowest heading use column 1, or (other reading) are no attack "
         "at all; above +10 always the +10 column",
     ] = "nearest-column",
 ) -> Ruling[CombatResult]:
@@ -291,6 +291,6 @@ def _too_weak(work: Working, terrain: CrtTerrain, differential: int) -> bool:
     lowest = GAME.tables["crt"].heads[crt.ROW_OF[terrain]].lowest[0]
     if differential >= lowest:
         return False
-    text = f"{signed(differential)} is below the lowest head, {signed(lowest)}: no attack may be made."
+    text = f"{signed(differential)} is below the lowest heading, {signed(lowest)}: no attack may be made."
     work.lean("L82-E57", "L82-E58")
     return work.step("CRT", text, value=True)

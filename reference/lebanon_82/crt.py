@@ -39,9 +39,9 @@ def place(work: Working, terrain: CrtTerrain, differential: int) -> Reading:
     found = heads.place(differential)
     match found.beyond:
         case "low":
-            reads = f"is below the lowest head, {found.label}; column {found.column} is used"
+            reads = f"is below the lowest heading, {found.label}; column {found.column} is used"
         case "high":
-            reads = f"is above the last head; its column {found.column} ({found.label}) is used"
+            reads = f"is above the last heading; its column {found.column} ({found.label}) is used"
         case _:
             reads = f"is in column {found.column} ({found.label})"
     text = f"{TERRAIN_NAMES[terrain].capitalize()}: differential {signed(differential)} {reads}."

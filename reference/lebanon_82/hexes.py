@@ -47,7 +47,7 @@ def hex_of(number: str, parameter: str, item: int = 0) -> Hex:
         if found.line in _PAIRS and found.place in _PAIRS:
             return found
     where = f"item {item}, hex: " if item else ""
-    would_do = "two pairs of digits, 01 to 99, would do"
+    would_do = "expected two pairs of digits, 01 to 99"
     raise InputError(parameter, f"{where}{shown(number)} is not a hex number; {would_do}")
 
 

@@ -116,7 +116,7 @@ def _check_losses(work: Working, scenario: Scenario, losses: Mapping[str, int]) 
         if times and side not in sides:
             raise InputError(
                 loss.replace("-", "_"),
-                f"{times} given, but no {SIDE_NAMES[side]} unit is in {scenario}; 0 would do",
+                f"{times} given, but no {SIDE_NAMES[side]} unit is in {scenario}; expected 0",
             )
     most = work.fact(scenario, "plo-units").number
     if losses["plo-eliminated"] > most:

@@ -23,16 +23,16 @@ Fault2006 = Literal["division-not-in-play", "golan", "not-adjacent", "not-in-isr
 
 _NO_SECTOR: Final = frozenset({"amphibious-box", "elsewhere"})
 _TEXTS_1982: Final[dict[Fault1982, str]] = {
-    "880-in-91-sector": "the units of the 880 division may not stand in the 91st's sector",
-    "880-outside-sectors": "the units of the 880 division must stand in a divisional sector",
+    "880-in-91-sector": "the units of the 880 division may not be in the 91st's sector",
+    "880-outside-sectors": "the units of the 880 division must be in a divisional sector",
     "96-not-in-box": "the units of the 96th Division must start in the Amphibious box",
-    "wrong-sector": "each unit must stand in the sector that bears its division's number",
+    "wrong-sector": "each unit must be in the sector that bears its division's number",
 }
 _TEXTS_2006: Final[dict[Fault2006, str]] = {
     "division-not-in-play": "the division is not in this scenario",
     "golan": "the Golan is barred, and the 252nd's sector counts as part of it",
-    "not-in-israel": "the units must stand in Israel",
-    "not-adjacent": "each unit must stand next to another unit of its division",
+    "not-in-israel": "the units must be in Israel",
+    "not-adjacent": "each unit must be next to another unit of its division",
     "stacked": "no two units may share a hex",
 }
 
@@ -42,7 +42,7 @@ class UnitInSector:
     """An Israeli unit of 1982 and the sector it stands in."""
 
     division: Annotated[Division, Note("its division")]
-    place: Annotated[SetupPlace, "the divisional sector it stands in, the Amphibious box or elsewhere"]
+    place: Annotated[SetupPlace, "the divisional sector it is in, the Amphibious box or elsewhere"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class UnitInHex:
     """An Israeli unit of 2006 and the hex it stands in."""
 
     division: Annotated[Division, Note("its division")]
-    hex: Annotated[HexNumber, "the hex it stands in, four digits"]
+    hex: Annotated[HexNumber, "the hex it is in, four digits"]
     area: Annotated[Area, "the part of the map that hex is in"]
 
 
@@ -64,7 +64,7 @@ class IsraeliSetup1982:
         ListOf("fault"),
         "880-in-91-sector: an 880 unit in sector 91. 880-outside-sectors: an 880 unit in the box or "
         "elsewhere. "
-        "880-split: the 880 units stand in more than one place. 96-not-in-box: a 96th unit not in the box. "
+        "880-split: the 880 units are in more than one place. 96-not-in-box: a 96th unit not in the box. "
         "wrong-sector: a unit of 36, 90, 91, 162 or 252 not in its own sector",
     ]
 
@@ -89,7 +89,7 @@ def israeli_setup_1982(
     *,
     units: Annotated[
         tuple[UnitInSector, ...],
-        "each Israeli unit's division and where it stands: a divisional sector, the Amphibious box or "
+        "each Israeli unit's division and where it is: a divisional sector, the Amphibious box or "
         "elsewhere; "
         "at least one unit",
     ],
@@ -115,7 +115,7 @@ def israeli_setup_1982(
         work.lean("L82-E11")
     if len(places) > 1:
         where = joined(map(words, places))
-        text = f"The units of the 880 division must share one sector; here they stand in {where}."
+        text = f"The units of the 880 division must share one sector; here they are in {where}."
         faults.add(work.step("10.3", text, "880-split"))
     work.step("10.3", _verdict(len(faults)), not faults)
     return work.ruling(IsraeliSetup1982(not faults, tuple(sorted(faults))))
@@ -190,4 +190,4 @@ def _judged_2006(work: Working, found: Mapping[Fault2006, Sequence[int]]) -> Isr
 
 
 def _verdict(faults: int) -> str:
-    return "The set-up breaks a rule." if faults else "Every unit stands where it may."
+    return "The set-up breaks a rule." if faults else "Every unit is where it may be."

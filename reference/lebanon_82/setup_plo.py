@@ -84,7 +84,7 @@ class PloUnit:
     """A PLO unit, the group it fills and the hex it stands in."""
 
     group: Annotated[Group, "the set-up group it fills"]
-    hex: Annotated[HexNumber, "the hex it stands in, four digits"]
+    hex: Annotated[HexNumber, "the hex it is in, four digits"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +172,7 @@ def plo_setup_check(
         if any(_in_range(line, area, held, "even") != _in_range(line, area, held, "odd") for held in hexes):
             work.lean("L82-E12")
     work.lean(*_LIST_ERRATA[scenario])
-    verdict = "The set-up breaks a rule." if faults else "Every unit stands where it may."
+    verdict = "The set-up breaks a rule." if faults else "Every unit is where it may be."
     work.step(RULES[scenario], verdict, not faults)
     return work.ruling(PloSetup(not faults, tuple(sorted(faults))))
 
@@ -204,11 +204,11 @@ def _group_faults(
         yield (
             "out-of-range",
             line.rule,
-            f"{name}: {outside[0]} is out of place; the units must stand {line.says}.",
+            f"{name}: {outside[0]} is out of place; the units must be {line.says}.",
         )
     shared = sorted(crowded.keys() & set(hexes))
     if shared:
-        there = f"{counted(crowded[shared[0]], 'unit')} in all stand in {shared[0]}"
+        there = f"{counted(crowded[shared[0]], 'unit')} in all are in {shared[0]}"
         yield "stacked", "11.3", f"{name}: {there}, where no two may share a hex."
 
 

@@ -87,7 +87,7 @@ def syrian_setup_1982(
 ) -> Ruling[SyrianSetup1982]:
     """Check the Syrian set-up of 1982 against the SAM envelopes (10.4).
 
-    Where a brigade is listed more than once, every counter of it must stand in the envelope of 0908.
+    Where a brigade is listed more than once, every counter of it must be in the envelope of 0908.
 
     >>> brigades = (SyrianUnit("brigade-47", 0, 0), SyrianUnit("brigade-82", 3, 5))
     >>> syrian_setup_1982(units=brigades).answer.faults
@@ -100,12 +100,12 @@ def syrian_setup_1982(
     work.step("13.0", f"A SAM site's envelope reaches {counted(reach, 'hex', 'hexes')}.", reach, "L82-E13")
     outside = [position for position, unit in enumerate(units, 1) if unit.site_distance > reach]
     if outside:
-        text = f"{units_named(outside)} must stand in the envelope of a SAM site."
+        text = f"{units_named(outside)} must be in the envelope of a SAM site."
         faults.add(work.step("10.4", text, "outside-envelope"))
     for brigade, fault in _NOT_AT_ZAHLE.items():
         distances = [unit.zahle_distance for unit in units if unit.unit == brigade]
         if not distances or max(distances) > reach:
-            where = f"stands {max(distances)} hexes away" if distances else "is not set up"
+            where = f"is {max(distances)} hexes away" if distances else "is not set up"
             text = f"The {BRIGADES[brigade]} brigade starts within {reach} hexes of 0908; it {where}."
             faults.add(work.step("10.4", text, fault))
     commandos = sum(unit.unit == "commando" and unit.zahle_distance <= reach for unit in units)
@@ -156,11 +156,11 @@ def syrian_setup_1976(
         faults.add(work.step("25.1", text, "not-in-play"))
     inland = [position for position, unit in enumerate(units, 1) if unit.edge == "other"]
     if inland:
-        text = f"{units_named(inland)} must stand on the northern or eastern map edge."
+        text = f"{units_named(inland)} must be on the northern or eastern map edge."
         faults.add(work.step("25.1", text, "not-on-edge"))
     golan = [position for position, unit in enumerate(units, 1) if unit.golan]
     if golan:
-        faults.add(work.step("25.1", f"{units_named(golan)} may not stand in the Golan.", "golan"))
+        faults.add(work.step("25.1", f"{units_named(golan)} may not be in the Golan.", "golan"))
     work.step("25.1", _verdict(len(faults)), not faults)
     return work.ruling(SyrianSetup1976(not faults, tuple(sorted(faults))))
 
@@ -189,4 +189,4 @@ def _surplus(units: tuple[SyrianUnitOnEdge, ...]) -> list[int]:
 
 
 def _verdict(faults: int) -> str:
-    return "The set-up breaks a rule." if faults else "Every unit stands where it may."
+    return "The set-up breaks a rule." if faults else "Every unit is where it may be."

@@ -79,7 +79,7 @@ def reorganize(
     ] = False,
     mode: Annotated[Mode, Note("now; dispersed is a bad input for launchers")] = "combat",
     fired: Annotated[bool, "Fired side up", Note("bad input for non-launchers")] = False,
-    in_sanctuary: Annotated[bool, "stands in a friendly sanctuary"] = False,
+    in_sanctuary: Annotated[bool, "is in a friendly sanctuary"] = False,
 ) -> Ruling[Reorganized]:
     """Play a J-1 on a unit (7.1).
 
@@ -91,23 +91,23 @@ def reorganize(
     refuse(
         strength == "reduced" and not may_stand_reduced(work, unit),
         "strength",
-        f"'reduced' is no state of a {unit} unit, which has no reduced side; full or eliminated would do",
+        f"'reduced' is no state of a {unit} unit, which has no reduced side; expected full or eliminated",
     )
     refuse(
         disrupted and unit in {"militia", "rocket", "missile"},
         "disrupted",
-        f"true for a {unit} unit, which is gone once it is disrupted; false would do",
+        f"true for a {unit} unit, which is gone once it is disrupted; expected false",
     )
     refuse(
-        launcher and mode == "dispersed", "mode", f"'dispersed' is no mode of a {unit} unit; combat would do"
+        launcher and mode == "dispersed", "mode", f"'dispersed' is no mode of a {unit} unit; expected combat"
     )
-    refuse(fired and not launcher, "fired", f"true for a {unit} unit, which is no launcher; false would do")
+    refuse(fired and not launcher, "fired", f"true for a {unit} unit, which is no launcher; expected false")
     faults: Faults[ReorganizeFault] = Faults(work)
     rule = _RULES[action]
     if action != "rebuild-eliminated":
         faults.note(strength == "eliminated", "eliminated", rule, "the unit is eliminated")
     if action.endswith("-sanctuary"):
-        faults.note(not in_sanctuary, "not-in-sanctuary", rule, "the unit stands in no friendly sanctuary")
+        faults.note(not in_sanctuary, "not-in-sanctuary", rule, "the unit is in no friendly sanctuary")
     if action.startswith("undisrupt"):
         faults.note(not disrupted, "not-disrupted", rule, "the unit is not disrupted")
         faults.note(

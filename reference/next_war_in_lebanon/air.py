@@ -151,7 +151,7 @@ def deep_strike(
     refuse(
         len(die_rolls) > targets,
         "die_rolls",
-        f"{len(die_rolls)} dice for {count(targets, 'target')}; one each would do",
+        f"{len(die_rolls)} dice for {count(targets, 'target')}; expected one each",
     )
     if strike == "pgm":
         work.lean("NWL-E58")
@@ -186,7 +186,7 @@ def _zone_total(units_in_mode: int, units_in_zone: int | None) -> int:
     refuse(
         units_in_zone < units_in_mode,
         "units_in_zone",
-        f"{units_in_zone} is fewer than the {units_in_mode} of units_in_mode; at least as many would do",
+        f"{units_in_zone} is fewer than the {units_in_mode} of units_in_mode; expected at least as many",
     )
     return units_in_zone
 

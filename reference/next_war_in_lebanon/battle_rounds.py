@@ -191,7 +191,7 @@ class Fight:
             text = f"units {units} of {NAMES[side]} fire at unit {place} of {NAMES[other]}"
             text += f", which has one die, {die}"
             if any(shot.target_die != die for shot in shots):
-                text += "; what stands beside a later shot does not count"
+                text += "; what is beside a later shot does not count"
             self.work.step("9.2-multiple", text, [shot.firer for shot in shots], "NWL-E41")
         combat, dispersed = target.ratings
         found = self.work.take(

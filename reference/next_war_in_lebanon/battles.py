@@ -174,13 +174,13 @@ def _add_support(
     )
     defending = "urban-defender" in chit.answer.faults
     where = "in defence of an urban zone" if defending else "in an urban zone without an undisrupted CSU"
-    refuse(not chit.answer.legal, f"{side}_j4", f"true {where} (7.4C); false would do")
+    refuse(not chit.answer.legal, f"{side}_j4", f"true {where} (7.4C); expected false")
     work.take(chit)
 
 
 def _check(parameter: str, units: tuple[Troops, ...], kinds: tuple[str, ...]) -> None:
     if not units:
-        raise InputError(parameter, "an empty list; at least one unit would do")
+        raise InputError(parameter, "an empty list; expected at least one unit")
     for place, unit in enumerate(units, 1):
         if unit.kind not in kinds:
             raise InputError(parameter, f"item {place}: {unit.kind!r} is of the other side")

@@ -109,7 +109,7 @@ def c2_level(
     refuse(
         headquarters_decapitated and not syria_in_war,
         "headquarters_decapitated",
-        "true without Syria in the war; there is no Syrian headquarters to strike, false would do",
+        "true without Syria in the war, so there is no headquarters to strike; expected false",
     )
     work = Reasoning(GAME)
     printed = work.fact(scenario, f"c2-{side}")
@@ -184,7 +184,7 @@ def hand_draw(
     refuse(
         when == "setup" and j5_played > 0,
         "j5_played",
-        f"{j5_played} at setup; no chit has been played before the first hand, 0 would do",
+        f"{j5_played} at setup, before any chit can be played; expected 0",
     )
     work = Reasoning(GAME)
     half = draw_rule == "half-always" or (draw_rule == "as-ruled" and when == "setup")

@@ -90,7 +90,7 @@ def ambush(
     >>> ambush(entering=[{"unit": "herev-299"}, {"unit": "ordinary"}], undisrupted_enemy=3).answer.faults
     ('herev',)
     """
-    refuse(not entering, "entering", "an empty list; at least one entering unit would do")
+    refuse(not entering, "entering", "an empty list; expected at least one entering unit")
     work = Reasoning(GAME)
     faults: Faults[AmbushFault] = Faults(work)
     kinds = {group.unit for group in entering}
@@ -184,7 +184,7 @@ def evade(
     >>> evade(side="insurgent", terrain="remote", die_rolls=(1, 4), units=9).answer.may_evade
     3
     """
-    refuse(not die_rolls, "die_rolls", "no dice; one for each J-2 played would do")
+    refuse(not die_rolls, "die_rolls", "no dice; expected one for each J-2 played")
     work = Reasoning(GAME)
     row = f"evade-{'insurgent' if authority == 'summary' else side}"
     modifier = work.amount("terrain-effects", row, terrain)
@@ -242,7 +242,7 @@ def battle_roles(
     refuse(
         ambush and entering == "idf" and idf_sof_only,
         "ambush",
-        "true against SOF, which cannot be ambushed; false would do",
+        "true against SOF, which cannot be ambushed; expected false",
     )
     work = Reasoning(GAME)
     work.step(
@@ -254,7 +254,7 @@ def battle_roles(
         work.no("9.0", "one side has nobody to fight")
         return work.ruling(BattleRoles(battle=False, attacker="none", defender="none", reason="no-opponent"))
     if idf_sof_only and not sof_fights and entering != "insurgent":
-        work.no("9.0-sof", "SOF alone start no combat unless their player wants it", "NWL-E54")
+        work.no("9.0-sof", "SOF alone start no combat unless their player chooses to", "NWL-E54")
         return work.ruling(BattleRoles(battle=False, attacker="none", defender="none", reason="sof-declines"))
     if entering == "none":
         work.step("9.0-contested", "both were there already: the IDF attacks", "idf", "NWL-E53")

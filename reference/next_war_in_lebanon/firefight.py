@@ -201,7 +201,7 @@ def firefight(
 
 
 def _check_firers(firing_side: Player, firers: tuple[Firer, ...], target_mode: Mode) -> None:
-    refuse(not firers, "firers", "an empty list; at least one firer would do")
+    refuse(not firers, "firers", "an empty list; expected at least one firer")
     single = GAME.number("firefight-dice")
     supported = single + GAME.number("air-support-dice")
     with_air = 0
@@ -216,10 +216,10 @@ def _check_firers(firing_side: Player, firers: tuple[Firer, ...], target_mode: M
             continue
         if rolled != single:
             would_do = (
-                f"{single}, or {supported} with close air support," if firing_side == "idf" else str(single)
+                f"{single}, or {supported} with close air support" if firing_side == "idf" else str(single)
             )
-            raise InputError("firers", f"item {place}: {count(rolled, 'die', 'dice')}; {would_do} would do")
-    refuse(with_air > 1, "firers", f"{with_air} firers with close air support; one in a battle would do")
+            raise InputError("firers", f"item {place}: {count(rolled, 'die', 'dice')}; expected {would_do}")
+    refuse(with_air > 1, "firers", f"{with_air} firers with close air support; expected one in a battle")
 
 
 def _check_anti_tank(
@@ -231,7 +231,7 @@ def _check_anti_tank(
     )
     refuse(anti_tank and firing_side == "syrian", "anti_tank", "true for Syria; it is for the Insurgent only")
     refuse(
-        anti_tank and own_j4, "anti_tank", "true besides combat support of the same side; only one would do"
+        anti_tank and own_j4, "anti_tank", "true besides combat support of the same side; expected only one"
     )
 
 

@@ -110,7 +110,7 @@ def information_warfare(
     refuse(
         not 1 <= len(die_rolls) <= most,
         "die_rolls",
-        f"{len(die_rolls)} dice; one for each J-6 played, 1 to {most} would do",
+        f"{len(die_rolls)} dice; expected one for each J-6 played, 1 to {most}",
     )
     needed = work.amount("die-rolls", "information-warfare", "next-war")
     hits = sum(die >= needed for die in die_rolls)

@@ -55,13 +55,13 @@ def unit_damage(
     refuse(
         strength == "reduced" and not may_stand_reduced(work, unit),
         "strength",
-        f"'reduced' is no state of a {unit} unit, which has no reduced side; full would do",
+        f"'reduced' is no state of a {unit} unit, which has no reduced side; expected full",
     )
     brittle = work.read("losses", unit, "disruption") == "gone"
     refuse(
         disrupted and brittle,
         "disrupted",
-        f"true for a {unit} unit, which is gone once it is disrupted; false would do",
+        f"true for a {unit} unit, which is gone once it is disrupted; expected false",
     )
     if brittle:
         new = _brittle(work, unit)

@@ -52,7 +52,7 @@ def group_move(
     c2_level: Annotated[int, Range(min=1, max=20), "that side's C2 level (Syrians: the Insurgent's)"],
     combat_units: Annotated[Count, "units in combat mode in the zone or task force, disrupted ones included"],
     dispersed_units: Annotated[Count, "units in dispersed mode there"] = 0,
-    from_sanctuary: Annotated[bool, "the units stand in a sanctuary"] = False,
+    from_sanctuary: Annotated[bool, "the units are in a sanctuary"] = False,
 ) -> Ruling[GroupMove]:
     """Bound a move by the C2 level and by the modes of the units (6.3, 7.3A, 7.4D).
 

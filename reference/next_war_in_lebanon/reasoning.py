@@ -46,5 +46,5 @@ def refuse_syria(scenario: Scenario, parameter: str, syrian: bool) -> None:
     refuse(
         syrian and scenario == "2006",
         parameter,
-        "Syria takes no part in the 2006 scenario; next-war would do",
+        "Syria takes no part in the 2006 scenario; expected next-war",
     )

@@ -117,8 +117,8 @@ def reinforcement_entry(
     refuse(
         insurgent_fighters > insurgent_units,
         "insurgent_fighters",
-        f"{insurgent_fighters} is more than the {insurgent_units} of insurgent_units; at most as "
-        f"many would do",
+        f"{insurgent_fighters} is more than the {insurgent_units} of insurgent_units; "
+        "expected at most as many",
     )
     work = Reasoning(GAME)
     faults: Faults[EntryFault] = Faults(work)
@@ -198,7 +198,7 @@ def _idf_entry(
         area != "israel-sanctuary" and not at_hq,
         "wrong-zone",
         "15.0-next-war-idf",
-        "it enters in the Israeli sanctuary, a unit also where an IDF headquarters stands",
+        "it enters in the Israeli sanctuary, a unit also where an IDF headquarters is",
     )
 
 

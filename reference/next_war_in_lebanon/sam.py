@@ -166,12 +166,12 @@ def _sam_faults(
 
 def _refuse_dice(die_rolls: tuple[int, ...], automatic: bool, weapon: Weapon) -> None:
     rolled = count(len(die_rolls), "die", "dice")
-    refuse(automatic and bool(die_rolls), "die_rolls", f"{rolled} for an automatic result; none would do")
-    refuse(not automatic and not die_rolls, "die_rolls", "no dice; one for each chit fired would do")
+    refuse(automatic and bool(die_rolls), "die_rolls", f"{rolled} for an automatic result; expected none")
+    refuse(not automatic and not die_rolls, "die_rolls", "no dice; expected one for each chit fired")
     refuse(
         weapon == "syrian-air-defence" and len(die_rolls) > 1,
         "die_rolls",
-        f"{rolled}; a J-6 rolls once for each strike, one die would do",
+        f"{rolled}, but a J-6 rolls once for each strike; expected one die",
     )
 
 

@@ -141,7 +141,7 @@ class ZoneSetup:
     """A zone and what was placed in it."""
 
     zone: Annotated[str, "name of the zone"]
-    area: Annotated[Area, "where it lies"]
+    area: Annotated[Area, "where it is"]
     units: Annotated[Count, "tactical units placed there"]
 
 
@@ -185,9 +185,9 @@ def setup_check(
     >>> setup_check(scenario="2006", side="insurgent", zones=[north]).answer.faults
     ('wrong-area',)
     """
-    refuse(not zones, "zones", "an empty list; at least one zone would do")
+    refuse(not zones, "zones", "an empty list; expected at least one zone")
     names = [zone.zone for zone in zones]
-    refuse(len(set(names)) < len(names), "zones", "a zone is named twice; each zone once would do")
+    refuse(len(set(names)) < len(names), "zones", "a zone is named twice; expected each zone once")
     work = Reasoning(GAME)
     rule = f"15.0-{scenario}-{side}"
     faults: Faults[SetupFault] = Faults(work)

@@ -143,20 +143,20 @@ def _one(kind: Launcher) -> str:
 
 def _checked(work: Reasoning, units: tuple[Shot, ...]) -> bool:
     """Refuse lists that make no attack; tell whether it is that of Hamas."""
-    refuse(not units, "units", "an empty list; at least one launcher would do")
+    refuse(not units, "units", "an empty list; expected at least one launcher")
     hamas = sum(unit.kind == "hamas" for unit in units)
     refuse(
-        0 < hamas < len(units), "units", "Hamas attacks do not go with other launchers; only hamas would do"
+        0 < hamas < len(units), "units", "Hamas attacks do not go with other launchers; expected only hamas"
     )
     most = work.number("hamas-attacks")
-    refuse(hamas > most, "units", f"{hamas} Hamas attacks; at most {most} would do")
+    refuse(hamas > most, "units", f"{hamas} Hamas attacks; expected at most {most}")
     refuse(
         any(unit.fired for unit in units if unit.kind == "hamas"), "units", "a Hamas attack has no Fired side"
     )
     for place, unit in enumerate(units, 1):
         needed = work.amount(TABLE, unit.kind, "dice")
         if len(unit.dice) != needed:
-            would_do = f"{count(needed, 'die', 'dice')} for a {unit.kind} would do"
+            would_do = f"expected {count(needed, 'die', 'dice')} for a {unit.kind}"
             raise InputError("units", f"item {place}, dice: {len(unit.dice)} given; {would_do}")
     return hamas > 0
 

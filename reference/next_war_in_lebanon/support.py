@@ -80,9 +80,9 @@ def support_bonus(
     refuse(
         launcher and disrupted,
         "disrupted",
-        f"true for a {kind} unit, which is gone once it is disrupted; false would do",
+        f"true for a {kind} unit, which is gone once it is disrupted; expected false",
     )
-    refuse(fired and not launcher, "fired", "true for a csu, which has no Fired side; false would do")
+    refuse(fired and not launcher, "fired", "true for a csu, which has no Fired side; expected false")
     work = Reasoning(GAME)
     faults: Faults[SupportFault] = Faults(work)
     work.lean(*(["NWL-E50"] if role == "defender" else []))
@@ -151,7 +151,7 @@ def battle_chit(
     refuse(
         j3_barred and scenario != IN_2006,
         "j3_barred",
-        "true in next-war; a SAM bars J-3 chits in 2006 only, false would do",
+        "true in next-war, but a SAM bars J-3 chits in 2006 only; expected false",
     )
     work = Reasoning(GAME)
     faults: Faults[ChitFault] = Faults(work)

@@ -63,12 +63,12 @@ def victory_points(
     refuse(
         strategy not in allowed,
         "strategy",
-        f"{strategy!r} is no choice of the {scenario} scenario; {', '.join(allowed)} would do",
+        f"{strategy!r} is no choice of the {scenario} scenario; expected {', '.join(allowed)}",
     )
     refuse(
         scenario == IN_2006 and syrian_eliminated > 0,
         "syrian_eliminated",
-        f"{syrian_eliminated} in 2006, where Syria takes no part; 0 would do",
+        f"{syrian_eliminated} in 2006, where Syria takes no part; expected 0",
     )
     scored = strategy
     if swap_schedules:
@@ -165,9 +165,9 @@ def game_length(
         refuse(
             drawn < before,
             "ceasefire_turns",
-            f"turn {drawn} stands after turn {before}; rising turns would do",
+            f"turn {drawn} is listed after turn {before}; expected turns in rising order",
         )
-        refuse(drawn > last, "ceasefire_turns", f"turn {drawn} lies after the last turn {last}")
+        refuse(drawn > last, "ceasefire_turns", f"turn {drawn} is after the last turn {last}")
         shorter = max(last - work.number("ceasefire-turns"), drawn)
         last = work.step(
             "chart-club",
@@ -176,7 +176,7 @@ def game_length(
             "NWL-E66",
         )
         before = drawn
-    refuse(turn > last, "turn", f"{turn} lies after the last turn {last}")
+    refuse(turn > last, "turn", f"{turn} is after the last turn {last}")
     left = work.step(
         "5.0-5", f"turn {turn} is played: {count(last - turn, 'turn')} left after it", last - turn
     )

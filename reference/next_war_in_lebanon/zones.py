@@ -90,7 +90,7 @@ def zone_entry(
     adjacent: Annotated[bool, "the zone is adjacent (read off the map; only 'move' needs it)"] = True,
     mode: Annotated[Mode, "mode at the start"] = "combat",
     from_sanctuary: Annotated[bool, "it starts in a sanctuary"] = False,
-    north_of_litani: Annotated[bool, "to area lebanon: the zone lies north of the Litani"] = False,
+    north_of_litani: Annotated[bool, "to area lebanon: the zone is north of the Litani"] = False,
     lebanese_army_zone: Annotated[bool, "to area lebanon: closed by Lebanese Army Intervenes"] = False,
     syria_in_war: Annotated[bool, "Syria has entered"] = False,
     dispersed_may_lift: Annotated[
@@ -110,13 +110,13 @@ def zone_entry(
     refuse_syria(scenario, "unit", is_syrian(unit))
     refuse_syria(scenario, "syria_in_war", syria_in_war)
     in_lebanon = to_area == "lebanon"
-    only = f"true with to_area {to_area}; it speaks of a zone in lebanon, false would do"
+    only = f"true with to_area {to_area}, but it concerns a zone in lebanon; expected false"
     refuse(north_of_litani and not in_lebanon, "north_of_litani", only)
     refuse(lebanese_army_zone and not in_lebanon, "lebanese_army_zone", only)
     refuse(
         mode == "dispersed" and work.read("unit-kinds", unit, "launcher") == "yes",
         "mode",
-        f"'dispersed' is no mode of a {unit} unit; combat would do",
+        f"'dispersed' is no mode of a {unit} unit; expected combat",
     )
     faults: Faults[EntryFault] = Faults(work)
     side = work.read("unit-kinds", unit, "side")

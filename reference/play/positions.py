@@ -136,7 +136,7 @@ class _Hand:
         if choice not in ids:
             would = choices("", ids) if ids else "nothing: the game is over"
             raise InputError(
-                "decisions", f"number {len(self.made) + 1}, {shown(choice)}, is not legal; {would} would do"
+                "decisions", f"number {len(self.made) + 1}, {shown(choice)}, is not legal; expected {would}"
             )
         self.play(choice, ids.index(choice))
 

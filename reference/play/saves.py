@@ -80,7 +80,7 @@ def _read(text: str) -> dict[str, Any]:
 def _check_values(kept: dict[str, Any]) -> None:
     """Check the kinds and sizes of what a saved game holds; the seed is checked when it is played."""
     if type(kept["form"]) is not int or kept["form"] != FORM:
-        raise InputError("save", f"form {shown(kept['form'])} is not known; {FORM} would do")
+        raise InputError("save", f"form {shown(kept['form'])} is not known; expected {FORM}")
     options, decisions = kept["options"], kept["decisions"]
     if not isinstance(options, dict) or not all(isinstance(value, str) for value in options.values()):
         raise InputError("save", "options is not an object of words")

@@ -127,7 +127,7 @@ def attack_eligibility(
             used=commando_used,
             in_area=target_in_commando_area,
         )
-    problems = faults.close("7.1", "nothing stands against this attack")
+    problems = faults.close("7.1", "nothing prevents this attack")
     return work.ruling(Eligibility(faults.legal, problems))
 
 

@@ -76,7 +76,7 @@ def impulse_damage(
     if total > MOST_ROCKETS:
         raise InputError("launchers", f"{counted(total, 'rocket')} are too many; at most {MOST_ROCKETS}")
     if elsewhere > total:
-        raise InputError("elsewhere", f"{elsewhere} of {counted(total, 'rocket')}; at most {total} would do")
+        raise InputError("elsewhere", f"{elsewhere} of {counted(total, 'rocket')}; expected at most {total}")
     rockets = total - elsewhere
     if elsewhere:
         work.step("7.2", f"{elsewhere} of them come down elsewhere, {rockets} here", rockets)
@@ -111,7 +111,7 @@ def _check(iron_domes: tuple[DomeInReach, ...]) -> None:
         raise InputError("iron_domes", f"{len(iron_domes)} Iron Domes are too many; at most {MOST_DOMES}")
     here = sum(dome.position == "same-area" for dome in iron_domes)
     if here > GAME.number("iron-domes-to-an-area"):
-        raise InputError("iron_domes", f"{here} in the area struck; one to an area would do")
+        raise InputError("iron_domes", f"{here} in the area struck; expected one to an area")
 
 
 class _Chances:

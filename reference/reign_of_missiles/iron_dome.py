@@ -22,7 +22,7 @@ _FIRE = "iron-dome-fire"
 class IronDome:
     """An Iron Dome unit on the map."""
 
-    area: Annotated[str, "area it stands in"]
+    area: Annotated[str, "area it is in"]
     depleted: Annotated[bool, "it shows its depleted side"] = False
 
 
@@ -38,7 +38,7 @@ class MovementArrow:
 class Shooter:
     """An Iron Dome that may fire."""
 
-    area: Annotated[str, "area it stands in"]
+    area: Annotated[str, "area it is in"]
     position: Annotated[Position, "with the rocket, or next to it"]
     modifier: Annotated[int, "sum of its modifiers"]
 
@@ -171,4 +171,4 @@ def _refuse_sharing(iron_domes: tuple[IronDome, ...]) -> None:
     for unit in iron_domes:
         seen[unit.area] = seen.get(unit.area, 0) + 1
         if seen[unit.area] > most:
-            raise InputError("iron_domes", f"two in {named(unit.area)}; one to an area would do")
+            raise InputError("iron_domes", f"two in {named(unit.area)}; expected one to an area")

@@ -216,5 +216,5 @@ def _refuse_other_areas(areas: tuple[GazaArea, ...]) -> None:
     twice = [name for name in dict.fromkeys(names) if names.count(name) > 1]
     if twice:
         raise InputError(
-            "areas", f"{joined(map(named, twice))} more than once; each of the {wanted} areas once would do"
+            "areas", f"{joined(map(named, twice))} more than once; expected each of the {wanted} areas once"
         )

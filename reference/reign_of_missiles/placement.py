@@ -95,7 +95,7 @@ def asset_placement(
     later = [unit for unit in placements if unit.unit in ("f-15", "drone", "commando")]
     text = "F-15s, Drones and the Commando go down in an impulse, to attack"
     faults.note(bool(later), "not-placed-now", "6.1/air", text)
-    problems = faults.close("6.1", "nothing stands against this placement")
+    problems = faults.close("6.1", "nothing prevents this placement")
     return work.ruling(PlacementCheck(faults.legal, problems))
 
 

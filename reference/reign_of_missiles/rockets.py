@@ -57,7 +57,7 @@ class Way:
     """The area that a die sends a rocket to."""
 
     area: Annotated[str, "area entered; empty string unless exactly one exit matches"]
-    matches: Annotated[int, "exits that match the roll (1 when the map data are sound)"]
+    matches: Annotated[int, "exits that match the roll (1 if the map data are valid)"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,7 +259,7 @@ def _ends(rocket_type: Rocket, area_kind: AreaKind, exits: set[AreaKind]) -> boo
 
 def _refuse_wrong_roll(die_sides: DieSides, roll: int, exits: tuple[Exit, ...]) -> None:
     if die_sides == _D6 and any(one.match == "range" for one in exits):
-        raise InputError("die_sides", "6, but an exit has a printed range; 10 would do")
+        raise InputError("die_sides", "6, but an exit has a printed range; expected 10")
     if die_sides == _D6 and not 1 <= roll <= _D6:
         raise InputError("roll", f"{roll} is not a face of a six-sided die (1 to 6)")
     if not exits:

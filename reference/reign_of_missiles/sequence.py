@@ -195,17 +195,17 @@ def _refuse_no_such_step(
 ) -> None:
     first = work.amount("sequence", phase, "first-turn")
     if turn < first:
-        raise InputError("phase", f"'{phase}' has no place on turn {turn}; one of operational, end would do")
+        raise InputError("phase", f"'{phase}' has no place on turn {turn}; expected one of operational, end")
     if phase == _OPERATIONAL:
         if impulse == _NONE:
-            raise InputError("impulse", "'none' inside the operational phase; one of am, pm, night would do")
+            raise InputError("impulse", "'none' inside the operational phase; expected one of am, pm, night")
         if round_ == _NONE:
-            raise InputError("round", "'none' inside the operational phase; combat or flight would do")
+            raise InputError("round", "'none' inside the operational phase; expected combat or flight")
         return
     if impulse != _NONE:
-        raise InputError("impulse", f"'{impulse}' outside the operational phase; none would do")
+        raise InputError("impulse", f"'{impulse}' outside the operational phase; expected none")
     if round_ != _NONE:
-        raise InputError("round", f"'{round_}' outside the operational phase; none would do")
+        raise InputError("round", f"'{round_}' outside the operational phase; expected none")
 
 
 def _next(turn: int, phase: NextPhase, impulse: NoImpulse = _NONE, round_: NoRound = _NONE) -> NextStep:

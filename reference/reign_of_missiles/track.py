@@ -138,7 +138,7 @@ def markers(hamas_space: Space, israeli_space: Space, *, may_have_met: bool = Fa
         raise InputError("hamas_space", message)
     if found.met and not may_have_met:
         message = (
-            f"both markers are in {space_name(hamas_space)}: the game is over; a space further left would do"
+            f"both markers are in {space_name(hamas_space)}: the game is over; expected a space further left"
         )
         raise InputError("hamas_space", message)
     return found

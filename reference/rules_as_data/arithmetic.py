@@ -119,7 +119,7 @@ def _added(a: Whole | Part, b: Whole | Part) -> Whole | Part:
 def _divided(at: int, a: Whole | Part, b: Whole | Part) -> Part:
     if b.low <= 0 <= b.high:
         raise Slip(
-            at, "/", f"a divisor that is never 0; this is {described(b)}: max(1, ...) around it would do"
+            at, "/", f"a divisor that is never 0; this is {described(b)}, so put max(1, ...) around it"
         )
     p, q = as_part(a), as_part(b)
     ends = [Fraction(x) / Fraction(y) for x in (a.low, a.high) for y in (b.low, b.high)]

@@ -250,7 +250,7 @@ def _refuse_unused(
     for name, part, _ in taken:
         silent = not any(map(part.section.has, ("says", "errata", "errata_if")))
         if silent and name not in scope.used:
-            part.fault("name", name, "a use of this silent step, or a rule and says to tell it")
+            part.fault("name", name, "a use of this silent step, or a rule and says to show it")
 
 
 def _function(
@@ -296,6 +296,6 @@ def _function(
 
 def _check_length(name: str, items: Sequence[object], least: int) -> None:
     if len(items) < least:
-        raise InputError(name, f"{len(items) or 'no'} items are too few; at least {least} would do")
+        raise InputError(name, f"{len(items) or 'no'} items are too few; expected at least {least}")
     if len(items) > MOST_ITEMS:
-        raise InputError(name, f"{len(items)} items are too many; at most {MOST_ITEMS} would do")
+        raise InputError(name, f"{len(items)} items are too many; expected at most {MOST_ITEMS}")

@@ -136,7 +136,7 @@ def _told(part: Part, scope: Scope, rules: frozenset[str]) -> Told:
     has_says, has_rule = section.has("says"), section.has("rule")
     if has_says != has_rule:
         missing = "rule" if has_says else "says"
-        part.fault(missing, "", "both rule and says, or neither (a silent step, worked out but not told)")
+        part.fault(missing, "", "both rule and says, or neither (a silent step, worked out but not shown)")
     known = scope.ground.game.errata
     _check_rule(part, rule, rules, known)
     errata = section.texts("errata")

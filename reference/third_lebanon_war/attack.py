@@ -166,7 +166,7 @@ def attack_declaration(
     attacker_mode: Annotated[
         AttackerMode, "mode of the attacking unit (an irregular unit that attacks is Revealed)"
     ],
-    target_mode: Annotated[TargetMode, "mode of the units it wants to engage"],
+    target_mode: Annotated[TargetMode, "mode of the units to engage"],
     targets: Annotated[int, Range(min=1), "how many enemy units it declares"],
     mode_of: Annotated[
         ModeOf, Reading("TLW-E05"), "whose mode sets the number: ruling = attacker"

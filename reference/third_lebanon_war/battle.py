@@ -158,7 +158,7 @@ def resolve_battle(
     refuse(
         cas_chits > 0 and ambush and attacker == "insurgent",
         "cas_chits",
-        f"{cas_chits} when the IDF defends against an Ambush; 0 would do",
+        f"{cas_chits} when the IDF defends against an Ambush; expected 0",
     )
     work = Reasoning(GAME)
     fate: J4Fate = "none" if insurgent_j4 == "none" else "available-pile"
@@ -275,9 +275,9 @@ def _standing(losses: Losses, tf_hqs: int) -> Standing:
 
 
 def _check_sides(idf: tuple[Target, ...], insurgent: tuple[Target, ...]) -> None:
-    refuse(not idf, "idf_units", "an empty list; at least one unit would do")
+    refuse(not idf, "idf_units", "an empty list; expected at least one unit")
     check_targets("idf_units", "idf", idf)
-    refuse(not insurgent, "insurgent_units", "an empty list; at least one unit would do")
+    refuse(not insurgent, "insurgent_units", "an empty list; expected at least one unit")
     check_targets("insurgent_units", "insurgent", insurgent)
 
 
@@ -288,14 +288,14 @@ def _check_chits(
     refuse(
         idf_combat_support and not undisrupted_csu,
         "idf_combat_support",
-        "true without an undisrupted CSU; false, or undisrupted_csu true, would do",
+        "true without an undisrupted CSU; expected false, or undisrupted_csu true",
     )
     sam = insurgent_j4 == "sam"
     refuse(
         sam and not cas_chits,
         "insurgent_j4",
-        "'sam' without Close Air Support to fire at; none, combat-support would do",
+        "'sam' without Close Air Support to fire at; expected none, combat-support",
     )
     if sam and sam_die is None:
-        raise InputError("sam_die", "is missing; a face of a six-sided die (1 to 6) would do")
-    refuse(sam_die is not None and not sam, "sam_die", f"{sam_die} without SAM fire; none would do")
+        raise InputError("sam_die", "is missing; expected a face of a six-sided die (1 to 6)")
+    refuse(sam_die is not None and not sam, "sam_die", f"{sam_die} without SAM fire; expected none")

@@ -74,8 +74,8 @@ class ChitFunctions:
 )
 def which_chit(
     *,
-    function: Annotated[Function, "what the player wants to do"],
-    player: Annotated[Player, "who wants to do it"],
+    function: Annotated[Function, "what the player intends to do"],
+    player: Annotated[Player, "who intends to do it"],
 ) -> Ruling[WhichChit]:
     """Find the chit of a function in the function table (Joint Operations).
 

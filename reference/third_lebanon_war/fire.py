@@ -89,7 +89,7 @@ def fire_dice(
     player: Annotated[Player, "who fires"],
     units: Annotated[
         tuple[FiringUnit, ...],
-        "the firing side's Tactical Units in the battle, as they stand now (may be empty)",
+        "the firing side's Tactical Units in the battle, as they are now (may be empty)",
     ],
     combat_support: Annotated[
         bool,
@@ -113,13 +113,13 @@ def fire_dice(
     refuse(
         combat_support and player == "idf" and not undisrupted_csu,
         "combat_support",
-        "true without an undisrupted CSU; false, or undisrupted_csu true, would do",
+        "true without an undisrupted CSU; expected false, or undisrupted_csu true",
     )
-    refuse(cas_chits > 0 and player != "idf", "cas_chits", f"{cas_chits} for the Insurgent; 0 would do")
+    refuse(cas_chits > 0 and player != "idf", "cas_chits", f"{cas_chits} for the Insurgent; expected 0")
     refuse(
         cas_chits > 0 and defending_against_ambush,
         "cas_chits",
-        f"{cas_chits} when defending against an Ambush; 0 would do",
+        f"{cas_chits} when defending against an Ambush; expected 0",
     )
     work = Reasoning(GAME)
     return work.ruling(count_dice(work, units, cas_chits, combat_support=combat_support))

@@ -114,9 +114,9 @@ def tactical_intelligence(
     refuse(
         method == "air-recon" and player != "idf",
         "method",
-        "'air-recon' is the IDF's alone; units would do for the Insurgent",
+        "'air-recon' is the IDF's alone; expected units for the Insurgent",
     )
-    refuse(method == "units" and not units, "units", "an empty list; at least one searching unit would do")
+    refuse(method == "units" and not units, "units", "an empty list; expected at least one searching unit")
     work = Reasoning(GAME)
     if method == "air-recon":
         due = _air_recon(work, terrain, recon_terrain=recon_terrain)
@@ -195,7 +195,7 @@ def evasion(
     >>> evasion(during="attack", units=(Scout(1), Scout(1)), terrain="other", dice=(5, 2)).answer
     Evasion(allowed=True, dice_to_roll=2, units_evading=1, units_left=1, battle_marker=True)
     """
-    refuse(not units, "units", "an empty list; at least one unit would do")
+    refuse(not units, "units", "an empty list; expected at least one unit")
     work = Reasoning(GAME)
     free = free_after_search and during == "tactical-intelligence"
     allowed: bool

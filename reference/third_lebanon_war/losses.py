@@ -124,7 +124,7 @@ def apply_hits(
     >>> losses.hqs_hit, losses.excess_hits
     (1, 1)
     """
-    refuse(not units and not tf_hqs, "units", "an empty list without a TF HQ; at least one unit would do")
+    refuse(not units and not tf_hqs, "units", "an empty list without a TF HQ; expected at least one unit")
     check_targets("units", player, units)
     work = Reasoning(GAME)
     readings = Readings(hq_rule, distribution)
@@ -153,7 +153,7 @@ def check_targets(parameter: str, player: Player, units: Sequence[Target]) -> No
         refuse(
             player == "idf" and unit.kind != "tactical",
             parameter,
-            f"item {place}, kind: '{unit.kind}' is the Insurgent's; tactical would do",
+            f"item {place}, kind: '{unit.kind}' is the Insurgent's; expected tactical",
         )
     check_hits(parameter, units, capacity)
 
@@ -234,16 +234,16 @@ def _check_shares(
     pairs = list(zip(wished, rooms, strict=True))
     for place, (unit, (wish, room)) in enumerate(zip(side.units, pairs, strict=True), 1):
         where = f"item {place}, assigned: {wish}"
-        refuse(unit.disrupted and wish > 0, side.parameter, f"{where} on a disrupted unit; 0 would do")
+        refuse(unit.disrupted and wish > 0, side.parameter, f"{where} on a disrupted unit; expected 0")
         crowded = wish > room and net_hits <= sum(rooms) and distribution == "room-first"
-        refuse(crowded, side.parameter, f"{where}; at most {room}, while another unit has room, would do")
+        refuse(crowded, side.parameter, f"{where}; expected at most {room}, while another unit has room")
     given, due = sum(wished), min(net_hits, sum(rooms))
     if distribution == "as-desired" and given == net_hits:
         return
     full = net_hits > due and all(wish >= room for wish, room in pairs)
     if not (given == due and all(wish <= room for wish, room in pairs)) and not (full and given <= net_hits):
         said = f"{counted(given, 'hit')} assigned of {net_hits}"
-        raise InputError(side.parameter, f"{said}; {due}, none over a unit's room, would do")
+        raise InputError(side.parameter, f"{said}; expected {due}, none over a unit's room")
 
 
 def _after(work: Reasoning, unit: Target, hits: int) -> UnitAfter:
@@ -294,7 +294,7 @@ def unit_status(
     held = work.read(TABLE, kind, "capacity")
     fixed = held.isdigit()
     most = int(held) if fixed else capacity(j3_rating)
-    refuse(hits > most, "hits", f"{hits} on a unit that {most} put out; at most {most} would do")
+    refuse(hits > most, "hits", f"{hits} on a unit that {most} put out; expected at most {most}")
     rule = "battle-mat-5-first-fire.tf-hq" if fixed else "battle-mat-5-first-fire.disruption"
     work.step(rule, f"{counted(most, 'hit')} would put it out; it carries {hits}", most, "TLW-E11")
     if hits == most:

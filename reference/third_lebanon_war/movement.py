@@ -94,7 +94,7 @@ def tactical_movement(
     refuse(
         mode not in fitting,
         "mode",
-        f"'{mode}' is no Mode of {unit_class} units; {' or '.join(fitting)} would do",
+        f"'{mode}' is no Mode of {unit_class} units; expected {' or '.join(fitting)}",
     )
     _check_militia(unit_class, units, militia)
     work = Reasoning(GAME)
@@ -123,9 +123,9 @@ def _check_militia(unit_class: UnitClass, units: int, militia: int) -> None:
     refuse(
         militia > 0 and unit_class == "regular",
         "militia",
-        f"{militia} of regular units; 0 would do, Militia are irregular",
+        f"{militia} of regular units, but Militia are irregular; expected 0",
     )
-    refuse(militia > units, "militia", f"{militia} of {units} moving; at most {units} would do")
+    refuse(militia > units, "militia", f"{militia} of {units} moving; expected at most {units}")
 
 
 def _against(work: Reasoning, unit_class: UnitClass, mode: Mode, militia: int) -> TacticalReason:

@@ -206,7 +206,7 @@ def information_warfare(
     """
     work = Reasoning(GAME)
     fewest = work.number("fewest-j6-chits")
-    refuse(len(dice) < fewest, "dice", f"no dice given; at least {fewest}, one a J-6 chit, would do")
+    refuse(len(dice) < fewest, "dice", f"no dice given; expected at least {fewest}, one a J-6 chit")
     rule = "j6-information-warfare"
     hits = scored(work, "information-warfare", dice)
     work.step(rule, f"{rolled(dice)}: {counted(hits, 'chit')} to go", hits, "TLW-E33", "TLW-E37")

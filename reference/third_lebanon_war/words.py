@@ -53,9 +53,9 @@ def added(amounts: Sequence[int]) -> str:
 def refuse(when: bool, parameter: str, message: str) -> None:
     """Raise a bad input when it is one.
 
-    >>> refuse(2 > 1, "units", "an empty list; at least one unit would do")
+    >>> refuse(2 > 1, "units", "an empty list; expected at least one unit")
     Traceback (most recent call last):
-    countermarch.components.errors.InputError: units: an empty list; at least one unit would do
+    countermarch.components.errors.InputError: units: an empty list; expected at least one unit
     """
     if when:
         raise InputError(parameter, message)
@@ -66,10 +66,10 @@ def need_dice(parameter: str, dice: Sequence[int] | None, due: int) -> None:
 
     >>> need_dice("dice", (5, 6), 3)
     Traceback (most recent call last):
-    countermarch.components.errors.InputError: dice: 2 dice given; 3 dice would do
+    countermarch.components.errors.InputError: dice: 2 dice given; expected 3 dice
     """
     if dice is not None and len(dice) != due:
-        raise InputError(parameter, f"{dice_count(len(dice))} given; {dice_count(due)} would do")
+        raise InputError(parameter, f"{dice_count(len(dice))} given; expected {dice_count(due)}")
 
 
 class Rated(Protocol):
@@ -93,12 +93,12 @@ def check_hits(parameter: str, units: Sequence[Rated], capacity_of: CapacityOf) 
     for place, unit in enumerate(units, 1):
         if unit.disrupted and unit.hits:
             raise InputError(
-                parameter, f"item {place}, hits: {unit.hits} on a disrupted unit; 0 would do, it carries none"
+                parameter, f"item {place}, hits: {unit.hits} on a disrupted unit; expected 0, it carries none"
             )
         most = capacity_of(unit.j3_rating) - 1
         if not unit.disrupted and unit.hits > most:
             raise InputError(
-                parameter, f"item {place}, hits: {unit.hits} would put it out; at most {most} would do"
+                parameter, f"item {place}, hits: {unit.hits} would put it out; expected at most {most}"
             )
 
 

@@ -85,7 +85,7 @@ def test_an_installed_game_is_listed_asked_found_and_checked(
     assert json.loads(told(environment, "ask", "marrow-ford", "victory", "--league-towns", "2", "--json"))
     assert told(environment, "find", "rally", "--game", "marrow-ford").startswith("Does the unit rally?")
     assert "Rallying" in told(environment, "rules", "marrow-ford", "10.0")
-    assert "sound" in told(environment, "check", "marrow-ford")
+    assert "valid" in told(environment, "check", "marrow-ford")
 
 
 def test_an_installed_game_prints(environment: tuple[Path, dict[str, str]]) -> None:

@@ -237,7 +237,7 @@ def test_a_site_of_ours_is_built_anew(tables: Path, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (("./tables-alone/", "--to", "tables-alone/site"), "to: lies inside"),
+        (("./tables-alone/", "--to", "tables-alone/site"), "to: is inside"),
         (("./tables-alone/", "./tables-alone/"), "two of them have the id"),
         (("./no-such-folder/",), "no such folder"),
         (("lebanon-83",), "lebanon-82"),

@@ -26,7 +26,7 @@ CLAUSE = re.compile(r"/clauses/#c-11-1-p1$")
 BROWSER = pytest.mark.browser
 
 
-def test_the_diamond_is_told_of_only_where_something_is_ours(tmp_path: Path) -> None:
+def test_the_diamond_is_explained_only_where_something_is_reconstructed(tmp_path: Path) -> None:
     folder = make_folder(tmp_path, units_csv="id,side,type,attack\nu,red,infantry,3\n")
     assert facts(components.load(folder), NOTHING)["marked"] is False
     assert facts(components.game(GAMES[0]), NOTHING)["marked"] is True
@@ -49,10 +49,10 @@ def test_every_value_names_who_says_so(game: str) -> None:
     for section in sections(made, NOTHING):
         for group in section.groups.values():
             for tile in group.tiles:
-                ours = sum(fact.source == "ours" for fact in tile.facts)
+                marked = sum(fact.source == "reconstructed" for fact in tile.facts)
                 known = [cell for cell in pieces[tile.id].values.values() if cell and cell.reconstructed]
-                assert ours <= len(known)
-                assert all(fact.rule == "" for fact in tile.facts if fact.source == "ours")
+                assert marked <= len(known)
+                assert all(fact.rule == "" for fact in tile.facts if fact.source == "reconstructed")
                 anchors += sum(bool(fact.anchor) for fact in tile.facts)
     assert anchors > 0
 
@@ -93,7 +93,7 @@ def test_a_tap_shows_both_sides_and_where_each_value_comes_from(page: Page, addr
     expect(dialog.locator("img")).to_have_count(2)
     expect(dialog.locator("tr", has_text="Attack").first).to_contain_text("8")
     expect(dialog.get_by_role("link", name="11.1").first).to_have_attribute("href", CLAUSE)
-    expect(dialog.locator("tr", has_text="Type")).to_contain_text("◇ ours")
+    expect(dialog.locator("tr", has_text="Type")).to_contain_text("◇ reconstructed")
     expect(page).to_have_url(re.compile("#israeli-96-a$"))
     page.keyboard.press("ArrowRight")
     expect(dialog.get_by_role("heading")).to_have_text("Nahal")

@@ -55,6 +55,17 @@ def test_a_command_that_is_only_shown_has_the_options_it_is_shown_with(page: Pat
         assert given <= options, words
 
 
+TITLED = re.compile(r'^```toml title="(\S+)"\n(.*?)^```$', re.MULTILINE | re.DOTALL)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_a_part_of_a_file_is_in_that_file(page: Path) -> None:
+    for name, part in TITLED.findall(page.read_text("utf-8")):
+        file = GUIDES / "files" / page.stem / name
+        assert not file.exists() or part in file.read_text("utf-8"), (name, part)
+        assert file.exists() or "/" not in name, name
+
+
 def test_every_guide_is_in_the_navigation() -> None:
     assert {page.stem for page in PAGES} | {"command-line", "measured", "symbols"} == set(GUIDE)
 

@@ -55,7 +55,7 @@ def test_a_game_outlasts_corrected_words_and_new_steps_trackers_and_pieces(kept:
           for (let deed = 0; deed < 40; deed += 1) history.push(one(deeds)(history.now), `deed ${deed}`);
           const found = p.readGame(after, p.gameText(turn, history, "Ours"));
           must(!found.fault && found.name === "Ours", found.fault);
-          must(same(found.changes, ["“New” is new and stands at its start"]), found.changes.join("; "));
+          must(same(found.changes, ["“New” is new and is at its start"]), found.changes.join("; "));
           const was = p.written(turn, history.now); const is = p.written(after, found.history.now);
           must(is.step === was.step && is.scenario === was.scenario, "where it stands");
           must(same(is.cups, was.cups), "what lies where");

@@ -82,7 +82,7 @@ def test_another_reading_of_an_erratum_is_a_switch(page: Page, address: str) -> 
 
 def test_steps_lead_to_their_clauses(page: Page, address: str) -> None:
     page.goto(f"{address}{TABLE}#sam-site-fate")
-    page.get_by_role("button", name="Go with what stands here").tap()
+    page.get_by_role("button", name="Use these values").tap()
     number = page.locator(".cm-why button.cm-rule").first
     expect(number).to_have_attribute("aria-expanded", "false")
     number.tap()

@@ -60,7 +60,7 @@ FAILED = [
 @pytest.mark.parametrize(("game", "question"), FAILED)
 def test_what_a_form_starts_with_is_answered(page: Page, address: str, game: str, question: str) -> None:
     lookup = opened(page, address, game, question)
-    lookup.get_by_role("button", name="Go with what stands here").tap()
+    lookup.get_by_role("button", name="Use these values").tap()
     for die in lookup.get_by_role("button", name="4", exact=True).all():
         die.tap()
     expect(lookup.locator(".cm-large, .cm-error")).to_be_visible()
@@ -79,7 +79,7 @@ def test_the_first_fact_brings_the_answer(page: Page, address: str) -> None:
 @pytest.mark.browser
 def test_facts_that_were_confirmed_are_shared_and_opened_with_their_answer(page: Page, address: str) -> None:
     lookup = opened(page, address, "lebanon-82", "sam-site-fate")
-    lookup.get_by_role("button", name="Go with what stands here").tap()
+    lookup.get_by_role("button", name="Use these values").tap()
     expect(lookup.locator(".cm-large")).to_be_visible()
     answer = lookup.locator(".cm-large").text_content() or ""
     tail = page.url.partition("#")[2]

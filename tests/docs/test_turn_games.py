@@ -114,7 +114,7 @@ def test_a_game_that_cannot_be_read_is_left_as_it_is_and_can_be_taken_away_as_a_
     page.reload()
     expect(page.locator(".cm-step h2")).to_have_text("Movement")
     expect(said).to_be_visible()
-    said.get_by_role("button", name="Start anew").tap()
+    said.get_by_role("button", name="Start again").tap()
     expect(said).to_have_count(0)
     page.reload()
     expect(page.locator(".cm-step h2")).to_have_text("Movement")
@@ -143,7 +143,7 @@ def test_a_kept_game_goes_on_when_the_page_has_other_titles_and_steps(page: Page
     expect(page.locator(".cm-step h2")).to_have_text("Joint Operations")
     expect(tracker(page, "Insurgent points!").locator("output")).to_have_text("1")
     said = notice(page, "This page has changed since the game was kept")
-    expect(said.locator("li")).to_have_text(["“Rain” is new and stands at its start"])
+    expect(said.locator("li")).to_have_text(["“Rain” is new and is at its start"])
     said.get_by_role("button", name="All right").tap()
     expect(said).to_have_count(0)
 

@@ -27,7 +27,7 @@ _INSTEAD: Final = {
     "|": "the word or",
     "!": "the word not, or !=",
     "%": "remainder(a, b)",
-    "{": "an expression; braces stand in sentences only",
+    "{": "an expression; braces are for sentences only",
     '"': "a text that is closed by a second quote",
     "'": "a text that is closed by a second quote",
 }

@@ -130,4 +130,4 @@ READERS: Mapping[Kind, Callable[[str], Cell]] = {
     "count": _read_count,
     "flag": _read_flag,
 }
-"""What reads a cell, by the kind of its column; each raises ``ValueError`` that says what would do."""
+"""What reads a cell, by the kind of its column; each raises ``ValueError`` that says what is expected."""

@@ -197,7 +197,7 @@ def _tables(rows: Rows, blank: Collection[int], faults: Faults, *, padded: bool)
         ):
             tables.append(_Table(rows[at]))
         elif empty_first and _alone(cells) and not tables[-1].named:
-            faults.note(line, f"{cells[0].strip()[:LONGEST_HEADING]!r} stands alone and is not read")
+            faults.note(line, f"{cells[0].strip()[:LONGEST_HEADING]!r} is on its own and is not read")
             apart = True
             continue
         else:

@@ -133,7 +133,7 @@ def _groups(cells: Sequence[str]) -> str:
     """Say what heads groups of columns, whose own headings stand in the row below."""
     said = [repr(cell.strip()[: found_tables.LONGEST_HEADING]) for cell in cells if cell.strip()]
     more = f" and {len(said) - MOST_GROUPS} more" if len(said) > MOST_GROUPS else ""
-    return f"{', '.join(said[:MOST_GROUPS])}{more}: groups of columns; their headings stand below"
+    return f"{', '.join(said[:MOST_GROUPS])}{more}: groups of columns; their headings are below"
 
 
 def _plain(every: Rows, faults: Faults) -> Rows:

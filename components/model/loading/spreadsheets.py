@@ -155,7 +155,7 @@ def _faults(folder: Path, name: str) -> Iterator[None]:
     except (expat.ExpatError, LookupError, ValueError) as fault:  # LookupError: an encoding nobody knows
         if isinstance(fault, DataError):
             raise
-        raise DataError([Fault(label, 0, "", "", f"a sound spreadsheet (its XML breaks: {fault})")]) from None
+        raise DataError([Fault(label, 0, "", "", f"a valid spreadsheet (its XML breaks: {fault})")]) from None
     except OSError as fault:
         reason = (fault.strerror or str(fault)).lower()
         raise DataError([Fault(label, 0, "", "", f"a file that can be read ({reason})")]) from None

@@ -19,10 +19,10 @@ EXAMPLES = (
 @flag("--receipt", help="Print only the line that cites the ruling; with --json, add it to the object.")
 @flag("--help", "-h", "show_help", help="Show this page.")
 def run(context: click.Context, *, as_json: bool, receipt: bool, show_help: bool) -> int:
-    """Ask the question that was asked last once more, with the facts that are given anew.
+    """Ask the last question again, with one or more facts changed.
 
-    Facts are given as for `countermarch ask`; all others stay as they were. What was asked last is kept on
-    this machine alone.
+    Give the changed facts as for `countermarch ask`; all others stay the same. The last question is stored on
+    this machine only.
     """
     if show_help:
         click.echo(context.get_help())

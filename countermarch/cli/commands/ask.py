@@ -48,10 +48,9 @@ def run(
 ) -> int:
     """Settle a question: the result, what it means, and why, step by step with rule numbers.
 
-    The facts are given as --parameter value, by the names that `countermarch questions GAME QUESTION` lists;
-    yes/no facts also as --fact and --no-fact, lists as people write them ("golani, 188 depleted", "3x j3=2")
-    or as JSON. In a terminal the facts that are missing are asked for; `countermarch again` varies the last
-    ruling.
+    Give facts as --parameter value; `countermarch questions GAME QUESTION` lists the names. Write yes/no
+    facts also as --fact and --no-fact, and lists as you say them ("golani, 188 depleted", "3x j3=2") or as
+    JSON. In a terminal you are asked for missing facts. `countermarch again` varies the last ruling.
 
     \b
     A line of a batch:

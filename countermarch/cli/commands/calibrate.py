@@ -26,14 +26,14 @@ _MOST = 20.0
 
 
 @command(EXAMPLES)
-@click.argument("name", default="", metavar="[NAME]", help="What you call the printer, as home.")
+@click.argument("name", default="", metavar="[NAME]", help="Your name for the printer, such as home.")
 @option("--paper", metavar="NAME", help="a4, letter, a3 or tabloid.")
-@option("--duplex", metavar="EDGE", help="The edge it turns paper on: long-edge or short-edge.")
-@option("--right", metavar="MM", type=length(-_MOST, _MOST), help="Move backs to the right by this.")
-@option("--down", metavar="MM", type=length(-_MOST, _MOST), help="Move backs down by this.")
+@option("--duplex", metavar="EDGE", help="The edge your printer flips on: long-edge or short-edge.")
+@option("--right", metavar="MM", type=length(-_MOST, _MOST), help="Move backs right by this much.")
+@option("--down", metavar="MM", type=length(-_MOST, _MOST), help="Move backs down by this much.")
 @flag("--landscape", help="These readings are from the landscape sheet.")
 @flag("--forget", help="Forget this printer.")
-@option("--to", metavar="DIR", type=PATH, default=Path("output"), help="Where the sheet is written.")
+@option("--to", metavar="DIR", type=PATH, default=Path("output"), help="Where to write the sheet.")
 def run(
     *,
     name: str,
@@ -45,10 +45,10 @@ def run(
     forget: bool,
     to: Path,
 ) -> None:
-    """Print the calibration sheet, or save what it says about a printer under a name.
+    """Print the calibration sheet, or save its readings for a printer under a name.
 
-    With --right or --down the readings are saved; without, the sheet is written, for a saved printer with its
-    backs moved: every pin hole is then in the middle.
+    With --right or --down, save the readings. Without, write the sheet; for a saved printer its backs are
+    moved, so every pin hole should be in the middle.
     """
     from countermarch.generators.writers import profiles
 
@@ -70,7 +70,7 @@ def _named(name: str) -> str:
         raise InputError("name", "is missing; say what you call the printer, as home")
     if not NAME.fullmatch(name):
         plain = hyphenated(name.lower())
-        hint = f"; {plain} would do" if NAME.fullmatch(plain) else ""
+        hint = f"; expected {plain}" if NAME.fullmatch(plain) else ""
         raise InputError("name", f"{short(name)} is not 1 to 32 small letters, digits and hyphens{hint}")
     return name
 

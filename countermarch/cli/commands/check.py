@@ -25,23 +25,23 @@ EXAMPLES = (
     nargs=-1,
     type=GAME,
     metavar="[GAME|DIR]...",
-    help="Games by id, or folders; all games when none.",
+    help="Games by id, or folders; default: all games.",
 )
 @option(
     "--copy",
     metavar="DIR",
     type=PATH,
-    help="Values read off the pieces of your own copy, as CSV, XLSX or ODS.",
+    help="A folder with the values of your own copy, as CSV, XLSX or ODS.",
 )
 @flag("--list", "list_all", help="List every value that is reconstructed or missing.")
-@flag("--why", "reasons", help="List why pieces that the document leaves out are as they are.")
+@flag("--why", "reasons", help="List the reasons for reconstructed values.")
 @AS_JSON
 def run(*, games: tuple[str, ...], copy: Path | None, list_all: bool, reasons: bool, as_json: bool) -> int:
-    """Validate games, copies and folders, and tell what each layer knows.
+    """Validate games, copies and folders, and show what each layer provides.
 
-    All faults of all files are listed, each with its file, line, column and what is expected; the exit
-    status is then 1. Names that one file takes from another are looked at once every file can be read, and
-    the worked cases are asked.
+    Lists all faults of all files, each with its file, line, column and what is expected; the exit status is
+    then 1. When every file can be read, also checks the names that files take from each other, and asks the
+    worked cases.
     """
     from countermarch import components, sources
     from countermarch.cli import survey

@@ -28,10 +28,10 @@ EXAMPLES = (
 
 @command(EXAMPLES, cls=QuestionCommand, settings=CONTEXT)
 @click.pass_context
-@option("--result", "results", metavar="LIST", help="The results wished for, as De,D3.")
-@option("--chance", metavar="SHARE", default="50%", help="How likely they are to be: 70%, 0.7 or 7/10.")
-@option("--of", metavar="NAME", help="The list that is chosen from; the only one given where left out.")
-@option("--field", metavar="FIELD", help="The field of the answer that holds the results.")
+@option("--result", "results", metavar="LIST", help="The results you want, such as De,D3.")
+@option("--chance", metavar="SHARE", default="50%", help="The chance you want: 70%, 0.7 or 7/10.")
+@option("--of", metavar="NAME", help="The list to choose from; default: the only one you give.")
+@option("--field", metavar="FIELD", help="The field of the answer with the results.")
 @flag("--json", "as_json", help="Print one JSON object for a program.")
 @COPY
 @HELP_FLAG
@@ -46,10 +46,10 @@ def run(
     copy: Path | None,
     show_help: bool,
 ) -> int:
-    """Print which of several units should act: every choice out of a list, by its exact odds.
+    """Print which of several units should act, by the exact odds of every choice from a list.
 
-    Facts are given as for `countermarch ask`, the dice left open. The box shows the smallest
-    choice that is likely enough; the exit status is 1 if there is none.
+    Give facts as for `countermarch ask`, without the dice. The box shows the smallest choice that is likely
+    enough. The exit status is 1 if there is none.
     """
     words = read_words(context, show_help, copy)
     if words is None:

@@ -33,8 +33,8 @@ EXAMPLES = (
 
 @command(EXAMPLES, cls=QuestionCommand, settings=CONTEXT)
 @click.pass_context
-@option("--against", metavar="FACTS", help="What is otherwise in the second situation, in quotation marks.")
-@option("--by", metavar="FIELD", help="The field of the answer to compare; its result where left out.")
+@option("--against", metavar="FACTS", help="What differs in the second situation, in quotation marks.")
+@option("--by", metavar="FIELD", help="The field of the answer to compare; default: its result.")
 @flag("--json", "as_json", help="Print one JSON object for a program.")
 @COPY
 @HELP_FLAG
@@ -43,7 +43,7 @@ def run(
 ) -> int:
     """Print the exact odds of two situations side by side.
 
-    The facts of the first are given as for `countermarch odds`; the second is the same but for --against.
+    Give the facts of the first as for `countermarch odds`. The second is the same except for --against.
     """
     words = read_words(context, show_help, copy)
     if words is None:

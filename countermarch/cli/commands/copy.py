@@ -19,12 +19,12 @@ EXAMPLES = (
 @click.argument(
     "game", type=GAME, metavar="GAME|DIR", shell_complete=complete_game, help="The game that you own."
 )
-@option("--to", metavar="DIR", type=PATH, help="The folder to write; GAME-copy if left out.")
+@option("--to", metavar="DIR", type=PATH, help="The folder to write; default: GAME-copy.")
 def run(*, game: str, to: Path | None) -> None:
-    """Write a file for the values on the counters of your copy, by side and formation, to be filled in.
+    """Write a file to fill in with the values on the counters of your copy, by side and formation.
 
-    Asked for are the numbers that no rule book gives; columns for words that are ours (name, formation, type,
-    size) may be put beside them, as the file says. What you do not know stays empty. Then print with --copy.
+    It asks for the numbers that no rule book gives. You can add columns for reconstructed words (name,
+    formation, type, size), as the file explains. Leave empty what you do not know. Then print with --copy.
     """
     from countermarch import own_copy, sources
 

@@ -29,10 +29,10 @@ EXAMPLES = (
 @option("--most", metavar="NUMBER", type=whole(1, 100), default=8, help="How many to show.")
 @AS_JSON
 def run(*, words: tuple[str, ...], game: str, most: int, as_json: bool) -> int:
-    """Find what settles a question in your own words, best first, and see how to ask.
+    """Find what settles a question, in your own words, and see how to ask it.
 
-    Questions, clauses, errata, places, tables and pieces are searched. Abbreviations, other names of the same
-    thing and misspellings are known: CAS finds close air support. What the document leaves out is said.
+    Searches questions, clauses, errata, places, tables and pieces, best match first. Knows abbreviations,
+    synonyms and misspellings: CAS finds close air support. Says so if the document leaves something out.
     A game's id as the first word searches that game.
     """
     from countermarch import components, search

@@ -21,7 +21,7 @@ EXAMPLES = ("countermarch games", "countermarch games lebanon-82", "countermarch
 )
 @AS_JSON
 def run(*, game: str, as_json: bool) -> None:
-    """List the games, with what can be asked and what their boxes hold, or show one of them."""
+    """List the games with their questions and pieces, or show one of them."""
     from countermarch.cli import overview
 
     if game:

@@ -27,10 +27,10 @@ _CHANCE = re.compile(r"([0-9]{1,9}(?:\.[0-9]{1,9})?)(%|/[0-9]{1,9})?")
 
 @command(EXAMPLES, cls=QuestionCommand, settings=CONTEXT)
 @click.pass_context
-@option("--result", "results", metavar="LIST", help="The results wished for, as De,D3.")
-@option("--chance", metavar="SHARE", default="50%", help="How likely they are to be: 70%, 0.7 or 7/10.")
-@option("--fact", metavar="NAME", help="The fact to solve for; by default the one not given.")
-@option("--of", "field", metavar="FIELD", help="The field of the answer that holds the results.")
+@option("--result", "results", metavar="LIST", help="The results you want, such as De,D3.")
+@option("--chance", metavar="SHARE", default="50%", help="The chance you want: 70%, 0.7 or 7/10.")
+@option("--fact", metavar="NAME", help="The fact to solve for; default: the one you leave out.")
+@option("--of", "field", metavar="FIELD", help="The field of the answer with the results.")
 @flag("--json", "as_json", help="Print one JSON object for a program.")
 @COPY
 @HELP_FLAG
@@ -45,11 +45,10 @@ def run(
     copy: Path | None,
     show_help: bool,
 ) -> int:
-    """Print what one fact must be for a result to be likely enough, by the exact odds of every value.
+    """Print what one fact must be to make a result likely enough, by the exact odds of every value.
 
-    Facts are given as for `countermarch ask`; one whole number, name or yes/no is left open, and the dice.
-    Numbers without bounds are tried from -30 to 30.
-    The exit status is 1 where no value is enough.
+    Give facts as for `countermarch ask`, but leave out one whole number, name or yes/no, and the dice.
+    Numbers without limits are tried from -30 to 30. The exit status is 1 if no value is enough.
     """
     words = read_words(context, show_help, copy)
     if words is None:
@@ -81,5 +80,5 @@ def share(word: str) -> Fraction:
     if 0 < chance <= 1:
         return chance
     percent = not mark and 0 < number <= 100  # noqa: PLR2004 -- hundredths
-    meant = f"did you mean {word.strip()}%?" if percent else "more than 0% and at most 100% would do"
+    meant = f"did you mean {word.strip()}%?" if percent else "expected more than 0% and at most 100%"
     raise InputError("chance", f"{short(word)} is no chance; {meant}")

@@ -32,7 +32,7 @@ def complete_kind(_context: click.Context, _parameter: click.Parameter, incomple
 
 
 @command(EXAMPLES)
-@click.argument("folder", metavar="DIR", type=PATH, help="The folder to make; it must not be there yet.")
+@click.argument("folder", metavar="DIR", type=PATH, help="The folder to make; it must not exist yet.")
 @click.option(
     "--kind",
     default="small",
@@ -45,21 +45,21 @@ def complete_kind(_context: click.Context, _parameter: click.Parameter, incomple
     "spreadsheet",
     metavar="FILE",
     type=PATH,
-    help="Make it of a spreadsheet of your own: CSV, TSV, XLSX, ODS or XLS.",
+    help="Start from your spreadsheet: CSV, TSV, XLSX, ODS or XLS.",
 )
 @option(
     "--as",
     "part",
     metavar="WHAT",
-    help="What the spreadsheet holds: cards, units, markers or chits; if left out what its columns say.",
+    help="What the spreadsheet lists: cards, units, markers or chits; default: found from its columns.",
 )
-@flag("--package", help="Make a Python package of it, to be installed; its id is the folder's name.")
+@flag("--package", help="Make an installable Python package; its id is the folder's name.")
 def run(*, folder: Path, kind: str, spreadsheet: Path | None, part: str, package: bool) -> int:
     """Make a folder with a small game: ten counters, six cards, a results table and a track.
 
-    With --from it is a game of your spreadsheet: its columns as they were understood, and a layout to change.
-    The kind hex-and-counter has an odds-ratio table, terrain, rivers and supply, and questions that settle
-    its rules. The files are commented: change them, and print it again.
+    With --from, the game is made from your spreadsheet: its columns as they were understood, and a layout to
+    change. The kind hex-and-counter has an odds-ratio table, terrain, rivers and supply, and questions that
+    settle its rules. The files have comments: change them, and print again.
     """
     from countermarch import own_folder, own_package
 

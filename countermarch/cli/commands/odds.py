@@ -26,7 +26,7 @@ EXAMPLES = (
     "--by",
     metavar="FIELD",
     multiple=True,
-    help="A field of the answer to group by; may be given again.",
+    help="A field of the answer to group by; repeat for more.",
 )
 @flag("--json", "as_json", help="Print one JSON object for a program.")
 @COPY
@@ -34,10 +34,10 @@ EXAMPLES = (
 def run(
     context: click.Context, *, by: tuple[str, ...], as_json: bool, copy: Path | None, show_help: bool
 ) -> int:
-    """Print how likely each answer is, exactly: every roll of the dice that are left out is counted.
+    """Print how likely each answer is, exactly, counting every roll of the dice you leave out.
 
-    Facts are given as for `countermarch ask`; dice already rolled are facts too. A pool is left open by its
-    size, as 4d6, and a die inside a list by roll=?.
+    Give facts as for `countermarch ask`; dice already rolled are facts too. For a pool still to roll give its
+    size, as 4d6; for a die inside a list write roll=?.
     """
     words = read_words(context, show_help, copy)
     if words is None:

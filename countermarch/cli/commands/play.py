@@ -26,17 +26,17 @@ EXAMPLES = (
 @click.argument(
     "game", type=GAME, default="", metavar="[GAME]", help="The game by its id; not with --resume."
 )
-@option("--seed", metavar="N", type=WHOLE, help="Decides all chance; drawn when left out.")
-@option("--policy", metavar="NAME", help="Let it be played: random, sensible or strong.")
+@option("--seed", metavar="N", type=WHOLE, help="Seed of all dice and shuffles; default: random.")
+@option("--policy", metavar="NAME", help="Let a policy play: random, sensible or strong.")
 @option(
     "--option",
     metavar="NAME=VALUE",
     multiple=True,
-    help="A scenario or reading; may be given again.",
+    help="A scenario or reading; repeat for more.",
 )
 @option("--save", metavar="FILE", type=PATH, help="Save the game here after every decision.")
-@flag("--overwrite", help="Replace the file of --save where there is one.")
-@option("--resume", metavar="FILE", type=PATH, help="Go on with a saved game; the link of one will do.")
+@flag("--overwrite", help="Replace the file of --save if it exists.")
+@option("--resume", metavar="FILE", type=PATH, help="Continue a saved game, from a file or a link.")
 @flag("--json", "as_json", help="Print the game and its log as one JSON object.")
 def run(
     *,
@@ -51,9 +51,8 @@ def run(
 ) -> int:
     """Play a solitaire game. Every step of the log names the rule that it follows.
 
-    At a decision type the number or the id of a choice, or u to take the last one back, h for what each is
-    worth, l for the whole log, b for the board, q to stop. The same seed and the same decisions give the same
-    game.
+    At a decision, type the number or id of a choice, or u to undo the last one, h for what each is worth, l
+    for the whole log, b for the board, q to stop. The same seed and decisions give the same game.
     """
     from countermarch.cli import playing
 

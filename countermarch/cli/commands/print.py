@@ -65,14 +65,20 @@ OTHERS = "One file per page: --format svg or png; for a screen or cutting machin
     type=GAME,
     metavar="[GAME|DIR]...",
     shell_complete=complete_game,
-    help="Games by id, or folders; all games when none.",
+    help="Games by id, or folders; default: all games.",
 )
-@option("--to", metavar="DIR", type=PATH, default=Path("output"), help="Where to print; one folder a game.")
-@option("--paper", metavar="NAME", help="a4 (if left out), letter, a3 or tabloid.")
+@option(
+    "--to",
+    metavar="DIR",
+    type=PATH,
+    default=Path("output"),
+    help="Where to print, with a folder for each game.",
+)
+@option("--paper", metavar="NAME", help="a4 (default), letter, a3 or tabloid.")
 @option(
     "--duplex",
     metavar="HOW",
-    help="How backs are made: long-edge (if left out), short-edge, fold or fronts.",
+    help="How to make backs: long-edge (default), short-edge, fold or fronts.",
 )
 @option(
     "--format",
@@ -81,7 +87,7 @@ OTHERS = "One file per page: --format svg or png; for a screen or cutting machin
     help="Of pdf, jobs (card.pdf, paper.pdf, one-sided.pdf beside the kit), svg, png, "
     "pieces (a picture of each), cuts (DXF and SVG for a cutting machine), and "
     "to play on a screen vassal, tts (Tabletop Simulator), club (Tabletop Club) and cards (playingcards.io); "
-    "if left out pdf and jobs, for folders the pdf alone.",
+    "default: pdf and jobs, for folders only pdf.",
 )
 @option(
     "--only",
@@ -91,58 +97,60 @@ OTHERS = "One file per page: --format svg or png; for a screen or cutting machin
 @option(
     "--add",
     metavar="KIND,...",
-    help="Documents that no kit has by itself: standees (of the counters), boxes (for the decks).",
+    help="Extra documents: standees (of the counters), boxes (for the decks).",
 )
-@option("--pages", metavar="LIST", help="Only these pages, as 1-3,5.")
+@option("--pages", metavar="LIST", help="Only these pages, such as 1-3,5.")
 @option("--copies", metavar="N", type=whole(1, 1000), default=1, help="Print every piece this many times.")
-@flag("--apart", help="Each side's counters on sheets of their own.")
+@flag("--apart", help="Put each side's counters on separate sheets.")
 @option(
     "--missing",
     metavar="WHAT",
     default="reconstruction",
-    help="What stands for values no rule book gives: reconstruction or blank.",
+    help="What to print for values no rule book gives: reconstruction or blank.",
 )
 @option(
     "--copy",
     metavar="DIR",
     type=PATH,
-    help="Values read off the pieces of your own copy, as CSV, XLSX or ODS.",
+    help="A folder with the values of your own copy, as CSV, XLSX or ODS.",
 )
 @STYLE
-@option("--bleed", metavar="MM", type=length(0, 10), default=0.0, help="Ink past the cut line.")
-@option("--gap", metavar="MM", type=length(0, 50), default=0.0, help="Room between pieces.")
+@option("--bleed", metavar="MM", type=length(0, 10), default=0.0, help="Ink beyond the cut line.")
+@option("--gap", metavar="MM", type=length(0, 50), default=0.0, help="Gap between pieces.")
 @option(
     "--safe",
     metavar="MM",
     type=length(0, 20),
     default=0.0,
-    help="Refuse text nearer than this to an edge.",
+    help="Refuse text closer to an edge than this.",
 )
 @option(
     "--pictures-at",
     metavar="URL",
-    help="Where the pictures of tts will lie; if left out they are named relative to the saved object.",
+    help="Web address of the pictures for tts; default: relative to the saved object.",
 )
 @option(
     "--for",
     "shop",
     metavar="SHOP",
-    help="As a print shop takes it: press (PDF with bleed and black text), or pictures for game-crafter or "
+    help="For a print shop: press (PDF with bleed and black text), or pictures for game-crafter or "
     "makeplayingcards.",
 )
 @option(
     "--site",
     metavar="URL",
-    help="Where the site lies, if not where game.toml says: charts carry a QR code of their lookup there.",
+    help="Address of the site, if not the one in game.toml: charts get a QR code of their lookup there.",
 )
-@option("--marks", metavar="FOR", help="Marks of a cutting machine: silhouette, or silhouette-4 for four Ls.")
+@option(
+    "--marks", metavar="FOR", help="Marks for a cutting machine: silhouette, or silhouette-4 for four Ls."
+)
 @option("--cards", metavar="SIZE", help="Size of cards: poker, bridge, mini, tarot or square.")
 @option(
     "--profile",
     metavar="NAME",
-    help="A printer measured with the calibration sheet; its readings hold for the edge it was measured on.",
+    help="A printer measured with the calibration sheet, for the edge it was measured on.",
 )
-@flag("--plan", help="Show the sheets of paper, what goes onto card, and print nothing.")
+@flag("--plan", help="Show the sheets and what goes onto card, without printing.")
 @AS_JSON
 def run(
     *,
@@ -173,7 +181,7 @@ def run(
 ) -> int:
     """Print kits to cut out and play with: counters, cards, charts, tracks, set-up cards.
 
-    Every file is written whole or not at all. What no rule book gives is reconstructed and marked.
+    Files are written completely or not at all. Values that no rule book gives are reconstructed and marked.
     """
     from dataclasses import replace
 

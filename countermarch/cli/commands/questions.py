@@ -22,7 +22,7 @@ EXAMPLES = (
 @click.argument("question", default="", metavar="[QUESTION]", help="The question's id.")
 @AS_JSON
 def run(*, game: str, question: str, as_json: bool) -> None:
-    """List what can be asked, or show one question: what it takes, what it answers, how to ask it."""
+    """List the questions, or show one: what it takes, what it answers, how to ask it."""
     from countermarch.reference.engine import registry
     from countermarch.sources import known_questions
 

@@ -34,11 +34,11 @@ EXAMPLES = (
     "number",
     default="",
     metavar="[NUMBER]",
-    help="A clause, a rule or an erratum, as 12.0; all when left out.",
+    help="A clause, a rule or an erratum, such as 12.0; default: all.",
 )
 @AS_JSON
 def run(*, game: str, number: str, as_json: bool) -> None:
-    """Show the clauses of a rule book: what each says in our words, what decides it, where it is in doubt.
+    """Show the clauses of a rule book: a summary of each, what decides it, and where it is in doubt.
 
     An erratum is shown by its id. The rule book's own text is not reproduced.
     """
@@ -81,7 +81,7 @@ def chosen(game: Game, number: str) -> tuple[Clause, ...]:
         return game.clauses
     wanted = " ".join(number.split()).lower()
     if not wanted:
-        raise InputError("number", "is blank; a rule as 12.0 or an erratum as E58 would do")
+        raise InputError("number", "is blank; expected a rule as 12.0 or an erratum as E58")
     as_cited = wanted.replace(",", "")
     for matches in (
         [clause for clause in game.clauses if _of(clause.number.lower(), wanted)],

@@ -25,9 +25,10 @@ EXAMPLES = ("countermarch serve --mcp", "countermarch serve --mcp my-game/")
 )
 @flag("--mcp", help="Speak the Model Context Protocol on standard input and output.")
 def run(*, folders: tuple[str, ...], mcp: bool) -> None:
-    """Serve rulings to an assistant, as tools that only read: find, describe, rule, odds, verify.
+    """Serve rulings to an assistant, as read-only tools: find, describe, rule, odds, verify.
 
-    An assistant starts this itself. It needs the extra mcp. No folder is opened but those that are named.
+    Enter this command in the settings of the assistant. It needs the extra mcp. Only the folders you name are
+    opened.
     """
     if not mcp:
         raise InputError("mcp", "is missing; what is served is --mcp (the site has countermarch site serve)")

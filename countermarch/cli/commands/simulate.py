@@ -17,7 +17,7 @@ EXAMPLES = (
 @command(EXAMPLES)
 @click.argument("game", type=GAME, metavar="GAME", help="The game by its id.")
 @option("--games", metavar="N", type=WHOLE, default=1000, help="How many games.")
-@option("--seed", metavar="N", type=WHOLE, default=0, help="Decides all chance in all games.")
+@option("--seed", metavar="N", type=WHOLE, default=0, help="Seed of all dice and shuffles.")
 @option(
     "--policy", metavar="NAME", default="sensible", help="Who decides: sensible, random or strong (slow)."
 )
@@ -25,9 +25,9 @@ EXAMPLES = (
     "--option",
     metavar="NAME=VALUE",
     multiple=True,
-    help="A scenario or reading; may be given again.",
+    help="A scenario or reading; repeat for more.",
 )
-@option("--jobs", metavar="N", type=whole(0, 1024), default=0, help="Processes; every core when 0.")
+@option("--jobs", metavar="N", type=whole(0, 1024), default=0, help="Processes; 0 means one for each core.")
 @option("--cluster", metavar="ADDRESS", help="A Dask scheduler whose workers play.")
 @flag("--json", "as_json", help="Print one JSON object for a program.")
 def run(
@@ -43,7 +43,7 @@ def run(
 ) -> int:
     """Play many games and print how they end, each share with its 95 % confidence interval.
 
-    The same seed gives the same result whatever plays it: one process, every core, a cluster.
+    The same seed gives the same result in one process, on every core or on a cluster.
     """
     import sys
 

@@ -38,19 +38,21 @@ EVERYONE = "0.0.0.0"  # noqa: S104 # only where it is asked for
     type=GAME,
     metavar="[GAME|DIR/]...",
     nargs=-1,
-    help="Games to build a site of, by id or as folders of your own.",
+    help="Games for the site, by id or as folders of your own.",
 )
-@option("--to", metavar="DIR", type=PATH, help="Where to build it; output/GAME/site without.")
-@option("--folder", metavar="DIR", type=PATH, help="The built site; site/ here, or in the checkout, without.")
+@option("--to", metavar="DIR", type=PATH, help="Where to build it; default: output/GAME/site.")
+@option(
+    "--folder", metavar="DIR", type=PATH, help="The site to serve; default: site/ here, or in the checkout."
+)
 @option("--port", metavar="N", type=whole(1, 65535), default=PORT, help="The port to serve it on.")
-@flag("--everyone", help="Serve it to other devices of the network too.")
+@flag("--everyone", help="Serve it to other devices in the network too.")
 def run(
     *, action: str, games: tuple[str, ...], to: Path | None, folder: Path | None, port: int, everyone: bool
 ) -> None:
-    """Build the site of games, or serve one on this machine.
+    """Build a site with lookups for your games, or serve one on this machine.
 
     The site of a game has its lookups, odds, pieces, kit, rules and errata. It is one folder: open its
-    index.html from disk, or put it on a server; visited there, it works without a signal afterwards.
+    index.html from disk, or put it on a server. After one visit it works without a signal.
     """
     if one_of("action", action, ("build", "serve")) == "build":
         if not games:
@@ -83,7 +85,7 @@ def build_site(games: Sequence[str], to: Path | None) -> str:
     target = to or Path("output", *(opened[0].id,) if len(opened) == 1 else (), "site")
     for game in opened:
         if own(game) and target.resolve().is_relative_to(game.folder.resolve()):
-            raise InputError("to", f"lies inside {short(game.folder.name)}; build the site beside it")
+            raise InputError("to", f"is inside {short(game.folder.name)}; build the site beside it")
     shown = [subjects.of_folder(game) if own(game) else subjects.installed(game.id) for game in opened]
     made = folders.build(shown, target)
     asked = "1 question" if made.questions == 1 else f"{made.questions} questions"

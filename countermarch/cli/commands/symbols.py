@@ -15,13 +15,13 @@ EXAMPLES = ("countermarch symbols", "countermarch symbols --to symbols.pdf", "co
 
 
 @command(EXAMPLES)
-@option("--to", metavar="FILE", type=PATH, help="Print them as a sheet, a PDF, each with what it draws.")
-@flag("--overwrite", help="Replace the file of --to where there is one.")
-@option("--paper", metavar="NAME", default="a4", help="a4 (if left out), letter, a3 or tabloid.")
+@option("--to", metavar="FILE", type=PATH, help="Print them as a PDF, each with its picture.")
+@flag("--overwrite", help="Replace the file of --to if it exists.")
+@option("--paper", metavar="NAME", default="a4", help="a4 (default), letter, a3 or tabloid.")
 @STYLE
 @AS_JSON
 def run(*, to: Path | None, overwrite: bool, paper: str, style: tuple[str, ...], as_json: bool) -> None:
-    """List the types and sizes of units, icons, colours, fonts and sizes that your own game may name."""
+    """List the types and sizes of units, icons, colours and fonts that your game can use."""
     from countermarch.generators.pieces.vocabulary import vocabulary
     from countermarch.generators.sheets.paper import PAPERS
 

@@ -21,14 +21,13 @@ EXAMPLES = (
 
 @command(EXAMPLES)
 @click.argument("text", metavar="TEXT|FILE|-", help="The text itself, a file, or - for standard input.")
-@option("--game", metavar="DIR", multiple=True, help="A folder of your own whose rulings are cited too.")
+@option("--game", metavar="DIR", multiple=True, help="A folder of your own with rulings cited in the text.")
 @AS_JSON
 def run(*, text: str, game: tuple[str, ...], as_json: bool) -> int:
-    """Find the receipts in a text and ask again: each is the same, changed, or no receipt at all.
+    """Find the receipts in a text and check each: the same, changed, or not a receipt.
 
-    A receipt is the line that `countermarch ask` ends with; quote it for the shell. Where the text beside one
-    names another result of its question, that is said. The exit status is 1 where one is not the same or the
-    text contradicts it.
+    A receipt is the last line of `countermarch ask`; quote it for the shell. If the text beside one names
+    another result, you are warned. The exit status is 1 if one is not the same or the text contradicts it.
     """
     from countermarch import sources
     from countermarch.reference.engine import receipts

@@ -36,15 +36,15 @@ PAUSE = 0.3
     metavar="DIR",
     type=PATH,
     default=Path("output"),
-    help="Where to print; not inside the folder itself.",
+    help="Where to print; must be outside the folder.",
 )
 @option("--paper", metavar="NAME", default="a4", help="a4, letter, a3 or tabloid.")
 @option("--duplex", metavar="HOW", default="long-edge", help="long-edge, short-edge, fold or fronts.")
 @option("--format", "formats", metavar="LIST", default="pdf", help="Of pdf, svg, png, pieces and cuts.")
 @option("--only", metavar="KIND,...", help="Only these kinds of document, or pieces by id.")
 @STYLE
-@flag("--site", help="Build its site as well, into GAME/site of the folder it prints to.")
-@option("--times", metavar="N", type=whole(0), default=0, help="Stop after so many prints; 0: never.")
+@flag("--site", help="Also build its site, into GAME/site below the output folder.")
+@option("--times", metavar="N", type=whole(0), default=0, help="Stop after this many prints; 0 means never.")
 def run(
     *,
     folder: Path,
@@ -57,9 +57,9 @@ def run(
     site: bool,
     times: int,
 ) -> int:
-    """Print a folder, and again on every change, until you stop it with Ctrl-C.
+    """Print a folder, then print it again on every change, until you press Ctrl-C.
 
-    What is wrong with a file is told in one line, and the last good print stays.
+    A mistake in a file is reported in one line, and the last good print is kept.
     """
     from countermarch import own_folder
     from countermarch.cli import print_options
@@ -68,7 +68,7 @@ def run(
     if not folder.is_dir():
         raise InputError("folder", f"{short(str(folder))} is no folder")
     if to.resolve().is_relative_to(folder.resolve()):
-        raise InputError("to", "lies inside the folder that is watched; print beside it")
+        raise InputError("to", "is inside the folder that is watched; choose one outside it")
     chosen = print_options.read_formats(formats)
     options = print_options.read_options(
         printer=printer(paper, duplex), missing="reconstruction", style=style, bleed=0.0

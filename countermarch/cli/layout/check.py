@@ -66,7 +66,7 @@ def show(reports: Sequence[Report], *, list_all: bool, reasons: bool = False) ->
                 page.print(Padding(Text(fault), (0, 0, 0, 2)))
             _notes(page, report)
             continue
-        page.print(Text.assemble((f"{report.title}: ", "bold"), ("sound", "bold green")))
+        page.print(Text.assemble((f"{report.title}: ", "bold"), ("valid", "bold green")))
         page.print(_layers(report.tallies))
         held = ", ".join(_counted(count, what) for what, count in report.counts.items() if count)
         if held:
@@ -107,7 +107,7 @@ def _layers(tallies: Sequence[Tally]) -> RenderableType:
     """Set the tallies as a table."""
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="dim")
     table.add_column("")
-    for title in ("pieces", "rule book", "ours", "your copy", "not known"):
+    for title in ("pieces", "rule book", "reconstructed", "your copy", "not known"):
         table.add_column(title, justify="right")
     for one in tallies:
         numbers = (one.pieces, one.rulebook, one.reconstruction, one.copy, one.missing)

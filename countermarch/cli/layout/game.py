@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from countermarch.reference.play import Decision, LogEntry, Position
 
-HELP = "Type a number or an id; u takes back, h tells what each is worth, l the log, b the board, q stops."
+HELP = "Type a number or an id; u undoes, h shows what each is worth, l the log, b the board, q stops."
 
 
 def show_all(position: Position) -> None:
@@ -141,7 +141,7 @@ def _weigh(page: Console, position: Position) -> None:
         for choice, weight in zip(choices, position.weigh(), strict=True)
     ]
     page.print(pairs(rows, page.width, label="bold"))
-    said = "Games played on from each by the sensible policy, with what you cannot see dealt anew."
+    said = "Games played on from each by the sensible policy, with what you cannot see dealt again."
     page.print(Padding(Text(said, style="dim"), (0, 0, 0, 2)))
 
 

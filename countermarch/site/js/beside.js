@@ -31,7 +31,7 @@ export class Beside {
     const rows = [...this.#differences(columns), this.#row("Answer", columns.map(({ says }) => says)), ...this.#suffers(columns), ...this.#odds(columns)];
     this.element.replaceChildren(
       make("h4", null, "Beside each other"),
-      make("div", { class: "cm-scroll", tabindex: 0, role: "region", "aria-label": "Situations beside each other" }, make("table", { class: "cm-list" }, make("thead", null, make("tr", null, make("td"), heads)), make("tbody", null, rows))),
+      make("div", { class: "cm-scroll", tabindex: 0, role: "region", "aria-label": "Situations side by side" }, make("table", { class: "cm-list" }, make("thead", null, make("tr", null, make("td"), heads)), make("tbody", null, rows))),
     );
   }
 

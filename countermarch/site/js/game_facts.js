@@ -42,7 +42,7 @@ function zones(cup, held) {
  */
 export function read(turn, facts) {
   if (!lists(facts) || !lists(facts.trackers) || !lists(facts.cups) || !Number.isInteger(facts.format)) return BROKEN;
-  if (facts.format > FORMAT) return { fault: "It was kept by a newer version of this page. Load the page anew with a signal to read it." };
+  if (facts.format > FORMAT) return { fault: "It was kept by a newer version of this page. Reload the page with a signal to read it." };
   if (facts.format < FORMAT) return { fault: "It was kept by an older version of this page, in a way that is no longer read." };
   if (facts.game !== turn.game) return { fault: "It is of another game." };
   const scenario = turn.scenarios.length ? turn.scenarios.findIndex(([id]) => id === facts.scenario) : 0;
@@ -69,12 +69,12 @@ function readStep(turn, { step, place }, state, changes) {
 function readTrackers(turn, { trackers }, state, changes) {
   for (const one of turn.trackers) {
     const kept = own(trackers, one.id);
-    if (kept === undefined) changes.push(`“${one.title}” is new and stands at its start`);
+    if (kept === undefined) changes.push(`“${one.title}” is new and is at its start`);
     else if (one.values) {
       if (typeof kept !== "string") return false;
       const place = one.values.findIndex(([id]) => id === kept);
       if (place >= 0) state.trackers[one.id] = place;
-      else changes.push(`“${one.title}” has lost its value and stands at its start`);
+      else changes.push(`“${one.title}” has lost its value and is at its start`);
     } else {
       if (!Number.isInteger(kept)) return false;
       state.trackers[one.id] = Math.max(one.min, Math.min(one.max, kept));

@@ -281,8 +281,8 @@ export class Lookup extends HTMLElement {
     const wanting = missing.filter((name) => !rolled(name));
     const says = wanting.length
         ? `Give the facts as they are at your table, and the answer follows. It needs: ${wanting.map(words).join(", ")}.`
-        : "Give the facts as they are at your table, and the answer follows. If they are what stands here already, go with them.";
-    const go = make("button", { type: "button", class: "cm-add", onclick: () => this.#changed() }, "Go with what stands here");
+        : "Give the facts as they are at your table, and the answer follows. If they match the values below, use these.";
+    const go = make("button", { type: "button", class: "cm-add", onclick: () => this.#changed() }, "Use these values");
     this.#show([make("div", { class: "cm-prompt" }, make("p", null, says), wanting.length ? null : go)], "");
   }
 
@@ -345,7 +345,7 @@ export class Lookup extends HTMLElement {
 
   #keepBeside() {
     this.#after.beside.pin(this.facts);
-    this.#toast("Kept below. Change a fact: both stand beside each other.");
+    this.#toast("Kept below. Change a fact to compare both.");
   }
 
   #toast(text) {

@@ -123,7 +123,7 @@ export class Play extends HTMLElement {
       pending = null;
       take();
     } else if (!this.querySelector("dialog[data-asks]")) {
-      const says = make("p", null, `A game lies open here: ${kept.says}. It stays under “Games …”.`);
+      const says = make("p", null, `A game is open here: ${kept.says}. It stays under “Games …”.`);
       const shown = dialog(this, "Open the game of the link?", [says], [["Open it", take, "cm-big"], ["Stay with mine", nothing, "cm-quiet"]]);
       shown.dataset.asks = "link";
       shown.addEventListener("close", () => (pending = null));
@@ -204,7 +204,7 @@ export class Play extends HTMLElement {
     const news = this.keeper?.look();
     if (!news || !this.view) return false;
     if (news.removed) {
-      this.#tell("The game was removed in another window. Here it still lies; your next choice keeps it again.");
+      this.#tell("The game was removed in another window. It is still open here; your next choice saves it again.");
       return false;
     }
     if (news.game.save === this.view.save) return false;

@@ -47,7 +47,7 @@ function terminal(ui) {
   const folded = make("details", { class: "cm-fold cm-terminal" }, make("summary", null, "Go on at the terminal"));
   folded.addEventListener("toggle", () => {
     if (folded.childElementCount > 1) return;
-    const says = "Save the game as a file, then type this; the link of “Share this game” will do in its place. A game that the command line has saved opens here by “Open a file …”.";
+    const says = "Save the game as a file, then type this; or use the link of “Share this game” in its place. A game that the command line has saved opens here by “Open a file …”.";
     folded.append(make("p", { class: "cm-says" }, says), make("pre", { tabindex: 0 }, make("code", null, `countermarch play --resume ${named(ui)}.json`)));
   });
   return folded;

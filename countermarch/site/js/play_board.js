@@ -52,7 +52,7 @@ function map(ui, sight) {
       );
     });
   const image = make("img", { src: new URL(file, root).href, alt: "", width: Math.round(width * 4), height: Math.round(height * 4) });
-  return make("div", { class: "cm-map", role: "img", "aria-label": "The map; what stands on it is told below, place by place" }, make("div", { "aria-hidden": "true" }, image, stacks));
+  return make("div", { class: "cm-map", role: "img", "aria-label": "The map; the list below says what is on it, place by place" }, make("div", { "aria-hidden": "true" }, image, stacks));
 }
 
 /** A track of the game with the markers in its boxes. */

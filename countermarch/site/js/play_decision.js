@@ -73,6 +73,6 @@ export function showWorth(root, thought) {
   const bar = over ? null : make("progress", { max: total, value: done, "aria-label": "Games played on" });
   const near = over ? notApart(worth, best) : 0;
   const close = near ? `Too close to call: ${near} other ${near === 1 ? "choice" : "choices"} may be as good. ` : "";
-  const method = "The share is the hope to win. Games are played on from each choice, what you cannot see dealt anew; the better half is weighed by more of them.";
+  const method = "The share is the chance to win. Games are played from each choice, with what you cannot see dealt again; the better half gets more games.";
   box.replaceChildren(make("p", { role: over ? "status" : null }, over ? `Thought over in ${total} games. ${close}` : `Thinking: ${done} of ${total} games. `, make("small", null, method)), bar ?? "");
 }

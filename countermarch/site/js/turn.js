@@ -78,7 +78,7 @@ export class Turn extends HTMLElement {
     const { last } = this.keeper.history;
     this.outside =
       what === "removed"
-        ? "This game was removed there. Here it still lies; your next step keeps it again."
+        ? "This game was removed there. It is still open here; your next step saves it again."
         : `This game went on there, and this window has followed${last ? `. Last: ${last}` : ""}.`;
     if (what === "followed") this.shown.clear();
     this.#show(this.outside);
@@ -224,7 +224,7 @@ export class Turn extends HTMLElement {
   /** Open a kept game. */
   open(id) {
     const fault = this.keeper.take(id);
-    this.#another(fault || `“${this.keeper.name}” lies open.`);
+    this.#another(fault || `“${this.keeper.name}” is open.`);
   }
 
   /** Begin another game; the one before stays among the kept ones. */

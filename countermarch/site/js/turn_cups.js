@@ -148,7 +148,7 @@ function places(ui, cup, one, place) {
     const act = () => ui.change(play.put(ui.state, cup.id, place, index), `${name}: ${title}`);
     return ui.button(title, `at-${cup.id}-${place}-${index}`, act, "cm-quiet", { "aria-pressed": String(index === at), "aria-label": `${name}: ${title}`, disabled: index === at });
   };
-  return make("div", { class: "cm-actions cm-at", role: "group", "aria-label": `Where ${name} lies` }, at === undefined ? make("span", { class: "cm-says" }, "Where?") : null, cup.at.map(choice));
+  return make("div", { class: "cm-actions cm-at", role: "group", "aria-label": `Where ${name} is` }, at === undefined ? make("span", { class: "cm-says" }, "Where?") : null, cup.at.map(choice));
 }
 
 /** The buttons that send a piece on: back, aside, out of the game, or up again. */

@@ -52,7 +52,7 @@ function item(ui, one, again, close) {
     "li",
     { "aria-current": here ? "true" : null },
     make("b", null, name),
-    make("small", null, one.fault ?? `${ui.inOneLine(one.history.now)}${one.saved ? `, kept ${one.saved}` : ""}${here ? "; this one lies open" : ""}`),
+    make("small", null, one.fault ?? `${ui.inOneLine(one.history.now)}${one.saved ? `, kept ${one.saved}` : ""}${here ? "; this one is open" : ""}`),
     make(
       "div",
       { class: "cm-actions" },

@@ -25,13 +25,13 @@ const notice = (name, title, parts, actions) =>
 function unreadable(ui, { id, text, fault }) {
   const anew = () => {
     ui.keeper.setAside(id);
-    ui.refresh("Begun anew. The other game stays under “Games …”.");
+    ui.refresh("Started again. The other game stays under “Games …”.");
   };
   return notice(
     `unread-${id}`,
     "A kept game cannot be read",
-    [make("p", null, fault), make("p", null, "It is left on this device as it is, and nothing is written over it. What lies below is a new game.")],
-    [ui.button("Save it as a file", `save-unread-${id}`, () => save(`${ui.game}-unread.json`, text), "cm-big"), ui.button("Start anew", `anew-${id}`, anew, "cm-add")],
+    [make("p", null, fault), make("p", null, "It is left on this device as it is, and is not overwritten. Below is a new game.")],
+    [ui.button("Save it as a file", `save-unread-${id}`, () => save(`${ui.game}-unread.json`, text), "cm-big"), ui.button("Start again", `anew-${id}`, anew, "cm-add")],
   );
 }
 

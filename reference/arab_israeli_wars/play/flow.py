@@ -53,7 +53,7 @@ def _event_phase(table: Table, decks: tuple[int, int]) -> Any:  # noqa: ANN401 #
     if not table.events:
         table.events, table.played_events = table.chance.shuffled(table.played_events), []
         if table.logged:
-            table.say("event-phase", "The events played are shuffled anew (AIW-E17).")
+            table.say("event-phase", "The events played are shuffled again (AIW-E17).")
     event = table.event = table.events.pop()
     arab, israeli = decks
     ruling = memory.draws(event.id, arab, israeli)
@@ -137,7 +137,7 @@ def _tell_deployment(table: Table, side: int, card: UnitCard, how: dict[str, Any
     ruling = deployment(**given)
     table.tell("deployment", ruling, **given)
     if card not in table.units[side][FRONTS.index(ruling.answer.front)]:
-        raise AssertionError(f"{card.id} lies at a Front that the question does not give")
+        raise AssertionError(f"{card.id} is at a Front that the question does not give")
 
 
 def _discard_for_event(table: Table) -> None:

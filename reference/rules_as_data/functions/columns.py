@@ -37,7 +37,8 @@ def _placed(
     shape, value = number(node.arguments[-1], scope)
     up = word(node, "round", ROUND) in ("up", "for the attacker")
     if len(node.arguments) == 3:  # noqa: PLR2004 -- table, head, number
-        heads, head_of = key_of(node.arguments[1], scope, tuple(sheet.heads), f"a row of heads of {sheet.id}")
+        expected = f"a row of headings of {sheet.id}"
+        heads, head_of = key_of(node.arguments[1], scope, tuple(sheet.heads), expected)
         places = {head: of(_bands_of_head(node, sheet, head), up) for head in heads}
         columns = dict.fromkeys(c for head in heads for c in sheet.heads[head].columns)
         run: Run = lambda env: places[head_of(env)](value(env))  # noqa: E731 -- one of two alike
@@ -57,7 +58,7 @@ def _only_bands(node: Call, sheet: TableGrid) -> Bands:
         return found
     if numbered:
         call = f'{node.function}("{sheet.id}", "{numbered[0]}", x)'
-        usage = f"the row of heads, one of {', '.join(numbered)}: {call}"
+        usage = f"the row of headings, one of {', '.join(numbered)}: {call}"
         raise Slip(node.at, f"{node.function}(...)", usage)
     raise Slip(
         node.at, f"{node.function}(...)", f"columns of {sheet.id} that are numbers or odds, as 3:1, 7-9, 10+"
@@ -68,7 +69,7 @@ def _bands_of_head(node: Call, sheet: TableGrid, head: str) -> Bands:
     found = sheet.heads[head].bands
     if found is None:
         raise Slip(
-            node.arguments[1].at, head, f"heads of {sheet.id} that are numbers or odds, as 3:1, +2, 7-9"
+            node.arguments[1].at, head, f"headings of {sheet.id} that are numbers or odds, as 3:1, +2, 7-9"
         )
     return found
 
@@ -80,13 +81,13 @@ def _shift(node: Call, scope: Scope) -> Meaning:
     head = by_name(node, "head")
     row = sheet.columns
     if head is not None:
-        name = written(head, f"a row of heads of {sheet.id}")
+        name = written(head, f"a row of headings of {sheet.id}")
         if name not in sheet.heads:
-            raise Slip(head.at, name, unknown(f"a row of heads of {sheet.id}", name, sheet.heads))
+            raise Slip(head.at, name, unknown(f"a row of headings of {sheet.id}", name, sheet.heads))
         row = sheet.heads[name].columns
         outside = [column for column in columns if column not in row]
         if outside:
-            raise Slip(node.arguments[1].at, outside[0], f"a column under the heads {name}")
+            raise Slip(node.arguments[1].at, outside[0], f"a column under the headings {name}")
     index = {column: place for place, column in enumerate(row)}
     last = len(row) - 1
     reach = {
@@ -127,7 +128,7 @@ FUNCTIONS: Final = {
     "beyond": Function(
         'beyond("table", number) or beyond("table", head, number): no, low or high', _beyond, 2, 3
     ),
-    "shift": Function('shift("table", column, number), head: "row of heads"', _shift, 3, 3, ("head",)),
+    "shift": Function('shift("table", column, number), head: "row of headings"', _shift, 3, 3, ("head",)),
     "best_for_defender": Function(
         'best_for_defender("table", column, column, ...)', _side(min, "best_for_defender"), 2, 20
     ),

@@ -161,6 +161,6 @@ FUNCTIONS: Final = {
     "all": Function("all(conditions), as in all(u.ready for u in units)", _whether(all, "all")),
     "first": Function("first(list, otherwise: x): its first item", _first, 1, 1, ("otherwise",)),
     "distinct": Function("distinct(list): each value once, in order", _distinct),
-    "place": Function("place(value, list): where it first stands, from 1; 0 when it does not", _place, 2, 2),
+    "place": Function("place(value, list): where it first occurs, from 1; 0 if it does not", _place, 2, 2),
     "places": Function("places(list): 1, 2, 3 and so on, a number for each item", _places),
 }

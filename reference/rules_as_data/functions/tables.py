@@ -134,9 +134,9 @@ def _head(node: Call, scope: Scope) -> Meaning:
     """Return the label that is printed over a column, in a row of heads."""
     sheet = sheet_of(node.arguments[0], scope)
     if not sheet.heads:
-        expected = f"a table with rows of heads, [[head]]; the columns of {sheet.id} are their own labels"
+        expected = f"a table with rows of headings, [[head]]; the columns of {sheet.id} are their own labels"
         raise Slip(node.arguments[0].at, sheet.id, expected)
-    heads, head_of = key_of(node.arguments[1], scope, tuple(sheet.heads), f"a row of heads of {sheet.id}")
+    heads, head_of = key_of(node.arguments[1], scope, tuple(sheet.heads), f"a row of headings of {sheet.id}")
     _, column_of = key_of(node.arguments[2], scope, sheet.columns, f"a column of {sheet.id}")
     labels = {
         (head, column): label
@@ -155,7 +155,7 @@ def _modifiers(node: Call, scope: Scope) -> Meaning:
     columns, _ = key_of(node.arguments[1], scope, sheet.columns, f"a column of {sheet.id}")
     column = columns[0]
     if scope.walking:
-        raise Slip(node.at, "modifiers(...)", "no list around it; each modifier is told once")
+        raise Slip(node.at, "modifiers(...)", "no list around it; each modifier is shown once")
     if not node.named:
         raise Slip(node.at, "modifiers(...)", FUNCTIONS["modifiers"].usage)
     plan: list[tuple[Run, str, str, str, tuple[str, ...]]] = []
@@ -254,7 +254,7 @@ FUNCTIONS: Final = {
         2,
         2,
     ),
-    "head": Function('head("table", "row of heads", column): the label printed over the column', _head, 3, 3),
+    "head": Function('head("table", "row of headings", column): the label above the column', _head, 3, 3),
     "modifiers": Function(
         'modifiers("table", "column", row: condition, ...)', _modifiers, 2, 2, any_name=True
     ),

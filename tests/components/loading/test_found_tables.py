@@ -99,7 +99,7 @@ def test_rows_with_nothing_but_a_number_first_are_headed_by_words_in_that_place(
         *[("red", ""), ("blue", ""), ("grey", "")],
         *[("", "oak"), ("", "ash")],
     ]
-    assert any("'NEXTSHEET' stands alone and is not read" in line for line in read_otherwise(game))
+    assert any("'NEXTSHEET' is on its own and is not read" in line for line in read_otherwise(game))
 
 
 def test_a_row_that_ends_early_is_a_fault_unless_others_end_there_too(tmp_path: Path) -> None:
@@ -310,7 +310,7 @@ def test_groups_stand_above_headings_that_no_one_knows(tmp_path: Path, areas: tu
     ]
     above, groups = read_otherwise(game)[:2]
     assert above.endswith("row 1: 'Zähltafel Mai 1917' above the table: not read")
-    assert groups.endswith("row 3: 'Truppe', 'Werte', 'Sonst': groups of columns; their headings stand below")
+    assert groups.endswith("row 3: 'Truppe', 'Werte', 'Sonst': groups of columns; their headings are below")
 
 
 def test_cells_merged_sideways_head_groups_of_words_as_well(tmp_path: Path) -> None:

@@ -191,4 +191,4 @@ def test_a_workbook_of_the_old_kind_that_never_ends_is_given_up(
 def test_what_is_no_workbook_of_the_old_kind_is_told(tmp_path: Path) -> None:
     older_sheets.install()
     folder = make_folder(tmp_path, cards_xls=b"id,title\na,b\n")
-    assert "a sound workbook saved as XLS" in faults_of(lambda: own(folder).cards)[0]
+    assert "a valid workbook saved as XLS" in faults_of(lambda: own(folder).cards)[0]

@@ -204,7 +204,7 @@ def test_values_of_named_counters_that_are_ours_are_told_beside_the_ruling() -> 
     shown = run("ask", *NAMED, "golani, 188 depleted, israeli 9", "--json")
     assert json.loads(shown.out)["answer"]["attack_total"] == 22
     assert shown.err.strip().endswith("golani: strength 7; 188: strength 6")
-    assert "ours, from no rule book" in shown.err
+    assert "reconstructed (--copy DIR takes" in shown.err
     assert run("ask", *NAMED, "israeli 9").err == ""
     assert "golani: strength 7" in run("again", "--attackers", "golani").err
 
@@ -267,7 +267,7 @@ def test_another_reading_is_a_line_that_can_be_typed() -> None:
 @pytest.mark.parametrize("typed", ["E58", "e58", "L82-E58", "l82-e58"])
 def test_an_erratum_is_found_by_its_number_and_its_other_reading_can_be_typed(typed: str) -> None:
     shown = run("rules", "lebanon-82", typed, columns=200)
-    assert "Differentials beyond the last heads" in shown.out
+    assert "Differentials beyond the last headings" in shown.out
     (line,) = re.findall(r"countermarch (ask lebanon-82 .*--beyond no-attack)", shown.out)
     assert run(*line.split()).status == 0
 

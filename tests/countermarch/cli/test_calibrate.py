@@ -76,11 +76,11 @@ def test_saved_printers_are_listed_and_can_be_forgotten(tmp_path: Path) -> None:
         (("office", "--forget"), "profile: 'office' is unknown"),
         (
             ("My Printer", "--right", "1"),
-            f"name: 'My Printer' {SLIP}; my-printer would do\n",
+            f"name: 'My Printer' {SLIP}; expected my-printer\n",
         ),
         (
             ("my home printer",),
-            f"name: 'my home printer' {SLIP}; my-home-printer would do\n",
+            f"name: 'my home printer' {SLIP}; expected my-home-printer\n",
         ),
         (("!", "--right", "1"), f"name: '!' {SLIP}\n"),
         (("home", "--right", "1", "--paper", "a5"), "paper: 'a5' is not a paper; "),

@@ -70,8 +70,8 @@ def test_what_is_no_number_is_handed_on_as_it_was_written(value: str) -> None:
         ("--die", "die", "is given no value"),
         ("--die 4 --die 5", "die", "is given twice"),
         ("--by-road --no-by-road", "by_road", "is given twice"),
-        ("town", None, "'town' stands alone"),
-        ("--die 4 town", "die", "'town' stands alone"),
+        ("town", None, "'town' has no parameter"),
+        ("--die 4 town", "die", "'town' has no parameter"),
         ("--no-die 4", "no_die", "is not a parameter"),
     ],
 )

@@ -54,7 +54,7 @@ def test_a_second_situation_that_is_none_is_one_line(against: str) -> None:
     ("word", "says"),
     [
         ("70", "did you mean 70%?"),
-        ("170%", "at most 100% would do"),
+        ("170%", "at most 100%"),
         ("0", "more than 0%"),
         ("3/2", "is no chance"),
     ],

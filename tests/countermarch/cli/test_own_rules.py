@@ -87,7 +87,7 @@ def test_the_made_game_prints_at_once_in_every_style(line: Path, tmp_path: Path)
     for style in ("standard", "low-ink"):
         shown = run("print", f"{line}/", "--style", style, "--to", str(tmp_path / "out"))
         assert shown.status == 0, shown.err
-        assert "15 pieces; no value is ours" in shown.out
+        assert "15 pieces; no reconstructed values" in shown.out
 
 
 def test_the_clauses_of_a_folder_are_shown_with_what_decides_them(line: Path) -> None:

@@ -131,7 +131,7 @@ def test_print_says_how_much_more_check_lists(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("files", "says"),
     [
-        ({}, "no pieces: units.csv, markers.csv, chits.csv or cards.csv"),
+        ({}, "no pieces: expected units.csv, markers.csv, chits.csv or cards.csv"),
         ({"unit_csv": UNIT}, "no pieces: unit.csv: not read; rename it to units.csv"),
         ({"units_tab": UNIT}, "no pieces: units.tab: not read"),
         ({"units_csv": "id,count\na,0\n"}, "no pieces: kit.toml prints none of them, or every count is 0"),

@@ -194,7 +194,7 @@ def test_what_is_found_is_told_in_words(game: str) -> None:
 
 def test_a_column_beyond_the_last_is_said_and_one_that_is_there_is_not() -> None:
     words = ("ask", "lebanon-82", "combat-result", "--terrain", "town", "--die", "4", "--differential")
-    assert "beyond the heads  high" in run(*words, "30").out
+    assert "beyond the headings  high" in run(*words, "30").out
     assert not re.search("beyond|clamped", run(*words, "3").out)
 
 

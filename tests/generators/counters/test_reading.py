@@ -32,7 +32,7 @@ def test_a_line_goes_to_a_reconstructed_name_and_to_its_mark_only_where_they_are
     missing: Missing, pointed_at: bool
 ) -> None:
     told = words("reign-of-missiles", "grad-2", missing)
-    for thing in ("the unit's own name", "all values are ours", "Grad"):
+    for thing in ("the unit's own name", "all reconstructed", "Grad"):
         assert (thing in told) is pointed_at, thing
 
 

@@ -136,7 +136,7 @@ def test_three_lying_mats_have_six_places_and_room_for_cards_of_both_sides(whole
             if isinstance(node, Rect) and node.dash and node.width == 63.5
         ]
         assert sum(node.height == 88.9 for node in outlines) == 2
-        assert "a display of ours" in printed
+        assert "a reconstructed display" in printed
 
 
 def test_the_event_aid_lists_every_event_once(whole: Kit) -> None:

@@ -213,7 +213,7 @@ def test_blank_leaves_no_name_colour_or_limit_of_ours_on_the_zone_map(game: Game
     tones = Counter(node.fill for node in walk(page.scene.nodes) if isinstance(node, Path))
     assert tones["#e6b29d"] == 3 + 1  # the three towns that the rules call urban, and their patch in the key
     assert not {"#f2e8c6", "#d3dfbd"} & set(tones)
-    assert any("how the areas lie is ours" in words for words in printed)
+    assert any("the areas are reconstructed" in words for words in printed)
 
 
 def test_what_is_not_known_is_a_box_in_the_register_and_never_a_dash(game: Game) -> None:

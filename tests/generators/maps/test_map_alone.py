@@ -34,7 +34,7 @@ def test_a_map_alone_prints(tmp_path: Path) -> None:
 
 def test_a_folder_with_neither_is_told_what_would_do(tmp_path: Path) -> None:
     game = components.load(make_folder(tmp_path, gazetteer_csv="id,name\nford,Ford\n"), extra_columns="keep")
-    with pytest.raises(KitError, match=r"no pieces: units\.csv"):
+    with pytest.raises(KitError, match=r"no pieces: expected units\.csv"):
         kit(game)
 
 

@@ -132,7 +132,7 @@ def test_an_svg_is_drawn_as_sharp_as_print_wants(tmp_path: FilePath) -> None:
         (b'<image href="/etc/passwd"/>', "leads out of itself"),
         (b'<use xlink:href="http://example.org/x.svg#a"/>', "leads out of itself"),
         (b"<g>" * 300 + b"</g>" * 300, "within each other"),
-        (b"<unclosed>", "is no sound SVG"),
+        (b"<unclosed>", "is not a valid SVG"),
     ],
 )
 def test_an_svg_that_could_do_harm_is_refused(inside: bytes, says: str) -> None:

@@ -189,9 +189,7 @@ def test_a_cell_that_is_no_size_is_told_with_its_piece(tmp_path: Path) -> None:
 def test_a_piece_of_the_house_is_square(tmp_path: Path) -> None:
     from countermarch.generators.pieces.columns import PieceError
 
-    with pytest.raises(
-        PieceError, match=r"^c: counters\.toml has no layout for it, and the house's are square"
-    ):
+    with pytest.raises(PieceError, match=r"^c: counters\.toml has no layout for it; the default is square"):
         pdf.write(made(tmp_path, units_csv=UNITS.replace("30 mm", "30 x 20 mm")).document)
 
 

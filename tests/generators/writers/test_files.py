@@ -59,7 +59,7 @@ def test_a_full_disk_is_told_in_one_line(tmp_path: Path, monkeypatch: pytest.Mon
 
 def test_a_folder_in_the_way_is_told(tmp_path: Path) -> None:
     (tmp_path / "kit.pdf").mkdir()
-    with pytest.raises(WriteError, match=r"a folder of that name stands there"):
+    with pytest.raises(WriteError, match=r"there is a folder of that name"):
         write_file(tmp_path / "kit.pdf", b"")
 
 

@@ -119,7 +119,7 @@ def test_one_is_told_as_one() -> None:
     (raised, *_) = events_by_effect(effect="units-force", side="arab").steps
     assert raised.text == "Cards that change the Force of units and are Arab: 10 of 46."
     assert random_unit(units=1, dice=[]).steps[0].text == "No dice for 1 unit."
-    with pytest.raises(InputError, match=r"no dice would do for 1 unit$"):
+    with pytest.raises(InputError, match=r"expected no dice for 1 unit$"):
         random_unit(units=1, dice=[3])
 
 

@@ -12,7 +12,7 @@ from countermarch.reference.engine import InputError
 from countermarch.reference.engine.ask import ask, ask_json
 
 WRONG: list[tuple[str, dict[str, Any], str]] = [
-    ("fire", {}, "die: is missing; a face of a six-sided die (1 to 6) would do"),
+    ("fire", {}, "die: is missing; expected a face of a six-sided die (1 to 6)"),
     ("fire", {"die": 7}, "die: 7 is not a face of a six-sided die (1 to 6)"),
     ("fire", {"die": "4"}, "die: '4' is not a face of a six-sided die (1 to 6)"),
     ("fire", {"die": True}, "die: true is not a face of a six-sided die (1 to 6)"),
@@ -27,19 +27,19 @@ WRONG: list[tuple[str, dict[str, Any], str]] = [
     ("fire", {"dye": 1}, "dye: there is no such parameter; it takes die, terrain, modifier, scatter"),
     ("volley", {"dice": [1, 0]}, "dice: die 2: 0 is not a face of a six-sided die (1 to 6)"),
     ("volley", {"dice": 6}, "dice: 6 is not a list of faces of a six-sided die (1 to 6)"),
-    ("volley", {"dice": [1] * 10_001}, "dice: 10001 items are too many; at most 10000 would do"),
+    ("volley", {"dice": [1] * 10_001}, "dice: 10001 items are too many; expected at most 10000"),
     ("volley", {"dice": [], "cover": -1}, "cover: -1 is not a whole number of at least 0"),
     (
         "volley",
         {"dice": [], "cover": 10**9 + 1},
-        "cover: 1000000001 is out of bounds; a whole number of at least 0, at most 1,000,000,000 away ...",
+        "cover: 1000000001 is out of bounds; expected a whole number of at least 0, ...",
     ),
     (
         "volley",
         {"dice": [], "cover": 10**5000},
         "cover: a number of many digits is out of bounds; ...",
     ),
-    ("convoy", {"moves": [{}]}, "moves: item 1, from: is missing; one of clear, town, mountain would do"),
+    ("convoy", {"moves": [{}]}, "moves: item 1, from: is missing; expected one of clear, town, mountain"),
     ("convoy", {"moves": [{"from": "town", "roll": 0}]}, "moves: item 1, roll: 0 is not a face of a ..."),
     (
         "convoy",
@@ -63,7 +63,7 @@ WRONG: list[tuple[str, dict[str, Any], str]] = [
     (
         "convoy",
         {"moves": [], "title": "x" * 10_001},
-        "title: 10001 characters are too many; at most 10000 would do",
+        "title: 10001 characters are too many; expected at most 10000",
     ),
     ("convoy", {"moves": [], "title": 3}, "title: 3 is not text"),
     ("duel", {"first": [1, 1], "second": []}, "second: 2 dice are due"),

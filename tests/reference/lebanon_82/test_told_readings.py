@@ -65,7 +65,7 @@ def test_a_shared_hex_is_not_told_as_two_units_of_each_place() -> None:
     units = (PloUnit("beirut", "1820"), PloUnit("sidon", "1820"))
     told = [step.text for step in plo_setup_check(scenario="1976", units=units).steps]
     for place in ("Beirut", "Sidon"):
-        assert f"{place}: 2 units in all stand in 1820, where no two may share a hex." in told
+        assert f"{place}: 2 units in all are in 1820, where no two may share a hex." in told
     assert "Beirut: 1 unit set up, 6 needed, one in each of the six Beirut hexes." in told
 
 

@@ -143,7 +143,7 @@ def test_a_table_without_rows_of_heads_has_no_label_over_a_column(tmp_path: Path
     text = changed(VALUE, 'value = \'head("crt", "x", odds)\'')
     told = faults_of(lambda: questions(folder_with(tmp_path, text)))
     assert any(
-        "a table with rows of heads, [[head]]; the columns of crt are their own" in line for line in told
+        "a table with rows of headings, [[head]]; the columns of crt are their own" in line for line in told
     )
 
 
@@ -181,9 +181,9 @@ def test_a_list_longer_than_a_ruling_can_bear_is_bad_input(tmp_path: Path) -> No
         "if up then", "if max(up) > 3 then"
     )
     fight = questions(folder_with(tmp_path, text))["fight"]
-    with pytest.raises(InputError, match="up: 201 items are too many; at most 200 would do"):
+    with pytest.raises(InputError, match="up: 201 items are too many; expected at most 200"):
         fight.ask({"attack": 1, "defense": 1, "die": 1, "up": [1] * 201})
-    with pytest.raises(InputError, match="up: no items are too few; at least 1 would do"):
+    with pytest.raises(InputError, match="up: no items are too few; expected at least 1"):
         fight.ask({"attack": 1, "defense": 1, "die": 1, "up": []})
 
 

@@ -1,0 +1,163 @@
+"""Texts that people read use the words of ``docs/glossary.md``, and none of the project's former dialect."""
+
+from __future__ import annotations
+
+import ast
+import csv
+import re
+import tomllib
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+ROOT = Path(__file__).parents[1]
+
+BANNED = {
+    r"ours": "reconstructed",
+    r"sound": "valid",
+    r"told": "reported, shown, said",
+    r"slips?": "mistake, typo",
+    r"(?:take[ns]?|taking|took) (?:\w+ )?down": "update, record",
+    r"strangers?": "another user",
+    r"the house|house's": "default",
+    r"heads?": "heading, top",
+    r"one's own": "your own",
+    r"anew": "again",
+    r"lies|lain": "is, is in",
+    r"stands? (?:there|here|in|on|at|beside|alone|before|above|where|next)|what stands": "is, is in",
+    r"would do": "expected",
+}
+"""Words that a reader stumbles over, and what to write instead."""
+
+EXCUSED = {
+    "stand in for": "the ordinary verb: to replace",
+    "stands in for": "as above",
+    "fold the flaps out to stand on": "the figures do stand on them",
+    "a side that stands alone": "the ordinary verb",
+    "slip away": "what irregular units do in the game",
+    "head = ": "the name of a key that layouts and tables have",
+    "heads of": "a source of choices in rules as data",
+    "one would do for": "the ordinary verb: be enough",
+    '"head"': "the name of a field of an answer",
+    "rows|columns|heads": "a pattern of the language of rules as data",
+    "<head>": "of HTML",
+    "head(": "a function of rules as data",
+    "[[head]]": "the name of a section of tables",
+    "head, number": "an argument of a function of rules as data",
+    "head:": "as above",
+}
+"""Phrases that may hold such a word, each with the reason."""
+
+WORD = re.compile("|".join(rf"\b(?:{word})\b" for word in BANNED), re.IGNORECASE)
+EXCUSE = re.compile("|".join(map(re.escape, EXCUSED)), re.IGNORECASE)
+
+PAGES = (
+    *("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "NOTICE.md", "docs/architecture.md"),
+    *(path.relative_to(ROOT).as_posix() for path in sorted((ROOT / "docs/pages").rglob("*.md"))),
+    "docs/glossary.md",
+    "tests/countermarch/commands.txt",
+)
+CODE = ("countermarch", "components", "generators", "reference")
+DATA = (
+    *sorted(path.parent for path in (ROOT / "components").glob("*/game.toml")),
+    ROOT / "countermarch" / "kinds",
+)
+SKIPPED = {"words.toml", "heading_words.toml", "symbols.toml"}
+"""Files of words that people type, which are theirs and not ours to choose."""
+
+
+def faults(text: str) -> set[str]:
+    """Return the banned words of a text, in lower case."""
+    return {found[0].lower() for found in WORD.finditer(EXCUSE.sub(" ", text))}
+
+
+def test_the_banned_words_are_found_and_the_excused_are_not() -> None:
+    assert faults("What lies there is ours.") == {"lies", "ours"}
+    assert faults("Launchers stand in for the CSU.") == set()
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_no_page_uses_a_banned_word(name: str) -> None:
+    text = (ROOT / name).read_text("utf-8")
+    if name == "docs/glossary.md":
+        text = text.partition("## Words we avoid")[0]
+    sessions_only = re.sub(r"^```(?!console).*?^```$", " ", text, flags=re.MULTILINE | re.DOTALL)
+    prose = re.sub(r"`[^`\n]+`", " ", sessions_only)
+    assert {line: found for line in prose.splitlines() if (found := faults(line))} == {}
+
+
+@pytest.mark.parametrize("package", CODE)
+def test_no_message_of_the_code_uses_a_banned_word(package: str) -> None:
+    found = {
+        f"{path.relative_to(ROOT)}: {text}": words
+        for path in sorted((ROOT / package).rglob("*.py"))
+        for text in _messages(ast.parse(path.read_text("utf-8")))
+        if (words := faults(text))
+    }
+    assert found == {}
+
+
+def _messages(tree: ast.Module) -> Iterator[str]:
+    """Yield the texts of a module: what holds a blank and is no docstring and no pattern."""
+    loose = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Constant) or not isinstance(node.value, str) or id(node) in loose:
+            continue
+        if " " in node.value.strip() and "\\" not in node.value:
+            yield node.value
+
+
+@pytest.mark.parametrize("folder", DATA, ids=lambda folder: folder.name)
+def test_no_text_of_the_data_uses_a_banned_word(folder: Path) -> None:
+    found = {}
+    for path in sorted(folder.rglob("*")):
+        if path.name in SKIPPED:
+            continue
+        for text in _texts(path):
+            if words := faults(text):
+                found[f"{path.relative_to(ROOT)}: {text}"] = words
+    assert found == {}
+
+
+def _texts(path: Path) -> Iterator[str]:
+    """Yield the texts of a file of data that hold a blank."""
+    if path.suffix == ".toml":
+        yield from _strings(tomllib.loads(path.read_text("utf-8")))
+    elif path.suffix in {".csv", ".tsv"}:
+        lines = path.read_text("utf-8").splitlines()
+        rows = csv.reader(lines, delimiter="\t" if path.suffix == ".tsv" else ",")
+        yield from (cell for row in rows for cell in row if " " in cell)
+
+
+def _strings(value: object) -> Iterator[str]:
+    if isinstance(value, str):
+        if " " in value:
+            yield value
+    elif isinstance(value, dict):
+        for one in value.values():
+            yield from _strings(one)
+    elif isinstance(value, list):
+        for one in value:
+            yield from _strings(one)
+
+
+SCRIPT = re.compile(r'"([^"\\\n]*)"|`([^`\n]*)`')
+
+
+def test_no_text_of_the_site_uses_a_banned_word() -> None:
+    found = {}
+    for path in sorted((ROOT / "countermarch" / "site" / "js").glob("*.js")):
+        lines = re.sub(r"^\s*(//|/?\*).*$", "", path.read_text("utf-8"), flags=re.MULTILINE)
+        for text in (one or two for one, two in SCRIPT.findall(lines)):
+            said = re.sub(r"\$\{[^}]*\}|cm-[\w-]+", " ", text)
+            if " " in said.strip() and (words := faults(said)):
+                found[f"{path.name}: {text}"] = words
+    for path in sorted((ROOT / "countermarch" / "site" / "templates").glob("*.j2")):
+        text = re.sub(r"\{[%{#].*?[%}#]\}|<[^>]*>", " ", path.read_text("utf-8"), flags=re.DOTALL)
+        if words := faults(text):
+            found[path.name] = words
+    assert found == {}
