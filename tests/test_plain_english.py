@@ -58,6 +58,7 @@ EXCUSE = re.compile("|".join(map(re.escape, EXCUSED)), re.IGNORECASE)
 PAGES = (
     *("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "NOTICE.md", "docs/architecture.md"),
     *(path.relative_to(ROOT).as_posix() for path in sorted((ROOT / "docs/pages").rglob("*.md"))),
+    *(path.relative_to(ROOT).as_posix() for path in sorted((ROOT / "components").glob("**/README.md"))),
     "docs/glossary.md",
     "tests/countermarch/commands.txt",
 )

@@ -46,7 +46,7 @@ Loser = Literal[
 
 SCENARIO = "next-war = The Next War in Lebanon, 2006 = Second Lebanon War"
 LEGAL = "true when nothing stands against it"
-FAULTS = "what stands against it, each once"
+FAULTS = "the reasons against it, each once"
 AUTHORITY = "'summary' follows section 16 where it contradicts the body"
 IN_2006 = "2006"
 

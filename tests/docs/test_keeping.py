@@ -157,9 +157,9 @@ def test_cards_are_remembered_at_their_fronts_and_fill_the_battle(page: Page, ad
     page.evaluate("([key, held]) => localStorage.setItem(key, held)", [key, json.dumps(held)])
     page.goto("about:blank")
     page.goto(f"{address}games/{ARAB}/turn/")
-    tanks = page.get_by_role("group", name="Where Tanks (4) lies")
+    tanks = page.get_by_role("group", name="Where Tanks (4) is")
     expect(tanks).to_contain_text("Where?")
-    egypt = page.get_by_role("group", name="Where Egyptian Army (4) lies").first
+    egypt = page.get_by_role("group", name="Where Egyptian Army (4) is").first
     expect(egypt.get_by_role("button", name="South")).to_have_attribute("aria-pressed", "true")
     page.locator(".cm-step details[data-question='battle'] > summary").tap()
     lookup = page.locator(".cm-step cm-lookup[question='battle']")

@@ -188,7 +188,7 @@ def _tables(rows: Rows, blank: Collection[int], faults: Faults, *, padded: bool)
         apart = apart or line in blank
         below = at + 1 < len(rows) and rows[at + 1][0] not in blank and len(tables) < MOST_TABLES
         if _same_headings(tables[-1].head[1], cells):
-            faults.note(line, f"heads the same columns in other words and is not read: {_said(cells)}")
+            faults.note(line, f"names the same columns in other words; it is not read: {_said(cells)}")
             continue
         if below and (
             (apart and _heads_again(rows, at, tables, blank, padded=padded))

@@ -296,7 +296,7 @@ export class Lookup extends HTMLElement {
     const found = await this.#patiently(turn, () => apart(`${this.#game.id}/_program`, "odds", schema.id, asked, by));
     if (!found) return;
     if (found.error) this.#refuse(found.error);
-    else this.#show(showOpen({ schema, outcomes: found.outcomes, missing, by }), "");
+    else this.#show(showOpen({ schema, outcomes: found.outcomes, missing, by, pools: Object.values(open).filter((one) => one !== "?") }), "");
   }
 
   #show(elements, spoken) {

@@ -7,7 +7,7 @@ import { root } from "./store.js";
 const HURRY = { pages: 2000, renewal: 5000 };
 const HOUR = 3_600_000;
 const AT_ONCE = 4;
-const FROM_DISK = "This site lies in a folder on this device: all of it works without a signal.";
+const FROM_DISK = "This site is in a folder on this device: all of it works without a signal.";
 const KEEPS_NOTHING = "This browser keeps nothing for this site: without a signal it is not there.";
 const FULL = "This device has no more room for the site. What is kept already still works.";
 const broken = (error) => `It could not be kept: ${error.message}. What has arrived is kept; try again.`;
