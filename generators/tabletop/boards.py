@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from math import ceil
 from typing import TYPE_CHECKING
@@ -209,7 +210,7 @@ def _dressed(
             _outline(frame, look),
             *words(said, (x + 2, y + 2, TRAY - 4, HEAD - 3), look, size=9, align="start"),
         ]
-        spots.append(_spot(f"Set-up: {one.line.id}", "", frame))
+        spots.append(_spot(f"Set-up: {re.split('[,:]', said)[0]}", "", frame))
         for index, pile in enumerate(piles):
             at = (x + 3 + SLOT * (index % ACROSS + 0.5), y + HEAD + SLOT * (index // ACROSS + 0.5))
             stacks.append(Stack(f"Set-up {safe_name(one.line.id)} {index + 1}", at, pile))

@@ -156,3 +156,8 @@ def test_seventy_cards_take_two_sheets_and_cards_with_backs_of_their_own_a_sheet
     assert [len(sheet.things) for sheet in sheets] == [69, 1]
     assert [sheet.number for sheet in sheets] == [5, 6]
     assert sheets[0].unique
+
+
+def test_places_of_a_set_up_are_named_as_people_say_them() -> None:
+    spots = {spot.name for start in held("reign-of-missiles").starts for spot in start.board.spots}
+    assert {"Set-up: Iron Domes", "Set-up: launchers", "Set-up: Naval Support"} <= spots
