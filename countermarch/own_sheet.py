@@ -15,6 +15,7 @@ from countermarch.components.model.loading import found_tables
 from countermarch.components.model.loading.cells import STRENGTHS, is_id
 from countermarch.components.model.loading.csv_files import Own, read_sheet, read_spreadsheet
 from countermarch.components.model.loading.faults import where
+from countermarch.components.model.loading.headings import may_count
 from countermarch.components.model.loading.piece_files import PIECE_COLUMNS
 from countermarch.components.model.source import SHEET_ENDINGS, TEXTS
 from countermarch.generators.pages.look import SIDES
@@ -45,6 +46,9 @@ PARTS = tuple(PIECE_COLUMNS)
 
 LAYOUTS = Path(__file__).parent / "generators" / "layouts"
 LONGEST_TITLE = 80
+MOST_ALIKE = 60
+"""So many pieces alike a column may count that is asked about."""
+
 MOST_ON_A_COUNTER = 120
 """Characters that all cells of a row may have on a counter; what has more is a card."""
 
@@ -298,8 +302,34 @@ def understood(found: Found) -> Iterator[str]:
         yield f"Known:      {', '.join(said)}"
     if found.own:
         yield f"Your own:   {', '.join(found.own)}"
+    for column in _may_count(found):
+        yield (
+            f"Ask:        does {column!r} say how many there are of each? Then write "
+            f'count = {_quoted(column)} in place of {_quoted(column)} = "text" in game.toml'
+        )
     for note in (*found.sheet.notes, *_no_icons(found)):
         yield f"Note:       {note}"
+
+
+def _may_count(found: Found) -> Iterator[str]:
+    """Yield columns of the designer's own that may say how many there are of each, where none does.
+
+    Such a one is headed so, or is the only one with numbers; these are small and whole and not all different.
+    """
+    if "count" in found.sheet.columns:
+        return
+    rows = [record.cells for record in found.sheet.records.values()]
+    numbers = [
+        column
+        for column in found.sheet.columns
+        if all(
+            str(cells.get(column, "")).isdigit() and int(str(cells[column])) <= MOST_ALIKE for cells in rows
+        )
+    ]
+    for column in found.own:
+        alike = len({cells.get(column) for cells in rows}) < len(rows)
+        if column in numbers and (may_count(column) or (numbers == [column] and alike)):
+            yield column
 
 
 def _no_icons(found: Found) -> Iterator[str]:

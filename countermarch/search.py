@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from math import log
 from typing import TYPE_CHECKING, Literal
 
-from countermarch.search_stems import is_english, plain_words, stem, synonyms, words
+from countermarch.search_stems import data, is_english, plain_words, stem, synonyms, words
 from countermarch.spelling import meant
 
 if TYPE_CHECKING:
@@ -200,14 +200,15 @@ class Index:
         return found
 
     def lacking(self, query: str) -> list[str]:
-        """Return the words of a query that nothing holds, nor anything that they may be taken for.
+        """Return the words of a query that nothing holds, nor a command, nor what they may be taken for.
 
         >>> Index([SearchEntry("g", "place", "b", "Beaufort Castle", "")]).lacking("weather in Beaufrot")
         ['weather']
         """
         read = self.read_as(query)
         found = dict.fromkeys(plain_words(query[:LONGEST_QUERY]))
-        return [word for word in found if word not in read and not self._is_known(word)]
+        skipped = {*read, *(word for words in data()["commands"].values() for word in words)}
+        return [word for word in found if word not in skipped and not self._is_known(word)]
 
     def _is_known(self, word: str) -> bool:
         return word in self._known or stem(word) in self._weights or stem(word) in self._known

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from unicodedata import normalize
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
 Stems = tuple[str, ...]
 Synonyms = dict[Stems, list[Stems]]
@@ -84,18 +84,29 @@ def data() -> dict[str, Any]:
 
 @cache
 def english() -> frozenset[str]:
-    """Return the commonest English words, which are no misspellings of others.
-
-    >>> "weather" in english(), "beaufrot" in english()
-    (True, False)
-    """
+    """Return common English words, which are no misspellings of others, without what endings make of them."""
     lines = (Path(__file__).parent / "english.txt").read_text("utf-8").splitlines()
     return frozenset(word for line in lines if not line.startswith("#") for word in line.split())
 
 
 def is_english(word: str) -> bool:
-    """Tell whether a word, or what it is a plural of, is a common English one."""
-    return word in english() or word.removesuffix("s") in english()
+    """Tell whether a word is a common English one, with or without an ending.
+
+    >>> [word for word in ("snowing", "rallied", "hatch", "beaufrot", "suport") if is_english(word)]
+    ['snowing', 'rallied', 'hatch']
+    """
+    return any(base in english() for base in _bases(word))
+
+
+def _bases(word: str) -> Iterator[str]:
+    """Yield what a word may be made of by an ending: itself, and it without the ending, as it was before."""
+    yield word
+    for ending in data()["inflections"]:
+        base = word.removesuffix(ending)
+        if base != word and len(base) >= _SHORTEST_STEM:
+            yield from (base, f"{base}e", f"{base}y")
+            if base[-1] == base[-2]:
+                yield base[:-1]
 
 
 @cache

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 LONGEST = 300
 """Characters of facts, as JSON; a longer example fills lines."""
 
-NOTHING: Final[tuple[object, ...]] = (None, False, 0, "", [], "none", "nothing", "no-effect")
+NOTHING: Final[tuple[object, ...]] = (None, False, 0, "", [], "none", "nothing", "no-effect", "not-allowed")
 """Results that show little of what a question settles."""
 
 

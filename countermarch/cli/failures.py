@@ -32,12 +32,14 @@ class Failure:
 
     @property
     def line(self) -> str:
-        """The line for a person: the parameter leads.
+        """The line for a person: the parameter leads, as it is typed.
 
-        >>> Failure("7 is not a face", "die").line
-        'die: 7 is not a face'
+        >>> Failure("7 is not a face", "attacker_die").line
+        'attacker-die: 7 is not a face'
         """
-        return self.message if self.parameter is None else f"{self.parameter}: {self.message}"
+        return (
+            self.message if self.parameter is None else f"{self.parameter.replace('_', '-')}: {self.message}"
+        )
 
 
 def unknown_name(what: str, given: str, known: Sequence[str]) -> str:
@@ -128,6 +130,9 @@ def for_people(message: str) -> str:
     'yes without an undisrupted CSU; expected no, or undisrupted CSU yes'
     """
     plain = re.sub(r"(?<!['\w-])(true|false)(?!['\w-])", lambda found: _YES_NO[found[0]], message)
+    plain = plain.replace("a list of objects with", "a list, each with").replace(
+        "an object with", "values for"
+    )
     return _NAME.sub(lambda found: words(found[0]), plain)
 
 

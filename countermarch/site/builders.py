@@ -73,6 +73,9 @@ def build(builder: str, tree: Path, about: About, listed: Listed, *, from_disk: 
     make = {"mkdocs": _mkdocs, "zensical": _zensical}[builder]
     make(tree.parent, target, about, listed, from_disk=from_disk)
     lighten_theme(target)
+    for spare in target.rglob("*.map"):
+        spare.unlink()
+    shutil.rmtree(target / "assets" / "javascripts" / "lunr", ignore_errors=True)  # of a search not used
     return target
 
 

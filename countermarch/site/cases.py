@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import quote, urlencode
 
 from countermarch.reference.engine.headlines import tells
+from countermarch.reference.engine.spoken import without_names
 from countermarch.reference.rules_as_data.cases import read_cases
 
 if TYPE_CHECKING:
@@ -51,7 +52,7 @@ def _case(case: Written, answered: Mapping[str, Any], question: Question, names:
         result[0],
         tuple(names.pairs({name: value for name, value in answer.items() if tells(name, value)})),
         case.rule,
-        case.why,
+        without_names(case.why),
         link(question.id, case.given),
     )
 

@@ -10,6 +10,7 @@ from countermarch.components.model.loading.turn_files import read_turn
 from countermarch.generators.documents.plan import kit_plan
 from countermarch.reference.engine import receipts
 from countermarch.reference.engine.kinds import ListKind, RecordKind
+from countermarch.reference.engine.spoken import help_for_people, values_of
 from countermarch.site import search_data
 from countermarch.site.assets import HERE
 from countermarch.site.bundles import script
@@ -45,7 +46,7 @@ def write_data(folder: Path, subjects: Sequence[Subject], *, guides: bool) -> No
         game, game_id = subject.game, subject.id
         write_script(folder, game_id, game_data(game, subject))
         write_script(folder, f"{game_id}/rules", rules_data(game))
-        write_program(folder, subject)
+        write_program(folder, f"{game_id}/_program", program(subject.questions.values()))
         write_script(folder, f"{game_id}/_search", search_data.game_entries(subject))
         picked = picks(subject)
         if picked:
@@ -77,12 +78,11 @@ def write_script(folder: Path, name: str, data: Mapping[str, Any]) -> None:
     (folder / f"{name}.js").write_text(script, encoding="utf-8")
 
 
-def write_program(folder: Path, subject: Subject) -> None:
-    """Write the rules of a game as a script, ``<game>/_program.js``."""
-    written = program(subject.questions.values())
-    (folder / subject.id).mkdir(parents=True, exist_ok=True)
-    text = f'countermarch.take("{subject.id}/_program",{written});\n'
-    (folder / subject.id / "_program.js").write_text(text, encoding="utf-8")
+def write_program(folder: Path, name: str, written: str) -> None:
+    """Write a translated program as a script that hands it over."""
+    path = folder / f"{name}.js"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(f'countermarch.take("{name}",{written});\n', encoding="utf-8")
 
 
 def question_data(question: Question, subject: Subject) -> dict[str, Any]:
@@ -92,7 +92,7 @@ def question_data(question: Question, subject: Subject) -> dict[str, Any]:
     for described, field in zip(schema["given"], question.parameters, strict=True):
         if field.name in begun:
             described["start"] = begun[field.name]
-        _for_people(described, field)
+        _for_people(described, field, values_of(question.parameters))
         if field.reading and field.reading.errata:
             described["readings"] = list(field.reading.errata)
         if field.reading and field.reading.apart:
@@ -120,11 +120,11 @@ def _line(line: Line) -> list[object]:
     return whole
 
 
-def _for_people(described: dict[str, Any], field: Field) -> None:
+def _for_people(described: dict[str, Any], field: Field, values: set[str]) -> None:
     """Keep the help for people alone, and tell lists of records from plain lists, all the way down."""
     described.pop("says", None)
     if field.says:
-        described["says"] = capital(field.says)
+        described["says"] = capital(help_for_people(field.says, values))
     match field.kind:
         case ListKind(item=RecordKind(fields=fields)):
             described["records"] = True
@@ -136,7 +136,7 @@ def _for_people(described: dict[str, Any], field: Field) -> None:
         case _:
             return
     for inner, one in zip(described["fields"], fields, strict=True):
-        _for_people(inner, one)
+        _for_people(inner, one, values)
 
 
 def game_data(game: Game, subject: Subject) -> dict[str, Any]:

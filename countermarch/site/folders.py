@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
@@ -78,9 +77,6 @@ def _build(subjects: Sequence[Subject], work: Path) -> Path:
     made = builders.build("mkdocs", folder, about, listed, from_disk=True)
     for unwanted in UNWANTED:
         (made / unwanted).unlink(missing_ok=True)
-    for spare in made.rglob("*.map"):
-        spare.unlink()
-    shutil.rmtree(made / "assets" / "javascripts" / "lunr", ignore_errors=True)
     offline.write_policy(made, from_disk=True)
     offline.write_service_worker(made)
     return made

@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-LEFT_OUT: Final = (".map", ".gz", ".br", ".pdf", ".zip", ".txt")
+LEFT_OUT: Final = (".gz", ".br", ".pdf", ".zip", ".txt")
 """Endings of what no page needs."""
 
-APART: Final = ("engine/", "api/", "sheets/")
-"""Folders that are kept later, on request, or not at all."""
+LATER: Final = ("guide/", "images/", "pictures/", "architecture/", "glossary/")
+"""Folders that are kept when they are looked at, or on request."""
 
-SPARE: Final = re.compile(r"^assets/javascripts/lunr/")
-"""What the theme brings for searching in other languages."""
+APART: Final = (*LATER, "api/", "sheets/")
+"""Folders that are kept later or not at all."""
 
 DATED: Final = re.compile(r"\s*<lastmod>[^<]*</lastmod>")
 INLINE: Final = re.compile(r"<script(?![^>]*\bsrc=)([^>]*)>(.*?)</script>", re.DOTALL)
@@ -40,7 +40,7 @@ def write_policy(site: Path, *, from_disk: bool = False) -> None:
         text = path.read_text(encoding="utf-8")
         scripts = [body for attributes, body in INLINE.findall(text) if "application/json" not in attributes]
         hashes = sorted({_hash(body) for body in scripts})
-        inline = "'unsafe-inline'" if from_disk else " ".join(["'wasm-unsafe-eval'", *hashes])
+        inline = "'unsafe-inline'" if from_disk else " ".join(hashes)
         policy = "; ".join(
             [
                 f"default-src {own}",
@@ -65,9 +65,8 @@ def undate(site: Path) -> None:
 
 def lighten(site: Path) -> None:
     """Take out of a site that is carried along what its pages do not show: only a server has use for it."""
-    for pattern in ("*-large.webp", "pieces.json", "*.map"):
-        for path in site.rglob(pattern):
-            path.unlink()
+    for path in site.rglob("*-large.webp"):
+        path.unlink()
 
 
 def _hash(script: str) -> str:
@@ -78,28 +77,23 @@ def _hash(script: str) -> str:
 def write_service_worker(site: Path) -> None:
     """Write the service worker with what it keeps, each file with its digest; ``kept.json`` tells the pages.
 
-    Pages, scripts, styles, fonts and data are kept at once (``pages``); then the pictures: the pieces, packed
-    by game (``packs``), and the sheets seen small (``previews``); the ``engine`` and the ``kits`` on request.
+    The pages of the games with their scripts, styles, fonts and data are kept at once (``pages``); the
+    ``rest``, which is pictures, guides and kits, when it is looked at, or all of it on request.
     """
     (site / "kept.json").unlink(missing_ok=True)
-    engine = _listed(site, "engine/*", bool)
-    kits = _listed(site, "sheets/*/*.pdf", bool)
-    packs = _listed(site, "sheets/*/pieces.json", bool)
-    previews = _listed(site, "sheets/*/*.webp", lambda name: not name.endswith("-large.webp"))
-    versions = {"engineVersion": _version(engine), "picturesVersion": _version([*packs, *previews, *kits])}
-    sizes = {
-        part: {name: (site / name).stat().st_size for name, _ in listed}
-        for part, listed in (("engine", engine), ("kits", kits))
-    }
-    (site / "kept.json").write_text(json.dumps(versions | sizes, indent=1) + "\n", encoding="utf-8")
+    rest = [
+        *((_address(name), digest) for name, digest in _listed(site, "**/*", _later)),
+        *_listed(site, "sheets/*/*.pdf", bool),
+    ]
+    sizes = {name: _file(site, name).stat().st_size for name, _ in rest}
+    held = {"restVersion": _version(rest), "files": sizes}
+    (site / "kept.json").write_text(json.dumps(held, indent=1) + "\n", encoding="utf-8")
     pages = [(_address(name), digest) for name, digest in _listed(site, "**/*", _at_once)]
-    contents = versions | {
+    contents = {
         "version": _version(pages),
+        "restVersion": held["restVersion"],
         "pages": pages,
-        "packs": packs,
-        "previews": previews,
-        "engine": engine,
-        "kits": kits,
+        "rest": rest,
         "missing": "offline.html" if (site / "offline.html").is_file() else "offline/",
     }
     told = f"const CONTENTS = {json.dumps(contents, separators=(',', ':'))};"
@@ -109,10 +103,28 @@ def write_service_worker(site: Path) -> None:
 def _at_once(name: str) -> bool:
     """Say whether a file is kept at the first visit.
 
-    >>> [_at_once(name) for name in ("index.html", "sheets/a/x.svg", "engine/rules.zip")]
+    >>> [_at_once(name) for name in ("index.html", "sheets/a/x.svg", "guide/play/index.html")]
     [True, False, False]
     """
-    return not (name == "sw.js" or name.endswith(LEFT_OUT) or name.startswith(APART) or SPARE.search(name))
+    return not (name == "sw.js" or name.startswith(APART) or _unneeded(name))
+
+
+def _later(name: str) -> bool:
+    """Say whether a file is kept when it is looked at, and on request.
+
+    >>> [_later(name) for name in ("index.html", "sheets/a/1.webp", "sheets/a/1-large.webp", "images/a.png")]
+    [False, True, False, True]
+    """
+    return name.startswith((*LATER, "sheets/")) and not _unneeded(name)
+
+
+def _unneeded(name: str) -> bool:
+    return name.endswith((*LEFT_OUT, "-large.webp"))
+
+
+def _file(site: Path, address: str) -> Path:
+    """Return the file that an address of the site stands for."""
+    return site / address / "index.html" if address.endswith("/") else site / address
 
 
 def _listed(site: Path, pattern: str, wanted: Callable[[str], bool]) -> list[tuple[str, str]]:

@@ -47,9 +47,6 @@ PAGE_TITLES: Final = {
 }
 """The pages of a game, in the order of the navigation."""
 
-BY_ENGINE: Final = frozenset({"play"})
-"""Pages that nothing but the rules engine fills: a site without it has none of them."""
-
 
 @dataclass(frozen=True, slots=True)
 class Way:
@@ -57,14 +54,13 @@ class Way:
 
     ``from_disk`` writes addresses that work without a server, ``from_source`` such as count from the page's
     Markdown file, for a builder that puts them right by itself. ``light`` leaves out what only a server has
-    use for. ``guides`` and ``engine`` say whether the site has our guides, and the rules engine.
+    use for. ``guides`` says whether the site has our guides.
     """
 
     from_disk: bool
     from_source: bool = False
     light: bool = False
     guides: bool = False
-    engine: bool = False
 
 
 def write_pages(folder: Path, games: Sequence[dict[str, Any]], way: Way) -> list[tuple[str, list[str]]]:
@@ -80,11 +76,7 @@ def write_pages(folder: Path, games: Sequence[dict[str, Any]], way: Way) -> list
     for game in games:
         home = f"games/{game['id']}"
         (folder / home).mkdir(parents=True)
-        made = [
-            page
-            for page in PAGE_TITLES
-            if game["has"].get(page, True) and (way.engine or page not in BY_ENGINE)
-        ]
+        made = [page for page in PAGE_TITLES if game["has"].get(page, True)]
         for page in made:
             siblings = [(PAGE_TITLES[one], _address_of(home, one), one == page) for one in made]
             _render(f"{page}.md", folder, f"{home}/{page}.md", way, **game, siblings=siblings)

@@ -10,7 +10,8 @@ from countermarch.generators.pages.look import Look
 from countermarch.generators.tabletop.maps import game_map
 from countermarch.generators.writers import svg
 from countermarch.reference import play
-from countermarch.site.data import write_script
+from countermarch.site.data import write_program, write_script
+from countermarch.site.translated.games import play_program
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -21,12 +22,13 @@ if TYPE_CHECKING:
 
 
 def write_play(folder: Path, subject: Subject, shown: Shown | None) -> None:
-    """Write what the page reads, ``<game>/_play.js``, and the map that it is played on, if there is one."""
+    """Write what the page reads: the game as a program, its words and pieces, and its map if there is one."""
+    write_program(folder / "data", f"{subject.id}/_played", play_program(subject.id))
     write_script(folder / "data", f"{subject.id}/_play", play_data(folder, subject, shown))
 
 
 def play_data(folder: Path, subject: Subject, shown: Shown | None) -> dict[str, Any]:
-    """Return what a page needs besides what the engine says: how to ask for a game, and pictures by id."""
+    """Return what a page needs besides what the rules say: how to ask for a game, and pictures by id."""
     game = subject.game
     return {
         "id": game.id,

@@ -29,7 +29,7 @@ def word_data(subjects: Sequence[Subject], *, guides: bool) -> dict[str, Any]:
     """Return what every search needs: common words, endings, names of one thing; what there is to search.
 
     >>> sorted(word_data([], guides=False))
-    ['common', 'endings', 'english', 'games', 'guides', 'same']
+    ['commands', 'common', 'endings', 'english', 'games', 'guides', 'inflections', 'same']
     """
     words = search_stems.data()  # the same words, not a second list of them
     return words | {

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
@@ -127,7 +126,6 @@ def write_sheets(folder: Path, game: Game, *, hurried: bool = False) -> Shown | 
         downloads.append(Download(paper.name, measures, file, len(data)))
     families = _families(made, dict(_previews(folder, made, first, HURRIED if hurried else THOROUGH)))
     pieces = tuple(_pieces(folder / "pieces", made))
-    _pack(folder)
     summary = made.summary
     return Shown(
         tuple(downloads),
@@ -193,9 +191,3 @@ def _pieces(folder: Path, made: Kit) -> Iterator[Drawn]:
 def _write(folder: Path, name: str, scene: Scene) -> str:
     (folder / f"{name}.svg").write_text(svg.write_scene(scene), encoding="utf-8")
     return f"{name}.svg"
-
-
-def _pack(folder: Path) -> None:
-    """Write all pieces into one file: compressed together they weigh far less than one by one."""
-    pieces = {path.name: path.read_text(encoding="utf-8") for path in sorted((folder / "pieces").iterdir())}
-    (folder / "pieces.json").write_text(json.dumps(pieces, separators=(",", ":")), encoding="utf-8")

@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 from itertools import islice, product
 from typing import TYPE_CHECKING, Any, Final
 
+from countermarch.components.citing import cite
+from countermarch.components.saying import phrase
 from countermarch.reference.engine import InputError
 from countermarch.reference.engine.inverse import values_of
 from countermarch.reference.engine.kinds import BoolKind, DieKind, EnumKind, IntKind
@@ -72,6 +74,18 @@ class Sample:
         """What the ruling comes to, in a word or two."""
         answer: Any = plain(self.ruling.answer)
         return Names(self.game).value(answer[self.question.headline_of(answer)])
+
+    def cell(self, row: str, column: str) -> str:
+        """Return what a cell of the table says."""
+        return "\N{EN DASH}" if self.table[row, column] == "none" else phrase(str(self.table[row, column]))
+
+    def row(self, row: str) -> str:
+        """Return what a row is called."""
+        return phrase(row)
+
+    def cited(self, rule: str) -> str:
+        """Return a rule as people cite it."""
+        return cite(self.game, rule)
 
     @property
     def link(self) -> str:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any, Final
 
-from countermarch.components.citing import cited_rule
-from countermarch.components.saying import capital, words
+from countermarch.components.citing import citation, cited_rule
+from countermarch.components.saying import capital, phrase, words
 from countermarch.generators.documents.plan import kit_plan
 
 if TYPE_CHECKING:
@@ -15,8 +14,6 @@ if TYPE_CHECKING:
     from countermarch.components.model.game import Game
 
 __all__ = ["Names", "capital", "unmarked", "words"]
-
-_NAME = re.compile(r"[a-z][a-z0-9]*(?:[_-][a-z0-9]+)*")
 
 
 def unmarked(text: str) -> str:
@@ -54,6 +51,7 @@ class Names:
         self.rules: Mapping[str, str] = plan.rules
         self.scenarios = {one.id: one.title for one in game.scenarios.values()}
         self.called = game.spoken.words
+        self.cited = game.spoken.cited
         self.known = {one.id: one.name for one in game.places.values() if one.name}
         self.known |= {side.id: side.name for side in game.sides}
         self.known |= {name: said for name, said in plan.words.items() if name != "units"}
@@ -80,7 +78,7 @@ class Names:
             return self.scenarios[text]
         if text in self.known:
             return self.known[text]
-        return words(text) if _NAME.fullmatch(text) else text
+        return phrase(text)
 
     def fact(self, name: str, value: object) -> str:
         """Write a field with its value: ``"terrain town"``; a yes says the field alone."""
@@ -98,4 +96,5 @@ class Names:
 
     def rule(self, rule: str) -> str:
         """Write the number of a rule, by its short name where the game's rules have none but long ones."""
-        return cited_rule(rule, self.rules)
+        short = cited_rule(rule, self.rules)
+        return citation(rule, self.cited) if short == rule else short

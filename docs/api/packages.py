@@ -100,9 +100,10 @@ def _brief(taken: inspect.Parameter) -> inspect.Parameter:
 
 
 def edit(_app: Sphinx, document: nodes.document) -> None:
-    """Let names in a signature mean what they mean in its module; leave out values that are whole tables."""
+    """Let names in a signature mean what they mean in its module; leave out tables and folders."""
     for value in list(document.findall(desc_annotation)):
-        if len(value.astext()) > LONGEST_VALUE and value.astext().lstrip().startswith("="):
+        text = value.astext().lstrip()
+        if text.startswith("=") and (len(text) > LONGEST_VALUE or "Path(" in text):
             value.parent.remove(value)
     for link in document.findall(pending_xref):
         if link.get("refdomain") == "py" and (module := link.get("py:module")):

@@ -1,4 +1,4 @@
-"""What of our own site comes from npm: Pyodide, and what the scripts are tested with."""
+"""What of our own site comes from npm: what makes its scripts small, and what they are tested with."""
 
 from __future__ import annotations
 

@@ -21,7 +21,8 @@ from countermarch import components  # noqa: E402 -- the path comes first
 from countermarch.reference.engine import registry  # noqa: E402 -- as above
 from countermarch.site import builders, compressed, offline, pages, tree  # noqa: E402 -- as above
 from countermarch.site.subjects import installed  # noqa: E402 -- as above
-from docs.build import api, engine, guides, npm, options  # noqa: E402 -- as above
+from docs.build import api, guides, npm, options  # noqa: E402 -- as above
+from docs.release import packing  # noqa: E402 -- as above
 
 
 def main() -> int:
@@ -40,7 +41,8 @@ def main() -> int:
     folder = into / "build" / "docs"
     tree.make_tree(folder, "Countermarch", subjects, guides=True)
     npm.minify(path for path in (folder / "assets").iterdir() if path.suffix in (".js", ".css"))
-    npm.minify([folder / "data" / "_rules.js", *(folder / "data").glob("*/_program.js")])
+    for programs in ("_rules.js", "*/_program.js", "*/_played.js"):
+        npm.minify((folder / "data").glob(programs))
     if asked.quick:
         (folder / "api").mkdir()
         (folder / "api" / "index.html").write_text("<title>Left out of a trial</title>\n", encoding="utf-8")
@@ -56,7 +58,7 @@ def main() -> int:
     if carried:
         offline.lighten(carried)
         members = {f"site-file/{path.relative_to(carried).as_posix()}": path for path in carried.rglob("*")}
-        engine.pack(site / "countermarch-offline.zip", members)
+        packing.zip_files(site / "countermarch-offline.zip", members)
     offline.write_policy(site)
     offline.write_service_worker(site)
     npm.minify([site / "sw.js"])
@@ -67,12 +69,11 @@ def main() -> int:
 
 
 def served(folder: Path, facts: list[dict[str, Any]], builder: str) -> Path:
-    """Build the site that is served, with the engine."""
-    engine.write_engine(folder / "engine")
+    """Build the site that is served."""
     guides.write_guides(folder)
     guides.write_search(folder)
     from_source = builder in builders.FROM_SOURCE
-    way = pages.Way(from_disk=False, from_source=from_source, guides=True, engine=True)
+    way = pages.Way(from_disk=False, from_source=from_source, guides=True)
     listed = pages.write_pages(folder, facts, way)
     made = builders.build(builder, folder, about(), listed, from_disk=False)
     options.keep_whole(made)
@@ -80,10 +81,10 @@ def served(folder: Path, facts: list[dict[str, Any]], builder: str) -> Path:
 
 
 def from_disk(folder: Path, facts: list[dict[str, Any]], builder: str) -> Path:
-    """Build the site that is opened from a folder, without the engine, which cannot run there."""
+    """Build the site that is opened from a folder."""
     guides.write_guides(folder)
     guides.write_search(folder)
-    listed = pages.write_pages(folder, facts, pages.Way(from_disk=True, light=True, guides=True, engine=True))
+    listed = pages.write_pages(folder, facts, pages.Way(from_disk=True, light=True, guides=True))
     made = builders.build(builder, folder, about(), listed, from_disk=True)
     options.keep_whole(made)
     for path in ("games", "guide", "images"):

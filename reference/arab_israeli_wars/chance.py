@@ -24,8 +24,12 @@ class RandomUnit:
 
     position: Annotated[
         int | None,
-        "1 to n, or null for a re-roll. With k dice d1..dk: v = 1 + sum of (di - 1) * 6^(k - i); if v is "
-        "greater than n * floor(6^k / n) re-roll, else position = ((v - 1) mod n) + 1. n = 1 gives 1",
+        "1 to n, or null for a re-roll: the dice, read as one number, count round and round the units; "
+        "beyond the last full round they are rolled again",
+        Note(
+            "with k dice d1..dk: v = 1 + sum of (di - 1) * 6^(k - i); if v is greater than "
+            "n * floor(6^k / n) re-roll, else position = ((v - 1) mod n) + 1; n = 1 gives 1"
+        ),
     ]
     reroll: Annotated[bool, "the dice must be rolled again"]
 

@@ -7,9 +7,7 @@ from typing import Annotated, Final, Literal, cast
 
 from countermarch.reference.arab_israeli_wars.book import GAME, EventCard, event_cards
 from countermarch.reference.arab_israeli_wars.terms import Effect, EventCardName, EventSide, Front, Scope
-from countermarch.reference.arab_israeli_wars.words import capital, counted
 from countermarch.reference.engine import InputError, Note, Ruling, Working, question
-from countermarch.reference.engine.spoken import words
 
 AnySide = Literal["any", "israeli", "arab", "both"]
 
@@ -129,6 +127,18 @@ def event_card(*, event: Annotated[EventCardName, "the Event card"]) -> Ruling[E
     )
 
 
+_EFFECTS: Final[dict[Effect, str]] = {
+    "draw": "draw Unit cards",
+    "truce": "call a Truce",
+    "units-force": "change the Force of units",
+    "front-force": "raise a Force Total",
+    "negate-battle": "negate a battle",
+    "automatic-stalemate": "make a battle a Stalemate",
+    "free-transfers": "give Free Transfers",
+    "discard": "discard units",
+}
+
+
 @question("events-by-effect", asks="How many Event cards have this effect, and which?", rules=("event-list",))
 def events_by_effect(
     *,
@@ -142,10 +152,8 @@ def events_by_effect(
     """
     work = Working(GAME)
     found = [card for card in event_cards().values() if card.effect == effect and side in ("any", card.side)]
-    have, are = ("has", "is") if len(found) == 1 else ("have", "are")
-    whose = {"any": "", "both": f" and {are} for both sides"}.get(side, f" and {are} {side.capitalize()}")
-    cards = capital(counted(len(found), "card"))
-    text = f"{cards} of {len(event_cards())} {have} the effect {words(effect)}{whose}."
+    whose = {"any": "", "both": " and are for both sides"}.get(side, f" and are {side.capitalize()}")
+    text = f"Cards that {_EFFECTS[effect]}{whose}: {len(found) or 'none'} of {len(event_cards())}."
     work.step("event-list", text, len(found), "AIW-E17")
     for card in found:
         announce(work, card)

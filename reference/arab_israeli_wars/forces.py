@@ -155,7 +155,8 @@ def tell(
         work.step("battle-phase.totals", f"No {name} units are there: their Force Total is 0.", 0)
         return
     others = found.units_count - found.leaders
-    what = ", ".join(f"{count} {card.title}" for card, count in stock)
+    forces = [f" at {card.force}" if card.force else "" for card, _ in stock]
+    what = ", ".join(f"{count} {card.title}{at}" for (card, count), at in zip(stock, forces, strict=True))
     text = f"{name} units: {what}; printed Force {found.base_force}."
     if len(text) > _LONGEST:
         text = f"{name}: {found.units_count} units with a printed Force of {found.base_force}."
@@ -165,7 +166,7 @@ def tell(
         leaders = [counted(found.leaders, "Leader")] if found.leaders else []
         leaders += [counted(enemy_leaders, "enemy Leader")] if enemy_leaders else []
         led = counted(others, "other unit")
-        text = f"{', '.join(leaders)} and {led}: {found.leader_bonus} more Force."
+        text = f"{', '.join(leaders)} and {led}: {found.leader_bonus or 'no'} more Force."
         stacked = ("AIW-E04",) if helping > 1 else ()
         work.step("leader", text, found.leader_bonus, "AIW-E22", *stacked)
     if found.event_bonus:
@@ -174,7 +175,13 @@ def tell(
         work.step(
             event.rule, text, found.event_bonus, *errata, *(("AIW-E07",) if event.unit_force < 0 else ())
         )
-    work.step("battle-phase.totals", f"{name} Force Total: {found.total}.", found.total)
+    more = _signed(found.leader_bonus) + _signed(found.event_bonus)
+    added = f"{found.base_force}{more} = " if more else ""
+    work.step("battle-phase.totals", f"{name} Force Total: {added}{found.total}.", found.total)
+
+
+def _signed(part: int) -> str:
+    return f" {'-' if part < 0 else '+'} {abs(part)}" if part else ""
 
 
 @question(

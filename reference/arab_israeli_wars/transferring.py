@@ -89,7 +89,8 @@ def transfer_allowance(
     own = 0
     if vehicles:
         own = vehicles * work.amount("unit-classes", "vehicle", "own-transfers")
-        text = f"{counted(vehicles, 'Vehicle')} in play, each with a Free Transfer of its own."
+        each = "" if vehicles == 1 else "each "
+        text = f"{counted(vehicles, 'Vehicle')} in play, {each}with a Free Transfer of its own."
         work.step("vehicles", text, own)
     others = others_allowed(card)
     text = f"Units other than Vehicles that may move: {others}."
@@ -173,7 +174,8 @@ def _reason(work: Working, moves: Sequence[Move], bar: str, others: int, allowed
         return work.step("transfer-phase", text, "too-many", "AIW-E09")
     vehicles = len(moves) - others
     if vehicles:
-        text = f"{counted(vehicles, 'Vehicle')} may go, each by its own Free Transfer."
+        each = "" if vehicles == 1 else "each "
+        text = f"{counted(vehicles, 'Vehicle')} may go, {each}by its own Free Transfer."
         work.step("vehicles", text, vehicles, "AIW-E09")
-    text = f"{capital(counted(others, 'other unit'))} of {allowed} that may move."
+    text = f"{capital(counted(others, 'other unit'))} would move; {allowed} may."
     return work.step("transfer-phase", text, "ok")

@@ -5,11 +5,16 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from countermarch.reference.engine.kinds import BoolKind, EnumKind, IntKind
+from countermarch.reference.engine.kinds import BoolKind, EnumKind, IntKind, TextKind
 from countermarch.reference.engine.spoken import said
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from countermarch.reference.engine.questions import Question
+
+_LONGEST: Final = 40
+"""Characters of a result that a table gives; what is longer is prose."""
 
 _FAR: Final = 300
 """Characters of the text before or after a receipt that are read."""
@@ -43,9 +48,12 @@ def _worded(text: str) -> bool:
     return re.search(r"\w", text) is not None
 
 
-def named(asked: Question, field: str, words: tuple[str, str]) -> tuple[str, ...]:
+def named(
+    asked: Question, field: str, words: tuple[str, str], read: Iterable[object] = ()
+) -> tuple[str, ...]:
     """Return the values of a field of an answer that are named beside its receipt, as said.
 
+    ``read`` is what stands in the tables that were read: the results of a question that only reads one.
     What only a chart says, as D2, counts anywhere in the sentence; a plain word, yes, no or a number only
     right beside the receipt, for it may mean anything elsewhere.
 
@@ -57,7 +65,7 @@ def named(asked: Question, field: str, words: tuple[str, str]) -> tuple[str, ...
     lead, follow = words
     text = f"{lead}\0{follow}"
     found: dict[int, str] = {}
-    for form, value in _forms(asked, field).items():
+    for form, value in _forms(asked, field, read).items():
         alone = rf"(?<![\w+-]){re.escape(form)}(?!\w)"
         if re.fullmatch(r"[a-z]+", form):
             alone = rf"{alone}(?=[^\w\0]*\0)|\0{_IS}{alone}"
@@ -67,7 +75,7 @@ def named(asked: Question, field: str, words: tuple[str, str]) -> tuple[str, ...
     return tuple(dict.fromkeys(found[place] for place in sorted(found)))
 
 
-def _forms(asked: Question, field: str) -> dict[str, str]:
+def _forms(asked: Question, field: str, read: Iterable[object]) -> dict[str, str]:
     """Return every way to write a value of a field, and the value as it is said."""
     kind = next(one.kind for one in asked.answer.fields if one.name == field)
     match kind:
@@ -75,6 +83,9 @@ def _forms(asked: Question, field: str) -> dict[str, str]:
             return {form: said(one) for one in values for form in (str(one), said(one))}
         case BoolKind():
             return {"yes": "yes", "no": "no"}
+        case TextKind():
+            codes = (one for one in read if isinstance(one, str) and len(one) <= _LONGEST)
+            return {one: said(one) for one in codes if re.search(r"[^\W\d_]", one)}
         case _:
             return {}
 

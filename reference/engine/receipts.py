@@ -28,15 +28,15 @@ from countermarch import components
 from countermarch.reference.engine import claims, registry, wire
 from countermarch.reference.engine.ask import parameters_of
 from countermarch.reference.engine.errors import InputError, shown
-from countermarch.reference.engine.kinds import EnumKind, TextKind
+from countermarch.reference.engine.kinds import EnumKind, ListKind, RecordKind, TextKind
 from countermarch.reference.engine.spoken import said
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
     from pathlib import Path
 
     from countermarch.components.model.game import Game
-    from countermarch.reference.engine.kinds import Field
+    from countermarch.reference.engine.kinds import Field, Kind
     from countermarch.reference.engine.plain import Json
     from countermarch.reference.engine.questions import Question
     from countermarch.reference.engine.ruling import Ruling
@@ -72,6 +72,11 @@ _MEANT = re.compile(r"(?<!\w)cm:[a-z0-9]\S{0,79}", re.ASCII)
 _FOLDED = re.compile(_FOLD)
 _AND = re.compile("&(?:amp|#38|#x26);", re.IGNORECASE)
 """How the source of a page writes ``&``, which a receipt has between its facts."""
+
+_NAMED: Final = re.compile("[A-Za-z_][A-Za-z0-9_-]*")
+_JSON_WORDS: Final = ("true", "false", "null", "NaN", "Infinity")
+_TOKEN: Final = re.compile(r'"(?:[^"\\]|\\.)*"|([^\s\[\]{}:,~"]+)|~')
+"""A text in quotes, a word or a number, and what stands for a colon."""
 
 _NO_DATA: Final = frozenset({"kit.toml", "catalogue.toml", "cases.jsonl", "spoken.toml"})
 _DATA: Final = frozenset({".toml", ".csv", ".tsv", ".ods", ".xlsx"})
@@ -139,7 +144,7 @@ def of_ruling(asked: Question, clean: Mapping[str, Any], ruling: Ruling[Any], bo
     """
     if box is None:
         raise InputError("game", f"{asked.game} has no data that a receipt could name")
-    line = _line(asked, clean, ruling, box.id, version(box))
+    line, _ = forms(asked, clean, ruling, box.id, version(box))
     if len(line) > LONGEST:
         raise InputError(None, f"the facts are too many to be cited in {LONGEST:,} characters")
     return line
@@ -215,8 +220,9 @@ def _again(line: str, parts: _Parts, own: Mapping[str, tuple[str, Game]], words:
     except InputError as error:
         what = error.parameter if error.parameter in ("game", "question") else "facts"
         return Verified(line, "changed", f"this is not decided today: {error}", (what,), "", game, question)
-    now = _line(asked, clean, ruling, box.id, version(box))
-    then = _line(asked, clean, ruling, box.id, parts.version)
+    lines = [forms(asked, clean, ruling, box.id, data) for data in (version(box), parts.version)]
+    long = line.partition("#")[0] == lines[0][1].partition("#")[0]
+    now, then = (pair[long] for pair in lines)
     answer: Any = wire.answer_json(ruling)
     headline = asked.headline_of(answer)
     tell = partial(
@@ -229,7 +235,7 @@ def _again(line: str, parts: _Parts, own: Mapping[str, tuple[str, Game]], words:
         given=asked.given_json(clean),
         answer=answer,
         headline=headline,
-        beside=claims.named(asked, headline, words),
+        beside=claims.named(asked, headline, words, _read_from(box, ruling)),
     )
     if line == now:
         return tell(verdict="same", why="asked again, it gives the same answer by the same steps")
@@ -243,6 +249,13 @@ def _again(line: str, parts: _Parts, own: Mapping[str, tuple[str, Game]], words:
         return tell(verdict="changed", why=why, changed=("data",))
     why, changed = _difference(line, then, now)
     return tell(verdict="changed", why=why, changed=changed)
+
+
+def _read_from(box: Game, ruling: Ruling[Any]) -> Iterator[object]:
+    """Yield what stands in the tables that a ruling read."""
+    for name in dict.fromkeys(cell.table for cell in ruling.cells):
+        if name in box.all_tables:
+            yield from box.all_tables[name].cells.values()
 
 
 def _difference(line: str, then: str, now: str) -> tuple[str, tuple[str, ...]]:
@@ -260,20 +273,34 @@ def _difference(line: str, then: str, now: str) -> tuple[str, tuple[str, ...]]:
     return why, differ
 
 
-def _line(asked: Question, clean: Mapping[str, Any], ruling: Ruling[Any], game: str, data: str) -> str:
-    """Write a receipt: its head, then the marks of data, answer and steps, the head being part of each."""
+def forms(
+    asked: Question, clean: Mapping[str, Any], ruling: Ruling[Any], game: str, data: str
+) -> tuple[str, str]:
+    """Write a receipt: its head, then the marks of data, answer and steps, the head being part of each.
+
+    The second is as receipts were written before, with lists as JSON; letters that hold one stay good.
+    """
     given = asked.given_json(clean)
-    defaults = {field.name: wire.plain(field.default) for field in asked.parameters if not field.required}
-    facts = "&".join(
-        f"{quote(field.name, safe='')}={_written(given[field.name])}"
-        for field in asked.parameters
-        if field.required or given[field.name] != defaults[field.name]
-    )
-    head = f"cm:{quote(game, safe='')}/{quote(asked.id, safe='')}?{facts}"
+    named = [field for field in asked.parameters if _told(field, given[field.name])]
     found = wire.findings(ruling)
-    answer = _mark(head, data, given, found["answer"])
-    steps = _mark(head, data, given, found["steps"], found["errata"])
-    return f"{head}#{data}-{answer}-{steps}"
+
+    def line(write: Callable[[Json, Kind], str]) -> str:
+        facts = "&".join(f"{_quoted(one.name)}={_written(given[one.name], one.kind, write)}" for one in named)
+        head = f"cm:{_quoted(game)}/{_quoted(asked.id)}?{facts}"
+        answer = _mark(head, data, given, found["answer"])
+        steps = _mark(head, data, given, found["steps"], found["errata"])
+        return f"{head}#{data}-{answer}-{steps}"
+
+    return line(_short), line(lambda value, _: _json(value))
+
+
+def _told(field: Field, value: Json) -> bool:
+    """Tell whether a fact is written: where it may be left out and is as usual, it is not."""
+    return field.required or value != wire.plain(field.default)
+
+
+def _quoted(name: str) -> str:
+    return quote(name, safe="")
 
 
 def _mark(*parts: object) -> str:
@@ -281,11 +308,51 @@ def _mark(*parts: object) -> str:
     return sha256(body.encode()).hexdigest()[:_MARK]
 
 
-def _written(value: Json) -> str:
-    """Write a fact: a name or text as it is, everything else as JSON."""
+def _written(value: Json, kind: Kind, write: Callable[[Json, Kind], str]) -> str:
+    """Write a fact: a name or text as it is, everything else by ``write``."""
     plain = isinstance(value, str) and value != "null" and not value.startswith('"')
-    text = value if plain else json.dumps(value, separators=(",", ":"), ensure_ascii=False)
+    text = value if plain else _json(value) if isinstance(value, str) else write(value, kind)
     return quote(str(text), safe=",[]{}", errors="surrogatepass")
+
+
+def _json(value: Json) -> str:
+    return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
+
+
+def _short(value: Json, kind: Kind) -> str:
+    """Write a value as JSON, but with ~ for a colon, names without quotes, and no field that is as usual.
+
+    >>> from countermarch.reference.engine.kinds import IntKind, ListKind
+    >>> _short(["town", "true", 3], ListKind(IntKind()))
+    '[town,"true",3]'
+    """
+    match kind, value:
+        case RecordKind(fields=fields), dict():
+            told = [one for one in fields if _told(one, value[one.name])]
+            return f"{{{','.join(f'{_word(one.name)}~{_short(value[one.name], one.kind)}' for one in told)}}}"
+        case ListKind(item=item), list():
+            return f"[{','.join(_short(one, item) for one in value)}]"
+        case _, str():
+            return _word(value)
+        case _:
+            return _json(value)
+
+
+def _word(text: str) -> str:
+    return text if _NAMED.fullmatch(text) and text not in _JSON_WORDS else _json(text)
+
+
+def as_json(text: str) -> str:
+    """Read what ``_short`` writes, and JSON as it is, as JSON.
+
+    >>> as_json('[{kind~idf,die~-4,note~"a~b"},{"kind":"true"}]')
+    '[{"kind":"idf","die":-4,"note":"a~b"},{"kind":"true"}]'
+    """
+    return _TOKEN.sub(lambda one: ":" if one[0] == "~" else _json(one[1]) if _bare(one[1]) else one[0], text)
+
+
+def _bare(word: str | None) -> bool:
+    return word is not None and bool(_NAMED.fullmatch(word)) and word not in _JSON_WORDS
 
 
 def _read(facts: str, parameters: tuple[Field, ...]) -> dict[str, object]:
@@ -308,6 +375,7 @@ def _value(quoted: str, field: Field | None) -> object:
         text = unquote(quoted, errors="surrogatepass")
         if (field is None or (_worded(field) and text != "null")) and not text.startswith('"'):
             return text
+        text = as_json(text) if text.startswith(("[", "{")) else text
         return json.loads(text, parse_constant=lambda word: word)
     except (ValueError, RecursionError):
         raise InputError(field.name if field else None, f"{shown(text)} cannot be read") from None

@@ -132,7 +132,7 @@ def terrain_row(
     row = cast("TerrainRow", crt.ROW_OF[best])
     if len(shifts) > 1:
         text = f"Of {joined(TERRAIN_NAMES[name] for name in shifts)} the row best for the defender is used."
-        work.step("10.2", text, row, "L82-E60")
+        work.step("L82-E60", text, row, "L82-E60")
     if across_river:
         work.lean("L82-E60")
     return work.ruling(RowUsed(row, shifts[best]))

@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from countermarch import components
 
+if TYPE_CHECKING:
+    from countermarch.components.model.scenarios import Fact
+
 GAME: Final = components.game("lebanon-82")
 """Lebanon '82 as data; its parts are read from their files when first asked for."""
+
+_STORY: Final = "25.0"
+"""The chapter of 1976 tells what happened and rules nothing."""
+
+
+def cited(fact: Fact) -> str:
+    """Return what says a fact of a scenario: its rule, or the erratum that settles what no rule says."""
+    return fact.errata[0] if fact.errata and fact.rule == _STORY else fact.rule

@@ -13,7 +13,7 @@ from countermarch.reference.lebanon_82.words import counted, signed
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-_LENGTH_RULES: Final[dict[Scenario, str]] = {"1982": "18.0", "2006": "23.0", "1976": "25.0"}
+_LENGTH_RULES: Final[dict[Scenario, str]] = {"1982": "18.0", "2006": "23.0", "1976": "L82-E51"}
 _LOSS_NAMES: Final = {
     "israeli-depleted": ("Israeli unit depleted", "Israeli units depleted"),
     "israeli-eliminated": ("Israeli unit eliminated", "Israeli units eliminated"),

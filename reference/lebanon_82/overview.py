@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal, NamedTuple, cast
 
 from countermarch.reference.engine import ListOf, Note, Ruling, Working, question
 from countermarch.reference.engine.spoken import words
-from countermarch.reference.lebanon_82.facts import GAME
+from countermarch.reference.lebanon_82.facts import GAME, cited
 from countermarch.reference.lebanon_82.terms import SIDE_NAMES, Scenario
 from countermarch.reference.lebanon_82.words import counted, joined, sentence
 
@@ -123,21 +123,14 @@ def scenario_summary(*, scenario: Annotated[Scenario, Note("which scenario")]) -
     )
 
 
-def _cited(fact: Fact) -> str:
-    """Return what says a fact: its rule, or the erratum that settles what no rule says."""
-    return fact.errata[0] if fact.errata else fact.rule
-
-
 def _players(work: Working, scenario: Scenario) -> tuple[Fact, tuple[str, ...]]:
     first, second = work.fact(scenario, "first-player"), work.fact(scenario, "second-player")
-    said_by = _cited(first)
+    said_by = first.errata[0] if first.errata else first.rule
     work.step(said_by, f"The {SIDE_NAMES[first.text]} player moves first.", first.text, *first.errata)
     if second.text == "arab":
         work.step("11.1", "The Arab player moves second, with the PLO and the Syrian units.", "arab")
     else:
-        work.step(
-            second.rule, f"The {SIDE_NAMES[second.text]} player moves second.", second.text, *second.errata
-        )
+        work.step(said_by, f"The {SIDE_NAMES[second.text]} player moves second.", second.text, *second.errata)
     players = {"first": first.text, "second": second.text}
     names = tuple(
         f"{players[work.read(_PHASES, row, 'player')]}-{work.read(_PHASES, row, 'kind')}"
@@ -172,7 +165,7 @@ def _forces(work: Working, scenario: Scenario) -> tuple[tuple[str, ...], int, in
 def _sam_sites(work: Working, scenario: Scenario, phases: int) -> tuple[int, int]:
     sites = work.fact(scenario, "sam-sites")
     count = sites.number
-    work.step(sites.rule, sentence(f"{counted(count, 'SAM site')} in play"), count, *sites.errata)
+    work.step(cited(sites), sentence(f"{counted(count, 'SAM site')} in play"), count, *sites.errata)
     if not count:
         return 0, 0
     each = work.number("sam-shots-per-phase")
@@ -185,7 +178,7 @@ def _sam_sites(work: Working, scenario: Scenario, phases: int) -> tuple[int, int
 
 def _told(work: Working, scenario: Scenario, name: str, yes: str, no: str) -> bool:
     fact = work.fact(scenario, name)
-    return work.step(fact.rule, yes if fact.flag else no, fact.flag, *fact.errata)
+    return work.step(cited(fact), yes if fact.flag else no, fact.flag, *fact.errata)
 
 
 class _Length(NamedTuple):
@@ -202,8 +195,8 @@ def _length(work: Working, scenario: Scenario) -> _Length:
     rule = work.fact(scenario, "length-rule")
     source = "" if stated else "; the document does not give the length"
     text = f"The scenario lasts {base.number} game turns before any adjustment{source}."
-    work.step(_cited(base), text, base.number, *base.errata)
+    work.step(base.errata[0] if base.errata else base.rule, text, base.number, *base.errata)
     none = rule.text == "none"
     changes = "Nothing changes the length." if none else f"Rule {rule.text} changes the length."
-    work.step(rule.rule, changes, rule.text, *rule.errata)
+    work.step(cited(rule), changes, rule.text, *rule.errata)
     return _Length(base.number, stated, cast("LengthRule", rule.text))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from countermarch.reference.engine import Note, Reading, Ruling, Working, question
-from countermarch.reference.lebanon_82.facts import GAME
+from countermarch.reference.lebanon_82.facts import GAME, cited
 from countermarch.reference.lebanon_82.hexes import distance, hex_of
 from countermarch.reference.lebanon_82.terms import HexNumber, Scenario, Stagger
 from countermarch.reference.lebanon_82.words import counted
@@ -125,4 +125,4 @@ def _in_effect(work: Working, scenario: Scenario, kind: Literal["bastion", "sam-
     counts = bool(fact.value)
     what = "a Palestinian bastion, which is" if kind == "bastion" else "a SAM site, which is"
     where = "in effect" if counts else f"not in effect in {scenario}"
-    return work.step(fact.rule, f"It is {what} {where}.", counts, *fact.errata)
+    return work.step(cited(fact), f"It is {what} {where}.", counts, *fact.errata)

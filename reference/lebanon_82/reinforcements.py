@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 from countermarch.reference.engine import Count, Legal, Note, Ruling, Working, question
-from countermarch.reference.lebanon_82.facts import GAME
+from countermarch.reference.lebanon_82.facts import GAME, cited
 from countermarch.reference.lebanon_82.results import (
     Suffered,
     attackers_suffer,
@@ -218,7 +218,7 @@ def _who(
     yield (
         not arrivals.value,
         "no-reinforcements",
-        arrivals.rule,
+        cited(arrivals),
         f"Nobody receives reinforcements in {scenario}.",
         arrivals.errata,
     )

@@ -17,7 +17,7 @@ from countermarch.reference.engine import (
     question,
 )
 from countermarch.reference.lebanon_82 import crt
-from countermarch.reference.lebanon_82.facts import GAME
+from countermarch.reference.lebanon_82.facts import GAME, cited
 from countermarch.reference.lebanon_82.terms import RESULT_NAMES, CrtResult, CrtTerrain, Scenario
 from countermarch.reference.lebanon_82.words import added, counted, joined, sentence, signed
 
@@ -130,7 +130,8 @@ def sam_fire(
             raise InputError("sites", f"item {position}: it has a roll but may not fire: {why_not}")
     if not bar:
         most = counted(len(sites), "site")
-        text = sentence(f"{eligible} of {most} may fire: active, not fired yet, within {reach} hexes")
+        told = f"{eligible} of {most} may fire: active, not fired yet, within {reach} hexes"
+        text = sentence(told if sites else "there is no SAM site to fire")
         work.step("13.0", text, eligible, "L82-E13", "L82-E30")
     rolls = [site.roll for site in sites if site.roll is not None]
     removed = _shoot(work, rolls) if rolls else False
@@ -200,7 +201,7 @@ def _no_fire_at_all(work: Working, scenario: Scenario, marker: MarkerKind) -> st
     sites = work.fact(scenario, "sam-sites")
     if not sites.value:
         why = f"there is no SAM fire in {scenario}"
-        work.step(sites.rule, sentence(why), 0, *sites.errata)
+        work.step(cited(sites), sentence(why), 0, *sites.errata)
         return why
     if marker != "aircraft":
         why = "SAM sites fire at aircraft markers only"

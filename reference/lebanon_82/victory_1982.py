@@ -168,13 +168,14 @@ def _arab_units(work: Working, plo_left: int, syrian_left: int) -> int:
 def _by_hexes(
     work: Working, held: int, free: int, sam_active: int
 ) -> tuple[ThreePlayerWinner, DecidedBy] | None:
+    hexes, sites = counted(held, "Beirut hex", "Beirut hexes"), counted(sam_active, "SAM site")
     if held > sam_active:
-        text = f"{held} Beirut hexes against {sam_active} SAM sites: the PLO player wins."
+        text = f"{hexes} against {sites}: the PLO player wins."
         return work.step("19.1", text, "plo", "L82-E42"), "hexes"
     if sam_active > free:
-        text = f"{sam_active} SAM sites against {free} free Beirut hexes: the Syrian player wins."
+        free_hexes = counted(free, "free Beirut hex", "free Beirut hexes")
+        text = f"{sites} against {free_hexes}: the Syrian player wins."
         return work.step("19.1", text, "syrian", "L82-E42"), "hexes"
-    hexes, sites = counted(held, "Beirut hex", "Beirut hexes"), counted(sam_active, "SAM site")
     if held == sam_active:
         work.step("19.1", sentence(f"{hexes} against {sites}: even, so the eliminations decide"), None)
         return None

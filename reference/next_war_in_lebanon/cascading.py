@@ -337,7 +337,7 @@ def cascading_odds(
         for suit, of_suit in suits.items():
             work.step(f"chart-{suit}", f"{line.title}: on {of_suit} of the {suit}s", of_suit)
     else:
-        work.step(line.rule, f"{line.title}: on {cards} of the cards", cards)
+        work.step(line.rule, f"{line.title}: on {cards or 'none'} of the cards", cards)
     shared = gcd(cards, total)
     work.step("2.7", f"the chance is {cards} in {total}", f"{cards // shared}/{total // shared}")
     return work.ruling(CascadingOdds(cards, total, cards // shared, total // shared))

@@ -87,7 +87,8 @@ def tactical_advantage(
         work.step("15.2", "in 2006 the 900 Kfir has no special ability", 0, "NWL-E32")
     elif kfir_present:
         kfir = work.amount("terrain-effects", "advantage-kfir", terrain)
-        text = f"the 900 Kfir gives the IDF {kfir:+d} in this {terrain} zone"
+        given = f"{kfir:+d}" if kfir else "nothing"
+        text = f"the 900 Kfir gives the IDF {given} in this {terrain} zone"
         work.step("10.2-kfir", text, kfir)
     totals = {}
     for role, side, die, disrupted, j6 in (
@@ -102,7 +103,7 @@ def tactical_advantage(
         }
         said = ", ".join(f"{name} {part:+d}" for name, part in parts.items() if part)
         total = die + sum(parts.values())
-        text = f"{NAMES[role]}, {NAMES[side]}, has die {die}{', ' + said if said else ''}: {total}"
+        text = f"{NAMES[role]}, {NAMES[side]}, has die {die}{f', {said}: {total}' if said else ''}"
         if j6:
             each = work.number("networked-bonus")
             text_j6 = f"each J-6 adds {each:+d} to the roll of {NAMES[role]}, here {each * j6:+d} in all"
@@ -207,9 +208,8 @@ def targeting_check(
         and not other.evading
         and (count_untargetable or not (combat and other.mode == "dispersed"))
     ]
-    work.step(
-        "9.2-spread", f"{count(len(others), 'other target')} must be considered", len(others), "NWL-E45"
-    )
+    many = count(len(others), "other target") if others else "no other target"
+    work.step("9.2-spread", f"{many} must be considered", len(others), "NWL-E45")
     faults.note(
         any(other.targeted < chosen.targeted for other in others),
         "others-first",

@@ -10,6 +10,7 @@ from countermarch.reference.next_war_in_lebanon.book import GAME
 from countermarch.reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse
 from countermarch.reference.next_war_in_lebanon.words import (
     AUTHORITY,
+    FAULTS,
     IN_2006,
     NAMES,
     SCENARIO,
@@ -42,7 +43,7 @@ class Ambush:
     """Whether an ambush is possible, and what it bars."""
 
     possible: Annotated[bool, "faults is empty"]
-    faults: Annotated[tuple[AmbushFault, ...], ListOf("code"), "distinct codes, sorted"]
+    faults: Annotated[tuple[AmbushFault, ...], ListOf("code"), FAULTS]
     ambushable: Annotated[
         int, "entering units that the ambush would strike (all but an exempt Kfir); 0 when not possible"
     ]
@@ -188,22 +189,15 @@ def evade(
     row = f"evade-{'insurgent' if authority == 'summary' else side}"
     modifier = work.amount("terrain-effects", row, terrain)
     rule = "16.0-j2" if authority == "summary" else "7.2C"
-    work.step(
-        rule,
-        f"{NAMES[side]} evades in this {terrain} zone with {modifier:+d} on each die",
-        modifier,
-        "NWL-E15",
-    )
+    changed = f"{modifier:+d} on each die" if modifier else "nothing added to a die"
+    work.step(rule, f"{NAMES[side]} evades in this {terrain} zone with {changed}", modifier, "NWL-E15")
     rolls = tuple(die + modifier for die in die_rolls)
-    total = work.step(
-        "7.2C",
-        f"{dice(die_rolls)} with the modifier: {' + '.join(map(str, rolls))} = {sum(rolls)}",
-        sum(rolls),
-        "NWL-E15",
-    )
-    may = work.step(
-        "7.2C", f"{count(units, 'unit')} there, so {min(total, units)} may evade", min(total, units)
-    )
+    told = f"{dice(die_rolls)} with the modifier" if modifier else dice(die_rolls)
+    summed = f"{' + '.join(map(str, rolls))} = " if len(rolls) > 1 else ""
+    text = f"{told}: {summed}{count(sum(rolls), 'unit')}"
+    total = work.step("7.2C", text, sum(rolls), "NWL-E15")
+    there = f"{count(units, 'unit')} there, so {min(total, units)} may evade" if units else "no unit is there"
+    may = work.step("7.2C", there, min(total, units))
     return work.ruling(Evasion(modifier, rolls, total, may))
 
 

@@ -69,9 +69,8 @@ def unit_damage(
         new = _weakened(work, unit, strength, _lost(work, effect, disrupted, double_reduction))
     gone = new == "eliminated"
     removal: Removal = work.read("losses", unit, "removed") if gone else "none"  # type: ignore[assignment] # its words
-    if gone:
-        rule = "9.7" if removal == "out-of-game" else "9.4"
-        work.step(rule, "it is out of the game" if removal == "out-of-game" else "it is eliminated", removal)
+    if removal == "out-of-game":
+        work.step("9.7", "it is out of the game", removal)
     rebuildable = gone and work.read("losses", unit, "rebuilt") == "yes"
     if rebuildable:
         work.yes("7.1C", "a J-1 may bring it back")
@@ -115,8 +114,11 @@ def _weakened(work: Reasoning, unit: Loser, strength: Standing, lost: int) -> St
         return work.step("9.4", "it has no reduced side and is eliminated", "eliminated")
     states: tuple[Strength, ...] = ("full", "reduced", "eliminated")
     new = states[min(states.index(strength) + lost, len(states) - 1)]
-    errata = ("NWL-E47",) if strength == "reduced" else ()
-    return work.step("9.4", f"its strength of {strength} becomes {new}", new, *errata)
+    if new == "reduced":
+        return work.step("9.4", "it turns to its reduced side", new)
+    if strength == "full":
+        return work.step("9.4", "it is reduced by one step and eliminated by the other", new)
+    return work.step("9.4", "it was reduced already and is eliminated", new, "NWL-E47")
 
 
 def _insurgent_points(work: Reasoning, unit: Loser, strength: Strength) -> int:

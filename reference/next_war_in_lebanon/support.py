@@ -183,7 +183,8 @@ def battle_chit(
             "support in an urban zone takes an undisrupted CSU",
         )
     by = {"close-air-support": "idf", "anti-tank": "insurgent"}.get(use, side)
-    faults.note(side != by, "wrong-side", _RULES[use], f"{named(use)} is for {NAMES[by]} only")
+    chit = "anti-tank fire" if use == "anti-tank" else named(use)
+    faults.note(side != by, "wrong-side", _RULES[use], f"{chit} is for {NAMES[by]} only")
     faults.note(
         use == "anti-tank" and scenario != IN_2006,
         "not-in-scenario",

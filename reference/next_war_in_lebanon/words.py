@@ -45,8 +45,8 @@ Loser = Literal[
 """A unit as losses see it: idf is every IDF unit but a CSU, syrian every Syrian ground unit."""
 
 SCENARIO = "next-war = The Next War in Lebanon, 2006 = Second Lebanon War"
-LEGAL = "true when faults is empty"
-FAULTS = "distinct codes, sorted alphabetically"
+LEGAL = "true when nothing stands against it"
+FAULTS = "the reasons against it, each once"
 AUTHORITY = "'summary' follows section 16 where it contradicts the body"
 IN_2006 = "2006"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from math import sqrt
 from statistics import NormalDist
 from typing import Final
@@ -25,7 +26,13 @@ class Share:
         return self.count / self.of if self.of else 0.0
 
 
-def wilson(count: int, of: int, confidence: float = CONFIDENCE) -> Share:
+@cache
+def _z() -> float:
+    """Return how many standard errors to either side hold the truth that often."""
+    return NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
+
+
+def wilson(count: int, of: int) -> Share:
     """Return a share with Wilson's score interval, which holds for few games and shares near 0 and 1 too.
 
     >>> found = wilson(8, 10)
@@ -36,7 +43,7 @@ def wilson(count: int, of: int, confidence: float = CONFIDENCE) -> Share:
     """
     if not of:
         return Share(count, of, 0.0, 1.0)
-    z = NormalDist().inv_cdf((1 + confidence) / 2)
+    z = _z()
     share, extra = count / of, z * z / of
     centre = (share + extra / 2) / (1 + extra)
     half = z * sqrt(share * (1 - share) / of + extra / of / 4) / (1 + extra)

@@ -140,9 +140,8 @@ def _problem(
     israeli_left, hamas_left = paid
     declared = f"{counted(israeli_left, 'space')} by the Israeli marker, {hamas_left} by the Hamas marker"
     if not any(_pays(work, increase, paid, reading) for reading in readings):
-        return work.step(
-            "6.0/increase", f"{declared}: not the price of +{increase}, no trade", "wrong-price", "ROM-E04"
-        )
+        price = f"not the price of +{increase}" if increase else "nothing is bought with them"
+        return work.step("6.0/increase", f"{declared}: {price}, no trade", "wrong-price", "ROM-E04")
     work.step("6.0/increase", f"{declared}: the price of +{increase}", increase, "ROM-E04")
     if hamas_left > before.hamas:
         where = space_name(before.hamas_space)

@@ -95,14 +95,14 @@ def center_attack(
     removed = move = mvp = 0
     if success:
         mvp = work.amount(_CENTER, center, "israeli-mvp")
-        work.yes("7.1.2/<=3", f"{roll}, {most} or less: {CENTER_NAMES[center]} is hit; Israel {mvp} MVP")
+        work.yes("7.1.2/<=3", f"{roll} ({most} or less): {CENTER_NAMES[center]} is hit; Israel {mvp} MVP")
         move = work.amount(_CENTER, center, "hamas")
         removed = _removed(
             work, "7.1.2/<=3", work.amount(_CENTER, center, "launchers"), launchers_in_container
         )
         _leaders_hit(work, "7.1.2/<=3", move)
     else:
-        work.no("7.1.2/4+", f"{roll}, more than {most}: failed")
+        work.no("7.1.2/4+", f"{roll} is more than {most}: failed")
     toll = casualties(work, d6, "7.1.2/D6")
     return work.ruling(CenterAttack(roll, success, removed, mvp, toll.hamas_mvp, toll.israeli_move, move))
 
@@ -150,7 +150,7 @@ def commando_attack(
     israel, hamas, move = work.amounts("commando-attack", result, "israeli-mvp", "hamas-mvp", "israeli")
     parts = [f"Israel {israel} MVP"] if israel else [f"Hamas {hamas} MVP"]
     parts += [moved("israeli", move)] if move else []
-    work.step(row.rule, f"{roll}, {row.title}: {result}; {', '.join(parts)}", result, *row.errata)
+    work.step(row.rule, f"{roll} ({row.title}): {result}; {', '.join(parts)}", result, *row.errata)
     destroyed = False
     removed = hamas_move = 0
     if result == "success":

@@ -89,7 +89,7 @@ def diplomacy_space(*, space: Annotated[Space, Note("a space")]) -> Ruling[Space
     left, right = track.space_at(place - 1), track.space_at(place + 1)
     names = [space_name(beside) if beside else "nothing" for beside in (left, right)]
     ends = f"left of it {names[0]}, right of it {names[1]}"
-    work.step("10.0-winning", ends, left or "none", "ROM-E01")
+    work.step("ROM-E01", ends, left or "none", "ROM-E01")
     return work.ruling(SpaceValue(number, colour, result, left or "none", right or "none"))
 
 

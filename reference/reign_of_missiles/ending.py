@@ -69,14 +69,11 @@ def end_phase(
     work = Reasoning(GAME)
     pair, award = work.number("suppressed-to-an-award"), work.number("suppressed-award")
     mvp = suppressed_launchers // pair * award
-    work.step(
-        "8.0/1",
-        f"{suppressed_launchers} suppressed, 1 MVP for every {pair}: Israel {mvp} MVP",
-        mvp,
-        "ROM-E43",
-    )
+    text = f"{counted(suppressed_launchers, 'suppressed launcher')}, 1 MVP for every {pair}: Israel {mvp} MVP"
+    work.step("8.0/1", text, mvp, "ROM-E43")
     available = suppressed_launchers + normal_launchers + launchers_in_container
-    text = f"the map is cleared: {counted(available, 'launcher')} for the next draw, all normal"
+    state = ", all normal" if available else ""
+    text = f"the map is cleared: {counted(available, 'launcher')} for the next draw{state}"
     work.step("8.0/2", text, available, "ROM-E34", "ROM-E36")
     first = cast("NextPhase", GAME.charts["sequence"].rows[0])
     work.step("8.0/3", "the Turn marker goes back to random events", first, "ROM-E40")

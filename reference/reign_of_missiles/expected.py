@@ -100,7 +100,8 @@ def impulse_damage(
         work.step("7.2.2/0-1", f"on average {down} of {rockets} shot down", down)
     work.step("7.2.3", f"on average {_told(through)} strike; each rolls a D10", _told(through))
     mvp, right, left = map(_told, sums)
-    work.step("7.2.3", f"Hamas {mvp} MVP on average", mvp, "ROM-E30")
+    each = f", {_told(sums[0] / through)} a strike" if through else ""
+    work.step("7.2.3", f"Hamas {mvp} MVP on average{each}", mvp, "ROM-E30")
     work.step("7.2.3", f"Hamas marker {right} right, Israeli marker {left} left on average", right)
     return work.ruling(Expected(rockets, _told(through), mvp, right, left))
 

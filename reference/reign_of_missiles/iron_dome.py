@@ -114,7 +114,8 @@ def iron_dome_coverage(
     for shooter in found[:6]:
         rule = "7.2.2" if shooter.position == "same-area" else "7.2.2/adjacent"
         where = "with the rocket" if shooter.position == "same-area" else "next to it"
-        work.step(rule, f"{named(shooter.area)}: {where}, its roll +{shooter.modifier}", shooter.modifier)
+        added = f"its roll +{shooter.modifier}" if shooter.modifier else "its roll as it falls"
+        work.step(rule, f"{named(shooter.area)}: {where}, {added}", shooter.modifier)
     work.yes("7.2.2/note", "the player may hold fire")
     return work.ruling(Coverage(tuple(found)))
 

@@ -133,7 +133,10 @@ def launcher_deployment(
         each, extra = divmod(drawn, areas)
         name = ROCKET_NAMES[kind]
         more = f", {counted(extra, 'area')} one more" if extra else ""
-        work.step("5.1", f"{drawn} {name}: {each} in each of the {areas} areas{more}", each, "ROM-E33")
+        spread_out = (
+            f"{each} in each of the {areas} areas{more}" if each else f"1 in {extra} of the {areas} areas"
+        )
+        work.step("5.1", f"{drawn} {name}: {spread_out}" if drawn else f"no {name} to place", each, "ROM-E33")
         spread += [each, extra]
     total = work.step("5.1/stacking", "any number may share an area", qassam + grad + fajr_5)
     qassam_each, qassam_extra, grad_each, grad_extra, fajr_5_each, fajr_5_extra = spread

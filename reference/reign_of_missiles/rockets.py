@@ -104,7 +104,7 @@ def rockets_launched(
     work = Reasoning(GAME)
     loss = work.number("suppression")
     flying = dict.fromkeys(ROCKET_NAMES, 0)
-    suppressed = 0
+    suppressed = one = 0
     for position, launcher in enumerate(launchers, 1):
         if launcher.suppressed and launcher.combat_factor <= loss:
             message = f"item {position}: a launcher of CF {launcher.combat_factor} cannot be suppressed"
@@ -120,7 +120,9 @@ def rockets_launched(
     normal = len(launchers) - suppressed
     if normal:
         rate = work.read("launch-rate", "normal", "rockets")
-        work.step("7.2/normal", f"{counted(normal, 'normal launcher')}: rockets equal to {rate}", normal)
+        flown = total - one * suppressed
+        text = f"{counted(normal, 'normal launcher')}: rockets equal to {rate}, {flown} in all"
+        work.step("7.2/normal", text, normal)
     if suppressed:
         text = f"{counted(suppressed, 'suppressed launcher')}: {counted(one, 'rocket')} each"
         work.step("7.2/suppressed", text, suppressed, "ROM-E21")
@@ -202,7 +204,9 @@ def rocket_movement(
             raise InputError(
                 "exits", "no blue area among them; a rocket is set up in a blue area next to Gaza"
             )
-        work.step("7.2/dice", f"set up in one of {counted(len(blue), 'blue area')}: roll for it", "sets-up")
+        one = "set up in the one blue area"
+        where = one if len(blue) == 1 else f"set up in one of {counted(len(blue), 'blue area')}: roll for it"
+        work.step("7.2/dice", where, "sets-up")
         return work.ruling(Flight("sets-up", blue))
     rule = f"7.2.1/{rocket_type}"
     kinds = {

@@ -69,7 +69,7 @@ def rocket_strike(
     result = cast("Damage", work.read("rocket-strike", band, "result"))
     rule = GAME.charts["rocket-strike"].row(band).rule
     if result == "nothing":
-        work.step(rule, f"{roll}, 3 or more: no effect", result)
+        work.step(rule, f"{roll} (3 or more): no effect", result)
         return work.ruling(_struck(roll, result))
     if result == "severe":
         mvp, move = _severe(work, roll, city, work.amount("rocket-strike", band, "hamas"))
@@ -96,7 +96,8 @@ def _severe(work: Reasoning, roll: int, city: City, move: int) -> tuple[int, int
     row = GAME.charts["cities"].row(city)
     mvp = work.amount("cities", city, "severe")
     dot = work.read("cities", city, "dot")
-    what = row.title if row.title.startswith(("No", "Any")) or dot == "none" else f"{row.title}, {dot} dot"
+    kind = row.title.startswith(("No", "Any"))
+    what = row.title.lower() if kind else row.title if dot == "none" else f"{row.title}, {dot} dot"
     work.step(row.rule, f"{roll}: severe damage; {what}: Hamas {mvp} MVP", mvp, "ROM-E30", *row.errata)
     if move:
         work.step("7.2.3/0-1", f"exactly {roll}: {moved('hamas', move)}", move, "ROM-E30")

@@ -14,7 +14,7 @@ from countermarch.reference.rules_as_data.sentences import sentence
 from countermarch.reference.rules_as_data.shapes import Many, Maybe, Nothing, Record, Shape, union
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Container
 
     from countermarch.reference.rules_as_data.meaning import Env, Meaning, Run, Scope
     from countermarch.reference.rules_as_data.sections import Part
@@ -117,12 +117,12 @@ def _shape(
     return Many(shape, 0 if conditional and otherwise is None else way.least, way.most)
 
 
-def _check_rule(part: Part, rule: Sentence | None, rules: frozenset[str]) -> None:
-    """Fault every rule number that a step can come to and the ledger does not know."""
+def _check_rule(part: Part, rule: Sentence | None, rules: frozenset[str], errata: Container[str]) -> None:
+    """Fault every rule number that a step can come to and neither the ledger nor the errata know."""
     for text in (rule and rule.texts) or ():
         if not text:
             part.fault("rule", "", "a rule number that is never empty")
-        elif rules and text not in rules:
+        elif rules and text not in rules and text not in errata:
             hint = near(text, rules)
             part.fault(
                 "rule", text, f"a clause of clauses.tsv, or the rule of a table{'; ' + hint if hint else ''}"
@@ -137,8 +137,8 @@ def _told(part: Part, scope: Scope, rules: frozenset[str]) -> Told:
     if has_says != has_rule:
         missing = "rule" if has_says else "says"
         part.fault(missing, "", "both rule and says, or neither (a silent step, worked out but not shown)")
-    _check_rule(part, rule, rules)
     known = scope.ground.game.errata
+    _check_rule(part, rule, rules, known)
     errata = section.texts("errata")
     for item, erratum in enumerate(errata):
         if erratum not in known:

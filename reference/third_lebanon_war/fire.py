@@ -18,7 +18,14 @@ from countermarch.reference.third_lebanon_war.terms import (
     Player,
     Terrain,
 )
-from countermarch.reference.third_lebanon_war.words import check_hits, counted, dice_count, refuse, rolled
+from countermarch.reference.third_lebanon_war.words import (
+    added,
+    check_hits,
+    counted,
+    dice_count,
+    refuse,
+    rolled,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -122,12 +129,13 @@ def count_dice(work: Reasoning, units: Iterable[Rated], cas_chits: int, *, comba
     """Count the dice of a side's fire with its units as they stand now (steps 5 and 6)."""
     each = work.number("hits-on-ratings")
     able = [unit for unit in units if not unit.disrupted]
-    points = sum(max(0, unit.j3_rating - unit.hits * each) for unit in able)
-    rating = points * work.amount("fire-dice", "rating", "dice")
-    text = f"J-3 ratings of {counted(len(able), 'undisrupted unit')}, less hits: {dice_count(rating)}"
+    points = [max(0, unit.j3_rating - unit.hits * each) for unit in able]
+    rating = sum(points) * work.amount("fire-dice", "rating", "dice")
+    ratings = f"J-3 ratings of {counted(len(able), 'undisrupted unit')}, less hits"
+    text = f"{ratings if able else 'no undisrupted unit'}: {added(points)}{dice_count(rating)}"
     work.step("battle-mat-5-first-fire.dice", text, rating, "TLW-E28")
     support = air = 0
-    if combat_support:
+    if combat_support and able:
         support = len(able) * work.amount("fire-dice", "support", "dice")
         text = f"Combat Support for {counted(len(able), 'undisrupted unit')}: {dice_count(support)}"
         work.step("j4-combat-support", text, support, "TLW-E28")

@@ -19,7 +19,14 @@ from countermarch.reference.third_lebanon_war.terms import (
     Terrain,
     UnitClass,
 )
-from countermarch.reference.third_lebanon_war.words import counted, dice_count, need_dice, refuse, rolled
+from countermarch.reference.third_lebanon_war.words import (
+    added,
+    counted,
+    dice_count,
+    need_dice,
+    refuse,
+    rolled,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -122,7 +129,8 @@ def tactical_intelligence(
     text = f"{rolled(dice)}: {counted(reveals, 'piece')} to reveal"
     work.step("j2-tactical-intelligence.results", text, reveals, "TLW-E32")
     revealed = min(reveals, hidden)
-    text = f"{hidden} hidden there: {revealed} revealed, Dummies among them leave the map"
+    shown = f"{revealed} revealed, Dummies among them leave the map" if revealed else "none revealed"
+    text = f"{hidden} hidden there: {shown}" if hidden else "nothing is hidden there"
     work.step("j2-tactical-intelligence.dummies", text, revealed)
     return work.ruling(Search(due, reveals, revealed))
 
@@ -134,8 +142,9 @@ def _air_recon(work: Reasoning, terrain: Terrain, *, recon_terrain: bool) -> int
 
 
 def _ground_search(work: Reasoning, player: Player, units: Sequence[Scout], terrain: Terrain) -> int:
-    total = _ratings(work, units)
-    text = f"J-2 ratings of {counted(len(units), 'searching unit')}, less hits: {total}"
+    ratings = _ratings(work, units)
+    total = sum(ratings)
+    text = f"J-2 ratings of {counted(len(units), 'searching unit')}, less hits: {added(ratings)}{total}"
     work.step("j2-tactical-intelligence.dice", f"{text} (see rulebook 8.1)", total)
     return _less_terrain(work, player, total, terrain)
 
@@ -149,10 +158,10 @@ def _less_terrain(work: Reasoning, player: Player, dice: int, terrain: Terrain) 
     return work.step("j2-tactical-intelligence.terrain", text, left, "TLW-E32")
 
 
-def _ratings(work: Reasoning, units: Sequence[Scout]) -> int:
-    """Add up current J-2 ratings: each hit takes one off, a disrupted unit has none."""
+def _ratings(work: Reasoning, units: Sequence[Scout]) -> list[int]:
+    """Return the current J-2 ratings: each hit takes one off, a disrupted unit has none."""
     each = work.number("hits-on-ratings")
-    return sum(max(0, unit.j2_rating - unit.hits * each) for unit in units if not unit.disrupted)
+    return [0 if unit.disrupted else max(0, unit.j2_rating - unit.hits * each) for unit in units]
 
 
 @question(
@@ -213,8 +222,9 @@ def evasion(
 
 
 def _evasion_dice(work: Reasoning, units: Sequence[Scout], terrain: Terrain) -> int:
-    total = _ratings(work, units)
-    text = f"J-2 ratings of {counted(len(units), 'unit')}, less hits: {total}"
+    ratings = _ratings(work, units)
+    total = sum(ratings)
+    text = f"J-2 ratings of {counted(len(units), 'unit')}, less hits: {added(ratings)}{total}"
     work.step("j2-evade.dice", text, total)
     more = work.amount(TERRAIN, "evasion", terrain)
     if more:

@@ -177,13 +177,16 @@ def suffer(work: Reasoning, side: Struck, net_hits: int, readings: Readings) -> 
     lost = [status for status in new if status == "removed"]
     left = sum(now.status == "undisrupted" for now in after)
     if new:
-        text = f"{len(new) - len(lost)} disrupted, {len(lost)} removed; {left} still undisrupted"
+        counts = {"disrupted": len(new) - len(lost), "removed": len(lost)}
+        gone = ", ".join(f"{units} {fate}" for fate, units in counts.items() if units)
+        text = f"{gone}; {left or 'none'} still undisrupted"
         rule = "battle-mat-5-first-fire.removal" if lost else "battle-mat-5-first-fire.disruption"
         work.step(rule, text + (" (see rulebook 10.63)" if lost else ""), left, "TLW-E11", "TLW-E40")
     hqs = _hqs_hit(work, side, net_hits, spare, readings.hq_rule) if side.tf_hqs and not left else 0
     excess = max(0, spare - hqs * work.number("hits-on-an-hq"))
     if excess:
-        text = f"{counted(excess, 'excess hit')}: Collateral Damage (see rulebook 13.0)"
+        less = f"{spare} left over, less {hqs} for TF HQs: " if hqs else ""
+        text = f"{less}{counted(excess, 'excess hit')}, Collateral Damage (see rulebook 13.0)"
         work.step("battle-mat-5-first-fire.collateral", text, excess, "TLW-E13")
     return Losses(
         units=tuple(after),
@@ -259,6 +262,8 @@ def _hqs_hit(work: Reasoning, side: Struck, net_hits: int, spare: int, hq_rule: 
         return work.step(rule, "no hit was scored: the TF HQ is safe", 0, "TLW-E12")
     hqs = side.tf_hqs if hq_rule == "automatic" else min(side.tf_hqs, spare)
     does = "removed" if side.player == "insurgent" else "disrupted"
+    if not hqs:
+        return work.step(rule, "all Tactical Units are out, but no hit is left for a TF HQ", 0, "TLW-E12")
     text = f"all Tactical Units are out: {counted(hqs, 'TF HQ')} {does}"
     work.step(rule, text, hqs, "TLW-E12")
     if side.player == "insurgent":

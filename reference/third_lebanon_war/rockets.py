@@ -220,7 +220,9 @@ def _dice_due(work: Reasoning, firing: Firing) -> int:
     for kind, units in zip(Firing._fields, firing, strict=True):
         if units:
             due += units * work.amount(TABLE, kind, "dice")
-    text = f"SR {firing.sr}, MR {firing.mr}, missiles {firing.msl}: {dice_count(due)}"
+    names = {"SR rocket unit": firing.sr, "MR rocket unit": firing.mr, "missile unit": firing.msl}
+    fired = ", ".join(counted(many, name) for name, many in names.items() if many)
+    text = f"{fired}: {dice_count(due)}"
     return work.step("rocket-missile-attacks.dice", text, due)
 
 

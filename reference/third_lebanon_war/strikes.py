@@ -154,7 +154,8 @@ def _dice_due(work: Reasoning, strike: Strike, aimed: Aimed) -> int:
         if units:
             each = work.amount(TABLE, strike, mode)
             total += units * each
-            text = f"{counted(units, f'{mode.capitalize()} unit')}, {dice_count(each)} each: {units * each}"
+            of_each = f", {dice_count(each)} each" if units > 1 else ""
+            text = f"{counted(units, f'{mode.capitalize()} unit')}{of_each}: {dice_count(units * each)}"
             rule = _TARGET_RULES[strike].replace(".target", ".dice")
             work.step(rule, text, units * each, "TLW-E29", *_hq_dice(strike))
     return total

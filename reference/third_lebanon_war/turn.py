@@ -231,5 +231,7 @@ def cascading_effects_draws(
         drawn = work.number("cards-in-the-phase")
         text = f"the Cascading Effects phase: {counted(drawn, 'card')}"
         cards += work.step("cascading-effects-phase", text, drawn)
-    work.step("cascading-effects-phase", f"{counted(cards, 'card')} in all", cards)
+    work.step(
+        "cascading-effects-phase", f"{counted(cards, 'card')} in all" if cards else "no card is drawn", cards
+    )
     return work.ruling(Draws(cards))

@@ -41,6 +41,15 @@ def rolled(dice: Sequence[int]) -> str:
     return f"{'die' if len(dice) == 1 else 'dice'} {', '.join(map(str, dice))}"
 
 
+def added(amounts: Sequence[int]) -> str:
+    """Return how a few amounts are added up; nothing where there is nothing to add.
+
+    >>> added((2, 3)), added((2,)), added((1,) * 30)
+    ('2 + 3 = ', '', '')
+    """
+    return f"{' + '.join(map(str, amounts))} = " if 1 < len(amounts) <= _SPELT else ""
+
+
 def refuse(when: bool, parameter: str, message: str) -> None:
     """Raise a bad input when it is one.
 

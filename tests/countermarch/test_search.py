@@ -66,6 +66,14 @@ def test_a_misspelt_word_is_read_as_the_nearest_one_and_that_is_told() -> None:
     assert found.find("D2 in beaufrot", most=3) == found.find("D2 in beaufort", most=3)
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_an_english_word_is_taken_for_no_other(game: str) -> None:
+    said = (
+        "weather snowing hatch lone mutiny looting rations hostages prudent administrators creating merging"
+    )
+    assert index(game).read_as(f"{said} operating causing surrendered fanatics demoted") == {}
+
+
 def test_letters_that_changed_places_are_one_fault_and_short_words_and_numbers_are_left() -> None:
     assert distance("beaufrot", "beaufort", 2) == 1
     assert meant("zoc2", {"zoc1": 4}) == ()

@@ -178,7 +178,7 @@ def _as_new(phone: BrowserContext, address: str) -> None:
 
 @pytest.fixture(scope="session")
 def started(chromium: Browser, address: str) -> Iterator[Page]:
-    """A page of a phone on which the engine runs already: it takes long to start."""
+    """A page of a phone on which a game is played already."""
     context = chromium.new_context(
         viewport={"width": 390, "height": 844}, has_touch=True, device_scale_factor=2, bypass_csp=True
     )

@@ -26,13 +26,3 @@ const windowOf = () => {
   return { keeper, told, act };
 };
 const says = (history) => history.log.map((line) => line.says);
-
-/** A game as text, as it was kept by places before it was kept by ids. */
-const byPlaces = (s, version = turn.version) => {
-  const cups = turn.cups.map(({ id }) => {
-    const { left, out, aside, gone } = s.cups[id];
-    return [left, out.map(([piece, chosen]) => 2 * piece + chosen), aside, gone];
-  });
-  const trackers = turn.trackers.map(({ id }) => s.trackers[id]);
-  return Buffer.from(JSON.stringify([version, s.scenario, s.step, trackers, cups])).toString("base64url");
-};

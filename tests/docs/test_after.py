@@ -14,7 +14,7 @@ from support.node import OLDER_NODE
 
 from countermarch import components
 from countermarch.components.model.loading.turn_files import read_turn
-from countermarch.reference.engine import InputError, registry
+from countermarch.reference.engine import InputError, receipts, registry
 from countermarch.reference.engine.inverse import need
 from countermarch.reference.engine.receipts import receipt, version
 from countermarch.reference.engine.wire import findings
@@ -38,7 +38,10 @@ new Function("site", "given", whole)(site, given).then(done);
 """
 RECEIPTS = """
 const made = [];
-for (const one of given) made.push(await site.receipt(one.game, one.schema, one.facts, one.ruling));
+for (const { game, schema, facts, ruling } of given) {
+  const cite = (long) => site.receipt(game, schema, facts, ruling, long);
+  made.push([await cite(false), await cite(true)]);
+}
 return made;
 """
 NEEDED = """
@@ -90,9 +93,17 @@ def test_a_receipt_of_the_site_is_the_one_of_the_command_line(
         facts = question.given_json(question.check(case["given"]))
         about = {"id": game, "version": version(box)}
         asked.append({"game": about, "schema": question.schema(), "facts": facts, "ruling": parts})
-        expected.append(receipt(game, question.id, case["given"]))
+        clean = question.check(case["given"])
+        expected.append(list(receipts.forms(question, clean, ruling, game, version(box))))
     assert len(asked) > 50
     assert in_node(RECEIPTS, asked) == expected
+
+
+def test_a_list_in_a_receipt_is_read_as_it_is_written(in_node: Callable[[str, Any], Any]) -> None:
+    texts = ['[{kind~idf,combat~-4,name~"a~b: true"},{"kind":"true","disrupted":null}]', "[]", '[town,"1"]']
+    read = in_node("return given.map((text) => site.asJson(text));", texts)
+    assert read == [receipts.as_json(text) for text in texts]
+    assert [json.loads(text) for text in read][2] == ["town", "1"]
 
 
 def test_a_receipt_is_found_in_any_text(in_node: Callable[[str, Any], Any]) -> None:

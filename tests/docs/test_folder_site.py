@@ -106,7 +106,7 @@ def test_everything_that_a_folders_site_keeps_is_there(shelf: Path, kind: str) -
     site = shelf / f"{kind}-site"
     script = (site / "sw.js").read_text("utf-8")
     contents = json.loads(script[script.index("const CONTENTS = ") + 17 : script.index("};\n") + 1])
-    for part in ("pages", "packs", "previews", "kits"):
+    for part in ("pages", "rest"):
         assert contents[part], part
         for name, digest in contents[part]:
             path = site / (
@@ -115,7 +115,8 @@ def test_everything_that_a_folders_site_keeps_is_there(shelf: Path, kind: str) -
             assert hashlib.sha256(path.read_bytes()).hexdigest()[:12] == digest, name
     kept = {name for name, _ in contents["pages"]}
     assert {f"games/{KINDS[kind]}/table.html", f"data/{KINDS[kind]}.js", "assets/countermarch.js"} <= kept
-    assert contents["engine"] == []
+    rest = {name.rpartition(".")[2] for name, _ in contents["rest"]}
+    assert {"svg", "webp", "pdf"} <= rest
     assert contents["missing"] == "offline.html"
     manifest = json.loads((site / "manifest.webmanifest").read_text("utf-8"))
     assert manifest["name"] == components.load(shelf / KINDS[kind]).title

@@ -29,8 +29,8 @@ def test_whatever_is_done_leaves_every_piece_there_once_and_fits_into_a_link(
             const { state, changes } = p.read(turn, p.written(turn, s));
             must(same(state, s) && !changes.length, "facts do not bring the game back");
             if (deed % 10) continue;
-            const text = await p.pack(turn, s);
-            must(same((await p.unpack(turn, text)).state, s), "a link does not bring the game back");
+            const text = await p.packState(turn, s);
+            must(same((await p.unpackState(turn, text)).state, s), "a link does not bring the game back");
             longest = Math.max(longest, text.length);
           }
         }
@@ -116,7 +116,7 @@ def test_no_text_makes_a_state_that_the_game_could_not_reach(
         """
         const encode = (facts) => Buffer.from(JSON.stringify(facts)).toString("base64url");
         let s = starts(); for (let deed = 0; deed < 80; deed += 1) s = one(deeds)(s);
-        const good = p.written(turn, s); const text = await p.pack(turn, s);
+        const good = p.written(turn, s); const text = await p.packState(turn, s);
         const poison = [null, -1, 1.5, 1e9, NaN, "x", "<img src=x>", "__proto__", [], {}, true, [[]]];
         let refused = 0;
         const spoil = (facts) => {
@@ -126,15 +126,15 @@ def test_no_text_makes_a_state_that_the_game_could_not_reach(
         };
         for (let k = 0; k < 600; k += 1) {
           const facts = JSON.parse(JSON.stringify(good)); spoil(facts);
-          const found = await p.unpack(turn, encode(facts));
+          const found = await p.unpackState(turn, encode(facts));
           must(same(found, p.read(turn, JSON.parse(JSON.stringify(facts)))), "a link is read as facts are");
           if (found.fault) refused += 1; else must(p.isState(turn, found.state), "believed");
         }
         const long = "a".repeat(p.LONGEST + 1);
         const nonsense = ["", "W10", "!!", text.slice(0, -9), text.slice(0, 20), "z", "z!!", long, null, 7];
-        for (const one of nonsense) must((await p.unpack(turn, one)).fault, "believed " + one);
+        for (const one of nonsense) must((await p.unpackState(turn, one)).fault, "believed " + one);
         const bomb = "z" + require("zlib").deflateRawSync(" ".repeat(5e6)).toString("base64url");
-        must((await p.unpack(turn, bomb)).fault, "a link that unpacks to far more than a game");
+        must((await p.unpackState(turn, bomb)).fault, "a link that unpacks to far more than a game");
         must(p.read(turn, { ...good, format: 3 }).fault.includes("newer"), "a newer page's");
         must(p.read(turn, { ...good, game: "chess" }).fault.includes("another game"), "another game's");
         const cup = turn.cups[0]; const piece = cup.pieces[0];

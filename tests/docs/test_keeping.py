@@ -87,7 +87,6 @@ def test_keeping_is_offered_once_and_not_at_the_first_visit(page: Page, address:
 
 def test_what_is_offered_is_kept(page: Page, phone: BrowserContext, address: str) -> None:
     page.goto(f"{address}games/lebanon-82/")
-    phone.route("**/engine/*", lambda route: route.fulfill(body="engine"))
     phone.route("**/*.pdf", lambda route: route.fulfill(body="kit"))
     later(page, address)
     offer = page.get_by_role("region", name="Keep for offline")

@@ -118,31 +118,6 @@ def test_pieces_that_have_become_alike_are_found_by_each_of_their_ids(kept: Run)
     assert found == [[[0, 1], [0, 1]], []]
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_a_game_kept_by_places_is_read_while_the_lists_are_the_same(kept: Run, game: str) -> None:
-    kept(
-        """
-        for (let round = 0; round < 10; round += 1) {
-          const before = starts(); let s = before;
-          for (let deed = 0; deed < 60; deed += 1) s = one(deeds)(s);
-          // Where cards lie at a Front was not kept then.
-          for (const cup of Object.values(s.cups)) cup.out = cup.out.map((one) => one.slice(0, 2));
-          const store = device();
-          const past = [[byPlaces(before), "All of it"]];
-          store[key] = JSON.stringify({ now: byPlaces(s), past, future: [] });
-          const { keeper } = windowOf();
-          must(same(keeper.history.now, s) && keeper.history.last === "All of it", "not read");
-          must(same((await p.unpack(turn, byPlaces(s))).state, s), "an old link");
-          store[key] = JSON.stringify({ now: byPlaces(s, "00000000"), past: [], future: [] });
-          const [other] = windowOf().keeper.unread;
-          must(other.fault.includes("another version"), "of another version");
-        }
-        out(true);
-        """,
-        made(game),
-    )
-
-
 UNREADABLE = [
     "",
     "no JSON",

@@ -349,3 +349,16 @@ def test_two_open_situations_stand_beside_each_other_with_what_is_certain(page: 
     expect(beside).to_contain_text("Defender suffers")
     expect(beside).to_contain_text("in column 6")
     expect(beside).to_contain_text("in column 7")
+
+
+def test_odds_of_a_pool_say_of_how_many_dice_and_no_dice_are_an_answer(page: Page, address: str) -> None:
+    asked = f"{address}games/third-lebanon-war/table/#fire-hits?player=idf&terrain=urban&fired_at=defender"
+    page.goto(asked)
+    lookup = page.locator("cm-lookup[question='fire-hits']")
+    expect(lookup.locator(".cm-waiting").last).to_have_text("Still open: dice. These are the odds of 1d6.")
+    lookup.get_by_role("button", name="How many dice: one more").tap()
+    expect(lookup.locator(".cm-waiting").last).to_contain_text("odds of 2d6")
+    page.goto("about:blank")
+    page.goto(f"{asked}&dice=[]")
+    expect(lookup.locator(".cm-result").first).to_contain_text("0")
+    expect(lookup).to_contain_text("No dice: no hits.")

@@ -17,14 +17,11 @@ from playwright.sync_api import expect
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from playwright.sync_api import Browser, BrowserContext, Page
+    from playwright.sync_api import BrowserContext, Page
 
 pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("phone")]
 TABLE = "games/lebanon-82/table/"
 KEPT = "navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)"
-PICTURES = """caches.keys().then((names) => names.find((name) => name.includes(" pictures ")))
-    .then((name) => name && caches.open(name)).then((cache) => cache && cache.keys())
-    .then((keys) => Boolean(keys?.some((key) => key.url.endsWith("sheets/all"))))"""
 DECODED = """Promise.all([...document.querySelectorAll("article img")].map((image) => {
     image.loading = "eager"; return image.decode().then(() => "", () => image.src); }))
     .then((failed) => failed.filter(Boolean))"""
@@ -35,12 +32,11 @@ def _visit(page: Page, address: str) -> None:
     page.wait_for_function(KEPT)
 
 
-def _wait_for_pictures(page: Page) -> None:
-    for _ in range(480):
-        if page.evaluate(PICTURES):
-            return
-        page.wait_for_timeout(500)
-    pytest.fail("the pictures were not kept within four minutes")
+def _keep_all(page: Page, address: str) -> None:
+    """Press the button that keeps pictures, guides and kits."""
+    page.goto(address + TABLE)
+    page.get_by_role("button", name="Keep for offline").tap()
+    page.get_by_role("button", name="Remove pictures").wait_for(timeout=120_000)
 
 
 def _names(page: Page) -> list[str]:
@@ -68,11 +64,11 @@ def test_after_one_visit_lists_and_pools_are_answered_in_flight_mode(
     expect(page.locator(".cm-large").first).to_be_visible()
 
 
-def test_after_one_visit_every_page_is_there_with_its_pictures(
+def test_when_all_is_kept_every_page_is_there_with_its_pictures_and_every_kit(
     page: Page, phone: BrowserContext, address: str, site: Path
 ) -> None:
     _visit(page, address)
-    _wait_for_pictures(page)
+    _keep_all(page, address)
     phone.set_offline(True)
     missing = {}
     for path in sorted(site.rglob("index.html")):
@@ -85,18 +81,6 @@ def test_after_one_visit_every_page_is_there_with_its_pictures(
         if failed or page.url.startswith(f"{address}offline/"):
             missing[name] = failed
     assert missing == {}
-
-
-def test_the_engine_and_the_kits_are_kept_on_request(
-    page: Page, phone: BrowserContext, address: str, site: Path
-) -> None:
-    _visit(page, address)
-    page.goto(address + TABLE)
-    page.get_by_role("button", name="Keep for offline").tap()
-    expect(page.locator("cm-keep")).to_contain_text("without a signal")
-    phone.set_offline(True)
-    page.goto(f"{address}{TABLE}#hex-distance?from_hex=0908&to_hex=1921")
-    expect(page.locator(".cm-large")).to_contain_text("18")
     for kit in site.glob("sheets/*/*.pdf"):
         size = page.evaluate(
             "(address) => fetch(address).then((answer) => answer.blob()).then(({size}) => size)",
@@ -105,20 +89,43 @@ def test_the_engine_and_the_kits_are_kept_on_request(
         assert size == kit.stat().st_size
 
 
+def test_a_first_visit_fetches_no_picture_that_is_not_looked_at(page: Page, address: str) -> None:
+    asked: list[str] = []
+    page.context.on("request", lambda request: asked.append(request.url.removeprefix(address)))
+    _visit(page, f"{address}games/lebanon-82/clauses/")
+    page.wait_for_timeout(7_000)
+    assert not [path for path in asked if path.startswith(("sheets/", "guide/", "pictures/"))]
+    assert [name.split()[2] for name in _names(page)] == ["site"]
+
+
+def test_what_was_looked_at_is_there_in_flight_mode(page: Page, phone: BrowserContext, address: str) -> None:
+    _visit(page, address)
+    for path in ("guide/print/", "games/lebanon-82/kit/"):
+        page.goto(address + path)
+        assert page.evaluate(DECODED) == []
+    phone.set_offline(True)
+    for path in ("guide/print/", "games/lebanon-82/kit/"):
+        page.goto(address + path)
+        expect(page.locator("h1").first).to_be_visible()
+        assert not page.url.startswith(f"{address}offline/")
+        assert page.evaluate(DECODED) == []
+
+
 def test_a_keeping_that_was_broken_off_goes_on_where_it_stopped(
     page: Page, phone: BrowserContext, address: str
 ) -> None:
     _visit(page, address)
     page.goto(address + TABLE)
-    phone.route("**/engine/rules.zip", lambda route: route.abort())
+    phone.route("**/sheets/third-lebanon-war/*.pdf", lambda route: route.abort())
     page.get_by_role("button", name="Keep for offline").tap()
-    expect(page.locator("cm-keep [role=status]")).to_contain_text("try again")
-    phone.unroute("**/engine/rules.zip")
+    expect(page.locator("cm-keep [role=status]")).to_contain_text("try again", timeout=120_000)
+    phone.unroute("**/sheets/third-lebanon-war/*.pdf")
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     page.get_by_role("button", name="Keep for offline").tap()
-    expect(page.locator("cm-keep")).to_contain_text("without a signal")
-    assert not [url for url in asked if url.endswith("pyodide.asm.wasm")]
+    expect(page.locator("cm-keep")).to_contain_text("without a signal", timeout=120_000)
+    assert [url for url in asked if url.endswith(".pdf")]
+    assert not [url for url in asked if "/lebanon-82/pieces/" in url]
 
 
 def test_a_page_that_is_not_kept_says_so(page: Page, phone: BrowserContext, address: str) -> None:
@@ -128,7 +135,7 @@ def test_a_page_that_is_not_kept_says_so(page: Page, phone: BrowserContext, addr
     expect(page.locator("h1")).to_contain_text("Not on this device yet")
     expect(page.locator("cm-missing code")).to_have_text("api/no/such/page.html")
     expect(page.get_by_role("link", name="Try again")).to_have_attribute("href", re.compile("page.html$"))
-    expect(page.locator("article")).to_contain_text("for playing a game on the page")
+    expect(page.locator("article")).to_contain_text("are kept at your first visit")
     games = page.locator("article").get_by_role("link", name="overview")
     assert games.count() > 1
     expect(page.locator("article li")).to_have_count(games.count())  # each on a line of its own
@@ -169,12 +176,12 @@ class _Site:
         self.address = f"http://127.0.0.1:{self.server.server_address[1]}/countermarch/"
 
     def renew(self) -> None:
-        """Change one page and the engine's rules, as a build of a newer version does."""
+        """Change a page of a game and a guide, as a build of a newer version does."""
         from countermarch.site.offline import write_service_worker
 
-        page = self.root / "guide" / "print" / "index.html"
-        page.write_text(page.read_text("utf-8").replace("<h1", "<p>Newly written.</p><h1", 1), "utf-8")
-        (self.root / "engine" / "rules.zip").write_bytes(b"new rules")
+        for page in ("games/lebanon-82/clauses", "guide/print"):
+            path = self.root / page / "index.html"
+            path.write_text(path.read_text("utf-8").replace("<h1", "<p>Newly written.</p><h1", 1), "utf-8")
         write_service_worker(self.root)
 
 
@@ -206,14 +213,11 @@ def test_the_site_is_kept_in_a_folder_of_a_host_too(phone: BrowserContext, moved
 def test_a_new_version_takes_over_when_the_player_says_so(phone: BrowserContext, moved: _Site) -> None:
     page = phone.new_page()
     _visit(page, moved.address)
-    _wait_for_pictures(page)
-    page.goto(moved.address + TABLE)
-    page.get_by_role("button", name="Keep for offline").tap()
-    expect(page.locator("cm-keep")).to_contain_text("without a signal")
+    _keep_all(page, moved.address)
     before = _names(page)
     moved.renew()
     _Quiet.served.clear()
-    page.goto(f"{moved.address}guide/print/")
+    page.goto(f"{moved.address}games/lebanon-82/clauses/")
     button = page.get_by_role("status").get_by_role("button", name="Reload")
     expect(button).to_be_visible(timeout=60_000)
     assert page.get_by_text("Newly written.").count() == 0
@@ -223,20 +227,17 @@ def test_a_new_version_takes_over_when_the_player_says_so(phone: BrowserContext,
     page.wait_for_function(KEPT)
     for _ in range(240):
         after = _names(page)
-        if len(after) == 3 and not any(" engine " in name for name in set(before) & set(after)):
+        if len(after) == 2 and not set(before) & set(after):
             break
         page.wait_for_timeout(500)
-    kinds = ("engine", "pictures", "site")
-    assert sorted(name.split()[2] for name in after) == list(kinds)
-    renewed = {kind for kind in kinds if not any(kind in name for name in set(before) & set(after))}
-    assert renewed == {"engine", "site"}
+    assert sorted(name.split()[2] for name in after) == ["rest", "site"]
     # What was the same was taken over from the older version, not fetched again.
-    assert not [
-        path for path in _Quiet.served if path.endswith((".wasm", ".woff2", ".webp", "lebanon-82.js"))
-    ]
+    assert not [path for path in _Quiet.served if path.endswith((".pdf", ".woff2", ".webp", "lebanon-82.js"))]
     phone.set_offline(True)
     page.goto(f"{moved.address}{TABLE}#combat-result?terrain=town&differential=3&die=4")
     expect(page.locator(".cm-large")).to_have_text("A2")
+    page.goto(f"{moved.address}guide/print/")
+    expect(page.get_by_text("Newly written.")).to_be_visible()
 
 
 def test_the_bar_of_a_new_version_covers_nothing(phone: BrowserContext, moved: _Site) -> None:
@@ -256,13 +257,3 @@ def test_the_bar_of_a_new_version_covers_nothing(phone: BrowserContext, moved: _
     last = page.locator(".md-footer").bounding_box()
     assert last is not None
     assert last["y"] + last["height"] <= new["y"] + 1
-
-
-def test_with_data_saving_no_pictures_are_fetched_in_the_background(chromium: Browser, address: str) -> None:
-    context = chromium.new_context()
-    context.add_init_script("Object.defineProperty(navigator, 'connection', {value: {saveData: true}})")
-    page = context.new_page()
-    _visit(page, address)
-    page.wait_for_timeout(7_000)
-    assert [name.split()[2] for name in _names(page)] == ["site"]
-    context.close()

@@ -71,7 +71,7 @@ def test_a_link_opens_the_game_and_leaves_the_one_that_lies_here(page: Page, add
     until(page, lambda: kept(page, name) == mine)
     page.evaluate("location.hash = '#game=zzzz'")
     page.get_by_role("button", name="Open it").tap()
-    expect(page.get_by_role("dialog")).to_contain_text("the link holds no game", timeout=STARTS)
+    expect(page.get_by_role("dialog")).to_contain_text("The link holds no game", timeout=STARTS)
     assert kept(page, name) == mine
 
 
@@ -84,11 +84,7 @@ def test_a_page_that_is_loaded_again_shows_the_game_at_once_and_goes_on(page: Pa
     asked = page.locator(".cm-step h2").inner_text()
     page.reload()
     expect(page.locator(".cm-step h2")).to_have_text(asked)
-    assert (
-        page.locator("cm-play").evaluate("(one) => one.log.length") == 0
-    )  # the engine is not there again yet
-    page.wait_for_timeout(320)
-    choices(page).nth(1).tap()  # and the choice is made when it is
+    choices(page).nth(1).tap()  # at once: the choice is made as soon as the rules are there
     until(page, lambda: len(kept(page, name)["decisions"]) == 2)
     for _ in range(2):
         page.get_by_role("button", name="Undo").tap()
@@ -122,7 +118,7 @@ def test_a_second_window_follows_and_nothing_is_chosen_for_what_it_no_longer_sho
     other.close()
 
 
-def test_going_back_and_forward_keeps_the_game_and_the_engine(page: Page, address: str) -> None:
+def test_going_back_and_forward_keeps_the_game(page: Page, address: str) -> None:
     name = GAMES[0]
     begin(page, address, name)
     choose(page, 0)
@@ -163,12 +159,11 @@ def test_where_the_browser_keeps_nothing_the_game_goes_on_and_says_so(
 
 def test_a_game_is_played_without_a_signal(phone: BrowserContext, address: str) -> None:
     page, name = phone.new_page(), GAMES[-1]
+    page.goto(f"{address}games/{name}/play/")
+    until(page, lambda: bool(page.evaluate("navigator.serviceWorker.ready.then(() => true)")))
     page.goto(f"{address}games/{name}/")
     page.get_by_role("button", name="Keep for offline").tap()
-    page.get_by_role("button", name="Remove the rules engine").wait_for(timeout=STARTS)
-    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    there = "caches.match(new URL('sheets/all', location.origin + '/').href).then(Boolean)"
-    until(page, lambda: bool(page.evaluate(there)))
+    page.get_by_role("button", name="Remove pictures").wait_for(timeout=STARTS)
     phone.set_offline(True)
     begin(page, address, name)
     choose(page, 1)
@@ -180,15 +175,24 @@ def test_a_game_is_played_without_a_signal(phone: BrowserContext, address: str) 
     phone.set_offline(False)
 
 
-def test_without_the_engine_and_a_signal_the_page_says_so(phone: BrowserContext, address: str) -> None:
+def test_where_the_rules_do_not_arrive_the_page_says_so_and_tries_again(
+    phone: BrowserContext, address: str
+) -> None:
     page = phone.new_page()
+    phone.route("**/_played.js", lambda route: route.abort())
     open_play(page, address, GAMES[0])
-    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    until(page, lambda: bool(page.evaluate("navigator.serviceWorker.controller !== null")))
-    phone.set_offline(True)
     page.get_by_role("button", name="Begin").tap()
-    told = page.get_by_role("region", name="The rules engine did not answer")
-    expect(told).to_contain_text("Keep for offline", timeout=20_000)
-    phone.set_offline(False)
+    told = page.get_by_role("region", name="The rules did not answer")
+    expect(told).to_contain_text("Is there a signal?", timeout=20_000)
+    phone.unroute("**/_played.js")
     told.get_by_role("button", name="Try again").tap()
     choices(page).first.wait_for(timeout=STARTS)
+
+
+def test_a_choice_is_heard_at_once_where_it_is_no_double_press(page: Page, address: str) -> None:
+    name = GAMES[-1]
+    begin(page, address, name)
+    choices(page).nth(0).tap()
+    until(page, lambda: len(kept(page, name)["decisions"]) == 1)
+    choices(page).nth(3).tap()
+    until(page, lambda: len(kept(page, name)["decisions"]) == 2)

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
+from countermarch import components
+from countermarch.reference.engine import receipts, registry
 from countermarch.reference.engine.receipts import receipt
 
 if TYPE_CHECKING:
@@ -36,6 +38,18 @@ def test_the_box_of_a_game_opens_a_ruling_and_sees_that_it_was_altered(page: Pag
     page.locator(".cm-found .cm-hit").tap()
     expect(page.locator(".cm-large").first).to_be_visible()
     expect(page.locator(".cm-cited")).to_contain_text("Not as cited")
+
+
+def test_a_battle_opens_from_a_letter_of_today_and_from_one_written_before(page: Page, address: str) -> None:
+    asked = registry.find("lebanon-82", "attack")
+    units = [{"side": "israeli", "strength": 7}, {"side": "israeli", "strength": 6}]
+    facts = {"attackers": units, "defender_side": "plo", "defense_strength": 3, "terrain": "clear", "die": 2}
+    box = components.game("lebanon-82")
+    for line in receipts.forms(asked, asked.check(facts), asked.ask(facts), box.id, receipts.version(box)):
+        page.goto(f"{address}games/lebanon-82/table/")
+        page.locator(".cm-search input").fill(line)
+        page.locator(".cm-found .cm-hit").tap()
+        expect(page.locator(".cm-cited")).to_contain_text("As cited")
 
 
 def test_what_is_claimed_stays_in_the_address_until_a_fact_is_changed(page: Page, address: str) -> None:

@@ -31,6 +31,8 @@ MORE = (
     "",
     "the of",
     "zzzqqq",
+    "snowing in a hatchery, tracing mutinies",
+    "best chance",
 )
 HARNESS = """
 const { Index, Stemmer } = require(process.argv[2]);
@@ -38,7 +40,7 @@ const { words, parts, asked } = JSON.parse(require("fs").readFileSync(0, "utf8")
 const [entries, same] = ["entries", "same"].map((name) => parts.flatMap((part) => part[name]));
 const index = new Index(entries, same, new Stemmer(words));
 const plain = ({ entry, score }) => [entry.kind, entry.id, score];
-const said = (query) => [index.find(query, 5).map(plain), index.readAs(query)];
+const said = (query) => [index.find(query, 5).map(plain), index.readAs(query), index.lacking(query)];
 process.stdout.write(JSON.stringify(asked.map(said)));
 """
 
@@ -83,7 +85,8 @@ def test_the_site_finds_what_the_command_line_finds(
     games = GAMES if game == "-" else [game]
     index = index_of(games)
     asked = [*_asked()[game], *MORE]
-    for query, (hits, read) in zip(asked, browser_search(list(games), asked), strict=True):
+    for query, (hits, read, lacking) in zip(asked, browser_search(list(games), asked), strict=True):
         expected = [[hit.entry.kind, hit.entry.id, hit.score] for hit in index.find(query, most=5)]
         assert [[kind, name, round(score, 3)] for kind, name, score in hits] == expected, query
         assert dict(read) == index.read_as(query), query
+        assert lacking == index.lacking(query), query

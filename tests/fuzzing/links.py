@@ -28,7 +28,7 @@ JS = Path(__file__).parents[2] / "countermarch" / "site" / "js"
 ENTRY = """
 import readline from "node:readline";
 import { factsOf, readAddress, writeAddress } from "./address.js";
-import { unpack, pack } from "./game_link.js";
+import { packState, unpackState } from "./game_link.js";
 import { receiptIn } from "./receipt.js";
 const told = {
   address({ text, schema }) {
@@ -42,9 +42,9 @@ const told = {
     return Object.keys(facts).length > 0;
   },
   async game({ text, turn }) {
-    const { state, fault } = await unpack(turns[turn], text);
+    const { state, fault } = await unpackState(turns[turn], text);
     if (!state && !fault) throw new Error("neither a game nor a word");
-    return Boolean(state) && Boolean(await pack(turns[turn], state));
+    return Boolean(state) && Boolean(await packState(turns[turn], state));
   },
   receipt: ({ text }) => Boolean(receiptIn(text)),
 };

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 import pytest
 from support.citations import QUESTIONS, citable, rulings
@@ -29,6 +30,20 @@ def test_every_step_is_a_sentence(game: str, question: str) -> None:
         for step in ruling.steps:
             assert re.fullmatch(r"[A-Z0-9(+-].{5,210}\.", step.text), step
             assert not re.search(r"None|True|False|[{}\[\]]|  ", step.text), step
+
+
+SAYS_NOTHING = re.compile(
+    r"(?<!adds )\b(\d+): \1\.$|[+]0\b|\b0 of no\b|\b0 more\b|\b1 SAM sites|\b1 [A-Za-z]+ units\b"
+)
+"""A sum of one number, an addition of nothing, one thing that is several."""
+
+
+@of_every_question
+def test_no_step_is_said_twice_running_or_adds_nothing(game: str, question: str) -> None:
+    for ruling in rulings(game, question):
+        texts = [step.text for step in ruling.steps]
+        assert all(one != other or "die " in one for one, other in pairwise(texts)), texts
+        assert not [text for text in texts if SAYS_NOTHING.search(text)]
 
 
 @of_every_question

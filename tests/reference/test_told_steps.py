@@ -15,6 +15,12 @@ NEXT, REIGN = "next-war-in-lebanon", "reign-of-missiles"
 
 RED = {"israeli_space": "blue-1", "hamas_space": "zero"}
 SHORT_OF_TWO = {"d10": 4, **RED, "increase": 3, "israeli_left": 2}
+ROW = "Of rough terrain and a town the row best for the defender is used."
+LAUNCHERS = [{"launcher_type": "grad", "combat_factor": factor} for factor in (1, 3)]
+FLOWN = "2 normal launchers: rockets equal to CF, 4 in all."
+REDUCED = {"unit": "idf", "effect": "disrupted-and-reduced", "strength": "reduced"}
+FIRERS = {"player": "idf", "units": [{"j3_rating": 3}, {"j3_rating": 2, "hits": 1}]}
+ADDED = "J-3 ratings of 2 undisrupted units, less hits: 3 + 1 = 4 dice."
 SEA = [{"area": "sea", "kind": "sea"}]
 ENTER = {"action": "enter-reinforcements", "phase": "own-operations"}
 NO_HOME = {"chit": "j-1", "area": "syria"}
@@ -36,6 +42,13 @@ SAM_2006 = {"scenario": "2006", "against": "close-air-support", "die_rolls": [6]
 @pytest.mark.parametrize(
     ("game", "question", "given", "rule", "text"),
     [
+        ("lebanon-82", "scenario-summary", {"scenario": "2006"}, "20.4", "The PLO player moves second."),
+        ("lebanon-82", "game-length", {"scenario": "1976"}, "L82-E51", "The last game turn is 30."),
+        ("lebanon-82", "terrain-row", {"terrain": "rough", "town": True}, "L82-E60", ROW),
+        (REIGN, "diplomacy-space", {"space": "zero"}, "ROM-E01", "Left of it green 1, right of it blue 1."),
+        (REIGN, "rockets-launched", {"launchers": LAUNCHERS}, "7.2/normal", FLOWN),
+        (NEXT, "unit-damage", REDUCED, "9.4", "It was reduced already and is eliminated."),
+        ("third-lebanon-war", "fire-dice", FIRERS, "battle-mat-5-first-fire.dice", ADDED),
         (REIGN, "israeli-assets", SHORT_OF_TWO, "6.0/increase", "Israeli marker 1 space left of 2, to zero."),
         (
             REIGN,

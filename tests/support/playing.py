@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 
 GAMES: Final = ("arab-israeli-wars", "reign-of-missiles")
 STARTS: Final = 60_000
-"""Milliseconds that the engine may take to start on a machine that does much else."""
+"""Milliseconds that the rules may take to start on a machine that does much else."""
 
 
 def lay_out(page: Page, name: str) -> None:
-    """Put the page of a game on a page where the engine runs, with nothing kept."""
+    """Put the page of a game on a page where one was played, with nothing kept."""
     page.evaluate(
         """(name) => {
             localStorage.clear();
@@ -68,7 +68,7 @@ def kept(page: Page, name: str) -> dict[str, Any]:
 
 def choose(page: Page, number: int) -> None:
     """Press a choice, and wait until the page is ready for the next."""
-    page.wait_for_timeout(320)  # a press that follows at once is taken for a second one
+    page.wait_for_timeout(360)  # a press at the same place that follows at once is half of a double press
     made = page.locator("cm-play").evaluate("(one) => one.view.made")
     choices(page).nth(number).click()
     for _ in range(200):
@@ -93,5 +93,5 @@ def until(page: Page, true: Callable[[], bool]) -> None:
 
 
 def here(asked: dict[str, Any]) -> Any:  # noqa: ANN401 -- any JSON value
-    """Ask the engine that runs here what the page asks the one in the browser."""
+    """Ask the rules here what the page asks those in the browser."""
     return json.loads(by_text.play(json.dumps(asked)))

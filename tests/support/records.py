@@ -37,7 +37,7 @@ WAYS: Final = {
 }
 """The ways of printing that are taken down."""
 
-HELD_OTHERWISE: Final = frozenset({"_program.js", "_rules.js"})
+HELD_OTHERWISE: Final = frozenset({"_played.js", "_program.js", "_rules.js"})
 """Scripts that tests hold against the rules."""
 
 
@@ -83,7 +83,7 @@ def shown(game: str) -> list[str]:
         write_data(folder / "data", [subject], guides=True)
         facts = pages.facts(subject, folder / "facts", hurried=True)
         (folder / "pages").mkdir()
-        pages.write_pages(folder / "pages", [facts], pages.Way(from_disk=False, guides=True, engine=True))
+        pages.write_pages(folder / "pages", [facts], pages.Way(from_disk=False, guides=True))
         made = [*(folder / "data").rglob("*.js"), *(folder / "pages").rglob("*.md")]
         return sorted(_of_file(path, folder) for path in made if path.name not in HELD_OTHERWISE)
 

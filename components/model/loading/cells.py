@@ -25,7 +25,7 @@ STRENGTHS = frozenset(
 
 _IN_AN_ID = frozenset(" -_.,'()+")
 _NUMBER = re.compile(r"[+\-\u2212]?[0-9]{1,9}")
-_NO_FRACTION = re.compile(r"\.0+$")
+_NO_FRACTION = re.compile(r"(?:\.0+|,0{1,2})$")
 """What a spreadsheet may have written behind a whole number."""
 _STRENGTH = re.compile(r"(?=.*[0-9½¼¾])\S*|[-\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}*?x∞]")
 _YES = {"yes": True, "true": True, "1": True, "x": True, "no": False, "false": False, "0": False}

@@ -8,11 +8,11 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import dataclass, field
-from itertools import islice, pairwise, takewhile
+from itertools import dropwhile, islice, pairwise, takewhile
 from typing import TYPE_CHECKING
 
 from countermarch.components.model.loading.faults import shown
-from countermarch.components.model.loading.headings import is_known
+from countermarch.components.model.loading.headings import is_known, means
 from countermarch.components.model.loading.sheet_parts import MOST_COLUMNS, Odd, Wide
 
 if TYPE_CHECKING:
@@ -36,10 +36,18 @@ SECTION_CELLS = 3
 
 MOST_SAID = 6
 LONGEST_HEADING = 60
+LONGEST_NAME = 40
+"""What is longer in a last row alone is no name."""
+
 HABIT_ROWS = 2
 HABIT_SHARE = 3
 """So many rows, and one of so many, end at the same place where that is how a file is written."""
 
+_LEGEND = re.compile(
+    r"[*\u2020\u2021\u00a7]|(?:key|legend|notes?|remarks?|sources?|legende|anmerkung|hinweis|l[\u00e9e]gende|leyenda|nota|legenda)\b\W"
+    r"|\S{1,12}\s*=\s*\S",
+    re.IGNORECASE,
+)
 _NUMBER = re.compile(r"[\s\d.,:/%()+*\u2212\N{EN DASH}-]*")
 
 
@@ -155,6 +163,7 @@ def one_table(rows: Rows, blank: Collection[int], faults: Faults, between: str) 
     workbook, all rows of which end alike.
     """
     tables = _tables(rows, blank, faults, padded=not between)
+    _drop_legend(tables[-1], faults)
     _drop_total(tables[-1], faults)
     for table in tables:
         _drop_sections(table, faults)
@@ -178,8 +187,12 @@ def _tables(rows: Rows, blank: Collection[int], faults: Faults, *, padded: bool)
         line, cells = rows[at]
         apart = apart or line in blank
         below = at + 1 < len(rows) and rows[at + 1][0] not in blank and len(tables) < MOST_TABLES
+        if _same_headings(tables[-1].head[1], cells):
+            faults.note(line, f"names the same columns in other words; it is not read: {_said(cells)}")
+            continue
         if below and (
             (apart and _heads_again(rows, at, tables, blank, padded=padded))
+            or _heads_numbers(rows, at, tables[-1])
             or (empty_first and _heads_rows_without_first(cells, tables[-1], rows[at + 1][1], apart=apart))
         ):
             tables.append(_Table(rows[at]))
@@ -191,6 +204,51 @@ def _tables(rows: Rows, blank: Collection[int], faults: Faults, *, padded: bool)
             tables[-1].add(rows[at])
         apart = False
     return tables
+
+
+def _same_headings(head: Sequence[str], cells: Sequence[str]) -> bool:
+    """Tell whether a row says every heading once more, in other words or another language.
+
+    >>> _same_headings(["Name", "Angriff", "Bewegung"], ["Unit name", "Attack", "Move"])
+    True
+    >>> _same_headings(["Name", "Text"], ["Heading", "Draw a card."])
+    False
+    """
+    pairs = [(one, other) for one, other in zip(head, cells, strict=False) if one.strip() or other.strip()]
+    if not 1 < _filled(cells) == len(pairs) or not all(is_known(one) for pair in pairs for one in pair):
+        return False
+    return all(means(one) & means(other) for one, other in pairs[1:])  # pieces may be named by many words
+
+
+def _heads_numbers(rows: Rows, at: int, table: _Table) -> bool:
+    """Tell whether a row of known headings stands among numbers: another table begins without a gap."""
+    cells = rows[at][1]
+    filled = [cell for cell in cells if cell.strip()]
+    if (
+        not _heads(cells)
+        or 2 * sum(map(is_known, filled)) < len(filled)
+        or len(set(map(_plain, filled))) < len(filled)
+    ):
+        return False
+    others = [row for _, row in (*table.rows, *rows[at + 1 : at + 2])]
+    return len(table.rows) > 0 and any(
+        is_known(cell) and all(place < len(row) and _NUMBER.fullmatch(row[place]) for row in others)
+        for place, cell in enumerate(cells)
+    )
+
+
+def _drop_legend(table: _Table, faults: Faults) -> None:
+    """Leave out last rows of one cell that explain signs or say more than a name, below rows of several."""
+    body = list(dropwhile(lambda row: _filled(row[1]) == 1, reversed(table.rows)))
+    if not body or any(_filled(cells) == 1 for _, cells in body):
+        return
+    longest = max(LONGEST_NAME, *(len(cells[0].strip()) for _, cells in body))
+    for line, cells in reversed(table.rows[len(body) :]):
+        said = next(cell.strip() for cell in cells if cell.strip())
+        if not _LEGEND.match(said) and len(said) <= longest:
+            return
+        faults.note(line, f"{said[:LONGEST_HEADING]!r} explains the table and is not read")
+        table.rows.pop()
 
 
 def _drop_sections(table: _Table, faults: Faults) -> None:
@@ -346,13 +404,25 @@ def _joined(tables: Sequence[_Table]) -> Rows:
 
 
 def _columns(head: Sequence[str], heads: list[str], places: dict[tuple[str, int], int]) -> list[int]:
-    """Return the places of a table's columns among those of all, which grow by what is new."""
+    """Return the places of a table's columns among those of all, which grow by what is new.
+
+    What is headed in other words is the column that these are known for; so is what stands first.
+    """
     seen: Counter[str] = Counter()
-    found = []
+    found: list[int] = []
+    exact = {" ".join(cell.lower().split()) for cell in head}
     for cell in head:
         heading = " ".join(cell.lower().split())
         key = (heading, seen[heading])
         seen[heading] += 1
+        if key not in places and not seen[heading] > 1:
+            free = [
+                at for at, one in enumerate(heads) if at not in found and one.lower().strip() not in exact
+            ]
+            same = [at for at in free if means(heads[at]) & means(cell)]
+            first = [0] if heads and not found and 0 in free and is_known(cell) and is_known(heads[0]) else []
+            if same or first:
+                places[key] = (same or first)[0]
         if key not in places:
             places[key] = len(heads)
             heads.append(cell)

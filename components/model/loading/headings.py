@@ -221,6 +221,45 @@ def is_known(heading: str) -> bool:
     return _squeezed(heading.lower()) in _known_words()
 
 
+def means(heading: str) -> frozenset[str]:
+    """Return the columns that a heading may be a word for, in any of the languages.
+
+    >>> sorted(means("Att.")), sorted(means("Wolf"))
+    (['attack'], [])
+    """
+    word = _squeezed(heading.lower())
+    known = (*WORDS.items(), *_in_other_languages().items())
+    return frozenset(column for column, words in known if word and word in (column, *words))
+
+
+_COUNTING = (
+    "howmany",
+    "ofeach",
+    "copies",
+    "x",
+    "n",
+    "no",
+    "nr",
+    "each",
+    "times",
+    "#",
+    "\N{MULTIPLICATION SIGN}",
+)
+_LONG_ENOUGH = 2
+
+
+def may_count(heading: str) -> bool:
+    """Tell whether a heading may say how many there are of each, in some words or a sign.
+
+    >>> [may_count(one) for one in ("Menge da", "How many in the box", "x", "# in deck", "Kosten", "Next")]
+    [True, True, True, True, False, False]
+    """
+    lower = heading.lower()
+    if _squeezed(lower) in _COUNTING or "#" in lower or any(one in _squeezed(lower) for one in _COUNTING[:3]):
+        return True
+    return any("count" in means(word) and len(word) >= _LONG_ENOUGH for word in lower.split())
+
+
 def _squeezed(heading: str) -> str:
     """Write a heading without spaces, signs and accents.
 

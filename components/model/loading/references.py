@@ -45,9 +45,10 @@ def _strange_sides(game: Game, part: str, sides: set[str]) -> Iterator[Fault]:
 
 
 def _entries(game: Game) -> set[str]:
-    """Return what a wording may point at; a question is known by the clauses that it decides."""
-    decided = {question for clause in game.clauses for question in clause.questions}
-    return {clause.number for clause in game.clauses} | decided | set(game.errata) | set(game.all_tables)
+    """Return what a wording may point at; a question is known by its clauses or its headline."""
+    questions = {question for clause in game.clauses for question in clause.questions}
+    questions |= set(game.spoken.headlines)
+    return {clause.number for clause in game.clauses} | questions | set(game.errata) | set(game.all_tables)
 
 
 def _misplaced(game: Game) -> Iterator[Fault]:

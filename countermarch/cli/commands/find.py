@@ -33,9 +33,12 @@ def run(*, words: tuple[str, ...], game: str, most: int, as_json: bool) -> int:
 
     Searches questions, clauses, errata, places, tables and pieces, best match first. Knows abbreviations,
     synonyms and misspellings: CAS finds close air support. Says so if the document leaves something out.
+    A game's id as the first word searches that game.
     """
     from countermarch import components, search
 
+    if not game and len(words) > 1 and words[0] in components.games():
+        game, words = words[0], words[1:]
     query = " ".join(words)
     index = search.index_of([game] if game else components.games())
     hits = index.find(query, most=most)

@@ -11,6 +11,7 @@ from rich.text import Text
 from countermarch import search_kept
 from countermarch.cli import situation
 from countermarch.cli.commands.rules import errata_of
+from countermarch.cli.layout.offers import offer, wanted
 from countermarch.cli.layout.page import command, console, heading, pairs
 from countermarch.cli.layout.question import how_to_ask
 from countermarch.components.citing import cite
@@ -164,7 +165,9 @@ def show_hits(
         page.print(Text("  ").join(Text(part, style) for part, style in parts if part))
         if entry.kind != "question" and entry.text:
             page.print(Padding(Text(without_names(entry.text)), (0, 0, 0, 2)))
-    _ways(page, [(hit.entry.game, name) for hit in hits for name in hit.entry.questions])
+    found = [(hit.entry.game, name) for hit in hits for name in hit.entry.questions]
+    tools = wanted(query)
+    _ways(page, [(game, f"{tool} {name}") for game, name in found[:1] for tool in tools] + found)
 
 
 def _title(game: Game | None, name: str) -> str:
@@ -179,7 +182,10 @@ def _number(game: Game | None, entry: SearchEntry) -> str:
 
 
 def _ways(page: Console, decided_by: Sequence[tuple[str, str]]) -> None:
-    """Print how each question is asked, once: whole commands, so that they can be copied."""
+    """Print how each question is asked, once: whole commands, so that they can be copied.
+
+    A question may be named with another command before it, as ``odds attack``.
+    """
     asked: dict[str, list[str]] = {}
     for game, question in dict.fromkeys(decided_by):
         asked.setdefault(game, []).append(question)
@@ -196,8 +202,10 @@ def _ways_of(game: str, questions: Sequence[str]) -> Mapping[str, str]:
     """Return how each question of a game is asked; empty for one that there is not."""
 
     def way(question: str) -> str:
+        tool, _, name = question.rpartition(" ")
         with suppress(InputError):
-            return how_to_ask(registry.find(game, question))
+            asked = registry.find(game, name)
+            return offer(tool, asked) if tool else how_to_ask(asked)
         return ""
 
     installed = home(game)

@@ -26,7 +26,7 @@ from countermarch.reference.engine.kinds import (
     RecordKind,
     TextKind,
 )
-from countermarch.reference.engine.spoken import said, without_names, words
+from countermarch.reference.engine.spoken import help_for_people, said, values_of, words
 from countermarch.reference.engine.wire import plain
 
 if TYPE_CHECKING:
@@ -51,12 +51,15 @@ def show(asked: Question) -> None:
         held = _held(box, asked) if box is not None else {}
         if box is not None:
             held |= _by_name(box, asked.parameters)
-        rows = [(f"--{one.name.replace('_', '-')}", _takes(one, held)) for one in asked.parameters]
+        values = values_of(asked.parameters)
+        rows = [(f"--{one.name.replace('_', '-')}", _takes(one, held, values)) for one in asked.parameters]
         page.print(pairs(rows, page.width, label="cyan"))
         page.print()
     page.print(heading("What it answers"))
     page.print(
-        pairs([(words(one.name), _gives(one)) for one in asked.answer.fields], page.width, label="cyan")
+        pairs(
+            [(words(one.name), _gives(one, asked)) for one in asked.answer.fields], page.width, label="cyan"
+        )
     )
     page.print()
     page.print(heading("How to ask"))
@@ -106,11 +109,16 @@ def how_to_ask(asked: Question, changed: Mapping[str, object] = MappingProxyType
 
     ``changed`` are facts to be given otherwise.
     """
-    case = None if asked.example else worked.example(asked, situation.game_of(asked.game))
-    given = {**(_filled_in(asked) if case is None else case), **changed}
+    given = {**example(asked), **changed}
     return " ".join(
         ["countermarch ask", *map(quote, (asked.game, asked.id, *as_words(given, asked.parameters)))]
     )
+
+
+def example(asked: Question) -> dict[str, object]:
+    """Return facts that show what a question is for."""
+    case = None if asked.example else worked.example(asked, situation.game_of(asked.game))
+    return _filled_in(asked) if case is None else case
 
 
 def _filled_in(asked: Question) -> dict[str, object]:
@@ -132,7 +140,7 @@ def _rolled(field: Field) -> bool:
     return field.kind.name in ("die", "dice") and not field.optional
 
 
-def _takes(field: Field, held: Mapping[str, str]) -> str:
+def _takes(field: Field, held: Mapping[str, str], values: set[str]) -> str:
     """Describe a parameter: its kind, whether it may be left out, its help text."""
     if field.required:
         need = ""
@@ -144,12 +152,13 @@ def _takes(field: Field, held: Mapping[str, str]) -> str:
     other = field.reading.errata if field.reading else ()
     settles = f" It settles {' and '.join(other)}." if other else ""
     taken = held.get(field.name, "")
-    return f"{kind_in_words(field.kind)}.{need} {_sentence(field.says)}".strip() + settles + taken
+    return f"{kind_in_words(field.kind)}.{need} {_sentence(field.says, values)}".strip() + settles + taken
 
 
-def _gives(field: Field) -> str:
+def _gives(field: Field, asked: Question) -> str:
     """Describe a field of the answer."""
-    return f"{kind_in_words(field.kind)}. {_sentence(field.says)}".strip()
+    values = values_of((*asked.parameters, *asked.answer.fields))
+    return f"{kind_in_words(field.kind)}. {_sentence(field.says, values)}".strip()
 
 
 def kind_in_words(kind: Kind) -> str:  # noqa: PLR0911, C901 # one line a kind
@@ -176,9 +185,9 @@ def kind_in_words(kind: Kind) -> str:  # noqa: PLR0911, C901 # one line a kind
         case DiceKind():
             return f"{_sided(kind.faces)} dice ({kind.faces[0]} to {kind.faces[-1]}), as a list"
         case RecordKind(fields=fields):
-            return "an object of " + _fields(fields)
+            return _fields(fields)
         case ListKind(RecordKind(fields=fields)):
-            return "a list of objects of " + _fields(fields)
+            return "a list, each with " + _fields(fields)
         case ListKind(item):
             return f"a list, each {kind_in_words(item)}"
         case TextKind():
@@ -205,7 +214,7 @@ def _either(values: Sequence[str]) -> str:
     return values[0] if len(values) == 1 else f"{', '.join(values[:-1])} or {values[-1]}"
 
 
-def _sentence(text: str) -> str:
+def _sentence(text: str, values: set[str]) -> str:
     """Write a help text as a sentence."""
-    text = without_names(text)
+    text = help_for_people(text, values)
     return text[:1].upper() + text[1:] + ("" if not text or text.endswith((".", "?", "!")) else ".")

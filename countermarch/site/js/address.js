@@ -1,6 +1,8 @@
 // The facts in the address: "#combat-result?terrain=town&die=4". Only what differs from the start is written.
 // An address comes from anybody: what does not fit the schema is left out.
 
+import { asJson } from "./receipt.js";
+
 const LONGEST = 8000;
 const MOST = 200;
 const LARGEST = 1e9;
@@ -44,7 +46,7 @@ function parse(field, text) {
   if (field.kind === "text") return text.slice(0, MOST);
   let value;
   try {
-    value = JSON.parse(text);
+    value = JSON.parse(/^[[{]/.test(text) ? asJson(text) : text);
   } catch {
     return undefined;
   }

@@ -54,13 +54,15 @@ export class After {
     const line = await receipt(this.#host.game, this.#host.schema, facts, ruling).catch(() => undefined);
     if (turn !== this.#asked) return;
     this.line = line;
-    if (this.#cited && line) this.#compare(line);
+    if (!this.#cited || !line) return;
+    const before = await receipt(this.#host.game, this.#host.schema, facts, ruling, true); // as letters had it
+    if (turn === this.#asked) this.#compare([line, before]);
   }
 
-  #compare(line) {
-    const [now, then] = [line.split("#")[1], this.#cited].map((marks) => marks.split("-"));
+  #compare(lines) {
+    const [then, now] = [this.#cited, lines[0].split("#")[1]].map((marks) => marks.split("-"));
+    const same = lines.some((line) => line.endsWith(`-${then.slice(1).join("-")}`));
     this.#cited = "";
-    const same = now[1] === then[1] && now[2] === then[2];
     const says = same
       ? "As cited: asked again, it gives the same answer by the same steps."
       : now[0] === then[0]

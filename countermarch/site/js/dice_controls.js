@@ -50,11 +50,11 @@ export function die(field, changed) {
   };
 }
 
-/** A pool of dice: press faces as they fell, or have so many rolled; press a die to take it away. */
+/** A pool of dice: press faces as they fell, or have so many rolled; press a die to take it away. A pool of 0 dice is rolled. */
 export function dice(field, changed) {
   let values = [];
   const lying = make("div", { class: "cm-lying", role: "group", "aria-label": `${title(field.name)} rolled` });
-  const count = number({ name: "how_many_dice", kind: "int", min: 1, max: MOST }, () => values.length || changed());
+  const count = number({ name: "how_many_dice", kind: "int", min: 0, max: MOST }, () => values.length || changed());
   count.write(1);
   const lie = (value, place) =>
     make(
@@ -103,10 +103,12 @@ export function dice(field, changed) {
         make("button", { type: "button", class: "cm-roll", onclick: rollAll }, "Roll for me"),
       ),
     ),
-    read: () => (values.length ? [...values] : field.optional ? null : "default" in field ? field.default : undefined),
+    read: () => (values.length || count.read() === 0 ? [...values] : field.optional ? null : "default" in field ? field.default : undefined),
     open: () => `${Math.min(count.read() || 1, MOST)}d${field.sides}`,
     write(given) {
       values = Array.isArray(given) ? [...given] : [];
+      const none = Array.isArray(given) && !given.length && !("default" in field) && !field.optional;
+      count.write(none ? 0 : values.length || 1);
       show();
     },
   };

@@ -136,28 +136,3 @@ function isCup({ left, out, aside, gone }, many) {
 }
 
 const BITS = 1;
-
-/** What was kept by places in lists, before facts had ids: readable while those lists are what they were. */
-export function fromPlaces(turn, kept) {
-  if (!Array.isArray(kept) || typeof kept[0] !== "string") return BROKEN;
-  const [version, scenario, step, trackers, cups] = kept;
-  if (version !== turn.version) return { fault: "It was begun on another version of this page, with other steps or pieces." };
-  try {
-    const value = (one, held) => (one.values ? one.values[held][0] : held);
-    const named = (cup, [, out, aside, gone]) => {
-      const id = (piece) => cup.pieces[piece].ids[0];
-      return { out: out.map((one) => id(one >> BITS) + (one & BITS ? CHOSEN : "")), aside: aside.map(id), gone: gone.map(id) };
-    };
-    const found = read(turn, {
-      format: FORMAT,
-      game: turn.game,
-      scenario: turn.scenarios[scenario]?.[0] ?? null,
-      step: turn.steps[step].id,
-      trackers: Object.fromEntries(turn.trackers.map((one, place) => [one.id, value(one, trackers[place])])),
-      cups: Object.fromEntries(turn.cups.map((cup, place) => [cup.id, named(cup, cups[place])])),
-    });
-    return found.changes?.length ? BROKEN : found;
-  } catch {
-    return BROKEN;
-  }
-}

@@ -1,11 +1,7 @@
 // What the service worker and the pages both know of keeping: the names of the caches, fetching into them.
 
 /** The caches of this version; `ours` is what all of them begin with, and tells one site of a host from another. */
-export const keeper = (ours, { version, picturesVersion, engineVersion }) => ({
-  site: `${ours}site ${version}`,
-  pictures: `${ours}pictures ${picturesVersion}`,
-  engine: `${ours}engine ${engineVersion}`,
-});
+export const keeper = (ours, { version, restVersion }) => ({ site: `${ours}site ${version}`, rest: `${ours}rest ${restVersion}` });
 
 /** Do something with each of a list, so many at once; the first error ends it. */
 export async function each(list, atOnce, act) {

@@ -46,7 +46,7 @@ export class Lookup extends HTMLElement {
     const [game, question] = [this.getAttribute("game"), this.getAttribute("question")];
     this.setAttribute("aria-busy", "true");
     try {
-      [this.#game, this.#data, this.#program] = await Promise.all([load(game), load(`${game}/${question}`), program(game)]);
+      [this.#game, this.#data, this.#program] = await Promise.all([load(game), load(`${game}/${question}`), program(`${game}/_program`)]);
     } catch (error) {
       const again = make("button", { type: "button", class: "cm-quiet", onclick: () => (this.ready = this.#open()) }, "Try again");
       this.replaceChildren(make("p", { class: "cm-error", role: "alert" }, error.message), again);
@@ -110,7 +110,7 @@ export class Lookup extends HTMLElement {
       game: this.#game,
       schema,
       ruled: (facts) => this.#ruled(facts),
-      spreads: (facts, fact) => apart(this.#game.id, "spreads", schema.id, facts, fact, this.#data.by),
+      spreads: (facts, fact) => apart(`${this.#game.id}/_program`, "spreads", schema.id, facts, fact, this.#data.by),
       every: (facts, dice) => this.#every(facts, dice),
       by: this.#data.by,
       then: this.#data.then ?? [],
@@ -293,10 +293,10 @@ export class Lookup extends HTMLElement {
     if (!missing.every((name) => ["die", "dice"].includes(kinds.get(name).kind))) return;
     const open = Object.fromEntries(missing.map((name) => [name, this.#controls.get(name).open()]));
     const asked = { ...facts, ...open };
-    const found = await this.#patiently(turn, () => apart(this.#game.id, "odds", schema.id, asked, by));
+    const found = await this.#patiently(turn, () => apart(`${this.#game.id}/_program`, "odds", schema.id, asked, by));
     if (!found) return;
     if (found.error) this.#refuse(found.error);
-    else this.#show(showOpen({ schema, outcomes: found.outcomes, missing, by }), "");
+    else this.#show(showOpen({ schema, outcomes: found.outcomes, missing, by, pools: Object.values(open).filter((one) => one !== "?") }), "");
   }
 
   #show(elements, spoken) {

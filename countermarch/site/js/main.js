@@ -1,7 +1,6 @@
 // What all pages of the site run: the custom elements, and what a page needs after each navigation.
 import { Again } from "./again.js";
 import { atTheTable } from "./atlas.js";
-import { atHand, needed, play, starting } from "./engine.js";
 import { Filter } from "./filter.js";
 import { searchInHeader } from "./header.js";
 import { hearOfAddresses, hearOfPages } from "./hearing.js";
@@ -10,7 +9,7 @@ import { Lookup } from "./lookup.js";
 import { tellLost } from "./lost.js";
 import { offerKeeping } from "./offer.js";
 import { Keep, keepPages, Missing } from "./offline.js";
-import { keepTicks, showSibling, unfold, unfoldOnPaper } from "./reading.js";
+import { focusOnHeading, keepTicks, reachWideBoxes, showSibling, unfold, unfoldOnPaper } from "./reading.js";
 import { renewNowAndThen } from "./renewing.js";
 import { run } from "./store.js";
 
@@ -23,7 +22,6 @@ customElements.define("cm-filter", Filter);
 /** What only some pages have, and the script that makes it work. */
 const APART = { "cm-turn": "countermarch-turn.js", "cm-play": "countermarch-play.js", "cm-gallery, cm-sheets": "countermarch-gallery.js" };
 
-window.countermarch.engine = { atHand, needed, play, starting }; // for scripts apart: one engine for all
 keepPages();
 offerKeeping();
 unfoldOnPaper();
@@ -32,6 +30,7 @@ renewNowAndThen();
 document.addEventListener("cm-address", () => arrived?.isConnected && pointOut());
 
 let arrived; // the article that was set up last
+let shown = false; // whether a page was shown before this one
 
 function arrive() {
   const article = document.querySelector("article");
@@ -47,6 +46,9 @@ function arrive() {
   keepTicks();
   if (article) tellLost(article);
   showSibling();
+  if (shown) focusOnHeading();
+  shown = true;
+  requestAnimationFrame(reachWideBoxes);
 }
 
 // A page swapped in by instant navigation can come after its address: the clause pointed at is then not
@@ -59,3 +61,5 @@ function pointOut() {
 
 arrive();
 hearOfPages(arrive);
+addEventListener("resize", reachWideBoxes);
+addEventListener("load", reachWideBoxes);

@@ -4,6 +4,6 @@ export { anchor } from "./words.js";
 export { Index } from "./search.js";
 export { Stemmer } from "./stems.js";
 export { chances, enough } from "./need.js";
-export { receipt, receiptIn } from "./receipt.js";
+export { asJson, receipt, receiptIn } from "./receipt.js";
 export { begin, py } from "./py.js";
 export { plain } from "./py_questions.js";

@@ -1,15 +1,13 @@
-// Keeping the site on the device: the service worker for its pages, a button for the rules engine and the kits.
+// Keeping the site on the device: the service worker for the pages of its games, a button for all the rest.
 import { make } from "./dom.js";
 import { putAtFoot } from "./foot.js";
 import { each, fetched, keeper } from "./keeping.js";
 import { root } from "./store.js";
 
-const HURRY = { pages: 2000, pictures: 5000 };
+const HURRY = { pages: 2000, renewal: 5000 };
 const HOUR = 3_600_000;
-const FROM_DISK =
-  "From a folder on disk every lookup works; the odds of the largest pools of dice need the rules engine, which runs at the site's own address.";
-const WITHOUT_ENGINE =
-  "This site works from a folder on disk. Where facts go beyond the tables that it carries, it names the command to type.";
+const AT_ONCE = 4;
+const FROM_DISK = "This site is in a folder on this device: all of it works without a signal.";
 const KEEPS_NOTHING = "This browser keeps nothing for this site: without a signal it is not there.";
 const FULL = "This device has no more room for the site. What is kept already still works.";
 const broken = (error) => `It could not be kept: ${error.message}. What has arrived is kept; try again.`;
@@ -47,8 +45,8 @@ async function register() {
     offer();
     lookAgain(registration);
     await worker.ready;
-    await after(HURRY.pictures);
-    if (!navigator.connection?.saveData) worker.controller?.postMessage({ keep: "pictures" });
+    await after(HURRY.renewal);
+    worker.controller?.postMessage({ renew: true });
   } catch {
     // A browser that keeps nothing (a private window, say) shows the site all the same.
   }
@@ -83,37 +81,26 @@ function keepKit(link) {
   navigator.serviceWorker?.controller?.postMessage({ keep: link.href.slice(root.href.length) });
 }
 
-/** What there is to keep: {picturesVersion, engineVersion, engine: {path: bytes}, kits: {path: bytes}}. */
+/** What there is to keep on request: {restVersion, files: {path: bytes}}. */
 export async function contents() {
   return (await fetched(new URL("kept.json", root).href)).json();
 }
 
-/** Those of some files, {path: bytes}, that are not in a cache: [{cache, address, size}]. */
-async function missing(cache, files) {
-  const parts = Object.entries(files).map(([path, size]) => ({ cache, size, address: new URL(path, root).href }));
-  if (!(await caches.has(cache))) return parts;
-  const held = await Promise.all(parts.map(({ address }) => caches.match(address, { cacheName: cache })));
-  return parts.filter((_, index) => !held[index]);
-}
+const restOf = (found) => keeper(`countermarch ${root.pathname} `, found).rest;
 
-const named = (found) => keeper(`countermarch ${root.pathname} `, found);
-
-/** What of the engine and the kits is not on this device yet: [{cache, address, size}]. */
+/** What is not on this device yet: [{address, size}]. */
 export async function leftToKeep(found) {
-  const names = named(found);
-  return [...(await missing(names.engine, found.engine)), ...(await missing(names.pictures, found.kits))];
+  const name = restOf(found);
+  const parts = Object.entries(found.files).map(([path, size]) => ({ size, address: new URL(path, root).href }));
+  if (!(await caches.has(name))) return parts;
+  const held = new Set((await (await caches.open(name)).keys()).map(({ url }) => url));
+  return parts.filter(({ address }) => !held.has(address));
 }
 
-/** Whether all of the rules engine is on this device. */
-export async function engineKept() {
-  const found = await contents();
-  return (await missing(named(found).engine, found.engine)).length === 0;
-}
-
-/** <cm-keep>: a button that keeps the rules engine and the kits, with its size and progress. */
+/** <cm-keep>: a button that keeps pictures, guides and kits as well, with their size on the device and its progress. */
 export class Keep extends HTMLElement {
   async connectedCallback() {
-    if (location.protocol === "file:") return this.#say(this.dataset.engine !== undefined ? FROM_DISK : WITHOUT_ENGINE);
+    if (location.protocol === "file:") return this.#say(FROM_DISK);
     if (!("caches" in window)) return this.#say(KEEPS_NOTHING);
     try {
       await this.show(await contents());
@@ -128,23 +115,17 @@ export class Keep extends HTMLElement {
   }
 
   async show(found) {
-    const names = named(found);
     const left = await leftToKeep(found);
     const bytes = left.reduce((sum, one) => sum + one.size, 0);
     const all = left.length === 0;
-    const engine = this.dataset.engine !== undefined;
-    const works = `${engine ? "All questions work" : "This site works"} without a signal, and the kits can be printed.`;
-    const status = make("span", { role: "status" }, all ? works : "");
-    const button = make(
-      "button",
-      { type: "button", class: "cm-quiet" },
-      all ? "Remove the rules engine from this device" : `Keep for offline (${megabytes(bytes)} MB)`,
-    );
+    const status = make("span", { role: "status" }, all ? "All of this site works without a signal, and the kits can be printed." : "");
+    const text = all ? "Remove pictures, guides and kits from this device" : `Keep for offline (${megabytes(bytes)} MB on this device)`;
+    const button = make("button", { type: "button", class: "cm-quiet" }, text);
     button.addEventListener("click", async () => {
       button.disabled = true;
       try {
-        if (all) await caches.delete(names.engine);
-        else await this.#fetchAll(left, bytes, status);
+        if (all) await caches.delete(restOf(found));
+        else await this.#fetchAll(found, left, bytes, status);
         await this.show(found);
         if (!all) this.dispatchEvent(new CustomEvent("cm-kept", { bubbles: true }));
       } catch (error) {
@@ -152,16 +133,16 @@ export class Keep extends HTMLElement {
         this.querySelector("[role=status]").textContent = error.name === "QuotaExceededError" ? FULL : broken(error);
       }
     });
-    this.replaceChildren(make("div", { class: "cm-actions" }, all && !engine ? null : button, status));
+    this.replaceChildren(make("div", { class: "cm-actions" }, button, status));
   }
 
-  async #fetchAll(parts, total, status) {
-    navigator.serviceWorker?.controller?.postMessage({ keep: "pictures" });
+  async #fetchAll(found, parts, total, status) {
     navigator.storage?.persist?.();
     const bar = make("progress", { max: total, value: 0, "aria-label": "Keeping the site for offline use" });
     this.append(bar);
-    await each(parts, 1, async ({ cache, address, size }) => {
-      await (await caches.open(cache)).put(address, await fetched(address));
+    const cache = await caches.open(restOf(found));
+    await each(parts, AT_ONCE, async ({ address, size }) => {
+      await cache.put(address, await fetched(address));
       bar.value += size;
       status.textContent = `${megabytes(bar.value)} of ${megabytes(total)} MB`;
     });

@@ -1,5 +1,5 @@
-// <cm-play game="…">: a game played by the rules engine, from its first choice to its end. The page shows what the
-// engine says and hands it the choice that is pressed; it knows no rule.
+// <cm-play game="…">: a game played by its own rules (a program, play_rules.js), from its first choice to its end. The
+// page shows what the rules say and hands them the choice that is pressed; it knows no rule.
 import { dialog, nothing } from "./dialogs.js";
 import { make } from "./dom.js";
 import { actionsOf, buttons } from "./play_actions.js";
@@ -8,14 +8,16 @@ import { decision } from "./play_decision.js";
 import { PlayKeeper } from "./play_keeper.js";
 import { happened, spoken, wholeLog } from "./play_log.js";
 import { firstGame } from "./play_new.js";
-import { focused, notLoaded, notKept, places, settle, showNotice } from "./play_parts.js";
+import { focused, notKept, places, settle, showNotice } from "./play_parts.js";
+import { play, saved } from "./play_rules.js";
 import { ended, sums } from "./play_standing.js";
 import { thinkOver } from "./play_thinking.js";
 import { load } from "./store.js";
 
-const SLOW = 250; // ms after which the page says that the engine is at work
+const SLOW = 250; // ms after which the page says that it is at work
 
-const BOUNCE = 300; // ms after which a press is one for what is shown, and not still for what was shown before
+const TWICE = 350; // ms within which a second press at the same place is one of a double press
+const NEAR = 24; // px
 
 const FEW = 3; // lines of news for which the page stays where it is
 
@@ -24,11 +26,8 @@ let pending = null; // the link that is being asked about: the theme may put the
 export class Play extends HTMLElement {
   #places = {};
   #listening;
-  #busy = false;
-  #live = false; // whether the engine has told all of what is shown, and not the browser as it was kept
-  #resuming = false; // a kept game is being taken up
-  #later = null; // what was pressed meanwhile, and is done then
-  #drawn = 0; // when the choices were shown last
+  #queue = Promise.resolve(); // what is asked of the rules, one thing after the other
+  #pressed = { x: -NEAR, y: -NEAR, at: -TWICE }; // where and when a choice was pressed last
   #thinking = 0; // which thinking is going on; another number stops it
   view = null;
   log = [];
@@ -45,8 +44,6 @@ export class Play extends HTMLElement {
     for (const [where, what, act] of this.#listening) where.addEventListener(what, act);
     if (this.data) return;
     this.game = this.getAttribute("game");
-    this.engine = window.countermarch.engine;
-    if (location.protocol === "file:" || !this.engine || typeof WebAssembly === "undefined") return; // the page says what to type instead
     try {
       this.data = await load(`${this.game}/_play`);
     } catch {
@@ -68,46 +65,36 @@ export class Play extends HTMLElement {
   #build() {
     this.#places = places();
     const { notices, happened: news, step, board: lies, log, actions, bar, spoken: said } = this.#places;
-    this.replaceChildren(make("div", { class: "cm-turn-main" }, notices, news, step, bar), make("div", { class: "cm-turn-side" }, lies), make("div", { class: "cm-play-foot" }, log, actions, make("cm-keep", { "data-engine": "" })), said);
+    this.replaceChildren(make("div", { class: "cm-turn-main" }, notices, news, step, bar), make("div", { class: "cm-turn-side" }, lies), make("div", { class: "cm-play-foot" }, log, actions, make("cm-keep")), said);
   }
 
   /**
-   * Ask the engine, show that it is at work when it takes its time, and go on with what it says. Where it fails that
-   * is told, and may be tried again.
+   * Ask the rules and go on with what they say; `asked()` is made when everything before it is done, and may find that
+   * nothing is to be asked any more. Where it fails that is shown, and may be tried again.
    */
-  async #ask(asked, goOn) {
-    if (this.#busy) {
-      if (this.#resuming) this.#later = () => this.#ask(asked, goOn);
-      return;
-    }
-    this.#busy = true;
+  #ask(asked, goOn) {
     this.#thinking += 1;
+    this.#queue = this.#queue.then(() => this.#askNow(asked, goOn));
+    return this.#queue;
+  }
+
+  async #askNow(asked, goOn) {
+    const request = asked();
+    if (!request) return;
     this.setAttribute("aria-busy", "true");
-    const slow = setTimeout(() => this.#wait(), SLOW);
-    const said = await this.engine.play(asked).catch((error) => ({ failed: error.message }));
+    const slow = setTimeout(() => showNotice(this.#places.notices, "waiting", "Working it out …", [], []), SLOW);
+    const said = await play(this.game, request).catch((error) => ({ failed: error.message }));
     clearTimeout(slow);
-    this.#busy = false;
     this.removeAttribute("aria-busy");
     if (said.failed) {
       const parts = [make("p", null, said.failed), make("p", { class: "cm-says" }, "Your game is as it was.")];
-      showNotice(this.#places.notices, "engine", "The rules engine did not answer", parts, [["Try again", () => this.#ask(asked, goOn), "cm-big"]]);
+      showNotice(this.#places.notices, "failed", "The rules did not answer", parts, [["Try again", () => this.#ask(asked, goOn), "cm-big"]]);
       this.say(said.failed);
       return;
     }
     this.#places.notices.replaceChildren();
-    this.#resuming = false;
     if (said.error) this.refuse(`${said.error.message}.`);
     else goOn(said);
-    const later = this.#later;
-    this.#later = null;
-    later?.();
-  }
-
-  #wait() {
-    const { notices } = this.#places;
-    if (notices.querySelector(".cm-starting")) return;
-    notices.replaceChildren(this.engine.starting());
-    notices.scrollIntoView({ block: "nearest" });
   }
 
   /** Say why something cannot be done. */
@@ -129,7 +116,7 @@ export class Play extends HTMLElement {
     }
     if (pending === null) return false;
     const link = pending;
-    const take = () => this.open({ link });
+    const take = () => this.#openLink(link);
     const kept = this.keeper.current();
     if (!this.view) kept ? this.#resume(kept) : this.#show();
     if (!kept) {
@@ -144,32 +131,29 @@ export class Play extends HTMLElement {
     return true;
   }
 
-  /** Show a kept game as it was seen last, at once, and have the engine take it up. */
-  async #resume(kept) {
+  /** Show a kept game as it was seen last, at once, and have its log made again. */
+  #resume(kept) {
     if (kept.view) this.#came({ ...kept.view, after: 0, log: [] }, { anew: true, keep: false });
     else this.#show();
-    if (!(await this.engine.atHand())) {
-      const needed = await this.engine.needed();
-      notLoaded(this.#places.notices, needed, () => this.#takeUp(kept));
-      return;
-    }
-    await this.#takeUp(kept);
-  }
-
-  #takeUp(kept) {
-    this.#resuming = !this.#busy;
-    return this.#ask({ do: "open", save: kept.save }, (said) => this.#came(said, { anew: true, quiet: Boolean(kept.view) }));
+    return this.#ask(
+      () => ({ do: "open", save: kept.save }),
+      (said) => this.#came(said, { anew: true, quiet: Boolean(kept.view) }),
+    );
   }
 
   /** Begin a new game; the one before stays kept. */
-  begin = ({ seed, options }) => this.#ask({ do: "begin", game: this.game, seed, options }, (said) => this.#another(said));
+  begin = ({ seed, options }) => this.#ask(() => ({ do: "begin", game: this.game, seed, options }), (said) => this.#another(said));
 
-  /** Open a saved game, {save} or {link}, as another one. */
-  open(what) {
-    this.#ask({ do: "open", ...what }, (said) => {
-      if (said.game === this.game) this.#another(said);
-      else this.refuse(`It is a game of another title (${said.game}). Open it on the page of that game.`);
-    });
+  /** Open a saved game as another one. */
+  open(save) {
+    this.#ask(() => ({ do: "open", save }), (said) => this.#another(said));
+  }
+
+  /** Open the game that a link holds. */
+  async #openLink(link) {
+    const save = await saved(link);
+    if (save === null) this.refuse("The link holds no game, or a part of it is missing.");
+    else this.open(save);
   }
 
   #another(said) {
@@ -189,36 +173,30 @@ export class Play extends HTMLElement {
     this.#show();
   }
 
-  /** Make a choice. A second press that is still for the choice before does nothing. */
-  choose(id) {
-    if (performance.now() - this.#drawn < BOUNCE || this.#look()) return;
-    if (!this.#live) {
-      this.#mark(id);
-      this.#first(() => this.choose(id));
-      return;
-    }
-    this.#ask({ do: "choose", save: this.view.save, choice: id, seen: this.log.length }, (said) => this.#came(said, {}));
+  /** Make a choice of what is shown. The second half of a double press does nothing. */
+  choose(id, press) {
+    if (this.#twice(press) || this.#look()) return;
+    this.#go({ do: "choose", choice: id }, {});
   }
 
-  /** Have the engine take up a game that is shown as it was kept, then do something. */
-  #first(act) {
-    this.#later = act;
-    this.#takeUp({ save: this.view.save, view: this.view });
-  }
-
-  /** Show which choice is made as soon as the engine is there. */
-  #mark(id) {
-    for (const one of this.querySelectorAll("[data-choice]")) one.classList.toggle("cm-queued", one.dataset.choice === id);
-    this.say("The choice is made as soon as the rules engine is there.");
+  #twice({ clientX: x, clientY: y, timeStamp: at }) {
+    const last = this.#pressed;
+    this.#pressed = { x, y, at };
+    return at - last.at < TWICE && Math.hypot(x - last.x, y - last.y) < NEAR;
   }
 
   undo() {
     if (this.#look()) return;
-    if (!this.#live) {
-      this.#first(() => this.undo());
-      return;
-    }
-    this.#ask({ do: "undo", save: this.view.save, seen: this.log.length }, (said) => this.#came(said, { taken: true }));
+    this.#go({ do: "undo" }, { taken: true });
+  }
+
+  /** Go on from what is shown now; nothing where something else is shown when it is its turn. */
+  #go(asked, how) {
+    const { save } = this.view;
+    this.#ask(
+      () => this.view?.save === save && { ...asked, save, seen: this.log.length },
+      (said) => this.#came(said, how),
+    );
   }
 
   /** See what another window has made of the game; true when this one has followed it. */
@@ -230,8 +208,7 @@ export class Play extends HTMLElement {
       return false;
     }
     if (news.game.save === this.view.save) return false;
-    if (news.game.view) this.#came({ ...news.game.view, after: 0, log: [] }, { anew: true, keep: false });
-    this.#takeUp({ ...news.game, view: null }).then(() => this.#tell("The game went on in another window, and this one has followed."));
+    this.#resume(news.game).then(() => this.#tell("The game went on in another window, and this one has followed."));
     return true;
   }
 
@@ -240,10 +217,9 @@ export class Play extends HTMLElement {
     this.say(words);
   }
 
-  /** Take what the engine said. `anew`: another game; `taken`: a choice was taken back; `keep`: whether it is kept. */
+  /** Take what the rules said. `anew`: another game; `taken`: a choice was taken back; `keep`: whether it is kept. */
   #came(view, { anew = false, taken = false, keep = true, quiet = false }) {
     const former = this.view;
-    this.#live = keep;
     this.before = new Map(anew ? [] : (former?.sight?.sums ?? []));
     this.log = [...this.log.slice(0, view.after), ...view.log];
     this.fresh = taken ? [] : view.log;
@@ -269,7 +245,6 @@ export class Play extends HTMLElement {
     const { happened: news, step, board: lies, log, actions, bar } = this.#places;
     this.classList.toggle("cm-play-none", !view);
     for (const one of [news, lies, log, bar]) one.hidden = !view;
-    this.#drawn = quiet ? 0 : performance.now();
     if (!view) {
       step.replaceChildren(...firstGame(this));
       actions.replaceChildren();
@@ -289,10 +264,11 @@ export class Play extends HTMLElement {
 
   /** Think the decision over slice by slice, showing how far it is; whatever is pressed meanwhile ends it. */
   async think() {
-    if (this.#busy || !this.view) return;
+    await this.#queue;
+    if (!this.view) return;
     const mine = (this.#thinking += 1);
     const { save } = this.view;
     const goesOn = () => mine === this.#thinking && this.view?.save === save;
-    await thinkOver(this, this.#places, goesOn, () => this.#wait());
+    await thinkOver(this, this.#places, goesOn);
   }
 }

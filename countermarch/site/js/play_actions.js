@@ -1,13 +1,12 @@
 // What can be done with a game besides playing it: taking back, thinking over, handing on, keeping, beginning another.
-import { dialog, nothing } from "./dialogs.js";
 import { make } from "./dom.js";
 import { logText } from "./play_log.js";
+import { pack } from "./packed.js";
 import { newGame, openFile, showGames } from "./play_new.js";
 import { drawsCodes, showCode, TOO_LONG } from "./qr.js";
+import { shareLink } from "./sharing.js";
 import { page } from "./store.js";
 import { fileName, save } from "./turn_files.js";
-
-const TOAST = 4000; // ms
 
 export const button = (text, focus, act, kind = "cm-quiet", more = {}) => make("button", { type: "button", class: kind, "data-focus": focus, onclick: act, ...more }, text);
 
@@ -28,8 +27,8 @@ export function actionsOf(ui) {
   return [
     button("New game …", "new", () => newGame(ui)),
     button("Games …", "games", () => showGames(ui)),
-    button("Share this game", "share", () => share(ui)),
-    drawsCodes() ? button("Show as a QR code", "code", () => showCode(ui, "This game as a QR code", link(ui), TOO_LONG)) : null,
+    button("Share this game", "share", () => linked(ui, (link) => shareLink(ui, link, ui.querySelector(".cm-turn-actions")))),
+    drawsCodes() ? button("Show as a QR code", "code", () => linked(ui, (link) => showCode(ui, "This game as a QR code", link, TOO_LONG))) : null,
     button("Save as a file", "save", () => saveFile(ui)),
     button("Open a file …", "open", () => openFile(ui)),
     button("Log as text", "log", () => save(`${named(ui)}.txt`, logText(`${ui.data.title}, seed ${ui.view.seed}`, ui.log), "text/plain")),
@@ -54,25 +53,4 @@ function terminal(ui) {
   return folded;
 }
 
-const link = (ui) => page(`games/${ui.game}/play/`) + ui.view.link;
-
-/** Hand the game on as a link, which the command line resumes as well. */
-export async function share(ui) {
-  const url = link(ui);
-  try {
-    if (navigator.share && matchMedia("(pointer: coarse)").matches) {
-      await navigator.share({ url });
-      return;
-    }
-    await navigator.clipboard.writeText(url);
-    ui.say("The link has been copied.");
-    const toast = make("span", { class: "cm-toast" }, "Link copied");
-    ui.querySelector(".cm-turn-actions").append(toast);
-    setTimeout(() => toast.remove(), TOAST);
-  } catch (error) {
-    if (error.name === "AbortError") return;
-    const shown = make("input", { type: "text", readonly: true, value: url, "aria-label": "Link to this game" });
-    dialog(ui, "Link to this game", [make("p", { class: "cm-named" }, shown)], [["Close", nothing, "cm-big"]]);
-    shown.select();
-  }
-}
+const linked = async (ui, hand) => hand(page(`games/${ui.game}/play/#game=${await pack(ui.view.save)}`));

@@ -5,7 +5,7 @@ import { root } from "./store.js";
 
 const percent = (part, whole) => `${((part / whole) * 100).toFixed(2)}%`;
 
-/** The board as the engine tells it; where it tells none, its lines in words. */
+/** The board as the rules show it; where it tells none, its lines in words. */
 export function board(ui, view) {
   const { sight } = view;
   if (!sight) return [make("dl", { class: "cm-lines" }, view.board.map(([name, says]) => make("div", null, make("dt", null, name), make("dd", null, says))))];

@@ -35,7 +35,7 @@ function rulesOf(ui, { rule, cited, choices }) {
 function option(ui, view, { id, says, rule, cited, number }, piece) {
   return make(
     "button",
-    { type: "button", class: "cm-option-button", "data-focus": `choice-${id}`, "data-choice": id, onclick: () => ui.choose(id) },
+    { type: "button", class: "cm-option-button", "data-focus": `choice-${id}`, "data-choice": id, onclick: (press) => ui.choose(id, press) },
     make("i", { "aria-hidden": "true" }, String(number)),
     piece ? picture(ui, piece) : null,
     make("span", { class: "cm-option-says" }, make("b", null, says), rule === view.decision.rule ? null : make("small", null, `by ${cited}`)),
@@ -47,7 +47,10 @@ const SMALL = 0.1; // below it a share has a decimal
 
 const share = (number, all = number) => `${(number * 100).toFixed(all < SMALL ? 1 : 0)}`;
 
-/** Write beside each choice what it is worth by now; `thought` is what the engine says of its thinking. */
+/** How many other choices the games do not tell from the best one. */
+const notApart = (worth, best) => worth.filter(({ games, mean, error }, index) => index !== best && games && mean + error >= worth[best].mean - worth[best].error).length;
+
+/** Write beside each choice what it is worth by now; `thought` is what the rules say of their thinking. */
 export function showWorth(root, thought) {
   const { done, total, worth, best } = thought;
   const most = Math.max(...worth.map((one) => (one.games ? one.mean : 0)));
@@ -68,6 +71,8 @@ export function showWorth(root, thought) {
   box.hidden = false;
   const over = best !== null;
   const bar = over ? null : make("progress", { max: total, value: done, "aria-label": "Games played on" });
+  const near = over ? notApart(worth, best) : 0;
+  const close = near ? `Too close to call: ${near} other ${near === 1 ? "choice" : "choices"} may be as good. ` : "";
   const method = "The share is the chance to win. Games are played from each choice, with what you cannot see dealt again; the better half gets more games.";
-  box.replaceChildren(make("p", { role: over ? "status" : null }, over ? `Thought over in ${total} games. ` : `Thinking: ${done} of ${total} games. `, make("small", null, method)), bar ?? "");
+  box.replaceChildren(make("p", { role: over ? "status" : null }, over ? `Thought over in ${total} games. ${close}` : `Thinking: ${done} of ${total} games. `, make("small", null, method)), bar ?? "");
 }

@@ -1,4 +1,4 @@
-// The games that the engine plays, as this device keeps them: the save that the command line knows, what was last
+// The games that are played by their rules, as this device keeps them: the save that the command line knows, what was last
 // seen of it, and a line that says how it stands. What another window has kept is followed, never written over.
 import { trouble } from "./storage.js";
 import { Shelf } from "./turn_shelf.js";
@@ -50,7 +50,7 @@ export class PlayKeeper {
     this.#last = null;
   }
 
-  /** Keep what the engine said. */
+  /** Keep what the rules said. */
   keep(view, says) {
     this.id ??= this.shelf.free();
     const { log, after, ...seen } = view;

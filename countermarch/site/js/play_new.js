@@ -57,7 +57,7 @@ const button = (text, act, label, kind = "cm-quiet") => make("button", { type: "
 export function openFile(ui) {
   choose(".json,application/json", LONGEST_FILE, (text) => {
     if (text === null) ui.refuse("It is longer than any saved game.");
-    else ui.open({ save: text });
+    else ui.open(text);
   });
 }
 

@@ -26,12 +26,6 @@ export function showNotice(notices, name, title, parts, actions) {
   notices.replaceChildren(make("section", { class: "cm-notice", "data-notice": name, "aria-label": title }, make("h2", null, title), parts, buttons.length ? make("div", { class: "cm-actions" }, buttons) : null));
 }
 
-/** That the engine is fetched first, and how much that is. */
-export function notLoaded(notices, needed, load) {
-  const says = [make("p", null, needed), make("p", { class: "cm-says" }, "It is loaded with your next choice; “Keep for offline” at the foot of the page keeps it on this device.")];
-  showNotice(notices, "needed", "The rules engine is not on this device", says, [["Load it now", load, "cm-add"]]);
-}
-
 /** That the browser does not keep the game, and what is lost by it. */
 export function notKept(ui, notices) {
   showNotice(notices, "lost", "This game is not being kept", [make("p", null, LOST[ui.keeper.trouble])], ui.view ? [["Save it as a file", () => saveFile(ui), "cm-big"]] : []);

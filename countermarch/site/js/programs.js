@@ -6,18 +6,18 @@ const TOO_LONG = 60_000;
 
 const begun = new Map();
 
-/** What the program of a game answers, {ask, odds, spreads}; rejects where it does not arrive. */
-export function program(id) {
-  if (!begun.has(id)) begun.set(id, begin(id));
-  return begun.get(id);
+/** What a program answers by its name: {ask, odds, spreads} or {play}; rejects where it does not arrive. */
+export function program(name) {
+  if (!begun.has(name)) begun.set(name, begin(name));
+  return begun.get(name);
 }
 
-async function begin(id) {
+async function begin(name) {
   try {
-    const [make, written] = await Promise.all([load("_rules"), load(`${id}/_program`)]);
+    const [make, written] = await Promise.all([load("_rules"), load(name)]);
     return make(written);
   } catch (error) {
-    begun.delete(id);
+    begun.delete(name);
     throw error;
   }
 }
@@ -52,14 +52,17 @@ function started() {
   return worker;
 }
 
-/** Have a program of a game work something out without holding up the page; rejects with what to tell the player. */
-export async function apart(id, call, ...given) {
-  if (!started()) return (await program(id))[call](...given);
+/** Have a program work something out without holding up the page; rejects with what to tell the player. */
+export async function apart(name, call, ...given) {
+  if (!started()) {
+    await new Promise((now) => setTimeout(now)); // what was pressed meanwhile goes first
+    return (await program(name))[call](...given);
+  }
   count += 1;
   const own = count;
   const data = await new Promise((settle) => {
     waiting.set(own, settle);
-    worker.postMessage({ id: own, program: `${id}/_program`, call, given });
+    worker.postMessage({ id: own, program: name, call, given });
     setTimeout(() => waiting.has(own) && fail("that takes too long. Give some of the dice, or fewer units."), TOO_LONG);
   });
   if ("failed" in data) throw new Error(`The rules stopped: ${data.failed}`);

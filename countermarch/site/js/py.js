@@ -2,16 +2,18 @@
 import * as builtins from "./py_builtins.js";
 import { get_close_matches } from "./py_difflib.js";
 import { Fraction } from "./py_fractions.js";
-import { fullmatch, pattern } from "./py_patterns.js";
+import * as numbers from "./py_numbers.js";
+import { fullmatch, match, pattern, search } from "./py_patterns.js";
 import * as changes from "./py_changes.js";
 import { grid } from "./py_dicts.js";
 import { ask, join, m } from "./py_methods.js";
 import { asked, entry, game, once, question } from "./py_questions.js";
+import { Random } from "./py_random.js";
 import * as things from "./py_things.js";
 import * as values from "./py_values.js";
 
-const { Exception, KeyError, LookupError, Row, Thing, TypeError, ValueError } = things;
-const { bound, by, fields, is_dataclass, isinstance, make, raw, record, replace, takes } = things;
+const { AssertionError, Exception, KeyError, LookupError, RecursionError, Row, StopIteration, Thing, TypeError, ValueError } = things;
+const { bound, by, fields, is_dataclass, isinstance, make, parted, raw, record, replace, takes } = things;
 
 /** A row that `match` may take apart: so many items. */
 const is_row = (value, many) => values.rowOf(value)?.length === many;
@@ -20,11 +22,15 @@ export const py = {
   ...values,
   ...changes,
   ...builtins,
-  ...{ Fraction, fullmatch, get_close_matches, pattern },
-  ...{ Exception, KeyError, LookupError, Row, Thing, TypeError, ValueError },
+  ...numbers,
+  ...{ Fraction, Random, fullmatch, match, search, get_close_matches, pattern },
+  ...{ AssertionError, Exception, KeyError, LookupError, RecursionError, Row, StopIteration, Thing, TypeError, ValueError },
   ...{ ask, bound, by, entry, fields, game, grid, is_dataclass, is_row, isinstance, join, m, make, once },
-  ...{ question, raw, record, replace, takes },
+  ...{ question, parted, raw, record, replace, takes },
 };
 
-/** A program, begun: what it answers by the names of its questions. */
-export const begin = (program) => asked(program(py));
+/** A program, begun: the questions of a game that it answers, or `play` of a game that is played whole. */
+export function begin(program) {
+  const { "*play": play, ...questions } = program(py);
+  return play ? { play } : asked(questions);
+}

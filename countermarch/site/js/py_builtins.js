@@ -1,6 +1,6 @@
 // Python's own functions, as far as the rules use them.
 import { CounterDict, DefaultDict, Dict, PySet } from "./py_dicts.js";
-import { Thing, caller, make, parted } from "./py_things.js";
+import { StopIteration, Thing, caller, make, parted } from "./py_things.js";
 import { add, compare, eq, floordiv, isNumber, mod, mul, neg, outside, rowOf, str, truth } from "./py_values.js";
 
 export const dict = (pairs) => new Dict(pairs);
@@ -15,13 +15,13 @@ const kind = (run, holds) => Object.assign(run, { holds });
 const isList = (value) => Array.isArray(value) || Boolean(value?.isRow);
 
 export const int = kind((value = 0) => {
-  if (isNumber(value)) return add(value, 0);
-  if (typeof value === "string" && /^\s*[+-]?[0-9]{1,15}\s*$/.test(value)) return Number(value);
+  if (isNumber(value)) return typeof value === "bigint" ? value : Math.trunc(value);
+  if (typeof value === "string" && /^\s*[+-]?[0-9]{1,40}\s*$/.test(value)) return add(BigInt(value.trim()), 0);
   return value?.__int__ ? value.__int__() : outside("what number this is");
 }, isNumber);
 export const bool = kind((value = false) => truth(value), (value) => typeof value === "boolean");
 export const strKind = kind((value = "") => str(value), (value) => typeof value === "string");
-export const float = kind(() => outside("broken numbers"), () => false);
+export const float = kind((value = 0) => (isNumber(value) ? Number(value) : outside("which number this is")), (value) => typeof value === "number" && !Number.isInteger(value));
 export const list = kind((items = []) => Array.from(items), isList);
 export const tuple = kind((items = []) => Array.from(items), isList);
 export const dictKind = kind((...args) => {
@@ -92,11 +92,18 @@ export function* filter(run, items) {
 export const reversed = (items) => [...items].reverse();
 export const iter = (items) => items[Symbol.iterator]();
 
+/** The next of a generator, which is sent a value; where it is over, an error with what it returned. */
+export function send(items, given) {
+  const { done, value = null } = items.next(given);
+  if (done) throw make(StopIteration, value);
+  return value;
+}
+
 export function next(items, ...other) {
   if (typeof items.next !== "function") outside("the next of what is not walked");
+  if (!other.length) return send(items);
   const { done, value } = items.next();
-  if (!done) return value;
-  return other.length ? other[0] : outside("nothing is left");
+  return done ? other[0] : value;
 }
 
 export function any(items) {
@@ -113,6 +120,19 @@ export function sum(items, start = 0) {
   let found = isNumber(start) || start.__add__ ? start : outside("a sum of these");
   for (const item of items) found = add(found, item);
   return found;
+}
+
+const isKnown = (value) => value === null || ["string", "number", "boolean"].includes(typeof value) || value?.isQuestion || (Array.isArray(value) && value.every(isKnown));
+
+/** A function that keeps what it gave, by what it was given. */
+export function cached(run) {
+  const known = new Map();
+  return (...args) => {
+    if (!isKnown(args)) return run(...args);
+    const asked = JSON.stringify(args, (_, value) => (value?.isQuestion ? { question: value.question.id } : value));
+    if (!known.has(asked)) known.set(asked, run(...args));
+    return known.get(asked);
+  };
 }
 
 const byKey = (given) => (given ? (value) => call(given, [value], {}) : (value) => value);
@@ -137,8 +157,10 @@ export const min = (...args) => best(-1, args);
 
 export const abs = (value) => (isNumber(value) ? (value < 0 ? neg(value) : add(value, 0)) : value.__abs__());
 export const divmod = (one, other) => [floordiv(one, other), mod(one, other)];
-export const round = (value, ...more) => (isNumber(value) && !more.length ? add(value, 0) : (value.__round__?.() ?? outside("round")));
-export const floor = (value) => (isNumber(value) ? add(value, 0) : value.__floor__());
+/** The nearest whole number, the even one of two. */
+const even = (value) => (Math.abs(value % 1) === 0.5 ? 2 * Math.round(value / 2) : Math.round(value));
+export const round = (value, ...more) => (isNumber(value) && !more.length ? (typeof value === "bigint" ? value : even(Number(value))) : (value.__round__?.() ?? outside("round")));
+export const floor = (value) => (isNumber(value) ? (typeof value === "bigint" ? value : Math.floor(value)) : value.__floor__());
 export const ceil = (value) => neg(floor(neg(value)));
 export const prod = (items) => [...items].reduce((one, other) => mul(one, other), 1);
 export const factorial = (value) => prod(range(1, value + 1));

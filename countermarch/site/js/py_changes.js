@@ -37,6 +37,12 @@ export function put(thing, index, value) {
   else outside("a part of what has none");
 }
 
+/** `del` of a part. */
+export function remove(thing, index) {
+  if (Array.isArray(thing)) thing.splice(placeIn(thing, index), 1);
+  else thing.pop(index);
+}
+
 export function change(thing, index, how, value) {
   put(thing, index, how(get(thing, index), value));
 }

@@ -56,6 +56,11 @@ export class Dict {
     return this.__getitem__(name);
   }
 
+  clear() {
+    this.inner.clear();
+    return null;
+  }
+
   pop(name, other) {
     const found = this.inner.get(key(name));
     if (!found && other === undefined) return this.missing(name);

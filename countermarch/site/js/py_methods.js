@@ -1,5 +1,5 @@
 // The methods of Python's texts and lists, and how a method of anything is found.
-import { call, dict, sorted } from "./py_builtins.js";
+import { call, dict, send, sorted } from "./py_builtins.js";
 import { bound, by } from "./py_things.js";
 import { eq, outside } from "./py_values.js";
 
@@ -32,6 +32,8 @@ const TEXTS = {
   join: (text, items) => Array.from(items, (one) => (typeof one === "string" ? one : outside("joining what is no text"))).join(text),
   translate: (text, table) => Array.from(text, (letter) => table.get(letter.codePointAt(0), letter) ?? "").join(""),
   isdigit: (text) => /^[0-9]+$/.test(text),
+  isdecimal: (text) => /^\p{Nd}+$/u.test(text),
+  isascii: (text) => /^[\u0000-\u007f]*$/.test(text), // eslint-disable-line no-control-regex
   isprintable: (text) => (/^[\u0020-\u007e]*$/.test(text) ? true : /[\u0000-\u001f\u007f]/.test(text) ? false : outside("letters that may not be printed")), // eslint-disable-line no-control-regex
   count: (text, part) => text.split(part).length - 1,
   index: (text, part) => (text.includes(part) ? text.indexOf(part) : outside("no such part")),
@@ -62,6 +64,7 @@ const LISTS = {
 
 /** A method of a text, a list or a thing. */
 export function m(thing, name) {
+  if (name === "send" && typeof thing.next === "function") return (given) => send(thing, given);
   const own = typeof thing === "string" ? TEXTS : Array.isArray(thing) ? LISTS : null;
   if (own) return own[name] ? (...args) => own[name](thing, ...args) : outside(`${name} of a text or a list`);
   const found = thing?.[name];
@@ -73,7 +76,7 @@ export function m(thing, name) {
 /** Call a method with some arguments by name. */
 export function ask(thing, name, args, given) {
   const found = thing !== null && typeof thing === "object" && !Array.isArray(thing) ? bound(thing, name) : undefined;
-  return found?.names ? call(found, args, given) : m(thing, name)(...args, by(given));
+  return found?.names || Object.hasOwn(Object(thing), name) ? call(found, args, given) : m(thing, name)(...args, by(given));
 }
 
 export const join = (text, items) => TEXTS.join(text, items);

@@ -30,6 +30,7 @@ export function question(say) {
     return known().run(...known().fields.map((name) => facts[name]));
   };
   const asked = (given) => run(dict(Object.entries(given)));
+  Object.defineProperty(asked, "question", { get: known });
   return Object.assign(asked, { isQuestion: true, told: known, run });
 }
 

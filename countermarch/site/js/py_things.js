@@ -35,6 +35,13 @@ export class Exception extends Thing {
     return this.args.length === 1 ? str(this.args[0]) : outside("an error of several parts");
   }
 }
+export class StopIteration extends Exception {
+  get value() {
+    return this.args[0] ?? null;
+  }
+}
+export class AssertionError extends Exception {}
+export class RecursionError extends Exception {}
 export class ValueError extends Exception {}
 export class TypeError extends Exception {}
 export class LookupError extends Exception {}

@@ -17,9 +17,12 @@ function sized(value) {
   return value >= Number.MIN_SAFE_INTEGER && value <= Number.MAX_SAFE_INTEGER ? Number(value) : value;
 }
 
-/** Work out a whole number, and once more with large ones where it is too large. */
+const isBroken = (value) => typeof value === "number" && !Number.isInteger(value);
+
+/** Work out a number: a broken one as it is, a whole one, and once more with large ones where it is too large. */
 function whole(one, other, quick, exact) {
   const found = isLarge(one, other) ? NaN : quick(Number(one), Number(other));
+  if (isBroken(one) || isBroken(other)) return quick(Number(one), Number(other));
   return Number.isSafeInteger(found) ? found : sized(exact(BigInt(one), BigInt(other)));
 }
 
@@ -67,7 +70,7 @@ export function pow(one, other) {
   return whole(one, other, (a, b) => a ** b, (a, b) => a ** b);
 }
 
-export const div = (one, other) => special("__truediv__", one, other);
+export const div = (one, other) => (isNumber(one) && isNumber(other) ? Number(one) / Number(other) : special("__truediv__", one, other));
 
 export const neg = (value) => (isNumber(value) ? sub(0, value) : special("__neg__", value));
 

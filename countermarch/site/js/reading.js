@@ -15,6 +15,22 @@ export function showSibling() {
   if (here) here.parentElement.scrollLeft = here.offsetLeft - (here.parentElement.clientWidth - here.offsetWidth) / 2;
 }
 
+/** Let the keyboard scroll what is wider than the page: the theme makes such boxes of tables and of code. */
+export function reachWideBoxes() {
+  for (const box of document.querySelectorAll(".md-typeset__scrollwrap, .highlight code")) {
+    if (box.scrollWidth > box.clientWidth) box.tabIndex = 0;
+    else box.removeAttribute("tabindex");
+  }
+}
+
+/** After a link was followed, what is read and tabbed next is the new page: its heading takes the focus. */
+export function focusOnHeading() {
+  if (document.activeElement !== document.body || location.hash.length > 1) return;
+  const heading = document.querySelector("article h1");
+  heading?.setAttribute("tabindex", "-1");
+  heading?.focus({ preventScroll: true });
+}
+
 /** Keep the ticks of a set-up list on the device. */
 export function keepTicks() {
   const boxes = [...document.querySelectorAll("input[data-tick]")];

@@ -24,9 +24,9 @@ const escaped = (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`;
 const quote = (text) => encodeURIComponent(text).replace(/[!*'()]/g, escaped);
 const KEPT = { "%2C": ",", "%5B": "[", "%5D": "]", "%7B": "{", "%7D": "}" };
 
-function written(value) {
+function written(value, text) {
   const plain = typeof value === "string" && value !== "null" && !value.startsWith('"');
-  return quote(plain ? value : JSON.stringify(value)).replace(/%(?:2C|5B|5D|7B|7D)/g, (one) => KEPT[one]);
+  return quote(plain ? value : typeof value === "string" ? JSON.stringify(value) : text).replace(/%(?:2C|5B|5D|7B|7D)/g, (one) => KEPT[one]);
 }
 
 /** What a field is where it is not given; of a record, each of its fields. */
@@ -38,12 +38,35 @@ function usual(field) {
 
 const required = (field) => !("default" in field) && !field.optional;
 
-/** Cite a ruling on complete facts; undefined where the browser has no digests (a page without https). */
-export async function receipt(game, schema, facts, ruling) {
+const told = (field, value) => required(field) || canonical(value) !== canonical(usual(field));
+
+const NAMED = /^[A-Za-z_][A-Za-z0-9_-]*$/;
+const bare = (word) => NAMED.test(word) && !["true", "false", "null", "NaN", "Infinity"].includes(word);
+const word = (text) => (bare(text) ? text : JSON.stringify(text));
+
+/** A value as JSON, but with ~ for a colon, names without quotes, and no field that is as usual. */
+function short(value, fields) {
+  if (Array.isArray(value)) return `[${value.map((one) => short(one, fields)).join(",")}]`;
+  if (typeof value === "string") return word(value);
+  if (value === null || typeof value !== "object") return JSON.stringify(value);
+  const named = fields.filter((field) => told(field, value[field.name] ?? null));
+  return `{${named.map((field) => `${word(field.name)}~${short(value[field.name] ?? null, field.fields)}`).join(",")}}`;
+}
+
+/** What `short` writes, and JSON as it is, as JSON. */
+export const asJson = (text) =>
+  text.replace(/"(?:[^"\\]|\\.)*"|([^\s[\]{}:,~"]+)|~/g, (all, one) => (all === "~" ? ":" : one !== undefined && bare(one) ? JSON.stringify(one) : all));
+
+/**
+ * Cite a ruling on complete facts; undefined where the browser has no digests (a page without https). A `long` one
+ * is as receipts were written before, with lists as JSON.
+ */
+export async function receipt(game, schema, facts, ruling, long = false) {
   if (!globalThis.crypto?.subtle || !game.version) return undefined;
   const given = Object.fromEntries(schema.given.map((field) => [field.name, facts[field.name] ?? null]));
-  const named = schema.given.filter((field) => required(field) || canonical(given[field.name]) !== canonical(usual(field)));
-  const head = `cm:${quote(game.id)}/${quote(schema.id)}?${named.map(({ name }) => `${quote(name)}=${written(given[name])}`).join("&")}`;
+  const named = schema.given.filter((field) => told(field, given[field.name]));
+  const write = ({ name, fields }) => written(given[name], long ? JSON.stringify(given[name]) : short(given[name], fields));
+  const head = `cm:${quote(game.id)}/${quote(schema.id)}?${named.map((field) => `${quote(field.name)}=${write(field)}`).join("&")}`;
   const steps = ruling.steps.map(({ rule, text, value }) => ({ rule, text, value }));
   const marks = [await mark(head, game.version, given, ruling.answer), await mark(head, game.version, given, steps, ruling.errata)];
   return `${head}#${game.version}-${marks.join("-")}`;

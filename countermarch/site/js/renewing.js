@@ -4,16 +4,15 @@ import { hearOfPages } from "./hearing.js";
 
 const MOST = 8; // pages swapped in before one is loaded whole
 
-/** Let the browser follow a link now and then, unless the rules engine runs, which a new page would have to start. */
+/** Let the browser follow a link now and then. */
 export function renewNowAndThen() {
-  let [pages, engine] = [-1, false]; // the first page is told of too
+  let pages = -1; // the first page is told of too
   hearOfPages(() => pages++);
-  document.addEventListener("cm-engine", ({ detail }) => (engine = detail.started && !detail.failed));
   addEventListener(
     "click",
     (event) => {
       const link = event.target.closest?.("a[href]");
-      if (pages >= MOST && !engine && link && leaves(link)) event.stopImmediatePropagation();
+      if (pages >= MOST && link && leaves(link)) event.stopImmediatePropagation();
     },
     { capture: true },
   );

@@ -32,11 +32,12 @@ export function showRuling({ game, rules, schema, ruling, rulings, onReading, ot
 }
 
 /**
- * The elements while dice are open: what suffers how often, the odds by the field `by`, what the results mean, and
+ * The elements while dice are open, `pools` of so many among them ("1d6"): what suffers how often, the odds by the field `by`, what the results mean, and
  * what is certain whatever is rolled: the lit column and the steps.
  */
-export function showOpen({ game, rules, schema, rulings, outcomes, missing, by, facts }) {
-  const waiting = make("p", { class: "cm-waiting" }, `Still open: ${missing.map(words).join(", ")}.`);
+export function showOpen({ game, rules, schema, rulings, outcomes, missing, by, facts, pools }) {
+  const assumed = pools?.length ? ` These are the odds of ${pools.join(" and ")}.` : "";
+  const waiting = make("p", { class: "cm-waiting" }, `Still open: ${missing.map(words).join(", ")}.${assumed}`);
   if (outcomes?.length) return [waiting, chart(outcomes, outcomes[0].total, { title: heading(by) })];
   if (!rulings?.length) return [waiting];
   const suffer = suffering(game, rulings).map(([side, ways]) => `${title(side)} suffers: ${share(ways, rulings.length).percent}`);

@@ -112,7 +112,9 @@ export class Index {
   /** The words of a query that nothing holds, nor anything that they may be taken for. */
   lacking(query) {
     const read = new Map(this.readAs(query));
-    return [...new Set(this.#stemmer.plain(query.slice(0, LONGEST_QUERY)))].filter((word) => !read.has(word) && !this.#isKnown(word));
+    return [...new Set(this.#stemmer.plain(query.slice(0, LONGEST_QUERY)))].filter(
+      (word) => !read.has(word) && !this.#stemmer.asksAnother(word) && !this.#isKnown(word),
+    );
   }
 
   #isKnown(word) {

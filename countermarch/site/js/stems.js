@@ -13,16 +13,34 @@ export class Stemmer {
   #known = new Map();
 
   #english;
+  #inflections;
+  #commands;
 
-  constructor({ common, endings, same, english }) {
+  constructor({ common, endings, same, english, inflections, commands }) {
+    this.#commands = new Set(Object.values(commands ?? {}).flat());
+    this.#inflections = inflections ?? [];
     this.#english = new Set((english ?? "").split(" "));
     this.#common = new Set(common);
     this.#endings = [...endings].sort((one, other) => other.length - one.length);
     this.#same = same;
   }
 
-  /** Whether a word, or what it is a plural of, is a common English one, and no misspelling of another. */
-  isEnglish = (word) => this.#english.has(word) || this.#english.has(word.replace(/s$/, ""));
+  /** Whether a word is a common English one, with or without an ending, and no misspelling of another. */
+  isEnglish = (word) => [...this.#bases(word)].some((base) => this.#english.has(base));
+
+  /** What a word may be made of by an ending: itself, and it without the ending, as it was before. */
+  *#bases(word) {
+    yield word;
+    for (const ending of this.#inflections) {
+      const base = word.endsWith(ending) ? word.slice(0, -ending.length) : "";
+      if (base.length < SHORTEST_STEM) continue;
+      yield* [base, `${base}e`, `${base}y`];
+      if (base.at(-1) === base.at(-2)) yield base.slice(0, -1);
+    }
+  }
+
+  /** Whether a word asks for the odds, or for what is best, whatever it is about. */
+  asksAnother = (word) => this.#commands.has(word);
 
   /** The words of a text without accents and common words; "J-3" is read as "J3". */
   plain(text) {

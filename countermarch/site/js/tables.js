@@ -1,5 +1,6 @@
 // Draws a results table or a chart as it is printed, with the row, the column and the cell that were used lit up.
 import { make } from "./dom.js";
+import { said } from "./words.js";
 
 const TALL = 12;
 
@@ -79,16 +80,16 @@ function results(table, used, facts) {
   });
   const plain = [
     make("th", { scope: "col" }, table.corner),
-    table.columns.map((column) => make("th", { scope: "col", class: lit(column) ? "cm-lit" : null }, column)),
+    table.columns.map((column) => make("th", { scope: "col", class: lit(column) ? "cm-lit" : null }, said(column))),
   ];
   const body = table.rows.map((row, down) =>
     make(
       "tr",
       null,
-      side(row, row, used),
+      side(said(row), row, used),
       table.columns.map((column, across) => {
         const code = table.cells[down][across];
-        return cellOf(code === "none" ? "–" : (code ?? ""), row, column, used, `cm-g-${table.groups?.[code] ?? "none"}`);
+        return cellOf(code === "none" ? "–" : said(code ?? ""), row, column, used, `cm-g-${table.groups?.[code] ?? "none"}`);
       }),
     ),
   );
@@ -104,7 +105,7 @@ function chart(table, used) {
     table.columns.map((column) => make("th", { scope: "col" }, column.title)),
   );
   const body = table.rows.map((row) =>
-    make("tr", null, side(row.title, row.id, used), row.cells.map((cell, across) => cellOf(cell ?? "–", row.id, table.columns[across].id, used))),
+    make("tr", null, side(row.title, row.id, used), row.cells.map((cell, across) => cellOf(said(cell), row.id, table.columns[across].id, used))),
   );
   return framed(table, "cm-chart", head, body);
 }

@@ -1,7 +1,7 @@
 // What a game in play may have to ask: which scenario to begin, and whether to open the game of a link.
 import { dialog, nothing } from "./dialogs.js";
 import { make, unique } from "./dom.js";
-import { unpack } from "./game_link.js";
+import { unpackState } from "./game_link.js";
 import { opening } from "./game_state.js";
 import { History } from "./turn_history.js";
 import { dated } from "./turn_keeper.js";
@@ -45,7 +45,7 @@ export function newGame(ui) {
 
 /** Take over a game from a link; when another one is being played here, only after asking. */
 export async function sharedGame(ui, text) {
-  const found = await unpack(ui.turn, text);
+  const found = await unpackState(ui.turn, text);
   if (found.fault) {
     dialog(ui, "This link cannot be opened", [make("p", null, found.fault)], [["All right", nothing, "cm-big"]]);
     return;

@@ -1,6 +1,5 @@
 // What was done in a game: to be taken back and done again, and to be read as a log. Pure but for what it holds.
 import { read, written } from "./game_facts.js";
-import { unpackPlaces } from "./game_link.js";
 import { acting } from "./game_links.js";
 import { counter, opening } from "./game_state.js";
 
@@ -117,7 +116,6 @@ export class History {
 
   /** A history from facts: {history, changes}, or {fault} in words. */
   static from(turn, facts) {
-    if (typeof facts?.now === "string") return History.#fromPlaces(turn, facts);
     const { fault, state, changes } = read(turn, facts?.now);
     if (fault) return { fault };
     const history = new History(turn, state);
@@ -143,20 +141,6 @@ export class History {
       }
     }
     return found.reverse();
-  }
-
-  /** From the time before facts had ids: whole states as text, and words alone. */
-  static #fromPlaces(turn, { now, past, future }) {
-    const { fault, state } = unpackPlaces(turn, now);
-    if (fault) return { fault };
-    const history = new History(turn, state);
-    const deeds = (kept) => {
-      const found = list(kept).slice(-MOST).map(([packed, words]) => [unpackPlaces(turn, packed).state, line([words])]);
-      return found.slice(found.findLastIndex(([one]) => !one) + 1);
-    };
-    history.#past = deeds(past);
-    history.#future = deeds(future);
-    return { history, changes: [] };
   }
 }
 

@@ -1,12 +1,13 @@
 // A game handed on: as an address, with the hands that lie face down only where the player says so.
 import { dialog, nothing } from "./dialogs.js";
 import { make } from "./dom.js";
-import { pack } from "./game_link.js";
+import { packState } from "./game_link.js";
 import { hidden, withoutSecrets } from "./game_state.js";
 import { showCode, TOO_LONG } from "./qr.js";
+import { shareLink } from "./sharing.js";
 import { page } from "./store.js";
 
-const address = async (ui, state) => page(`games/${ui.game}/turn/#state=${await pack(ui.turn, state)}`);
+const address = async (ui, state) => page(`games/${ui.game}/turn/#state=${await packState(ui.turn, state)}`);
 
 /** Hand the game on; whoever opens the link can look at all that it holds, so hidden hands are asked about. */
 function handOn(ui, hand) {
@@ -26,23 +27,5 @@ function handOn(ui, hand) {
 /** Show the game as a QR code. */
 export const asCode = (ui) => handOn(ui, (link) => showCode(ui, "This game as a QR code", link, TOO_LONG));
 
-/** Share the game's link; `place` is where the page says that it was copied, or shows it where it cannot be. */
-export function share(ui, place) {
-  handOn(ui, async (link) => {
-    try {
-      if (navigator.share && matchMedia("(pointer: coarse)").matches) await navigator.share({ url: link });
-      else {
-        await navigator.clipboard.writeText(link);
-        ui.say("The link has been copied.");
-        const toast = make("span", { class: "cm-toast" }, "Link copied");
-        place.append(toast);
-        setTimeout(() => toast.remove(), 4000);
-      }
-    } catch (error) {
-      if (error.name === "AbortError") return;
-      const shown = make("input", { type: "text", readonly: true, value: link, "aria-label": "Link to this game" });
-      place.append(shown);
-      shown.select();
-    }
-  });
-}
+/** Share the game's link; `place` is where the page says that it was copied. */
+export const share = (ui, place) => handOn(ui, (link) => shareLink(ui, link, place));

@@ -1,4 +1,4 @@
-// Where the games of one title and one kind (led by the player, or played by the engine) are kept on this device,
+// Where the games of one title and one kind (led by the player, or played by its rules) are kept on this device,
 // each under a key of its own, and nothing is written over that was not read. Where the browser keeps nothing, or has
 // no more room, memory holds what is newest until the page is closed.
 import { put, stored } from "./storage.js";

@@ -30,6 +30,12 @@ export const words = (name) =>
     .map(word)
     .join(" ");
 
+/** Whether a text is a name of the data rather than words, a code or a number; a part may follow a colon. */
+const isName = (text) => /^(?=.*[a-z])[a-z0-9]+(?:[_:-][a-z0-9]+)*$/.test(text);
+
+/** A text as people say it: "tyre:out-of-range" as "Tyre: out of range", anything but a name as it stands. */
+const phrase = (text) => (isName(text) ? text.split(":").map(words).join(": ") : text);
+
 export function title(name) {
   return capital(words(name));
 }
@@ -38,7 +44,7 @@ export function title(name) {
 export function choice(value) {
   if (value === null) return "Not given";
   if (typeof value === "number") return String(value);
-  return /^[a-z][a-z0-9 _-]*$/.test(value) ? title(value) : value;
+  return isName(value) || /^[a-z][a-z0-9 ]*$/.test(value) ? capital(phrase(value)) : value;
 }
 
 /** Any value of an answer. */
@@ -51,7 +57,7 @@ export function said(value) {
   if (typeof value === "object") {
     return Object.entries(value).map(([name, item]) => `${words(name)} ${said(item)}`).join(", ");
   }
-  return /^[a-z][a-z0-9_-]*$/.test(value) ? words(value) : value;
+  return phrase(value);
 }
 
 /** The anchor of a clause on its page, as countermarch/site/anchors.py writes it. */
@@ -74,6 +80,8 @@ export function meanings(game, cells) {
 export const forPeople = (message) =>
   message
     .replace(/(?<!['\w-])(true|false)(?!['\w-])/g, (word) => (word === "true" ? "yes" : "no"))
+    .replace("a list of objects with", "a list, each with")
+    .replace("an object with", "values for")
     .replace(/(?<![\w'./-])[a-z0-9]+(?:_[a-z0-9]+)+(?![\w'./-])/g, words);
 
 /** A fraction too long to read is left out; its percentage stands beside it. */

@@ -5,7 +5,12 @@ const begun = new Map();
 globalThis.countermarch = { take: (name, data) => held.set(name, data) };
 
 function fetched(name) {
-  if (!held.has(name)) importScripts(new URL(`../data/${name}.js`, globalThis.location.href));
+  if (held.has(name)) return held.get(name);
+  try {
+    importScripts(new URL(`../data/${name}.js`, globalThis.location.href));
+  } catch (error) {
+    throw new Error("they did not arrive. Is there a signal?", { cause: error });
+  }
   return held.get(name);
 }
 

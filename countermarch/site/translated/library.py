@@ -10,9 +10,14 @@ import difflib
 import fractions
 import functools
 import itertools
+import json
 import math
 import operator
+import random
 import re
+import statistics
+import time
+from types import GeneratorType
 from typing import Any, Final
 
 from countermarch.reference.engine import pools
@@ -21,15 +26,17 @@ _FUNCTIONS: Final = (
     *(abs, all, any, bool, dict, divmod, enumerate, filter, frozenset, getattr, int, isinstance, iter, len),
     *(list, map, max, min, next, object, range, repr, reversed, round, set, sorted, str, sum, tuple, type),
     *(zip, float),
-    *(Exception, KeyError, LookupError, TypeError, ValueError),
+    *(AssertionError, Exception, KeyError, LookupError, RecursionError, StopIteration, TypeError, ValueError),
     *(collections.Counter, collections.defaultdict, functools.partial),
-    *(dataclasses.replace, dataclasses.fields, dataclasses.is_dataclass),
+    *(dataclasses.asdict, dataclasses.replace, dataclasses.fields, dataclasses.is_dataclass),
+    *(random.Random, json.dumps, json.loads, math.exp, math.sqrt),
+    *(statistics.fmean, statistics.stdev, time.monotonic),
     *(bisect.bisect_left, bisect.bisect_right),
     *(itertools.groupby, itertools.combinations, itertools.combinations_with_replacement, itertools.product),
     *(math.gcd, math.lcm, math.factorial, math.prod, math.comb, math.floor, math.ceil),
     *(operator.itemgetter, operator.attrgetter, operator.lt, operator.le, operator.gt, operator.ge),
     *(operator.eq, operator.ne),
-    *(fractions.Fraction, re.fullmatch, pools.sums, difflib.get_close_matches),
+    *(fractions.Fraction, re.fullmatch, re.match, re.search, pools.sums, difflib.get_close_matches),
 )  # fmt: skip
 
 LIBRARY: Final[dict[int, str]] = {id(one): f"py.{one.__name__}" for one in _FUNCTIONS} | {
@@ -42,7 +49,17 @@ LIBRARY: Final[dict[int, str]] = {id(one): f"py.{one.__name__}" for one in _FUNC
 }
 """By the ids of things that are there as long as Python is."""
 
-_KINDS: Final = (str, list, tuple, dict, set, frozenset, collections.Counter, collections.defaultdict)
+_KINDS: Final = (
+    GeneratorType,
+    str,
+    list,
+    tuple,
+    dict,
+    set,
+    frozenset,
+    collections.Counter,
+    collections.defaultdict,
+)
 METHODS: Final = frozenset(name for kind in _KINDS for name in dir(kind) if not name.startswith("_")) | {
     "_asdict",
     "_replace",

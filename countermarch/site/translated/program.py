@@ -98,6 +98,9 @@ class Program:
         self._placed: set[str] = set()
         self._classes: dict[str, _Class] = {}
         self._questions: dict[str, str] = {}
+        self._cached: set[str] = set()
+        self.stand_ins: dict[int, str] = {}
+        """What stands in the script for some functions, by their ids."""
         self.values = Values(self)
         self.expressions = Expressions(self)
         self.calls = Calls(self)
@@ -108,6 +111,11 @@ class Program:
         """What was found out of names."""
         methods = {name for one in self._classes.values() for name in one.methods}
         return Names(frozenset(self._used), frozenset(methods), frozenset(self._by_name))
+
+    def stands_for(self, function: object, other: object) -> None:
+        """Let another function stand for one."""
+        self.stand_ins[id(function)] = self.values.reserved(other)
+        self.values.write(other)
 
     def uses(self, name: str) -> None:
         """Note that an attribute of some name is read or called."""
@@ -161,13 +169,15 @@ class Program:
 
     def other(self, value: Any) -> str | None:  # noqa: ANN401 -- as above
         """Return the name of a function, a class or a question; None for any other value."""
-        known = in_library(value)
+        known = in_library(value) or self.stand_ins.get(id(value))
         if known is not None:
             return known
         if value is registry.find:
             return "$find"
         if hasattr(value, "cache_info"):
-            value = inspect.unwrap(value)
+            called = self.other(inspect.unwrap(value))
+            self._cached.add(str(called))
+            return called
         if not isinstance(value, type | FunctionType):
             return None
         if isinstance(value, FunctionType) and not hasattr(value, "question") and variables(value):
@@ -251,6 +261,7 @@ class Program:
             run = f"(...given) => {run}(py.dict({fields}.map((name, place) => [name, given[place]])))"
         check = self.reference(engine_questions.compiled)  # what ``Question.check`` calls
         parts = {
+            "id": json.dumps(question.id),
             "run": run,
             "check": f"{check}({self.reference(question.parameters)})",
             "parameters": self.reference(question.parameters),
@@ -271,6 +282,9 @@ class Program:
                 one.complete()
         classes = sorted(self._classes.values(), key=lambda one: len(one.kind.__mro__))
         lines = [*self._functions.values(), *(one.text() for one in classes)]
+        lines += [
+            f"{called} = py.cached({called});" for called in sorted(self._cached & set(self._functions))
+        ]
         lines += [
             f"py.takes({called}, {json.dumps(self._parameters[called])}, false);"
             for called in sorted(self._placed & set(self._parameters))
@@ -365,6 +379,8 @@ class _Class:
                     one.name for one in parameters if one.kind not in (one.VAR_POSITIONAL, one.VAR_KEYWORD)
                 ]
                 more = inspect.Parameter.VAR_KEYWORD in kinds
+                if more and inspect.Parameter.VAR_POSITIONAL in kinds:
+                    continue  # it takes them apart itself
                 parts.append(
                     f"py.takes({self.called}.prototype.{name}, {json.dumps(plain)}, {json.dumps(more)});"
                 )

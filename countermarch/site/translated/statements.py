@@ -49,8 +49,10 @@ class Statements:
         names = [one.arg for one in (*arguments.posonlyargs, *arguments.args)]
         itself = names.pop(0) if owner is not None else None
         names += [one.arg for one in arguments.kwonlyargs]
-        if arguments.vararg and (arguments.kwonlyargs or arguments.kwarg):
+        if arguments.vararg and arguments.kwonlyargs:
             raise untranslatable("any number of parameters beside named ones", node)
+        if arguments.vararg and arguments.kwarg:
+            return self._any(node, module, written, owner)
         rest = [one.arg for one in (arguments.vararg,) if one]
         more = [one.arg for one in (arguments.kwarg,) if one]
         own = {*names, *rest, *more}
@@ -66,6 +68,23 @@ class Statements:
             start += f"let {', '.join(variables)}; "
         star = "*" if yields(node) else ""
         return f"{written.replace('#', star)}({', '.join(parameters)}) {{ {start}{body} }}"
+
+    def _any(self, node: ast.FunctionDef, module: dict[str, Any], written: str, owner: type | None) -> str:
+        """Return a function that takes any number of parameters, and any by name."""
+        names = [one.arg for one in node.args.args]
+        itself = names.pop(0) if owner is not None else None
+        rest, more = str(getattr(node.args.vararg, "arg", "")), str(getattr(node.args.kwarg, "arg", ""))
+        inner = Scope(
+            {*names, rest, more, *assigned(node.body), *filter(None, [itself])}, None, module, owner
+        )
+        body = self.block(node.body, inner)
+        fresh = [*sorted(inner.names - {*names, rest, more, itself}), *inner.further]
+        start = f"const {named(itself)} = this; " if itself else ""
+        heads = ", ".join([*map(named, names), f"...{named(rest)}"])
+        start += f"let [[{heads}], {named(more)}] = py.parted(all); "
+        start += f"{named(more)} = py.dict(Object.entries({named(more)})); "
+        start += f"let {', '.join(map(named, fresh))}; " if fresh else ""
+        return f"{written.replace('#', '')}(...all) {{ {start}{body} }}"
 
     def _defaults(
         self, arguments: ast.arguments, around: Scope | None, module: dict[str, Any]
@@ -133,7 +152,7 @@ class Statements:
         match node.target:
             case ast.Name(id=target):
                 return f"{named(target)} = py.{name}_to({named(target)}, {value});"
-            case ast.Attribute(value=ast.Name() as holder, attr=attr):
+            case ast.Attribute(value=ast.Name() | ast.Attribute() as holder, attr=attr):
                 place = f"{write(holder, scope)}.{attr}"
                 self.program.uses(attr)
                 return f"{place} = py.{name}_to({place}, {value});"
@@ -169,10 +188,18 @@ class Statements:
     def _pass(self, _node: ast.Pass, _scope: Scope) -> str:
         return ""
 
-    def _delete(self, node: ast.Delete, _scope: Scope) -> str:
-        if not all(isinstance(one, ast.Name) for one in node.targets):
-            raise untranslatable("del of a part", node)
-        return ""  # that a name is used up means nothing here
+    def _delete(self, node: ast.Delete, scope: Scope) -> str:
+        write = self.program.expressions.write
+        parts = []
+        for one in node.targets:
+            match one:
+                case ast.Name():
+                    pass  # that a name is used up means nothing here
+                case ast.Subscript(value=holder, slice=index) if not isinstance(index, ast.Slice):
+                    parts.append(f"py.remove({write(holder, scope)}, {write(index, scope)});")
+                case _:
+                    raise untranslatable("del of this", node)
+        return " ".join(parts)
 
     def _raise(self, node: ast.Raise, scope: Scope) -> str:
         if node.exc is None:
@@ -182,8 +209,8 @@ class Statements:
         return f"throw {self.program.expressions.write(node.exc, scope)};"
 
     def _try(self, node: ast.Try, scope: Scope) -> str:
-        if node.orelse or node.finalbody:
-            raise untranslatable("try with else or finally", node)
+        if node.finalbody:
+            raise untranslatable("try with finally", node)
         caught = scope.spare()
         branches = []
         outer, scope.caught = scope.caught, caught
@@ -198,7 +225,13 @@ class Statements:
         scope.caught = outer
         body = self.block(node.body, scope)
         tests = " else ".join(branches)
-        return f"try {{ {body} }} catch ($e) {{ {caught} = $e; {tests} else throw $e; }}"
+        begin, end = "", ""
+        if node.orelse:
+            failed = scope.spare()
+            begin = f"{failed} = false; "
+            tests = f"{failed} = true; {tests}"
+            end = f" if (!{failed}) {{ {self.block(node.orelse, scope)} }}"
+        return f"{begin}try {{ {body} }} catch ($e) {{ {caught} = $e; {tests} else throw $e; }}{end}"
 
     def _functiondef(self, node: ast.FunctionDef, scope: Scope) -> str:
         if node.decorator_list:

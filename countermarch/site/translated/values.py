@@ -43,14 +43,22 @@ class Values:
         short = self._short(value)
         if short is not None:
             return short
-        if id(value) not in self._places:
-            place = self._places[id(value)] = len(self.texts)
-            self._kept.append(value)
-            self.texts.append("")
+        named = self.reserved(value)
+        place = self._places[id(value)]
+        if not self.texts[place]:
+            self.texts[place] = "null"  # while it is written: it may reach itself
             try:
                 self.texts[place] = self._long(value)
             except UntranslatableError as error:
                 self.texts[place] = f"py.outside({json.dumps(str(error))})"
+        return named
+
+    def reserved(self, value: Any) -> str:  # noqa: ANN401 -- as above
+        """Return the name of what makes a value, which is written yet or later."""
+        if id(value) not in self._places:
+            self._places[id(value)] = len(self.texts)
+            self._kept.append(value)
+            self.texts.append("")
         return f"$d{self._places[id(value)]}()"
 
     def _short(self, value: Any) -> str | None:  # noqa: ANN401 -- as above
@@ -67,7 +75,10 @@ class Values:
                 parts = [self._short(one) for one in value]
                 return f"[{', '.join(map(str, parts))}]" if None not in parts else None
             case _:
-                return self.program.other(value)
+                name = self.program.other(value)
+                if name is not None and isinstance(value, FunctionType):
+                    self.program.is_placed(name)  # who calls it does not know it
+                return name
 
     def _long(self, value: Any) -> str:  # noqa: ANN401 -- as above
         match value:

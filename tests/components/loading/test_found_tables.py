@@ -379,3 +379,48 @@ def test_r_s_row_names_are_no_cells_too_many(tmp_path: Path) -> None:
     assert [(unit.name, unit.number("attack")) for unit in game.units] == [("Wolf", 3), ("Owl", 1)]
     game = own(tmp_path / "b", units_csv='"attack","move"\n"Wolf",3,4\n"Owl",1,6\n')
     assert [(unit.name, unit.number("attack")) for unit in game.units] == [("Wolf", 3), ("Owl", 1)]
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        "Name;Angriff;Bewegung\nName;Attack;Move",
+        "Name;Attack;Move\nUnit;Att;Mov",
+        "Nom;Attaque;Mouvement\nName;Attack;Move",
+    ],
+)
+def test_headings_said_again_in_other_words_are_no_piece(tmp_path: Path, head: str) -> None:
+    game = own(tmp_path, units_csv=f"{head}\nPanzer;4;5\nRifles;2;3\n")
+    assert [(unit.number("attack"), unit.number("move")) for unit in game.units] == [(4, 5), (2, 3)]
+
+
+def test_headings_in_other_words_among_the_rows_head_the_same_columns(tmp_path: Path) -> None:
+    rows = "Tank,4,5\nFoot,2,3\nUnit,Mov,Att\nGun,1,3\nHorse,2,1\n"
+    game = own(tmp_path, units_csv=f"Name,Attack,Move\n{rows}")
+    assert [(unit.name, unit.number("attack")) for unit in game.units] == [
+        ("Tank", 4),
+        ("Foot", 2),
+        ("Gun", 3),
+        ("Horse", 1),
+    ]
+    assert "read as the headings of another table: Unit, Mov, Att" in " ".join(read_otherwise(game))
+
+
+@pytest.mark.parametrize(
+    "legend",
+    [
+        "* = elite",
+        "* elite,,\nKey: A is attack",
+        "Legende: * = Garde,,",
+        f"{'What is long is no name. ' * 3},,",
+    ],
+)
+def test_a_legend_in_the_last_rows_is_no_piece(tmp_path: Path, legend: str) -> None:
+    game = own(tmp_path, units_csv=f"Name,Attack,Move\nTank,4,5\nFoot,2,3\nTotal,6,8\n{legend}\n")
+    assert [unit.name for unit in game.units] == ["Tank", "Foot"]
+    assert "explains the table and is not read" in " ".join(read_otherwise(game))
+
+
+def test_a_last_row_with_a_name_alone_is_a_piece(tmp_path: Path) -> None:
+    game = own(tmp_path, cards_csv="Title,Text\nWolf,Bites.\nOwl,\n")
+    assert titles(game) == ["Wolf", "Owl"]

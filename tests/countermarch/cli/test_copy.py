@@ -141,7 +141,7 @@ def test_what_is_wrong_with_a_copy_is_told_at_once(tmp_path: Path) -> None:
     assert lines[2].endswith("did you mean israeli-36-1?")
 
 
-@pytest.mark.parametrize(("cell", "read"), [("10.0", 10), ("4.00", 4), ("-1.0", -1)])
+@pytest.mark.parametrize(("cell", "read"), [("10.0", 10), ("4.00", 4), ("-1.0", -1), ('"9,0"', 9)])
 def test_a_whole_number_with_a_fraction_of_nothing_is_a_whole_number(
     tmp_path: Path, cell: str, read: int
 ) -> None:

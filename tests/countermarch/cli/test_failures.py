@@ -124,3 +124,13 @@ def test_no_error_of_the_rules_reaches_a_person_with_a_name_of_a_program(game: s
         said = for_people(raised.value.message).removeprefix("null")  # what was given, repeated as it was
         assert not re.search(r"(?<!')\b(true|false|null|None|True|False)\b(?!')", said), said
         assert not re.search(r"(?<!')\b[a-z]+_[a-z_]+\b(?!')", said), said
+
+
+def test_a_fact_is_named_in_an_error_as_it_is_typed() -> None:
+    shown = run("ask", "lebanon-82", "hex-distance", "--from-hex", "29-25", "--to-hex", "0708")
+    assert shown.status == 2
+    assert shown.err.startswith("from-hex: ")
+    shown = run(
+        "ask", "arab-israeli-wars", "event-discards", "--event", "bitter-fighting", "--israeli-units", "{}"
+    )
+    assert shown.err == "arab-units: is missing; expected values for north, central, south\n"

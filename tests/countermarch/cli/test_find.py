@@ -95,3 +95,35 @@ def test_a_word_that_no_document_has_is_said() -> None:
 )
 def test_other_words_of_the_hobby_find_the_same(word: str, found: str) -> None:
     assert found in run("find", word).out
+
+
+def test_a_game_named_first_is_searched_alone() -> None:
+    assert found("third-lebanon-war", "how many dice first fire")[0] == "question fire-dice"
+
+
+@pytest.mark.parametrize(
+    ("query", "tools"),
+    [
+        ("chance to take a town when I attack", ["odds"]),
+        ("which brigades are best to attack with", ["choose"]),
+        ("what do I need to attack a town", ["need"]),
+        ("attack a town", []),
+    ],
+)
+def test_chances_the_best_and_what_is_needed_are_offered_and_can_be_typed(
+    query: str, tools: list[str]
+) -> None:
+    shown = run("find", "lebanon-82", *query.split())
+    assert "no 'chance'" not in shown.out
+    lines = [line.strip() for line in shown.out.splitlines() if line.startswith("  countermarch ")]
+    offered = [line for line in lines if line.split()[1] != "ask"]
+    assert [line.split()[1:4] for line in offered] == [[tool, "lebanon-82", "attack"] for tool in tools]
+    for line in offered:
+        assert run(*shlex.split(line)[1:]).err == ""
+
+
+def test_what_a_question_is_shown_by_is_no_refusal() -> None:
+    attack = next(
+        line for line in run("find", "lebanon-82", "attack a town").out.splitlines() if "attack --" in line
+    )
+    assert "No attack may be made" not in run(*shlex.split(attack)[1:]).out

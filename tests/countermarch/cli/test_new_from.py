@@ -56,6 +56,32 @@ def test_the_mapping_is_written_down_to_be_changed(tmp_path: Path) -> None:
     assert [(card.title, card.count) for card in cards] == [("Wolf", 3), ("Owl", 1)]
 
 
+@pytest.mark.parametrize("heading", ["Menge da", "How many in the box", "Copies each", "# in deck", "Zahl"])
+def test_a_column_that_looks_like_a_count_is_asked_about_and_the_answer_counts(
+    tmp_path: Path, heading: str
+) -> None:
+    (tmp_path / "deck.csv").write_text(f"Title,{heading}\nWolf,2\nOwl,3\nFox,2\n", encoding="utf-8")
+    made = run("new", str(tmp_path / "made"), "--from", str(tmp_path / "deck.csv"))
+    asked = next(line for line in made.out.splitlines() if line.startswith("Ask:"))
+    written = asked.partition("Then write ")[2].removesuffix(" in game.toml")
+    new, _, old = written.partition(" in place of ")
+    file = tmp_path / "made" / "game.toml"
+    text = file.read_text(encoding="utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new), encoding="utf-8")
+    assert [card.count for card in components.load(tmp_path / "made", extra_columns="keep").cards] == [
+        2,
+        3,
+        2,
+    ]
+
+
+@pytest.mark.parametrize("rows", ["Wolf,1\nOwl,2\nFox,3\n", "Wolf,200\nOwl,200\n", "Wolf,a\nOwl,2\n"])
+def test_numbers_in_a_row_and_large_ones_are_not_asked_about(tmp_path: Path, rows: str) -> None:
+    (tmp_path / "deck.csv").write_text(f"Title,Wert\n{rows}", encoding="utf-8")
+    assert "Ask:" not in run("new", str(tmp_path / "made"), "--from", str(tmp_path / "deck.csv")).out
+
+
 def army_book(path: Path, *others: str) -> None:
     book = openpyxl.Workbook()
     book.active.title = "To do"

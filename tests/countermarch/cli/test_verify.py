@@ -140,3 +140,15 @@ def test_a_ruling_by_another_reading_is_told_to_be_one() -> None:
     for words, told in ((("--pool-size", "12"), True), (("--pool-size", "14"), False), ((), False)):
         line = run(*asked, "--turn", "5", *words, "--receipt").out
         assert ("Not our reading: pool size 12 (L82-E44)" in run("verify", line).out) is told
+
+
+def test_a_letter_that_names_another_result_of_a_folders_own_table_is_contradicted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run("new", "marrow-ford").status == 0
+    asked = ("ask", "marrow-ford/", "combat-result", "--column", "2:1", "--die", "4", "--receipt")
+    line = run(*asked).out.strip()
+    for letter, status in ((f"He says De: {line}", 1), (f"He says D1: {line}", 0), (f"At die 4: {line}", 0)):
+        shown = run("verify", letter, "--game", "marrow-ford/")
+        assert (shown.status, "names De; the result is D1" in shown.out) == (status, bool(status)), letter

@@ -115,9 +115,9 @@ def test_leaders_of_the_enemy_are_told_apart() -> None:
 
 def test_one_is_told_as_one() -> None:
     (drawn, *_) = events_by_effect(effect="draw", side="both").steps
-    assert drawn.text == "1 card of 46 has the effect draw and is for both sides."
+    assert drawn.text == "Cards that draw Unit cards and are for both sides: 1 of 46."
     (raised, *_) = events_by_effect(effect="units-force", side="arab").steps
-    assert raised.text == "10 cards of 46 have the effect units force and are Arab."
+    assert raised.text == "Cards that change the Force of units and are Arab: 10 of 46."
     assert random_unit(units=1, dice=[]).steps[0].text == "No dice for 1 unit."
     with pytest.raises(InputError, match=r"expected no dice for 1 unit$"):
         random_unit(units=1, dice=[3])

@@ -81,6 +81,28 @@ def test_no_altered_receipt_is_ever_accepted() -> None:
     assert accepted == 0
 
 
+def test_a_receipt_of_a_battle_is_short_and_a_letter_written_before_stays_good() -> None:
+    unit = {"kind": "idf", "mode": "combat", "combat": 4, "dispersed": 2}
+    facts = {
+        "attacker": "idf",
+        "terrain": "urban",
+        "idf_units": [unit] * 2,
+        "insurgent_units": [unit | {"kind": "guerrilla"}],
+        "attacker_die": 5,
+        "defender_die": 2,
+    }
+    asked = registry.find("next-war-in-lebanon", "battle")
+    box = components.game(asked.game)
+    short, before = receipts.forms(asked, asked.check(facts), asked.ask(facts), box.id, receipts.version(box))
+    assert "idf_units=[{kind~idf,mode~combat,combat~4,dispersed~2},{" in short
+    assert "%22combat%22%3A4," in before
+    assert 2 * len(short) < len(before)
+    for line in (short, before):
+        assert [(one.verdict, one.now) for one in verify(f"He says {line}.")] == [("same", line)]
+        (altered,) = verify(line.replace("idf,", "syrian,", 1).replace("idf%22,", "syrian%22,", 1))
+        assert altered.verdict == "changed"
+
+
 def test_what_stands_after_the_marks_makes_it_another_line() -> None:
     for tail in ("0", "a", "-", "_", "z"):
         assert [one.verdict for one in verify(LINE + tail)] == ["not a receipt"]
