@@ -100,7 +100,7 @@ def read(file: Path, part: str = "") -> tuple[Found, ...]:
 def _read(file: Path, part: str) -> tuple[Found, ...]:
     if file.suffix.lower() not in SHEET_ENDINGS:
         raise InputError(
-            "from", f"{file.name[:60]!r} is no spreadsheet; there are {', '.join(SHEET_ENDINGS)}"
+            "from", f"{file.name[:60]!r} is not a spreadsheet; expected one of {', '.join(SHEET_ENDINGS)}"
         )
     if not file.is_file():
         raise InputError("from", f"there is no file {str(file)[:200]!r}")

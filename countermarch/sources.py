@@ -40,7 +40,7 @@ def open_game(named: str, *, copy: Path | None = None) -> Game:
         raise components.UnknownGame(fault.game_id, fault.near, f"{fault.message}{_OR_A_FOLDER}") from None
 
 
-_OR_A_FOLDER = "; a folder of your own does as well, as my-game/"
+_OR_A_FOLDER = "; or give a folder of your own, such as my-game/"
 
 
 def _is_file(named: str) -> bool:

@@ -48,9 +48,9 @@ def unknown_name(what: str, given: str, known: Sequence[str]) -> str:
     >>> unknown_name("game", "lebanon-83", ["lebanon-82", "reign-of-missiles"])
     "'lebanon-83' is not a game; did you mean lebanon-82?"
     >>> unknown_name("command", "fly", ["ask", "odds"])
-    "'fly' is not a command; there are ask, odds"
+    "'fly' is not a command; expected one of ask, odds"
     """
-    hint = meant(given, known) or f"; there are {', '.join(known)}"
+    hint = meant(given, known) or f"; expected one of {', '.join(known)}"
     return f"{short(given)} is not {_a(what)}{hint}"
 
 

@@ -39,7 +39,7 @@ def read_formats(given: str) -> list[str]:
         if word not in FORMATS:
             raise InputError("format", unknown_name("format", word, FORMATS))
     if not wanted:
-        raise InputError("format", f"is empty; there are {', '.join(FORMATS)}")
+        raise InputError("format", f"is empty; expected one of {', '.join(FORMATS)}")
     return list(dict.fromkeys(wanted))
 
 

@@ -63,7 +63,7 @@ def read_words(
     if words and words[0].startswith("-"):
         raise InputError(words[0].lstrip("-")[:60], "comes before GAME QUESTION; there is no such option")
     if not named:
-        raise InputError("game", f"is missing; there are {', '.join(registry.games())}")
+        raise InputError("game", f"is missing; expected one of {', '.join(registry.games())}")
     named[0] = sources.named(named[0])
     known = sources.known_questions(named[0])
     if len(named) < 2:  # noqa: PLR2004 # game and question

@@ -127,7 +127,7 @@ def size_of(document: DocumentPlan, context: KitContext) -> str:
     size = str(document.more.get("size", ""))
     if size and size not in CARD_SIZES:
         raise KitError(
-            f"kit.toml: {document.title!r} has the size {size!r}; there are {', '.join(CARD_SIZES)}"
+            f"kit.toml: {document.title!r} has the size {size!r}; expected one of {', '.join(CARD_SIZES)}"
         )
     return context.options.cards or size
 

@@ -47,7 +47,7 @@ def standee_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
     reverse = str(asked.get("reverse", ""))
     if reverse and reverse not in REVERSES:
         raise KitError(
-            f"kit.toml: {document.title!r} has the reverse {reverse!r}; there are {', '.join(REVERSES)}"
+            f"kit.toml: {document.title!r} has the reverse {reverse!r}; expected one of {', '.join(REVERSES)}"
         )
     nets: list[Net] = []
     for piece in pieces:

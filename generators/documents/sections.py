@@ -192,7 +192,7 @@ def _noted(shown: Track | Chart, look: Look) -> str:
 def _known(mapping: Mapping[str, Any], name: str, kind: str, document: DocumentPlan) -> Any:  # noqa: ANN401 # a table, a chart or a track
     if name not in mapping:
         raise KitError(
-            f"kit.toml: {document.title!r} names the {kind} {name!r}; there are {', '.join(mapping)}"
+            f"kit.toml: {document.title!r} names the {kind} {name!r}; expected one of {', '.join(mapping)}"
         )
     return mapping[name]
 
@@ -206,7 +206,9 @@ def _deck_blocks(section: Mapping[str, Any], document: DocumentPlan, context: Ki
     cards = [card for card in context.game.cards if card.deck == deck]
     if not cards:
         known = dict.fromkeys(card.deck for card in context.game.cards)
-        raise KitError(f"kit.toml: {document.title!r} names the deck {deck!r}; there are {', '.join(known)}")
+        raise KitError(
+            f"kit.toml: {document.title!r} names the deck {deck!r}; expected one of {', '.join(known)}"
+        )
     columns = [str(one) for one in section.get("columns", ())]
     title = str(section.get("title", deck_title(deck, plan)))
     rule = context.look.cite(cards[0].rule.partition(".")[0])

@@ -64,7 +64,7 @@ def _page(section: Mapping[str, Any], document: DocumentPlan, context: KitContex
     for label in (*places, *section.get("cards", ())):
         if label not in labels:
             raise KitError(
-                f"kit.toml: mat {track.id!r} names the box {label!r}; there are {', '.join(labels)}"
+                f"kit.toml: mat {track.id!r} names the box {label!r}; expected one of {', '.join(labels)}"
             )
     size = context.options.cards or (context.plan.cards.size if context.plan.cards else "poker")
     plan = MatPlan(
@@ -86,6 +86,6 @@ def _track(section: Mapping[str, Any], document: DocumentPlan, context: KitConte
     name, tracks = str(section.get("track", "")), context.game.tracks
     if name not in tracks:
         raise KitError(
-            f"kit.toml: {document.title!r} names the track {name!r}; there are {', '.join(tracks)}"
+            f"kit.toml: {document.title!r} names the track {name!r}; expected one of {', '.join(tracks)}"
         )
     return tracks[name]

@@ -76,7 +76,7 @@ def picture(name: str, width: float, height: float, tones: Tones) -> Scene:
 def drawn_scene(name: str, box: tuple[float, float, float, float], tones: Tones, piece: str) -> Use:
     """Return a scene in its box; raises ``UnknownSceneError``, naming the piece, for a name there is not."""
     if name not in SCENES:
-        hint = near(name, SCENES) or f"there are {', '.join(SCENES)}"
+        hint = near(name, SCENES) or f"expected one of {', '.join(SCENES)}"
         raise UnknownSceneError(f"{of(piece)}no scene is called {name[:40]!r}; {hint}")
     x, y, width, height = box
     return Use(picture(name, round(width, 3), round(height, 3), tones), x, y)

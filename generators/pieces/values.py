@@ -94,7 +94,7 @@ class PieceValues:
                 older = gone(self.game.folder, layout.file, known)
                 if older:
                     raise PieceError(f"{layout.file}: [{name[:60]}] is no column; the file was {older}")
-                hint = meant(name, known, 1) or f"; there are {', '.join(sorted(known))}"
+                hint = meant(name, known, 1) or f"; expected one of {', '.join(sorted(known))}"
                 what = "cards" if "cards" in self.own else "counters"
                 raise PieceError(f"{layout.file}: [{name[:60]}] is no column of the {what}{hint}")
 

@@ -247,7 +247,7 @@ def style(name: str) -> Style:
     wanted = parted(name)
     for one in wanted:
         if one not in names():
-            there = f"no style {one!r}; there are {', '.join(names())}"
+            there = f"no style {one!r}; expected one of {', '.join(names())}"
             raise UnknownStyleError(f"style: {there}{meant(one, names(), 1)}")
     data = _laid_over(wanted)
     return Style(

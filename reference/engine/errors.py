@@ -90,7 +90,7 @@ def choices(given: str, names: Iterable[str]) -> str:
     known = list(names)
     close = nearest(given, known)
     if len(known) > LONGEST_LIST and not close:
-        return f"the {len(known)} known, as {', '.join(known[:SHOWN_OF_MANY])}"
+        return f"the {len(known)} known, such as {', '.join(known[:SHOWN_OF_MANY])}"
     if len(known) <= SEEN_AT_ONCE or not close:
         return ", ".join(known)
     if len(known) <= LONGEST_LIST:

@@ -25,9 +25,9 @@ def game(name: str) -> GameToPlay:
 
     >>> game("lebanon-82")
     Traceback (most recent call last):
-    countermarch.components.errors.InputError: game: 'lebanon-82' cannot be played by program; ...
+    countermarch.components.errors.InputError: game: 'lebanon-82' cannot be played here; ...
     """
     where = home(name)
     if where is None or name not in games():
-        raise InputError("game", f"{shown(name)} cannot be played by program; {choices('', games())} can")
+        raise InputError("game", f"{shown(name)} cannot be played here; {choices('', games())} can")
     return cast("GameToPlay", import_module(where.play).GAME)

@@ -94,4 +94,4 @@ def typed(given: tuple[str, ...]) -> str:
     return REFUSED if done.status else ANSWERED
 
 
-TARGETS = (Target("commands", "words of the command line", command, typed),)
+TARGETS = (Target("commands", "command line arguments", command, typed),)

@@ -365,6 +365,6 @@ TARGETS = (
     Target("layouts", "layouts, styles and pictures, printed", layout, printed),
     Target("workbooks", "spreadsheets", spreadsheet, read_spreadsheet, cheap=True),
     Target("printers", "profiles of printers", printers, read_printers, cheap=True),
-    Target("pictures", "heads of pictures", picture, measured, cheap=True),
+    Target("pictures", "headers of pictures", picture, measured, cheap=True),
     Target("saves", "saved games", saved, resumed),
 )

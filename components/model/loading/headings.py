@@ -130,7 +130,7 @@ def read_headings(
     for heading in sorted(named.keys() - set(plain)):
         there = ", ".join(one for one in plain if one)
         faults.add(
-            line, named[heading], heading, f"a heading of the file, as game.toml says; there are {there}"
+            line, named[heading], heading, f"a heading of the file, as game.toml says; the file has {there}"
         )
     for place, name in enumerate(names):
         if name and name in names[:place] and name == "id":

@@ -83,7 +83,9 @@ def _chosen(names: Sequence[str], part: str, wanted: Sequence[str]) -> list[int]
     for sheet in wanted:
         if sheet.strip().lower() not in plain:
             known = ", ".join(names)
-            raise Trouble(f"a sheet of that name, as [sheets] of game.toml says; there are {known}", 0, sheet)
+            raise Trouble(
+                f"a sheet of that name, as [sheets] of game.toml says; the file has {known}", 0, sheet
+            )
     if wanted:
         return [plain.index(sheet.strip().lower()) for sheet in dict.fromkeys(wanted)]
     if not names:

@@ -109,4 +109,4 @@ def _from(folder: Path, spreadsheet: Path, part: str) -> int:
 
 
 def _taken(folder: Path) -> InputError:
-    return InputError("folder", f"{short(str(folder))} is there already; name one that is not")
+    return InputError("folder", f"{short(str(folder))} already exists; choose another name")

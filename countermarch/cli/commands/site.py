@@ -56,9 +56,7 @@ def run(
     """
     if one_of("action", action, ("build", "serve")) == "build":
         if not games:
-            would_do = (
-                "name games, or folders of your own; in a checkout, make site builds that of the project"
-            )
+            would_do = "name one or more games or folders; in a checkout, make site builds the project site"
             raise InputError("games", f"are missing; {would_do}")
         click.echo(build_site(games, to))
     elif games:

@@ -67,5 +67,5 @@ def _file(named: str) -> Path:
     except (OSError, ValueError):  # too long, or a NUL in it
         there = False
     if not there:
-        raise InputError("text", f"{short(named)} is neither a file nor holds a receipt (cm:...)")
+        raise InputError("text", f"{short(named)} is neither a file nor a text with a receipt (cm:...)")
     return path

@@ -32,7 +32,7 @@ def call(node: nodes.Call, scope: Scope) -> Meaning:
     if function is None:
         hint = near(node.function, FUNCTIONS)
         listed = ", ".join(sorted(FUNCTIONS))
-        raise Slip(node.at, f"{node.function}(...)", f"a function; {hint or f'there are {listed}'}")
+        raise Slip(node.at, f"{node.function}(...)", f"a function; {hint or f'choose from {listed}'}")
     if not function.least <= len(node.arguments) <= function.most:
         raise Slip(node.at, f"{node.function}(...)", function.usage)
     if not function.any_name:

@@ -88,7 +88,7 @@ def test_a_heading_that_game_toml_maps_and_the_file_lacks_is_told(tmp_path: Path
         tmp_path, units_csv="Name,Att\nA,3\n", game_toml='title = "T"\n[columns.units]\nattack = "Atk"\n'
     )
     assert faults_of(lambda: own(folder).units)[0].endswith(
-        "attack: 'atk': expected a heading of the file, as game.toml says; there are name, att"
+        "attack: 'atk': expected a heading of the file, as game.toml says; the file has name, att"
     )
 
 

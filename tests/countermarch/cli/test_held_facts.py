@@ -46,7 +46,7 @@ def test_a_raid_needs_control_beside_nahariyya(zones: str, legal: bool) -> None:
 @pytest.mark.parametrize(
     ("word", "says"),
     [
-        ("@", "adjacent: '' is not a place of the map; there are "),
+        ("@", "adjacent: '' is not a place of the map; expected one of "),
         ("@tyre,sydon", "adjacent: 'sydon' is not a place of the map; did you mean sidon?"),
         ("@tyre", "adjacent: one place; expected two, as @tyre,naqoura"),
         ("tyre", "adjacent: 'tyre' is not yes or no"),

@@ -96,4 +96,4 @@ def test_a_shell_is_given_what_makes_it_complete_our_words(shell: str) -> None:
 def test_a_shell_that_is_not_served_is_told_which_are() -> None:
     shown = run("--completion", "tcsh")
     assert (shown.status, shown.out) == (2, "")
-    assert shown.err == "completion: 'tcsh' is not a completion; there are bash, zsh, fish\n"
+    assert shown.err == "completion: 'tcsh' is not a completion; expected one of bash, zsh, fish\n"

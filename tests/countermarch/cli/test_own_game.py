@@ -67,7 +67,7 @@ def test_a_folder_is_not_made_over_what_is_there(ford: Path) -> None:
     before = sorted(path.name for path in ford.iterdir())
     shown = run("new", str(ford))
     assert (shown.status, shown.out) == (2, "")
-    assert "is there already; name one that is not" in shown.err
+    assert "already exists; choose another name" in shown.err
     assert sorted(path.name for path in ford.iterdir()) == before
 
 

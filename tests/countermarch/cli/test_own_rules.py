@@ -148,7 +148,10 @@ def test_a_game_of_each_kind_is_made_and_can_be_asked_as_it_says(kind: str, tmp_
 
 def test_an_unknown_kind_of_game_is_refused_and_nothing_is_made(tmp_path: Path) -> None:
     shown = run("new", str(tmp_path / "own"), "--kind", "hexes")
-    assert (shown.status, shown.err) == (2, "kind: 'hexes' is not a kind; there are hex-and-counter, small\n")
+    assert (shown.status, shown.err) == (
+        2,
+        "kind: 'hexes' is not a kind; expected one of hex-and-counter, small\n",
+    )
     assert not (tmp_path / "own").exists()
 
 

@@ -96,7 +96,7 @@ def test_a_kit_of_cards_speaks_of_no_counters_and_one_without_pieces_of_no_cutti
 def test_a_word_that_is_no_game_may_be_a_folder_and_a_spreadsheet_becomes_one(tmp_path: Path) -> None:
     unknown = run("check", "jerusalemm")
     assert unknown.status == 2
-    assert "a folder of your own does as well, as my-game/" in unknown.err
+    assert "or give a folder of your own, such as my-game/" in unknown.err
     (tmp_path / "army.csv").write_text(UNITS, encoding="utf-8")
     made = run("check", str(tmp_path / "army.csv"))
     assert made.status == 2

@@ -152,12 +152,12 @@ def test_a_misspelt_column_of_a_copy_is_named_with_the_nearest(tmp_path: Path) -
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (("--paper", "a5"), "paper: 'a5' is not a paper; there are a4, letter, a3, tabloid\n"),
+        (("--paper", "a5"), "paper: 'a5' is not a paper; expected one of a4, letter, a3, tabloid\n"),
         (("--duplex", "longedge"), "duplex: 'longedge' is not a duplex; did you mean long-edge"),
         (("--format", "pdf,gif"), "format: 'gif' is not a format; "),
         (
             ("--format", ","),
-            "format: is empty; there are pdf, jobs, svg, png, pieces, cuts, vassal, tts, club, cards\n",
+            "format: is empty; expected one of pdf, jobs, svg, png, pieces, cuts, vassal, tts, club, cards\n",
         ),
         (("--missing", "blanks"), "missing: 'blanks' is not a missing; did you mean blank?\n"),
         (("--style", "standart"), "style: 'standart' is not a style; did you mean standard?\n"),

@@ -117,14 +117,17 @@ def test_a_folder_without_a_site_is_refused(tmp_path: Path) -> None:
 
 def test_an_action_that_there_is_not_is_refused() -> None:
     done = run("site", "publish")
-    assert (done.status, done.err) == (2, "action: 'publish' is not an action; there are build, serve\n")
+    assert (done.status, done.err) == (
+        2,
+        "action: 'publish' is not an action; expected one of build, serve\n",
+    )
 
 
 def test_a_site_of_no_game_is_not_built() -> None:
     for words in ((), ("--to", "elsewhere")):
         done = run("site", "build", *words)
         assert (done.status, done.out) == (2, "")
-        assert done.err.startswith("games: are missing; name games, or folders of your own; ")
+        assert done.err.startswith("games: are missing; name one or more games or folders; ")
 
 
 def test_a_visitor_who_leaves_in_the_middle_is_not_told_of(

@@ -225,7 +225,10 @@ thickness = 0.5
     ("key", "fault"),
     [
         ('kind = "standees"\nheight = 500', "height: 500 mm is not from 12 to 130"),
-        ('kind = "standees"\nreverse = "left"', "has the reverse 'left'; there are own, mirrored, same"),
+        (
+            'kind = "standees"\nreverse = "left"',
+            "has the reverse 'left'; expected one of own, mirrored, same",
+        ),
         ('kind = "boxes"\nthickness = 9', "thickness: 9 mm is not from 0.1 to 3"),
         ('kind = "boxes"\npicture = "none.png"', "none.png"),
     ],

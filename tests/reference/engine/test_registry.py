@@ -47,7 +47,7 @@ def test_an_unknown_question_is_refused_with_the_nearest(question: Any) -> None:
 def test_of_many_names_only_the_nearest_are_told() -> None:
     names = [f"unit-{number}" for number in range(30)] + ["tanks"]
     assert choices("tankz", names) == "the 31 known; nearest: tanks"
-    assert choices("zzz", names) == "the 31 known, as unit-0, unit-1, unit-2"
+    assert choices("zzz", names) == "the 31 known, such as unit-0, unit-1, unit-2"
 
 
 @pytest.mark.parametrize(
