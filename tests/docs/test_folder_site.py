@@ -241,7 +241,7 @@ def test_a_site_of_ours_is_built_anew(tables: Path, tmp_path: Path) -> None:
         (("./tables-alone/", "./tables-alone/"), "two of them have the id"),
         (("./no-such-folder/",), "no such folder"),
         (("lebanon-83",), "lebanon-82"),
-        (("--to", "x"), "games: are missing; name games, or folders of your own"),
+        (("--to", "x"), "games: are missing; name one or more games or folders"),
     ],
 )
 def test_what_cannot_be_built_is_said_in_a_line(
