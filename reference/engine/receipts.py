@@ -73,7 +73,7 @@ _FOLDED = re.compile(_FOLD)
 _AND = re.compile("&(?:amp|#38|#x26);", re.IGNORECASE)
 """How the source of a page writes ``&``, which a receipt has between its facts."""
 
-_NO_DATA: Final = frozenset({"kit.toml", "catalogue.toml", "cases.jsonl", "spoken.toml"})
+_NO_DATA: Final = frozenset({"kit.toml", "catalogue.toml", "cases.jsonl", "spoken.toml", "heard.toml"})
 _DATA: Final = frozenset({".toml", ".csv", ".tsv", ".ods", ".xlsx"})
 
 Verdict = Literal["same", "changed", "not a receipt"]

@@ -1,0 +1,64 @@
+"""Rolls and plain lists of numbers: one number after the other."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from countermarch.reference.engine.kinds import DiceKind
+from countermarch.sentences.spotting import FAR
+from countermarch.sentences.words import COMMA
+
+if TYPE_CHECKING:
+    from countermarch.sentences.filling import Filler
+    from countermarch.sentences.vocabulary import Slot
+
+TOLD = 2.2
+"""How far a run of numbers may be from its cue."""
+
+
+def fill(filler: Filler) -> None:
+    """Fill the slots that hold several numbers, the nearest run first."""
+    slots = [(index, slot) for index, slot in enumerate(filler.slots) if slot.is_roll and not slot.many]
+    offers = []
+    for index, slot in slots:
+        for run in _runs(filler):
+            cost = _cost(filler, index, slot, run)
+            if cost <= TOLD:
+                offers.append((cost, index, slot, run))
+    for _, index, slot, run in sorted(offers, key=lambda offer: offer[:2]):
+        if slot.path[0] not in filler.filling.facts and filler.filling.used.isdisjoint(run):
+            numbers = [filler.words[place].number for place in run]
+            places = {*run, *filler.cues_near(index, run[0])}
+            filler.filling.take(slot.path[0], numbers, places)
+
+
+def _runs(filler: Filler) -> list[list[int]]:
+    """Return the runs of numbers that nothing but commas and ands part."""
+    runs: list[list[int]] = []
+    for place, word in enumerate(filler.words):
+        if word.number is None or place in filler.filling.used or place in filler.in_names:
+            continue
+        between = filler.words[runs[-1][-1] + 1 : place] if runs else ()
+        if runs and all(one.plain == "and" for one in between) and word.pause <= COMMA:
+            runs[-1].append(place)
+        else:
+            runs.append([place])
+    return runs
+
+
+def _cost(filler: Filler, index: int, slot: Slot, run: list[int]) -> float:
+    """Return how far a run is from the cue of a slot that could hold it."""
+    words = [filler.words[place] for place in run]
+    if not all(word.number is not None and slot.takes(word.number) for word in words):
+        return FAR
+    rolled = isinstance(slot.field.kind, DiceKind)
+    if rolled and any(word.signed for word in words):
+        return FAR
+    if slot.signed and all(word.signed for word in words):
+        told = [0.0]
+    else:
+        groups = range(len(slot.cues))
+        told = [min(filler.told(index, group, place) for place in (run[0], run[-1])) for group in groups]
+        told = [*told, 0.3] if slot.signed else told
+    owned = filler.owned(slot, index, run[0]) if slot.owner else 0.0
+    return sum(told) + owned
