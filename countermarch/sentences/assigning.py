@@ -24,11 +24,15 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What may be done with a stretch of words: its options, or to leave it at a cost."""
+    """What may be done with a stretch of words: its options, or to leave it at a cost.
+
+    ``again`` allows it to say once more what has been said.
+    """
 
     places: tuple[int, ...]
     options: tuple[Option, ...]
     leave: float
+    again: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +71,6 @@ def _steps(way: Way, choice: Choice) -> list[Way]:
         elif option.slot not in way.held:
             held = {**way.held, option.slot: option.value}
             steps.append(Way(way.cost + option.cost, (*way.taken, option), held))
-        elif way.held[option.slot] == option.value:
+        elif way.held[option.slot] == option.value and choice.again:
             steps.append(Way(way.cost, (*way.taken, option), way.held))
     return steps

@@ -8,7 +8,16 @@ from typing import TYPE_CHECKING, Any
 from countermarch.reference.engine.kinds import BoolKind, DieKind, EnumKind, RecordKind, TextKind
 from countermarch.sentences import assigning, lists, records, runs
 from countermarch.sentences.assigning import Choice, Option
-from countermarch.sentences.spotting import FAR, Distances, Mention, holds, mentions_by_slot, spotted
+from countermarch.sentences.pieces import Unclear
+from countermarch.sentences.spotting import (
+    FAR,
+    Distances,
+    Mention,
+    holds,
+    inside_of,
+    mentions_by_slot,
+    spotted,
+)
 from countermarch.sentences.vocabulary import NOTHING
 from countermarch.sentences.words import COMMA, FULL_STOP, listed
 
@@ -34,8 +43,8 @@ HEX = 4
 UNTOLD = 5.0
 """What a number costs whose cue is not said."""
 
-LEFT_NUMBER, LEFT_WORD = 12.0, 3.0
-"""What it costs to leave a number, or a word that the question knows."""
+LEFT_NUMBER, LEFT_ONE, LEFT_WORD = 12.0, 2.5, 3.0
+"""What it costs to leave a number, the word one, or a name that the question knows."""
 
 CLOSE = 0.7
 """By how much the best way must be cheaper than the next."""
@@ -69,14 +78,27 @@ class Filler:
 
     def __init__(self, words: Sequence[Word], vocabulary: Vocabulary, index: Index) -> None:
         """Spot what the question knows."""
-        self.words = words
+        self.words, self.index = words, index
         self.slots = vocabulary.slots
         self.far = Distances(words)
-        self.mentions = spotted(words, index)
+        self.mentions = [one for one in spotted(words, index) if not _in_call(words, vocabulary, one)]
         self.by_slot = mentions_by_slot(self.mentions)
         self.parts = parts_of(words) if vocabulary.has_parts else {}
         self.filling = Filling(vocabulary)
+        self.lent: set[int] = set()
+        self.numbered = vocabulary.numbered
         self.in_names = self._in_names(vocabulary)
+        self.light = [self._own_words(number) for number in range(len(self.slots))]
+
+    def _own_words(self, number: int) -> frozenset[int]:
+        """Return the places of a slot's cues and owners."""
+        stands = [
+            one
+            for key, found in self.by_slot.items()
+            if key[0] == number and key[1] != "value"
+            for one in found
+        ]
+        return frozenset(place for one in stands for place in range(one.start, one.end))
 
     def _in_names(self, vocabulary: Vocabulary) -> set[int]:
         """Return the places of words that are parts of names, also of what a player expects: D2, J-3."""
@@ -90,11 +112,13 @@ class Filler:
     def fill(self) -> Filling:
         """Fill what can be filled."""
         self._texts()
-        self._choices()
         records.fill(self)
+        self._choices()
+        self.filling.used |= self.lent
         runs.fill(self)
         self._numbers()
         self._denied()
+        self._inside()
         self._both()
         lists.assemble(self)
         return self.filling
@@ -104,12 +128,14 @@ class Filler:
     def _choices(self) -> None:
         choices = []
         for one in self.mentions:
+            if not self.filling.used.isdisjoint(range(one.start, one.end)):
+                continue
             options = [
                 option for sense in one.values for option in self._choice(one, sense.slot, sense.value)
             ]
             if options:
                 places = tuple(range(one.start, one.end))
-                choices.append(Choice(places, tuple(options), self._leaving(one)))
+                choices.append(Choice(places, tuple(options), self._leaving(one), again=True))
         self._settle(choices)
 
     def _leaving(self, one: Mention) -> float:
@@ -120,13 +146,17 @@ class Filler:
             and other.end - other.start > one.end - one.start
             for other in self.mentions
         )
-        return 0.6 if inside else LEFT_WORD
+        return 0.6 if inside else LEFT_WORD + 0.5 * (one.end - one.start - 1)
 
     def _choice(self, one: Mention, number: int, value: object) -> list[Option]:
         """Return how a mention may be taken as a value of a slot."""
         slot = self.slots[number]
         if isinstance(slot.field.kind, RecordKind):
             return []
+        if isinstance(value, (dict, Unclear)):
+            return (
+                [Option(number, value, 0.0, many=True)] if self.owned(slot, number, one.start) < NEAR else []
+            )
         rivals = {sense.slot for sense in one.values}
         cost = 0.0
         told = min((self.told(number, group, one.start, one) for group in range(len(slot.cues))), default=3.0)
@@ -161,11 +191,14 @@ class Filler:
     def told(self, number: int, group: int, place: int, but: Mention | None = None) -> float:
         """Return how far a place is from a cue of a slot."""
         cues = [one for one in self.by_slot.get((number, "cue", group), ()) if one != but]
-        return self.far.to(place, cues)
+        return self.far.to(place, cues, self.light[number])
 
     def owned(self, slot: Slot, number: int, place: int) -> float:
         """Return what it costs to take what stands at a place as belonging to a slot's owner."""
-        near = self.far.to(place, self.by_slot.get((number, "owner", 0), ()))
+        owners = [
+            one for one in self.by_slot.get((number, "owner", 0), []) if not self._begins_anew(place, one)
+        ]
+        near = self.far.to(place, owners, self.light[number])
         if slot.alone:
             return min(near, 0.5)
         if self._for_all(place):
@@ -183,6 +216,10 @@ class Filler:
             by_side = self.far.to(place, [one for one in self.mentions if one.start in side])
             near = min(near, by_side)
         return min(near, 2.5)
+
+    def _begins_anew(self, place: int, owner: Mention) -> bool:
+        """Tell whether an owner stands behind a place and a pause: what is said there is its own."""
+        return owner.start > place and any(word.pause for word in self.words[place + 1 : owner.start + 1])
 
     def _for_all(self, place: int) -> bool:
         """Tell whether what is said near a place is said of both sides."""
@@ -209,16 +246,25 @@ class Filler:
     def _numbers(self) -> None:
         choices = []
         for place, word in enumerate(self.words):
-            if place in self.filling.used or place in self.in_names:
+            if place in self.filling.used or place in self.in_names or self._is_how_often(place):
                 continue
             if word.number is not None:
                 options = self._number(place, word.number, word.signed)
-                choices.append(Choice((place,), tuple(options), LEFT_NUMBER if options else 0.0))
+                left = LEFT_ONE if word.text.casefold() == "one" else LEFT_NUMBER
+                choices.append(Choice((place,), tuple(options), left if options else 0.0))
+            elif word.text.casefold() in listed("nought"):
+                options = self._number(place, 0, signed=False)
+                choices.append(Choice((place,), tuple(options), LEFT_WORD))
             elif word.plain in ("no", "a", "an"):
                 options = self._count(place, 0 if word.plain == "no" else 1)
                 if options:
                     choices.append(Choice((place,), tuple(options), 1.0 if word.plain != "no" else 3.0))
         self._settle(choices)
+
+    def _is_how_often(self, place: int) -> bool:
+        """Tell whether a number says for which time: the 3rd time."""
+        after = self.words[place + 1 : place + 2]
+        return self.words[place].ordinal and any(word.plain in listed("times") for word in after)
 
     def _number(self, place: int, number: int, signed: bool) -> list[Option]:
         options = []
@@ -249,14 +295,14 @@ class Filler:
             if not slot.field.required or isinstance(slot.field.kind, DieKind):
                 return None
             return UNTOLD + owned
-        if not slot.field.required and farthest + owned > NEAR * 1.6:
+        if not slot.field.required and (farthest > NEAR or farthest + owned > NEAR * 1.6):
             return None
         return sum(told) + owned + (0.0 if slot.field.required else 0.2)
 
     def near_cue(self, index: int, group: int, place: int) -> float:
         """Return how far a number is from a cue; one said before it in the same sentence holds on."""
         cues = self.by_slot.get((index, "cue", group), [])
-        near = min(self.far.to(place, cues), UNTOLD)
+        near = min(self.far.to(place, cues, self.light[index]), UNTOLD)
         for one in cues:
             if one.end <= place and all(word.pause < FULL_STOP for word in self.words[one.end : place + 1]):
                 near = min(near, HELD_ON)
@@ -318,6 +364,16 @@ class Filler:
                 if nothing and place >= 0:
                     self.filling.take(slot.path[0], nothing[0], [place, *range(one.start, one.end)])
 
+    def _inside(self) -> None:
+        """Take a name inside a longer one for a fact that nothing else tells: rebuild a reduced."""
+        for one in inside_of(self.words, self.index, self.mentions):
+            for sense in one.values:
+                slot = self.slots[sense.slot]
+                name, kind = slot.path[0], slot.field.kind
+                told = name in self.filling.facts or slot.many or slot.side or slot.role or slot.apart
+                if not told and not slot.field.required and isinstance(kind, (BoolKind, EnumKind)):
+                    self.filling.take(name, sense.value, range(one.start, one.end))
+
     def _both(self) -> None:
         """Where two sides have the same, give the one what the other has: both on blue 2, 5 all."""
         every = [place for place, word in enumerate(self.words) if word.plain in listed("every")]
@@ -362,7 +418,9 @@ class Filler:
     def _enter(self, option: Option, places: tuple[int, ...]) -> None:
         slot = self.slots[option.slot]
         used = self._with_denial(places)
-        if slot.many:
+        if isinstance(option.value, Unclear):
+            self.filling.doubts.append((option.value.name, slot.path[0], "another piece of that name"))
+        elif slot.many:
             self.filling.parts.append((slot, option.value, places))
             self.filling.used.update(used)
         else:
@@ -407,6 +465,16 @@ class Filler:
 
     def _name(self, option: Option | None) -> str:
         return "" if option is None or option.slot < 0 else ".".join(self.slots[option.slot].path)
+
+
+def _in_call(words: Sequence[Word], vocabulary: Vocabulary, one: Mention) -> bool:
+    """Tell whether a cue stands in what asks the question, as turn does in: what is the last turn."""
+    if one.values:
+        return False
+    calls = [holds(words, phrase) for phrase in vocabulary.called if len(phrase) > 1]
+    return any(
+        start <= one.start and one.end <= end and end - start > one.end - one.start for start, end in calls
+    )
 
 
 def _is_act(words: Sequence[Word], place: int, word: Word) -> bool:

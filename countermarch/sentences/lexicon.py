@@ -75,8 +75,12 @@ class Lexicon:
 
 def lexicon_of(game_id: str, game: Game | None, questions: Mapping[str, Question]) -> Lexicon:
     """Learn a game."""
-    names = Names(game, game.heard if game else Heard())
     topics = _topics(questions.values())
+    common = {stem for told in topics.values() for stem in told}
+    common |= {
+        word.stem for side in (game.sides if game else ()) for word in words_of(f"{side.id} {side.name}")
+    }
+    names = Names(game, game.heard if game else Heard(), frozenset(common))
     called: dict[str, list[str]] = defaultdict(list)
     for wording in game.wordings if game else ():
         if wording.entry in questions:
@@ -108,11 +112,11 @@ def lexicon_of(game_id: str, game: Game | None, questions: Mapping[str, Question
         for phrase in (*one.called, *map(phrase_of, (*one.heard.needs, *one.heard.never)))
         for stem in phrase
     }
-    sides = frozenset(phrase for side in names.sides for phrase in names.of_owner(side))
+    owners = frozenset(phrase for side in names.sides for phrase in names.of_owner(side))
     absent = tuple(
         (phrase_of(name), one.says) for one in (game.absent.values() if game else ()) for name in one.names
     )
-    return Lexicon(game_id, made, indexes, Index(choices, {}), sides, frozenset(known), spelt, absent)
+    return Lexicon(game_id, made, indexes, Index(choices, {}), owners, frozenset(known), spelt, absent)
 
 
 def _topics(questions: Iterable[Question]) -> dict[str, dict[str, float]]:

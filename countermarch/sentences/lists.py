@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from countermarch.reference.engine.kinds import DieKind, EnumKind, IntKind
+from countermarch.reference.engine.kinds import DiceKind, DieKind, EnumKind, IntKind
+from countermarch.sentences.words import listed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -15,6 +16,9 @@ if TYPE_CHECKING:
 
 MOST = 30
 """Things that one number may stand for."""
+
+RUN = 2
+"""Words from one number of a run to the next."""
 
 CLOSE, OPTIONAL = 0.5, 1.5
 """How near a bare value stands behind its thing, and how near its cue one that may be left out."""
@@ -27,6 +31,13 @@ BESIDE = 1.2
 
 TOLD = 2.6
 """How far a value may be from its cue."""
+
+
+Part = tuple["Slot", Any, tuple[int, ...]]
+"""A value of a thing: its slot, the value, and where it stands."""
+
+Anchor = tuple[Any, tuple[int, ...]]
+"""What a thing is told by, and where it stands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +125,7 @@ def _value_cost(filler: Filler, index: int, slot: Slot, key: Slot | None, place:
     cost = sum(told)
     if slot.signed and filler.words[place].signed:
         cost = 0.3
-    if isinstance(slot.field.kind, DieKind):
+    if isinstance(slot.field.kind, (DieKind, DiceKind)):
         return cost + owned if cost <= 1.0 else None
     if key is not None and slot.field.required:
         ends = [one.end for one in filler.mentions for sense in one.values if filler.slots[sense.slot] is key]
@@ -139,6 +150,7 @@ def assemble(filler: Filler) -> None:
             continue
         key = key_of(filler.slots, parameter)
         main = key or main_of(filler.slots, parameter)
+        _doubt_numbers(filler, parts, main)
         made = _things(filler, sorted(parts, key=lambda part: part[2]), main)
         places = {place for _, _, stand in parts for place in stand}
         if made:
@@ -147,30 +159,41 @@ def assemble(filler: Filler) -> None:
             filler.filling.used -= places
 
 
-def _things(
-    filler: Filler, parts: list[tuple[Slot, Any, tuple[int, ...]]], main: Slot | None
-) -> list[dict[str, Any]]:
+def _doubt_numbers(filler: Filler, parts: list[Part], main: Slot | None) -> None:
+    """Doubt a bare number that is the name of a unit as well: is it brigade 7, or one of 7."""
+    before = -2
+    for slot, value, places in parts:
+        if slot is not main or not isinstance(value, int) or not isinstance(slot.field.kind, IntKind):
+            continue
+        word = filler.words[places[0] - 1].plain if places[0] else ""
+        told = word in listed("measures") or places[0] - before <= RUN
+        before = places[0] if told else before
+        if not told and value in filler.numbered:
+            filler.filling.doubts.append((str(value), ".".join(slot.path), f"the unit {value}"))
+
+
+def _things(filler: Filler, parts: list[Part], main: Slot | None) -> list[dict[str, Any]]:
     anchors = [
         (value, places) for slot, value, places in parts if slot is main and not isinstance(value, Times)
     ]
+    anchors = _of_their_own(filler, anchors)
     things: list[dict[str, Any]] = [
         dict(value) if isinstance(value, dict) else {main.path[1]: value} for value, _ in anchors if main
     ]
     times = [1] * len(things)
-    spread: list[tuple[Slot, Any, tuple[int, ...]]] = []
-    for slot, value, places in parts:
+    spread: list[Part] = []
+    counted = main is not None and isinstance(main.field.kind, IntKind)
+    for slot, value, places in _without_size(parts, len(anchors)) if counted else parts:
         if slot is main and not isinstance(value, Times):
             continue
-        number = _nearest(
-            filler,
-            [stand for _, stand in anchors],
-            places,
-            before=isinstance(value, Times) or slot.path[1] == COUNT,
-        )
+        before = isinstance(value, Times) or slot.path[1] == COUNT
+        number = _nearest(filler, [stand for _, stand in anchors], places, before=before)
         if number is None:
             continue
         if isinstance(value, Times):
             times[number] = value.number
+        elif isinstance(slot.field.kind, DiceKind):
+            things[number].setdefault(slot.path[1], []).append(value)
         elif slot.path[1] in things[number] or isinstance(slot.field.kind, EnumKind):
             spread.append((slot, value, places))
             things[number].setdefault(slot.path[1], value)
@@ -180,11 +203,27 @@ def _things(
     return [dict(thing) for thing, count in zip(things, times, strict=True) for _ in range(count)]
 
 
-def _spread(
-    things: list[dict[str, Any]],
-    anchors: list[tuple[Any, tuple[int, ...]]],
-    spread: list[tuple[Slot, Any, tuple[int, ...]]],
-) -> None:
+def _of_their_own(filler: Filler, anchors: list[Anchor]) -> list[Anchor]:
+    """Leave out names that tell whose another fact is, where others stand for themselves."""
+    others = {
+        place
+        for name, places in filler.filling.places.items()
+        for place in places
+        if name in filler.filling.facts
+    }
+    free = [one for one in anchors if others.isdisjoint(one[1])]
+    return free or anchors
+
+
+def _without_size(parts: list[Part], size: int) -> list[Part]:
+    """Leave out the number that only says how many follow: two units of 8 and 6."""
+    times = [part for part in parts if isinstance(part[1], Times)]
+    if len(times) == 1 and size > 1 and times[0][1] == Times(size):
+        return [part for part in parts if not isinstance(part[1], Times)]
+    return parts
+
+
+def _spread(things: list[dict[str, Any]], anchors: list[Anchor], spread: list[Part]) -> None:
     """Give a name that is said once to all that follow it, or to all where it stands last."""
     for field in dict.fromkeys(slot.path[1] for slot, _, _ in spread):
         said = [(places[0], value) for slot, value, places in spread if slot.path[1] == field]

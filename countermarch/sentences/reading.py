@@ -11,12 +11,12 @@ from countermarch.sentences.spotting import holds, spotted
 from countermarch.sentences.words import listed, phrase_of, words_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from countermarch.sentences.filling import Filling
     from countermarch.sentences.lexicon import Lexicon
     from countermarch.sentences.vocabulary import Vocabulary
-    from countermarch.sentences.words import Word
+    from countermarch.sentences.words import Phrase, Word
 
 FACT, MISSING, MISSING_DIE, NUMBER_LEFT, WORD_LEFT, CALLED, NEEDED = 2.0, 2.5, 0.6, 5.0, 1.5, 3.5, 7.0
 """What tells for a question or against it: a fact told, one missing, what it leaves, its name, its needs."""
@@ -94,51 +94,57 @@ class _Explained:
 
     def _account(self) -> None:
         """Sort what no fact was taken from: the question's own words, what was expected, what is left."""
-        cues = {
-            place
-            for one in self.filler.mentions
-            if all(s.kind != "value" for s in one.senses)
-            for place in range(one.start, one.end)
-        }
-        self.topic = {place for place, word in enumerate(self.words) if word.stem in self.vocabulary.topic}
-        self.called = {
-            place for phrase in self.vocabulary.called for place in range(*holds(self.words, phrase))
-        }
-        needs = {
-            place
-            for need in self.vocabulary.heard.needs
-            for place in range(*holds(self.words, phrase_of(need)))
-        }
-        expected = {
-            place: phrase for phrase in self.vocabulary.answers for place in range(*holds(self.words, phrase))
-        }
+        vocabulary = self.vocabulary
+        self.called = self._places(vocabulary.called)
+        needs = self._places([phrase_of(need) for need in vocabulary.heard.needs])
+        self.topic = {place for place, word in enumerate(self.words) if word.stem in vocabulary.topic}
+        own = self.topic | self.called | needs | self.odds
+        idle, cues = self._cues()
+        own |= cues
         free = [place for place in range(len(self.words)) if place not in self.filling.used]
-        self.expected = [
-            place for place in free if place in expected and place not in cues | self.called | needs
+        expected = self._places(vocabulary.answers) - own
+        self.expected = [place for place in free if place in expected]
+        numbers = [place for place in free if self.words[place].number is not None and place not in expected]
+        self.numbers_left = [place for place in numbers if not self._is_no_number(place, own)]
+        strange = [
+            place for place in free if self.words[place].number is None and place not in own | expected
         ]
-        sizes = {len(value) for value in self.filling.facts.values() if isinstance(value, list)}
-        numbers = [
-            place for place in free if self.words[place].number is not None and place not in self.expected
-        ]
-        numbers = [
-            place for place in numbers if self.words[place].signed or self.words[place].number not in sizes
-        ]
-        fine = cues | self.topic | self.called | needs | self.odds | set(self.expected)
-        self.numbers_left = [place for place in numbers if not self._is_no_number(place)]
-        self.words_left = [
-            place
-            for place in free
-            if self.words[place].number is None
-            and place not in fine
-            and self.words[place].plain not in listed("filler")
-        ]
-        self.denials = [place for place in self.words_left if self.words[place].plain in listed("no")]
-        self.hindering = self._hindering()
-        self.idle = [
-            stem
-            for stem in {word.stem for word in words_of(self.id.replace("-", " "))}
-            if all(word.stem != stem for word in self.words)
-        ]
+        self.words_left = [place for place in strange if self.words[place].plain not in listed("filler")]
+        self.hindering = sorted({*self._hindering(), *(set(self.words_left) & idle)})
+        stems = {word.stem for word in self.words}
+        self.idle = {word.stem for word in words_of(self.id.replace("-", " "))} - stems
+
+    def _places(self, phrases: Iterable[Phrase]) -> set[int]:
+        return {place for phrase in phrases for place in range(*holds(self.words, phrase))}
+
+    def _cues(self) -> tuple[set[int], set[int]]:
+        """Return the words of cues whose facts were not told, and of those that were, or that are rolled."""
+        idle: set[int] = set()
+        told: set[int] = set()
+        for mention in self.filler.mentions:
+            senses = [sense for sense in mention.senses if sense.kind != "value"]
+            slots = [self.filler.slots[sense.slot] for sense in senses]
+            fine = any(
+                slot.path[0] in self.filling.facts or slot.is_rolled or slot.field.required for slot in slots
+            )
+            named = any(sense.kind == "owner" for sense in senses)
+            if slots and (fine or named):
+                told.update(range(mention.start, mention.end))
+            elif slots and any(slot.is_number for slot in slots):
+                idle.update(range(mention.start, mention.end))
+            elif slots:
+                told.update(range(mention.start, mention.end))
+        plain = {place for place in idle if self.words[place].plain in listed("plain")}
+        return idle - told - plain, told | plain
+
+    def _counts_a_list(self, place: int) -> bool:
+        """Tell whether a number says how many things follow, which are all read: two markers, +5 and +3."""
+        return any(
+            isinstance(value, list)
+            and len(value) == self.words[place].number
+            and place < min(self.filling.places[name])
+            for name, value in self.filling.facts.items()
+        )
 
     def _hindering(self) -> list[int]:
         """Return the words left that might be facts: denials, and whole names of choices of the game.
@@ -161,23 +167,19 @@ class _Explained:
                 found.update(telling)
         return sorted(found)
 
-    def _is_no_number(self, place: int) -> bool:
+    def _is_no_number(self, place: int, own: set[int]) -> bool:
         """Tell whether a number is none: in a name of the question's, the 3rd time, a quick one."""
         word = self.words[place]
-        if place in self.called:
+        if place in self.called or (place in own and place in self.filler.in_names):
+            return True
+        if self._counts_a_list(place) and not word.signed:
             return True
         before = self.words[place - 1].plain if place else ""
         after = self.words[place + 1].plain if place + 1 < len(self.words) else ""
-        if word.ordinal and after in ("time", "day", "attempt", "try"):
+        if word.ordinal and after in listed("times"):
             return True
-        return (
-            word.plain == "1"
-            and not word.text.isdecimal()
-            and (
-                before in ("quick", "the", "this", "that", "another", "last", "which", "no")
-                or after in ("of", "more")
-            )
-        )
+        lone = before in listed("before_one") or after in listed("after_one") or after in listed("plain")
+        return word.text.casefold() == "one" and lone
 
     def _score(self) -> float:
         words, vocabulary = self.words, self.vocabulary
@@ -190,8 +192,8 @@ class _Explained:
         score -= MISSING * len(self.missing) + (0 if self.odds else MISSING_DIE) * len(self.dice)
         score -= NUMBER_LEFT * len(self.numbers_left) + WORD_LEFT * len(self.hindering) + 0.5 * len(self.idle)
         needs = vocabulary.heard.needs
-        if needs and not any(self._says(need) for need in needs):
-            score -= NEEDED
+        self.meant = not needs or any(self._says(need) for need in needs)
+        score -= 0 if self.meant else 2 * NEEDED
         if any(self._says(never) for never in vocabulary.heard.never):
             score -= NEEDED
         return score
@@ -229,7 +231,7 @@ class _Explained:
             tuple(self.filling.doubts),
             rival,
             bool(self.odds),
-            self.strength,
+            self.strength if self.meant else 0.0,
             respelt,
             absent,
         )

@@ -21,6 +21,12 @@ TOLD = 3.0
 BY_DEFAULT = 2.9
 """How near a result counts as being to the fact that must be told, where no cue says which it is."""
 
+HELD_ON = 2.5
+"""How far an owner counts as being that was named before."""
+
+NEXT = 0.5
+"""How far a part's name may be that tells of nothing else."""
+
 BESIDE = 2.0
 """How far a part's name, or a word for all of them, may be from its value."""
 
@@ -79,7 +85,9 @@ def _takes(slot: Slot, value: object) -> bool:
 def _apart(filler: Filler, slot: Slot, place: int) -> float:
     index = filler.slots.index(slot)
     told = sum(filler.near_cue(index, group, place) for group in range(len(slot.cues)))
-    told += filler.owned(slot, index, place) if slot.owner else 0.0
+    if slot.owner:
+        owned = filler.owned(slot, index, place)
+        told = owned + (min(told, 0.4) if owned <= HELD_ON else told)
     by_default = isinstance(_fields(slot)[0].kind, EnumKind) and slot.field.required
     return min(told, BY_DEFAULT) if by_default else told
 
@@ -117,17 +125,22 @@ def _enter(filler: Filler, slot: Slot, said: Said, whole: dict[int, str]) -> Non
         filler.filling.take(name, dict(zip(names, said.value, strict=True)), said.places)
         return
     held = filler.filling.facts.get(name, {})
-    near = [(filler.far.between(said.places[0], said.places[-1] + 1, one, one + 1), one) for one in whole]
+    near = [
+        (filler.far.between(said.places[0], said.places[-1] + 1, one, one + 1) + 0.1 * (part in held), one)
+        for one, part in whole.items()
+    ]
     named = {part for part in whole.values() if part}
     if near and min(near)[0] <= BESIDE:
         beside = min(near)[1]
         parts = [whole[beside]] if whole[beside] else names
+        lent = min(near)[0] > NEXT
     elif len(named) == 1:
         beside = next(one for one, part in whole.items() if part)
-        parts = list(named)
+        parts, lent = list(named), True
     else:
         return
     more = {part: said.value for part in parts if part not in held}
     if more:
         cues = filler.cues_near(filler.slots.index(slot), said.places[0])
-        filler.filling.take(name, {**held, **more}, {*said.places, beside, *cues})
+        filler.filling.take(name, {**held, **more}, {*said.places, *cues, *([] if lent else [beside])})
+        filler.lent.add(beside)

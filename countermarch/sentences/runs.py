@@ -39,11 +39,23 @@ def _runs(filler: Filler) -> list[list[int]]:
         if word.number is None or place in filler.filling.used or place in filler.in_names:
             continue
         between = filler.words[runs[-1][-1] + 1 : place] if runs else ()
-        if runs and all(one.plain == "and" for one in between) and word.pause <= COMMA:
+        parted = bool(between) or word.pause > 0
+        counts = bool(runs) and parted and _counts(filler, place) and not _counts(filler, runs[-1][-1])
+        if runs and not counts and all(one.plain == "and" for one in between) and word.pause <= COMMA:
             runs[-1].append(place)
         else:
             runs.append([place])
     return runs
+
+
+def _counts(filler: Filler, place: int) -> bool:
+    """Tell whether a number counts what stands right behind it."""
+    return any(
+        one.start == place + 1 and not filler.words[place + 1].pause and not filler.slots[sense.slot].is_roll
+        for one in filler.mentions
+        for sense in one.senses
+        if sense.kind == "cue"
+    )
 
 
 def _cost(filler: Filler, index: int, slot: Slot, run: list[int]) -> float:

@@ -183,7 +183,7 @@ def _ruled(asked: Question, reply: Reply) -> Reply:
     try:
         if reading.dice or reading.wants_odds:
             found = odds(asked.game, asked.id, given).as_json()
-            if found["open"] or reading.wants_odds:
+            if found["open"]:
                 return replace(reply, status="odds", given=given, ruled=found)
         clean = asked.check(given)
         return replace(reply, status="answered", ruled=ruling_json(asked, clean, asked.function(**clean)))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from countermarch.sentences.words import COMMA, listed
+from countermarch.sentences.pieces import Unclear
+from countermarch.sentences.words import COMMA, LONGEST, listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -15,6 +16,9 @@ if TYPE_CHECKING:
 
 FAR = 9.0
 """How far apart words are that have nothing to do with each other."""
+
+LIGHT = 0.1
+"""What a word of the same fact counts between two others."""
 
 LONGEST_GAP = 2
 """Words that may be passed over inside a name."""
@@ -83,7 +87,7 @@ def matches(words: Sequence[Word], start: int, phrase: Phrase) -> int:
         while number and at < len(words) and words[at].stem != stem and _is_passed(words[at]):
             passed += 1
             at += 1
-            if passed > LONGEST_GAP:
+            if passed > LONGEST_GAP or stem.isdecimal():
                 return 0
         if at >= len(words) or words[at].stem != stem or words[at].signed:
             return 0
@@ -106,48 +110,85 @@ def _is_passed(word: Word) -> bool:
     return word.plain in listed("passed") or word.plain in listed("whose")
 
 
-def _plain(words: Sequence[Word], start: int, end: int) -> Phrase:
-    return tuple(word.plain for word in words[start:end] if not _is_passed(word))
-
-
 def spotted(words: Sequence[Word], index: Index) -> list[Mention]:
     """Find the mentions, longer ones first where they overlap, in the order of the words.
 
     Names of values stand apart from cues: what is a cue to one fact may be a value of another.
     """
     values = _spotted(words, index, {"value"})
-    others = _spotted(words, index, {"cue", "owner"})
-    return sorted([*values, *others], key=lambda one: (one.start, one.end))
+    cues = _without_inner(_spotted(words, index, {"cue"}))
+    owners = _spotted(words, index, {"owner"})
+    return sorted([*values, *cues, *owners], key=lambda one: (one.start, one.end))
 
 
-def _spotted(words: Sequence[Word], index: Index, kinds: set[str]) -> list[Mention]:
+def _without_inner(cues: list[Mention]) -> list[Mention]:
+    """Leave out cues that stand inside a longer one: units in enemy units."""
+    kept = []
+    for one in cues:
+        long = [other for other in cues if other.end - other.start > one.end - one.start]
+        inner = any(other.start <= one.start and one.end <= other.end for other in long)
+        kept += [] if inner else [one]
+    return kept
+
+
+def inside_of(words: Sequence[Word], index: Index, mentions: Sequence[Mention]) -> list[Mention]:
+    """Find the names inside longer ones, of other slots than those name."""
+    found = []
+    for one in mentions:
+        if one.values and one.end - one.start > 1:
+            outer = {sense.slot for sense in one.values}
+            for inner in _spotted(words, index, {"value"}, range(one.start, one.end), one.end - one.start):
+                others = tuple(sense for sense in inner.values if sense.slot not in outer)
+                found += [Mention(inner.start, inner.end, others)] if others else []
+    return found
+
+
+def _spotted(
+    words: Sequence[Word], index: Index, kinds: set[str], within: range | None = None, shorter: int = LONGEST
+) -> list[Mention]:
+    """Find mentions of some kinds, within a stretch of words and shorter than it where one is given."""
+    within = range(len(words)) if within is None else within
     found: dict[tuple[int, int], list[Sense]] = {}
-    for start, word in enumerate(words):
-        for phrase, sense in index.phrases.get(word.stem, ()):
+    for start in within:
+        for phrase, sense in index.phrases.get(words[start].stem, ()):
             end = matches(words, start, phrase) if sense.kind in kinds else 0
-            if end:
-                held = found.setdefault((start, end), [])
-                if sense not in held:
-                    held.append(sense)
-    for stands, senses in found.items():
-        exact = [sense for sense in senses if _plain(words, *stands) in index.plain.get(sense.slot, ())]
-        found[stands] = exact or senses
-    apart = "cue" in kinds  # a word may be a cue of several facts
+            fits = 0 < end <= within.stop and end - start < shorter
+            if fits and (not _is_numbered(sense, phrase) or _is_exact(words, start, end, sense, index)):
+                found.setdefault((start, end), []).append(sense)
+    apart = "value" not in kinds  # a word may be a cue of several facts
+    if not apart:
+        for (start, end), senses in found.items():
+            exact = [sense for sense in senses if _is_exact(words, start, end, sense, index)]
+            found[start, end] = exact or senses
+    return _longest(found, apart=apart)
+
+
+def _longest(found: Mapping[tuple[int, int], list[Sense]], *, apart: bool) -> list[Mention]:
+    """Keep the longest of overlapping stretches, for each slot where they are told apart."""
     taken: dict[int, set[int]] = {}
     kept = []
     for start, end in sorted(found, key=lambda span: (span[0] - span[1], span[0])):
+        senses = list(dict.fromkeys(found[start, end])) if apart else found[start, end]
         span = set(range(start, end))
-        free = [
-            sense
-            for sense in found[start, end]
-            if span.isdisjoint(taken.get(sense.slot if apart else 0, set()))
-        ]
-        if not apart and free != found[start, end]:
-            continue
-        kept += [Mention(start, end, tuple(free))] if free else []
-        for sense in free:
-            taken.setdefault(sense.slot if apart else 0, set()).update(span)
+        free = [sense for sense in senses if span.isdisjoint(taken.get(sense.slot if apart else 0, set()))]
+        if apart or free == senses:
+            kept += [Mention(start, end, tuple(free))] if free else []
+            for sense in free:
+                taken.setdefault(sense.slot if apart else 0, set()).update(span)
     return kept
+
+
+def _is_numbered(sense: Sense, phrase: Phrase) -> bool:
+    """Tell whether a unit is meant by a name with a number, which must be said exactly: 7 brigade."""
+    return isinstance(sense.value, (dict, Unclear)) and any(stem.isdecimal() for stem in phrase)
+
+
+def _is_exact(words: Sequence[Word], start: int, end: int, sense: Sense, index: Index) -> bool:
+    return _plain(words, start, end) in index.plain.get(sense.slot, ())
+
+
+def _plain(words: Sequence[Word], start: int, end: int) -> Phrase:
+    return tuple(word.plain for word in words[start:end] if not _is_passed(word))
 
 
 class Distances:
@@ -158,17 +199,22 @@ class Distances:
         self.words = words
         self._weights = [_weight(word) for word in words]
 
-    def between(self, first: int, last: int, start: int, end: int) -> float:
-        """Return how far two stretches are apart; 0 for neighbours, ``FAR`` at most."""
+    def between(
+        self, first: int, last: int, start: int, end: int, light: frozenset[int] = frozenset()
+    ) -> float:
+        """Return how far two stretches are apart; 0 for neighbours, ``FAR`` at most.
+
+        Words at ``light`` places, which belong to the same fact, count little.
+        """
         if last > start:
             first, last, start, end = start, end, first, last
         if last > start:
             return 0.0
-        inside = sum(self._weights[last:start])
+        inside = sum(LIGHT if place in light else self._weights[place] for place in range(last, start))
         pauses = sum(self.words[place].pause for place in range(last, start + 1))
         return min(FAR, inside + pauses)
 
-    def to(self, place: int, mentions: Iterable[Mention]) -> float:
+    def to(self, place: int, mentions: Iterable[Mention], light: frozenset[int] = frozenset()) -> float:
         """Return how far a word is from the nearest of some mentions; one before it counts as nearer."""
         best = FAR
         for one in mentions:
@@ -178,7 +224,7 @@ class Distances:
                 and self.words[one.start].plain in listed("passed")
             ):
                 continue
-            apart = self.between(place, place + 1, one.start, one.end)
+            apart = self.between(place, place + 1, one.start, one.end, light)
             best = min(best, apart + (0.2 if one.start > place else 0.0))
         return best
 
@@ -204,7 +250,9 @@ def _weight(word: Word) -> float:
         return 0.0
     if word.plain == "against":
         return 3.0
-    if word.plain in listed("filler"):
+    if word.plain == "and":
+        return 1.0
+    if word.plain in listed("filler") or word.plain in listed("plain"):
         return 0.4
     return 1.0 if word.number is None else 1.5
 

@@ -16,10 +16,11 @@ from countermarch.reference.engine.kinds import (
     ListKind,
     RecordKind,
 )
+from countermarch.sentences.pieces import named
 from countermarch.sentences.words import Phrase, listed, phrase_of, plain_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from countermarch.components.model.game import Game
     from countermarch.components.model.heard import Heard
@@ -67,7 +68,7 @@ class Slot:
         """Whether its values are numbers of the sentence."""
         kind = self.field.kind
         if isinstance(kind, EnumKind):
-            return all(_is_short_number(value) for value in kind.values)
+            return any(_is_short_number(value) for value in kind.values)
         return isinstance(kind, (IntKind, DieKind))
 
     @property
@@ -77,6 +78,11 @@ class Slot:
         return isinstance(kind, DiceKind) or (
             isinstance(kind, ListKind) and isinstance(kind.item, (IntKind, DieKind))
         )
+
+    @property
+    def is_rolled(self) -> bool:
+        """Whether it holds a die or dice."""
+        return isinstance(self.field.kind, (DieKind, DiceKind))
 
     def takes(self, number: int) -> bool:
         """Tell whether a number is one of its values."""
@@ -101,7 +107,7 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """All that one question hears."""
+    """All that one question hears; ``numbered`` are the units whose names are numbers."""
 
     question: Question
     slots: tuple[Slot, ...]
@@ -109,6 +115,7 @@ class Vocabulary:
     heard: HeardQuestion
     topic: Mapping[str, float]
     called: tuple[Phrase, ...]
+    numbered: frozenset[int]
 
     @property
     def has_parts(self) -> bool:
@@ -119,9 +126,11 @@ class Vocabulary:
 class Names:
     """The names of a game: of choices, of facts and of those who own them."""
 
-    def __init__(self, game: Game | None, heard: Heard) -> None:
-        """Take the game's data, where there is any, and what its players say."""
-        self.heard = heard
+    def __init__(self, game: Game | None, heard: Heard, common: frozenset[str] = frozenset()) -> None:
+        """Take the game's data, where there is any, what its players say, and the words of its questions."""
+        self.heard, self.common, self._game = heard, common, game
+        units = game.units if game else ()
+        self.numbered = frozenset(int(unit.name) for unit in units if unit.name.isdecimal())
         self.same = [one.names for one in game.wordings if not one.entry] if game else []
         self.sides = {side.id: side.name for side in game.sides} if game else {}
 
@@ -131,6 +140,11 @@ class Names:
         told = own.get(text, self.heard.choices.get(text))
         plain = [] if text in UNNAMED else [text]
         return [*plain, *(self._also(plain) if told is None else told)]
+
+    def pieces(self, fields: Sequence[Field]) -> dict[str, object]:
+        """Return what the names of units give the fields of a thing."""
+        called = {side: self.of_choice(side, {}) for side in self.sides}
+        return named(self._game, fields, called) if self._game else {}
 
     def of_owner(self, side: str) -> tuple[Phrase, ...]:
         """Return what those are called whose a fact is."""
@@ -161,9 +175,8 @@ def vocabulary(
     slots = [replace(slot, alone=not any(_twins(slot, other) for other in slots)) for slot in slots]
     heard = names.heard.questions.get(question.id, HeardQuestion())
     phrases = [phrase_of(name) for name in (*called, *heard.called)]
-    return Vocabulary(
-        question, tuple(slots), _answers(question, names), heard, topic, tuple(filter(None, phrases))
-    )
+    answers, asked = _answers(question, names), tuple(filter(None, phrases))
+    return Vocabulary(question, tuple(slots), answers, heard, topic, asked, names.numbered)
 
 
 def _is_reading(one: Field, names: Names) -> bool:
@@ -172,23 +185,33 @@ def _is_reading(one: Field, names: Names) -> bool:
 
 
 def _twins(slot: Slot, other: Slot) -> bool:
-    """Tell whether two facts are told by the same cues and differ in whose they are."""
-    return (
-        slot.path != other.path
-        and slot.cues == other.cues
-        and (slot.side, slot.role) != (other.side, other.role)
-    )
+    """Tell whether two facts are told by some of the same cues and differ in whose they are."""
+    cues = {phrase for group in slot.cues for phrase in group}
+    shared = any(phrase in cues for group in other.cues for phrase in group)
+    same = slot.cues == other.cues or shared or bool(slot.role)
+    return slot.path != other.path and same and (slot.side, slot.role) != (other.side, other.role)
 
 
 def _slots(question: str, one: Field, names: Names) -> Iterator[Slot]:
     match one.kind:
         case ListKind(item=RecordKind(fields=fields)):
+            pieces = names.pieces(fields)
             for part in fields:
-                yield _slot(question, (one.name, part.name), part, names, many=True)
+                slot = _slot(question, (one.name, part.name), part, names, many=True)
+                units = pieces if isinstance(part.kind, IntKind) and part.required else {}
+                pieces = {} if units else pieces  # a piece is told by its first number
+                yield _with_units(slot, units) if units else slot
         case RecordKind():
             yield _slot(question, (one.name,), one, names)
         case _:
             yield _slot(question, (one.name,), one, names)
+
+
+def _with_units(slot: Slot, units: Mapping[str, object]) -> Slot:
+    """Let a slot be told by the names of units."""
+    spelt = frozenset(plain_of(name) for name in units)
+    called = {**slot.names, **{phrase_of(name): one for name, one in units.items()}}
+    return replace(slot, names=called, spellings=slot.spellings | spelt)
 
 
 def _slot(question: str, path: tuple[str, ...], one: Field, names: Names, *, many: bool = False) -> Slot:
@@ -201,7 +224,7 @@ def _slot(question: str, path: tuple[str, ...], one: Field, names: Names, *, man
     return Slot(
         path,
         one,
-        {phrase_of(name): value for name, value in called} | _parts(kind, called),
+        {phrase_of(name): value for name, value in called} | _parts(kind, called, names.common),
         cues,
         names.of_owner(owner) if owner else (),
         "" if role else owner,
@@ -262,7 +285,7 @@ def _choices(kind: object) -> list[Any]:
     return [one for one in kind.values if not _is_short_number(one)] if isinstance(kind, EnumKind) else []
 
 
-def _parts(kind: object, called: list[tuple[str, object]]) -> dict[Phrase, object]:
+def _parts(kind: object, called: list[tuple[str, object]], common: frozenset[str]) -> dict[Phrase, object]:
     """Return words, and runs of words, of long names that only one choice has."""
     full = {phrase_of(name) for name, _ in called}
     owners: dict[Phrase, set[object]] = {}
@@ -274,7 +297,7 @@ def _parts(kind: object, called: list[tuple[str, object]]) -> dict[Phrase, objec
     return {
         part: next(iter(those))
         for part, those in owners.items()
-        if len(those) == 1 and part not in full and _tells(part)
+        if len(those) == 1 and part not in full and _tells(part) and not common.issuperset(part)
     }
 
 

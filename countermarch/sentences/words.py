@@ -77,8 +77,10 @@ def words_of(text: str) -> tuple[Word, ...]:
 def phrase_of(name: str) -> Phrase:
     """Return the stems of a name without the words passed over; of those alone where it has no other.
 
-    >>> phrase_of("in a bastion"), phrase_of("j-3"), phrase_of("from")
-    (('bastion',), ('j', '3'), ('from',))
+    A name that begins with = keeps them.
+
+    >>> phrase_of("in a bastion"), phrase_of("j-3"), phrase_of("from"), phrase_of("=in it")
+    (('bastion',), ('j', '3'), ('from',), ('in', 'it'))
     """
     return tuple(word.stem for word in _telling(name))
 
@@ -94,6 +96,8 @@ def plain_of(name: str) -> Phrase:
 
 def _telling(name: str) -> tuple[Word, ...]:
     words = words_of(name.replace("_", " "))
+    if name.startswith("="):
+        return words
     after = [*words[1:], None]
     kept = tuple(
         word
