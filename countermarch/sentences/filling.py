@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from countermarch.reference.engine.kinds import BoolKind, DieKind, EnumKind, RecordKind, TextKind
-from countermarch.sentences import assigning, lists, records, runs
+from countermarch.reference.engine.kinds import BoolKind, EnumKind, RecordKind, TextKind
+from countermarch.sentences import assigning, lists, numbers, records, runs
+from countermarch.sentences.acting import parts_of
 from countermarch.sentences.assigning import Choice, Option
 from countermarch.sentences.pieces import Unclear
 from countermarch.sentences.spotting import (
@@ -19,10 +20,10 @@ from countermarch.sentences.spotting import (
     spotted,
 )
 from countermarch.sentences.vocabulary import NOTHING
-from countermarch.sentences.words import COMMA, FULL_STOP, listed
+from countermarch.sentences.words import FULL_STOP, listed
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from countermarch.sentences.spotting import Index
     from countermarch.sentences.vocabulary import Slot, Vocabulary
@@ -30,6 +31,9 @@ if TYPE_CHECKING:
 
 NEAR = 2.0
 """How far a cue may be from the value it tells, where nothing else does."""
+
+UNOWNED = 3.5
+"""What it costs that nothing tells which of two sides a fact belongs to."""
 
 FOR_ALL = 3.0
 """How far both or all may be from what is said of them."""
@@ -43,8 +47,8 @@ HEX = 4
 UNTOLD = 5.0
 """What a number costs whose cue is not said."""
 
-LEFT_NUMBER, LEFT_ONE, LEFT_WORD = 12.0, 2.5, 3.0
-"""What it costs to leave a number, the word one, or a name that the question knows."""
+LEFT_WORD = 3.0
+"""What it costs to leave a name that the question knows."""
 
 CLOSE = 0.7
 """By how much the best way must be cheaper than the next."""
@@ -116,7 +120,7 @@ class Filler:
         self._choices()
         self.filling.used |= self.lent
         runs.fill(self)
-        self._numbers()
+        numbers.fill(self)
         self._denied()
         self._inside()
         self._both()
@@ -136,7 +140,7 @@ class Filler:
             if options:
                 places = tuple(range(one.start, one.end))
                 choices.append(Choice(places, tuple(options), self._leaving(one), again=True))
-        self._settle(choices)
+        self.settle(choices)
 
     def _leaving(self, one: Mention) -> float:
         """Return what it costs to leave a name: little where it stands in a longer cue."""
@@ -175,9 +179,7 @@ class Filler:
         """Return what it costs to take a name that other slots know: least where the cue is near."""
         if slot.field.required or slot.many:
             return min(told, 1.2)
-        if isinstance(slot.field.kind, BoolKind):
-            return 1.3
-        return min(told, 3.0) * 0.5 + 0.7
+        return 2.0 if isinstance(slot.field.kind, BoolKind) else min(told, 3.0) * 0.5 + 1.0
 
     def _denial(self, slot: Slot, number: int, value: object, cost: float) -> list[Option]:
         """Return what it says that a value is not so."""
@@ -215,7 +217,7 @@ class Filler:
         if side:
             by_side = self.far.to(place, [one for one in self.mentions if one.start in side])
             near = min(near, by_side)
-        return min(near, 2.5)
+        return min(near, UNOWNED)
 
     def _begins_anew(self, place: int, owner: Mention) -> bool:
         """Tell whether an owner stands behind a place and a pause: what is said there is its own."""
@@ -241,64 +243,6 @@ class Filler:
         ]
         return {place for name in held for place in self.filling.places.get(name, ())}
 
-    # -- numbers
-
-    def _numbers(self) -> None:
-        choices = []
-        for place, word in enumerate(self.words):
-            if place in self.filling.used or place in self.in_names or self._is_how_often(place):
-                continue
-            if word.number is not None:
-                options = self._number(place, word.number, word.signed)
-                left = LEFT_ONE if word.text.casefold() == "one" else LEFT_NUMBER
-                choices.append(Choice((place,), tuple(options), left if options else 0.0))
-            elif word.text.casefold() in listed("nought"):
-                options = self._number(place, 0, signed=False)
-                choices.append(Choice((place,), tuple(options), LEFT_WORD))
-            elif word.plain in ("no", "a", "an"):
-                options = self._count(place, 0 if word.plain == "no" else 1)
-                if options:
-                    choices.append(Choice((place,), tuple(options), 1.0 if word.plain != "no" else 3.0))
-        self._settle(choices)
-
-    def _is_how_often(self, place: int) -> bool:
-        """Tell whether a number says for which time: the 3rd time."""
-        after = self.words[place + 1 : place + 2]
-        return self.words[place].ordinal and any(word.plain in listed("times") for word in after)
-
-    def _number(self, place: int, number: int, signed: bool) -> list[Option]:
-        options = []
-        for index, slot in enumerate(self.slots):
-            if slot.many:
-                found = lists.number_options(self, index, slot, place, number)
-                options += [Option(index, value, cost, many=True) for value, cost in found]
-                continue
-            if (
-                not slot.is_number
-                or not slot.takes(number)
-                or (signed and isinstance(slot.field.kind, DieKind))
-            ):
-                continue
-            cost = self._number_cost(index, slot, place, signed)
-            if cost is not None:
-                options.append(Option(index, slot.value(number), cost, slot.many))
-        return options
-
-    def _number_cost(self, index: int, slot: Slot, place: int, signed: bool) -> float | None:
-        """Return what it costs to take a number as a slot's value; None where it cannot be meant."""
-        told = [self.near_cue(index, group, place) for group in range(len(slot.cues))]
-        if signed and slot.signed:
-            told = [0.0]
-        owned = self.owned(slot, index, place) if slot.owner else 0.0
-        farthest = max(told, default=0.0)
-        if farthest >= UNTOLD or (not told and not slot.owner):
-            if not slot.field.required or isinstance(slot.field.kind, DieKind):
-                return None
-            return UNTOLD + owned
-        if not slot.field.required and (farthest > NEAR or farthest + owned > NEAR * 1.6):
-            return None
-        return sum(told) + owned + (0.0 if slot.field.required else 0.2)
-
     def near_cue(self, index: int, group: int, place: int) -> float:
         """Return how far a number is from a cue; one said before it in the same sentence holds on."""
         cues = self.by_slot.get((index, "cue", group), [])
@@ -307,34 +251,6 @@ class Filler:
             if one.end <= place and all(word.pause < FULL_STOP for word in self.words[one.end : place + 1]):
                 near = min(near, HELD_ON)
         return near
-
-    def _count(self, place: int, number: int) -> list[Option]:
-        """Return how a small word before a thing may be meant as a count of it: no militia, a J-4 chit."""
-        options = []
-        for index, slot in enumerate(self.slots):
-            if (
-                not slot.is_number
-                or isinstance(slot.field.kind, DieKind)
-                or slot.many
-                or not slot.takes(number)
-            ):
-                continue
-            if number and (slot.field.required or slot.field.default != 0):
-                continue
-            after = [self._just_after(index, group, place) for group in range(len(slot.cues))]
-            owned = self.owned(slot, index, place + 1) if slot.owner else 0.0
-            if after and all(one is not None for one in after) and owned < NEAR:
-                options.append(Option(index, slot.value(number), 0.1 + owned))
-        return options
-
-    def _just_after(self, index: int, group: int, place: int) -> float | None:
-        """Return how far behind a word a cue stands; None where it is not the thing that is counted."""
-        apart = [
-            self.far.between(place, place + 1, one.start, one.end)
-            for one in self.by_slot.get((index, "cue", group), ())
-            if one.start > place
-        ]
-        return min(apart) if apart and min(apart) <= NEAR else None
 
     # -- what is left
 
@@ -397,7 +313,7 @@ class Filler:
 
     # -- settling
 
-    def _settle(self, choices: Sequence[Choice]) -> None:
+    def settle(self, choices: Sequence[Choice]) -> None:
         """Choose the best way; note where the next best is close."""
         if not choices:
             return
@@ -469,41 +385,8 @@ class Filler:
 
 def _in_call(words: Sequence[Word], vocabulary: Vocabulary, one: Mention) -> bool:
     """Tell whether a cue stands in what asks the question, as turn does in: what is the last turn."""
-    if one.values:
+    if one.values or any(vocabulary.slots[sense.slot].is_rolled for sense in one.senses):
         return False
+    size = one.end - one.start
     calls = [holds(words, phrase) for phrase in vocabulary.called if len(phrase) > 1]
-    return any(
-        start <= one.start and one.end <= end and end - start > one.end - one.start for start, end in calls
-    )
-
-
-def _is_act(words: Sequence[Word], place: int, word: Word) -> bool:
-    """Tell whether a word parts the one who acts from the one acted on: attacks, against, goes for."""
-    goes = words[place - 1].plain in listed("goes")
-    return word.plain in listed("acts") or (word.plain in ("for", "after", "at") and goes)
-
-
-def parts_of(words: Sequence[Word]) -> Mapping[int, str]:
-    """Return which words tell of the one who acts and which of the one acted on.
-
-    >>> from countermarch.sentences.words import words_of
-    >>> parts_of(words_of("golani attacks the PLO in a town"))
-    {0: 'subject', 2: 'object', 3: 'object', 4: 'object', 5: 'object', 6: 'object'}
-    """
-    verbs = [place for place, word in enumerate(words) if place and _is_act(words, place, word)]
-    if not verbs:
-        return {}
-    verb = next((place for place in verbs if words[place].plain == "against"), verbs[0])
-    first, last = "subject", "object"
-    if verb + 1 < len(words) and words[verb + 1].plain == "by":
-        first, last = last, first
-    found = {}
-    for place in range(verb - 1, -1, -1):
-        if words[place + 1].pause >= FULL_STOP:
-            break
-        found[place] = first
-    for place in range(verb + 1, len(words)):
-        if words[place].pause >= COMMA or words[place].plain == "with":
-            break
-        found[place] = last
-    return dict(sorted(found.items()))
+    return any(start <= one.start and one.end <= end and end - start > size for start, end in calls)

@@ -116,7 +116,7 @@ def lexicon_of(game_id: str, game: Game | None, questions: Mapping[str, Question
     absent = tuple(
         (phrase_of(name), one.says) for one in (game.absent.values() if game else ()) for name in one.names
     )
-    return Lexicon(game_id, made, indexes, Index(choices, {}), owners, frozenset(known), spelt, absent)
+    return Lexicon(game_id, made, indexes, Index(choices), owners, frozenset(known), spelt, absent)
 
 
 def _topics(questions: Iterable[Question]) -> dict[str, dict[str, float]]:

@@ -109,8 +109,13 @@ def _counted(filler: Filler, slot: Slot, key: Slot | None, place: int) -> float 
             for one in filler.by_slot.get((index, "cue", group), ())
         ]
         starts = [start for start in starts if _number_after(filler, start)]
-    apart = [filler.far.between(place, place + 1, start, start + 1) for start in starts if start > place]
+    starts = [start for start in starts if start > place and not _is_parted(filler, place, start)]
+    apart = [filler.far.between(place, place + 1, start, start + 1) for start in starts]
     return min(apart) * 0.5 if apart and min(apart) <= BESIDE else None
+
+
+def _is_parted(filler: Filler, place: int, start: int) -> bool:
+    return any(word.plain == "and" or word.pause for word in filler.words[place + 1 : start])
 
 
 def _number_after(filler: Filler, start: int) -> bool:
@@ -126,7 +131,8 @@ def _value_cost(filler: Filler, index: int, slot: Slot, key: Slot | None, place:
     if slot.signed and filler.words[place].signed:
         cost = 0.3
     if isinstance(slot.field.kind, (DieKind, DiceKind)):
-        return cost + owned if cost <= 1.0 else None
+        most = TOLD if isinstance(slot.field.kind, DiceKind) else 1.0
+        return cost + owned if cost <= most else None
     if key is not None and slot.field.required:
         ends = [one.end for one in filler.mentions for sense in one.values if filler.slots[sense.slot] is key]
         after = [filler.far.between(end - 1, end, place, place + 1) for end in ends if end <= place]
@@ -168,7 +174,8 @@ def _doubt_numbers(filler: Filler, parts: list[Part], main: Slot | None) -> None
         word = filler.words[places[0] - 1].plain if places[0] else ""
         told = word in listed("measures") or places[0] - before <= RUN
         before = places[0] if told else before
-        if not told and value in filler.numbered:
+        units = any(isinstance(one, dict) for one in slot.names.values())
+        if units and not told and value in filler.numbered:
             filler.filling.doubts.append((str(value), ".".join(slot.path), f"the unit {value}"))
 
 

@@ -71,6 +71,7 @@ def _names(unit: Unit, sides: Sequence[str]) -> Iterator[str]:
     if unit.name.isdecimal():
         names = [name for name in (f"{unit.name} {size}", f"{size} {unit.name}") if size]
         names += [f"{unit.name} bde", f"bde {unit.name}"] if size == "brigade" else []
+        names += [f"{unit.name}th", *(f"{unit.name}th {one}" for one in (size, "bde") if one)]
     for name in names:
         yield name
         for side in sides:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 FACT, MISSING, MISSING_DIE, NUMBER_LEFT, WORD_LEFT, CALLED, NEEDED = 2.0, 2.5, 0.6, 5.0, 1.5, 3.5, 7.0
 """What tells for a question or against it: a fact told, one missing, what it leaves, its name, its needs."""
 
-LEAST = 1.5
+LEAST = 1.0
 """What a question must at least have for it."""
 
 STRANGE = 0.7
@@ -109,7 +109,8 @@ class _Explained:
         strange = [
             place for place in free if self.words[place].number is None and place not in own | expected
         ]
-        self.words_left = [place for place in strange if self.words[place].plain not in listed("filler")]
+        small = listed("filler") | listed("plain")
+        self.words_left = [place for place in strange if self.words[place].plain not in small]
         self.hindering = sorted({*self._hindering(), *(set(self.words_left) & idle)})
         stems = {word.stem for word in self.words}
         self.idle = {word.stem for word in words_of(self.id.replace("-", " "))} - stems

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
 from countermarch.sentences.pieces import Unclear
@@ -16,6 +16,12 @@ if TYPE_CHECKING:
 
 FAR = 9.0
 """How far apart words are that have nothing to do with each other."""
+
+LONG = 4
+"""Digits of a number that is a name."""
+
+BEHIND, TAKEN = 0.2, 1.0
+"""What it adds that a cue stands behind what it tells, and that another number follows it."""
 
 LIGHT = 0.1
 """What a word of the same fact counts between two others."""
@@ -50,10 +56,14 @@ class Mention:
 
 @dataclass(frozen=True, slots=True)
 class Index:
-    """What the slots of a question know: phrases by their first word, and names as they are spelt."""
+    """What the slots of a question know: phrases by their first word, and names as they are spelt.
+
+    ``states`` are names of states, as disrupted, which are not meant by the verb that leads to them.
+    """
 
     phrases: Mapping[str, Sequence[tuple[Phrase, Sense]]]
-    plain: Mapping[int, frozenset[Phrase]]
+    plain: Mapping[int, frozenset[Phrase]] = field(default_factory=dict)
+    states: Mapping[int, frozenset[Phrase]] = field(default_factory=dict)
 
 
 def index_of(slots: Sequence[Slot]) -> Index:
@@ -63,7 +73,8 @@ def index_of(slots: Sequence[Slot]) -> Index:
         for phrase, sense in _phrases(number, slot):
             if phrase and not (len(phrase) == 1 and len(phrase[0]) == 1 and phrase[0].isalpha()):
                 found.setdefault(phrase[0], []).append((phrase, sense))
-    return Index(found, {number: slot.spellings for number, slot in enumerate(slots)})
+    plain = {number: slot.spellings for number, slot in enumerate(slots)}
+    return Index(found, plain, {number: slot.states for number, slot in enumerate(slots)})
 
 
 def _phrases(number: int, slot: Slot) -> Iterator[tuple[Phrase, Sense]]:
@@ -132,12 +143,17 @@ def _without_inner(cues: list[Mention]) -> list[Mention]:
 
 
 def inside_of(words: Sequence[Word], index: Index, mentions: Sequence[Mention]) -> list[Mention]:
-    """Find the names inside longer ones, of other slots than those name."""
+    """Find single words inside the names of choices that name something of another slot."""
     found = []
     for one in mentions:
-        if one.values and one.end - one.start > 1:
+        joins = any(word.plain == "and" for word in words[one.start : one.end])
+        if (
+            one.end - one.start > 1
+            and not joins
+            and any(isinstance(sense.value, str) for sense in one.values)
+        ):
             outer = {sense.slot for sense in one.values}
-            for inner in _spotted(words, index, {"value"}, range(one.start, one.end), one.end - one.start):
+            for inner in _spotted(words, index, {"value"}, range(one.start, one.end), 2):
                 others = tuple(sense for sense in inner.values if sense.slot not in outer)
                 found += [Mention(inner.start, inner.end, others)] if others else []
     return found
@@ -152,8 +168,9 @@ def _spotted(
     for start in within:
         for phrase, sense in index.phrases.get(words[start].stem, ()):
             end = matches(words, start, phrase) if sense.kind in kinds else 0
-            fits = 0 < end <= within.stop and end - start < shorter
-            if fits and (not _is_numbered(sense, phrase) or _is_exact(words, start, end, sense, index)):
+            fits = 0 < end <= within.stop and end - start < shorter and not _is_digits(words[start], phrase)
+            strict = _is_numbered(sense, phrase) or phrase in index.states.get(sense.slot, ())
+            if fits and (not strict or _is_exact(words, start, end, sense, index)):
                 found.setdefault((start, end), []).append(sense)
     apart = "value" not in kinds  # a word may be a cue of several facts
     if not apart:
@@ -176,6 +193,11 @@ def _longest(found: Mapping[tuple[int, int], list[Sense]], *, apart: bool) -> li
             for sense in free:
                 taken.setdefault(sense.slot if apart else 0, set()).update(span)
     return kept
+
+
+def _is_digits(word: Word, phrase: Phrase) -> bool:
+    """Tell whether digits stand where a name is a number that is spelt: 0, and the space zero."""
+    return len(phrase) == 1 and phrase[0].isdecimal() and len(phrase[0]) < LONG and word.text.isdecimal()
 
 
 def _is_numbered(sense: Sense, phrase: Phrase) -> bool:
@@ -225,8 +247,14 @@ class Distances:
             ):
                 continue
             apart = self.between(place, place + 1, one.start, one.end, light)
-            best = min(best, apart + (0.2 if one.start > place else 0.0))
+            behind = 0.0 if one.start < place else TAKEN if self._leads(one) else BEHIND
+            best = min(best, apart + behind)
         return best
+
+    def _leads(self, one: Mention) -> bool:
+        """Tell whether another number follows a cue right away, which it then tells."""
+        after = self.words[one.end : one.end + 1]
+        return any(word.number is not None and not word.pause for word in after)
 
     def denied(self, place: int) -> int:
         """Return the place of the word that denies what stands at a place; -1 for none."""

@@ -47,7 +47,7 @@ class Slot:
     groups of phrases beside which a value stands; ``owner`` the group that says whose it is, ``side`` and
     ``role`` what that group names. ``many`` is set for what a list may hold several times,
     ``alone`` where no other fact differs from it in its owner only; ``spellings`` are the names
-    as they are spelt.
+    as they are spelt, ``states`` those of a state.
     """
 
     path: tuple[str, ...]
@@ -62,6 +62,7 @@ class Slot:
     signed: bool = False
     alone: bool = False
     spellings: frozenset[Phrase] = frozenset()
+    states: frozenset[Phrase] = frozenset()
 
     @property
     def is_number(self) -> bool:
@@ -233,6 +234,7 @@ def _slot(question: str, path: tuple[str, ...], one: Field, names: Names, *, man
         told.apart,
         told.signed,
         spellings=frozenset(plain_of(name) for name, _ in called),
+        states=_states(name for name, _ in called),
     )
 
 
@@ -276,6 +278,13 @@ def _value_names(
     for value in _choices(kind):
         for name in names.of_choice(value, told.choices):
             yield name, value
+
+
+def _states(called: Iterable[str]) -> frozenset[Phrase]:
+    """Return the names of one word that are states and nothing else: disrupted, but not to disrupt."""
+    single = [(phrase_of(name), name.casefold()) for name in called if len(phrase_of(name)) == 1]
+    others = {phrase for phrase, name in single if not name.endswith("ed")}
+    return frozenset(phrase for phrase, _ in single if phrase not in others)
 
 
 def _choices(kind: object) -> list[Any]:

@@ -58,8 +58,8 @@ def words_of(text: str) -> tuple[Word, ...]:
             if before and joined and before.number is not None and run.casefold() in _ORDINALS:
                 found[-1] = Word(
                     before.text + run,
-                    before.plain,
-                    before.plain,
+                    f"{before.plain}th",
+                    f"{before.plain}th",
                     before.number,
                     ordinal=True,
                     pause=before.pause,
@@ -160,9 +160,10 @@ def _word(run: str, sign: str, joined: bool, pause: int) -> Word:
 def _signs_spelt(found: list[Word]) -> tuple[Word, ...]:
     """Read plus five as a number with a sign."""
     read: list[Word] = []
-    for word in found:
+    for place, word in enumerate(found):
         before = read[-1] if read else None
-        if word.number is not None and before and before.plain in ("plus", "minus") and not word.pause:
+        signed = before is not None and before.plain in ("plus", "minus")
+        if before and signed and word.number is not None and _is_signed(word, found[place + 1 : place + 2]):
             number = -word.number if before.plain == "minus" else word.number
             read[-1] = Word(
                 f"{before.text} {word.text}", word.plain, word.stem, number, signed=True, pause=before.pause
@@ -170,3 +171,13 @@ def _signs_spelt(found: list[Word]) -> tuple[Word, ...]:
         else:
             read.append(word)
     return tuple(read)
+
+
+def _is_signed(word: Word, after: list[Word]) -> bool:
+    """Tell whether plus before a number is its sign: it is not in plus two mortars."""
+    counts = any(one.number is None and not one.pause and _tells(one.plain) for one in after)
+    return not word.pause and not counts
+
+
+def _tells(plain: str) -> bool:
+    return not any(plain in listed(name) for name in ("filler", "roll", "plain"))
